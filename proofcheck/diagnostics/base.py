@@ -1,0 +1,85 @@
+"""What a diagnostic is: a name that reads well after "allow ...", a page for `proofcheck explain`, and its findings."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from proofcheck.source.span import Span
+
+Severity = Literal["error", "warning", "note"]
+REGISTRY: dict[str, type[Diagnostic]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One occurrence of a diagnostic: what was found, where, and what to do about it."""
+
+    diagnostic: str
+    message: str
+    remedy: str
+    span: Span | None = None
+    severity: Severity = "error"
+
+    def to_json(self) -> dict[str, Any]:
+        """The stable JSON form: `span` is null or file, line, column, end_line, end_column."""
+        span = None
+        if self.span is not None:
+            s = self.span
+            span = {
+                "file": s.file,
+                "line": s.line,
+                "column": s.column,
+                "end_line": s.end_line,
+                "end_column": s.end_column,
+            }
+        return {
+            "diagnostic": self.diagnostic,
+            "severity": self.severity,
+            "message": self.message,
+            "remedy": self.remedy,
+            "span": span,
+        }
+
+
+class Diagnostic:
+    """A kind of finding. Subclasses set `name`, `remedy`, `example` and write their page as the class docstring.
+
+    The docstring's first line says what the diagnostic means; the rest says why it matters. `example` is a text that
+    triggers it, `remedy` the default advice of its findings (a finding may say something more precise).
+    """
+
+    name: ClassVar[str]
+    severity: ClassVar[Severity] = "error"
+    remedy: ClassVar[str]
+    example: ClassVar[str]
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super().__init_subclass__(**keywords)
+        for part in ("name", "remedy", "example"):
+            if not isinstance(cls.__dict__.get(part), str):
+                raise TypeError(f"diagnostic {cls.__name__} lacks `{part}`")
+        if not inspect.cleandoc(cls.__doc__ or ""):
+            raise TypeError(f"diagnostic {cls.__name__} has no page (its docstring)")
+        if cls.name in REGISTRY:
+            raise TypeError(f"two diagnostics are called {cls.name!r}")
+        REGISTRY[cls.name] = cls
+
+    @classmethod
+    def at(cls, span: Span | None, message: str, *, remedy: str | None = None) -> Finding:
+        """A finding of this kind at `span`."""
+        return Finding(cls.name, message, remedy if remedy is not None else cls.remedy, span, cls.severity)
+
+    @classmethod
+    def error(cls, span: Span | None, message: str, *, remedy: str | None = None) -> ProofcheckError:
+        """The exception that carries one finding of this kind."""
+        return ProofcheckError([cls.at(span, message, remedy=remedy)])
+
+
+class ProofcheckError(Exception):
+    """Input that cannot be used, with everything found wrong in it. Never raised for a false claim."""
+
+    def __init__(self, findings: list[Finding]) -> None:
+        self.findings = tuple(findings)
+        super().__init__("\n".join(f"{f.span or '<input>'}: {f.message} [{f.diagnostic}]" for f in findings))

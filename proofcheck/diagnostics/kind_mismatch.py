@@ -1,0 +1,12 @@
+from __future__ import annotations
+
+from proofcheck.diagnostics.base import Diagnostic
+
+
+class KindMismatch(Diagnostic):
+    """A statement stands where a number is needed, or a number where a statement is needed.
+    """
+
+    name = "kind-mismatch"
+    remedy = "Compare numbers with == or <=, and combine statements with `and`, `or`, `not`, `implies`."
+    example = "(x == 1) + 2 == 3"

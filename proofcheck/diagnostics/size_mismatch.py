@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+from proofcheck.diagnostics.base import Diagnostic
+
+
+class SizeMismatch(Diagnostic):
+    """Two tensors are combined whose sizes differ for some values of the dimensions.
+
+    What fits only when two sizes happen to coincide is a type error: the message names both sizes and the smallest
+    dimensions at which they differ.
+    """
+
+    name = "size-mismatch"
+    remedy = "Transpose or reshape one side, or add the equation between the sizes under `given`."
+    example = "A @ A == A"

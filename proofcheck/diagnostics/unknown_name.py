@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from proofcheck.diagnostics.base import Diagnostic
+
+
+class UnknownName(Diagnostic):
+    """A name is used that `where` does not declare.
+
+    Every name of a statement is declared, because what a name stands for decides whether the statement is true.
+    """
+
+    name = "unknown-name"
+    remedy = "Declare the name under `where`, or define it under `define`."
+    example = "x + y == y + x"

@@ -1,0 +1,1 @@
+"""The claim language: text -> typed, scalar-level terms. Parsed and never evaluated; imports nothing heavy."""

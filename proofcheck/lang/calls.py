@@ -1,0 +1,284 @@
+"""Calls: operations applied entry by entry, definitions of the claim and of the prelude, declared functions, forms.
+
+A call of something that nobody defined raises `undefined-term`: the claim is then unsupported, neither true nor false.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from proofcheck.diagnostics.kind_mismatch import KindMismatch
+from proofcheck.diagnostics.rank_mismatch import RankMismatch
+from proofcheck.diagnostics.undefined_term import UndefinedTerm
+from proofcheck.diagnostics.wrong_arguments import WrongArguments
+from proofcheck.lang import prelude, terms
+from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.parse import Node
+from proofcheck.lang.scope import Macro, Scope, rename, scalar, size_clash
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Value
+
+if TYPE_CHECKING:
+    from proofcheck.lang.elaborate import Elaborator
+
+
+def call(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    """The value of a call, whatever its name stands for."""
+    from proofcheck.lang.forms import FORMS
+
+    name = node.value
+    found = scope.find(name)
+    if isinstance(found, Macro):
+        return _macro(elaborator, found, node, scope)
+    if isinstance(found, Value):
+        raise KindMismatch.error(scope.span(node), f"`{name}` is not a function")
+    declaration = elaborator.declarations.get(name)
+    if declaration is not None:
+        if declaration.kind != "function":
+            raise KindMismatch.error(scope.span(node), f"`{name}` is declared as a {declaration.kind}, not a function")
+        return _unknown_function(elaborator, node, scope)
+    form = FORMS.get(name)
+    if form is not None:
+        return form(elaborator, node, scope)
+    if name in FUNCTIONS:
+        return _operation(elaborator, node, scope)
+    defined = prelude.definition(name)
+    if defined is not None:
+        return _definition(elaborator, defined, node, scope)
+    close = get_close_matches(name, [*FORMS, *FUNCTIONS, *prelude.names(), *scope.visible()], 1, 0.75)
+    hint = f"; did you mean `{close[0]}`?" if close else ""
+    raise UndefinedTerm.error(scope.span(node), f"`{name}` has no definition, in the claim or in the prelude{hint}")
+
+
+def arguments(elaborator: Elaborator, node: Node, scope: Scope, count: int, name: str | None = None) -> list[Value]:
+    """Exactly `count` numeric arguments."""
+    name = name or node.value
+    if len(node.children) != count or node.keywords:
+        plural = "" if count == 1 else "s"
+        raise WrongArguments.error(
+            scope.span(node), f"`{name}` takes {count} argument{plural}, and {len(node.children)} were given"
+        )
+    return [elaborator.numeric(c, scope) for c in node.children]
+
+
+def _macro(elaborator: Elaborator, macro: Macro, node: Node, scope: Scope) -> Value:
+    if len(node.children) != len(macro.parameters) or node.keywords:
+        raise WrongArguments.error(
+            scope.span(node), f"`{macro.name}` takes {len(macro.parameters)} arguments: {', '.join(macro.parameters)}"
+        )
+    values = [elaborator.value(c, scope) for c in node.children]
+    key = (macro.name, id(macro), tuple(values))
+    if key not in elaborator.memo:
+        inner = macro.scope.child(dict(zip(macro.parameters, values, strict=True)), macro.source)
+        inner = Scope(inner.source, inner.names, inner.parent, scope.depth + 1)
+        elaborator.memo[key] = elaborator.value(macro.body, inner)
+    return elaborator.memo[key]
+
+
+def _unknown_function(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    declaration = elaborator.declarations[node.value]
+    values = arguments(elaborator, node, scope, len(declaration.arguments))
+    scalars = not declaration.shape and all(not shape for shape in declaration.arguments)
+    if scalars:
+        body_axes, bodies = elementwise(elaborator, values, node, scope)
+        return Value("real", body_axes, Term("apply", tuple(bodies), (node.value, *(0 for _ in bodies))))
+    for value, shape in zip(values, declaration.arguments, strict=True):
+        if value.rank != len(shape):
+            raise RankMismatch.error(
+                scope.span(node), f"`{node.value}` takes an argument of rank {len(shape)}, not {value.rank}"
+            )
+        for found, wanted in zip(value.shape, shape, strict=True):
+            if found != wanted:
+                raise size_clash(scope.span(node), f"the argument of `{node.value}`", found, wanted)
+    # A function of tensors is typed, and left to the engines as an opaque family: arguments with their own indices
+    # closed as sums would lose them, so the term keeps the argument bodies under `lambda` nodes.
+    packed = tuple(Term("lambda", (v.body,), tuple(i for i, _ in v.axes)) if v.rank else v.body for v in values)
+    axes = elaborator.axes(declaration.shape)
+    results = tuple(terms.index(i) for i, _ in axes)
+    return Value("real", axes, Term("map", (*results, *packed), (node.value, len(results))))
+
+
+def elementwise(
+    elaborator: Elaborator, values: list[Value], node: Node, scope: Scope
+) -> tuple[tuple[tuple[str, Size], ...], list[Term]]:
+    """Common axes and bodies of arguments that are combined entry by entry; scalars are repeated."""
+    shaped = [v for v in values if v.rank]
+    if not shaped:
+        return (), [v.body for v in values]
+    first = max(shaped, key=lambda v: v.rank)
+    bodies = []
+    for value in values:
+        _, _, body = elaborator.align(first, value, node, scope, f"`{node.value}` works entry by entry")
+        bodies.append(body)
+    return first.axes, bodies
+
+
+def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    operation = FUNCTIONS[node.value]
+    values = arguments(elaborator, node, scope, operation.arity or 0)
+    if node.value in ("min", "max", "floor", "ceil", "abs", "mod") and any(v.kind == "complex" for v in values):
+        raise KindMismatch.error(scope.span(node), f"`{node.value}` takes real numbers")
+    axes, bodies = elementwise(elaborator, values, node, scope)
+    kind: Any = operation.result
+    if kind == "same":
+        kind = "integer" if all(v.kind == "integer" for v in values) else "real"
+    if kind == "real" and any(v.kind == "complex" for v in values):
+        kind = "complex"
+    return Value(kind, axes, Term(node.value, tuple(bodies)))
+
+
+def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node, scope: Scope) -> Value:
+    """A prelude definition: size names of the signature are bound by the arguments, extra leading axes are mapped."""
+    given: dict[str, Node] = {}
+    order = [p for p, _ in defined.parameters]
+    if len(node.children) > len(order):
+        raise WrongArguments.error(scope.span(node), f"too many arguments: {defined.signature()}")
+    given.update(zip(order, node.children, strict=False))
+    for key, argument in node.keywords:
+        if key not in order or key in given:
+            raise WrongArguments.error(scope.span(node), f"`{key}` does not fit: {defined.signature()}")
+        given[key] = argument
+    missing = [p for p in order if p not in given]
+    if missing:
+        raise WrongArguments.error(scope.span(node), f"`{missing[0]}` is missing: {defined.signature()}")
+    values = {p: elaborator.numeric(given[p], scope) for p in order}
+    key = (defined.name, tuple(values.values()))
+    if key not in elaborator.memo:
+        elaborator.memo[key] = _expand(elaborator, defined, values, node, scope)
+    return elaborator.memo[key]
+
+
+def _expand(
+    elaborator: Elaborator, defined: prelude.Definition, values: dict[str, Value], node: Node, scope: Scope
+) -> Value:
+    ranks = {
+        p: None if t is None else (len(t.children) - 1 if t.kind == "subscript" else 0) for p, t in defined.parameters
+    }
+    batch: tuple[tuple[str, Size], ...] = ()
+    for parameter, rank in ranks.items():
+        if rank is not None and values[parameter].rank > rank:
+            extra = values[parameter].axes[: values[parameter].rank - rank]
+            batch = extra if len(extra) > len(batch) else batch
+    sizes: dict[str, Size] = {}
+    names: dict[str, Value] = {}
+    for parameter, type_node in defined.parameters:
+        value, rank = values[parameter], ranks[parameter]
+        if rank is None or type_node is None:
+            names[parameter] = value
+            continue
+        if value.rank < rank:
+            raise RankMismatch.error(
+                scope.span(node), f"`{parameter}` has rank {value.rank}, too low for {defined.signature()}"
+            )
+        extra = value.rank - rank
+        if extra:
+            used = batch[len(batch) - extra :]
+            for (_, have), (_, want) in zip(value.axes[:extra], used, strict=True):
+                if have != want:
+                    raise size_clash(scope.span(node), f"the leading axes of {defined.signature()}", have, want)
+            kept = elaborator.axes(value.shape[extra:])
+            body = rename(value, tuple(i for i, _ in (*used, *kept)))
+            value = Value(value.kind, kept, body)
+        if rank:
+            for wanted, found in zip(type_node.children[1:], value.shape, strict=True):
+                _unify(elaborator, wanted, found, sizes, defined, node, scope)
+        names[parameter] = value
+    for size_name, size in sizes.items():
+        names.setdefault(size_name, scalar(size.term(), "integer"))
+    inner = Scope(defined.source, names, None, scope.depth + 1)
+    result = elaborator.value(defined.body, inner)
+    return Value(result.kind, (*batch, *result.axes), result.body)
+
+
+def _unify(
+    elaborator: Elaborator,
+    wanted: Node,
+    found: Size,
+    sizes: dict[str, Size],
+    defined: prelude.Definition,
+    node: Node,
+    scope: Scope,
+) -> None:
+    if wanted.kind == "number":
+        size = Size.of(int(wanted.value))
+    else:
+        size = sizes.setdefault(wanted.value, found)
+    if size != found:
+        raise size_clash(scope.span(node), f"{defined.signature()}", found, size)
+
+
+def approximation(elaborator: Elaborator, sign: str, left: Node, right: Node, scope: Scope) -> Term | None:
+    """The meaning of `a == approx(v)`: a lies within half a unit of the last digit of v as written.
+
+    `digits=k` counts k significant digits instead, `rel=` and `abs=` state the tolerance itself. Entries of a list are
+    compared one by one, each to its own digits. None where neither side is an approximation.
+    """
+    if right.kind == "call" and right.value == "approx":
+        value_node, figure = left, right
+    elif left.kind == "call" and left.value == "approx":
+        value_node, figure = right, left
+    else:
+        return None
+    if sign not in ("==", "!="):
+        raise KindMismatch.error(scope.span(figure), "`approx` stands beside == or !=")
+    if len(figure.children) != 1 or len(figure.keywords) > 1:
+        raise WrongArguments.error(scope.span(figure), "`approx` takes a figure and at most one of digits=, rel=, abs=")
+    tolerance = _tolerance(elaborator, figure, figure.children[0], scope)
+    value = elaborator.numeric(value_node, scope)
+    target = elaborator.numeric(figure.children[0], scope)
+    if value.rank and target.rank and value.rank != target.rank:
+        raise RankMismatch.error(scope.span(figure), "`approx` compares things of equal rank")
+    axes, a, b = elaborator.align(value, target, figure, scope, "`approx` compares entry by entry")
+    allowed = rename(tolerance, tuple(i for i, _ in axes)) if tolerance.rank else tolerance.body
+    body = terms.le(Term("abs", (terms.sub(a, b),)), allowed)
+    for name, size in reversed(axes):
+        body = terms.forall(name, terms.ZERO, size.term(), body)
+    return body if sign == "==" else Term("not", (body,))
+
+
+def _tolerance(elaborator: Elaborator, figure: Node, node: Node, scope: Scope) -> Value:
+    if figure.keywords:
+        key, given = figure.keywords[0]
+        bound = elaborator.numeric(given, scope)
+        if key == "abs":
+            return bound
+        if key == "rel":
+            value = elaborator.numeric(node, scope)
+            return Value("real", value.axes, terms.mul(bound.body, Term("abs", (value.body,))))
+        if key != "digits" or bound.rank or bound.body.op != "number":
+            raise WrongArguments.error(scope.span(figure), "`approx` takes digits=, rel= or abs=")
+        return _half_units(elaborator, node, scope, int(bound.body.data))
+    return _half_units(elaborator, node, scope, None)
+
+
+def _half_units(elaborator: Elaborator, node: Node, scope: Scope, digits: int | None) -> Value:
+    from fractions import Fraction
+
+    if node.kind == "list":
+        return elaborator.stack([_half_units(elaborator, c, scope, digits) for c in node.children], node, scope)
+    if node.kind in ("neg", "pos"):
+        return _half_units(elaborator, node.children[0], scope, digits)
+    if node.kind == "mul" and digits is None:
+        # A figure with a unit: `approx(49 * GB)`.
+        figure, unit = node.children
+        half = _half_units(elaborator, figure, scope, None)
+        return scalar(terms.mul(half.body, elaborator.numeric(unit, scope).body))
+    if node.kind != "number":
+        raise WrongArguments.error(
+            scope.span(node), "`approx` reads its digits from a written number", remedy="Give digits=, rel= or abs=."
+        )
+    if digits is None:
+        mantissa, _, exponent = node.text.lower().partition("e")
+        decimals = len(mantissa.partition(".")[2])
+        return scalar(terms.number(Fraction(10) ** (int(exponent or 0) - decimals) / 2))
+    if node.value == 0:
+        raise WrongArguments.error(scope.span(node), "zero has no significant digits", remedy="Give abs=.")
+    magnitude = 0
+    value = abs(node.value)
+    while value >= 10:
+        value, magnitude = value / 10, magnitude + 1
+    while value < 1:
+        value, magnitude = value * 10, magnitude - 1
+    return scalar(terms.number(Fraction(10) ** (magnitude - digits + 1) / 2))

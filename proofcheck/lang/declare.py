@@ -1,0 +1,179 @@
+"""Type texts of `where` -> declarations: `real[n, d]`, `normal[d](mean, var)`, `iid[d](mean=0, var=1)`, `real -> real`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.type_syntax import TypeSyntax
+from proofcheck.lang import terms
+from proofcheck.lang.parse import Node, parse
+from proofcheck.lang.scope import scalar, size_clash
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.types import Declaration, Law, Value
+from proofcheck.source.span import SourceText
+
+SCALAR_KINDS = ("dim", "integer", "natural", "real", "positive", "nonnegative", "complex", "bool")
+STRUCTURES = ("symmetric", "posdef", "invertible", "orthogonal", "permutation")
+LAWS = ("normal", "iid", "random")
+Evaluate = Callable[[Node, SourceText], Value]
+Shape = Callable[[Node, SourceText], Size]
+
+
+def declare(name: str, text: SourceText, size: Shape, evaluate: Evaluate) -> Declaration:
+    """The declaration of `name` with the type written in `text`.
+
+    `size` reads a size expression over the dimensions declared so far, `evaluate` any other expression (means and
+    variances). Raises ProofcheckError with the span of what is not a type.
+    """
+    arrow = text.value.find("->")
+    if arrow >= 0:
+        return _function(name, text, arrow, size)
+    law_arguments: Node | None = None
+    # `normal[d](mean, var)` is not a call of a name for the parser, so the parts are taken apart before parsing.
+    text_head = text
+    opening = text.value.find("](")
+    if opening >= 0 or text.value.startswith(("normal(", "iid(", "random(")):
+        cut = opening + 1 if opening >= 0 else text.value.index("(")
+        text_head = _part(text, 0, cut)
+        law_arguments = _parsed(_prefixed(text, cut))
+    node = _parsed(text_head)
+    family, shape_nodes = _head(node, text)
+    if family == "index":
+        if len(shape_nodes) != 1 or law_arguments is not None:
+            raise _bad(text, node, "`index` takes one size: `index[n]`")
+        return Declaration(name, "index", bound=size(shape_nodes[0], text))
+    shape = tuple(size(n, text) for n in shape_nodes)
+    if family in LAWS:
+        return _random(name, family, shape, law_arguments, text, evaluate)  # type: ignore[arg-type]
+    if law_arguments is not None:
+        raise _bad(text, node, f"`{family}` takes no arguments in parentheses")
+    if family in STRUCTURES:
+        if len(shape) != 2:
+            raise _bad(text, node, f"`{family}` needs two equal sizes, as in `{family}[n, n]`")
+        if shape[0] != shape[1]:
+            raise size_clash(text.span(node.start, node.end), f"`{family}` matrices are square", *shape)
+        return Declaration(name, "real", shape, structure=family)  # type: ignore[arg-type]
+    if family == "dim" and shape:
+        raise _bad(text, node, "a `dim` is a single positive integer and has no shape")
+    return Declaration(name, family, shape)  # type: ignore[arg-type]
+
+
+def _parsed(text: SourceText) -> Node:
+    try:
+        return parse(text)
+    except ProofcheckError as error:
+        finding = error.findings[0]
+        raise TypeSyntax.error(finding.span, f"`{text.value}` is not a type: {finding.message}") from None
+
+
+def _part(text: SourceText, start: int, end: int) -> SourceText:
+    return SourceText(text.value[start:end], text.file, text.lines[start : end + 1], text.columns[start : end + 1])
+
+
+def _prefixed(text: SourceText, cut: int) -> SourceText:
+    """The parenthesised arguments, as the call `_(...)`: the position of the added character is that of its neighbour."""
+    rest = _part(text, cut, len(text.value))
+    lines = (rest.lines[0], *rest.lines) if rest.lines else ()
+    columns = (rest.columns[0], *rest.columns) if rest.columns else ()
+    return SourceText("_" + rest.value, text.file, lines, columns)
+
+
+def _bad(text: SourceText, node: Node, message: str) -> ProofcheckError:
+    return TypeSyntax.error(text.span(node.start, node.end), message)
+
+
+def _head(node: Node, text: SourceText) -> tuple[str, tuple[Node, ...]]:
+    base, shape = (node.children[0], node.children[1:]) if node.kind == "subscript" else (node, ())
+    if base.kind != "name":
+        raise _bad(text, node, f"`{text.value}` is not a type")
+    known = (*SCALAR_KINDS, *STRUCTURES, *LAWS, "index")
+    if base.value not in known:
+        from difflib import get_close_matches
+
+        close = get_close_matches(base.value, known, 1)
+        hint = f"; did you mean `{close[0]}`?" if close else ""
+        raise _bad(text, base, f"there is no type `{base.value}`{hint}")
+    return base.value, shape
+
+
+def _function(name: str, text: SourceText, arrow: int, size: Shape) -> Declaration:
+    source, target = _part(text, 0, arrow), _part(text, arrow + 2, len(text.value))
+    arguments = []
+    for start, end in _top_level_parts(source.value):
+        part = _part(source, start, end)
+        node = _parsed(_stripped(part))
+        family, shape = _head(node, part)
+        if family != "real":
+            raise _bad(part, node, "functions are between real numbers or real tensors: `real[n] -> real`")
+        arguments.append(tuple(size(n, part) for n in shape))
+    node = _parsed(_stripped(target))
+    family, shape = _head(node, target)
+    if family != "real":
+        raise _bad(target, node, "functions are between real numbers or real tensors: `real[n] -> real`")
+    return Declaration(name, "function", tuple(size(n, target) for n in shape), arguments=tuple(arguments))
+
+
+def _stripped(text: SourceText) -> SourceText:
+    start = len(text.value) - len(text.value.lstrip())
+    return _part(text, start, len(text.value.rstrip()))
+
+
+def _top_level_parts(value: str) -> list[tuple[int, int]]:
+    """The stretches between commas outside brackets."""
+    parts, start, depth = [], 0, 0
+    for position, character in enumerate(value):
+        depth += (character in "[(") - (character in "])")
+        if character == "," and depth == 0:
+            parts.append((start, position))
+            start = position + 1
+    return [*parts, (start, len(value))]
+
+
+def _random(
+    name: str,
+    family: Literal["normal", "iid", "random"],
+    shape: tuple[Size, ...],
+    arguments: Node | None,
+    text: SourceText,
+    evaluate: Evaluate,
+) -> Declaration:
+    given: dict[str, Node] = {}
+    if arguments is not None:
+        order = {"normal": ("mean", "var"), "iid": ("mean", "var"), "random": ("mean", "cov")}[family]
+        if len(arguments.children) > len(order):
+            raise _bad(text, arguments, f"`{family}` takes {' and '.join(order)}")
+        given = dict(zip(order, arguments.children, strict=False))
+        for key, node in arguments.keywords:
+            allowed = (*order, *(f"m{k}" for k in range(3, 13))) if family == "iid" else order
+            if key not in allowed or key in given:
+                raise _bad(text, node, f"`{family}` takes {', '.join(order)}{' and m3, m4, ...' * (family == 'iid')}")
+            given[key] = node
+    source = _prefixed(text, text.value.find("(")) if arguments is not None else text
+    values = {key: evaluate(node, source) for key, node in given.items()}
+    zero, one = scalar(terms.ZERO), scalar(terms.ONE)
+    mean = values.get("mean", zero)
+    if family == "random":
+        if len(shape) != 1 or "mean" not in values or "cov" not in values:
+            raise TypeSyntax.error(text.span(), "a random vector is written `random[d](mean=m, cov=S)`")
+        for key, rank in (("mean", 1), ("cov", 2)):
+            value = values[key]
+            if value.rank not in (rank, 0) or (value.rank == 0 and key == "cov"):
+                raise TypeSyntax.error(text.span(), f"`{key}` of a random vector has rank {rank}, not {value.rank}")
+            for found in value.shape:
+                if found != shape[0]:
+                    raise size_clash(text.span(), f"`{key}` of `{name}`", found, shape[0])
+        return Declaration(name, "real", shape, law=Law("random", mean, covariance=values["cov"]))
+    variance = values.get("var", one)
+    if family == "iid" and not {"mean", "var"} <= set(values):
+        raise TypeSyntax.error(text.span(), "`iid` names its moments: `iid[d](mean=0, var=1)`")
+    for key, value in values.items():
+        if value.rank:
+            raise TypeSyntax.error(text.span(), f"`{key}` is one number for all entries")
+    if family == "normal":
+        return Declaration(name, "real", shape, law=Law("normal", mean, variance))
+    second = terms.add(variance.body, terms.power(mean.body, terms.TWO)) if mean.body != terms.ZERO else variance.body
+    moments = [(1, mean.body), (2, second)]
+    moments += sorted((int(key[1:]), value.body) for key, value in values.items() if key[0] == "m" and key != "mean")
+    return Declaration(name, "real", shape, law=Law("iid", mean, variance, moments=tuple(moments)))

@@ -1,0 +1,344 @@
+"""Syntax -> typed values: shapes with symbolic sizes are checked, tensors become scalars under named indices.
+
+What is checked here is checked for all sizes at once: `A @ B` needs the inner sizes to have the same normal form. The
+rules are those of array programming: elementwise `+ - * / **` with shapes aligned at the last axis, `@` contracts,
+`.T` reverses the axes, comparison is entry by entry and needs equal shapes (a plain number may stand on one side).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import Any, Literal
+
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
+from proofcheck.diagnostics.kind_mismatch import KindMismatch
+from proofcheck.diagnostics.rank_mismatch import RankMismatch
+from proofcheck.diagnostics.statement_too_large import StatementTooLarge
+from proofcheck.diagnostics.unknown_name import UnknownName
+from proofcheck.lang import calls, terms
+from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.parse import Node
+from proofcheck.lang.prelude import constant
+from proofcheck.lang.scope import Macro, Scope, rename, scalar, size_clash
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Declaration, Value
+
+MAX_EXPANSION = 40  # nesting of definitions
+MAX_TERMS = 200_000  # nodes made in one elaboration
+_COMPARE: dict[str, Callable[[Term, Term], Term]] = {
+    "==": terms.eq,
+    "!=": lambda a, b: Term("ne", (a, b)),
+    "<": terms.lt,
+    "<=": terms.le,
+    ">": lambda a, b: terms.lt(b, a),
+    ">=": lambda a, b: terms.le(b, a),
+}
+
+
+class Elaborator:
+    """Elaborates the statements of one claim. Not shared between threads; holds no global state."""
+
+    def __init__(self, declarations: Mapping[str, Declaration], sizes: Mapping[str, Size]) -> None:
+        self.declarations = dict(declarations)
+        self.sizes = dict(sizes)  # eliminated dimensions
+        self.memo: dict[Any, Value] = {}
+        self._count = 0
+        self._nodes = 0
+
+    # -- names and indices ------------------------------------------------------------------------------------
+
+    def fresh(self) -> str:
+        self._count += 1
+        return f"i{self._count}"
+
+    def axes(self, shape: tuple[Size, ...]) -> tuple[tuple[str, Size], ...]:
+        return tuple((self.fresh(), size) for size in shape)
+
+    def declared(self, name: str) -> Value:
+        """The value of a declared name that is not a function."""
+        declaration = self.declarations[name]
+        if name in self.sizes:
+            return scalar(self.sizes[name].term(), "integer")
+        kinds: dict[str, Any] = {"complex": "complex", "bool": "bool"}
+        kind = "integer" if declaration.integral else kinds.get(declaration.kind, "real")
+        if not declaration.shape:
+            return scalar(terms.symbol(name), kind)
+        axes = self.axes(declaration.shape)
+        return Value(kind, axes, terms.entry(name, *(terms.index(i) for i, _ in axes)))
+
+    def name(self, node: Node, scope: Scope) -> Value:
+        name = node.value
+        found = scope.find(name)
+        if isinstance(found, Value):
+            return found
+        if isinstance(found, Macro):
+            raise KindMismatch.error(
+                scope.span(node),
+                f"`{name}` is a function; call it",
+                remedy=f"Write `{name}({', '.join(found.parameters)})`.",
+            )
+        if name in self.declarations:
+            if self.declarations[name].kind == "function":
+                raise KindMismatch.error(
+                    scope.span(node), f"`{name}` is a function; call it", remedy=f"Write `{name}(x)`."
+                )
+            return self.declared(name)
+        value = constant(name)
+        if value is not None:
+            return scalar(value, "integer" if value.op == "number" and value.data.denominator == 1 else "real")
+        if name in FUNCTIONS:
+            raise KindMismatch.error(scope.span(node), f"`{name}` is a function; call it", remedy=f"Write `{name}(x)`.")
+        close = get_close_matches(name, [*scope.visible(), *self.declarations], 1)
+        hint = f"; did you mean `{close[0]}`?" if close else ""
+        raise UnknownName.error(scope.span(node), f"the name `{name}` is not declared{hint}")
+
+    # -- expressions ------------------------------------------------------------------------------------------
+
+    def value(self, node: Node, scope: Scope) -> Value:
+        """The typed value of an expression."""
+        self._nodes += 1
+        if scope.depth > MAX_EXPANSION or self._nodes > MAX_TERMS:
+            raise StatementTooLarge.error(scope.span(node), "definitions expand too deeply or to too much")
+        kind = node.kind
+        if kind == "number":
+            return scalar(terms.number(node.value), "integer" if node.value.denominator == 1 else "real")
+        if kind == "name":
+            return self.name(node, scope)
+        if kind in ("add", "sub", "mul", "div", "pow", "mod", "floordiv"):
+            left, right = (self.numeric(c, scope) for c in node.children)
+            return self.arithmetic(kind, left, right, node, scope)
+        if kind in ("neg", "pos"):
+            value = self.numeric(node.children[0], scope)
+            return value if kind == "pos" else Value(value.kind, value.axes, terms.neg(value.body))
+        if kind == "matmul":
+            left, right = (self.numeric(c, scope) for c in node.children)
+            return self.matmul(left, right, node, scope)
+        if kind == "compare":
+            return self.comparison(node, scope)
+        if kind in ("and", "or"):
+            parts = [self.statement(c, scope) for c in node.children]
+            return scalar(terms.conjunction(*parts) if kind == "and" else Term("or", tuple(parts)), "bool")
+        if kind == "not":
+            return scalar(Term("not", (self.statement(node.children[0], scope),)), "bool")
+        if kind == "transpose":
+            value = self.value(node.children[0], scope)
+            return Value(value.kind, value.axes[::-1], value.body)
+        if kind == "subscript":
+            return self.subscript(node, scope)
+        if kind == "list":
+            return self.stack([self.value(c, scope) for c in node.children], node, scope)
+        if kind == "comprehension":
+            return self.comprehension(node, scope)
+        if kind == "call":
+            return calls.call(self, node, scope)
+        what = {
+            "generator": "a generator outside `sum`, `prod`, `all` or `any`",
+            "string": "a text",
+            "lambda": "a lambda",
+        }
+        raise ConstructNotAllowed.error(scope.span(node), f"{what.get(kind, kind)} cannot stand here")
+
+    def numeric(self, node: Node, scope: Scope) -> Value:
+        value = self.value(node, scope)
+        if value.kind == "bool":
+            raise KindMismatch.error(scope.span(node), "a statement stands where a number is needed")
+        return value
+
+    def statement(self, node: Node, scope: Scope) -> Term:
+        """The closed truth value of an expression: a comparison of tensors holds for all entries."""
+        value = self.value(node, scope)
+        if value.kind != "bool":
+            raise KindMismatch.error(
+                scope.span(node), "a number stands where a statement is needed", remedy="Compare it: `... == ...`."
+            )
+        body = value.body
+        for name, size in reversed(value.axes):
+            body = terms.forall(name, terms.ZERO, size.term(), body)
+        return body
+
+    def integer(self, node: Node, scope: Scope) -> Term:
+        """A whole number: an index, a bound of a range."""
+        value = self.value(node, scope)
+        if value.rank or value.kind != "integer":
+            raise KindMismatch.error(scope.span(node), "a whole number is needed here")
+        return value.body
+
+    def size(self, node: Node, scope: Scope) -> Size:
+        """A size: a polynomial in the dimensions with whole coefficients."""
+        body = self.integer(node, scope)
+        dims = {n for n, d in self.declarations.items() if d.kind in ("dim", "natural", "integer")}
+        size = Size.from_term(body, dims)
+        if size is None:
+            raise KindMismatch.error(
+                scope.span(node),
+                f"`{scope.source.value[node.start : node.end]}` is not a size",
+                remedy="A size is made of `dim` names, whole numbers, + and *; write n / 2 as a dim m with given n == 2 * m.",
+            )
+        return size
+
+    # -- tensors ----------------------------------------------------------------------------------------------
+
+    def align(
+        self, left: Value, right: Value, node: Node, scope: Scope, what: str
+    ) -> tuple[tuple[tuple[str, Size], ...], Term, Term]:
+        """Common axes of two values, aligned at the last axis, and their bodies under those axes."""
+        if not right.rank:
+            return left.axes, left.body, right.body
+        if not left.rank:
+            return right.axes, left.body, right.body
+        long, short = (left, right) if left.rank >= right.rank else (right, left)
+        skip = long.rank - short.rank
+        for (_, a), (_, b) in zip(long.axes[skip:], short.axes, strict=True):
+            if a != b:
+                raise size_clash(scope.span(node), what, *((a, b) if long is left else (b, a)))
+        shared = rename(short, tuple(i for i, _ in long.axes[skip:]))
+        return (long.axes, long.body, shared) if long is left else (long.axes, shared, long.body)
+
+    def arithmetic(self, kind: str, left: Value, right: Value, node: Node, scope: Scope) -> Value:
+        symbols = {"add": "+", "sub": "-", "mul": "*", "div": "/", "pow": "**", "mod": "%", "floordiv": "//"}
+        axes, a, b = self.align(left, right, node, scope, f"`{symbols[kind]}` works entry by entry")
+        whole = left.kind == right.kind == "integer"
+        if kind == "div":
+            whole = False
+            body = terms.div(a, b)
+        elif kind == "pow":
+            whole = whole and b.op == "number" and b.data >= 0
+            body = terms.power(a, b)
+        elif kind == "mod":
+            body = Term("mod", (a, b))
+        elif kind == "floordiv":
+            whole = True
+            body = Term("floor", (terms.div(a, b),))
+        else:
+            body = {"add": terms.add, "sub": terms.sub, "mul": terms.mul}[kind](a, b)
+        result: Literal["real", "integer", "complex"] = "integer" if whole else "real"
+        if "complex" in (left.kind, right.kind):
+            result = "complex"
+        return Value(result, axes, body)
+
+    def matmul(self, left: Value, right: Value, node: Node, scope: Scope) -> Value:
+        if not left.rank or not right.rank:
+            raise RankMismatch.error(
+                scope.span(node), "`@` multiplies vectors and matrices, and one side is a number", remedy="Write `*`."
+            )
+        inner = right.axes[-2] if right.rank > 1 else right.axes[0]
+        if left.axes[-1][1] != inner[1]:
+            raise size_clash(
+                scope.span(node), "`@` sums over the last axis of the left side", left.axes[-1][1], inner[1]
+            )
+        k = self.fresh()
+        rows = self.axes(tuple(s for _, s in left.axes[:-1])) if left.rank > 1 else ()
+        columns = self.axes((right.axes[-1][1],)) if right.rank > 1 else ()
+        batch_left, row = (rows[:-1], rows[-1:]) if rows else ((), ())
+        batch_right = right.axes[:-2] if right.rank > 1 else ()
+        if batch_left and batch_right and [s for _, s in batch_left] != [s for _, s in batch_right]:
+            raise RankMismatch.error(scope.span(node), "`@` of stacks of matrices needs equal leading axes")
+        batch = batch_left or self.axes(tuple(s for _, s in batch_right))
+        names = tuple(i for i, _ in batch)
+        a = rename(left, ((*names,) if batch_left else ()) + tuple(i for i, _ in row) + (k,))
+        b = rename(right, ((*names,) if batch_right else ()) + (k, *(i for i, _ in columns)))
+        body = terms.total(k, terms.ZERO, inner[1].term(), terms.mul(a, b))
+        kind: Any = "complex" if "complex" in (left.kind, right.kind) else "real"
+        if left.kind == right.kind == "integer":
+            kind = "integer"
+        return Value(kind, (*batch, *row, *columns), body)
+
+    def comparison(self, node: Node, scope: Scope) -> Value:
+        parts = []
+        for position, sign in enumerate(node.value):
+            left_node, right_node = node.children[position : position + 2]
+            figure = calls.approximation(self, sign, left_node, right_node, scope)
+            if figure is not None:
+                parts.append(figure)
+                continue
+            left, right = self.numeric(left_node, scope), self.numeric(right_node, scope)
+            if left.rank and right.rank and left.rank != right.rank:
+                raise RankMismatch.error(
+                    scope.span(node),
+                    f"`{sign}` compares {_indices(left.rank)} on the left with {_indices(right.rank)} on the right",
+                )
+            if "complex" in (left.kind, right.kind) and sign not in ("==", "!="):
+                raise KindMismatch.error(scope.span(node), "complex numbers have no order")
+            axes, a, b = self.align(left, right, node, scope, f"`{sign}` compares entry by entry")
+            body = _COMPARE[sign](a, b)
+            quantify = (
+                (lambda n, s, t: Term("exists", (terms.ZERO, s, t), (n,)))
+                if sign == "!="
+                else (lambda n, s, t: terms.forall(n, terms.ZERO, s, t))
+            )
+            for name, size in reversed(axes):
+                body = quantify(name, size.term(), body)
+            parts.append(body)
+        return scalar(terms.conjunction(*parts), "bool")
+
+    def subscript(self, node: Node, scope: Scope) -> Value:
+        base = self.value(node.children[0], scope)
+        indices = node.children[1:]
+        if len(indices) > base.rank:
+            raise RankMismatch.error(
+                scope.span(node), f"{_indices(len(indices))} given to something with {_indices(base.rank)}"
+            )
+        replacements: dict[str, Term] = {}
+        axes: list[tuple[str, Size]] = []
+        for (name, size), item in zip(base.axes, indices, strict=False):
+            if item.kind == "slice":
+                low = self.size(item.children[0], scope) if item.children[0] else Size.of(0)
+                high = self.size(item.children[1], scope) if item.children[1] else size
+                new = self.fresh()
+                replacements[name] = terms.add(terms.index(new), low.term())
+                axes.append((new, high - low))
+            else:
+                position = self.integer(item, scope)
+                if position.op == "number" and position.data < 0:
+                    position = terms.add(size.term(), position)
+                replacements[name] = position
+        kept = base.axes[len(indices) :]
+        return Value(base.kind, (*axes, *kept), terms.substitute(base.body, replacements))
+
+    def stack(self, items: list[Value], node: Node, scope: Scope) -> Value:
+        """A tensor written out entry by entry: `[a, b, c]`, or row by row."""
+        if not items:
+            raise ConstructNotAllowed.error(scope.span(node), "an empty list has no entries to type")
+        first = items[0]
+        for item in items[1:]:
+            if item.rank != first.rank:
+                raise RankMismatch.error(scope.span(node), "the entries of a list have different ranks")
+            for a, b in zip(item.shape, first.shape, strict=True):
+                if a != b:
+                    raise size_clash(scope.span(node), "the rows of a list have equal sizes", b, a)
+        names = tuple(i for i, _ in first.axes)
+        new = self.fresh()
+        bodies = [rename(item, names) for item in items]
+        body = bodies[-1]
+        for position in reversed(range(len(bodies) - 1)):
+            body = terms.where(terms.eq(terms.index(new), terms.number(position)), bodies[position], body)
+        kinds = {item.kind for item in items}
+        kind: Any = "integer" if kinds == {"integer"} else "complex" if "complex" in kinds else "real"
+        return Value("bool" if kinds == {"bool"} else kind, ((new, Size.of(len(items))), *first.axes), body)
+
+    def comprehension(self, node: Node, scope: Scope) -> Value:
+        axes = []
+        for clause in node.clauses:
+            if clause.conditions or clause.low is not None:
+                raise ConstructNotAllowed.error(
+                    scope.span(node), "a comprehension that makes a tensor runs over whole ranges: `for i in range(n)`"
+                )
+            name = self.fresh()
+            axes.append((name, self.size(clause.high, scope)))
+            scope = scope.child({clause.variable: scalar(terms.index(name), "integer")})
+        inner = self.value(node.children[0], scope)
+        return Value(inner.kind, (*axes, *inner.axes), inner.body)
+
+    def error(
+        self, diagnostic: Any, node: Node, scope: Scope, message: str, remedy: str | None = None
+    ) -> ProofcheckError:
+        result: ProofcheckError = diagnostic.error(scope.span(node), message, remedy=remedy)
+        return result
+
+
+def _indices(rank: int) -> str:
+    words = {0: "a number", 1: "one index", 2: "two indices", 3: "three indices", 4: "four indices"}
+    return words.get(rank, f"{rank} indices")

@@ -1,0 +1,329 @@
+"""Forms whose meaning depends on how they are written: sums, derivatives, expectations, limits, quantified statements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
+from proofcheck.diagnostics.kind_mismatch import KindMismatch
+from proofcheck.diagnostics.rank_mismatch import RankMismatch
+from proofcheck.diagnostics.wrong_arguments import WrongArguments
+from proofcheck.lang import terms
+from proofcheck.lang.calls import arguments
+from proofcheck.lang.parse import Node
+from proofcheck.lang.scope import Scope, rename, scalar, size_clash
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Declaration, Value
+
+if TYPE_CHECKING:
+    from proofcheck.lang.elaborate import Elaborator
+
+Form = Callable[["Elaborator", Node, Scope], Value]
+FORMS: dict[str, Form] = {}
+# One line each for `proofcheck explain`.
+SUMMARIES: dict[str, tuple[str, str]] = {}
+
+
+def form(name: str, summary: str, example: str) -> Callable[[Form], Form]:
+    def register(function: Form) -> Form:
+        FORMS[name] = function
+        SUMMARIES[name] = (summary, example)
+        return function
+
+    return register
+
+
+def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Value:
+    """`op(body for i in range(low, high) if condition ...)`, or over all entries of a tensor."""
+    truth = op in ("forall", "exists")
+    if len(node.children) != 1 or node.keywords:
+        raise WrongArguments.error(scope.span(node), f"`{node.value}` takes one generator or one tensor")
+    argument = node.children[0]
+    if argument.kind != "generator":
+        value = elaborator.value(argument, scope)
+        if (value.kind == "bool") != truth:
+            raise KindMismatch.error(scope.span(node), f"`{node.value}` takes {'statements' if truth else 'numbers'}")
+        body = value.body
+        for name, size in reversed(value.axes):
+            body = Term(op, (terms.ZERO, size.term(), body), (name,))
+        return scalar(body, value.kind)
+    ranges = []
+    conditions = []
+    for clause in argument.clauses:
+        low = elaborator.integer(clause.low, scope) if clause.low else terms.ZERO
+        high = elaborator.integer(clause.high, scope)
+        name = elaborator.fresh()
+        ranges.append((name, low, high))
+        scope = scope.child({clause.variable: scalar(terms.index(name), "integer")})
+        conditions += [elaborator.statement(c, scope) for c in clause.conditions]
+    if truth:
+        inner = scalar(elaborator.statement(argument.children[0], scope), "bool")
+    else:
+        inner = elaborator.numeric(argument.children[0], scope)
+    body = inner.body
+    if conditions:
+        condition = terms.conjunction(*conditions)
+        if op == "forall":
+            body = terms.implies(condition, body)
+        elif op == "exists":
+            body = terms.conjunction(condition, body)
+        else:
+            body = terms.where(condition, body, terms.ZERO if op == "sum" else terms.ONE)
+    for name, low, high in reversed(ranges):
+        body = Term(op, (low, high, body), (name,))
+    return Value(inner.kind, inner.axes, body)
+
+
+form("sum", "The sum over a range, or of all entries.", "sum(x[i]**2 for i in range(n))")(
+    lambda e, n, s: _over_range(e, n, s, "sum")
+)
+form("prod", "The product over a range, or of all entries.", "prod(x[i] for i in range(n))")(
+    lambda e, n, s: _over_range(e, n, s, "product")
+)
+form("all", "The statement holds over a range.", "all(x[i] <= 1 for i in range(n))")(
+    lambda e, n, s: _over_range(e, n, s, "forall")
+)
+form("any", "The statement holds somewhere in a range.", "any(x[i] == 1 for i in range(n))")(
+    lambda e, n, s: _over_range(e, n, s, "exists")
+)
+
+
+@form("implies", "If the first statement holds, so does the second.", "implies(x > 0, x**2 > 0)")
+def _implies(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if len(node.children) != 2 or node.keywords:
+        raise WrongArguments.error(scope.span(node), "`implies` takes two statements")
+    premise, conclusion = (elaborator.statement(c, scope) for c in node.children)
+    return scalar(Term("implies", (premise, conclusion)), "bool")
+
+
+@form("where", "The second argument where the first holds, else the third.", "where(x >= 0, x, -x) == abs(x)")
+def _where(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if len(node.children) != 3 or node.keywords:
+        raise WrongArguments.error(scope.span(node), "`where` takes a statement and two values")
+    condition = elaborator.statement(node.children[0], scope)
+    then, otherwise = (elaborator.numeric(c, scope) for c in node.children[1:])
+    axes, a, b = elaborator.align(then, otherwise, node, scope, "`where` chooses entry by entry")
+    kind: Any = "integer" if then.kind == otherwise.kind == "integer" else "real"
+    return Value(kind, axes, terms.where(condition, a, b))
+
+
+def _variable(elaborator: Elaborator, node: Node, scope: Scope, what: str) -> Declaration:
+    if node.kind != "name" or node.value not in elaborator.declarations:
+        raise ConstructNotAllowed.error(scope.span(node), f"{what} is taken by a name declared under `where`")
+    declaration = elaborator.declarations[node.value]
+    if declaration.kind == "function" or declaration.integral or declaration.kind == "bool":
+        raise KindMismatch.error(scope.span(node), f"`{node.value}` is declared as {declaration.kind}: no {what} by it")
+    return declaration
+
+
+def _derivative(elaborator: Elaborator, value: Value, declaration: Declaration) -> Value:
+    axes = elaborator.axes(declaration.shape)
+    indices = tuple(terms.index(i) for i, _ in axes)
+    return Value("real", (*value.axes, *axes), Term("derivative", (value.body, *indices), declaration.name))
+
+
+def _at(elaborator: Elaborator, value: Value, declaration: Declaration, node: Node, scope: Scope) -> Value:
+    """`value` with the declared name replaced by what `at=` gives."""
+    for key, given in node.keywords:
+        if key != "at":
+            raise WrongArguments.error(scope.span(node), f"`{node.value}` takes `at=` and no `{key}=`")
+        point = elaborator.numeric(given, scope)
+        if point.rank != len(declaration.shape):
+            raise RankMismatch.error(scope.span(given), f"`at` needs rank {len(declaration.shape)}, not {point.rank}")
+        for found, wanted in zip(point.shape, declaration.shape, strict=True):
+            if found != wanted:
+                raise size_clash(scope.span(given), "`at`", found, wanted)
+        names = tuple(elaborator.fresh() for _ in point.axes)
+        value = Value(
+            value.kind, value.axes, Term("let", (value.body, rename(point, names)), (declaration.name, *names))
+        )
+    return value
+
+
+def _gradient(elaborator: Elaborator, node: Node, scope: Scope, orders: int) -> Value:
+    if len(node.children) != 2:
+        raise WrongArguments.error(scope.span(node), f"`{node.value}` takes an expression and a declared name")
+    declaration = _variable(elaborator, node.children[1], scope, "a derivative")
+    value = elaborator.numeric(node.children[0], scope)
+    if node.value in ("grad", "hessian") and value.rank:
+        raise RankMismatch.error(
+            scope.span(node),
+            f"`{node.value}` takes a number, not something of rank {value.rank}",
+            remedy="Use `jacobian`.",
+        )
+    for _ in range(orders):
+        value = _derivative(elaborator, value, declaration)
+    return _at(elaborator, value, declaration, node, scope)
+
+
+form("grad", "The gradient: the shape of the name it is taken by.", "grad(x @ x, x) == 2 * x")(
+    lambda e, n, s: _gradient(e, n, s, 1)
+)
+form(
+    "jacobian",
+    "All partial derivatives: the shape of the expression, then that of the name.",
+    "jacobian(A @ x, x) == A",
+)(lambda e, n, s: _gradient(e, n, s, 1))
+form("hessian", "The second derivatives of a number.", "hessian(x @ x, x) == 2 * eye(n)")(
+    lambda e, n, s: _gradient(e, n, s, 2)
+)
+
+
+@form("diff", "The derivative by a scalar, or a higher one.", "diff(x**3, x, 2) == 6 * x")
+def _diff(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if not 2 <= len(node.children) <= 3:
+        raise WrongArguments.error(
+            scope.span(node), "`diff` takes an expression, a declared scalar and perhaps an order"
+        )
+    declaration = _variable(elaborator, node.children[1], scope, "a derivative")
+    if declaration.shape:
+        raise RankMismatch.error(
+            scope.span(node), "`diff` differentiates by a scalar", remedy="Use `grad` or `jacobian`."
+        )
+    order = 1
+    if len(node.children) == 3:
+        given = node.children[2]
+        if given.kind != "number" or given.value.denominator != 1 or not 1 <= given.value <= 8:
+            raise WrongArguments.error(scope.span(given), "the order of a derivative is a number from 1 to 8")
+        order = int(given.value)
+    value = elaborator.numeric(node.children[0], scope)
+    for _ in range(order):
+        value = _derivative(elaborator, value, declaration)
+    return _at(elaborator, value, declaration, node, scope)
+
+
+@form("E", "The expected value over the random names.", "E(q @ k) == 0")
+def _expectation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    (value,) = arguments(elaborator, node, scope, 1)
+    return Value(value.kind if value.kind == "complex" else "real", value.axes, Term("expectation", (value.body,)))
+
+
+@form("limit", "The limit of an expression.", "limit((1 + 1/x)**x, x, oo) == exp(1)")
+def _limit(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if len(node.children) != 3:
+        raise WrongArguments.error(scope.span(node), "`limit` takes an expression, a declared name and a point or `oo`")
+    variable = node.children[1]
+    declaration = elaborator.declarations.get(variable.value) if variable.kind == "name" else None
+    if declaration is None or declaration.shape or declaration.kind in ("function", "bool", "complex"):
+        raise ConstructNotAllowed.error(scope.span(variable), "a limit is taken in a declared scalar")
+    side = ""
+    for key, given in node.keywords:
+        if key != "side" or given.kind != "string" or given.value not in ("+", "-"):
+            raise WrongArguments.error(scope.span(node), '`limit` takes side="+" or side="-"')
+        side = given.value
+    value = elaborator.numeric(node.children[0], scope)
+    point = elaborator.numeric(node.children[2], scope)
+    if point.rank:
+        raise RankMismatch.error(scope.span(node), "the point of a limit is a number")
+    return Value("real", value.axes, Term("limit", (value.body, point.body), (declaration.name, side)))
+
+
+def _square(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    (value,) = arguments(elaborator, node, scope, 1)
+    if value.rank < 2:
+        raise RankMismatch.error(scope.span(node), f"`{node.value}` takes a square matrix")
+    if value.shape[-1] != value.shape[-2]:
+        raise size_clash(scope.span(node), f"`{node.value}` takes a square matrix", value.shape[-2], value.shape[-1])
+    return value
+
+
+@form("inv", "The inverse of a square matrix.", "A @ inv(A) == eye(n)")
+def _inverse(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    value = _square(elaborator, node, scope)
+    size = value.shape[-1]
+    i, j = (name for name, _ in value.axes[-2:])
+    row, column = elaborator.axes((size, size))
+    body = Term("inverse", (size.term(), terms.index(row[0]), terms.index(column[0]), value.body), (i, j))
+    return Value(value.kind if value.kind == "complex" else "real", (*value.axes[:-2], row, column), body)
+
+
+@form("det", "The determinant of a square matrix.", "det(A.T) == det(A)")
+def _determinant(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    value = _square(elaborator, node, scope)
+    i, j = (name for name, _ in value.axes[-2:])
+    return Value(value.kind, value.axes[:-2], Term("determinant", (value.shape[-1].term(), value.body), (i, j)))
+
+
+@form("einsum", "A contraction in index notation.", 'einsum("ij,jk->ik", A, B) == A @ B')
+def _einsum(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if not node.children or node.children[0].kind != "string" or node.keywords:
+        raise WrongArguments.error(scope.span(node), 'write `einsum("ij,jk->ik", A, B)`')
+    inputs, arrow, output = node.children[0].value.replace(" ", "").partition("->")
+    groups = inputs.split(",")
+    values = [elaborator.numeric(c, scope) for c in node.children[1:]]
+    letters = set("".join(groups))
+    if not arrow or len(groups) != len(values) or not all(c.isalpha() for c in letters) or not set(output) <= letters:
+        raise WrongArguments.error(scope.span(node), "the subscripts do not fit the operands")
+    if len(set(output)) != len(output):
+        raise WrongArguments.error(scope.span(node), "an output subscript stands twice")
+    ids: dict[str, tuple[str, Size]] = {}
+    factors = []
+    for group, value in zip(groups, values, strict=True):
+        if len(group) != value.rank:
+            raise RankMismatch.error(
+                scope.span(node), f"`{group}` names {len(group)} axes of something with {value.rank}"
+            )
+        for letter, size in zip(group, value.shape, strict=True):
+            found = ids.setdefault(letter, (elaborator.fresh(), size))
+            if found[1] != size:
+                raise size_clash(scope.span(node), f"the subscript `{letter}`", found[1], size)
+        factors.append(rename(value, tuple(ids[letter][0] for letter in group)))
+    body = terms.mul(*factors)
+    for letter in sorted(letters - set(output), reverse=True):
+        body = terms.total(ids[letter][0], terms.ZERO, ids[letter][1].term(), body)
+    return Value("real", tuple(ids[letter] for letter in output), body)
+
+
+@form("minimizes", "A point where an expression is smallest.", "minimizes(u, (u - m)**2, at=m)")
+def _minimizes(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if len(node.children) != 2 or [k for k, _ in node.keywords] != ["at"]:
+        raise WrongArguments.error(scope.span(node), "write `minimizes(u, f, at=u0)`")
+    declaration = _variable(elaborator, node.children[0], scope, "a minimum")
+    value = elaborator.numeric(node.children[1], scope)
+    if value.rank:
+        raise RankMismatch.error(scope.span(node), "only a number can be smallest")
+    lowest = _at(elaborator, value, declaration, node, scope)
+    return scalar(terms.le(lowest.body, value.body), "bool")
+
+
+@form("injective", "Different arguments give different values.", "injective(lambda x: x**3)")
+def _injective(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if len(node.children) != 1 or node.children[0].kind != "lambda" or node.keywords:
+        raise WrongArguments.error(scope.span(node), "write `injective(lambda x: ...)` with x declared under `where`")
+    function = node.children[0]
+    first: dict[str, Value] = {}
+    second: dict[str, Value] = {}
+    for name in function.value:
+        declaration = elaborator.declarations.get(name)
+        if declaration is None or declaration.kind == "function":
+            raise ConstructNotAllowed.error(
+                scope.span(node),
+                f"`{name}` is not declared",
+                remedy=f"Declare under `where` what `{name}` ranges over.",
+            )
+        other = f"{name}'"
+        elaborator.declarations[other] = Declaration(
+            other, declaration.kind, declaration.shape, declaration.structure, None, declaration.bound
+        )
+        first[name], second[name] = elaborator.declared(name), elaborator.declared(other)
+    values = [elaborator.numeric(function.children[0], scope.child(names)) for names in (first, second)]
+    same_value = _equal(values[0], values[1])
+    same_arguments = terms.conjunction(*(_equal(first[n], second[n]) for n in function.value))
+    return scalar(Term("implies", (same_value, same_arguments)), "bool")
+
+
+def _equal(left: Value, right: Value) -> Term:
+    body = terms.eq(left.body, rename(right, tuple(i for i, _ in left.axes)))
+    for name, size in reversed(left.axes):
+        body = terms.forall(name, terms.ZERO, size.term(), body)
+    return body
+
+
+@form("well_typed", "The expression has a type for all sizes.", "well_typed(A @ A.T)")
+def _well_typed(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if len(node.children) != 1 or node.keywords:
+        raise WrongArguments.error(scope.span(node), "`well_typed` takes one expression")
+    elaborator.value(node.children[0], scope)
+    return scalar(terms.TRUE, "bool")

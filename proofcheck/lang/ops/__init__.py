@@ -1,0 +1,20 @@
+"""The core operations, one file each; a file's class registers itself, an incomplete one fails at import.
+
+`table()[name]` is the operation of a term's `op`. Everything that is not here is a definition of the prelude.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+from proofcheck.lang.ops.base import OPERATIONS, Function, Inexact, Operation, Undefined
+
+for _module in pkgutil.iter_modules(__path__):
+    if _module.name != "base":
+        importlib.import_module(f"{__name__}.{_module.name}")
+
+# What may be written as a call `name(...)` in a statement.
+FUNCTIONS: dict[str, Function] = {name: op for name, op in OPERATIONS.items() if isinstance(op, Function)}
+
+__all__ = ["FUNCTIONS", "OPERATIONS", "Function", "Inexact", "Operation", "Undefined"]

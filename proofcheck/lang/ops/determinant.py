@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+from proofcheck.lang.ops.base import Form
+
+
+class Determinant(Form):
+    """The determinant of a square matrix."""
+
+    name, example, arity = "determinant", "det(A @ B) == det(A) * det(B)", 2
+
+    def text(self, *args: str) -> str:
+        return f"det({args[0]})"
+
+    def latex(self, *args: str) -> str:
+        return rf"\det\left({args[0]}\right)"

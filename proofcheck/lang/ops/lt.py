@@ -1,0 +1,18 @@
+from __future__ import annotations
+
+from typing import Any
+
+from proofcheck.lang.ops.base import Comparison
+
+
+class Less(Comparison):
+    """The first number is smaller."""
+
+    name, example = "lt", "a < b"
+    sign, latex_sign = "<", "<"
+
+    def value(self, ns: Any, a: Any, b: Any) -> bool | None:
+        return ns.less(a, b)
+
+    def smt(self, z3: Any, a: Any, b: Any) -> Any:
+        return a < b

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.lang.ops.base import Function, Undefined
+from proofcheck.lang.terms import Term
+
+
+class Min(Function):
+    """The smaller of two numbers."""
+
+    name, example, arity = "min", "min(a, b) + max(a, b) == a + b", 2
+    result = "same"
+
+    def domain(self, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
+        return (Term("ne", args),) if smooth else ()
+
+    def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
+        first = ns.less(args[0], args[1])
+        if first is None:
+            raise Undefined("min of numbers that cannot be told apart has no derivative")
+        return (ns.number(1), ns.number(0)) if first else (ns.number(0), ns.number(1))
+
+    def exact(self, *args: Fraction) -> Fraction:
+        return min(args)
+
+    def ball(self, *args: Any) -> Any:
+        return args[0].min(args[1])
+
+    def smt(self, z3: Any, *args: Any) -> Any:
+        return z3.If(args[0] <= args[1], args[0], args[1])
+
+    def sympy(self, sp: Any, *args: Any) -> Any:
+        return sp.Min(*args)
+
+    def array(self, xp: Any, *args: Any) -> Any:
+        return xp.minimum(*args)
+
+    def roundoff(self, xp: Any, args: tuple[Any, ...], errors: tuple[Any, ...], result: Any, u: float) -> Any:
+        return xp.maximum(*errors)
+
+    def latex(self, *args: str) -> str:
+        return rf"\min\left({args[0]}, {args[1]}\right)"

@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+from typing import Any
+
+from proofcheck.lang.ops.base import Operation
+
+
+class Mul(Operation):
+    """The product of its arguments."""
+
+    name, example, arity, result = "mul", "a * b", None, "same"
+
+    def value(self, ns: Any, *args: Any) -> Any:
+        total = args[0]
+        for arg in args[1:]:
+            total = ns.mul(total, arg)
+        return total
+
+    def text(self, *args: str) -> str:
+        return " * ".join(args)
+
+    def latex(self, *args: str) -> str:
+        return r" \, ".join(args)

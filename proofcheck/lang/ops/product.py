@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from proofcheck.lang.ops.base import Binder
+
+
+class Product(Binder):
+    """The product of the body over a range of an index. An empty range gives 1."""
+
+    name, example, result = "product", "prod(x[i] for i in range(n))", "same"
+
+    def fold(self, ns: Any, values: Iterable[Any]) -> Any:
+        total = ns.number(1)
+        for value in values:
+            total = ns.mul(total, value)
+        return total
+
+    def text(self, *args: str) -> str:
+        i, low, high, body = args
+        return f"prod({body} for {i} in range({low}, {high}))"
+
+    def latex(self, *args: str) -> str:
+        i, low, high, body = args
+        return rf"\prod_{{{i}={low}}}^{{{high}-1}} {body}"

@@ -1,0 +1,274 @@
+"""Text -> syntax tree, on Python's own parser with a white list; nothing is ever evaluated.
+
+Every node knows the stretch of text it came from. Numbers keep their source text, because `0.1` is one tenth exactly
+and `approx(0.10)` means two digits. What is not on the list is refused with its span.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
+from proofcheck.diagnostics.statement_syntax import StatementSyntax
+from proofcheck.diagnostics.statement_too_large import StatementTooLarge
+from proofcheck.source.span import SourceText, Span
+
+MAX_LENGTH = 20_000
+MAX_DEPTH = 120
+MAX_NODES = 20_000
+MAX_DIGITS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A piece of syntax. `kind` is one of
+
+    number (value: Fraction, text), name (value), string (value), call (value: name; children: arguments; keywords),
+    add sub mul div pow matmul mod floordiv neg pos (children), compare (value: operators; children: operands),
+    and or not (children), subscript (children: base, then indices), slice (children: low, high; None where open),
+    transpose (child), list (children), comprehension | generator (children: element; clauses), lambda (value: names).
+    """
+
+    kind: str
+    start: int
+    end: int
+    value: Any = None
+    children: tuple[Any, ...] = ()
+    keywords: tuple[tuple[str, Node], ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    text: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """`for variable in range(low, high) if conditions`"""
+
+    variable: str
+    low: Node | None
+    high: Node
+    conditions: tuple[Node, ...]
+
+
+_BINARY = {
+    ast.Add: "add",
+    ast.Sub: "sub",
+    ast.Mult: "mul",
+    ast.Div: "div",
+    ast.Pow: "pow",
+    ast.MatMult: "matmul",
+    ast.Mod: "mod",
+    ast.FloorDiv: "floordiv",
+}
+_COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+_NUMBER = re.compile(r"(?:\d[\d_]*)?\.?\d*(?:[eE][+-]?\d+)?")
+
+
+def parse(text: SourceText) -> Node:
+    """The syntax tree of a statement. Raises ProofcheckError with the span of what cannot be read."""
+    return _Parser(text).parse()
+
+
+class _Parser:
+    def __init__(self, text: SourceText) -> None:
+        self.source = text
+        self.count = 0
+        # One pair of parentheses lets a statement run over several lines; positions are shifted back by `_offset`.
+        self.wrapped = f"({text.value}\n)"
+        self.line_starts = [0]
+        for position, character in enumerate(self.wrapped):
+            if character == "\n":
+                self.line_starts.append(position + 1)
+        self.ascii = text.value.isascii()
+
+    def span(self, start: int, end: int) -> Span:
+        return self.source.span(start, max(end, start + 1))
+
+    def parse(self) -> Node:
+        value = self.source.value
+        self._precheck(value)
+        try:
+            tree = ast.parse(self.wrapped, mode="eval")
+        except SyntaxError as error:
+            line, column = (error.lineno or 1) - 1, max((error.offset or 1) - 1, 0)
+            position = self.line_starts[min(line, len(self.line_starts) - 1)] + column - 1
+            hint = error.msg if error.msg and "parenthesis" not in error.msg else "not a complete expression"
+            raise StatementSyntax.error(self.span(position, position + 1), f"cannot be read: {hint}") from None
+        except (RecursionError, MemoryError, ValueError):
+            raise StatementTooLarge.error(self.span(0, len(value)), "the statement is nested too deeply") from None
+        return self.node(tree.body, 0)
+
+    def _precheck(self, value: str) -> None:
+        if len(value) > MAX_LENGTH:
+            raise StatementTooLarge.error(
+                self.span(0, 1), f"the statement has {len(value)} characters; the limit is {MAX_LENGTH}"
+            )
+        if not value.strip():
+            raise StatementSyntax.error(self.span(0, 1), "the statement is empty")
+        depth, position = 0, -1
+        for position, character in enumerate(value):
+            if character in "([{":
+                depth += 1
+                if depth > MAX_DEPTH:
+                    raise StatementTooLarge.error(
+                        self.span(position, position + 1), f"brackets nest more than {MAX_DEPTH} deep"
+                    )
+            elif character in ")]}":
+                depth -= 1
+                if depth < 0:
+                    raise StatementSyntax.error(
+                        self.span(position, position + 1), f"`{character}` closes a bracket that was never opened"
+                    )
+            elif character == "#":
+                raise StatementSyntax.error(self.span(position, position + 1), "`#` does not belong in a statement")
+            elif character == "\\" or (not character.isprintable() and character not in "\n\t"):
+                raise StatementSyntax.error(
+                    self.span(position, position + 1), f"the character U+{ord(character):04X} cannot stand here"
+                )
+        if depth > 0:
+            raise StatementSyntax.error(self.span(position, position + 1), "a bracket is never closed")
+        for match in re.finditer(r"(?<![\w.])\d[\w.]*(?:(?<=[eE])[+-]\d+)?", value):
+            literal = match.group()
+            digits = sum(c.isdigit() for c in literal)
+            exponent = re.search(r"[eE][+-]?(\d+)$", literal)
+            if digits > MAX_DIGITS or (exponent and int(exponent.group(1)[:9]) > MAX_DIGITS):
+                raise StatementTooLarge.error(
+                    self.span(match.start(), match.end()), f"the number has more than {MAX_DIGITS} digits"
+                )
+
+    def _offset(self, line: int, column: int) -> int:
+        start = self.line_starts[line - 1]
+        if not self.ascii:
+            end = self.line_starts[line] if line < len(self.line_starts) else len(self.wrapped)
+            column = len(self.wrapped[start:end].encode()[:column].decode(errors="ignore"))
+        return start + column - 1
+
+    def refuse(self, start: int, end: int, what: str, remedy: str | None = None) -> ProofcheckError:
+        return ConstructNotAllowed.error(self.span(start, end), f"{what} is not part of the language", remedy=remedy)
+
+    def node(self, tree: ast.AST, depth: int) -> Node:
+        self.count += 1
+        assert isinstance(tree, ast.expr)
+        start = self._offset(tree.lineno, tree.col_offset)
+        end = self._offset(tree.end_lineno or tree.lineno, tree.end_col_offset or tree.col_offset)
+        if depth > MAX_DEPTH * 2 or self.count > MAX_NODES:
+            raise StatementTooLarge.error(self.span(start, end), "the statement is nested too deeply or too large")
+        read = getattr(self, f"_{type(tree).__name__.lower()}", None)
+        if read is None:
+            raise self.refuse(start, end, f"`{self.source.value[start:end][:40]}`")
+        result: Node = read(tree, start, end, depth + 1)
+        return result
+
+    def _constant(self, tree: ast.Constant, start: int, end: int, depth: int) -> Node:
+        text = self.source.value[start:end]
+        if isinstance(tree.value, bool):
+            return Node("name", start, end, text)
+        if isinstance(tree.value, str):
+            return Node("string", start, end, tree.value)
+        if not isinstance(tree.value, int | float) or not _NUMBER.fullmatch(text):
+            raise self.refuse(start, end, f"`{text[:40]}`", "Write numbers in decimal notation: 3, 0.25, 1e-6.")
+        return Node("number", start, end, Fraction(text.replace("_", "")), text=text.replace("_", ""))
+
+    def _name(self, tree: ast.Name, start: int, end: int, depth: int) -> Node:
+        return Node("name", start, end, tree.id)
+
+    def _binop(self, tree: ast.BinOp, start: int, end: int, depth: int) -> Node:
+        kind = _BINARY.get(type(tree.op))
+        if kind is None:
+            raise self.refuse(start, end, f"the operator in `{self.source.value[start:end][:40]}`", "Powers are `**`.")
+        return Node(kind, start, end, None, (self.node(tree.left, depth), self.node(tree.right, depth)))
+
+    def _unaryop(self, tree: ast.UnaryOp, start: int, end: int, depth: int) -> Node:
+        kinds: dict[type[ast.unaryop], str] = {ast.USub: "neg", ast.UAdd: "pos", ast.Not: "not"}
+        kind = kinds.get(type(tree.op))
+        if kind is None:
+            raise self.refuse(start, end, "`~`")
+        return Node(kind, start, end, None, (self.node(tree.operand, depth),))
+
+    def _boolop(self, tree: ast.BoolOp, start: int, end: int, depth: int) -> Node:
+        kind = "and" if isinstance(tree.op, ast.And) else "or"
+        return Node(kind, start, end, None, tuple(self.node(v, depth) for v in tree.values))
+
+    def _compare(self, tree: ast.Compare, start: int, end: int, depth: int) -> Node:
+        signs = []
+        for op in tree.ops:
+            sign = _COMPARE.get(type(op))
+            if sign is None:
+                raise self.refuse(start, end, "`in` or `is`")
+            signs.append(sign)
+        operands = tuple(self.node(o, depth) for o in (tree.left, *tree.comparators))
+        return Node("compare", start, end, tuple(signs), operands)
+
+    def _call(self, tree: ast.Call, start: int, end: int, depth: int) -> Node:
+        if not isinstance(tree.func, ast.Name):
+            raise self.refuse(start, end, "calling anything but a name", "Write `name(arguments)`.")
+        arguments = []
+        for argument in tree.args:
+            if isinstance(argument, ast.Starred):
+                raise self.refuse(start, end, "`*` before an argument")
+            arguments.append(self.node(argument, depth))
+        keywords = []
+        for keyword in tree.keywords:
+            if keyword.arg is None:
+                raise self.refuse(start, end, "`**` before an argument")
+            keywords.append((keyword.arg, self.node(keyword.value, depth)))
+        return Node("call", start, end, tree.func.id, tuple(arguments), tuple(keywords))
+
+    def _attribute(self, tree: ast.Attribute, start: int, end: int, depth: int) -> Node:
+        if tree.attr != "T":
+            raise self.refuse(start, end, f"the attribute `.{tree.attr}`", "Only `.T` (transpose) may follow a dot.")
+        return Node("transpose", start, end, None, (self.node(tree.value, depth),))
+
+    def _subscript(self, tree: ast.Subscript, start: int, end: int, depth: int) -> Node:
+        items = tree.slice.elts if isinstance(tree.slice, ast.Tuple) else [tree.slice]
+        indices = []
+        for item in items:
+            if isinstance(item, ast.Slice):
+                if item.step is not None:
+                    raise self.refuse(start, end, "a slice with a step")
+                low = None if item.lower is None else self.node(item.lower, depth)
+                high = None if item.upper is None else self.node(item.upper, depth)
+                indices.append(Node("slice", start, end, None, (low, high)))
+            else:
+                indices.append(self.node(item, depth))
+        return Node("subscript", start, end, None, (self.node(tree.value, depth), *indices))
+
+    def _list(self, tree: ast.List, start: int, end: int, depth: int) -> Node:
+        return Node("list", start, end, None, tuple(self.node(e, depth) for e in tree.elts))
+
+    def _lambda(self, tree: ast.Lambda, start: int, end: int, depth: int) -> Node:
+        a = tree.args
+        if a.vararg or a.kwarg or a.kwonlyargs or a.posonlyargs or a.defaults:
+            raise self.refuse(start, end, "a lambda with other than plain names")
+        return Node("lambda", start, end, tuple(p.arg for p in a.args), (self.node(tree.body, depth),))
+
+    def _generatorexp(self, tree: ast.GeneratorExp, start: int, end: int, depth: int) -> Node:
+        return self._clauses("generator", tree, start, end, depth)
+
+    def _listcomp(self, tree: ast.ListComp, start: int, end: int, depth: int) -> Node:
+        return self._clauses("comprehension", tree, start, end, depth)
+
+    def _clauses(self, kind: str, tree: ast.GeneratorExp | ast.ListComp, start: int, end: int, depth: int) -> Node:
+        clauses = []
+        for generator in tree.generators:
+            source = generator.iter
+            if not (
+                isinstance(generator.target, ast.Name)
+                and isinstance(source, ast.Call)
+                and isinstance(source.func, ast.Name)
+                and source.func.id == "range"
+                and 1 <= len(source.args) <= 2
+                and not source.keywords
+            ):
+                raise self.refuse(
+                    start, end, "a loop over anything but range", "Write `for i in range(n)` or `range(low, high)`."
+                )
+            *low, high = (self.node(a, depth) for a in source.args)
+            conditions = tuple(self.node(c, depth) for c in generator.ifs)
+            clauses.append(Clause(generator.target.id, low[0] if low else None, high, conditions))
+        element = self.node(tree.elt, depth)
+        return Node(kind, start, end, None, (element,), clauses=tuple(clauses))

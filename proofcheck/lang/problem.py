@@ -1,0 +1,237 @@
+"""The parts of a claim -> problems: declarations read, sizes eliminated, statements elaborated.
+
+An assumption `given: h*dk == d` between sizes is used up front: d becomes h*dk wherever it stands, in shapes too, so that
+what splits an axis into heads has a type. The equation is then an identity and drops out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.diagnostics.statement_syntax import StatementSyntax
+from proofcheck.diagnostics.type_syntax import TypeSyntax
+from proofcheck.lang import terms
+from proofcheck.lang.declare import LAWS, declare
+from proofcheck.lang.elaborate import Elaborator
+from proofcheck.lang.parse import Node, parse
+from proofcheck.lang.scope import Macro, Scope
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Declaration, Problem
+from proofcheck.source.span import SourceText
+
+TYPE_ERRORS = frozenset({"size-mismatch", "rank-mismatch"})
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a claim consists of, as text: `where` in order, `given`, `define` (header -> body), statements."""
+
+    where: tuple[tuple[str, SourceText], ...]
+    given: tuple[SourceText, ...] = ()
+    define: tuple[tuple[SourceText, SourceText], ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        where: Mapping[str, str] | Sequence[str] | None = None,
+        given: Sequence[str] = (),
+        define: Mapping[str, str] | None = None,
+    ) -> Parts:
+        """From plain text. A key of `where` may name several: "Q, K"; a sequence holds "Q, K: real[n, d]"."""
+        if where is None:
+            where = {}
+        if not isinstance(where, Mapping):
+            pairs = [item.partition(":") for item in where]
+            for item, colon, _ in pairs:
+                if not colon:
+                    raise TypeSyntax.error(None, f"`{item}` has no type", remedy='Write --where "n, m: dim".')
+            where = {names.strip(): text.strip() for names, _, text in pairs}
+        declared = []
+        for names, text in where.items():
+            for name in names.split(","):
+                declared.append((name.strip(), SourceText.bare(text, f"<where {name.strip()}>")))
+        definitions = tuple(
+            (SourceText.bare(h, "<define>"), SourceText.bare(b, f"<define {h}>")) for h, b in (define or {}).items()
+        )
+        return cls(tuple(declared), tuple(SourceText.bare(g, "<given>") for g in given), definitions)
+
+
+class Reader:
+    """The declarations, assumptions and definitions of one claim, ready to elaborate its statements."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+        self.findings: list[Finding] = []
+        self.elaborator = Elaborator({}, {})
+        self.scope = Scope(SourceText.bare("", "<claim>"))
+        self._declare()
+        given_trees = [(text, tree) for text in parts.given if (tree := self._try_parse(text)) is not None]
+        self._eliminate(given_trees)
+        self._resize()
+        self._define()
+        self.given: list[Term] = []
+        for text, tree in given_trees:
+            try:
+                self.given.append(self.elaborator.statement(tree, self._in(text)))
+            except ProofcheckError as error:
+                self.findings += error.findings
+        self.given = [g for g in self.given if not _trivial(g)]
+        for size in self.elaborator.sizes.values():
+            # An eliminated dimension is at least 1, and that is all that is left of it.
+            if not (size.terms and all(c > 0 for _, c in size.terms)):
+                self.given.append(terms.le(terms.ONE, size.term()))
+        if self.findings:
+            raise ProofcheckError(self.findings)
+
+    def _in(self, source: SourceText) -> Scope:
+        return Scope(source, {}, self.scope)
+
+    def _try_parse(self, text: SourceText) -> Node | None:
+        try:
+            return parse(text)
+        except ProofcheckError as error:
+            self.findings += error.findings
+            return None
+
+    def _declare(self) -> None:
+        declarations = self.elaborator.declarations
+        seen: set[str] = set()
+        for name, text in self.parts.where:
+            if not name.isidentifier():
+                self.findings.append(TypeSyntax.at(text.span(), f"`{name}` is not a name"))
+            elif name in seen:
+                self.findings.append(TypeSyntax.at(text.span(), f"`{name}` is declared twice"))
+            seen.add(name)
+        if self.findings:
+            return
+
+        def rank(text: SourceText) -> int:
+            # Sizes are declared before what they measure, and parameters before the laws that use them.
+            head = text.value.strip()
+            return 0 if head in ("dim", "natural", "integer") else 2 if head.startswith(LAWS) else 1
+
+        for name, text in sorted(self.parts.where, key=lambda item: rank(item[1])):
+            try:
+                declarations[name] = declare(
+                    name,
+                    text,
+                    lambda node, source: self.elaborator.size(node, self._in(source)),
+                    lambda node, source: self.elaborator.numeric(node, self._in(source)),
+                )
+            except ProofcheckError as error:
+                self.findings += error.findings
+                declarations[name] = Declaration(name, "real")
+        order = {name: position for position, (name, _) in enumerate(self.parts.where)}
+        self.elaborator.declarations = dict(sorted(declarations.items(), key=lambda item: order[item[0]]))
+
+    def _eliminate(self, trees: list[tuple[SourceText, Node]]) -> None:
+        sizes = self.elaborator.sizes
+        for text, tree in trees:
+            if tree.kind != "compare" or tree.value != ("==",):
+                continue
+            for name_node, other in (tree.children, tree.children[::-1]):
+                declaration = self.elaborator.declarations.get(name_node.value) if name_node.kind == "name" else None
+                if declaration is None or declaration.kind != "dim" or declaration.name in sizes:
+                    continue
+                try:
+                    size = self.elaborator.size(other, self._in(text))
+                except ProofcheckError:
+                    continue
+                dims = {d: self.elaborator.declarations[d].kind for d in size.dims}
+                if declaration.name in dims or any(kind != "dim" for kind in dims.values()):
+                    continue
+                for earlier, value in sizes.items():
+                    sizes[earlier] = value.substitute({declaration.name: size})
+                sizes[declaration.name] = size
+                break
+
+    def _resize(self) -> None:
+        sizes = self.elaborator.sizes
+        if not sizes:
+            return
+        rules = {name: size.term() for name, size in sizes.items()}
+
+        def body(term: Term) -> Term:
+            return terms.rewrite(term, lambda t: rules.get(t.data) if t.op == "symbol" else None)
+
+        def shape(value: tuple[Size, ...]) -> tuple[Size, ...]:
+            return tuple(s.substitute(sizes) for s in value)
+
+        from dataclasses import replace
+
+        for name, declaration in self.elaborator.declarations.items():
+            law = declaration.law
+            if law is not None:
+
+                def resized(v):  # type: ignore[no-untyped-def]
+                    return v and replace(v, axes=tuple((i, s.substitute(sizes)) for i, s in v.axes), body=body(v.body))
+
+                law = replace(
+                    law,
+                    mean=resized(law.mean),
+                    variance=resized(law.variance),
+                    covariance=resized(law.covariance),
+                    moments=tuple((k, body(m)) for k, m in law.moments),
+                )
+            self.elaborator.declarations[name] = replace(
+                declaration,
+                shape=shape(declaration.shape),
+                bound=declaration.bound and declaration.bound.substitute(sizes),
+                arguments=tuple(shape(a) for a in declaration.arguments),
+                law=law,
+            )
+
+    def _define(self) -> None:
+        """Definitions, each seeing the ones above it; a name alone is a value, `name(a, b)` a function."""
+        for header, text in self.parts.define:
+            head, tree = self._try_parse(header), self._try_parse(text)
+            if head is None or tree is None:
+                continue
+            plain = head.kind == "call" and not head.keywords and all(c.kind == "name" for c in head.children)
+            if not plain and head.kind != "name":
+                self.findings.append(
+                    StatementSyntax.at(header.span(), "a definition is headed by `name` or by `name(a, b)`")
+                )
+                continue
+            if head.value in self.elaborator.declarations:
+                self.findings.append(TypeSyntax.at(header.span(), f"`{head.value}` is declared under `where` already"))
+                continue
+            try:
+                value = (
+                    Macro(head.value, tuple(c.value for c in head.children), tree, text, self.scope)
+                    if plain
+                    else self.elaborator.value(tree, self._in(text))
+                )
+            except ProofcheckError as error:
+                self.findings += error.findings
+                continue
+            self.scope = self.scope.child({head.value: value})
+
+    def problem(self, statement: SourceText) -> Problem:
+        """The problem that one statement poses. Raises ProofcheckError with what cannot be read or typed."""
+        return self.problem_of(parse(statement), statement)
+
+    def problem_of(self, tree: Node, source: SourceText) -> Problem:
+        term = self.elaborator.statement(tree, self._in(source))
+        return Problem(dict(self.elaborator.declarations), tuple(self.given), term, dict(self.elaborator.sizes))
+
+
+def _trivial(term: Term) -> bool:
+    """Whether an assumption became an identity between sizes when dimensions were eliminated."""
+    if term.op != "eq":
+        return False
+    left, right = (Size.from_term(a) for a in term.args)
+    return left is not None and left == right
+
+
+def problem_from(
+    statement: str,
+    where: Mapping[str, str] | Sequence[str] | None = None,
+    given: Sequence[str] = (),
+    define: Mapping[str, str] | None = None,
+) -> Problem:
+    """The problem of one statement given as plain text."""
+    return Reader(Parts.of(where, given, define)).problem(SourceText.bare(statement, "<statement>"))

@@ -1,0 +1,101 @@
+"""Names in scope while a statement is elaborated, and small helpers on tensor values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.size_mismatch import SizeMismatch
+from proofcheck.lang import terms
+from proofcheck.lang.parse import Node
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Value
+from proofcheck.source.span import SourceText, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Macro:
+    """A function of the claim's own `define`: expanded where it is called, with its own scope."""
+
+    name: str
+    parameters: tuple[str, ...]
+    body: Node
+    source: SourceText
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Names visible at one place; a child sees its parent's names. `source` is the text that spans refer to."""
+
+    source: SourceText
+    names: Mapping[str, Any] = field(default_factory=dict)
+    parent: Scope | None = None
+    depth: int = 0
+
+    def find(self, name: str) -> Any:
+        """The value or macro called `name`, or None."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.names:
+                return scope.names[name]
+            scope = scope.parent
+        return None
+
+    def child(self, names: Mapping[str, Any], source: SourceText | None = None) -> Scope:
+        return Scope(source or self.source, names, self, self.depth + 1)
+
+    def span(self, node: Node) -> Span:
+        return self.source.span(node.start, node.end)
+
+    def visible(self) -> set[str]:
+        """Every name in scope, for "did you mean"."""
+        found: set[str] = set()
+        scope: Scope | None = self
+        while scope is not None:
+            found.update(scope.names)
+            scope = scope.parent
+        return found
+
+
+def smallest_clash(left: Size, right: Size) -> dict[str, int]:
+    """The smallest dimensions (by total, then by name) at which two sizes differ."""
+    names = sorted(left.dims | right.dims)
+    for total in range(len(names), len(names) + 8):
+        for values in _compositions(total, len(names)):
+            dims = dict(zip(names, values, strict=True))
+            if left.value(dims) != right.value(dims):
+                return dims
+    return {}
+
+
+def _compositions(total: int, parts: int) -> list[tuple[int, ...]]:
+    if parts == 0:
+        return [()]
+    if parts == 1:
+        return [(total,)]
+    return [(first, *rest) for first in range(1, total - parts + 2) for rest in _compositions(total - first, parts - 1)]
+
+
+def size_clash(span: Span, what: str, left: Size, right: Size) -> ProofcheckError:
+    """The error for two sizes that are not the same for all dimensions; sizes in words and in an example."""
+    dims = smallest_clash(left, right)
+    example = ""
+    if dims:
+        shown = ", ".join(f"{name} = {value}" for name, value in dims.items())
+        example = f"; at {shown} they are {left.value(dims)} and {right.value(dims)}"
+    return SizeMismatch.error(span, f"{what}: the sizes {left} and {right} differ{example}")
+
+
+def rename(value: Value, ids: tuple[str, ...]) -> Term:
+    """The body of `value` with its axes called `ids`."""
+    return terms.substitute(
+        value.body, {old: terms.index(new) for (old, _), new in zip(value.axes, ids, strict=True) if old != new}
+    )
+
+
+def scalar(body: Term, kind: Literal["real", "integer", "complex", "bool"] = "real") -> Value:
+    return Value(kind, (), body)

@@ -1,0 +1,143 @@
+"""Symbolic sizes: polynomials in the declared dimensions with integer coefficients, always in normal form.
+
+Two sizes are equal when their normal forms are; what is equal only for some values of the dimensions is not equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
+
+Monomial = tuple[tuple[str, int], ...]  # ((name, exponent), ...), sorted by name
+
+
+class Size:
+    """An integer polynomial in dimension names, such as `n`, `2*d`, `h*dk` or `n + 1`."""
+
+    __slots__ = ("_hash", "terms")
+
+    def __init__(self, coefficients: Mapping[Monomial, int]) -> None:
+        self.terms = tuple(sorted((m, c) for m, c in coefficients.items() if c))
+        self._hash = hash(self.terms)
+
+    @classmethod
+    def of(cls, value: int | str) -> Size:
+        """The constant `value`, or the dimension called `value`."""
+        return cls({(): value} if isinstance(value, int) else {((value, 1),): 1})
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Size) and self.terms == other.terms
+
+    def __lt__(self, other: Size) -> bool:
+        return self.terms < other.terms
+
+    def __add__(self, other: Size) -> Size:
+        out = dict(self.terms)
+        for monomial, coefficient in other.terms:
+            out[monomial] = out.get(monomial, 0) + coefficient
+        return Size(out)
+
+    def __sub__(self, other: Size) -> Size:
+        return self + Size({m: -c for m, c in other.terms})
+
+    def __mul__(self, other: Size) -> Size:
+        out: dict[Monomial, int] = {}
+        for (left, a), (right, b) in product(self.terms, other.terms):
+            exponents = dict(left)
+            for name, exponent in right:
+                exponents[name] = exponents.get(name, 0) + exponent
+            key = tuple(sorted(exponents.items()))
+            out[key] = out.get(key, 0) + a * b
+        return Size(out)
+
+    def __pow__(self, exponent: int) -> Size:
+        result = Size.of(1)
+        for _ in range(exponent):
+            result = result * self
+        return result
+
+    @property
+    def constant(self) -> int | None:
+        """The value, where it depends on no dimension."""
+        if not self.terms:
+            return 0
+        return self.terms[0][1] if len(self.terms) == 1 and not self.terms[0][0] else None
+
+    @property
+    def dims(self) -> frozenset[str]:
+        return frozenset(name for monomial, _ in self.terms for name, _ in monomial)
+
+    def value(self, dims: Mapping[str, int]) -> int:
+        """The size at explicit dimensions. Raises KeyError for a dimension without a value."""
+        result = 0
+        for monomial, coefficient in self.terms:
+            for name, exponent in monomial:
+                coefficient *= dims[name] ** exponent
+            result += coefficient
+        return result
+
+    def substitute(self, sizes: Mapping[str, Size]) -> Size:
+        result = Size({})
+        for monomial, coefficient in self.terms:
+            part = Size.of(coefficient)
+            for name, exponent in monomial:
+                part = part * sizes.get(name, Size.of(name)) ** exponent
+            result = result + part
+        return result
+
+    def term(self) -> Term:
+        """The size as a term."""
+        parts = []
+        for monomial, coefficient in self.terms:
+            factors = [terms.number(coefficient)]
+            for name, exponent in monomial:
+                factors.append(terms.power(terms.symbol(name), terms.number(exponent)))
+            parts.append(terms.mul(*factors))
+        return terms.add(*parts) if parts else terms.ZERO
+
+    @classmethod
+    def from_term(cls, term: Term, dims: frozenset[str] | set[str] | None = None) -> Size | None:
+        """The size that `term` denotes, or None where it is not an integer polynomial in dimensions.
+
+        `dims` limits which symbols count as dimensions; None admits every symbol.
+        """
+        if term.op == "number":
+            value: Fraction = term.data
+            return cls.of(int(value)) if value.denominator == 1 else None
+        if term.op == "symbol":
+            return cls.of(term.data) if dims is None or term.data in dims else None
+        if term.op in ("add", "mul"):
+            result = cls.of(0 if term.op == "add" else 1)
+            for arg in term.args:
+                part = cls.from_term(arg, dims)
+                if part is None:
+                    return None
+                result = result + part if term.op == "add" else result * part
+            return result
+        if term.op == "pow" and term.args[1].op == "number":
+            base, exponent = cls.from_term(term.args[0], dims), term.args[1].data
+            if base is not None and exponent.denominator == 1 and 0 <= exponent <= 12:
+                return base ** int(exponent)
+        return None
+
+    def __str__(self) -> str:
+        if not self.terms:
+            return "0"
+        parts = []
+        for monomial, coefficient in sorted(self.terms, key=lambda t: (-sum(e for _, e in t[0]), t[0])):
+            factors = [name if exponent == 1 else f"{name}**{exponent}" for name, exponent in monomial]
+            if abs(coefficient) != 1 or not factors:
+                factors.insert(0, str(abs(coefficient)))
+            sign = "-" if coefficient < 0 else "+"
+            parts.append((sign, "*".join(factors)))
+        text = ("-" if parts[0][0] == "-" else "") + parts[0][1]
+        return text + "".join(f" {sign} {body}" for sign, body in parts[1:])
+
+    __repr__ = __str__

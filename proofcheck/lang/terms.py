@@ -1,0 +1,300 @@
+"""Typed terms: what every engine, the numbers and the kernel read.
+
+A tensor expression is elaborated down to *scalars under named indices*: `A @ B` becomes the family, over i and k, of
+`sum(j, 0, m, A[i,j] * B[j,k])`. One small tree type says it all. `op` names an operation of `lang/ops`; the binding
+forms are listed in `BINDING`, and their bound indices scope over the *last* argument only.
+
+    op            args                      data
+    number        ()                        Fraction
+    symbol        ()                        name of a declared scalar (sizes included)
+    index         ()                        id of a bound index; an integer
+    entry         (index terms...)          name of a declared tensor
+    apply         (arguments...)            (function name, orders of differentiation...)
+    sum, product, forall, exists            (low, high, body), (index,): low <= index < high
+    derivative    (body, index terms...)    name: the partial derivative by that symbol or tensor entry
+    let           (body, value)             (name, indices...): body with tensor `name` := value
+    expectation   (body,)                   None
+    limit         (body, point)             (name, side): name -> point in body; side is "+", "-" or "" (both)
+    inverse       (size, row, column, body) (i, j): entry (row, column) of the inverse of the matrix [body]_ij
+    determinant   (size, body)              (i, j)
+    map           (result indices, arguments...)  (name, number of result indices): a declared function of tensors
+    lambda        (body,)                   indices: a tensor as an argument of `map`
+    anything else (arguments...)            None or a constant
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+# Operations whose data holds bound indices, and where in the data they start.
+BINDING = {"sum": 0, "product": 0, "forall": 0, "exists": 0, "inverse": 0, "determinant": 0, "lambda": 0, "let": 1}
+
+
+class Term:
+    """An immutable node. Equality is structural (bound indices by name), hashes are computed once."""
+
+    __slots__ = ("_hash", "args", "data", "free", "names", "op")
+
+    op: str
+    args: tuple[Term, ...]
+    data: Any
+    free: frozenset[str]  # indices used and not bound inside
+    names: frozenset[str]  # declared names used
+
+    def __init__(self, op: str, args: tuple[Term, ...] = (), data: Any = None) -> None:
+        self.op, self.args, self.data = op, args, data
+        self._hash = hash((op, args, data))
+        free: frozenset[str] = frozenset()
+        names: frozenset[str] = frozenset()
+        if op == "index":
+            free = frozenset((data,))
+        elif op in ("symbol", "entry"):
+            names = frozenset((data,))
+        elif op in ("apply", "derivative", "map"):
+            names = frozenset((data if op == "derivative" else data[0],))
+        bound = bound_indices(self)
+        last = len(args) - 1
+        for position, arg in enumerate(args):
+            inner = arg.free
+            if bound and position == last:
+                inner = inner.difference(bound)
+            if inner and not inner <= free:
+                free = free | inner
+            if arg.names and not arg.names <= names:
+                names = names | arg.names
+        if op in ("let", "limit"):
+            # The bound name may still be used outside its scope, in the value or the point.
+            outside = args[1].names
+            names = (args[0].names - {data[0]}) | outside
+        self.free, self.names = free, names
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Term) or self._hash != other._hash:
+            return False
+        return self.op == other.op and self.data == other.data and self.args == other.args
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Term, (self.op, self.args, self.data))
+
+    def __repr__(self) -> str:
+        inside = ", ".join(map(repr, self.args))
+        data = "" if self.data is None else f"{{{self.data}}}"
+        return f"{self.op}{data}({inside})" if self.args else f"{self.op}{data}"
+
+
+def bound_indices(term: Term) -> tuple[str, ...]:
+    """The indices that `term` itself binds, in its last argument."""
+    start = BINDING.get(term.op)
+    return () if start is None else tuple(term.data[start:])
+
+
+def number(value: int | Fraction | str) -> Term:
+    return Term("number", (), Fraction(value))
+
+
+ZERO, ONE, TWO = number(0), number(1), number(2)
+TRUE, FALSE = Term("true"), Term("false")
+
+
+def symbol(name: str) -> Term:
+    return Term("symbol", (), name)
+
+
+def index(name: str) -> Term:
+    return Term("index", (), name)
+
+
+def entry(name: str, *indices: Term) -> Term:
+    return Term("entry", indices, name)
+
+
+def add(*args: Term) -> Term:
+    """A sum, flattened; zeros vanish and numbers fold, nothing else is simplified."""
+    parts: list[Term] = []
+    constant = Fraction(0)
+    for arg in args:
+        for part in arg.args if arg.op == "add" else (arg,):
+            if part.op == "number":
+                constant += part.data
+            else:
+                parts.append(part)
+    if constant or not parts:
+        parts.append(number(constant))
+    return parts[0] if len(parts) == 1 else Term("add", tuple(parts))
+
+
+def mul(*args: Term) -> Term:
+    """A product, flattened; ones vanish and numbers fold. Zero does not absorb: 0 * (1/x) is undefined at x = 0."""
+    parts: list[Term] = []
+    constant = Fraction(1)
+    for arg in args:
+        for part in arg.args if arg.op == "mul" else (arg,):
+            if part.op == "number":
+                constant *= part.data
+            else:
+                parts.append(part)
+    if constant != 1 or not parts:
+        parts.insert(0, number(constant))
+    return parts[0] if len(parts) == 1 else Term("mul", tuple(parts))
+
+
+def neg(arg: Term) -> Term:
+    return mul(number(-1), arg)
+
+
+def sub(left: Term, right: Term) -> Term:
+    return add(left, neg(right))
+
+
+def div(left: Term, right: Term) -> Term:
+    if right.op == "number" and right.data:
+        return mul(number(1 / right.data), left)
+    return Term("div", (left, right))
+
+
+def power(base: Term, exponent: Term) -> Term:
+    if exponent == ONE:
+        return base
+    return Term("pow", (base, exponent))
+
+
+def eq(left: Term, right: Term) -> Term:
+    return Term("eq", (left, right))
+
+
+def le(left: Term, right: Term) -> Term:
+    return Term("le", (left, right))
+
+
+def lt(left: Term, right: Term) -> Term:
+    return Term("lt", (left, right))
+
+
+def conjunction(*args: Term) -> Term:
+    parts = [part for arg in args for part in (arg.args if arg.op == "and" else (arg,)) if part != TRUE]
+    if not parts:
+        return TRUE
+    return parts[0] if len(parts) == 1 else Term("and", tuple(parts))
+
+
+def implies(premise: Term, conclusion: Term) -> Term:
+    if premise == TRUE or conclusion == TRUE:
+        return conclusion
+    return Term("implies", (premise, conclusion))
+
+
+def total(name: str, low: Term, high: Term, body: Term) -> Term:
+    """sum of body for name in range(low, high)"""
+    return Term("sum", (low, high, body), (name,))
+
+
+def forall(name: str, low: Term, high: Term, body: Term) -> Term:
+    return body if body == TRUE else Term("forall", (low, high, body), (name,))
+
+
+def rebuild(term: Term, args: tuple[Term, ...], data: Any = None) -> Term:
+    """`term` with other arguments, by the constructor that its operation has."""
+    smart = _SMART.get(term.op)
+    return smart(*args) if smart else Term(term.op, args, term.data if data is None else data)
+
+
+def where(condition: Term, then: Term, otherwise: Term) -> Term:
+    """The branch, where the condition compares two numbers; else the case distinction."""
+    if condition.op in ("eq", "ne", "lt", "le") and all(a.op == "number" for a in condition.args):
+        a, b = (arg.data for arg in condition.args)
+        holds = {"eq": a == b, "ne": a != b, "lt": a < b, "le": a <= b}[condition.op]
+        return then if holds else otherwise
+    return Term("where", (condition, then, otherwise))
+
+
+_SMART: dict[str, Callable[..., Term]] = {"add": add, "mul": mul, "div": div, "pow": power, "where": where}
+
+
+def substitute(term: Term, replacements: Mapping[str, Term]) -> Term:
+    """`term` with bound-index ids replaced by terms, renaming inner binders where they would capture."""
+    live = {k: v for k, v in replacements.items() if k in term.free}
+    if not live:
+        return term
+    return _substitute(term, live, {})
+
+
+def _substitute(term: Term, replacements: dict[str, Term], memo: dict[Term, Term]) -> Term:
+    if term.op == "index":
+        return replacements.get(term.data, term)
+    if not any(name in term.free for name in replacements):
+        return term
+    found = memo.get(term)
+    if found is not None:
+        return found
+    bound = bound_indices(term)
+    if not bound:
+        result = rebuild(term, tuple(_substitute(a, replacements, memo) for a in term.args))
+    else:
+        *outer, body = term.args
+        new_outer = tuple(_substitute(a, replacements, memo) for a in outer)
+        inner = {k: v for k, v in replacements.items() if k not in bound and k in body.free}
+        arriving = frozenset().union(*(v.free for v in inner.values())) if inner else frozenset()
+        data = term.data
+        if arriving & set(bound):
+            avoid = body.free | arriving
+            renamed = {}
+            for name in bound:
+                renamed[name] = fresh(name, avoid)
+                avoid = avoid | {renamed[name]}
+            body = substitute(body, {old: index(new) for old, new in renamed.items()})
+            start = BINDING[term.op]
+            data = (*data[:start], *(renamed[name] for name in bound))
+        body = _substitute(body, inner, {}) if inner else body
+        result = Term(term.op, (*new_outer, body), data)
+    memo[term] = result
+    return result
+
+
+def fresh(name: str, avoid: frozenset[str] | set[str]) -> str:
+    """An index id like `name` that is not in `avoid`."""
+    base = name.split("'")[0]
+    count = 1
+    while f"{base}'{count}" in avoid:
+        count += 1
+    return f"{base}'{count}"
+
+
+def subterms(term: Term) -> Iterator[Term]:
+    """Every distinct node below and including `term`, parents before children."""
+    seen: set[Term] = set()
+    stack = [term]
+    while stack:
+        node = stack.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        yield node
+        stack.extend(reversed(node.args))
+
+
+def rewrite(term: Term, rule: Callable[[Term], Term | None]) -> Term:
+    """`term` with `rule` applied bottom-up; a rule answers None where it has nothing to say."""
+    memo: dict[Term, Term] = {}
+
+    def walk(node: Term) -> Term:
+        found = memo.get(node)
+        if found is None:
+            args = tuple(walk(a) for a in node.args)
+            rebuilt = node if all(a is b for a, b in zip(args, node.args, strict=True)) else rebuild(node, args)
+            answer = rule(rebuilt)
+            found = memo[node] = rebuilt if answer is None else answer
+        return found
+
+    return walk(term)
+
+
+def size_of(term: Term) -> int:
+    """The number of distinct nodes: what evaluation costs, and what the limits count."""
+    return sum(1 for _ in subterms(term))

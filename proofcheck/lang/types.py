@@ -1,0 +1,106 @@
+"""What a name in `where` stands for: kind, shape, structure, law; and the problem that a claim poses with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term
+
+Kind = Literal["dim", "integer", "natural", "index", "real", "positive", "nonnegative", "complex", "bool", "function"]
+Structure = Literal["symmetric", "posdef", "invertible", "orthogonal", "permutation"]
+
+INTEGER_KINDS = frozenset({"dim", "integer", "natural", "index"})
+SIGNED_KINDS = {"dim": "positive", "natural": "nonnegative", "index": "nonnegative"}
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """An elaborated expression: a scalar body under one index per axis. Shape `tuple(size for _, size in axes)`."""
+
+    kind: Literal["real", "integer", "complex", "bool"]
+    axes: tuple[tuple[str, Size], ...]
+    body: Term
+
+    @property
+    def shape(self) -> tuple[Size, ...]:
+        return tuple(size for _, size in self.axes)
+
+    @property
+    def rank(self) -> int:
+        return len(self.axes)
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """The distribution of a random tensor; what is not named here is not known.
+
+    `normal`: independent entries, normal with `mean` and `variance` (scalars).
+    `iid`: independent, identically distributed entries of which `moments` are known: ((order, value), ...), raw
+    moments about zero; an order that is missing is unknown.
+    `random`: a vector with `mean` (rank 1) and `covariance` (rank 2), nothing else known.
+    """
+
+    family: Literal["normal", "iid", "random"]
+    mean: Value
+    variance: Value | None = None
+    covariance: Value | None = None
+    moments: tuple[tuple[int, Term], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """One declared name. `bound` is the n of `index[n]`; `arguments` and `result` are shapes of a function's ends."""
+
+    name: str
+    kind: Kind
+    shape: tuple[Size, ...] = ()
+    structure: Structure | None = None
+    law: Law | None = None
+    bound: Size | None = None
+    arguments: tuple[tuple[Size, ...], ...] = ()
+
+    @property
+    def integral(self) -> bool:
+        return self.kind in INTEGER_KINDS
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One statement, ready for every engine: for all declared values that satisfy `given`, `statement` holds.
+
+    `statement` and `given` are closed boolean terms. Holding includes being defined: a value at which the statement
+    is undefined refutes it; `given` restricts to values where it is defined and true.
+    """
+
+    declarations: Mapping[str, Declaration]
+    given: tuple[Term, ...]
+    statement: Term
+    sizes: Mapping[str, Size] = field(default_factory=dict)  # dimensions that `given` eliminates, e.g. d -> h*dk
+
+    def used(self) -> frozenset[str]:
+        """The names that the statement, its assumptions and their declarations use."""
+        seen: set[str] = set()
+        stack = list(self.statement.names.union(*(g.names for g in self.given)))
+        while stack:
+            name = stack.pop()
+            if name in seen or name not in self.declarations:
+                continue
+            seen.add(name)
+            declaration = self.declarations[name]
+            for shape in (declaration.shape, *declaration.arguments):
+                for size in shape:
+                    stack.extend(size.dims)
+            if declaration.bound is not None:
+                stack.extend(declaration.bound.dims)
+            if declaration.law is not None:
+                law = declaration.law
+                for value in (law.mean, law.variance, law.covariance):
+                    if value is not None:
+                        stack.extend(value.body.names)
+                        stack.extend(d for s in value.shape for d in s.dims)
+                for _, moment in law.moments:
+                    stack.extend(moment.names)
+        return frozenset(seen)

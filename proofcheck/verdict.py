@@ -1,0 +1,153 @@
+"""The words every part speaks: verdicts, evidence, the census of what was trusted, and their JSON.
+
+Only `proofcheck.kernel` makes a verdict `proved` or `refuted`; this module merely holds the vocabulary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Literal
+
+Word = Literal["proved", "refuted", "supported", "unsupported", "vacuous", "unknown", "invalid", "conflict"]
+
+MEANINGS: dict[str, str] = {
+    "proved": "True for everything declared; the kernel has checked the evidence.",
+    "refuted": "False: a witness inside the declared domain satisfies the assumptions and breaks the statement.",
+    "supported": "Only numbers speak for it: no violation at the sizes and samples stated. Not a proof.",
+    "unsupported": "Nothing to check: a term without a definition, a citation, or a claim that rests on a fallen one.",
+    "vacuous": "The assumptions contradict each other, so the statement says nothing.",
+    "unknown": "The engines gave up; the reasons are listed. Never counts as a pass unless expected.",
+    "invalid": "The file or the statement could not be read; see the diagnostics.",
+    "conflict": "Engines contradict each other: a defect of the checker itself. Please report it.",
+}
+
+# The SZS ontology's word for each verdict (Sutcliffe 2008), for programs that collect results of many provers.
+SZS: dict[str, str] = {
+    "proved": "Theorem",
+    "refuted": "CounterSatisfiable",
+    "supported": "GaveUp",
+    "unsupported": "NotTried",
+    "vacuous": "ContradictoryAxioms",
+    "unknown": "GaveUp",
+    "invalid": "InputError",
+    "conflict": "Error",
+}
+
+# A number, or a tensor of numbers as nested tuples.
+Number = Fraction | int
+Tensor = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Polynomial:
+    """A function of one real variable as a witness: coefficients[k] belongs to x**k."""
+
+    coefficients: tuple[Fraction, ...]
+
+    def __str__(self) -> str:
+        parts = []
+        for k, c in enumerate(self.coefficients):
+            if c:
+                power = "" if k == 0 else "x" if k == 1 else f"x**{k}"
+                scale = str(c) if not power else "" if c == 1 else "-" if c == -1 else f"{c}*"
+                parts.append(f"{scale}{power}")
+        return " + ".join(parts).replace("+ -", "- ") or "0"
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Values of the declared names at which a statement fails.
+
+    `values` maps a dimension or scalar to a number, a tensor to nested tuples of numbers (row by row), a function to
+    a `Polynomial`. `left` and `right` print what the two sides come to there; `reason` says how the statement fails.
+    """
+
+    values: Mapping[str, Any]
+    reason: str = ""
+    left: str = ""
+    right: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "values": {name: plain(value) for name, value in self.values.items()},
+            "reason": self.reason,
+            "left": self.left,
+            "right": self.right,
+        }
+
+    def __str__(self) -> str:
+        shown = ", ".join(f"{name} = {show(value)}" for name, value in self.values.items())
+        return f"{shown}: {self.reason}" if shown else self.reason
+
+
+def plain(value: Any) -> Any:
+    """A witness value as JSON: whole numbers as numbers, fractions as "p/q", tensors as lists, functions as text."""
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 and abs(value) < 2**53 else str(value)
+    if isinstance(value, tuple | list):
+        return [plain(v) for v in value]
+    if isinstance(value, bool | int):
+        return value
+    return str(value)
+
+
+def show(value: Any) -> str:
+    """A witness value for people: `[[1, 0], [1/2, 3]]`."""
+    if isinstance(value, tuple | list):
+        return "[" + ", ".join(show(v) for v in value) + "]"
+    return f"x -> {value}" if isinstance(value, Polynomial) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What an engine offers the kernel. `kind` names a check of `kernel/check.py`, `data` what that check needs."""
+
+    kind: Literal["identity", "witness", "enclosure", "smt", "typing", "squares", "limit", "finite", "growth"]
+    engine: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The kernel's answer to a piece of evidence. Made in `proofcheck.kernel` and nowhere else."""
+
+    word: Literal["proved", "refuted", "rejected"]
+    scope: str
+    census: tuple[str, ...] = ()
+    witness: Witness | None = None
+    reason: str = ""
+    engine: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What the numeric side found.
+
+    `verdict`: "consistent" (no violation beyond the derived bound), "violated", "inconclusive" or "skipped" (with the
+    reason in `detail`). `sizes` is the largest configuration reached, `samples` how many points or draws were used,
+    `error_share` the largest discrepancy as a share of its bound, `detectable` the smallest relative discrepancy that
+    the run would have seen.
+    """
+
+    verdict: Literal["consistent", "violated", "inconclusive", "skipped"]
+    method: str = ""
+    backend: str = ""
+    sizes: Mapping[str, int] = field(default_factory=dict)
+    samples: int = 0
+    error_share: float | None = None
+    detectable: float | None = None
+    detail: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "verdict": self.verdict,
+            "method": self.method,
+            "backend": self.backend,
+            "sizes": dict(self.sizes),
+            "samples": self.samples,
+            "error_share": self.error_share,
+            "detectable": self.detectable,
+            "detail": self.detail,
+        }
