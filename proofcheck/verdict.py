@@ -104,7 +104,7 @@ def show(value: Any) -> str:
 class Evidence:
     """What an engine offers the kernel. `kind` names a check of `kernel/check.py`, `data` what that check needs."""
 
-    kind: Literal["identity", "witness", "enclosure", "smt", "typing", "squares", "limit", "finite", "growth"]
+    kind: Literal["identity", "witness", "enclosure", "smt", "typing", "squares", "signs"]
     engine: str
     data: Mapping[str, Any] = field(default_factory=dict)
 

@@ -17,6 +17,7 @@ forms are listed in `BINDING`, and their bound indices scope over the *last* arg
     limit         (body, point)             (name, side): name -> point in body; side is "+", "-" or "" (both)
     inverse       (size, row, column, body) (i, j): entry (row, column) of the inverse of the matrix [body]_ij
     determinant   (size, body)              (i, j)
+    nonsingular   (size, body)              (i, j): the matrix [body]_ij has an inverse
     map           (result indices, arguments...)  (name, number of result indices): a declared function of tensors
     lambda        (body,)                   indices: a tensor as an argument of `map`
     anything else (arguments...)            None or a constant
@@ -29,7 +30,17 @@ from fractions import Fraction
 from typing import Any
 
 # Operations whose data holds bound indices, and where in the data they start.
-BINDING = {"sum": 0, "product": 0, "forall": 0, "exists": 0, "inverse": 0, "determinant": 0, "lambda": 0, "let": 1}
+BINDING = {
+    "sum": 0,
+    "product": 0,
+    "forall": 0,
+    "exists": 0,
+    "inverse": 0,
+    "determinant": 0,
+    "nonsingular": 0,
+    "lambda": 0,
+    "let": 1,
+}
 
 
 class Term:

@@ -70,8 +70,8 @@ class Budget:
     def spend(self, units: float = 1) -> None:
         """Take `units`, rounded up.
 
-        Raises BudgetExceeded, and takes nothing, if fewer are left or the deadline has passed; ValueError for a negative
-        number of units.
+        Raises BudgetExceeded, and takes nothing, if fewer are left or the deadline has passed; ValueError for a
+        negative number of units.
         """
         if units < 0:
             raise ValueError(f"cannot spend {units!r} units")

@@ -28,8 +28,7 @@ MAX_BYTES = 256 << 20
 
 
 def default_directory() -> Path:
-    """$PROOFCHECK_CACHE, else $XDG_CACHE_HOME/proofcheck, else ~/.cache/proofcheck. Raises RuntimeError without a
-    home."""
+    """$PROOFCHECK_CACHE, else $XDG_CACHE_HOME/proofcheck, else ~/.cache/proofcheck; RuntimeError without a home."""
     if chosen := os.environ.get("PROOFCHECK_CACHE"):
         return Path(chosen)
     base = os.environ.get("XDG_CACHE_HOME", "")
@@ -38,8 +37,7 @@ def default_directory() -> Path:
 
 
 def content_key(*parts: Any) -> str:
-    """The SHA-256, in hexadecimal, of JSON-able values: equal for equal parts and, as far as anyone can tell, for no
-    others.
+    """The SHA-256, in hexadecimal, of JSON-able values: equal for equal parts and for no others.
 
     Each part is hashed as canonical JSON (keys sorted, ASCII) behind its length, so no two lists of parts share an
     encoding. 1, 1.0, True and "1" differ; a tuple and a list do not. Raises TypeError for what is not JSON, including
@@ -138,8 +136,7 @@ class Cache:
                 self._distrust(error)
 
     def prune(self, max_bytes: int = MAX_BYTES) -> int:
-        """Drop the entries written longest ago until the values of the others fit in `max_bytes`; how many were
-        dropped."""
+        """Drop the oldest entries until the others fit in `max_bytes` (of content); how many were dropped."""
         ages = "SELECT id, SUM(LENGTH(value) + LENGTH(key) + 64) OVER (ORDER BY id DESC) AS size FROM entries"
         return self._delete(f"DELETE FROM entries WHERE id IN (SELECT id FROM ({ages}) WHERE size > ?)", (max_bytes,))
 
@@ -183,7 +180,8 @@ class Cache:
 
 def _digest(key: str, data: bytes) -> bytes:
     """Over the key as well: a sound value under another's key would be a wrong verdict."""
-    return hashlib.sha256(b"%d:%b%b" % (len(key), key.encode(), data)).digest()
+    name = key.encode()
+    return hashlib.sha256(b"%d:%b%b" % (len(name), name, data)).digest()
 
 
 def _decode(key: str, data: Any, digest: Any) -> dict[str, Any] | None:

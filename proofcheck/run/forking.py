@@ -72,9 +72,8 @@ class ForkServer:
         self._send(self._config)
 
     def submit(self, task: Task) -> None:
+        self.start()
         self._tasks[task.number] = task
-        if self._process is None:
-            self.start()
         self._hand_over(task)
 
     def wait(self) -> None:

@@ -79,6 +79,7 @@ class Pool:
         self._keys: dict[int, str] = {}  # the jobs that have not ended
         self._ended: dict[int, Outcome] = {}  # the outcomes that nobody has taken, in order of completion
         self._reserved: set[int] = set()  # the jobs whose outcome a `call` waits for
+        self._loose = 0  # how many outcomes `results` has yet to give
         self._count = 0
         self._waiting = False
         self._broken: str | None = None
@@ -116,7 +117,8 @@ class Pool:
     def results(self) -> Iterator[Outcome]:
         """The outcomes of all submitted jobs in order of completion, until none is left.
 
-        Jobs may be submitted meanwhile, and come too. Raises PoolError if the entry or a preload cannot be imported; never for what a job does.
+        Jobs may be submitted meanwhile, and come too. Raises PoolError if the entry or a preload cannot be imported;
+        never for what a job does.
         """
         while (outcome := self._take(None)) is not None:
             yield outcome
@@ -152,10 +154,12 @@ class Pool:
             self._check()
             self._count += 1
             number = self._count
+            self._backend.submit(Task(number, data, limits))
             self._keys[number] = key
             if reserve:
                 self._reserved.add(number)
-            self._backend.submit(Task(number, data, limits))
+            else:
+                self._loose += 1
         return number
 
     def _await(self, number: int) -> Outcome:
@@ -173,9 +177,11 @@ class Pool:
                 self._check()
                 found = self._find(number)
                 if found is not None:
+                    if number is None:
+                        self._loose -= 1
                     self._reserved.discard(found)
                     return self._ended.pop(found)
-                if number is None and not self._keys.keys() - self._reserved:
+                if number is None and not self._loose:
                     return None
                 if self._waiting:
                     self._changed.wait()

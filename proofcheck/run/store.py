@@ -67,8 +67,10 @@ def open_file(path: Path, warnings: list[str], *, suspect: bool = False) -> sqli
 
 @contextlib.contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """BEGIN IMMEDIATE ... COMMIT, or ROLLBACK on an exception: the lock is taken at once, when waiting for it still
-    helps."""
+    """BEGIN IMMEDIATE ... COMMIT, or ROLLBACK on an exception.
+
+    The lock is taken at once: a transaction that starts by reading and must then wait to write would fail instead.
+    """
     database.execute("BEGIN IMMEDIATE")
     try:
         yield

@@ -1,0 +1,121 @@
+"""`where` and `define`: the names that a claim declares.
+
+In block style a key may hold several names, `q, k: real`. In braces YAML itself splits at the comma and leaves `q`
+without a value, `{q, k: real}`; there a name without a value shares the type of the next name that has one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from proofcheck.claimfile.model import Definition, Variable
+from proofcheck.claimfile.names import normal, refuse
+from proofcheck.claimfile.sections import BROKEN, Sections
+from proofcheck.claimfile.traps import comma_cut
+from proofcheck.diagnostics.colon_without_space import ColonWithoutSpace
+from proofcheck.diagnostics.duplicate_name import DuplicateName
+from proofcheck.diagnostics.name_without_type import NameWithoutType
+from proofcheck.diagnostics.unusable_name import UnusableName
+from proofcheck.diagnostics.wrong_value import WrongValue
+from proofcheck.source.nodes import Mapping, Node, Scalar
+from proofcheck.source.span import SourceText, Span
+from proofcheck.source.text import clip, split_commas, strip
+
+_HEAD = re.compile(r"([^()]*)(?:\(([^()]*)\))?")
+_GLUED = re.compile(r"\w+:\S.*")
+
+
+def where(sections: Sections, node: Node, path: str) -> Any:
+    """The variables of a `where`, in file order."""
+    sections.spans[path] = node.span
+    if not isinstance(node, Mapping):
+        message = f"`{path}` is a mapping of names to types, such as `x, y: real`"
+        return sections.report(WrongValue, node.span, message)
+    if _cut_at_comma(sections, node):
+        return BROKEN
+    variables: list[Variable] = []
+    known: dict[str, Span] = {}
+    waiting: list[SourceText] = []
+    for entry in node:
+        waiting += split_commas(entry.key.text)
+        if isinstance(entry.value, Scalar) and entry.value.is_empty:
+            if not node.flow:
+                _untyped(sections, waiting)
+                waiting = []
+            continue
+        text = sections.statement(entry.value, f"{path}.{entry.key.text.value}", in_flow=node.flow)
+        for name in waiting:
+            if _declare(sections, name, known) and text is not BROKEN:
+                variables.append(Variable(name=normal(name.value), type=text, span=name.span()))
+        waiting = []
+    _untyped(sections, waiting)
+    return tuple(variables)
+
+
+def define(sections: Sections, node: Node, path: str) -> Any:
+    """The definitions of a `define`: `name(a, b): expression` or `name: expression`, in file order."""
+    sections.spans[path] = node.span
+    if not isinstance(node, Mapping):
+        message = f"`{path}` is a mapping of definitions, such as `name(x, y): expression`"
+        return sections.report(WrongValue, node.span, message)
+    if _cut_at_comma(sections, node):
+        return BROKEN
+    definitions: list[Definition] = []
+    known: dict[str, Span] = {}
+    for entry in node:
+        key = strip(entry.key.text)
+        body = sections.statement(entry.value, f"{path}.{key.value}", in_flow=node.flow)
+        head = _HEAD.fullmatch(key.value)
+        if head is None:
+            sections.report(UnusableName, key.span(), f"`{key.value}` is not of the form `name` or `name(x, y)`")
+            continue
+        name = strip(clip(key, *head.span(1)))
+        parameters: dict[str, Span] = {}
+        for parameter in split_commas(clip(key, *head.span(2))) if head[2] is not None else ():
+            _declare(sections, parameter, parameters, "parameter")
+        if _declare(sections, name, known) and body is not BROKEN:
+            definition = Definition(name=normal(name.value), parameters=tuple(parameters), body=body, span=name.span())
+            definitions.append(definition)
+    return tuple(definitions)
+
+
+def _declare(sections: Sections, name: SourceText, known: dict[str, Span], what: str = "name") -> bool:
+    """Adds `name` to `known` if it is usable and new, and reports it otherwise."""
+    finding = refuse(name, what)
+    symbol = normal(name.value)
+    if finding is None and symbol in known:
+        first = known[symbol]
+        message = f"`{symbol}` is declared twice; first in line {first.line}, column {first.column}"
+        finding = DuplicateName.at(name.span(), message)
+    if finding:
+        sections.findings.append(finding)
+        return False
+    known[symbol] = name.span()
+    return True
+
+
+def _untyped(sections: Sections, names: list[SourceText]) -> None:
+    for name in names:
+        if _GLUED.fullmatch(name.value):
+            sections.report(ColonWithoutSpace, name.span(), f"YAML reads `{name.value}` as one name without a type")
+        else:
+            sections.report(NameWithoutType, name.span(), f"`{name.value}` has no type")
+
+
+def _cut_at_comma(sections: Sections, node: Mapping) -> bool:
+    """Reports the first piece of a mapping in braces that YAML has cut out of a longer text."""
+    for scalar in _scalars(node) if node.flow else ():
+        finding = comma_cut(sections.document, scalar)
+        if finding:
+            sections.findings.append(finding)
+            return True
+    return False
+
+
+def _scalars(node: Mapping) -> Iterator[Scalar]:
+    for entry in node:
+        yield entry.key
+        if isinstance(entry.value, Scalar):
+            yield entry.value

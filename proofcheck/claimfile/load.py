@@ -1,0 +1,193 @@
+"""Many claim files: from paths to claims, with all findings of all files at once.
+
+A file that cannot be read never keeps the others from being checked, and nothing is left out silently: what looks like
+a claim file and is not read leaves a note.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from proofcheck.claimfile import needs
+from proofcheck.claimfile.model import Claim
+from proofcheck.claimfile.read import parse_claim
+from proofcheck.diagnostics.base import Diagnostic, Finding, ProofcheckError
+from proofcheck.diagnostics.duplicate_claim import DuplicateClaim
+from proofcheck.diagnostics.nothing_to_check import NothingToCheck
+from proofcheck.diagnostics.path_not_found import PathNotFound
+from proofcheck.diagnostics.path_skipped import PathSkipped
+from proofcheck.diagnostics.render import in_order
+from proofcheck.diagnostics.unusable_claim_name import UnusableClaimName
+from proofcheck.source.characters import MAX_BYTES
+from proofcheck.source.span import Span
+
+_NAME = re.compile(r"[a-z0-9](?:[-a-z0-9._]*[a-z0-9])?")
+ROOT_NAME = "claims"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The sound claims in the order of their ids, and the findings about everything else in the order of places."""
+
+    claims: tuple[Claim, ...]
+    findings: tuple[Finding, ...]
+
+
+def load(paths: Iterable[str | os.PathLike[str]], *, root: str | os.PathLike[str] | None = None) -> Loaded:
+    """Reads claim files, and directories of them recursively.
+
+    `root` is the directory that ids are relative to: by default the nearest directory named `claims` at or above a
+    given path, else the given directory itself (for a file, the one it stands in).
+    """
+    return _Loading(Path(root) if root is not None else None).load([Path(path) for path in paths])
+
+
+class _Loading:
+    def __init__(self, root: Path | None) -> None:
+        self.root = root
+        self.findings: list[Finding] = []
+        self.claims: dict[str, Claim] = {}
+        self.roots: dict[str, Path] = {}  # of each id that was met, in a sound file or not
+        self.files: dict[str, str] = {}
+        self.seen: set[str] = set()
+
+    def load(self, paths: list[Path]) -> Loaded:
+        for path in paths:
+            root = self.root or _root_of(path)
+            found = 0
+            for file in self.files_at(path):
+                found += 1
+                self.read(file, root)
+            if not found and path.is_dir():
+                self.report(NothingToCheck, path, f"no claim file (*.yaml) is in `{_shown(path)}`")
+        if not paths:
+            self.findings.append(NothingToCheck.at(None, "no path was given"))
+        self.check_needs()
+        return Loaded(tuple(self.claims[id] for id in sorted(self.claims)), tuple(in_order(self.findings)))
+
+    def report(self, kind: type[Diagnostic], path: Path, message: str) -> None:
+        self.findings.append(kind.at(Span(_shown(path), 1, 1, 1, 1), message))
+
+    def files_at(self, path: Path) -> Iterator[Path]:
+        """The files to read for one given path, directories in sorted order and without recursion."""
+        if not path.is_dir():
+            if path.is_file():
+                yield path
+            else:
+                there = path.exists() or path.is_symlink()
+                what = "is not a file that can be read" if there else "does not exist"
+                self.report(PathNotFound, path, f"`{_shown(path)}` {what}")
+            return
+        tree = path.resolve()
+        stack = [path]
+        while stack:
+            entry = stack.pop()
+            if entry.is_dir():
+                try:
+                    children = sorted(entry.iterdir(), reverse=True)
+                except OSError as error:
+                    self.report(PathNotFound, entry, f"`{_shown(entry)}` cannot be read: {error.strerror}")
+                    continue
+                stack += [child for child in children if not self.skipped(child, tree)]
+            elif entry.suffix == ".yaml":
+                yield entry
+
+    def skipped(self, entry: Path, tree: Path) -> bool:
+        """Whether `entry`, found below the directory `tree`, is left out; what might be missed leaves a note."""
+        why = ""
+        if entry.is_symlink():
+            target = Path(os.path.realpath(entry))
+            if entry.is_dir():
+                why = "links to directories are not followed"
+            elif entry.suffix == ".yaml" and not target.is_relative_to(tree):
+                why = "the link leads out of the tree"
+        elif entry.name.startswith(".") and (entry.is_dir() or entry.suffix == ".yaml"):
+            why = "hidden files and directories are not read"
+        elif entry.suffix.lower() in (".yml", ".yaml") and entry.suffix != ".yaml" and entry.is_file():
+            why = "claim files are named `*.yaml`"
+        if why:
+            self.report(PathSkipped, entry, f"`{_shown(entry)}` is not read: {why}")
+        return bool(why)
+
+    def read(self, file: Path, root: Path) -> None:
+        full = os.path.abspath(file)
+        if full in self.seen:  # given twice, say as a file and by its directory
+            return
+        self.seen.add(full)
+        id = self.id_of(file, root)
+        if id in self.files:
+            self.report(DuplicateClaim, file, f"the claim `{id}` is also in `{self.files[id]}`")
+            return
+        if id is not None:
+            self.files[id], self.roots[id] = _shown(file), root
+        try:
+            claim = _read(file, id or "claim")
+        except OSError as error:
+            self.report(PathNotFound, file, f"`{_shown(file)}` cannot be read: {error.strerror}")
+        except ProofcheckError as error:
+            self.findings += error.findings
+        else:
+            if id is not None:
+                self.claims[id] = claim
+
+    def id_of(self, file: Path, root: Path) -> str | None:
+        """The name of the claim in `file`; None, after reporting it, when that cannot be one."""
+        try:
+            relative = Path(os.path.abspath(file)).relative_to(os.path.abspath(root))
+        except ValueError:
+            message = f"`{_shown(file)}` is not below the root of the claims, `{_shown(root)}`"
+            self.report(UnusableClaimName, file, message)
+            return None
+        name = relative.with_suffix("")
+        if not _is_claim_name(name.as_posix()):
+            self.report(UnusableClaimName, file, f"`{_shown(name)}` cannot be the name of a claim")
+            return None
+        return name.as_posix()
+
+    def check_needs(self) -> None:
+        """Takes out the claims whose `needs` are unknown or circular.
+
+        A need that was not loaded but has a file under the same root is no mistake: one claim of many is checked.
+        """
+
+        def exists(claim: Claim, need: str) -> bool:
+            below_the_root = self.roots[claim.id] / f"{need}.yaml"
+            return need in self.files or (_is_claim_name(need) and below_the_root.is_file())
+
+        strangers = needs.unknown(self.claims.values(), exists, self.files)
+        circular, on_circles = needs.circles(self.claims.values())
+        self.findings += [*strangers, *circular]
+        broken = {finding.span.file for finding in strangers if finding.span}
+        self.claims = {
+            id: claim for id, claim in self.claims.items() if id not in on_circles and claim.file not in broken
+        }
+
+
+def _root_of(path: Path) -> Path:
+    """The nearest directory named `claims` at or above `path`, else `path`, or the directory it stands in."""
+    full = Path(os.path.abspath(path))
+    is_directory = full.is_dir()
+    for directory in (full, *full.parents) if is_directory else full.parents:
+        if directory.name == ROOT_NAME:
+            return directory
+    return full if is_directory else full.parent
+
+
+def _read(file: Path, id: str) -> Claim:
+    if not file.is_file():  # opening a pipe or a device might never return
+        raise PathNotFound.error(Span(_shown(file), 1, 1, 1, 1), "this is not a file that can be read")
+    with file.open("rb") as stream:
+        return parse_claim(stream.read(MAX_BYTES + 1), file=_shown(file), id=id)
+
+
+def _is_claim_name(id: str) -> bool:
+    return all(_NAME.fullmatch(part) for part in id.split("/"))
+
+
+def _shown(path: Path) -> str:
+    """`path` as messages name it; bytes that are not UTF-8 become escapes, so that the name can always be printed."""
+    return os.fsencode(path.as_posix()).decode("utf-8", "backslashreplace")

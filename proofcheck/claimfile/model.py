@@ -1,0 +1,166 @@
+"""What a claim file says: one frozen model per mapping of the file, one field per key.
+
+The models are the single declaration of the keys, their types and bounds: the reader validates against them, the
+JSON Schema is generated from them, and `unknown-key` knows its alternatives from them. Statements and types are
+`SourceText`, so that whoever parses them can point into the file.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, InstanceOf, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from proofcheck.source.span import SourceText, Span
+
+Expectation = Literal["proved", "refuted", "supported", "unsupported", "unknown", "vacuous"]
+EvidenceKind = Literal["text", "citation", "measurement", "definition"]
+Dtype = Literal["float16", "float32", "float64", "complex64", "complex128"]
+
+MAX_NAMES = 64
+MAX_STATEMENTS = 64
+MAX_STEPS = 200
+MAX_SIZE = 1 << 31
+MAX_SAMPLES = 10**9
+
+# Schemas of what stands in the file, where that differs from what the model holds.
+_STATEMENT: dict[str, Any] = {"type": ["string", "number"]}
+_STATEMENTS = {"anyOf": [_STATEMENT, {"type": "array", "items": _STATEMENT, "minItems": 1}]}
+_DEFINITIONS = {"type": "object", "additionalProperties": _STATEMENT}
+# In braces a name may leave its type to the next one: {q, k: real}.
+_VARIABLES = {"type": "object", "additionalProperties": {"type": ["string", "null"]}}
+_CITED = {"type": "string", "minLength": 1}
+_ONE_EVIDENCE = {
+    "anyOf": [
+        _CITED,
+        {
+            "type": "object",
+            "properties": dict.fromkeys(("text", "citation", "measurement", "definition"), _CITED),
+            "additionalProperties": False,
+            "minProperties": 1,
+        },
+    ]
+}
+_EVIDENCE = {"anyOf": [*_ONE_EVIDENCE["anyOf"], {"type": "array", "items": _ONE_EVIDENCE, "minItems": 1}]}
+
+Statement = Annotated[InstanceOf[SourceText], WithJsonSchema(_STATEMENT)]
+Short = Annotated[str, Field(min_length=1, max_length=500)]
+Prose = Annotated[str, Field(min_length=1, max_length=20_000)]
+Size = Annotated[int, Field(ge=1, le=MAX_SIZE)]
+
+
+def _inside_the_repository(path: str) -> str:
+    parts = path.split("/")
+    if ".." in parts or path.startswith(("/", "~")) or "\\" in path or ":" in parts[0]:
+        raise PydanticCustomError("document-outside", "a document is named by its path inside the repository")
+    return path
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Variable(_Model):
+    """One name of `where` with the text of its type. `span` is where the name stands."""
+
+    name: str
+    type: Statement
+    span: InstanceOf[Span]
+
+
+class Definition(_Model):
+    """One entry of `define`: `name(parameters): body`, or `name: body` without parameters."""
+
+    name: str
+    parameters: tuple[str, ...]
+    body: Statement
+    span: InstanceOf[Span]
+
+
+class Evidence(_Model):
+    """What a statement rests on that is not mathematics: a citation, a measurement, a definition, or plain text."""
+
+    kind: EvidenceKind
+    text: Prose
+
+
+class Source(_Model):
+    """Where a document makes the claim."""
+
+    document: Annotated[Short, AfterValidator(_inside_the_repository)] = Field(
+        description="Path of the document, from the root of the repository."
+    )
+    anchor: Short | None = Field(None, description="Heading or anchor in the document.")
+
+
+class Numeric(_Model):
+    """Overrides for the numerical check; normally left out."""
+
+    sizes: dict[Short, Annotated[tuple[Size, ...], Field(min_length=1, max_length=32)]] = Field(
+        default_factory=dict, description="Values of dimensions to try."
+    )
+    samples: Annotated[int, Field(ge=1, le=MAX_SAMPLES)] | None = Field(None, description="Number of random inputs.")
+    dtypes: Annotated[tuple[Dtype, ...], Field(max_length=8)] = Field((), description="Floating-point types to try.")
+
+
+_Variables = Annotated[tuple[Variable, ...], Field(max_length=MAX_NAMES), WithJsonSchema(_VARIABLES)]
+_Definitions = Annotated[tuple[Definition, ...], Field(max_length=MAX_NAMES), WithJsonSchema(_DEFINITIONS)]
+_Statements = Annotated[tuple[Statement, ...], Field(max_length=MAX_STATEMENTS), WithJsonSchema(_STATEMENTS)]
+
+
+class Correct(_Model):
+    """What is true instead of a refuted claim. Its names and definitions add to those of the claim."""
+
+    where: _Variables = Field((), description="Further names with their types.")
+    given: _Statements = Field((), description="Assumptions under which the corrected claim holds.")
+    define: _Definitions = Field((), description="Further local definitions.")
+    claim: _Statements = Field(description="The corrected statement, or a list of statements.")
+    note: Prose | None = Field(None, description="A remark for readers.")
+
+
+class ClaimKeys(_Model):
+    """The keys of a claim file."""
+
+    title: Short = Field(description="One line that says what is claimed.")
+    says: Prose | None = Field(None, description="The claim in words, as the document makes it.")
+    source: Source | None = Field(None, description="The place in a document that makes the claim.")
+    where: _Variables = Field((), description="Every name with its type, such as `n, d: dim` or `A: real[n, d]`.")
+    given: _Statements = Field((), description="Assumptions: a statement or a list of statements.")
+    define: _Definitions = Field((), description="Local definitions: `name(parameters): expression`.")
+    claim: _Statements = Field((), description="The statement, or a list of statements that must all hold.")
+    steps: Annotated[
+        tuple[Statement, ...],
+        Field(max_length=MAX_STEPS),
+        WithJsonSchema({"type": "array", "items": _STATEMENT, "minItems": 2}),
+    ] = Field((), description="A calculation: an expression, then lines such as `== x + y`.")
+    expect: Expectation = Field("proved", description="The known state of affairs; a difference fails the run.")
+    correct: Correct | None = Field(None, description="With `expect: refuted`: what is true instead.")
+    needs: Annotated[tuple[Short, ...], Field(max_length=64)] = Field((), description="Claims this one rests on.")
+    evidence: Annotated[tuple[Evidence, ...], Field(max_length=64), WithJsonSchema(_EVIDENCE)] = Field(
+        (), description="What a statement rests on that is not mathematics."
+    )
+    numeric: Numeric | None = Field(None, description="Overrides for the numerical check.")
+    tags: Annotated[tuple[Short, ...], Field(max_length=32)] = Field((), description="Words to select claims by.")
+    note: Prose | None = Field(None, description="A remark for readers.")
+    covers: Annotated[tuple[Prose, ...], Field(max_length=64)] = Field(
+        (), description="Formulas of the document that this claim covers."
+    )
+
+
+class Claim(ClaimKeys):
+    """A claim: what its file says, its name, and where everything stands.
+
+    `id` is the path below the root of the claims without `.yaml`; `file` is the path as messages show it. `spans`
+    places values by their path in the file: `expect`, `source.anchor`, `needs.0`, `correct.claim.1`.
+    """
+
+    id: str
+    file: str
+    spans: dict[str, InstanceOf[Span]] = Field(default_factory=dict, repr=False)
+
+    def span_of(self, key: str) -> Span:
+        """Where the value at `key` stands: that of the nearest enclosing key, in the end of the file, if unwritten."""
+        while key and key not in self.spans:
+            key = key.rpartition(".")[0]
+        return self.spans[key] if key else Span(self.file, 1, 1, 1, 1)

@@ -1,0 +1,135 @@
+"""One claim file -> one claim, or everything that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from functools import partial
+from typing import Any, get_args
+
+from pydantic import ValidationError
+
+from proofcheck.claimfile import declarations
+from proofcheck.claimfile.model import Claim, ClaimKeys, Expectation
+from proofcheck.claimfile.sections import BROKEN, Sections
+from proofcheck.claimfile.validate import to_finding
+from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.diagnostics.colon_without_space import ColonWithoutSpace
+from proofcheck.diagnostics.correct_without_refutation import CorrectWithoutRefutation
+from proofcheck.diagnostics.duplicate_name import DuplicateName
+from proofcheck.diagnostics.impossible_expectation import ImpossibleExpectation
+from proofcheck.diagnostics.missing_key import MissingKey
+from proofcheck.diagnostics.wrong_value import WrongValue
+from proofcheck.source.nodes import Document, Mapping, Node, Scalar
+from proofcheck.source.span import Span
+from proofcheck.source.yaml import read
+
+
+def parse_claim(data: bytes | str, *, file: str = "<claim>", id: str = "claim") -> Claim:
+    """The claim written in `data`, the contents of a claim file. Raises ProofcheckError with all findings."""
+    document = read(data, file)
+    start = Span(file, 1, 1, 1, 1)
+    if document.root is None:
+        raise MissingKey.error(start, "the file is empty")
+    if not isinstance(document.root, Mapping):
+        raise ProofcheckError([_not_a_mapping(document, document.root)])
+    return _Reading(document, document.root, start).claim(id)
+
+
+def _not_a_mapping(document: Document, root: Node) -> Finding:
+    text = root.text.value if isinstance(root, Scalar) else ""
+    key, colon, _ = text.partition(":")
+    if colon and key.isalpha():
+        span = Span(document.file, root.span.line, root.span.column, root.span.line, root.span.column + len(key) + 1)
+        return ColonWithoutSpace.at(span, f"`{key}:` is a key only with a space behind the colon")
+    return WrongValue.at(root.span, "a claim file is a mapping of keys such as `title: ...` and `claim: ...`")
+
+
+_CONTENT = {"claim", "steps", "evidence"}
+_VERDICTS = frozenset(get_args(Expectation))
+_Reader = Callable[[Node, str], Any]
+
+
+class _Reading:
+    def __init__(self, document: Document, root: Mapping, start: Span) -> None:
+        self.sections = Sections(document)
+        self.document, self.root, self.start = document, root, start
+        self.keys: dict[str, Span] = {}
+        statements = self.sections.statements
+        shared: dict[str, _Reader] = {
+            "where": partial(declarations.where, self.sections),
+            "given": statements,
+            "define": partial(declarations.define, self.sections),
+            "claim": statements,
+        }
+        self.in_correct = shared
+        self.in_claim: dict[str, _Reader] = {
+            **shared,
+            "steps": self.sections.steps,
+            "correct": self.correct,
+            "evidence": self.sections.evidence,
+            "numeric": self.sections.numeric,
+        }
+
+    def claim(self, id: str) -> Claim:
+        data = self.mapping(self.root, "", self.in_claim)
+        self.rules(data)
+        findings = self.sections.findings
+        claim = None
+        try:
+            claim = Claim.model_validate(
+                {**data, "id": id, "file": self.document.file, "spans": self.sections.spans}, strict=True
+            )
+        except ValidationError as error:
+            for detail in error.errors(include_url=False):
+                finding = to_finding(detail, self.sections.spans, self.keys, self.start)
+                if finding:
+                    findings.append(finding)
+        if findings or claim is None:
+            raise ProofcheckError(findings)
+        return claim
+
+    def mapping(self, node: Mapping, prefix: str, readers: dict[str, _Reader]) -> dict[str, Any]:
+        data = {}
+        for entry in node:
+            key = entry.key.text.value
+            path = f"{prefix}{key}"
+            self.keys[path] = entry.key.span
+            self.note_keys(entry.value, path)
+            data[key] = readers.get(key, self.sections.plain)(entry.value, path)
+        return data
+
+    def note_keys(self, node: Node, path: str) -> None:
+        if isinstance(node, Mapping):
+            for entry in node:
+                self.keys[f"{path}.{entry.key.text.value}"] = entry.key.span
+
+    def correct(self, node: Node, path: str) -> Any:
+        self.sections.spans[path] = node.span
+        if not isinstance(node, Mapping):
+            message = "`correct` is a mapping with a `claim` and perhaps `given`, such as `correct: {claim: x <= 1}`"
+            return self.sections.report(WrongValue, node.span, message)
+        return self.mapping(node, f"{path}.", self.in_correct)
+
+    def rules(self, data: dict[str, Any]) -> None:
+        """What holds between keys."""
+        report, spans = self.sections.report, self.sections.spans
+        expect = data.get("expect", "proved") if isinstance(data.get("expect", ""), str) else None
+        if not _CONTENT & data.keys():
+            # `claims: ...` is one mistake, a misspelt key, and not a missing one as well.
+            if not any(get_close_matches(key, _CONTENT, 1) for key in data.keys() - ClaimKeys.model_fields.keys()):
+                report(MissingKey, self.start, "the claim has none of `claim`, `steps` and `evidence`")
+        elif not {"claim", "steps"} & data.keys() and expect in _VERDICTS - {"unsupported"}:
+            message = f"a claim with evidence alone is `unsupported`, but the file expects it to be {expect}"
+            report(ImpossibleExpectation, spans.get("expect", spans["evidence"]), message)
+        if "correct" in data and expect in _VERDICTS - {"refuted"}:
+            report(CorrectWithoutRefutation, self.keys["correct"], "`correct` without `expect: refuted`")
+        declared: dict[str, Span] = {}
+        for section in ("where", "define"):
+            here = data.get(section, ())
+            for item in here if here is not BROKEN else ():
+                if item.name in declared:
+                    first = declared[item.name]
+                    message = f"`{item.name}` is declared twice; first in line {first.line}, column {first.column}"
+                    report(DuplicateName, item.span, message)
+                declared.setdefault(item.name, item.span)

@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from proofcheck.diagnostics.base import Diagnostic
+
+
+class InternalError(Diagnostic):
+    """The checker itself failed: a defect, not a fault of the claim.
+
+    The claim is `unknown`, and the run ends with exit status 3, so that the failure cannot be mistaken for a result.
+    """
+
+    name = "internal-error"
+    remedy = "Please report it, together with the claim file and the message."
+    example = "x == x, judged by a checker with a defect"

@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from proofcheck.diagnostics.base import Diagnostic
+
+
+class MissingKey(Diagnostic):
+    """The file lacks a key that every claim has.
+
+    A claim has a `title` and something to check or to cite: `claim`, `steps` or `evidence`.
+    """
+
+    name = "missing-key"
+    remedy = "Add the key."
+    example = """\
+title: Nothing is claimed
+where: {x: real}
+"""

@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+from proofcheck.diagnostics.base import Diagnostic
+
+
+class NestingTooDeep(Diagnostic):
+    """Lists and mappings are nested deeper than any claim needs.
+
+    The bound protects the checker from files that are written to exhaust it.
+    """
+
+    name = "nesting-too-deep"
+    remedy = "Flatten the file; no key of a claim needs more than four levels."
+    example = """\
+title: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[
+"""

@@ -1,0 +1,20 @@
+from __future__ import annotations
+
+from proofcheck.diagnostics.base import Diagnostic
+
+
+class StepWithoutRelation(Diagnostic):
+    """A line of a calculation does not say how it compares with the line above it.
+
+    `steps` begins with an expression; each later line begins with `==`, `<=` or another relation to the line above it.
+    """
+
+    name = "step-without-relation"
+    remedy = "Begin the first line with an expression and every later line with a relation, such as `== x + y`."
+    example = """\
+title: A calculation
+where: {x, y: real}
+steps:
+  - (x + y)**2
+  - x**2 + 2 * x * y + y**2
+"""

@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+from proofcheck.diagnostics.base import Diagnostic
+
+
+class UnknownKey(Diagnostic):
+    """The file has a key that claim files do not have.
+
+    A misspelt key would otherwise be dropped without a word, and with it an assumption or an expectation.
+    """
+
+    name = "unknown-key"
+    remedy = "Use one of the known keys; `proofcheck schema` lists them."
+    example = """\
+title: Misspelt
+where: {x: real}
+claim: x <= x**2
+expects: refuted
+"""

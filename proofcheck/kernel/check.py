@@ -1,0 +1,173 @@
+"""One piece of evidence -> one ruling. The sole maker of `proved` and `refuted`.
+
+    kind        what is checked, by the kernel's own code
+    witness     the values lie in the declared domain, satisfy `given`, and break the statement, exactly
+    enclosure   a statement without names: one exact or enclosed evaluation
+    identity    equations: prime-field evaluation at the sizes of the small-size theorem
+    squares     an inequality: the difference equals the offered expression (identity), whose sign is seen (signs)
+    signs       an inequality or a statement whose sign is seen as it stands
+    smt         no counterexample exists: the kernel's own translation, Z3's `unsat` believed
+    typing      the statement has no type at the smallest sizes at which it claims to have one
+
+A proof needs the statement to be defined for all declared values: every obligation is discharged, or nothing is proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.kernel import identity, smt, witness
+from proofcheck.kernel.numbers import LimitExceeded, Unsupported
+from proofcheck.kernel.signs import Signs
+from proofcheck.lang import terms
+from proofcheck.lang.definedness import obligations
+from proofcheck.lang.problem import TYPE_ERRORS
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Problem
+from proofcheck.verdict import Evidence, Ruling, Witness
+
+ALL = "all declared values"
+Z3_TRUSTED = "Z3 unsat, not independently certified"
+
+
+def rule(problem: Problem, evidence: Evidence) -> Ruling:
+    """The kernel's ruling on `evidence` for `problem`: `proved`, `refuted`, or `rejected` with the reason."""
+    try:
+        return _CHECKS[evidence.kind](problem, evidence)
+    except KeyError:
+        return _rejected(evidence, f"the kernel has no check for {evidence.kind} evidence")
+    except identity.NotShown as error:
+        return _rejected(evidence, str(error))
+    except (Unsupported, LimitExceeded, RecursionError) as error:
+        return _rejected(evidence, str(error) or type(error).__name__)
+
+
+def _rejected(evidence: Evidence, reason: str) -> Ruling:
+    return Ruling("rejected", "", reason=reason, engine=evidence.engine)
+
+
+def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], statement: Term | None = None) -> Ruling:
+    """Proved, once the statement is seen to be defined everywhere."""
+    trusted = dict.fromkeys(census)
+    signs = _signs(problem)
+    for obligation in obligations(statement or problem.statement, problem.declarations):
+        if signs.holds(obligation):
+            trusted["signs by structure"] = None
+        elif _unsatisfiable(problem, obligation, signs):
+            trusted[f"definedness: {Z3_TRUSTED}"] = None
+        else:
+            return _rejected(evidence, f"not seen to be defined everywhere: {describe(obligation)}")
+    return Ruling("proved", ALL, tuple(trusted), engine=evidence.engine)
+
+
+def _signs(problem: Problem) -> Signs:
+    return Signs(problem.declarations, problem.given, (problem.statement,))
+
+
+def _unsatisfiable(problem: Problem, goal: Term, signs: Signs) -> bool:
+    try:
+        answer, _, _ = smt.counterexample(problem, goal, signs)
+    except (Unsupported, ArithmeticError):
+        return False
+    return answer == "unsat"
+
+
+def _witness(problem: Problem, evidence: Evidence) -> Ruling:
+    found = witness.check(problem, evidence.data["values"])
+    if found is None:
+        return _rejected(evidence, "the values do not refute the statement")
+    return Ruling("refuted", "the witness", ("exact evaluation of the witness",), found, engine=evidence.engine)
+
+
+def _enclosure(problem: Problem, evidence: Evidence) -> Ruling:
+    if not witness.closed(problem) or problem.given:
+        return _rejected(evidence, "the statement depends on declared names")
+    positive = witness.check(problem, {})
+    if positive is not None:
+        return Ruling("refuted", "the figure", ("exact or enclosed evaluation",), positive, engine=evidence.engine)
+    negated = Problem(problem.declarations, (), Term("not", (problem.statement,)), problem.sizes)
+    if witness.check(negated, {}) is not None:
+        # Evaluating the statement as true includes evaluating all of its parts: nothing is undefined.
+        return Ruling("proved", ALL, ("exact or enclosed evaluation",), engine=evidence.engine)
+    return _rejected(evidence, "the enclosures do not decide it")
+
+
+def _identity(problem: Problem, evidence: Evidence) -> Ruling:
+    return _proved(problem, evidence, ("index algebra", *identity.check(problem, problem.statement)))
+
+
+def _signs_only(problem: Problem, evidence: Evidence) -> Ruling:
+    if not _signs(problem).holds(problem.statement):
+        return _rejected(evidence, "the sign is not seen")
+    return _proved(problem, evidence, ("signs by structure",))
+
+
+def _squares(problem: Problem, evidence: Evidence) -> Ruling:
+    """`left <= right` under foralls, with right - left equal to an expression of visible sign."""
+    binders, core = [], problem.statement
+    while core.op == "forall":
+        binders.append(core)
+        core = core.args[2]
+    if core.op not in ("le", "lt", "ne"):
+        return _rejected(evidence, "the statement is not a single comparison")
+    offered: Term = evidence.data["expression"]
+    difference = terms.eq(terms.sub(core.args[1], core.args[0]), offered)
+    signed = Term(core.op, (terms.ZERO, offered))
+    for binder in reversed(binders):
+        difference = terms.forall(binder.data[0], *binder.args[:2], difference)
+        signed = terms.forall(binder.data[0], *binder.args[:2], signed)
+    census = identity.check(problem, difference)
+    signs = Signs(problem.declarations, problem.given, (problem.statement, offered))
+    if not signs.holds(signed):
+        return _rejected(evidence, "the sign of the offered expression is not seen")
+    # The offered expression must be defined as well: the identity holds where both sides are.
+    return _proved(problem, evidence, ("signs by structure", *census), terms.conjunction(problem.statement, signed))
+
+
+def _smt(problem: Problem, evidence: Evidence) -> Ruling:
+    signs = _signs(problem)
+    if not _unsatisfiable(problem, problem.statement, signs):
+        return _rejected(evidence, "Z3 does not confirm it")
+    return _proved(problem, evidence, (Z3_TRUSTED,))
+
+
+def contradictory(problem: Problem) -> bool:
+    """Whether the assumptions exclude each other for all declared values: then the statement says nothing."""
+    if not problem.given:
+        return False
+    false = Problem(problem.declarations, problem.given, terms.FALSE, problem.sizes)
+    return _unsatisfiable(false, terms.FALSE, _signs(false))
+
+
+def rule_typing(elaborate: Callable[[], Any], finding: Finding) -> Ruling:
+    """A statement that combines or compares what does not fit is false: the kernel has it typed once more."""
+    try:
+        elaborate()
+    except ProofcheckError as error:
+        again = error.findings[0]
+        if again.diagnostic in TYPE_ERRORS and again.diagnostic == finding.diagnostic:
+            found = Witness({}, again.message)
+            return Ruling("refuted", "the types", ("the typing rules of the language",), found, engine="typing")
+    return Ruling("rejected", "", reason="the statement has a type", engine="typing")
+
+
+def describe(term: Term) -> str:
+    """A condition in a few words, for reasons."""
+    while term.op == "forall":
+        term = term.args[2]
+    words = {"ne": "a denominator is not zero", "lt": "an argument is positive", "le": "an argument is not negative"}
+    if term.op == "implies":
+        return describe(term.args[1])
+    return words.get(term.op, {"nonsingular": "a matrix is invertible"}.get(term.op, term.op))
+
+
+_CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {
+    "witness": _witness,
+    "enclosure": _enclosure,
+    "identity": _identity,
+    "squares": _squares,
+    "signs": _signs_only,
+    "smt": _smt,
+}

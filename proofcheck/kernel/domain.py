@@ -1,0 +1,118 @@
+"""Whether values lie in what `where` declares, decided exactly. A witness outside the domain refutes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from proofcheck.kernel.matrices import determinant
+from proofcheck.kernel.numbers import Rational
+from proofcheck.lang.types import Declaration
+from proofcheck.verdict import Polynomial
+
+MAX_DIM = 10**9
+_Q = Rational()
+
+
+class OutsideDomain(ValueError):
+    """A value that its declaration does not admit."""
+
+
+def normalise(declarations: Mapping[str, Declaration], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values as exact numbers, nested tuples and polynomials. Raises OutsideDomain for what does not fit."""
+    dims: dict[str, int] = {}
+    for name, value in values.items():
+        declaration = declarations.get(name)
+        if declaration is None:
+            raise OutsideDomain(f"`{name}` is not declared")
+        if declaration.kind == "dim":
+            whole = _number(name, value)
+            if whole.denominator != 1 or not 1 <= whole <= MAX_DIM:
+                raise OutsideDomain(f"`{name}` is a dimension and cannot be {value}")
+            dims[name] = int(whole)
+    out: dict[str, Any] = dict(dims)
+    for name, value in values.items():
+        declaration = declarations[name]
+        if declaration.kind == "function":
+            if not isinstance(value, Polynomial) or declaration.shape or any(declaration.arguments):
+                raise OutsideDomain(f"`{name}` needs a function of one number")
+            out[name] = value
+        elif declaration.kind != "dim":
+            shape = tuple(size.value(dims) for size in declaration.shape)
+            out[name] = _entries(name, declaration, value, shape, dims)
+            if declaration.structure is not None and not _structured(declaration.structure, out[name]):
+                raise OutsideDomain(f"`{name}` is not {declaration.structure}")
+    return out
+
+
+def _number(name: str, value: Any) -> Fraction:
+    if isinstance(value, bool) or not isinstance(value, int | Fraction):
+        raise OutsideDomain(f"`{name}` needs an exact number, not {value!r}")
+    return Fraction(value)
+
+
+def _entries(name: str, d: Declaration, value: Any, shape: tuple[int, ...], dims: Mapping[str, int]) -> Any:
+    if shape:
+        if not isinstance(value, tuple | list) or len(value) != shape[0]:
+            raise OutsideDomain(f"`{name}` has not the declared shape")
+        return tuple(_entries(name, d, v, shape[1:], dims) for v in value)
+    if d.kind == "bool":
+        raise OutsideDomain("truth values are not supported as witnesses")
+    x = _number(name, value)
+    bad = (
+        (d.integral and x.denominator != 1)
+        or (d.kind == "positive" and x <= 0)
+        or (d.kind in ("nonnegative", "natural", "index") and x < 0)
+        or (d.kind == "index" and d.bound is not None and x >= d.bound.value(dims))
+    )
+    if bad:
+        raise OutsideDomain(f"`{name}` is declared as {d.kind} and cannot be {x}")
+    return x
+
+
+def _structured(structure: str, rows: tuple[tuple[Fraction, ...], ...]) -> bool:
+    n = len(rows)
+    symmetric = all(rows[i][j] == rows[j][i] for i in range(n) for j in range(i))
+    if structure == "symmetric":
+        return symmetric
+    if structure == "posdef":
+        return symmetric and all(_minor(rows, tuple(range(k))) > 0 for k in range(1, n + 1))
+    if structure == "invertible":
+        return _minor(rows, tuple(range(n))) != 0
+    products = [[sum((rows[i][k] * rows[j][k] for k in range(n)), Fraction(0)) for j in range(n)] for i in range(n)]
+    orthogonal = all(products[i][j] == int(i == j) for i in range(n) for j in range(n))
+    return orthogonal and (structure == "orthogonal" or all(x in (0, 1) for row in rows for x in row))
+
+
+def _minor(rows: Any, keep: tuple[int, ...]) -> Fraction:
+    value: Fraction = determinant(_Q, [[rows[i][j] for j in keep] for i in keep])
+    return value
+
+
+def semidefinite(rows: list[list[Fraction]]) -> bool:
+    """Whether a small symmetric matrix has no negative eigenvalue: all principal minors, exactly."""
+    n = len(rows)
+    if any(rows[i][j] != rows[j][i] for i in range(n) for j in range(i)):
+        return False
+    return all(_minor(rows, keep) >= 0 for k in range(1, n + 1) for keep in combinations(range(n), k))
+
+
+def feasible_moments(moments: Mapping[int, Fraction]) -> bool:
+    """Whether some distribution has these raw moments: decided for orders up to 4, answered False beyond (not known).
+
+    A zero variance leaves one point. Otherwise the Hankel matrix of the moments up to 4 must be semidefinite; with the
+    third moment free and mean 0 it can be taken as 0, which leaves m4 >= m2**2.
+    """
+    if max(moments) > 4 or not {1, 2} <= set(moments):
+        return False
+    m1, m2, m3, m4 = (moments.get(k) for k in (1, 2, 3, 4))
+    assert m1 is not None and m2 is not None
+    if m2 <= m1 * m1:
+        return all(value == m1**k for k, value in moments.items())
+    if m4 is None:
+        return True
+    if m3 is None:
+        return m1 == 0 and m4 >= m2 * m2
+    return semidefinite([[Fraction(1), m1, m2], [m1, m2, m3], [m2, m3, m4]])

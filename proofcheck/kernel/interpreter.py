@@ -1,0 +1,366 @@
+"""The interpreter of typed terms, at explicit sizes, in a number system handed to it.
+
+Conditions and ranges over indices and sizes are decided exactly, whatever the number system; everything else is a
+number of that system, or a truth value True, False or None (not decidable there). Every step is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.kernel.laws import RandomLaws
+from proofcheck.kernel.numbers import Dual, LimitExceeded, Moments, Rational, Series, Unsupported
+from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Undefined
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Declaration
+
+MAX_STEPS = 400_000
+_EXACT = Rational()
+_EXACT_OPS = frozenset(
+    ("number", "index", "symbol", "add", "mul", "div", "pow", "floor", "ceil", "mod", "min", "max", "abs")
+)
+_BOOLEAN = frozenset(("eq", "ne", "lt", "le", "and", "or", "not", "implies", "forall", "exists", "true", "false"))
+
+
+@dataclass
+class Steps:
+    """The work an evaluation may still do."""
+
+    left: int = MAX_STEPS
+
+    def spend(self, amount: int = 1) -> None:
+        self.left -= amount
+        if self.left < 0:
+            raise LimitExceeded(f"the evaluation takes more than {MAX_STEPS} steps")
+
+
+@dataclass(frozen=True)
+class Environment:
+    """What names stand for. `exact` holds sizes and other known whole or rational numbers; `tensor(name, entry)` an
+    entry in the number system; `function(name, orders, args)` a declared function or its derivative."""
+
+    declarations: Mapping[str, Declaration]
+    exact: Mapping[str, Fraction]
+    tensor: Callable[[str, tuple[int, ...]], Any]
+    function: Callable[[str, tuple[int, ...], tuple[Any, ...]], Any] | None = None
+    overrides: Mapping[str, Callable[[tuple[int, ...]], Any]] = field(default_factory=dict)
+
+
+class Interpreter:
+    """Evaluates terms over `ns` in `environment`. `indices` in the calls maps free index ids to whole numbers."""
+
+    def __init__(self, ns: Any, environment: Environment, steps: Steps | None = None) -> None:
+        self.ns, self.env = ns, environment
+        self.steps = steps or Steps()
+        self.memo: dict[tuple[Term, tuple[int, ...]], Any] = {}
+        self.order: dict[Term, tuple[str, ...]] = {}
+        self.exactable: dict[Term, bool] = {}
+        self.matrices: dict[tuple[Term, tuple[int, ...]], Any] = {}
+        self.children: dict[Any, Interpreter] = {}
+        # Inside an expectation: the interpreter outside it, in which a nested expectation (a constant) is evaluated.
+        self.outside: tuple[Interpreter, Callable[[Any], Any]] | None = None
+        self.no_expectation = False
+
+    # -- exact part ---------------------------------------------------------------------------------------------
+
+    def is_exact(self, term: Term) -> bool:
+        """Whether a term is made of indices, sizes and exactly known numbers only."""
+        found = self.exactable.get(term)
+        if found is None:
+            if term.op == "symbol":
+                found = term.data in self.env.exact and term.data not in self.env.overrides
+            else:
+                found = term.op in _EXACT_OPS and all(self.is_exact(a) for a in term.args)
+            self.exactable[term] = found
+        return found
+
+    def exact(self, term: Term, indices: Mapping[str, int]) -> Fraction:
+        """The value of an exact term; raises Undefined or Inexact as its operations do."""
+        self.steps.spend()
+        op = term.op
+        if op == "number":
+            return Fraction(term.data)
+        if op == "index":
+            return Fraction(indices[term.data])
+        if op == "symbol":
+            return Fraction(self.env.exact[term.data])
+        args = [self.exact(a, indices) for a in term.args]
+        if op == "pow":
+            return self._power(_EXACT, args[0], args[1], args[1])
+        result: Fraction = FUNCTIONS[op].exact(*args) if op in FUNCTIONS else OPERATIONS[op].value(_EXACT, *args)  # type: ignore[attr-defined]
+        return result
+
+    def whole(self, term: Term, indices: Mapping[str, int]) -> int:
+        """A range bound or a position as a whole number."""
+        if term.op == "index":
+            return indices[term.data]
+        if not self.is_exact(term):
+            raise Unsupported("a range or a position that is not known exactly")
+        value = self.exact(term, indices)
+        if value.denominator != 1:
+            raise Undefined(f"{value} is not a whole number")
+        return int(value)
+
+    # -- the general case ---------------------------------------------------------------------------------------
+
+    def __call__(self, term: Term, indices: Mapping[str, int] | None = None) -> Any:
+        """The value of `term`: a number of the system, or a truth value."""
+        indices = indices or {}
+        order = self.order.get(term)
+        if order is None:
+            order = self.order[term] = tuple(sorted(term.free))
+        key = (term, tuple(indices[i] for i in order))
+        if key in self.memo:
+            return self.memo[key]
+        self.steps.spend()
+        value = self.memo[key] = self._evaluate(term, indices)
+        return value
+
+    def _evaluate(self, term: Term, indices: Mapping[str, int]) -> Any:
+        op, ns = term.op, self.ns
+        if op == "number":
+            return ns.number(term.data)
+        if op == "index":
+            return ns.number(indices[term.data])
+        if op == "symbol":
+            return self._name(term.data, ())
+        if op == "entry":
+            return self._entry(term, indices)
+        if op in ("eq", "ne", "lt", "le"):
+            if all(self.is_exact(a) for a in term.args):
+                return OPERATIONS[op].value(_EXACT, *(self.exact(a, indices) for a in term.args))  # type: ignore[attr-defined]
+            return OPERATIONS[op].value(ns, *(self(a, indices) for a in term.args))  # type: ignore[attr-defined]
+        if op in ("and", "or", "implies"):
+            return self._connective(term, indices)
+        if op == "where":
+            holds = self(term.args[0], indices)
+            if holds is None:
+                raise Unsupported("a case distinction that is not decidable there")
+            return self(term.args[1 if holds else 2], indices)
+        if op in ("sum", "product", "forall", "exists"):
+            low, high = self.whole(term.args[0], indices), self.whole(term.args[1], indices)
+            self.steps.spend(max(high - low, 0))
+            body, name = term.args[2], term.data[0]
+            values = (self(body, {**indices, name: k}) for k in range(low, high))
+            return OPERATIONS[op].fold(ns, values)  # type: ignore[attr-defined]
+        if op == "pow":
+            return self._pow(term, indices)
+        special = getattr(self, f"_{op}", None)
+        if special is not None:
+            return special(term, indices)
+        operation = OPERATIONS.get(op)
+        if operation is None or not hasattr(operation, "value"):
+            raise Unsupported(f"{op} is not interpreted")
+        return operation.value(ns, *(self(a, indices) for a in term.args))
+
+    def _name(self, name: str, entry: tuple[int, ...]) -> Any:
+        override = self.env.overrides.get(name)
+        if override is not None:
+            return override(entry)
+        if not entry and name in self.env.exact:
+            return self.ns.number(self.env.exact[name])
+        return self.env.tensor(name, entry)
+
+    def _entry(self, term: Term, indices: Mapping[str, int]) -> Any:
+        entry = tuple(self.whole(a, indices) for a in term.args)
+        declaration = self.env.declarations.get(term.data)
+        if declaration is not None and term.data not in self.env.overrides:
+            for position, size in zip(entry, declaration.shape, strict=True):
+                limit = size.value({d: int(self.env.exact[d]) for d in size.dims})
+                if not 0 <= position < limit:
+                    raise Undefined(f"{term.data} has no entry {list(entry)}")
+        return self._name(term.data, entry)
+
+    def _connective(self, term: Term, indices: Mapping[str, int]) -> bool | None:
+        """Left to right, as in the text: what decides the answer first spares the rest from having a value."""
+        undecided = False
+        if term.op == "implies":
+            premise = self(term.args[0], indices)
+            if premise is False:
+                return True
+            conclusion = self(term.args[1], indices)
+            result: bool | None = OPERATIONS["implies"].value(self.ns, premise, conclusion)  # type: ignore[attr-defined]
+            return result
+        absorbing = term.op == "or"
+        for arg in term.args:
+            value = self(arg, indices)
+            if value is absorbing:
+                return absorbing
+            undecided = undecided or value is None
+        return None if undecided else not absorbing
+
+    def _pow(self, term: Term, indices: Mapping[str, int]) -> Any:
+        base, exponent = term.args
+        known = self.exact(exponent, indices) if self.is_exact(exponent) else None
+        value = self(base, indices)
+        return self._power(self.ns, value, known, None if known is not None else self(exponent, indices))
+
+    def _power(self, ns: Any, base: Any, known: Fraction | None, exponent: Any) -> Any:
+        if known is None:
+            whole = ns.integer(exponent)
+            known = None if whole is None else Fraction(whole)
+        if known is None:
+            return ns.real_power(base, exponent)
+        if known.denominator == 1:
+            if abs(known) > 10**12:
+                raise LimitExceeded("an exponent over 10**12")
+            return ns.power(base, int(known))
+        return ns.rational_power(base, known)
+
+    def _apply(self, term: Term, indices: Mapping[str, int]) -> Any:
+        name, *orders = term.data
+        args = tuple(self(a, indices) for a in term.args)
+        if self.env.function is None:
+            raise Unsupported(f"the function `{name}` has no value here")
+        return self.env.function(name, tuple(orders), args)
+
+    # -- forms --------------------------------------------------------------------------------------------------
+
+    def child(self, key: Any, make: Callable[[], Interpreter]) -> Interpreter:
+        if key not in self.children:
+            self.children[key] = make()
+        return self.children[key]
+
+    def _derivative(self, term: Term, indices: Mapping[str, int]) -> Any:
+        name, entry = term.data, tuple(self.whole(a, indices) for a in term.args[1:])
+
+        def make() -> Interpreter:
+            jets = Dual(self.ns)
+            one = self.ns.number(1)
+
+            def seeded(position: tuple[int, ...]) -> Any:
+                return (self._name(name, position), one if position in entries else jets.zero)
+
+            declaration = self.env.declarations.get(name)
+            entries = {entry}
+            if declaration is not None and declaration.structure is not None:
+                raise Unsupported(f"a derivative by the {declaration.structure} matrix `{name}`")
+            return self._over(jets, {name: seeded}, jets.lift)
+
+        return self.child(("derivative", name, entry), make)(term.args[0], indices)[1]
+
+    def _over(
+        self, ns: Any, overrides: Mapping[str, Callable[[tuple[int, ...]], Any]], lift: Callable[[Any], Any]
+    ) -> Interpreter:
+        """An interpreter over a system built on this one: names keep their values, lifted."""
+        env = self.env
+        lifted = {
+            other: (lambda entry, value=value: lift(value(entry)))
+            for other, value in env.overrides.items()
+            if other not in overrides
+        }
+        exact = {k: v for k, v in env.exact.items() if k not in overrides}
+        inner = replace(
+            env,
+            exact=exact,
+            tensor=lambda n, entry: lift(env.tensor(n, entry)),
+            function=getattr(ns, "function", None) and env.function and ns.function,
+            overrides={**lifted, **overrides},
+        )
+        interpreter = Interpreter(ns, inner, self.steps)
+        # A derivative or limit inside an expectation keeps the random names; a further expectation there is refused.
+        interpreter.no_expectation = self.outside is not None or self.no_expectation
+        return interpreter
+
+    def _let(self, term: Term, indices: Mapping[str, int]) -> Any:
+        body, value = term.args
+        name, *ids = term.data
+        used = tuple(sorted((i, indices[i]) for i in value.free if i not in ids))
+
+        def make() -> Interpreter:
+            fixed = dict(used)
+
+            def entry(position: tuple[int, ...]) -> Any:
+                return self(value, {**fixed, **dict(zip(ids, position, strict=True))})
+
+            inner = replace(
+                self.env,
+                exact={k: v for k, v in self.env.exact.items() if k != name},
+                overrides={**self.env.overrides, name: entry},
+            )
+            interpreter = Interpreter(self.ns, inner, self.steps)
+            interpreter.no_expectation = self.outside is not None or self.no_expectation
+            return interpreter
+
+        return self.child(("let", name, value, tuple(ids), used), make)(body, indices)
+
+    def _expectation(self, term: Term, indices: Mapping[str, int]) -> Any:
+        if self.outside is not None:
+            outer, lift = self.outside
+            return lift(outer(term, indices))
+        if self.no_expectation:
+            raise Unsupported("an expectation inside a derivative or limit inside an expectation")
+
+        def make() -> Interpreter:
+            moments = Moments(self.ns, RandomLaws(self), self.steps.spend)
+            random = {
+                name: (lambda entry, name=name: moments.variable(name, entry))
+                for name, declaration in self.env.declarations.items()
+                if declaration.law is not None and name not in self.env.overrides
+            }
+            if any(
+                declaration.law is not None and name in self.env.overrides
+                for name, declaration in self.env.declarations.items()
+            ):
+                raise Unsupported("an expectation over a name that is differentiated or replaced")
+            interpreter = self._over(moments, random, moments.lift)
+            interpreter.outside = (self, moments.lift)
+            return interpreter
+
+        interpreter = self.child("expectation", make)
+        return interpreter.ns.expectation(interpreter(term.args[0], indices))
+
+    def _limit(self, term: Term, indices: Mapping[str, int]) -> Any:
+        try:
+            return self._limit_value(term, indices)
+        except Undefined as error:
+            # Where a series breaks down says nothing about the limit.
+            raise Unsupported(f"no series at the limit point: {error}") from None
+
+    def _limit_value(self, term: Term, indices: Mapping[str, int]) -> Any:
+        body, point = term.args
+        name, side = term.data
+        if point.op != "infinity" and not side:
+            # A two-sided limit at a point: both one-sided limits must agree.
+            sides = [self._one_sided(body, self(point, indices), name, s, indices) for s in (1, -1)]
+            if self.ns.equal(*sides) is not True:
+                raise Unsupported("the limits from both sides may differ")
+            return sides[0]
+        at = None if point.op == "infinity" else self(point, indices)
+        return self._one_sided(body, at, name, -1 if side == "-" else 1, indices)
+
+    def _one_sided(self, body: Term, point: Any, name: str, sign: int, indices: Mapping[str, int]) -> Any:
+        series = Series(self.ns)
+
+        def seeded(position: tuple[int, ...]) -> Any:
+            if point is None:
+                return series.variable(-1)
+            step = series.mul(series.variable(1), series.number(sign))
+            return series.add(series.lift(point), step)
+
+        inner = self._over(series, {name: seeded}, series.lift)
+        return series.limit(inner(body, indices))
+
+    def _matrix(self, size_term: Term, body: Term, ids: tuple[str, ...], indices: Mapping[str, int]) -> list[list[Any]]:
+        size = self.whole(size_term, indices)
+        self.steps.spend(size**3)
+        return [[self(body, {**indices, ids[0]: i, ids[1]: j}) for j in range(size)] for i in range(size)]
+
+    def _inverse(self, term: Term, indices: Mapping[str, int]) -> Any:
+        size, row, column, body = term.args
+        outer = tuple(sorted((i, indices[i]) for i in body.free if i not in term.data))
+        key = (Term("inverse", (size, body), term.data), outer)
+        if key not in self.matrices:
+            from proofcheck.kernel.matrices import inverse
+
+            self.matrices[key] = inverse(self.ns, self._matrix(size, body, term.data, indices))
+        return self.matrices[key][self.whole(row, indices)][self.whole(column, indices)]
+
+    def _determinant(self, term: Term, indices: Mapping[str, int]) -> Any:
+        from proofcheck.kernel.matrices import determinant
+
+        size, body = term.args
+        return determinant(self.ns, self._matrix(size, body, term.data, indices))

@@ -1,0 +1,59 @@
+"""Inverse and determinant of a small matrix over any number system, by elimination with pivots known to be non-zero."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from proofcheck.kernel.numbers import Unsupported
+from proofcheck.lang.ops import Undefined
+
+Matrix = list[list[Any]]
+
+
+def _pivot(ns: Any, rows: Matrix, column: int) -> int | None:
+    """A row at or below the diagonal with a non-zero entry; None where all are zero for certain."""
+    zero = ns.number(0)
+    certain = True
+    for row in range(column, len(rows)):
+        same = ns.equal(rows[row][column], zero)
+        if same is False:
+            return row
+        certain = certain and same is True
+    if not certain:
+        raise Unsupported("a pivot that may be zero")
+    return None
+
+
+def inverse(ns: Any, matrix: Matrix) -> Matrix:
+    """The inverse, by Gauss-Jordan elimination. Raises Undefined for a singular matrix."""
+    size = len(matrix)
+    rows = [list(r) + [ns.number(int(i == j)) for j in range(size)] for i, r in enumerate(matrix)]
+    minus = ns.number(-1)
+    for column in range(size):
+        pivot = _pivot(ns, rows, column)
+        if pivot is None:
+            raise Undefined("the inverse of a singular matrix")
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        scale = ns.div(ns.number(1), rows[column][column])
+        rows[column] = [ns.mul(scale, x) for x in rows[column]]
+        for other in range(size):
+            if other != column:
+                factor = ns.mul(minus, rows[other][column])
+                rows[other] = [ns.add(x, ns.mul(factor, y)) for x, y in zip(rows[other], rows[column], strict=True)]
+    return [r[size:] for r in rows]
+
+
+def determinant(ns: Any, matrix: Matrix) -> Any:
+    """The determinant by Leibniz' formula: no division, so it works over polynomials too. At most 7 x 7."""
+    size = len(matrix)
+    if size > 7:
+        raise Unsupported(f"a determinant of size {size}")
+    total = ns.number(0)
+    for order in permutations(range(size)):
+        inversions = sum(order[i] > order[j] for i in range(size) for j in range(i + 1, size))
+        product = ns.number(-1 if inversions % 2 else 1)
+        for i, j in enumerate(order):
+            product = ns.mul(product, matrix[i][j])
+        total = ns.add(total, product)
+    return total

@@ -1,0 +1,167 @@
+"""A prime field that knows exponentials, square roots, signs and angles: where identities are tested.
+
+Why a false identity does not survive here, up to a stated probability, is shown in docs/trust.md; in short:
+
+- An element is carried modulo p and modulo smaller primes. exp(t) is read as g**(t mod r), g of order r, r a prime
+  divisor of p-1: so exp(a + b) = exp(a) exp(b) holds, and nothing else that is not forced.
+- p = 3 mod 4, so -1 is no square and exactly one root of a square is a square itself: `sqrt` takes that one. It is
+  multiplicative, sqrt(x**2) = abs(x) with abs(x) = x times its quadratic character, as signs behave over the reals.
+- cos(t) and sin(t) are the parts of z**(t mod s) for z on the unit circle of F_p[i], s a prime divisor of p+1.
+- Any other function is a *random* function of its argument's residue: an identity that holds for it holds for all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.kernel.numbers.base import LimitExceeded, Retry, Unsupported
+
+Residues = tuple[int | None, ...]  # modulo each of `moduli`; None: not available in that component
+
+# Towers of primes, each at most 61 bits. The small primes up to 13 are squares modulo the first two.
+PLAIN = (2305843009213693951,)  # 2**61 - 1
+EXPONENTIAL = (2305843009200227279, 1152921504600113639, 44343134792312063)  # r | p-1, r2 | r-1
+ANGLE = (2305843009213793279, 1152921504606896639, 1949610228299)  # r | p-1, s | p+1
+
+
+class Field:
+    """One random model: the choice of generators and of random functions is drawn from `seed`."""
+
+    def __init__(self, seed: str, functions: frozenset[str] = frozenset()) -> None:
+        self.seed = seed
+        self.angles = bool(functions & {"sin", "cos", "pi"})
+        self.moduli = ANGLE if self.angles else EXPONENTIAL if functions else PLAIN
+        p = self.moduli[0]
+        self.bases: list[int] = []
+        if functions:
+            pairs = [(p, self.moduli[1])] + ([] if self.angles else [(self.moduli[1], self.moduli[2])])
+            for k, (modulus, order) in enumerate(pairs):
+                self.bases.append(pow(self._draw(f"generator {k}", modulus), (modulus - 1) // order, modulus))
+        if self.angles:
+            # u / conj(u) lies on the unit circle; its ((p+1)/s)-th power has order s.
+            a, b = self._draw("circle a", p), self._draw("circle b", p)
+            norm = pow(a * a + b * b, -1, p)
+            unit = ((a * a - b * b) * norm % p, 2 * a * b * norm % p)
+            self.unit = self._circle(unit, (p + 1) // self.moduli[2])
+
+    def _draw(self, label: str, modulus: int) -> int:
+        digest = hashlib.sha256(f"{self.seed}|{label}".encode()).digest()
+        return int.from_bytes(digest, "big") % (modulus - 3) + 2
+
+    def _circle(self, z: tuple[int, int], n: int) -> tuple[int, int]:
+        p = self.moduli[0]
+        result, base = (1, 0), z
+        while n:
+            if n & 1:
+                result = (
+                    (result[0] * base[0] - result[1] * base[1]) % p,
+                    (result[0] * base[1] + result[1] * base[0]) % p,
+                )
+            base = ((base[0] * base[0] - base[1] * base[1]) % p, 2 * base[0] * base[1] % p)
+            n >>= 1
+        return result
+
+    def random(self, label: str) -> Residues:
+        """A random element, the same for the same label."""
+        return tuple(self._draw(f"{label}|{m}", m) for m in self.moduli)
+
+    def number(self, value: Any) -> Residues:
+        value = Fraction(value)
+        top, bottom = value.numerator, value.denominator
+        if bottom == 1:
+            return tuple(top % m for m in self.moduli)
+        if any(bottom % m == 0 for m in self.moduli):
+            raise Unsupported("a denominator that vanishes in the field")
+        return tuple(top * pow(bottom, -1, m) % m for m in self.moduli)
+
+    def add(self, a: Residues, b: Residues) -> Residues:
+        return tuple(None if x is None or y is None else (x + y) % m for x, y, m in zip(a, b, self.moduli, strict=True))
+
+    def mul(self, a: Residues, b: Residues) -> Residues:
+        return tuple(None if x is None or y is None else x * y % m for x, y, m in zip(a, b, self.moduli, strict=True))
+
+    def div(self, a: Residues, b: Residues) -> Residues:
+        return self.mul(a, self.power(b, -1))
+
+    def power(self, a: Residues, n: int) -> Residues:
+        if abs(n) > 10**9:
+            raise LimitExceeded("an exponent over 10**9")
+        if n < 0:
+            if a[0] == 0:
+                # Zero for every choice of the values, most likely; whether it is undefined is not for this system.
+                raise Unsupported("division by something that is zero in the field")
+            inverses = [None if not x else pow(x, -1, m) for x, m in zip(a, self.moduli, strict=True)]
+            a, n = tuple(inverses), -n
+        return tuple(None if x is None else pow(x, n, m) for x, m in zip(a, self.moduli, strict=True))
+
+    def rational_power(self, a: Residues, e: Fraction) -> Residues:
+        if e.denominator != 2:
+            return self._free("power", a, self.number(e))
+        return self.power(self.apply("sqrt", a), e.numerator)
+
+    def real_power(self, a: Residues, b: Residues) -> Residues:
+        return self._free("power", a, b)
+
+    def apply(self, name: str, *args: Residues) -> Residues:
+        if name == "exp":
+            return self._exp(args[0])
+        if name == "sqrt":
+            return self._sqrt(args[0])
+        if name == "abs":
+            return self._sqrt(self.mul(args[0], args[0]))
+        if name in ("sin", "cos"):
+            return self._angle(name, args[0])
+        return self._free(name, *args)
+
+    def _free(self, name: str, *args: Residues) -> Residues:
+        """A random function: the value depends on nothing but the name and the arguments modulo p."""
+        if any(a[0] is None for a in args):
+            raise Unsupported(f"{name} of a value that is not available")
+        return self.random(f"{name}({','.join(str(a[0]) for a in args)})")
+
+    def function(self, name: str, orders: tuple[int, ...], args: tuple[Residues, ...]) -> Residues:
+        """An undeclared function of the claim, or its derivative, as a random function."""
+        return self._free(f"declared {name} {orders}", *args)
+
+    def _exp(self, t: Residues) -> Residues:
+        out: list[int | None] = []
+        for k, modulus in enumerate(self.moduli):
+            exponent = t[k + 1] if k < len(self.bases) else None
+            out.append(None if exponent is None else pow(self.bases[k], exponent, modulus))
+        if out[0] is None:
+            raise Unsupported("exponentials nested too deeply for the field")
+        return tuple(out)
+
+    def _sqrt(self, a: Residues) -> Residues:
+        out: list[int | None] = []
+        for x, m in zip(a, self.moduli, strict=True):
+            if x is None or m % 4 != 3:
+                out.append(None)
+                continue
+            root = pow(x, (m + 1) // 4, m)
+            out.append(root if root * root % m == x else None)
+        if out[0] is None:
+            raise Retry("a number without a square root at this point of the field")
+        return tuple(out)
+
+    def _angle(self, name: str, t: Residues) -> Residues:
+        if not self.angles or t[2] is None:
+            raise Unsupported("an angle that is not available in the field")
+        cosine, sine = self._circle(self.unit, t[2])
+        return (cosine if name == "cos" else sine, None, None)
+
+    def equal(self, a: Residues, b: Residues) -> bool:
+        if a[0] is None or b[0] is None:
+            raise Unsupported("a value that is not available")
+        return a[0] == b[0]
+
+    def less(self, a: Residues, b: Residues) -> None:
+        return None
+
+    def integer(self, a: Residues) -> None:
+        return None
+
+    def show(self, a: Residues) -> str:
+        return str(a[0])

@@ -1,0 +1,79 @@
+"""Exact rational numbers. What is irrational raises `Inexact`; nothing is ever rounded."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.kernel.numbers.base import LimitExceeded
+from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
+
+MAX_BITS = 1_000_000
+
+
+class Rational:
+    def number(self, value: Any) -> Fraction:
+        return Fraction(value)
+
+    def add(self, a: Fraction, b: Fraction) -> Fraction:
+        return a + b
+
+    def mul(self, a: Fraction, b: Fraction) -> Fraction:
+        return a * b
+
+    def div(self, a: Fraction, b: Fraction) -> Fraction:
+        if b == 0:
+            raise Undefined(f"{a} / 0")
+        return a / b
+
+    def power(self, a: Fraction, n: int) -> Fraction:
+        if n < 0 and a == 0:
+            raise Undefined(f"0**{n}")
+        if abs(n) * (a.numerator.bit_length() + a.denominator.bit_length()) > MAX_BITS and abs(a) not in (0, 1):
+            raise LimitExceeded(f"a power with more than {MAX_BITS} bits")
+        return a**n
+
+    def rational_power(self, a: Fraction, e: Fraction) -> Fraction:
+        """a**e for a fraction e; a must not be negative, and not zero where e is negative."""
+        if a < 0 or (a == 0 and e < 0):
+            raise Undefined(f"{a}**({e})")
+        root = _exact_root(a, e.denominator)
+        return self.power(root, e.numerator)
+
+    def real_power(self, a: Fraction, b: Fraction) -> Fraction:
+        raise Inexact("a power with an irrational value")
+
+    def apply(self, name: str, *args: Fraction) -> Fraction:
+        return FUNCTIONS[name].exact(*args)
+
+    def equal(self, a: Fraction, b: Fraction) -> bool:
+        return a == b
+
+    def less(self, a: Fraction, b: Fraction) -> bool:
+        return a < b
+
+    def integer(self, a: Fraction) -> int | None:
+        return int(a) if a.denominator == 1 else None
+
+    def show(self, a: Fraction) -> str:
+        return str(a)
+
+
+def _exact_root(a: Fraction, k: int) -> Fraction:
+    def whole(n: int) -> int:
+        if n < 2 or k == 1:
+            return n
+        if k > n.bit_length():
+            raise Inexact(f"{a} has no rational root of order {k}")
+        low, high = 1, 1 << (n.bit_length() // k + 1)
+        while low < high:
+            middle = (low + high) // 2
+            if middle**k < n:
+                low = middle + 1
+            else:
+                high = middle
+        if low**k != n:
+            raise Inexact(f"{a} has no rational root of order {k}")
+        return low
+
+    return Fraction(whole(a.numerator), whole(a.denominator))

@@ -1,0 +1,193 @@
+"""Laurent series in a positive variable u -> 0 over any number system, cut off after `TERMS` terms: limits.
+
+Arithmetic, exp, log, roots, sin and cos of such series are again such series wherever the inner function is analytic at
+the leading value; then the limit is the constant term, and exists when no negative power is left.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.kernel.numbers.base import LimitExceeded, Unsupported
+
+TERMS = 8
+Expansion = tuple[int, list[Any]]  # u**start * (c0 + c1 u + ...), known up to len(coefficients) terms
+
+
+class Series:
+    def __init__(self, base: Any) -> None:
+        self.base = base
+
+    def number(self, value: Any) -> Expansion:
+        return self.lift(self.base.number(value))
+
+    def lift(self, value: Any) -> Expansion:
+        return (0, [value] + [self.base.number(0)] * (TERMS - 1))
+
+    def variable(self, power: int) -> Expansion:
+        """u**power"""
+        return (power, [self.base.number(1)] + [self.base.number(0)] * (TERMS - 1))
+
+    def _zero(self, value: Any) -> bool:
+        known = self.base.equal(value, self.base.number(0))
+        if known is None:
+            raise Unsupported("a coefficient that may be zero")
+        return bool(known)
+
+    def _normal(self, a: Expansion) -> Expansion:
+        """Leading zeros dropped; raises Unsupported where no non-zero coefficient is known."""
+        start, coefficients = a
+        for k, c in enumerate(coefficients):
+            if not self._zero(c):
+                return (start + k, coefficients[k:])
+        raise Unsupported("a series that vanishes to all known orders")
+
+    def add(self, a: Expansion, b: Expansion) -> Expansion:
+        ns = self.base
+        start = min(a[0], b[0])
+        end = min(a[0] + len(a[1]), b[0] + len(b[1]))
+        if end <= start:
+            return (start, []) if end == start else (end, [])
+        out = []
+        for k in range(start, end):
+            value = ns.number(0)
+            for first, coefficients in (a, b):
+                if first <= k < first + len(coefficients):
+                    value = ns.add(value, coefficients[k - first])
+            out.append(value)
+        return (start, out)
+
+    def mul(self, a: Expansion, b: Expansion) -> Expansion:
+        ns = self.base
+        length = min(len(a[1]), len(b[1]))
+        out = []
+        for k in range(length):
+            value = ns.number(0)
+            for i in range(k + 1):
+                value = ns.add(value, ns.mul(a[1][i], b[1][k - i]))
+            out.append(value)
+        return (a[0] + b[0], out)
+
+    def _reciprocal(self, a: Expansion) -> Expansion:
+        ns = self.base
+        start, c = self._normal(a)
+        inverse = ns.div(ns.number(1), c[0])
+        out = [inverse]
+        for k in range(1, len(c)):
+            value = ns.number(0)
+            for i in range(1, k + 1):
+                value = ns.add(value, ns.mul(c[i], out[k - i]))
+            out.append(ns.mul(ns.number(-1), ns.mul(inverse, value)))
+        return (-start, out)
+
+    def div(self, a: Expansion, b: Expansion) -> Expansion:
+        return self.mul(a, self._reciprocal(b))
+
+    def power(self, a: Expansion, n: int) -> Expansion:
+        if abs(n) > 10_000:
+            raise LimitExceeded("a power of a series over 10000")
+        if n < 0:
+            a, n = self._reciprocal(a), -n
+        result = self.number(1)
+        while n:
+            if n & 1:
+                result = self.mul(result, a)
+            a = self.mul(a, a)
+            n >>= 1
+        return result
+
+    def _taylor(self, a: Expansion, derivatives: list[Any]) -> Expansion:
+        """f(c0 + rest) from f's Taylor coefficients at c0; `rest` has no constant term."""
+        start, coefficients = a
+        rest: Expansion = (start, [self.base.number(0), *coefficients[1:]])
+        total = self.lift(derivatives[0])
+        step = self.number(1)
+        for c in derivatives[1:]:
+            step = self.mul(step, rest)
+            total = self.add(total, self.mul(self.lift(c), step))
+        return (0, total[1][: len(coefficients)])
+
+    def _finite(self, a: Expansion) -> Expansion:
+        """Rewritten to start at u**0; raises Unsupported where it tends to infinity."""
+        start, coefficients = a
+        while start < 0:
+            if not coefficients or not self._zero(coefficients[0]):
+                raise Unsupported("an inner function of something that tends to infinity")
+            start, coefficients = start + 1, coefficients[1:]
+        padding = [self.base.number(0)] * start
+        result = (padding + coefficients)[: max(len(coefficients), TERMS if start else 0)]
+        if not result:
+            raise Unsupported("too few terms are known")
+        return (0, result)
+
+    def apply(self, name: str, *args: Expansion) -> Expansion:
+        ns = self.base
+        a = self._finite(args[0]) if args else self.number(0)
+        if not args:
+            return self.lift(ns.apply(name))
+        c = a[1][0]
+        if all(self._zero(x) for x in a[1][1:]) and len(args) == 1 and len(a[1]) == TERMS:
+            return self.lift(ns.apply(name, c))
+        count = len(a[1])
+        if name == "exp":
+            scale, coefficients = ns.apply("exp", c), [ns.number(1)]
+            for k in range(1, count):
+                coefficients.append(ns.mul(coefficients[-1], ns.number(Fraction(1, k))))
+            return self._taylor(a, [ns.mul(scale, x) for x in coefficients])
+        if name == "log":
+            head = ns.number(0) if ns.equal(c, ns.number(1)) is True else ns.apply("log", c)
+            inverse = ns.div(ns.number(1), c)
+            powers = [ns.mul(ns.number(Fraction((-1) ** (k + 1), k)), ns.power(inverse, k)) for k in range(1, count)]
+            return self._taylor(a, [head, *powers])
+        if name == "sqrt":
+            return self.rational_power(args[0], Fraction(1, 2))
+        if name in ("sin", "cos"):
+            s, co = ns.apply("sin", c), ns.apply("cos", c)
+            cycle = [s, co, ns.mul(ns.number(-1), s), ns.mul(ns.number(-1), co)]
+            offset = 0 if name == "sin" else 1
+            factorial, out = 1, []
+            for k in range(count):
+                factorial *= max(k, 1)
+                out.append(ns.mul(cycle[(k + offset) % 4], ns.number(Fraction(1, factorial))))
+            return self._taylor(a, out)
+        raise Unsupported(f"a limit through {name}")
+
+    def rational_power(self, a: Expansion, e: Fraction) -> Expansion:
+        ns = self.base
+        start, coefficients = self._normal(a)
+        shift = e * start
+        lead = coefficients[0]
+        positive = ns.equal(lead, ns.number(1)) is True or ns.less(ns.number(0), lead) is True
+        if shift.denominator != 1 or not positive:
+            raise Unsupported("a root of a series with such a leading term")
+        scaled: Expansion = (0, [ns.div(c, lead) for c in coefficients])
+        binomials, value = [ns.number(1)], Fraction(1)
+        for k in range(1, len(coefficients)):
+            value = value * (e - k + 1) / k
+            binomials.append(ns.number(value))
+        inner = self._taylor(scaled, binomials)
+        return self.mul((int(shift), inner[1]), self.lift(ns.rational_power(lead, e)))
+
+    def real_power(self, a: Expansion, b: Expansion) -> Expansion:
+        # a**b = exp(b log a), where a tends to a positive number.
+        return self.apply("exp", self.mul(b, self.apply("log", a)))
+
+    def function(self, name: str, orders: tuple[int, ...], args: tuple[Expansion, ...]) -> Expansion:
+        raise Unsupported("a limit through an unknown function")
+
+    def equal(self, a: Expansion, b: Expansion) -> bool | None:
+        raise Unsupported("a case distinction inside a limit")
+
+    def less(self, a: Expansion, b: Expansion) -> bool | None:
+        raise Unsupported("a case distinction inside a limit")
+
+    def integer(self, a: Expansion) -> int | None:
+        return None
+
+    def limit(self, a: Expansion) -> Any:
+        """The constant term. Raises Unsupported where the series does not converge or is not known that far."""
+        return self._finite(a)[1][0]
+
+    def show(self, a: Expansion) -> str:
+        return f"a series starting at u**{a[0]}"

@@ -1,0 +1,247 @@
+"""Signs by structure: a sum of squares is not negative, an exponential is positive, a size is at least 1.
+
+Sound and incomplete: an answer True is a proof from the declared kinds and the assumptions, False means "not seen".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term, substitute, subterms
+from proofcheck.lang.types import SIGNED_KINDS, Declaration
+
+
+class Signs:
+    """Answers sign questions about terms whose indices range as in their binders."""
+
+    def __init__(
+        self, declarations: Mapping[str, Declaration], given: tuple[Term, ...], whole: tuple[Term, ...] = ()
+    ) -> None:
+        """`whole` holds every term that will be asked about: where some range in them may start below zero, indices are
+        not taken to be non-negative."""
+        self.declarations = declarations
+        self.facts = set(_flat(given))
+        self.natural_indices = all(
+            t.args[0].op == "number" and t.args[0].data >= 0
+            for term in (*whole, *given)
+            for t in subterms(term)
+            if t.op in ("sum", "product", "forall", "exists")
+        )
+
+    def _kind(self, name: str) -> str:
+        declaration = self.declarations.get(name)
+        if declaration is None:
+            return ""
+        return SIGNED_KINDS.get(declaration.kind, declaration.kind)
+
+    def nonnegative(self, t: Term) -> bool:
+        if self.positive(t):
+            return True
+        op, args = t.op, t.args
+        if terms.le(terms.ZERO, t) in self.facts:
+            return True
+        if op == "number":
+            return bool(t.data >= 0)
+        if op in ("symbol", "entry"):
+            return self._kind(t.data) == "nonnegative"
+        if op in ("add", "min"):
+            return all(map(self.nonnegative, args))
+        if op == "max":
+            return any(map(self.nonnegative, args))
+        if op == "mul":
+            odd = [a for a, count in Counter(args).items() if count % 2]
+            return all(map(self.nonnegative, odd))
+        if op == "pow":
+            return self._even(args[1]) or self.nonnegative(args[0])
+        if op == "div":
+            return self.nonnegative(args[0]) and self.positive(args[1])
+        if op in ("abs", "sqrt"):
+            return True
+        if op in ("expectation", "floor", "ceil"):
+            return self.nonnegative(args[0])
+        if op == "where":
+            return all(map(self.nonnegative, args[1:]))
+        return op in ("sum", "product") and self.nonnegative(args[2])
+
+    def positive(self, t: Term) -> bool:
+        op, args = t.op, t.args
+        if terms.lt(terms.ZERO, t) in self.facts or op in ("exp", "pi"):
+            return True
+        if op == "number":
+            return bool(t.data > 0)
+        if op in ("symbol", "entry"):
+            return self._kind(t.data) == "positive"
+        if op == "add":
+            return all(map(self.nonnegative, args)) and any(map(self.positive, args))
+        if op in ("mul", "min"):
+            return all(map(self.positive, args)) or (op == "mul" and self.nonnegative_product(t) and self.nonzero(t))
+        if op == "div":
+            return all(map(self.positive, args))
+        if op == "max":
+            return any(map(self.positive, args))
+        if op == "pow":
+            return self.positive(args[0]) or (self._even(args[1]) and self.nonzero(args[0]))
+        if op in ("sqrt", "product"):
+            return self.positive(args[-1])
+        if op == "abs":
+            return self.nonzero(args[0])
+        if op == "sum":
+            return (self.positive(args[2]) and self._nonempty(args[0], args[1])) or self._sum_of_squares(t)
+        if op == "where":
+            return self.positive(args[1]) and self.positive(args[2])
+        return False
+
+    def nonnegative_product(self, t: Term) -> bool:
+        return all(map(self.nonnegative, (a for a, count in Counter(t.args).items() if count % 2)))
+
+    def nonzero(self, t: Term) -> bool:
+        if Term("ne", (t, terms.ZERO)) in self.facts or Term("ne", (terms.ZERO, t)) in self.facts:
+            return True
+        if terms.lt(t, terms.ZERO) in self.facts:
+            return True
+        if t.op in ("mul", "product"):
+            return all(map(self.nonzero, t.args if t.op == "mul" else t.args[2:]))
+        if t.op == "div":
+            return self.nonzero(t.args[0])
+        if t.op == "pow":
+            return self.nonzero(t.args[0])
+        if t.op == "number":
+            return bool(t.data != 0)
+        if t.op == "add" and self.positive(terms.add(*(terms.neg(a) for a in t.args))):
+            return True
+        return self.positive(t)
+
+    def _even(self, exponent: Term) -> bool:
+        return exponent.op == "number" and exponent.data.denominator == 1 and exponent.data % 2 == 0
+
+    def _nonempty(self, low: Term, high: Term) -> bool:
+        """Whether low < high for certain."""
+        if low != terms.ZERO:
+            return False
+        if self.positive(high):
+            return True
+        # range(t + 1) for an index t whose own range starts at 0 or above.
+        return (
+            self.natural_indices
+            and high.op == "add"
+            and all(a.op == "index" or self.positive(a) for a in high.args)
+            and any(self.positive(a) for a in high.args)
+        )
+
+    def _sum_of_squares(self, t: Term) -> bool:
+        """sum_i v_i**2 is positive where the assumptions say that v is not zero."""
+        low, high, body = t.args
+        square = body.args[0] if body.op == "pow" and self._even(body.args[1]) else None
+        if body.op == "mul" and len(body.args) == 2 and body.args[0] == body.args[1]:
+            square = body.args[0]
+        if square is None:
+            return False
+        for fact in self.facts:
+            if fact.op == "exists" and fact.args[:2] == (low, high):
+                renamed = substitute(fact.args[2], {fact.data[0]: terms.index(t.data[0])})
+                if renamed in (Term("ne", (square, terms.ZERO)), Term("ne", (terms.ZERO, square))):
+                    return True
+        return False
+
+    def definite(self, body: Term, ids: tuple[str, ...]) -> bool:
+        """Whether the matrix [body]_ij is visibly positive definite: Gram matrices plus a positive diagonal."""
+        i, j = (terms.index(x) for x in ids)
+        strict = False
+        for part in body.args if body.op == "add" else (body,):
+            factors = list(part.args) if part.op == "mul" else [part]
+            core = [f for f in factors if f.free & set(ids)]
+            scale = [f for f in factors if not f.free & set(ids)]
+            if not all(map(self.nonnegative, scale)) or len(core) != 1:
+                return False
+            positive = all(map(self.positive, scale))
+            (c,) = core
+            delta = Term("where", (terms.eq(i, j), terms.ONE, terms.ZERO))
+            if c == delta or c == Term("where", (terms.eq(j, i), terms.ONE, terms.ZERO)):
+                strict = strict or positive
+            elif c.op == "where" and c.args[0] in (terms.eq(i, j), terms.eq(j, i)) and c.args[2] == terms.ZERO:
+                if not self.nonnegative(c.args[1]):
+                    return False
+                strict = strict or (positive and self.positive(c.args[1]))
+            elif c.op == "entry" and c.args in ((i, j), (j, i)) and self._structure(c.data) == "posdef":
+                strict = strict or positive
+            elif not self._gram(c, ids):
+                return False
+        return strict
+
+    def _structure(self, name: str) -> str | None:
+        declaration = self.declarations.get(name)
+        return declaration.structure if declaration is not None else None
+
+    def _gram(self, c: Term, ids: tuple[str, ...]) -> bool:
+        """sum_k f(k, i) * f(k, j)"""
+        if c.op != "sum" or c.args[2].op != "mul" or len(c.args[2].args) != 2:
+            return False
+        left, right = c.args[2].args
+        if ids[0] in right.free:
+            left, right = right, left
+        swapped = substitute(left, {ids[0]: terms.index(ids[1])})
+        return ids[1] not in left.free and swapped == right
+
+    def nonsingular(self, t: Term) -> bool:
+        body = t.args[1]
+        i, j = (terms.index(x) for x in t.data)
+        if body.op == "entry" and body.args in ((i, j), (j, i)):
+            return self._structure(body.data) in ("posdef", "invertible", "orthogonal", "permutation")
+        return self.definite(body, t.data)
+
+    def holds(self, statement: Term) -> bool:
+        """Whether an obligation follows from signs: comparisons with zero under foralls and guards."""
+        op = statement.op
+        if op == "true" or statement in self.facts:
+            return True
+        if op == "forall":
+            return self.holds(statement.args[2])
+        if op == "and":
+            return all(map(self.holds, statement.args))
+        if op == "implies":
+            inner = Signs(self.declarations, (*self.facts, statement.args[0]))
+            inner.natural_indices = self.natural_indices
+            return inner.holds(statement.args[1])
+        if op == "nonsingular":
+            return self.nonsingular(statement)
+        if op == "ne":
+            a, b = statement.args
+            return self.nonzero(a) if b == terms.ZERO else self.nonzero(terms.sub(a, b))
+        if op in ("lt", "le"):
+            check = self.positive if op == "lt" else self.nonnegative
+            a, b = statement.args
+            return check(b) if a == terms.ZERO else check(terms.sub(b, a))
+        if op == "powerable":
+            base, exponent = statement.args
+            safe = self.nonzero(base) or self.nonnegative(exponent)
+            return self.positive(base) or (self._integral(exponent) and safe)
+        return False
+
+    def _integral(self, t: Term) -> bool:
+        if t.op == "number":
+            return bool(t.data.denominator == 1)
+        if t.op == "symbol":
+            declaration = self.declarations.get(t.data)
+            return declaration is not None and declaration.integral
+        return t.op == "index" or (t.op in ("add", "mul") and all(map(self._integral, t.args)))
+
+
+def _flat(statements: tuple[Term, ...]) -> list[Term]:
+    """Conjunctions taken apart; order relations to zero in the forms that the rules look for."""
+    out = []
+    for s in statements:
+        if s.op == "and":
+            out += _flat(s.args)
+            continue
+        out.append(s)
+        if s.op in ("lt", "le") and s.args[0] != terms.ZERO:
+            out.append(Term(s.op, (terms.ZERO, terms.sub(s.args[1], s.args[0]))))
+            if s.op == "lt" or s.args[0].op == "number":
+                lower = s.args[0]
+                if lower.op == "number" and (lower.data > 0 or (s.op == "lt" and lower.data >= 0)):
+                    out.append(terms.lt(terms.ZERO, s.args[1]))
+                elif lower.op == "number" and lower.data == 0:
+                    out.append(terms.le(terms.ZERO, s.args[1]))
+    return out

@@ -1,0 +1,259 @@
+"""Statements -> Z3: the kernel's own translation, and the question whether a counterexample is satisfiable.
+
+What Z3 has no theory for (a sum over a symbolic range, exp, an expectation) becomes an unknown that depends on the free
+indices alone: sound for proofs, because a statement that holds for every value of the unknown holds for the true one.
+Z3's `unsat` is believed and not certified independently; the census of the verdict says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import z3
+
+from proofcheck.kernel.numbers import Dual, Unsupported
+from proofcheck.kernel.signs import Signs
+from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Declaration, Problem
+
+RLIMIT = 4_000_000
+TIMEOUT_MS = 8_000
+MAX_UNROLL = 64
+MAX_POWER = 40
+
+
+class Translator:
+    """One query. `facts` collects what is known about names and unknowns while terms are translated."""
+
+    def __init__(self, declarations: Mapping[str, Declaration], signs: Signs) -> None:
+        self.declarations, self.signs = declarations, signs
+        self.constants: dict[str, Any] = {}
+        self.facts: dict[Any, None] = {}
+        self.unknown: dict[Term, Any] = {}
+        self.complete = True  # no unknowns were introduced: a model is then a candidate witness as it stands
+
+    # -- the number system of z3 expressions, for derivatives by dual numbers -------------------------------------
+
+    def number(self, value: Any) -> Any:
+        from fractions import Fraction
+
+        value = Fraction(value)
+        if value.denominator == 1:
+            return z3.IntVal(int(value))
+        return z3.RatVal(value.numerator, value.denominator)
+
+    def add(self, a: Any, b: Any) -> Any:
+        return a + b
+
+    def mul(self, a: Any, b: Any) -> Any:
+        return a * b
+
+    def div(self, a: Any, b: Any) -> Any:
+        return _real(a) / _real(b)
+
+    def power(self, a: Any, n: int) -> Any:
+        if abs(n) > MAX_POWER:
+            raise Unsupported(f"a power over {MAX_POWER} in Z3")
+        result = self.number(1)
+        for _ in range(abs(n)):
+            result = a if result.eq(self.number(1)) else result * a
+        return result if n >= 0 else self.div(self.number(1), result)
+
+    def apply(self, name: str, *args: Any) -> Any:
+        exact = FUNCTIONS[name].smt(z3, *args)
+        if exact is not None:
+            return exact
+        value = self._uninterpreted(name, *args)
+        if name == "exp":
+            self.facts[value > 0] = None
+            self.complete = False
+        elif name == "sqrt":
+            self.facts[z3.Implies(_real(args[0]) >= 0, z3.And(value >= 0, value * value == _real(args[0])))] = None
+        elif name == "pi":
+            self.facts[z3.And(value > z3.Q(314159265, 10**8), value < z3.Q(314159266, 10**8))] = None
+        else:
+            self.complete = False
+        return value
+
+    def function(self, name: str, orders: tuple[int, ...], args: tuple[Any, ...]) -> Any:
+        return self._uninterpreted(f"{name}^{orders}", *args)
+
+    def equal(self, a: Any, b: Any) -> bool | None:
+        return True if a.eq(b) else None
+
+    def less(self, a: Any, b: Any) -> bool | None:
+        return None
+
+    def integer(self, a: Any) -> int | None:
+        return int(a.as_long()) if z3.is_int_value(a) else None
+
+    def _uninterpreted(self, name: str, *args: Any) -> Any:
+        if not args:
+            return self.constants.setdefault(name, z3.Real(name))
+        function = self.constants.setdefault(f"{name}/", z3.Function(name, *([z3.RealSort()] * (len(args) + 1))))
+        return function(*(_real(a) for a in args))
+
+    # -- terms ----------------------------------------------------------------------------------------------------
+
+    def __call__(self, term: Term, indices: Mapping[str, Any]) -> Any:
+        op = term.op
+        if op == "number":
+            return self.number(term.data)
+        if op == "index":
+            return indices[term.data]
+        if op in ("symbol", "entry"):
+            return self._name(term.data, tuple(self(a, indices) for a in term.args))
+        if op in ("forall", "exists", "sum", "product"):
+            return self._binder(term, indices)
+        if op == "where":
+            condition, then, otherwise = (self(a, indices) for a in term.args)
+            return z3.If(condition, *_common(then, otherwise))
+        if op == "pow":
+            return self._power(term, indices)
+        if op == "apply":
+            name, *orders = term.data
+            return self.function(name, tuple(orders), tuple(self(a, indices) for a in term.args))
+        if op == "derivative" and len(term.args) == 1:
+            return self._derivative(term, indices)
+        if op in ("eq", "ne", "lt", "le"):
+            a, b = (self(x, indices) for x in term.args)
+            return OPERATIONS[op].smt(z3, *_common(a, b))  # type: ignore[attr-defined]
+        if op in ("and", "or", "not", "implies", "true", "false"):
+            return OPERATIONS[op].smt(z3, *(self(a, indices) for a in term.args))  # type: ignore[attr-defined]
+        if op in ("add", "mul", "div") or op in FUNCTIONS:
+            args = [self(a, indices) for a in term.args]
+            if op in FUNCTIONS:
+                return self.apply(op, *args)
+            return OPERATIONS[op].value(self, *args)  # type: ignore[attr-defined]
+        return self._abstract(term, indices)
+
+    def _name(self, name: str, position: tuple[Any, ...]) -> Any:
+        declaration = self.declarations[name]
+        if declaration.kind in ("bool", "complex") or declaration.structure is not None:
+            raise Unsupported(f"a {declaration.structure or declaration.kind} name in Z3")
+        if declaration.law is not None and declaration.law.family != "normal":
+            raise Unsupported("a random name whose support is not known")
+        sort = z3.IntSort() if declaration.integral else z3.RealSort()
+        if position:
+            function = self.constants.setdefault(name, z3.Function(name, *([z3.IntSort()] * len(position)), sort))
+            value = function(*position)
+        else:
+            value = self.constants.setdefault(name, z3.Const(name, sort))
+        kind = declaration.kind
+        if kind == "dim":
+            self.facts[value >= 1] = None
+        elif kind in ("natural", "nonnegative", "index"):
+            self.facts[value >= 0] = None
+        elif kind == "positive":
+            self.facts[value > 0] = None
+        if kind == "index" and declaration.bound is not None:
+            self.facts[value < self(declaration.bound.term(), {})] = None
+        return value
+
+    def _power(self, term: Term, indices: Mapping[str, Any]) -> Any:
+        base, exponent = term.args
+        if exponent.op == "number":
+            if exponent.data.denominator == 1:
+                return self.power(self(base, indices), int(exponent.data))
+            if exponent.data.denominator == 2:
+                return self.power(self.apply("sqrt", self(base, indices)), exponent.data.numerator)
+        return self._abstract(term, indices)
+
+    def _derivative(self, term: Term, indices: Mapping[str, Any]) -> Any:
+        from proofcheck.kernel.interpreter import Environment, Interpreter
+
+        jets = Dual(self)
+        name = term.data
+        environment = Environment(
+            self.declarations,
+            {},
+            lambda n, entry: jets.lift(self._name(n, tuple(z3.IntVal(k) for k in entry))),
+            jets.function,
+            {name: lambda entry: (self._name(name, ()), self.number(1))},
+        )
+        if any(isinstance(indices[i], z3.ExprRef) for i in term.free):
+            raise Unsupported("a derivative under an index, in Z3")
+        return Interpreter(jets, environment)(term.args[0], indices)[1]
+
+    def _binder(self, term: Term, indices: Mapping[str, Any]) -> Any:
+        low, high = (self(a, indices) for a in term.args[:2])
+        name, body = term.data[0], term.args[2]
+        first, last = (z3.simplify(x) for x in (low, high))
+        if z3.is_int_value(first) and z3.is_int_value(last):
+            count = last.as_long() - first.as_long()
+            if count > MAX_UNROLL:
+                raise Unsupported(f"a range of {count} steps in Z3")
+            values = [self(body, {**indices, name: z3.IntVal(k)}) for k in range(first.as_long(), last.as_long())]
+            if term.op in ("forall", "exists"):
+                return (z3.And if term.op == "forall" else z3.Or)(*values)
+            return OPERATIONS[term.op].fold(self, values)  # type: ignore[attr-defined]
+        if term.op in ("sum", "product"):
+            return self._abstract(term, indices)
+        index = z3.FreshConst(z3.IntSort(), name)
+        before = dict(self.facts)
+        inner = self(body, {**indices, name: index})
+        within = z3.And(low <= index, index < high)
+        # Facts that mention the bound index belong inside the quantifier.
+        local = [f for f in self.facts if f not in before and _mentions(f, index)]
+        for fact in local:
+            del self.facts[fact]
+        if term.op == "forall":
+            return z3.ForAll([index], z3.Implies(z3.And(within, *local), inner))
+        return z3.Exists([index], z3.And(within, inner, *local))
+
+    def _abstract(self, term: Term, indices: Mapping[str, Any]) -> Any:
+        """An unknown real number that depends on the free indices of `term`."""
+        self.complete = False
+        free = sorted(term.free)
+        if term not in self.unknown:
+            label = f"unknown!{len(self.unknown)}"
+            sorts = [z3.IntSort()] * len(free)
+            self.unknown[term] = z3.Function(label, *sorts, z3.RealSort()) if free else z3.Real(label)
+        symbol = self.unknown[term]
+        value = symbol(*(indices[i] for i in free)) if free else symbol
+        if self.signs.positive(term):
+            self.facts[value > 0] = None
+        elif self.signs.nonnegative(term):
+            self.facts[value >= 0] = None
+        return value
+
+
+def _real(a: Any) -> Any:
+    return z3.ToReal(a) if a.is_int() else a
+
+
+def _common(a: Any, b: Any) -> tuple[Any, Any]:
+    return (a, b) if a.sort() == b.sort() else (_real(a), _real(b))
+
+
+def _mentions(expression: Any, constant: Any) -> bool:
+    stack = [expression]
+    while stack:
+        e = stack.pop()
+        if e.eq(constant):
+            return True
+        stack.extend(e.children() if not z3.is_quantifier(e) else [e.body()])
+    return False
+
+
+def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLIMIT) -> tuple[str, Any, Translator]:
+    """Whether `given` and not `goal` can hold together: ("unsat" | "sat" | "unknown", model or None, translator).
+
+    Raises Unsupported where the statement has a part with no translation.
+    """
+    context = Translator(problem.declarations, signs)
+    solver = z3.Solver()
+    solver.set("rlimit", rlimit)
+    solver.set("timeout", TIMEOUT_MS)
+    for assumption in problem.given:
+        solver.add(context(assumption, {}))
+    solver.add(z3.Not(context(goal, {})))
+    for name in problem.used():
+        declaration = problem.declarations[name]
+        if declaration.integral and not declaration.shape and name not in problem.sizes:
+            context._name(name, ())
+    solver.add(*context.facts)
+    answer = str(solver.check())
+    return answer, solver.model() if answer == "sat" else None, context

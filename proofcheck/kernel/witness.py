@@ -1,0 +1,192 @@
+"""Refutation: a witness is inside the declared domain, satisfies `given`, and breaks the statement, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import flint
+
+from proofcheck.kernel.domain import OutsideDomain, feasible_moments, normalise, semidefinite
+from proofcheck.kernel.interpreter import Environment, Interpreter, Steps
+from proofcheck.kernel.numbers import Ball, LimitExceeded, Rational, Retry, Unsupported
+from proofcheck.lang.ops import Inexact, Undefined
+from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.types import Problem
+from proofcheck.verdict import Polynomial, Witness
+
+PRECISIONS = (64, 256, 1024, 4096)
+Explained = tuple[str, str, str]  # reason, left, right
+
+
+def environment(problem: Problem, values: Mapping[str, Any], ns: Any) -> Environment:
+    """The environment in which names stand for the (normalised) values."""
+    exact: dict[str, Fraction] = {}
+    for name, value in values.items():
+        if isinstance(value, int | Fraction):
+            exact[name] = Fraction(value)
+
+    def tensor(name: str, entry: tuple[int, ...]) -> Any:
+        if name not in values:
+            raise Unsupported(f"`{name}` has no value in the witness")
+        value = values[name]
+        for position in entry:
+            if not 0 <= position < len(value):
+                raise Undefined(f"{name} has no entry {list(entry)}")
+            value = value[position]
+        return ns.number(value)
+
+    def function(name: str, orders: tuple[int, ...], args: tuple[Any, ...]) -> Any:
+        if name not in values or len(args) != 1:
+            raise Unsupported(f"`{name}` has no value in the witness")
+        return _polynomial(ns, values[name], orders[0], args[0])
+
+    return Environment(problem.declarations, exact, tensor, function)
+
+
+def _polynomial(ns: Any, f: Polynomial, order: int, x: Any) -> Any:
+    coefficients = list(f.coefficients)
+    for _ in range(order):
+        coefficients = [k * c for k, c in enumerate(coefficients)][1:]
+    total = ns.number(0)
+    for c in reversed(coefficients):
+        total = ns.add(ns.mul(total, x), ns.number(c))
+    return total
+
+
+def check(problem: Problem, values: Mapping[str, Any]) -> Witness | None:
+    """The witness with what the two sides come to, or None where the values do not refute the statement.
+
+    Rational arithmetic first; where a value is irrational, enclosures of growing precision, and only a comparison that
+    the enclosures decide counts.
+    """
+    try:
+        known = normalise(problem.declarations, values)
+    except OutsideDomain:
+        return None
+    if not _laws_allow(problem, known):
+        return None
+    outcome = _attempt(problem, known, Rational())
+    if outcome == "inexact":
+        old = flint.ctx.prec
+        try:
+            for precision in PRECISIONS:
+                flint.ctx.prec = precision
+                outcome = _attempt(problem, known, Ball())
+                if outcome != "inexact":
+                    break
+        finally:
+            flint.ctx.prec = old
+    if not isinstance(outcome, tuple):
+        return None
+    shown = {name: known[name] for name in problem.declarations if name in known}
+    for name, size in problem.sizes.items():
+        shown[name] = size.value({d: int(known[d]) for d in size.dims})
+    return Witness(shown, *outcome)
+
+
+def _attempt(problem: Problem, known: Mapping[str, Any], ns: Any) -> Explained | str:
+    """How the statement fails, or "holds", "inexact" (try another number system) or "unknown"."""
+    interpreter = Interpreter(ns, environment(problem, known, ns), Steps())
+    try:
+        for assumption in problem.given:
+            holds = interpreter(assumption)
+            if holds is not True:
+                return "inexact" if holds is None else "holds"
+    except (Inexact, Unsupported, LimitExceeded, Retry):
+        return "inexact"
+    except Undefined:
+        return "holds"  # outside the domain of the assumptions
+    try:
+        holds = interpreter(problem.statement)
+    except Undefined as error:
+        return (f"undefined there: {error}", "", "")
+    except (Inexact, Unsupported, LimitExceeded, Retry):
+        return "inexact"
+    if holds is False:
+        return explain(interpreter, problem.statement, {})
+    return "inexact" if holds is None else "holds"
+
+
+def explain(interpreter: Interpreter, term: Term, indices: dict[str, int]) -> Explained:
+    """Where a false statement fails: the first failing entry and what its two sides come to."""
+    op = term.op
+    if op == "forall":
+        low, high = (interpreter.whole(a, indices) for a in term.args[:2])
+        for k in range(low, high):
+            inner = {**indices, term.data[0]: k}
+            if interpreter(term.args[2], inner) is False:
+                return explain(interpreter, term.args[2], inner)
+    if op == "and":
+        for arg in term.args:
+            if interpreter(arg, indices) is False:
+                return explain(interpreter, arg, indices)
+    if op == "implies":
+        return explain(interpreter, term.args[1], indices)
+    if op in ("eq", "ne", "lt", "le"):
+        at = f" at entry {list(indices.values())}" if indices else ""
+        left, right = (_shown(interpreter, a, indices) for a in term.args)
+        if op == "le" and term.args[0].op == "abs" and term.args[0].args[0].op == "add":
+            # A figure: |a - v| <= tolerance reads better as the value against the figure.
+            return (f"the value is off by {left}, more than {right}{at}", left, right)
+        sign = {"eq": "=", "ne": "!=", "lt": "<", "le": "<="}[op]
+        return (f"{left} {sign} {right} is false{at}", left, right)
+    return ("the statement is false there", "", "")
+
+
+def _shown(interpreter: Interpreter, term: Term, indices: dict[str, int]) -> str:
+    return str(interpreter.ns.show(interpreter(term, indices)))
+
+
+def _laws_allow(problem: Problem, known: Mapping[str, Any]) -> bool:
+    """Whether the distributions exist with these parameters, and random names stand outside E only where any real
+    value may occur."""
+    ns = Rational()
+    outside = _outside_expectation(problem.statement)
+    for assumption in problem.given:
+        outside |= _outside_expectation(assumption)
+    interpreter = Interpreter(ns, environment(problem, known, ns), Steps())
+    used = problem.used()
+    for name, declaration in problem.declarations.items():
+        law = declaration.law
+        if law is None or name not in used:
+            continue
+        try:
+            if law.family == "normal":
+                assert law.variance is not None
+                variance = interpreter(law.variance.body)
+                if variance < 0 or (variance == 0 and name in outside):
+                    return False
+            elif name in outside:
+                return False
+            elif law.family == "iid":
+                if not feasible_moments({k: interpreter(m) for k, m in law.moments}):
+                    return False
+            elif law.covariance is not None:
+                (i, size), (j, _) = law.covariance.axes
+                n = size.value({d: int(known[d]) for d in size.dims})
+                body = law.covariance.body
+                if n > 5 or not semidefinite([[interpreter(body, {i: a, j: b}) for b in range(n)] for a in range(n)]):
+                    return False
+        except (ArithmeticError, KeyError):
+            return False
+    return True
+
+
+def _outside_expectation(term: Term) -> set[str]:
+    names: set[str] = set()
+    stack = [term]
+    while stack:
+        t = stack.pop()
+        if t.op == "expectation":
+            continue
+        if t.op in ("symbol", "entry", "derivative"):
+            names.add(t.data)
+        stack.extend(t.args)
+    return names
+
+
+def closed(problem: Problem) -> bool:
+    """Whether the statement depends on no declared name: then one evaluation settles it."""
+    return not problem.statement.names and not any(t.op == "apply" for t in subterms(problem.statement))

@@ -1,0 +1,129 @@
+"""Definedness as part of meaning: what must hold for a term to have a value, as statements of the language.
+
+Each partial operation yields an obligation under the conditions that guard it: the left parts of `and` and `implies`,
+the branch of a `where`, the range of a bound index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from proofcheck.lang import terms
+from proofcheck.lang.ops import OPERATIONS
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Declaration
+
+Ranges = dict[str, tuple[Term, Term]]
+
+
+def obligations(term: Term, declarations: Mapping[str, Declaration]) -> list[Term]:
+    """Closed statements that together make `term` defined. Limits are left out: what lies inside one need only be
+    defined near the point, which the series check establishes by itself."""
+    found: dict[Term, None] = {}
+    _walk(term, declarations, (), {}, False, found, set())
+    return list(found)
+
+
+def _walk(
+    term: Term,
+    declarations: Mapping[str, Declaration],
+    guards: tuple[Term, ...],
+    ranges: Ranges,
+    smooth: bool,
+    found: dict[Term, None],
+    seen: set[tuple[Term, tuple[Term, ...], bool]],
+) -> None:
+    key = (term, guards, smooth)
+    if key in seen:
+        return
+    seen.add(key)
+
+    def inside(child: Term, extra: tuple[Term, ...] = (), more: Ranges | None = None, slope: bool = False) -> None:
+        _walk(child, declarations, (*guards, *extra), {**ranges, **(more or {})}, smooth or slope, found, seen)
+
+    op = term.op
+    if op in ("and", "implies"):
+        for position, child in enumerate(term.args):
+            inside(child, term.args[:position])
+    elif op == "or":
+        for position, child in enumerate(term.args):
+            inside(child, tuple(Term("not", (a,)) for a in term.args[:position]))
+    elif op == "where":
+        condition, then, otherwise = term.args
+        inside(condition)
+        inside(then, (condition,))
+        inside(otherwise, (Term("not", (condition,)),))
+    elif op in ("sum", "product", "forall", "exists"):
+        low, high, body = term.args
+        inside(low)
+        inside(high)
+        inside(body, (), {term.data[0]: (low, high)})
+    elif op == "derivative":
+        for child in term.args[1:]:
+            inside(child)
+        inside(term.args[0], slope=True)
+    elif op == "limit":
+        inside(term.args[1])
+    elif op in ("inverse", "determinant"):
+        size, *rest, body = term.args
+        more = {i: (terms.ZERO, size) for i in term.data}
+        for child in (size, *rest):
+            inside(child)
+        inside(body, (), more)
+        if op == "inverse":
+            _add(Term("nonsingular", (size, body), term.data), guards, ranges, found)
+    elif op == "let":
+        body, value = term.args
+        declaration = declarations[term.data[0]]
+        more = {i: (terms.ZERO, size.term()) for i, size in zip(term.data[1:], declaration.shape, strict=True)}
+        inside(value, (), more)
+        # The body's obligations hold at the value that the name is given, so they are stated with the same `let`.
+        inner: dict[Term, None] = {}
+        _walk(body, declarations, (), {}, smooth, inner, set())
+        for obligation in inner:
+            _add(Term("let", (obligation, value), term.data), guards, ranges, found)
+    else:
+        if op == "entry":
+            _positions(term, declarations, guards, ranges, found)
+        operation = OPERATIONS.get(op)
+        if operation is not None:
+            for condition in operation.domain(term.args, smooth):
+                _add(condition, guards, ranges, found)
+        for child in term.args:
+            inside(child)
+
+
+def _positions(
+    term: Term,
+    declarations: Mapping[str, Declaration],
+    guards: tuple[Term, ...],
+    ranges: Ranges,
+    found: dict[Term, None],
+) -> None:
+    """An index that runs over exactly the axis needs no obligation; any other position does."""
+    declaration = declarations.get(term.data)
+    if declaration is None:
+        return
+    for position, size in zip(term.args, declaration.shape, strict=True):
+        if position.op == "index" and position.data in ranges:
+            low, high = ranges[position.data]
+            if low == terms.ZERO and Size.from_term(high) == size:
+                continue
+        if position.op == "symbol":
+            other = declarations.get(position.data)
+            if other is not None and other.kind == "index" and other.bound == size:
+                continue
+        limit = size.term()
+        _add(terms.conjunction(terms.le(terms.ZERO, position), terms.lt(position, limit)), guards, ranges, found)
+
+
+def _add(condition: Term, guards: tuple[Term, ...], ranges: Ranges, found: dict[Term, None]) -> None:
+    """The condition under its guards, closed over the indices it uses, innermost range first."""
+    statement = terms.implies(terms.conjunction(*guards), condition)
+    for name in reversed(list(ranges)):
+        if name in statement.free:
+            low, high = ranges[name]
+            statement = terms.forall(name, low, high, statement)
+    if statement != terms.TRUE:
+        found[statement] = None

@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+from proofcheck.lang.ops.base import Form
+
+
+class Nonsingular(Form):
+    """A square matrix has an inverse: the obligation of `inv`. Not written by users."""
+
+    name, example, arity = "nonsingular", "A @ inv(A) == eye(n)", 2
+    result = "bool"
+
+    def text(self, *args: str) -> str:
+        return f"{args[0]} is invertible"
+
+    def latex(self, *args: str) -> str:
+        return rf"{args[0]} \text{{ is invertible}}"

@@ -1,0 +1,96 @@
+"""Which array library computes: one namespace that follows the Python array API standard, and where its arrays live.
+
+CuPy is imported only when it is asked for, or, for "auto", when it is installed and a device answers. A CuPy that is
+installed but broken costs nothing but a `note`: the numbers are then NumPy's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+Choice = Literal["auto", "numpy", "cupy", "strict"]
+
+
+class BackendUnavailable(Exception):
+    """The array library that was asked for cannot be used here. The message says what to install or run."""
+
+
+class NotMeasurable(Exception):
+    """The term lies outside what the array program can evaluate: a limit, an unbounded size. Carries the reason."""
+
+
+@dataclass(frozen=True)
+class Backend:
+    """An array namespace. `xp` follows the array API, `note` says why "auto" did not take a GPU that seemed there."""
+
+    name: Literal["numpy", "cupy", "strict"]
+    xp: Any
+    note: str = ""
+
+    def quiet(self) -> contextlib.AbstractContextManager[Any]:
+        """A context in which overflow and invalid operations give inf and nan without a warning."""
+        if self.name == "cupy":
+            return contextlib.nullcontext()
+        import numpy
+
+        return numpy.errstate(all="ignore")
+
+
+@cache
+def backend(choice: Choice = "auto") -> Backend:
+    """The backend called `choice`; "strict" is the reference implementation of the standard, for tests.
+
+    Raises BackendUnavailable when that library is missing or does not work, ValueError for another name.
+    """
+    if choice == "numpy":
+        return _numpy()
+    if choice == "strict":
+        import array_api_strict
+
+        return Backend("strict", array_api_strict)
+    if choice == "cupy":
+        trouble = _cupy_trouble()
+        if trouble:
+            raise BackendUnavailable(
+                f"the cupy backend cannot be used: {trouble}. Install it with `pip install 'proofcheck[gpu]'`; "
+                "`proofcheck doctor` shows what is missing."
+            )
+        return _cupy()
+    if choice == "auto":
+        if importlib.util.find_spec("cupy") is None:
+            return _numpy()
+        trouble = _cupy_trouble()
+        return _numpy(f"cupy is installed but was not used: {trouble}") if trouble else _cupy()
+    raise ValueError(f"unknown backend {choice!r}: choose auto, numpy, cupy or strict")
+
+
+def _numpy(note: str = "") -> Backend:
+    import array_api_compat.numpy
+
+    return Backend("numpy", array_api_compat.numpy, note)
+
+
+def _cupy() -> Backend:
+    import array_api_compat.cupy
+
+    return Backend("cupy", array_api_compat.cupy)
+
+
+def _cupy_trouble() -> str:
+    """Why CuPy cannot compute here, or "". A small computation is tried: an import alone does not touch the driver."""
+    if importlib.util.find_spec("cupy") is None:
+        return "it is not installed"
+    try:
+        import cupy
+
+        if cupy.cuda.runtime.getDeviceCount() < 1:
+            return "there is no CUDA device"
+        if float((cupy.ones((2, 2)) @ cupy.ones((2, 2))).sum()) != 8.0:
+            return "the device computes 1 + 1 wrongly"
+    except Exception as error:  # any failure of a driver or a library means the same here: no GPU
+        return f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else 'no message'}"
+    return ""

@@ -1,0 +1,148 @@
+"""Inverses and determinants of stacks of matrices, plain and with a rigorous bound on their error.
+
+Inverse (Rump 2010, "Verification methods", section 10): let X be any approximate inverse and R = I - X A. If |R|_inf = r
+is below 1, A is regular and |A^-1 - X|_ij <= r / (1 - r) max_k |X_kj|. R is itself computed with error bounds, so every
+matrix within the bounds of A is covered.
+
+Determinant: with A = Q R from any QR routine and Y an upper triangular approximate inverse of R,
+det A = det(Q^T A Y) / (det Q^T det Y). det Y is the product of its diagonal; Q^T A Y and Q^T Q are close to the identity,
+and |M - I|_inf <= r puts det M within (1 - r)^n and (1 + r)^n. Only the sign of det Q is taken from a floating-point
+routine; that matrix has condition 1. Up to 5 x 5 the determinant is expanded instead, exactly for small whole numbers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from proofcheck.measure.space import LIGHT, Axis, Named, Space
+
+if TYPE_CHECKING:
+    from proofcheck.measure.arithmetic import Arithmetic
+    from proofcheck.measure.roundoff import Bound, Bounded
+
+V = TypeVar("V")
+EXPANDED = 5  # matrices up to this size have their determinant expanded
+_INNER = "#inner"  # the contracted axis of a matrix product; no index of a term is called so
+
+
+def matrices(space: Space, v: Named, row: str, column: str) -> tuple[Any, tuple[str, ...]]:
+    """The data with the two axes last, and the labels of the others; pays for one factorisation."""
+    batch = tuple(k for k in v.labels if k not in (row, column))
+    data = space.order(v, (*batch, row, column), v.extents)
+    space.charge(data.size, LIGHT * v.extents[row])
+    return data, batch
+
+
+def invert(space: Space, v: Named, row: str, column: str) -> Named:
+    """Approximate inverses; nan where a matrix is singular, which libraries would answer with an exception."""
+    xp = space.xp
+    data, batch = matrices(space, v, row, column)
+    sign = xp.linalg.slogdet(data)[0]
+    singular = xp.reshape((sign == 0) | ~xp.isfinite(sign), (*sign.shape, 1, 1))
+    unit = xp.eye(data.shape[-1], dtype=space.dtype)
+    inverse = xp.linalg.inv(xp.where(singular, unit, data))
+    return Named((*batch, row, column), xp.where(singular, float("nan"), inverse))
+
+
+def relabel(v: Named, changes: dict[str, str]) -> Named:
+    """The same data with other names for its axes."""
+    return Named(tuple(changes.get(k, k) for k in v.labels), v.data)
+
+
+def identity(space: Space, row: str, column: str, size: int) -> Named:
+    return Named((row, column), space.xp.eye(size, dtype=space.dtype))
+
+
+def trace_product(arithmetic: Arithmetic[V], a: V, b: V, row: str, column: str, size: int) -> V:
+    """trace(A B), with A's axes (row, column) and B's (row, column)."""
+    turned = arithmetic.move(b, lambda named: relabel(named, {row: column, column: row}))
+    return arithmetic.total(arithmetic.contract(a, turned, Axis(column, 0, size)), Axis(row, 0, size))
+
+
+def expand(arithmetic: Arithmetic[V], v: V, row: str, column: str, size: int) -> V:
+    """The determinant by minors of the first rows: size * 2**(size - 1) multiplications, no division."""
+    space = arithmetic.space
+
+    def entry(r: int, c: int) -> V:
+        def pick(named: Named) -> Named:
+            where = {row: r, column: c}
+            kept = tuple(k for k in named.labels if k not in where)
+            return Named(kept, named.data[tuple(where.get(k, slice(None)) for k in named.labels)])
+
+        return arithmetic.move(v, pick)
+
+    space.charge(size * size)
+    minors: dict[int, V] = {0: arithmetic.number(1)}
+    for r in range(size):
+        larger: dict[int, V] = {}
+        for columns, minor in minors.items():
+            for c in range(size):
+                if columns >> c & 1:
+                    continue
+                part = arithmetic.mul(entry(r, c), minor)
+                # The sign of moving column c past the chosen columns on its right.
+                if bin(columns >> c).count("1") % 2:
+                    part = arithmetic.neg(part)
+                key = columns | 1 << c
+                larger[key] = arithmetic.add(larger[key], part) if key in larger else part
+        minors = larger
+    return minors[2**size - 1]
+
+
+def enclosed_inverse(arithmetic: Bounded, v: Bound, row: str, column: str) -> Bound:
+    """The inverse of every matrix within the bounds of `v`, by its residual; infinite error where r >= 1."""
+    space, xp = arithmetic.space, arithmetic.space.xp
+    approximate = invert(space, v.value, row, column)
+    left = arithmetic.given(relabel(approximate, {column: _INNER}))
+    right = arithmetic.move(v, lambda named: relabel(named, {row: _INNER}))
+    residual = distance(arithmetic, arithmetic.contract(left, right, _axis(v, row)), row, column)
+    largest = space.reduce(xp.max, space.map(xp.abs, approximate), row)
+
+    def bound(r: Any, x: Any) -> Any:
+        room = xp.where(r < 1.0, 1.0 - r, 1.0 + 0.0 * r)
+        return xp.where(r < 1.0, r / room * x * arithmetic.safe + space.tiny, xp.inf)
+
+    return arithmetic.widen(approximate, space.map(bound, residual, largest))
+
+
+def enclosed_determinant(arithmetic: Bounded, v: Bound, row: str, column: str) -> Bound:
+    """The determinants of the matrices within the bounds of `v`, by QR; infinite error where they may be singular."""
+    space, xp = arithmetic.space, arithmetic.space.xp
+    size = v.value.extents[row]
+    data, batch = matrices(space, v.value, row, column)
+    q_data, r_data = xp.linalg.qr(data)
+    q = arithmetic.given(Named((*batch, _INNER, row), q_data))
+    triangle = invert(space, Named((*batch, row, column), r_data), row, column)
+    y = arithmetic.given(Named((*batch, _INNER, column), xp.triu(triangle.data)))
+    turned = arithmetic.contract(q, arithmetic.move(v, lambda n: relabel(n, {row: _INNER})), _axis(v, row))
+    nearly = arithmetic.contract(arithmetic.move(turned, lambda n: relabel(n, {column: _INNER})), y, _axis(v, row))
+    again = arithmetic.given(Named((*batch, _INNER, column), q_data))
+    first = distance(arithmetic, nearly, row, column)
+    second = distance(arithmetic, arithmetic.contract(q, again, _axis(v, row)), row, column)
+    diagonal = Named((*batch, row), xp.linalg.diagonal(triangle.data))
+    sign = Named(batch, xp.linalg.slogdet(q_data)[0])
+    product = arithmetic.product(arithmetic.given(diagonal), Axis(row, 0, size))
+    plain = arithmetic.div(arithmetic.given(sign), product)
+
+    def bound(d: Any, e: Any, r: Any, s: Any) -> Any:
+        # (1 + r)^n (1 - s)^(-n/2) <= exp(n (r + s)) for s <= 1/2.
+        spread = xp.where((r < 0.5) & (s < 0.5), xp.expm1(size * (r + s)) * arithmetic.safe, xp.inf)
+        return ((xp.abs(d) + e) * spread + e) * arithmetic.safe + space.tiny
+
+    return arithmetic.widen(plain.value, space.map(bound, plain.value, arithmetic.error(plain), first, second))
+
+
+def distance(arithmetic: Bounded, v: Bound, row: str, column: str) -> Named:
+    """A bound on the largest row sum of |M - I|, error of M included."""
+    space, xp = arithmetic.space, arithmetic.space.xp
+    size = v.value.extents[row]
+    unit = arithmetic.given(identity(space, row, column, size))
+    gap = arithmetic.add(v, arithmetic.neg(unit))
+    magnitude = space.map(lambda x, e: xp.abs(x) + e, gap.value, arithmetic.error(gap))
+    sums = space.reduce(xp.sum, magnitude, column)
+    largest = space.reduce(xp.max, sums, row)
+    return space.map(lambda x: x * (1.0 + 4.0 * size * space.unit), largest)
+
+
+def _axis(v: Bound, row: str) -> Axis:
+    return Axis(_INNER, 0, v.value.extents[row])

@@ -1,0 +1,116 @@
+"""Random numbers that any shard can reproduce alone: counter-based, the same bits on every array library.
+
+Method: Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC 2011), written with
+the 64-bit integer operations of the array API. A stream is a key from SHA-256 of the seed and a name; number k of a
+stream depends on nothing but the key and k, so no state is carried and the order of drawing does not matter.
+
+Words, uniforms, signs, integers are bit-identical everywhere; `normal` and `log_uniform` use the library's log, cos
+and exp and may differ between libraries in the last bit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from typing import Any
+
+_MULTIPLIERS = (0xD2511F53, 0xCD9E8D57)
+_WEYL = (0x9E3779B9, 0xBB67AE85)
+_MASK = 0xFFFFFFFF
+_ROUNDS = 10
+
+
+def philox(xp: Any, counter: tuple[Any, Any, Any, Any], key: tuple[int, int]) -> tuple[Any, Any, Any, Any]:
+    """The four output words for each counter. Words are 32-bit values in uint64 arrays of one shape; `key` two words."""
+    c0, c1, c2, c3 = counter
+    k0, k1 = key
+    for _ in range(_ROUNDS):
+        low, high = c0 * _MULTIPLIERS[0], c2 * _MULTIPLIERS[1]
+        c0, c1, c2, c3 = (high >> 32) ^ c1 ^ k0, high & _MASK, (low >> 32) ^ c3 ^ k1, low & _MASK
+        k0, k1 = (k0 + _WEYL[0]) & _MASK, (k1 + _WEYL[1]) & _MASK
+    return c0, c1, c2, c3
+
+
+class Stream:
+    """The numbers of one named stream: every method returns `count` values that start at position `offset`.
+
+    Uniform, normal and the others are float64; positions are counted in values of the method asked, two words each.
+    """
+
+    def __init__(self, xp: Any, seed: int, name: str) -> None:
+        digest = hashlib.sha256(f"{seed}/{name}".encode()).digest()
+        words = [int.from_bytes(digest[4 * k : 4 * k + 4], "little") for k in range(4)]
+        self.xp, self.seed, self.name = xp, seed, name
+        self._key, self._high = (words[0], words[1]), (words[2], words[3])
+
+    def child(self, name: object) -> Stream:
+        """A stream of its own under this one."""
+        return Stream(self.xp, self.seed, f"{self.name}/{name}")
+
+    def words(self, count: int, offset: int = 0) -> tuple[Any, Any]:
+        """Two 32-bit words for each value, as uint64 arrays."""
+        xp = self.xp
+        first, last = offset // 2, (offset + count + 1) // 2
+        block = xp.astype(xp.arange(first, last + 1, dtype=xp.int64), xp.uint64)
+        zero = block & 0
+        c = philox(xp, (block & _MASK, block >> 32, zero + self._high[0], zero + self._high[1]), self._key)
+        start = offset - 2 * first
+        pairs = (xp.stack((c[0], c[2]), axis=1), xp.stack((c[1], c[3]), axis=1))
+        a, b = (xp.reshape(pair, (-1,))[start : start + count] for pair in pairs)
+        return a, b
+
+    def uniform(self, count: int, offset: int = 0) -> Any:
+        """Uniform on the open interval (0, 1): odd multiples of 2**-53, so neither end can appear by rounding."""
+        xp = self.xp
+        a, b = self.words(count, offset)
+        return (xp.astype((a >> 6) * 2**26 + (b >> 6), xp.float64) + 0.5) * 2.0**-52
+
+    def normal(self, count: int, offset: int = 0) -> Any:
+        """Standard normal, by Box and Muller's transform of two uniforms; value 2k and 2k+1 share their radius."""
+        xp = self.xp
+        first, last = offset // 2, (offset + count + 1) // 2
+        u = xp.reshape(self.uniform(2 * (last - first), 2 * first), (-1, 2))
+        radius = xp.sqrt(-2.0 * xp.log(u[:, 0]))
+        angle = (2.0 * math.pi) * u[:, 1]
+        both = xp.reshape(xp.stack((radius * xp.cos(angle), radius * xp.sin(angle)), axis=1), (-1,))
+        start = offset - 2 * first
+        return both[start : start + count]
+
+    def rademacher(self, count: int, offset: int = 0) -> Any:
+        """-1 or 1 with probability one half each."""
+        xp = self.xp
+        return xp.astype(self.words(count, offset)[0] & 1, xp.float64) * 2.0 - 1.0
+
+    def exponential(self, count: int, offset: int = 0) -> Any:
+        """Exponential with mean 1."""
+        return -self.xp.log(self.uniform(count, offset))
+
+    def integers(self, low: int, high: int, count: int, offset: int = 0) -> Any:
+        """Whole numbers low <= k < high as float64; high - low at most 2**32, bias at most 2**-32 of each chance.
+
+        Multiply and shift (Lemire 2019) instead of a remainder: no division by a number of the data.
+        """
+        if not 0 < high - low <= 2**32:
+            raise ValueError(f"cannot draw from {low} <= k < {high}")
+        xp = self.xp
+        a, _ = self.words(count, offset)
+        return xp.astype((a * (high - low)) >> 32, xp.float64) + float(low)
+
+    def log_uniform(self, low: float, high: float, count: int, offset: int = 0) -> Any:
+        """Magnitudes between `low` and `high`, every order of magnitude alike."""
+        xp = self.xp
+        return xp.exp(math.log(low) + (math.log(high) - math.log(low)) * self.uniform(count, offset))
+
+    def adversarial(self, count: int, offset: int = 0) -> Any:
+        """What breaks careless arithmetic: zeros, equal entries, whole numbers, huge, tiny and nearly cancelling ones."""
+        xp = self.xp
+        kind = self.child("kind").integers(0, 8, count, offset)
+        sign = self.child("sign").rademacher(count, offset)
+        wide = sign * self.child("wide").log_uniform(1e-6, 1e6, count, offset)
+        value = self.child("normal").normal(count, offset)
+        value = xp.where(kind == 1, 0.0 * value, value)
+        value = xp.where(kind == 2, sign, value)
+        value = xp.where(kind == 3, wide, value)
+        value = xp.where(kind == 4, sign * self.child("whole").integers(0, 5, count, offset), value)
+        # Neighbours of one number: sums of such entries cancel nearly all their digits.
+        return xp.where(kind == 5, sign * (1.0 + 1e-7 * value), value)

@@ -1,0 +1,311 @@
+"""Floating point with a rigorous running error bound: |computed - exact| <= error, entry by entry.
+
+Source: N. J. Higham, Accuracy and Stability of Numerical Algorithms (2nd ed. 2002), chapters 2 and 3. The rules, with
+unit roundoff u and gamma_k = k u / (1 - k u):
+
+    a + b       e_a + e_b + u |fl(a + b)|
+    a * b       |a| e_b + |b| e_a + e_a e_b + u |fl(a b)|
+    a / b       (e_a + |q| e_b) / (|b| - e_b) + u |q|, infinite unless |b| > e_b
+    sum a_k b_k gamma_k sum |a||b| + sum (|a| e_b + e_a |b| + e_a e_b), whatever the order of summation
+
+The bound of a large matrix product replaces sum |a_k||b_k| by the Cauchy-Schwarz bound |a| |b|: an outer product instead
+of three more matrix products, and for unstructured data at most about 1.6 times as wide. Elementary functions bring
+their own rule (`ops/*.roundoff`), called with 4u because vector libraries promise no more than 4 ulp.
+
+Bounds are computed in the same arithmetic and inflated by (1 + 16 u) a rule, so their own rounding cannot make them too
+small; every inexact operation adds the smallest normal number, which covers underflow even where it flushes to zero.
+Anything infinite or nan stays so and decides nothing. Whole numbers below 2**53 (2**24) are exact, and known to be from
+bounds on their size: no error is charged for them, so statements about integers are decided exactly.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.lang.ops import OPERATIONS
+from proofcheck.measure import linear
+from proofcheck.measure.arithmetic import Arithmetic, Move, Plain, Truth, call, price_of, to_float
+from proofcheck.measure.space import Axis, Named, Space
+
+_LIBRARY = 4  # elementary functions: this many times the error that `ops/*.roundoff` takes for granted
+_WIDE = 2**24  # multiply-adds of a contraction from which its bound is taken from norms
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A value and a bound on its error; None is no error at all. The error has no axis that the value lacks.
+
+    `size`, where known, bounds |value|; `whole`: every entry is a whole number. `scalar` is the constant it is, if any.
+    """
+
+    value: Named
+    error: Named | None = None
+    size: float | None = None
+    whole: bool = False
+    scalar: Fraction | None = None
+
+    @property
+    def integer(self) -> float | None:
+        """A bound on the magnitude, of exact whole numbers only."""
+        return self.size if self.whole and self.error is None else None
+
+
+class Bounded(Arithmetic[Bound]):
+    """The arithmetic of `Bound`."""
+
+    def __init__(self, space: Space) -> None:
+        super().__init__(space)
+        self.safe = 1.0 + 16.0 * space.unit
+        self._zero = space.constant(0.0)
+        self._plain = Plain(space)
+
+    def number(self, value: Fraction | int) -> Bound:
+        q = Fraction(value)
+        rounded = self.space.constant(to_float(q))
+        stored = float(rounded.data)
+        whole = q.denominator == 1
+        if abs(stored) == float("inf"):
+            return Bound(rounded, self.space.constant(stored))
+        gap = abs(q - Fraction(stored))
+        # The gap is far below the smallest spacing of the value, so rounding it to a double and doubling is safe.
+        error = None if gap == 0 else self.space.constant(2.0 * float(gap) + self.space.tiny)
+        return Bound(rounded, error, abs(stored) * self.safe if error else abs(stored), whole, q)
+
+    def given(self, value: Named) -> Bound:
+        whole = self.space.whole(value)
+        return Bound(value, None, self.space.peak(value) if whole else None, whole)
+
+    def main(self, v: Bound) -> Named:
+        return v.value
+
+    def peak(self, v: Bound) -> float:
+        return v.size if v.size is not None else self.space.peak(v.value)
+
+    def move(self, v: Bound, movement: Move) -> Bound:
+        error = None if v.error is None else movement(v.error)
+        return Bound(movement(v.value), error, v.size, v.whole)
+
+    def widen(self, value: Named, error: Named) -> Bound:
+        """A value of which only a bound on its error is known. The error depends on no index that the value lacks."""
+        return Bound(value, error)
+
+    def error(self, v: Bound) -> Named:
+        """The bound as an array."""
+        return self._zero if v.error is None else v.error
+
+    def add(self, a: Bound, b: Bound) -> Bound:
+        value = self.space.map(lambda x, y: x + y, a.value, b.value)
+        if a.integer is not None and b.integer is not None and a.integer + b.integer <= self.space.exact:
+            return Bound(value, None, a.integer + b.integer, True)
+        u, safe, absolute = self.space.unit, self.safe, self.space.xp.abs
+        if a.error is None and b.error is None:
+            return Bound(value, self.space.map(lambda v: u * safe * absolute(v), value))
+        return Bound(
+            value,
+            self.space.map(lambda v, e, f: (e + f + u * absolute(v)) * safe, value, self.error(a), self.error(b)),
+        )
+
+    def mul(self, a: Bound, b: Bound) -> Bound:
+        value = self.space.map(lambda x, y: x * y, a.value, b.value)
+        if a.integer is not None and b.integer is not None and a.integer * b.integer <= self.space.exact:
+            return Bound(value, None, a.integer * b.integer, True)
+        for scale, other in ((a, b), (b, a)):
+            scaled = self._scaled(scale, other, value)
+            if scaled is not None:
+                return scaled
+        u, safe, tiny, absolute = self.space.unit, self.safe, self.space.tiny, self.space.xp.abs
+        if a.error is None and b.error is None:
+            return Bound(value, self.space.map(lambda v: u * safe * absolute(v) + tiny, value))
+
+        def rule(v: Any, x: Any, y: Any, e: Any, f: Any) -> Any:
+            return (absolute(x) * f + (absolute(y) + f) * e + u * absolute(v)) * safe + tiny
+
+        return Bound(value, self.space.map(rule, value, a.value, b.value, self.error(a), self.error(b), price=4))
+
+    def _scaled(self, scale: Bound, other: Bound, value: Named) -> Bound | None:
+        """The product with a power of two, which rounds nothing; None for another factor."""
+        q = scale.scalar
+        if q is None or scale.error is not None or q == 0 or not (_dyadic(q.numerator) and _dyadic(q.denominator)):
+            return None
+        factor = abs(float(q))
+        size = None if other.size is None else factor * other.size
+        whole = other.whole and q.denominator == 1
+        if other.error is None:
+            if factor >= 1.0 or (other.whole and factor >= 2.0**-100):
+                return Bound(value, None, size, whole)
+            return Bound(value, self.space.map(lambda v: 0.0 * v + self.space.tiny, value))
+        if factor == 1.0:
+            return Bound(value, other.error, size, whole)
+        return Bound(value, self.space.map(lambda e: factor * self.safe * e + self.space.tiny, other.error))
+
+    def div(self, a: Bound, b: Bound) -> Bound:
+        xp, u, safe, tiny, exact = self.space.xp, self.space.unit, self.safe, self.space.tiny, self.space.exact
+        value = self.space.map(lambda x, y: x / y, a.value, b.value)
+        if a.integer is not None and b.integer is not None:
+
+            def whole(q: Any, x: Any, y: Any) -> Any:
+                # With q a multiple of 2**-10 and q*y*2**10 exactly representable, q*y == x proves the quotient exact.
+                scaled = q * 1024.0
+                proven = (xp.floor(scaled) == scaled) & (xp.abs(scaled * y) <= exact) & (q * y == x)
+                return xp.where(proven, 0.0 * q, u * safe * xp.abs(q) + tiny)
+
+            return Bound(value, self.space.map(whole, value, a.value, b.value, price=4))
+
+        def rule(q: Any, y: Any, e: Any, f: Any) -> Any:
+            room = (xp.abs(y) - f) * (1.0 - 4.0 * u)
+            carried = xp.where(room > 0, (e + xp.abs(q) * f) / xp.where(room > 0, room, 1.0 + 0.0 * room), xp.inf)
+            return (carried + 2.0 * u * xp.abs(q)) * safe + tiny
+
+        return Bound(value, self.space.map(rule, value, b.value, self.error(a), self.error(b), price=4))
+
+    def apply(self, name: str, *args: Bound) -> Bound:
+        space = self.space
+        value = space.map(lambda *arrays: call(space, name, arrays), *(a.value for a in args), price=price_of(name))
+        sizes = [a.integer for a in args if a.integer is not None]
+        if len(sizes) == len(args) and sizes:
+            if name in ("abs", "floor", "ceil", "min", "max"):
+                return Bound(value, None, max(sizes), True)
+            if name == "mod" and max(sizes) < 2**20 and not bool(space.xp.any(args[1].value.data == 0)):
+                return Bound(value, None, max(sizes), True)
+        if name in ("floor", "ceil") and args[0].error is None and args[0].size is not None:
+            return Bound(value, None, args[0].size + 1.0, True)
+        count = len(args)
+        errors = [self.error(a) for a in args]
+        u = _LIBRARY * space.unit
+
+        def rule(result: Any, *both: Any) -> Any:
+            bound = OPERATIONS[name].roundoff(space.xp, both[:count], both[count:], result, u)  # type: ignore[attr-defined]
+            return bound * self.safe + (space.tiny if name not in ("floor", "ceil") else 0.0) + 0.0 * result
+
+        return Bound(value, space.map(rule, value, *(a.value for a in args), *errors, price=price_of(name)))
+
+    def total(self, v: Bound, axis: Axis) -> Bound:
+        if axis.label not in v.value.labels:
+            return self.mul(v, self.number(axis.size))
+        space, xp = self.space, self.space.xp
+        value = space.reduce(xp.sum, v.value, axis.label)
+        if v.integer is not None and v.integer * axis.size <= space.exact:
+            return Bound(value, None, v.integer * axis.size, True)
+        carried = space.reduce(xp.sum, space.map(xp.abs, v.value), axis.label)
+        gamma, safe = self.gamma(axis.size), self._safe(axis.size)
+        if v.error is None:
+            return Bound(value, space.map(lambda c: gamma * safe * c, carried))
+        spread = v.error if axis.label in v.error.labels else space.map(lambda e: axis.size * e, v.error)
+        errors = space.reduce(xp.sum, spread, axis.label)
+        return Bound(value, space.map(lambda c, e: (gamma * c + (1.0 + gamma) * e) * safe, carried, errors))
+
+    def contract(self, a: Bound, b: Bound, axis: Axis) -> Bound:
+        space, xp, label = self.space, self.space.xp, axis.label
+        value = space.contract(a.value, b.value, label)
+        if a.integer is not None and b.integer is not None and a.integer * b.integer * axis.size <= space.exact:
+            return Bound(value, None, a.integer * b.integer * axis.size, True)
+        gamma, safe, tiny = self.gamma(axis.size), self._safe(axis.size), space.tiny * axis.size
+        size = value.data.size * axis.size
+        left, right = (space.map(xp.abs, v.value) for v in (a, b))
+        e, f = (None if v.error is None else self._along(v.error, v.value, label) for v in (a, b))
+        if size >= _WIDE:
+            rows, columns, e_rows, f_columns = (None if v is None else self._norm(v, label) for v in (left, right, e, f))
+            parts = [(rows, columns, gamma), (rows, f_columns, 1.0), (e_rows, columns, 1.0), (e_rows, f_columns, 1.0)]
+            terms = [space.map(lambda x, y, c=c: c * safe * x * y, x, y) for x, y, c in parts if x and y]
+        else:
+            # gamma |A||B| + |A| F + E (|B| + F) as two products: |A| (gamma |B| + F) and E (|B| + F).
+            widened = space.map(lambda y: gamma * y, right)
+            widened = widened if f is None else space.map(lambda y, z: y + z, widened, f)
+            terms = [space.contract(left, widened, label)]
+            if e is not None:
+                beside = right if f is None else space.map(lambda y, z: y + z, right, f)
+                terms.append(space.contract(e, beside, label))
+        return Bound(value, space.map(lambda *t: sum(t[1:], start=t[0]) * safe + tiny, *terms))
+
+    def _along(self, error: Named, value: Named, label: str) -> Named:
+        """The error with the contracted axis, broadcast where it lacks it."""
+        if label in error.labels:
+            return error
+        extents = error.extents | {label: value.extents[label]}
+        labels = (*error.labels, label)
+        return Named(labels, self.space.order(error, labels, extents))
+
+    def _norm(self, v: Named, label: str) -> Named:
+        """Euclidean norms along an axis, scaled by the largest entry so that squares neither overflow nor vanish."""
+        xp, tiny = self.space.xp, self.space.tiny
+        peak = self.space.reduce(xp.max, v, label)
+        scaled = self.space.map(lambda x, p: (x / (p + tiny)) ** 2, v, peak)
+        squares = self.space.reduce(xp.sum, scaled, label)
+        return self.space.map(lambda s, p: xp.sqrt(s) * (p + tiny), squares, peak)
+
+    def gamma(self, count: int) -> float:
+        """gamma_k of Higham's Lemma 3.1, infinite where k u reaches one half."""
+        share = count * self.space.unit
+        return share / (1.0 - share) * (1.0 + 1e-12) if share < 0.5 else float("inf")
+
+    def _safe(self, count: int) -> float:
+        """Inflation for a bound that is itself a sum of `count` rounded terms, none negative."""
+        return (1.0 + 2.0 * self.gamma(count + 2)) * self.safe**4
+
+    def compare(self, relation: str, a: Bound, b: Bound) -> Truth:
+        space, xp = self.space, self.space.xp
+        if relation == "ne":
+            return self.logic.negate(self.compare("eq", a, b))
+        if a.error is None and b.error is None:
+            exact = self._plain.relate(relation, a.value, b.value)
+            return Truth(*(self._where_finite(mask, a, b) for mask in (exact.yes, exact.no)))
+        gap, slack = self.discrepancy(a, b)
+
+        def finite(d: Any, s: Any) -> Any:
+            return xp.isfinite(d) & xp.isfinite(s)
+
+        if relation == "eq":
+            yes = space.map(lambda d, s: (d == 0) & (s == 0), gap, slack)
+            return Truth(yes, space.map(lambda d, s: finite(d, s) & (xp.abs(d) > s), gap, slack))
+        if relation == "lt":
+            yes = space.map(lambda d, s: finite(d, s) & (d < -s), gap, slack)
+            return Truth(yes, space.map(lambda d, s: finite(d, s) & (d >= s), gap, slack))
+        yes = space.map(lambda d, s: finite(d, s) & (d <= -s), gap, slack)
+        return Truth(yes, space.map(lambda d, s: finite(d, s) & (d > s), gap, slack))
+
+    def discrepancy(self, a: Bound, b: Bound) -> tuple[Named, Named]:
+        """a - b as computed, and the largest |a - b| that rounding alone explains when a equals b."""
+        u, safe = self.space.unit, self.safe
+        gap = self.space.map(lambda x, y: x - y, a.value, b.value)
+        absolute = self.space.xp.abs
+        return gap, self.space.map(
+            lambda d, e, f: (e + f + u * absolute(d)) * safe, gap, self.error(a), self.error(b)
+        )
+
+    def _where_finite(self, mask: Named, a: Bound, b: Bound) -> Named:
+        xp = self.space.xp
+        return self.space.map(lambda m, x, y: m & xp.isfinite(x) & xp.isfinite(y), mask, a.value, b.value)
+
+    def select(self, condition: Truth, a: Bound, b: Bound) -> Bound:
+        """Where undecided, a's value with an error that reaches all of b."""
+        xp, space = self.space.xp, self.space
+        value = space.map(lambda n, x, y: xp.where(n, y, x), condition.no, a.value, b.value)
+        sizes = [v.size for v in (a, b)]
+        size = None if None in sizes else max(s for s in sizes if s is not None)
+        whole = a.whole and b.whole
+        decided = bool(xp.all(space.map(xp.logical_or, condition.yes, condition.no).data))
+        if decided and a.error is None and b.error is None:
+            return Bound(value, None, size, whole)
+        errors = space.map(lambda n, e, f: xp.where(n, f, e), condition.no, self.error(a), self.error(b))
+        if not decided:
+            u = space.unit
+
+            def hull(y: Any, n: Any, e: Any, x: Any, z: Any, f: Any) -> Any:
+                reach = (xp.abs(x - z) * (1.0 + 2.0 * u) + f) * self.safe
+                return xp.where(y | n, e, xp.maximum(e, reach))
+
+            errors = space.map(hull, condition.yes, condition.no, errors, a.value, b.value, self.error(b))
+        return Bound(value, errors, None, False)
+
+    def inverse(self, v: Bound, row: str, column: str) -> Bound:
+        return linear.enclosed_inverse(self, v, row, column)
+
+    def determinant(self, v: Bound, row: str, column: str) -> Bound:
+        return linear.enclosed_determinant(self, v, row, column)
+
+
+def _dyadic(value: int) -> bool:
+    """Whether |value| is a power of two."""
+    return abs(value) & (abs(value) - 1) == 0

@@ -1,0 +1,165 @@
+"""Arrays with named axes, and the metered operations on them: align, map, reduce, contract, look up.
+
+A `Named` array carries one label for each axis; operations match axes by label, so an operand that does not depend on
+an index simply lacks that axis. Every operation announces its result's size and its price to the budget before it
+allocates anything; what is too large raises NotMeasurable, what is too expensive BudgetExceeded. Prices are in
+multiply-adds (`run.budget`) and depend on shapes alone, never on time.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from proofcheck.measure.arrays import Backend, NotMeasurable
+from proofcheck.run.budget import Budget
+
+CEILING = 2**24  # elements of one array, the same on every backend so that verdicts do not depend on it
+CALL = 10_000  # units charged for any array operation: what a call costs however small its operands
+LIGHT, HEAVY = 2, 16  # units for an element of an arithmetic operation, of an elementary function
+SAMPLES = "*"  # the label of the axis of independent points
+
+
+class Axis(NamedTuple):
+    """The range low <= index < low + size that a binder gives to an index, under the label that its arrays carry."""
+
+    label: str
+    low: int
+    size: int
+
+
+class Named(NamedTuple):
+    """An array `data` whose axis k is called `labels[k]`; labels are distinct."""
+
+    labels: tuple[str, ...]
+    data: Any
+
+    @property
+    def extents(self) -> dict[str, int]:
+        return dict(zip(self.labels, self.data.shape, strict=True))
+
+
+class Space:
+    """Array operations in one dtype ("float64" or "float32") on one backend, paid from one budget.
+
+    `unit` is the unit roundoff, `tiny` the smallest normal number, `exact` the bound up to which all whole numbers
+    are represented.
+    """
+
+    def __init__(self, backend: Backend, budget: Budget, dtype: str = "float64", ceiling: int = CEILING) -> None:
+        self.backend, self.budget, self.ceiling = backend, budget, ceiling
+        self.xp = backend.xp
+        self.dtype = getattr(self.xp, dtype)
+        self.digits = 53 if dtype == "float64" else 24
+        self.unit = 2.0**-self.digits
+        self.exact = 2.0**self.digits
+        self.tiny = 2.0**-1022 if dtype == "float64" else 2.0**-126
+
+    def charge(self, elements: int, price: float = LIGHT) -> None:
+        """Pay for one operation on `elements`. Raises NotMeasurable for an array over the ceiling."""
+        if elements > self.ceiling:
+            raise NotMeasurable(f"an array of {elements} elements is over the limit of {self.ceiling}")
+        self.budget.spend(CALL + price * elements)
+
+    def constant(self, value: float) -> Named:
+        return Named((), self.xp.asarray(value, dtype=self.dtype))
+
+    def array(self, labels: tuple[str, ...], data: Any) -> Named:
+        """`data` (nested sequences or an array) in this space's dtype."""
+        array = data if hasattr(data, "dtype") else self.xp.asarray(data, dtype=self.dtype)
+        return Named(labels, array if array.dtype == self.dtype else self.xp.astype(array, self.dtype))
+
+    def arange(self, axis: Axis) -> Named:
+        self.charge(axis.size)
+        return Named((axis.label,), self.xp.arange(axis.low, axis.low + axis.size, dtype=self.dtype))
+
+    def align(self, *operands: Named, price: float = LIGHT) -> tuple[tuple[str, ...], list[Any]]:
+        """The union of the labels, and every operand's data with its axes in that order (1 where it lacks one)."""
+        labels: tuple[str, ...] = ()
+        extents: dict[str, int] = {}
+        for operand in sorted(operands, key=lambda o: -len(o.labels)):
+            labels += tuple(label for label in operand.labels if label not in extents)
+            for label, extent in operand.extents.items():
+                extents[label] = max(extents.get(label, 1), extent) if extent else 0
+        self.charge(math.prod(extents.values()), price)
+        return labels, [self.spread(operand, labels) for operand in operands]
+
+    def spread(self, operand: Named, labels: tuple[str, ...]) -> Any:
+        """The data of `operand` with axes in the order of `labels`, of extent 1 where it has none. Moves nothing."""
+        if operand.labels == labels or not operand.labels:
+            return operand.data
+        data, extents = operand.data, operand.extents
+        present = [label for label in labels if label in extents]
+        if tuple(present) != operand.labels:
+            data = self.xp.permute_dims(data, tuple(operand.labels.index(label) for label in present))
+        return self.xp.reshape(data, tuple(extents.get(label, 1) for label in labels))
+
+    def map(self, function: Callable[..., Any], *operands: Named, price: float = LIGHT) -> Named:
+        """`function` of the aligned data, elementwise."""
+        labels, arrays = self.align(*operands, price=price)
+        return Named(labels, function(*arrays))
+
+    def reduce(self, function: Callable[..., Any], operand: Named, *labels: str) -> Named:
+        """`function(data, axis=...)` over the axes called `labels`, where the operand has them."""
+        drop = tuple(label for label in labels if label in operand.labels)
+        if not drop:
+            return operand
+        self.charge(math.prod(operand.data.shape))
+        axes = tuple(operand.labels.index(label) for label in drop)
+        kept = tuple(label for label in operand.labels if label not in drop)
+        return Named(kept, function(operand.data, axis=axes if len(axes) > 1 else axes[0]))
+
+    def order(self, operand: Named, labels: tuple[str, ...], extents: Mapping[str, int]) -> Any:
+        """The data with exactly the axes `labels`, broadcast to `extents` where the operand lacks one."""
+        shape = tuple(extents[label] for label in labels)
+        data = self.spread(operand, labels)
+        return data if data.shape == shape else self.xp.broadcast_to(data, shape)
+
+    def contract(self, a: Named, b: Named, label: str) -> Named:
+        """The sum over `label`, an axis of both, of the products: a matrix product, batched over the common axes.
+
+        No array larger than an operand or the result is made, except for tiny matrices, which are multiplied and added
+        entry by entry: a library call for each would cost more than the work.
+        """
+        xp = self.xp
+        left_extents, right_extents = a.extents, b.extents
+        inner = left_extents[label]
+        batch = tuple(k for k in a.labels if k in right_extents and k != label)
+        left = tuple(k for k in a.labels if k not in right_extents)
+        right = tuple(k for k in b.labels if k not in left_extents)
+        sizes = left_extents | right_extents
+        rows, columns, count = (math.prod(sizes[k] for k in group) for group in (left, right, batch))
+        labels = (*batch, *left, *right)
+        work = rows * columns * count * inner
+        if count > 1 and rows * columns * inner <= 512 and work <= self.ceiling:
+            full = (*labels, label)
+            self.charge(work, 2 * LIGHT)
+            return Named(labels, xp.sum(self.spread(a, full) * self.spread(b, full), axis=-1))
+        self.charge(rows * columns * count)
+        self.budget.spend(work)
+        shape = tuple(sizes[k] for k in batch)
+        first = xp.reshape(self.order(a, (*batch, *left, label), sizes), (*shape, rows, inner))
+        second = xp.reshape(self.order(b, (*batch, label, *right), sizes), (*shape, inner, columns))
+        return Named(labels, xp.reshape(xp.matmul(first, second), tuple(sizes[k] for k in labels)))
+
+    def cut(self, operand: Named, label: str, start: int, stop: int) -> Named:
+        """The positions start <= p < stop of the axis `label`; an operand without that axis as it is."""
+        if label not in operand.labels:
+            return operand
+        where = tuple(slice(start, stop) if k == label else slice(None) for k in operand.labels)
+        return Named(operand.labels, operand.data[where])
+
+    def whole(self, operand: Named) -> bool:
+        """Whether every entry is finite and a whole number."""
+        data = operand.data
+        return bool(self.xp.all(self.xp.floor(data) == data)) and self.finite(operand)
+
+    def finite(self, operand: Named) -> bool:
+        return bool(self.xp.all(self.xp.isfinite(operand.data)))
+
+    def peak(self, operand: Named) -> float:
+        """The largest magnitude, 0 for an empty array; brought to the host."""
+        if math.prod(operand.data.shape) == 0:
+            return 0.0
+        return float(self.xp.max(self.xp.abs(operand.data)))

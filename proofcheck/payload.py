@@ -1,0 +1,176 @@
+"""A claim as a judge's worker takes it: plain JSON, and the key under which its verdict is kept.
+
+The payload holds what a verdict may depend on and nothing else. Its key adds what the payload does not show: the code
+that judges, the versions of the libraries it trusts, and what the machine offers. So a stored verdict is never out of
+date; changing one character of the checker asks everything anew.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from importlib import metadata, util
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from proofcheck.run.cache import content_key
+from proofcheck.source.span import SourceText
+
+if TYPE_CHECKING:
+    from proofcheck.claimfile import Claim, Correct, Definition
+
+BUDGET = 1.0
+LEVEL = 1e-9
+# Distributions whose version can change a verdict or its wording.
+DEPENDENCIES = ("sympy", "mpmath", "z3-solver", "python-flint", "numpy", "array-api-compat", "PyYAML")
+_GPU = ("cupy-cuda12x", "cupy-cuda13x", "cupy-cuda11x", "cupy")
+Text = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a judge is told besides the claim.
+
+    budget: nominal seconds of work for one claim, counted in units (`run.Budget`), so that the same budget gives the
+        same answer on every machine. Hard limits on wall-clock time stand behind it: see `session.limits`.
+    backend: "auto", "numpy" or "cupy". level: the chance of error that a statistical answer may have.
+    """
+
+    budget: float = BUDGET
+    backend: str = "auto"
+    seed: int = 0
+    level: float = LEVEL
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def text_json(text: SourceText) -> Text:
+    """A text with its positions; `text_from` is the way back."""
+    return {"value": text.value, "file": text.file, "lines": list(text.lines), "columns": list(text.columns)}
+
+
+def text_from(data: Text) -> SourceText:
+    return SourceText(data["value"], data["file"], tuple(data["lines"]), tuple(data["columns"]))
+
+
+def claim_payload(claim: Claim) -> dict[str, Any]:
+    """The JSON form of a claim file."""
+    numeric = claim.numeric
+    return {
+        "id": claim.id,
+        "file": claim.file,
+        "title": claim.title,
+        **_sections(claim),
+        "steps": [text_json(text) for text in claim.steps],
+        "expect": claim.expect,
+        "correct": None if claim.correct is None else {**_sections(claim.correct), "steps": []},
+        "evidence": "; ".join(f"{e.kind}: {e.text}" for e in claim.evidence) or None,
+        "numeric": None if numeric is None else numeric.model_dump(mode="json"),
+    }
+
+
+def statement_payload(
+    statement: str,
+    where: Mapping[str, str] | Sequence[str] | None = None,
+    given: Sequence[str] = (),
+    define: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """The JSON form of one statement given as plain text. Raises ProofcheckError where `where` cannot be taken apart."""
+    from proofcheck.lang.problem import Parts
+
+    parts = Parts.of(where, given, define)
+    return {
+        "id": "statement",
+        "file": "<statement>",
+        "title": "",
+        "where": [[name, text_json(text)] for name, text in parts.where],
+        "given": [text_json(text) for text in parts.given],
+        "define": [[text_json(header), text_json(body)] for header, body in parts.define],
+        "claim": [text_json(SourceText.bare(statement))],
+        "steps": [],
+        "expect": "proved",
+        "correct": None,
+        "evidence": None,
+        "numeric": None,
+    }
+
+
+def _sections(claim: Claim | Correct) -> dict[str, Any]:
+    return {
+        "where": [[variable.name, text_json(variable.type)] for variable in claim.where],
+        "given": [text_json(text) for text in claim.given],
+        "define": [[text_json(_header(d)), text_json(d.body)] for d in claim.define],
+        "claim": [text_json(text) for text in claim.claim],
+    }
+
+
+def _header(definition: Definition) -> SourceText:
+    """`name(a, b)` as a text that stands where the definition's key stands."""
+    value = f"{definition.name}({', '.join(definition.parameters)})" if definition.parameters else definition.name
+    span, count = definition.span, len(value)
+    width = max(span.end_column - span.column, 0) if span.end_line == span.line else count
+    columns = tuple(span.column + min(k, width) for k in range(count + 1))
+    return SourceText(value, span.file, (span.line,) * (count + 1), columns)
+
+
+def verdict_key(payload: Mapping[str, Any], *context: Any) -> str:
+    """The key of a claim's verdict: equal only where everything that could change the verdict is equal.
+
+    `context` is all that counts besides the claim: settings, limits, `surroundings()`. Positions, the title and the
+    file's path are left out: they change no verdict.
+    """
+    claim = {key: _without_positions(value) for key, value in payload.items() if key not in ("file", "title")}
+    return content_key(claim, *context)
+
+
+def positions_key(payload: Mapping[str, Any]) -> str:
+    """A digest of what `verdict_key` leaves out, for records that point into the file."""
+    return content_key(dict(payload))
+
+
+def _without_positions(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        if value.keys() == {"value", "file", "lines", "columns"}:
+            return value["value"]
+        return {key: _without_positions(item) for key, item in value.items()}
+    return [_without_positions(item) for item in value] if isinstance(value, list) else value
+
+
+def surroundings() -> dict[str, Any]:
+    """What a verdict depends on besides the claim and the settings. Read anew for every run: workers load the code
+    that is on disk then, whatever this process has loaded."""
+    return {
+        "code": _code_digest(),
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "versions": versions(DEPENDENCIES),
+        "gpu": gpu_likely(),
+    }
+
+
+def _code_digest() -> str:
+    """The digest of the checker's own source: the contents, never the dates, of its Python files and its prelude."""
+    root = Path(__file__).parent
+    files = sorted(path for path in root.rglob("*") if path.suffix in (".py", ".yaml") and path.is_file())
+    return content_key(*([path.relative_to(root).as_posix(), path.read_text("utf-8")] for path in files))
+
+
+def versions(names: Iterable[str]) -> dict[str, str | None]:
+    """Versions of installed distributions, without importing them; None for one that is missing."""
+    found: dict[str, str | None] = {}
+    for name in names:
+        try:
+            found[name] = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            found[name] = None
+    return found
+
+
+def gpu_likely() -> str | None:
+    """CuPy's version where it is installed and an NVIDIA driver is loaded; asked without importing anything."""
+    if not (os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg")) or util.find_spec("cupy") is None:
+        return None
+    return next((version for version in versions(_GPU).values() if version), "unknown")

@@ -1,0 +1,198 @@
+"""The run record: what `proofcheck verify --format json` prints and every other report is made from.
+
+A judge's answer about one claim is completed here to one fixed shape, with its keys in one fixed order; the claim's
+own facts and what follows from the claims it needs are added. All that differs between two runs on the same input
+stands under keys called `timing`, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from proofcheck.diagnostics.internal_error import InternalError
+from proofcheck.verdict import MEANINGS, SZS
+
+if TYPE_CHECKING:
+    from proofcheck.claimfile import Claim
+    from proofcheck.diagnostics.base import Finding
+
+SCHEMA_VERSION = 1
+WORDS = tuple(MEANINGS)
+OK, NOT_AS_EXPECTED, UNUSABLE, DEFECT, INTERRUPTED = 0, 1, 2, 3, 130
+Record = dict[str, Any]
+
+_EMPTY: dict[str, Any] = {
+    "verdict": "unknown",
+    "scope": "",
+    "statement": {"text": "", "latex": ""},
+    "reasons": [],
+    "symbolic": {"verdict": "unknown", "engine": "", "how": "", "reasons": []},
+    "numeric": None,
+    "witness": None,
+    "parts": [],
+    "correct": None,
+    "census": [],
+    "unneeded_assumptions": [],
+    "conflict": None,
+    "findings": [],
+    "timing": {},
+}
+
+
+def complete(answer: Mapping[str, Any]) -> Record:
+    """A judge's answer with every key of the published shape, in its order; what the answer lacks is empty."""
+    known = {key: answer.get(key, empty) for key, empty in _EMPTY.items()}
+    known["symbolic"] = {**_EMPTY["symbolic"], **(known["symbolic"] or {})}
+    extra = {key: value for key, value in answer.items() if key not in _EMPTY}
+    return {**known, **extra}
+
+
+def unjudged(reason: str, finding: Finding | None = None) -> Record:
+    """The answer about a claim that no judge came to an end with: unknown, for a reason."""
+    return complete(
+        {
+            "reasons": [reason],
+            "symbolic": {"reasons": [reason]},
+            "findings": [finding.to_json()] if finding else [],
+        }
+    )
+
+
+def malformed(findings: Iterable[Finding]) -> Record:
+    """The answer about a statement that cannot be read."""
+    shown = [finding.to_json() for finding in findings]
+    reasons = [finding["message"] for finding in shown]
+    symbolic = {"verdict": "invalid", "reasons": reasons}
+    return complete({"verdict": "invalid", "reasons": reasons, "symbolic": symbolic, "findings": shown})
+
+
+def claim_record(claim: Claim, answer: Record) -> Record:
+    """The entry of a claim file in the run record."""
+    statement = claim.claim[0] if claim.claim else claim.steps[0] if claim.steps else None
+    line = statement.span().line if statement is not None else claim.span_of("title").line
+    return _entry(claim.id, claim.file, line, claim.title, claim.tags, claim.needs, claim.expect, answer)
+
+
+def statement_record(answer: Record) -> Record:
+    """The entry of a statement that came from no file and of which nothing is expected."""
+    return _entry("statement", None, None, "", (), (), None, answer)
+
+
+def _entry(
+    name: str,
+    file: str | None,
+    line: int | None,
+    title: str,
+    tags: Sequence[str],
+    needs: Sequence[str],
+    expected: str | None,
+    answer: Record,
+) -> Record:
+    verdict = answer["verdict"]
+    head = {
+        "id": name,
+        "file": file,
+        "line": line,
+        "title": title,
+        "tags": list(tags),
+        "needs": list(needs),
+        "verdict": verdict,
+        "szs": SZS[verdict],
+        "expected": expected,
+        "as_expected": None,
+    }
+    return {**head, **{key: value for key, value in answer.items() if key not in head}}
+
+
+def settle(entries: Mapping[str, Record], claims: Mapping[str, Claim]) -> None:
+    """Say of each entry whether it is as expected, once the claims it rests on are settled; changes the entries.
+
+    A claim that rests on one that does not stand is at best unsupported: what its own engines found stays in
+    `symbolic`, and `reasons` names what fell.
+    """
+    settled: set[str] = set()
+    for start in entries:
+        stack = [start]
+        path: set[str] = set()
+        while stack:
+            name = stack[-1]
+            open_needs = [n for n in entries[name]["needs"] if n in entries and n not in settled and n not in path]
+            if name not in settled and open_needs:
+                path.add(name)
+                stack += open_needs
+                continue
+            stack.pop()
+            if name not in settled:
+                settled.add(name)
+                _settle_one(entries[name], entries, claims[name], settled)
+
+
+def _settle_one(entry: Record, entries: Mapping[str, Record], claim: Claim, settled: set[str]) -> None:
+    fallen = []
+    for need in entry["needs"]:
+        if need not in entries:
+            fallen.append(f"rests on `{need}`, which could not be loaded")
+        elif need not in settled or need == entry["id"]:
+            fallen.append(f"rests on `{need}`, which rests on this claim in turn")
+        elif not stands(entries[need]):
+            fallen.append(f"rests on `{need}`, which does not stand ({entries[need]['verdict']})")
+    if fallen:
+        entry["reasons"] = [*entry["reasons"], *fallen]
+        if entry["verdict"] in ("proved", "supported"):
+            entry["verdict"], entry["szs"] = "unsupported", SZS["unsupported"]
+    correct = entry["correct"]
+    corrected = claim.correct is None or (correct is not None and correct["verdict"] == "proved")
+    entry["as_expected"] = entry["verdict"] == entry["expected"] and corrected
+
+
+def stands(entry: Record) -> bool:
+    """Whether others may rest on this claim: it is as expected and true, or refuted as expected and put right."""
+    if not entry["as_expected"]:
+        return False
+    return entry["verdict"] in ("proved", "supported") or (entry["verdict"] == "refuted" and bool(entry["correct"]))
+
+
+def run_record(
+    entries: Iterable[Record], findings: Iterable[Finding], timing: Mapping[str, Any], *, interrupted: bool = False
+) -> Record:
+    """The record of a whole run, entries in the order of their ids."""
+    from proofcheck import __version__
+
+    claims = sorted(entries, key=lambda entry: entry["id"])
+    found = [finding.to_json() for finding in findings]
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "tool": {"name": "proofcheck", "version": __version__},
+        "claims": claims,
+        "findings": found,
+        "summary": _summary(claims, found, interrupted),
+        "timing": dict(timing),
+    }
+
+
+def _summary(claims: list[Record], findings: list[dict[str, Any]], interrupted: bool) -> dict[str, Any]:
+    words = [claim["verdict"] for claim in claims]
+    numbers = [claim["numeric"]["verdict"] for claim in claims if claim["numeric"]]
+    return {
+        "claims": len(claims),
+        **{word: words.count(word) for word in WORDS},
+        "as_expected": sum(claim["as_expected"] is True for claim in claims),
+        "not_as_expected": sum(claim["as_expected"] is False for claim in claims),
+        "with_numbers": sum(number != "skipped" for number in numbers),
+        "errors": sum(finding["severity"] == "error" for finding in findings),
+        "interrupted": interrupted,
+        "exit_status": INTERRUPTED if interrupted else exit_status(claims, findings),
+    }
+
+
+def exit_status(claims: list[Record], findings: list[dict[str, Any]]) -> int:
+    """The gravest of: 3 a defect of the checker, 2 input that cannot be used, 1 a claim not as expected, 0 none."""
+    defects = (finding["diagnostic"] == InternalError.name for claim in claims for finding in claim["findings"])
+    if any(claim["verdict"] == "conflict" or claim["conflict"] for claim in claims) or any(defects):
+        return DEFECT
+    broken = any(claim["verdict"] == "invalid" for claim in claims)
+    if not claims or broken or any(finding["severity"] == "error" for finding in findings):
+        return UNUSABLE
+    good = all(claim["verdict"] == "proved" if claim["expected"] is None else claim["as_expected"] for claim in claims)
+    return OK if good else NOT_AS_EXPECTED

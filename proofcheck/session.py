@@ -1,0 +1,297 @@
+"""One run: files -> claims -> jobs -> verdicts. Cache, worker pool and progress meet here and only here.
+
+A claim's verdict comes from the first of these that has it: the cache (proofs and refutations only, by content), the
+judge's quick look in this process (claims with nothing to check), and a worker process with hard limits. The worker
+server, whose imports cost a second, is started when the first claim needs it and not before.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Any
+
+from proofcheck import payload as payloads
+from proofcheck.diagnostics.base import Diagnostic
+from proofcheck.diagnostics.internal_error import InternalError
+from proofcheck.diagnostics.memory_limit import MemoryLimit
+from proofcheck.diagnostics.time_limit import TimeLimit
+from proofcheck.diagnostics.worker_crashed import WorkerCrashed
+from proofcheck.payload import BUDGET, Settings
+from proofcheck.report import record as records
+from proofcheck.report.record import Record
+from proofcheck.run.limits import Failure, Limits, Outcome
+
+if TYPE_CHECKING:
+    from proofcheck.claimfile import Claim
+
+ENTRY = "proofcheck.judge:judge_payload"
+PRELOAD = ("proofcheck.judge", "sympy", "z3", "flint", "numpy")
+MIN_SECONDS = 20.0
+# The hard limit on wall-clock time, as a multiple of the budget: far enough above it that only what hangs meets it.
+PATIENCE = 10.0
+
+# done, total, and the claim that has just been judged with its answer (None and None at the start)
+Progress = Callable[[int, int, str | None, Record | None], None]
+Payload = dict[str, Any]
+
+
+def run(
+    paths: Iterable[str | os.PathLike[str]],
+    *,
+    only: str | None = None,
+    jobs: int | None = None,
+    budget: float = BUDGET,
+    backend: str = "auto",
+    seed: int = 0,
+    use_cache: bool = True,
+    progress: Progress | None = None,
+    root: str | os.PathLike[str] | None = None,
+    entry: str = ENTRY,
+) -> Record:
+    """Judge the claims under `paths`; the run record (`report.record`), sorted by id.
+
+    only: a glob on claim ids; the claims that the chosen ones need come along. jobs: how many at a time, by default
+    one per core. entry: the judge, for tests. An interrupt (Ctrl-C) ends the run early with a whole record in which
+    the unfinished claims are `unknown`. Raises PoolError where no worker can be started.
+    """
+    from proofcheck.claimfile import load
+
+    started = time.monotonic()
+    loaded = load(paths, root=root)
+    claims = chosen({claim.id: claim for claim in loaded.claims}, only)
+    settings = Settings(budget, backend, seed)
+    judged = judge_all(
+        [payloads.claim_payload(claim) for claim in claims.values()],
+        settings,
+        jobs=jobs,
+        use_cache=use_cache,
+        progress=progress,
+        entry=entry,
+    )
+    entries = {name: records.claim_record(claim, judged.answers[name]) for name, claim in claims.items()}
+    records.settle(entries, claims)
+    timing = {"seconds": round(time.monotonic() - started, 3), **judged.timing}
+    return records.run_record(entries.values(), loaded.findings, timing, interrupted=judged.interrupted)
+
+
+def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -> Record:
+    """Judge one statement (`payload.statement_payload`) in a worker that later calls share; its run record."""
+    started = time.monotonic()
+    answer = judge_one(payload, settings, entry=entry)
+    timing = {"seconds": round(time.monotonic() - started, 3)}
+    return records.run_record([records.statement_record(answer)], [], timing)
+
+
+def chosen(claims: Mapping[str, Claim], only: str | None) -> dict[str, Claim]:
+    """The claims whose id matches the glob `only`, and those they need, in the order of their ids."""
+    wanted = [name for name in claims if only is None or fnmatchcase(name, only)]
+    found: set[str] = set()
+    while wanted:
+        name = wanted.pop()
+        if name in claims and name not in found:
+            found.add(name)
+            wanted += claims[name].needs
+    return {name: claims[name] for name in sorted(found)}
+
+
+def limits(settings: Settings) -> Limits:
+    """The hard limits behind a budget. CUDA reserves more addresses than any limit on memory would leave it."""
+    cuda = settings.backend == "cupy" or (settings.backend == "auto" and payloads.gpu_likely() is not None)
+    seconds = max(MIN_SECONDS, PATIENCE * settings.budget)
+    return Limits(seconds=seconds, memory_mb=None) if cuda else Limits(seconds=seconds)
+
+
+@dataclass(slots=True)
+class Judged:
+    """The answers by claim id, how they came about, and whether the run was cut short."""
+
+    answers: dict[str, Record] = field(default_factory=dict)
+    timing: dict[str, Any] = field(default_factory=dict)
+    interrupted: bool = False
+
+
+def judge_one(payload: Payload, settings: Settings, *, entry: str = ENTRY) -> Record:
+    """The answer about one claim. Safe from any thread. Raises PoolError where no worker can be started."""
+    from proofcheck.run.shared import shared_pool
+
+    job = {"claim": payload, "settings": settings.to_json()}
+    module = _judge_module(entry)
+    quick = _quick(module, job)
+    if quick is not None:
+        return quick
+    allowed = limits(settings)
+    return _answer(shared_pool(entry, preload=_preload(module)).call(job, limits=allowed), allowed, payload)
+
+
+def judge_all(
+    claims: Sequence[Payload],
+    settings: Settings,
+    *,
+    jobs: int | None = None,
+    use_cache: bool = True,
+    progress: Progress | None = None,
+    entry: str = ENTRY,
+) -> Judged:
+    """The answers about many claims, each by the cheapest of the three ways."""
+    judged = Judged()
+    tell = progress or (lambda done, total, name, answer: None)
+    waiting = {payload["id"]: payload for payload in claims}
+    allowed = limits(settings)
+
+    def arrive(name: str, answer: Record) -> None:
+        judged.answers[name] = answer
+        tell(len(judged.answers), len(claims), name, answer)
+
+    cache = _Shelf(waiting, settings, allowed, entry) if use_cache and claims else None
+    try:
+        tell(0, len(claims), None, None)
+        if cache:
+            for name, answer in cache.found.items():
+                arrive(name, answer)
+        module = _judge_module(entry) if len(judged.answers) < len(claims) else None
+        for name in [name for name in waiting if name not in judged.answers]:
+            quick = _quick(module, {"claim": waiting[name], "settings": settings.to_json()})
+            if quick is not None:
+                arrive(name, quick)
+        left = [payload for name, payload in waiting.items() if name not in judged.answers]
+        judged.timing = {
+            "cached": len(cache.found) if cache else 0,
+            "workers": len(left),
+            "cache": cache.trouble() if cache else [],
+        }
+        if left:
+            for outcome in _outcomes(left, settings, allowed, jobs, entry, _preload(module)):
+                answer = _answer(outcome, allowed, waiting[outcome.key])
+                if cache:
+                    cache.keep(outcome.key, answer)
+                arrive(outcome.key, answer)
+    except KeyboardInterrupt:
+        judged.interrupted = True
+        for name, payload in waiting.items():
+            judged.answers.setdefault(name, _with_statement(records.unjudged("interrupted"), payload))
+    finally:
+        if cache:
+            cache.close()
+    return judged
+
+
+def _outcomes(
+    claims: Sequence[Payload],
+    settings: Settings,
+    allowed: Limits,
+    jobs: int | None,
+    entry: str,
+    preload: Sequence[str],
+) -> Iterable[Outcome]:
+    from proofcheck.run.pool import Pool
+
+    with Pool(entry, jobs=jobs, preload=preload, limits=allowed) as pool:
+        for payload in claims:
+            pool.submit(payload["id"], {"claim": payload, "settings": settings.to_json()})
+        yield from pool.results()
+
+
+def _judge_module(entry: str) -> Any:
+    return importlib.import_module(entry.partition(":")[0])
+
+
+def _preload(module: Any) -> Sequence[str]:
+    return tuple(getattr(module, "PRELOAD", PRELOAD))
+
+
+def _quick(module: Any, job: dict[str, Any]) -> Record | None:
+    """The judge's answer where it needs no engine, found in this process; None where a worker is needed."""
+    look = getattr(module, "quick", None)
+    try:
+        answer = look(job) if look is not None else None
+    except Exception:
+        # The worker meets the same failure, and can say so without taking the run along.
+        return None
+    return None if answer is None else records.complete(json.loads(json.dumps(answer)))
+
+
+def _answer(outcome: Outcome, allowed: Limits, payload: Payload) -> Record:
+    if outcome.failure is None:
+        answer = records.complete(outcome.value)
+        answer["timing"] = {**answer["timing"], "worker_seconds": round(outcome.seconds, 3)}
+        return answer
+    diagnostic, reason = _failure(outcome.failure, allowed)
+    texts = payload["claim"] or payload["steps"]
+    span = payloads.text_from(texts[0]).span() if texts else None
+    answer = records.unjudged(reason, diagnostic.at(span, f"{payload['id']}: {reason}"))
+    answer["timing"] = {"worker_seconds": round(outcome.seconds, 3), "detail": outcome.failure.detail}
+    return _with_statement(answer, payload)
+
+
+def _failure(failure: Failure, allowed: Limits) -> tuple[type[Diagnostic], str]:
+    first = failure.detail.partition("\n")[0]
+    if failure.reason == "time":
+        return TimeLimit, f"time-out after {allowed.seconds:g} s"
+    if failure.reason == "memory":
+        limit = "" if allowed.memory_mb is None else f" of {allowed.memory_mb} MiB"
+        return MemoryLimit, f"memory limit{limit}"
+    if failure.reason == "crash":
+        return WorkerCrashed, f"the worker crashed ({first})"
+    return InternalError, f"internal error: {first}"
+
+
+def _with_statement(answer: Record, payload: Payload) -> Record:
+    """The answer of a claim without a judge's, with the statement as understood from its syntax alone."""
+    from proofcheck.lang.understood import understood
+
+    where = [(name, text["value"]) for name, text in payload["where"]]
+    given = [text["value"] for text in payload["given"]]
+    define = [(header["value"], body["value"]) for header, body in payload["define"]]
+    texts = [text["value"] for text in payload["claim"] or payload["steps"]]
+    answer["statement"] = understood(where, given, define, texts, steps=not payload["claim"]).to_json()
+    return answer
+
+
+class _Shelf:
+    """The cache of one run: what it had, and what is put by."""
+
+    def __init__(self, claims: Mapping[str, Payload], settings: Settings, allowed: Limits, entry: str) -> None:
+        from proofcheck.run.cache import Cache
+
+        self.cache = Cache()
+        self.written = False
+        bounds = {"seconds": allowed.seconds, "memory_mb": allowed.memory_mb}
+        context = (settings.to_json(), bounds, entry, payloads.surroundings())
+        self.keys = {name: payloads.verdict_key(claim, *context) for name, claim in claims.items()}
+        self.positions = {name: payloads.positions_key(claim) for name, claim in claims.items()}
+        stored = self.cache.get_many(self.keys.values())
+        self.found: dict[str, Record] = {}
+        for name, key in self.keys.items():
+            kept = stored.get(key)
+            # A record that points into a file is good only while everything stands where it stood.
+            if kept is not None and kept.get("positions") in (None, self.positions[name]):
+                answer = records.complete(kept["record"])
+                answer["timing"] = {**answer["timing"], "cached": True}
+                self.found[name] = answer
+
+    def keep(self, name: str, answer: Record) -> None:
+        """Put by a proof or a refutation; all else is asked again, for a larger machine may know more."""
+        words = [answer["verdict"], *(part["verdict"] for part in [*answer["parts"], answer["correct"]] if part)]
+        if answer["verdict"] not in ("proved", "refuted") or answer["conflict"] or "conflict" in words:
+            return
+        correct = answer["correct"]
+        if correct is not None and correct["verdict"] != "proved":
+            return
+        positions = self.positions[name] if answer["findings"] else None
+        self.cache.put(self.keys[name], {"record": answer, "positions": positions})
+        self.written = True
+
+    def trouble(self) -> list[str]:
+        """What went wrong with the file, for people."""
+        return [*self.cache.warnings, *([self.cache.reason] if self.cache.reason else [])]
+
+    def close(self) -> None:
+        if self.written:
+            self.cache.prune()
+        self.cache.close()
