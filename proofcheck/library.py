@@ -54,7 +54,7 @@ class Verdict:
 
     @property
     def witness(self) -> dict[str, Any] | None:
-        """The values at which the statement fails: numbers (int or Fraction), nested lists of them, functions as text."""
+        """The values at which the statement fails: numbers (int or Fraction), lists of them, functions as text."""
         found = self.record["witness"]
         return None if found is None else {name: _value(value) for name, value in found["values"].items()}
 

@@ -78,7 +78,7 @@ def statement_payload(
     given: Sequence[str] = (),
     define: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
-    """The JSON form of one statement given as plain text. Raises ProofcheckError where `where` cannot be taken apart."""
+    """The JSON form of one statement given as plain text. Raises ProofcheckError for a `where` without types."""
     from proofcheck.lang.problem import Parts
 
     parts = Parts.of(where, given, define)

@@ -17,7 +17,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
 from proofcheck import payload as payloads
-from proofcheck.diagnostics.base import Diagnostic
+from proofcheck.diagnostics.base import Diagnostic, Finding
 from proofcheck.diagnostics.internal_error import InternalError
 from proofcheck.diagnostics.memory_limit import MemoryLimit
 from proofcheck.diagnostics.time_limit import TimeLimit
@@ -64,7 +64,9 @@ def run(
 
     started = time.monotonic()
     loaded = load(paths, root=root)
-    claims = chosen({claim.id: claim for claim in loaded.claims}, only)
+    named = {claim.id: claim for claim in loaded.claims}
+    findings = [*loaded.findings, *_load_needed(named)]
+    claims = chosen(named, only)
     settings = Settings(budget, backend, seed)
     judged = judge_all(
         [payloads.claim_payload(claim) for claim in claims.values()],
@@ -77,7 +79,7 @@ def run(
     entries = {name: records.claim_record(claim, judged.answers[name]) for name, claim in claims.items()}
     records.settle(entries, claims)
     timing = {"seconds": round(time.monotonic() - started, 3), **judged.timing}
-    return records.run_record(entries.values(), loaded.findings, timing, interrupted=judged.interrupted)
+    return records.run_record(entries.values(), findings, timing, interrupted=judged.interrupted)
 
 
 def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -> Record:
@@ -86,6 +88,30 @@ def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -
     answer = judge_one(payload, settings, entry=entry)
     timing = {"seconds": round(time.monotonic() - started, 3)}
     return records.run_record([records.statement_record(answer)], [], timing)
+
+
+def _load_needed(claims: dict[str, Claim]) -> list[Finding]:
+    """Add the claims that others need and that were not among the given paths: one file of many may be judged alone.
+
+    The findings about their files are returned. They stand beside the claim that needs them, below the same root.
+    """
+    from proofcheck.claimfile import load
+
+    findings: list[Finding] = []
+    tried: set[str] = set()
+    waiting = list(claims.values())
+    while waiting:
+        claim = waiting.pop()
+        root = claim.file.removesuffix(f"{claim.id}.yaml") or "."
+        for need in claim.needs:
+            if need in claims or need in tried:
+                continue
+            tried.add(need)
+            loaded = load([os.path.join(root, f"{need}.yaml")], root=root)
+            findings += loaded.findings
+            claims.update((found.id, found) for found in loaded.claims)
+            waiting += loaded.claims
+    return findings
 
 
 def chosen(claims: Mapping[str, Claim], only: str | None) -> dict[str, Claim]:

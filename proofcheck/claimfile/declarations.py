@@ -7,13 +7,11 @@ without a value, `{q, k: real}`; there a name without a value shares the type of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from proofcheck.claimfile.model import Definition, Variable
 from proofcheck.claimfile.names import normal, refuse
 from proofcheck.claimfile.sections import BROKEN, Sections
-from proofcheck.claimfile.traps import comma_cut
 from proofcheck.diagnostics.colon_without_space import ColonWithoutSpace
 from proofcheck.diagnostics.duplicate_name import DuplicateName
 from proofcheck.diagnostics.name_without_type import NameWithoutType
@@ -33,7 +31,7 @@ def where(sections: Sections, node: Node, path: str) -> Any:
     if not isinstance(node, Mapping):
         message = f"`{path}` is a mapping of names to types, such as `x, y: real`"
         return sections.report(WrongValue, node.span, message)
-    if _cut_at_comma(sections, node):
+    if sections.cut_at_comma(node):
         return BROKEN
     variables: list[Variable] = []
     known: dict[str, Span] = {}
@@ -60,7 +58,7 @@ def define(sections: Sections, node: Node, path: str) -> Any:
     if not isinstance(node, Mapping):
         message = f"`{path}` is a mapping of definitions, such as `name(x, y): expression`"
         return sections.report(WrongValue, node.span, message)
-    if _cut_at_comma(sections, node):
+    if sections.cut_at_comma(node):
         return BROKEN
     definitions: list[Definition] = []
     known: dict[str, Span] = {}
@@ -102,20 +100,3 @@ def _untyped(sections: Sections, names: list[SourceText]) -> None:
             sections.report(ColonWithoutSpace, name.span(), f"YAML reads `{name.value}` as one name without a type")
         else:
             sections.report(NameWithoutType, name.span(), f"`{name.value}` has no type")
-
-
-def _cut_at_comma(sections: Sections, node: Mapping) -> bool:
-    """Reports the first piece of a mapping in braces that YAML has cut out of a longer text."""
-    for scalar in _scalars(node) if node.flow else ():
-        finding = comma_cut(sections.document, scalar)
-        if finding:
-            sections.findings.append(finding)
-            return True
-    return False
-
-
-def _scalars(node: Mapping) -> Iterator[Scalar]:
-    for entry in node:
-        yield entry.key
-        if isinstance(entry.value, Scalar):
-            yield entry.value

@@ -18,7 +18,7 @@ def unknown(claims: Iterable[Claim], exists: Callable[[Claim, str], bool], ids: 
     for claim in claims:
         for index, need in enumerate(claim.needs):
             if not exists(claim, need):
-                close = get_close_matches(need, known, 1)
+                close = get_close_matches(need, known, 1) if len(need) < 100 else []
                 hint = f"; did you mean `{close[0]}`?" if close else ""
                 message = f"there is no claim `{need}`{hint}"
                 findings.append(UnknownClaim.at(claim.span_of(f"needs.{index}"), message))

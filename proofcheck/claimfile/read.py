@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
 from typing import Any, get_args
@@ -19,14 +20,40 @@ from proofcheck.diagnostics.correct_without_refutation import CorrectWithoutRefu
 from proofcheck.diagnostics.duplicate_name import DuplicateName
 from proofcheck.diagnostics.impossible_expectation import ImpossibleExpectation
 from proofcheck.diagnostics.missing_key import MissingKey
+from proofcheck.diagnostics.render import in_order
 from proofcheck.diagnostics.wrong_value import WrongValue
 from proofcheck.source.nodes import Document, Mapping, Node, Scalar
 from proofcheck.source.span import Span
 from proofcheck.source.yaml import read
 
+MAX_FINDINGS = 100
+MAX_MESSAGE = 300
+_CONTENT = {"claim", "steps", "evidence"}
+_VERDICTS = frozenset(get_args(Expectation))
+_Reader = Callable[[Node, str], Any]
+
 
 def parse_claim(data: bytes | str, *, file: str = "<claim>", id: str = "claim") -> Claim:
     """The claim written in `data`, the contents of a claim file. Raises ProofcheckError with all findings."""
+    try:
+        return _parse(data, file, id)
+    except ProofcheckError as error:
+        raise ProofcheckError(_bounded(error.findings)) from None
+
+
+def _bounded(findings: tuple[Finding, ...]) -> list[Finding]:
+    """At most `MAX_FINDINGS`, none of them longer than a few lines: a hostile file must not flood the report."""
+    kept = [
+        replace(f, message=f.message[:MAX_MESSAGE] + "...") if len(f.message) > MAX_MESSAGE else f
+        for f in in_order(findings)[:MAX_FINDINGS]
+    ]
+    more = len(findings) - len(kept)
+    if more:
+        kept[-1] = replace(kept[-1], message=f"{kept[-1].message} (and {more} more findings in this file)")
+    return kept
+
+
+def _parse(data: bytes | str, file: str, id: str) -> Claim:
     document = read(data, file)
     start = Span(file, 1, 1, 1, 1)
     if document.root is None:
@@ -43,11 +70,6 @@ def _not_a_mapping(document: Document, root: Node) -> Finding:
         span = Span(document.file, root.span.line, root.span.column, root.span.line, root.span.column + len(key) + 1)
         return ColonWithoutSpace.at(span, f"`{key}:` is a key only with a space behind the colon")
     return WrongValue.at(root.span, "a claim file is a mapping of keys such as `title: ...` and `claim: ...`")
-
-
-_CONTENT = {"claim", "steps", "evidence"}
-_VERDICTS = frozenset(get_args(Expectation))
-_Reader = Callable[[Node, str], Any]
 
 
 class _Reading:
@@ -109,6 +131,8 @@ class _Reading:
         if not isinstance(node, Mapping):
             message = "`correct` is a mapping with a `claim` and perhaps `given`, such as `correct: {claim: x <= 1}`"
             return self.sections.report(WrongValue, node.span, message)
+        if self.sections.cut_at_comma(node):
+            return BROKEN
         return self.mapping(node, f"{path}.", self.in_correct)
 
     def rules(self, data: dict[str, Any]) -> None:

@@ -15,7 +15,7 @@ from proofcheck.diagnostics.base import Diagnostic, Finding
 from proofcheck.diagnostics.colon_needs_quotes import ColonNeedsQuotes
 from proofcheck.diagnostics.step_without_relation import StepWithoutRelation
 from proofcheck.diagnostics.wrong_value import WrongValue
-from proofcheck.source.nodes import Document, Mapping, Node, Sequence
+from proofcheck.source.nodes import Document, Mapping, Node, Scalar, Sequence
 from proofcheck.source.span import Span
 from proofcheck.source.text import strip
 
@@ -70,7 +70,8 @@ class Sections:
         """The text of one statement or type. `in_flow`: it stands among the commas of a YAML list or mapping."""
         self.spans[path] = node.span
         if isinstance(node, Mapping):
-            if len(node.entries) == 1 and node.entries[0].key.style == "plain" and (in_flow or not node.flow):
+            # `- f(lambda x: x)` and `[f(lambda x: x)]` are mappings of one entry for YAML; braces are the writer's own.
+            if len(node.entries) == 1 and node.entries[0].key.style == "plain" and not self.has_braces(node):
                 message = "YAML has cut this statement at a colon and reads what stands before it as a key"
                 return self.report(ColonNeedsQuotes, node.span, message)
             return self.report(WrongValue, node.span, "a statement belongs here, not a mapping")
@@ -87,6 +88,10 @@ class Sections:
             message = f"a statement belongs here, and YAML reads `{text.value}` as a truth value"
             return self.report(WrongValue, node.span, message)
         return text
+
+    def has_braces(self, node: Mapping) -> bool:
+        positions = self.document.positions
+        return positions.text.startswith("{", positions.offset(node.span.line, node.span.column))
 
     def statements(self, node: Node, path: str) -> Any:
         """One statement, or a list of statements."""
@@ -122,6 +127,16 @@ class Sections:
                 message = "this line does not say how it compares with the line above it"
                 return self.report(StepWithoutRelation, text.span(), message)
         return texts
+
+    def cut_at_comma(self, node: Mapping) -> bool:
+        """Whether a mapping in braces holds a piece that YAML has cut out of a longer text; reports the first one."""
+        pieces = [part for entry in node for part in (entry.key, entry.value)] if node.flow else []
+        for piece in pieces:
+            finding = comma_cut(self.document, piece) if isinstance(piece, Scalar) else None
+            if finding:
+                self.findings.append(finding)
+                return True
+        return False
 
     # -- evidence ---------------------------------------------------------------------------------------------------
 

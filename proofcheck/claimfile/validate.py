@@ -61,8 +61,10 @@ def to_finding(
     if kind == "missing":
         holder = f"`{parent}`" if parent else "the claim"
         return MissingKey.at(values.get(parent, whole), f"{holder} has no `{name}`")
+    if kind == "literal_error" and not isinstance(error["input"], str):
+        return _wrong_kind(path, error["input"], "a text", at_value)
     if kind == "literal_error" and name == "kind":
-        return _unknown_key(str(error["input"]), at_value, ["text", "citation", "measurement", "definition"])
+        return _unknown_key(error["input"], at_value, ["text", "citation", "measurement", "definition"])
     if kind == "literal_error" and path == "expect":
         words = get_args(Expectation)
         message = f"`{error['input']}` is not a verdict{_hint(error['input'], words)}"

@@ -57,6 +57,11 @@ class _Counter:
         self.declarations = declarations
         self.gaps: set[str] = set()
         self.memo: dict[Term, tuple[Counts, Counts]] = {}
+        self.constant: set[str] = set()  # indices over an axis of a fixed number of entries: positions there are no gap
+
+    def fixed(self, term: Term) -> bool:
+        """Whether a position does not grow with any size."""
+        return term.op == "number" or (term.op == "index" and term.data in self.constant)
 
     def count(self, term: Term) -> tuple[Counts, Counts]:
         found = self.memo.get(term)
@@ -69,7 +74,8 @@ class _Counter:
         if op == "number":
             return {}, {}
         if op == "index":
-            self.gaps.add("an index used as a number")
+            if not self.fixed(term):
+                self.gaps.add("an index used as a number")
             return {}, {}
         if op == "symbol":
             declaration = self.declarations.get(term.data)
@@ -79,8 +85,11 @@ class _Counter:
                 return {declaration.bound: 1}, {}
             return {}, {}
         if op == "entry":
-            if any(a.op not in ("index", "symbol") for a in term.args):
-                self.gaps.add("a fixed or shifted position")
+            shape = self.declarations[term.data].shape if term.data in self.declarations else ()
+            for position, a in enumerate(term.args):
+                constant = position < len(shape) and shape[position].constant is not None
+                if a.op not in ("index", "symbol") and not (constant and self.fixed(a)):
+                    self.gaps.add("a fixed or shifted position")
             return _join(*(self.count(a)[0] for a in term.args if a.op == "symbol")), {}
         if op in ("add", "eq"):
             parts = [self.count(a) for a in term.args]
@@ -103,6 +112,12 @@ class _Counter:
         if op in ("sum", "forall"):
             low, high, body = term.args
             size = Size.from_term(high)
+            if low.op == high.op == "number":
+                # A fixed range only repeats its body.
+                self.constant.add(term.data[0])
+                top, bottom = self.count(body)
+                times = max(int(high.data - low.data), 1) if op == "sum" else 1
+                return top, {k: v * times for k, v in bottom.items()}
             top, bottom = self.count(body)
             if size is None or low.op != "number" or low.data != 0 or high.free:
                 self.gaps.add("a range that depends on an index or does not start at 0")
@@ -112,7 +127,8 @@ class _Counter:
             return _most(*(_join(*self.count(a)) for a in term.args)), {}
         if op == "where":
             condition = term.args[0]
-            if condition.op not in ("eq", "ne") or any(a.op != "index" for a in condition.args):
+            fixed = all(map(self.fixed, condition.args))
+            if not fixed and (condition.op not in ("eq", "ne") or any(a.op != "index" for a in condition.args)):
                 self.gaps.add("a case distinction other than equality of two indices")
             (a, b), (c, d) = self.count(term.args[1]), self.count(term.args[2])
             return _most(a, c), _join(b, d)

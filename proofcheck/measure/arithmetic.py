@@ -57,16 +57,16 @@ class Logic:
     def implies(self, a: Truth, b: Truth) -> Truth:
         return self.either(self.negate(a), b)
 
-    def everywhere(self, a: Truth, label: str, mask: Named | None) -> Truth:
+    def everywhere(self, a: Truth, axis: Axis, mask: Named | None) -> Truth:
         """All entries along an axis hold; entries outside the mask do not count."""
         xp = self.space.xp
         if mask is not None:
             out = self.space.map(xp.logical_not, mask)
             a = self.either(Truth(out, mask), a)
-        return Truth(self.space.reduce(xp.all, a.yes, label), self.space.reduce(xp.any, a.no, label))
+        return Truth(self.space.reduce(xp.all, a.yes, axis.label), self.space.reduce(xp.any, a.no, axis.label))
 
-    def somewhere(self, a: Truth, label: str, mask: Named | None) -> Truth:
-        return self.negate(self.everywhere(self.negate(a), label, mask))
+    def somewhere(self, a: Truth, axis: Axis, mask: Named | None) -> Truth:
+        return self.negate(self.everywhere(self.negate(a), axis, mask))
 
 
 class Arithmetic(ABC, Generic[V]):
@@ -86,6 +86,10 @@ class Arithmetic(ABC, Generic[V]):
     @abstractmethod
     def main(self, v: V) -> Named:
         """The computed value itself."""
+
+    @abstractmethod
+    def whole(self, v: V) -> bool:
+        """Whether all entries are known to be exact whole numbers that no derivative is taken of."""
 
     @abstractmethod
     def move(self, v: V, movement: Move) -> V:
@@ -133,6 +137,17 @@ class Arithmetic(ABC, Generic[V]):
 
     def neg(self, a: V) -> V:
         return self.mul(self.number(-1), a)
+
+    def finite(self, v: V) -> bool:
+        """Whether every component is."""
+        answers: list[bool] = []
+
+        def look(named: Named) -> Named:
+            answers.append(self.space.finite(named))
+            return named
+
+        self.move(v, look)
+        return all(answers)
 
     def peak(self, v: V) -> float:
         return self.space.peak(self.main(v))
@@ -208,6 +223,9 @@ class Plain(Arithmetic[Named]):
 
     def main(self, v: Named) -> Named:
         return v
+
+    def whole(self, v: Named) -> bool:
+        return self.space.whole(v)
 
     def move(self, v: Named, movement: Move) -> Named:
         return movement(v)

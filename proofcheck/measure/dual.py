@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from proofcheck.lang.ops import OPERATIONS
 from proofcheck.measure import linear
@@ -43,6 +43,9 @@ class Dual(Arithmetic[Pair[V]], Generic[V]):
 
     def main(self, v: Pair[V]) -> Named:
         return self.inner.main(v.value)
+
+    def whole(self, v: Pair[V]) -> bool:
+        return v.tangent is None and self.inner.whole(v.value)
 
     def move(self, v: Pair[V], movement: Move) -> Pair[V]:
         tangent = None if v.tangent is None else self.inner.move(v.tangent, movement)
@@ -166,10 +169,3 @@ class Dual(Arithmetic[Pair[V]], Generic[V]):
             return Named(labels, self.space.order(named, labels, {row: size, column: size} | extents))
 
         return self.inner.move(tangent, spread)
-
-
-def parts(v: Any) -> Any:
-    """The main value inside nested pairs."""
-    while isinstance(v, Pair):
-        v = v.value
-    return v

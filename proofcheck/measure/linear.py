@@ -18,7 +18,8 @@ from proofcheck.measure.space import LIGHT, Axis, Named, Space
 
 if TYPE_CHECKING:
     from proofcheck.measure.arithmetic import Arithmetic
-    from proofcheck.measure.roundoff import Bound, Bounded
+    from proofcheck.measure.bound import Bound
+    from proofcheck.measure.roundoff import Bounded
 
 V = TypeVar("V")
 EXPANDED = 5  # matrices up to this size have their determinant expanded

@@ -21,7 +21,7 @@ _ROUNDS = 10
 
 
 def philox(xp: Any, counter: tuple[Any, Any, Any, Any], key: tuple[int, int]) -> tuple[Any, Any, Any, Any]:
-    """The four output words for each counter. Words are 32-bit values in uint64 arrays of one shape; `key` two words."""
+    """The four output words for each counter. Words are 32-bit, in uint64 arrays of one shape; `key` is two words."""
     c0, c1, c2, c3 = counter
     k0, k1 = key
     for _ in range(_ROUNDS):
@@ -102,7 +102,7 @@ class Stream:
         return xp.exp(math.log(low) + (math.log(high) - math.log(low)) * self.uniform(count, offset))
 
     def adversarial(self, count: int, offset: int = 0) -> Any:
-        """What breaks careless arithmetic: zeros, equal entries, whole numbers, huge, tiny and nearly cancelling ones."""
+        """What breaks careless arithmetic: zeros, equal, whole, huge, tiny and nearly cancelling entries."""
         xp = self.xp
         kind = self.child("kind").integers(0, 8, count, offset)
         sign = self.child("sign").rademacher(count, offset)

@@ -8,9 +8,8 @@ unit roundoff u and gamma_k = k u / (1 - k u):
     a / b       (e_a + |q| e_b) / (|b| - e_b) + u |q|, infinite unless |b| > e_b
     sum a_k b_k gamma_k sum |a||b| + sum (|a| e_b + e_a |b| + e_a e_b), whatever the order of summation
 
-The bound of a large matrix product replaces sum |a_k||b_k| by the Cauchy-Schwarz bound |a| |b|: an outer product instead
-of three more matrix products, and for unstructured data at most about 1.6 times as wide. Elementary functions bring
-their own rule (`ops/*.roundoff`), called with 4u because vector libraries promise no more than 4 ulp.
+Sums are in `innerproduct`, inverses and determinants in `linear`. Elementary functions bring their own rule
+(`ops/*.roundoff`), called with 4u because vector libraries promise no more than 4 ulp.
 
 Bounds are computed in the same arithmetic and inflated by (1 + 16 u) a rule, so their own rounding cannot make them too
 small; every inexact operation adds the smallest normal number, which covers underflow even where it flushes to zero.
@@ -20,36 +19,16 @@ bounds on their size: no error is charged for them, so statements about integers
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from proofcheck.lang.ops import OPERATIONS
-from proofcheck.measure import linear
+from proofcheck.measure import innerproduct, linear
 from proofcheck.measure.arithmetic import Arithmetic, Move, Plain, Truth, call, price_of, to_float
+from proofcheck.measure.bound import Bound
 from proofcheck.measure.space import Axis, Named, Space
 
 _LIBRARY = 4  # elementary functions: this many times the error that `ops/*.roundoff` takes for granted
-_WIDE = 2**24  # multiply-adds of a contraction from which its bound is taken from norms
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """A value and a bound on its error; None is no error at all. The error has no axis that the value lacks.
-
-    `size`, where known, bounds |value|; `whole`: every entry is a whole number. `scalar` is the constant it is, if any.
-    """
-
-    value: Named
-    error: Named | None = None
-    size: float | None = None
-    whole: bool = False
-    scalar: Fraction | None = None
-
-    @property
-    def integer(self) -> float | None:
-        """A bound on the magnitude, of exact whole numbers only."""
-        return self.size if self.whole and self.error is None else None
 
 
 class Bounded(Arithmetic[Bound]):
@@ -79,6 +58,9 @@ class Bounded(Arithmetic[Bound]):
 
     def main(self, v: Bound) -> Named:
         return v.value
+
+    def whole(self, v: Bound) -> bool:
+        return v.integer is not None
 
     def peak(self, v: Bound) -> float:
         return v.size if v.size is not None else self.space.peak(v.value)
@@ -182,67 +164,10 @@ class Bounded(Arithmetic[Bound]):
         return Bound(value, space.map(rule, value, *(a.value for a in args), *errors, price=price_of(name)))
 
     def total(self, v: Bound, axis: Axis) -> Bound:
-        if axis.label not in v.value.labels:
-            return self.mul(v, self.number(axis.size))
-        space, xp = self.space, self.space.xp
-        value = space.reduce(xp.sum, v.value, axis.label)
-        if v.integer is not None and v.integer * axis.size <= space.exact:
-            return Bound(value, None, v.integer * axis.size, True)
-        carried = space.reduce(xp.sum, space.map(xp.abs, v.value), axis.label)
-        gamma, safe = self.gamma(axis.size), self._safe(axis.size)
-        if v.error is None:
-            return Bound(value, space.map(lambda c: gamma * safe * c, carried))
-        spread = v.error if axis.label in v.error.labels else space.map(lambda e: axis.size * e, v.error)
-        errors = space.reduce(xp.sum, spread, axis.label)
-        return Bound(value, space.map(lambda c, e: (gamma * c + (1.0 + gamma) * e) * safe, carried, errors))
+        return innerproduct.total(self, v, axis)
 
     def contract(self, a: Bound, b: Bound, axis: Axis) -> Bound:
-        space, xp, label = self.space, self.space.xp, axis.label
-        value = space.contract(a.value, b.value, label)
-        if a.integer is not None and b.integer is not None and a.integer * b.integer * axis.size <= space.exact:
-            return Bound(value, None, a.integer * b.integer * axis.size, True)
-        gamma, safe, tiny = self.gamma(axis.size), self._safe(axis.size), space.tiny * axis.size
-        size = value.data.size * axis.size
-        left, right = (space.map(xp.abs, v.value) for v in (a, b))
-        e, f = (None if v.error is None else self._along(v.error, v.value, label) for v in (a, b))
-        if size >= _WIDE:
-            rows, columns, e_rows, f_columns = (None if v is None else self._norm(v, label) for v in (left, right, e, f))
-            parts = [(rows, columns, gamma), (rows, f_columns, 1.0), (e_rows, columns, 1.0), (e_rows, f_columns, 1.0)]
-            terms = [space.map(lambda x, y, c=c: c * safe * x * y, x, y) for x, y, c in parts if x and y]
-        else:
-            # gamma |A||B| + |A| F + E (|B| + F) as two products: |A| (gamma |B| + F) and E (|B| + F).
-            widened = space.map(lambda y: gamma * y, right)
-            widened = widened if f is None else space.map(lambda y, z: y + z, widened, f)
-            terms = [space.contract(left, widened, label)]
-            if e is not None:
-                beside = right if f is None else space.map(lambda y, z: y + z, right, f)
-                terms.append(space.contract(e, beside, label))
-        return Bound(value, space.map(lambda *t: sum(t[1:], start=t[0]) * safe + tiny, *terms))
-
-    def _along(self, error: Named, value: Named, label: str) -> Named:
-        """The error with the contracted axis, broadcast where it lacks it."""
-        if label in error.labels:
-            return error
-        extents = error.extents | {label: value.extents[label]}
-        labels = (*error.labels, label)
-        return Named(labels, self.space.order(error, labels, extents))
-
-    def _norm(self, v: Named, label: str) -> Named:
-        """Euclidean norms along an axis, scaled by the largest entry so that squares neither overflow nor vanish."""
-        xp, tiny = self.space.xp, self.space.tiny
-        peak = self.space.reduce(xp.max, v, label)
-        scaled = self.space.map(lambda x, p: (x / (p + tiny)) ** 2, v, peak)
-        squares = self.space.reduce(xp.sum, scaled, label)
-        return self.space.map(lambda s, p: xp.sqrt(s) * (p + tiny), squares, peak)
-
-    def gamma(self, count: int) -> float:
-        """gamma_k of Higham's Lemma 3.1, infinite where k u reaches one half."""
-        share = count * self.space.unit
-        return share / (1.0 - share) * (1.0 + 1e-12) if share < 0.5 else float("inf")
-
-    def _safe(self, count: int) -> float:
-        """Inflation for a bound that is itself a sum of `count` rounded terms, none negative."""
-        return (1.0 + 2.0 * self.gamma(count + 2)) * self.safe**4
+        return innerproduct.contract(self, a, b, axis)
 
     def compare(self, relation: str, a: Bound, b: Bound) -> Truth:
         space, xp = self.space, self.space.xp
@@ -270,9 +195,7 @@ class Bounded(Arithmetic[Bound]):
         u, safe = self.space.unit, self.safe
         gap = self.space.map(lambda x, y: x - y, a.value, b.value)
         absolute = self.space.xp.abs
-        return gap, self.space.map(
-            lambda d, e, f: (e + f + u * absolute(d)) * safe, gap, self.error(a), self.error(b)
-        )
+        return gap, self.space.map(lambda d, e, f: (e + f + u * absolute(d)) * safe, gap, self.error(a), self.error(b))
 
     def _where_finite(self, mask: Named, a: Bound, b: Bound) -> Named:
         xp = self.space.xp

@@ -7,6 +7,7 @@ stands under keys called `timing`, and nowhere else.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -41,11 +42,21 @@ _EMPTY: dict[str, Any] = {
 
 
 def complete(answer: Mapping[str, Any]) -> Record:
-    """A judge's answer with every key of the published shape, in its order; what the answer lacks is empty."""
+    """A judge's answer with every key of the published shape, in its order; what the answer lacks is empty, and what
+    is no number in JSON (an infinite error share) is null."""
+    answer = _finite(answer)
     known = {key: answer.get(key, empty) for key, empty in _EMPTY.items()}
     known["symbolic"] = {**_EMPTY["symbolic"], **(known["symbolic"] or {})}
     extra = {key: value for key, value in answer.items() if key not in _EMPTY}
     return {**known, **extra}
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {key: _finite(item) for key, item in value.items()}
+    return [_finite(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def unjudged(reason: str, finding: Finding | None = None) -> Record:

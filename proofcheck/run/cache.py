@@ -15,7 +15,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import sqlite3
 import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -85,7 +84,7 @@ class Cache:
             self.path = Path(directory) if directory is not None else default_directory()
             self.path /= store.FILE_NAME
             self._database = store.open_file(self.path, self.warnings)
-        except (OSError, RuntimeError, sqlite3.Error) as error:
+        except (OSError, RuntimeError, *store.Trouble) as error:
             self._use_memory(error)
 
     def __enter__(self) -> Self:
@@ -105,7 +104,7 @@ class Cache:
         with self._lock:
             try:
                 rows = self._database.execute(query, (json.dumps(list(keys)),)).fetchall()
-            except sqlite3.Error as error:
+            except store.Trouble as error:
                 self._distrust(error)
                 return {}
         for key, data, digest in rows:
@@ -131,7 +130,7 @@ class Cache:
                 with store.transaction(self._database):
                     # REPLACE gives the row a new, higher id: the order of ids is the order of age.
                     self._database.executemany("REPLACE INTO entries (key, value, digest) VALUES (?, ?, ?)", rows)
-            except sqlite3.Error as error:
+            except store.Trouble as error:
                 self.failed_writes += 1
                 self._distrust(error)
 
@@ -154,22 +153,22 @@ class Cache:
             try:
                 with store.transaction(self._database):
                     count = self._database.execute(statement, parameters).rowcount
-                # Hands the freed pages back to the file system; fetching runs the pragma to its end.
-                self._database.execute("PRAGMA incremental_vacuum").fetchall()
-            except sqlite3.Error as error:
+                # Hands the freed pages back to the file system; `execute` would stop after the first of them.
+                self._database.executescript("PRAGMA incremental_vacuum")
+            except store.Trouble as error:
                 self.failed_writes += 1
                 self._distrust(error)
                 return 0
         return count
 
-    def _distrust(self, error: sqlite3.Error) -> None:
+    def _distrust(self, error: Exception) -> None:
         """After a failed statement: exchange a damaged file for a new one. Any other failure may pass by itself."""
         if self.path is None or self.reason is not None or not store.is_damage(error):
             return
         self._database.close()
         try:
             self._database = store.open_file(self.path, self.warnings, suspect=True)
-        except (OSError, sqlite3.Error) as second:
+        except (OSError, *store.Trouble) as second:
             self._use_memory(second)
 
     def _use_memory(self, error: Exception) -> None:
@@ -184,8 +183,9 @@ def _digest(key: str, data: bytes) -> bytes:
     return hashlib.sha256(b"%d:%b%b" % (len(name), name, data)).digest()
 
 
-def _decode(key: str, data: Any, digest: Any) -> dict[str, Any] | None:
-    if not isinstance(data, bytes) or digest != _digest(key, data):
+def _decode(key: Any, data: Any, digest: Any) -> dict[str, Any] | None:
+    """The value of a row, whatever damage may have made of its columns; None if it is not what was put."""
+    if not (isinstance(key, str) and isinstance(data, bytes)) or digest != _digest(key, data):
         return None
     try:
         value = json.loads(data)

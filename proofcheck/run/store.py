@@ -25,9 +25,14 @@ _SCHEMA = """
 """
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
+# Python stumbles over SQLite's own messages when they quote a damaged schema.
+Trouble = (sqlite3.Error, UnicodeDecodeError)
 
-def is_damage(error: sqlite3.Error) -> bool:
+
+def is_damage(error: Exception) -> bool:
     """Whether the file is broken, as against busy, full or read-only. A table of another shape counts as broken."""
+    if isinstance(error, UnicodeDecodeError):
+        return True
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in _DAMAGE or (code == sqlite3.SQLITE_ERROR and isinstance(error, sqlite3.OperationalError))
 
@@ -50,7 +55,7 @@ def open_file(path: Path, warnings: list[str], *, suspect: bool = False) -> sqli
     if not suspect:
         try:
             return _connect(path)
-        except sqlite3.Error as error:
+        except Trouble as error:
             if not is_damage(error):
                 raise
     with _alone(path):
@@ -58,7 +63,7 @@ def open_file(path: Path, warnings: list[str], *, suspect: bool = False) -> sqli
         # broken is moved.
         try:
             return _connect(path, thorough=True)
-        except sqlite3.Error as error:
+        except Trouble as error:
             if not is_damage(error):
                 raise
             warnings.append(f"the cache was damaged ({error}) and starts empty; the old file is {_move_aside(path)}")
@@ -85,14 +90,14 @@ def _connect(path: Path, *, thorough: bool = False) -> sqlite3.Connection:
     # SQLite would create the file with the umask's permissions; its journals then take over those of the file.
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600))
     database = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    # A key that is no longer text must fail its checksum and not the whole query.
+    database.text_factory = lambda data: data.decode(errors="replace")
     try:
         _prepare(database)
         if thorough:
             verdict = database.execute("PRAGMA quick_check(1)").fetchone()[0]
             if verdict != "ok":
-                damage = sqlite3.DatabaseError(verdict)
-                damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-                raise damage
+                raise _damage(verdict)
     except BaseException:
         database.close()
         raise
@@ -112,15 +117,28 @@ def _prepare(database: sqlite3.Connection) -> None:
             database.execute("PRAGMA auto_vacuum = INCREMENTAL")
             database.execute("PRAGMA journal_mode = WAL")
             database.execute(_SCHEMA)
-            # Touches every column, so a table of another shape is found out now.
-            database.execute("SELECT id, key, value, digest FROM entries LIMIT 1").fetchall()
-            return
+            break
         except sqlite3.OperationalError as error:
             # SQLite does not wait by itself while another process turns the write-ahead log on or off.
             busy = error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
             if not busy or time.monotonic() > until:
                 raise
             time.sleep(0.01)
+    with contextlib.closing(open_memory()) as fresh:
+        if _shape(database) != _shape(fresh):
+            raise _damage("it has another shape")
+
+
+def _shape(database: sqlite3.Connection) -> list[tuple[object, ...]]:
+    """What a damaged header or schema would change without an error of its own."""
+    columns = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name"
+    return database.execute("PRAGMA encoding").fetchall() + database.execute(columns).fetchall()
+
+
+def _damage(text: str) -> sqlite3.DatabaseError:
+    error = sqlite3.DatabaseError(text)
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return error
 
 
 @contextlib.contextmanager

@@ -6,7 +6,7 @@ import re
 
 from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.escape_in_double_quotes import EscapeInDoubleQuotes
-from proofcheck.source.characters import Positions, describe, is_hidden
+from proofcheck.source.characters import MAX_REPORTED, Positions, describe, is_hidden
 from proofcheck.source.scalars import ESCAPES, HEX_DIGITS
 
 _ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|([a-zA-Z]+)|.)", re.DOTALL)
@@ -18,7 +18,7 @@ _TEX_COMMAND = re.compile(
 
 
 def corrupting_escapes(positions: Positions, start: int, end: int) -> list[Finding]:
-    """One finding for each escape of the double-quoted scalar at `start` to `end` that destroys a formula."""
+    """Findings for the first escapes that destroy a formula in the double-quoted scalar at `start` to `end`."""
     findings = []
     for match in _ESCAPE.finditer(positions.text, start + 1, end - 1):
         word = match[1] or ""
@@ -32,4 +32,6 @@ def corrupting_escapes(positions: Positions, start: int, end: int) -> list[Findi
         written = f"\\{word}" if word else match.group()
         message = f"in double quotes, `{written}` begins with {describe(decoded)}"
         findings.append(EscapeInDoubleQuotes.at(positions.span(match.start(), match.end()), message))
+        if len(findings) == MAX_REPORTED:
+            break
     return findings

@@ -25,6 +25,9 @@ ESCAPES = {
 }
 HEX_DIGITS = {"x": 2, "u": 4, "U": 8}
 _BREAK = re.compile(r"[ \t]*(?:\r?\n[ \t]*)+")
+_LINE_END = re.compile(r"\r?\n")
+_INDENTED_LINE_END = re.compile(r"\r?\n[ \t]*")
+_LINE = re.compile(r"([^\r\n]*)(\r?\n|\Z)")
 _HEADER = re.compile(r"[|>]([-+]?)([1-9]?)([-+]?)[^\n]*(?:\n|\Z)")
 
 
@@ -75,7 +78,7 @@ def _double_quoted(raw: str, offset: int) -> tuple[str, int]:
         return chr(int(raw[offset + 2 : end], 16)), end
     if code in ESCAPES:
         return ESCAPES[code], offset + 2
-    escaped_break = re.compile(r"\\\r?\n[ \t]*").match(raw, offset)
+    escaped_break = _INDENTED_LINE_END.match(raw, offset + 1)
     return ("", escaped_break.end()) if escaped_break else (raw[offset], offset + 1)
 
 
@@ -84,8 +87,8 @@ def _flow(raw: str, unit: _Unit, offset: int, stop: int) -> tuple[_Placed, int]:
     placed: _Placed = []
     while offset < stop:
         if raw[offset] in " \t\r\n" and (fold := _BREAK.match(raw, offset, stop)):
-            breaks = fold.group().count("\n")
-            placed += [(" " if breaks == 1 else "\n", offset)] * max(1, breaks - 1)
+            breaks = [match.start() for match in _LINE_END.finditer(raw, offset, fold.end())]
+            placed += [(" ", offset)] if len(breaks) == 1 else [("\n", place) for place in breaks[:-1]]
             offset = fold.end()
             continue
         if raw[offset] in " \t":
@@ -100,7 +103,7 @@ def _flow(raw: str, unit: _Unit, offset: int, stop: int) -> tuple[_Placed, int]:
         offset = after
         if not decoded and offset < stop and raw[offset] in "\r\n":
             # After an escaped break, further breaks are kept as they are and not folded into a space.
-            while offset < stop and (blank := re.compile(r"\r?\n[ \t]*").match(raw, offset, stop)):
+            while offset < stop and (blank := _INDENTED_LINE_END.match(raw, offset, stop)):
                 placed.append(("\n", offset))
                 offset = blank.end()
     return placed, stop
@@ -112,14 +115,14 @@ def _block(raw: str, folded: bool, parent_indent: int) -> tuple[_Placed, int]:
     if header is None:
         return [], 0
     chomping = header[1] or header[3]
-    lines = list(re.compile(r"([^\r\n]*)(\r?\n|\Z)").finditer(raw, header.end()))
+    lines = list(_LINE.finditer(raw, header.end()))
     if lines and not lines[-1].group():
         lines.pop()
     if header[2]:
         indent = max(parent_indent, 0) + int(header[2])
     else:
-        full = next((line[1] for line in lines if line[1].strip(" ")), "")
-        indent = len(full) - len(full.lstrip(" "))
+        full = next((line[1] for line in lines if line[1].strip(" ")), None)
+        indent = max((len(line[1]) for line in lines), default=0) if full is None else len(full) - len(full.lstrip(" "))
     contents = [(line.start() + min(indent, len(line[1])), line.end(1)) for line in lines]
     while contents and contents[-1][0] == contents[-1][1]:
         contents.pop()
@@ -131,7 +134,7 @@ def _block(raw: str, folded: bool, parent_indent: int) -> tuple[_Placed, int]:
         if start < end:
             blank = raw[start] in " \t"
             if folded and breaks and placed and not blank_before and not blank:
-                placed += [(" ", breaks[0])] if len(breaks) == 1 else [("\n", offset) for offset in breaks[1:]]
+                placed += [(" ", breaks[0])] if len(breaks) == 1 else [("\n", offset) for offset in breaks[:-1]]
             else:
                 placed += [("\n", offset) for offset in breaks]
             placed += [(raw[offset], offset) for offset in range(start, end)]

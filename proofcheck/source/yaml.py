@@ -75,7 +75,8 @@ class _Reader:
             while parser.check_event():
                 self.event(parser.get_event())
         except (YAMLError, UnicodeError) as error:
-            finding = explain(error, self.positions)
+            bracket = self.stack[-1].start if self.stack and self.stack[-1].flow else None
+            finding = explain(error, self.positions, bracket)
             # `claim: *x == 1` is an alias and then an error because of it: one mistake, one finding.
             lines = {f.span.line for f in self.findings if f.span}
             if finding.span is None or finding.span.line not in lines:

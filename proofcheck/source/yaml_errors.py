@@ -43,6 +43,7 @@ class _Error:
     context: str
     offset: int
     context_offset: int
+    open_bracket: int | None
 
     @property
     def character(self) -> str:
@@ -59,13 +60,14 @@ class _Error:
         return (match["key"] or "").strip(), _COMMENT.sub("", match["value"]).rstrip(), start
 
 
-def explain(error: Exception, positions: Positions) -> Finding:
-    """The finding for an exception of libyaml."""
+def explain(error: Exception, positions: Positions, open_bracket: int | None = None) -> Finding:
+    """The finding for an exception of libyaml. `open_bracket`: where the innermost bracket not yet closed stands."""
     mark, context_mark = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
     offset = min(mark.index if mark else getattr(error, "position", 0), len(positions.text))
     problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "the text cannot be read"
     context = getattr(error, "context", None) or ""
-    stuck = _Error(positions, problem, context, offset, context_mark.index if context_mark else offset)
+    at_context = context_mark.index if context_mark else offset
+    stuck = _Error(positions, problem, context, offset, at_context, open_bracket)
     for recognise in _MISTAKES:
         finding = recognise(stuck)
         if finding is not None:
@@ -177,7 +179,7 @@ def _bracket_in_flow(error: _Error) -> Finding | None:
 def _text_goes_on_in_flow(error: _Error) -> Finding | None:
     """`{x: "a" b}`, `[x: y: z]`: an entry goes on where YAML has ended it."""
     inside = error.line_number() == error.line_number(error.context_offset)
-    if not error.context.startswith("while parsing a flow") or not inside or error.character in ("", "\n", "]", "}"):
+    if "',' or" not in error.problem or not inside or error.character in ("", "\n", "]", "}"):
         return None
     span = error.positions.span(error.offset, error.offset + 1)
     if error.character == ":":
@@ -186,10 +188,12 @@ def _text_goes_on_in_flow(error: _Error) -> Finding | None:
 
 
 def _open_bracket(error: _Error) -> Finding | None:
-    start = error.context_offset
-    bracket = error.positions.text[start : start + 1]
-    if not error.context.startswith("while parsing a flow") or bracket not in ("[", "{"):
+    start = error.open_bracket
+    if start is None or not error.context.startswith("while parsing a flow"):
         return None
+    if error.context == "while parsing a flow node" and error.character:
+        return None  # something else than the end of the file stands where an entry belongs
+    bracket = error.positions.text[start]
     line, column = error.positions.at(error.offset)
     message = f"the `{bracket}` that opens here is not closed; YAML read on to line {line}, column {column}"
     return BracketsNotClosed.at(error.positions.span(start, start + 1), message)
@@ -234,9 +238,9 @@ def _indentation(error: _Error) -> Finding | None:
         return None
     number = error.line_number()
     above = error.positions.line(number - 1) if number > 1 else ""
-    comment = re.compile(r"(?<=\S)\s+#.*").search(above)
+    comment = re.compile(r"(?<=\S)\s+(#.*)").search(above)
     if comment and error.positions.at(error.offset)[1] > 1:
-        start, end = (error.positions.offset(number - 1, column + 1) for column in (comment.start(), comment.end()))
+        start, end = (error.positions.offset(number - 1, column + 1) for column in comment.span(1))
         message = "this comment ends the text, but the next line goes on with it"
         return CommentCutsStatement.at(error.positions.span(start, end), message)
     message = "this line is indented like none of the lines above it that it could belong to"

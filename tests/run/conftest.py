@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
 from proofcheck.run.limits import Limits
 from proofcheck.run.pool import Pool
 

@@ -45,7 +45,7 @@ def say_and_abort(text: str) -> None:
 def grow_and_fault(mb: int) -> None:
     """What C code does that does not look at malloc's answer."""
     block = bytearray(mb << 20)
-    block[:: 4096] = b"x" * len(block[::4096])
+    block[::4096] = b"x" * len(block[::4096])
     ctypes.string_at(0)
 
 

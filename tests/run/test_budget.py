@@ -3,6 +3,7 @@ from __future__ import annotations
 import time
 
 import pytest
+
 from proofcheck.run.budget import UNITS_PER_SECOND, Budget, BudgetExceeded
 
 

@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from proofcheck.run.shared import call_limited, close_shared, shared_pool
 
 ROOT = Path(__file__).parents[2]
@@ -175,7 +176,7 @@ def test_shared_pool_from_threads_and_after_a_fork():
 
 
 def test_the_callers_side_imports_nothing_heavy():
-    modules = "cache pool shared budget".split()
+    modules = ["cache", "pool", "shared", "budget"]
     code = f"import {', '.join('proofcheck.run.' + name for name in modules)}, sys; print(*sys.modules)"
     run = subprocess.run(
         [sys.executable, "-c", code],

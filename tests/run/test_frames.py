@@ -3,6 +3,7 @@ from __future__ import annotations
 import struct
 
 import pytest
+
 from proofcheck.run.frames import FrameError, FrameReader, Task, encode
 from proofcheck.run.limits import Limits
 

@@ -9,6 +9,7 @@ import threading
 import time
 
 import pytest
+
 from proofcheck.run.limits import Limits
 from proofcheck.run.pool import Pool, PoolError
 

@@ -1,0 +1,6 @@
+"""`python -m proofcheck` is `proofcheck`."""
+
+from proofcheck.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""`proofcheck check`: judge one statement given on the command line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from proofcheck import session
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.statement_syntax import StatementSyntax
+from proofcheck.payload import Settings, statement_payload
+from proofcheck.report import record as records
+from proofcheck.report import text
+from proofcheck.report.json import dumps
+from proofcheck.report.terminal import wants_color
+
+
+def check(
+    statement: str,
+    where: Sequence[str],
+    given: Sequence[str],
+    define: Sequence[str],
+    *,
+    form: str,
+    budget: float,
+    backend: str,
+    seed: int,
+) -> int:
+    """Judge, print the report, and return the exit status: 0 proved, 1 not, 2 malformed, 3 a defect."""
+    payload = None
+    try:
+        payload = statement_payload(statement, where, given, _definitions(define))
+    except ProofcheckError as error:
+        record = records.run_record([records.statement_record(records.malformed(error.findings))], [], {})
+    else:
+        record = session.run_statement(payload, Settings(budget, backend, seed))
+    if form == "json":
+        sys.stdout.write(dumps(record))
+    else:
+        color = wants_color(sys.stdout)
+        sys.stdout.write(text.statement_report(record, color=color, read_line=_Lines(payload).read))
+    return int(record["summary"]["exit_status"])
+
+
+def _definitions(texts: Sequence[str]) -> dict[str, str]:
+    """`f(x) = x + 1` -> {"f(x)": "x + 1"}"""
+    found: dict[str, str] = {}
+    for item in texts:
+        header, sign, body = item.partition("=")
+        if not sign or body.startswith("="):
+            remedy = 'Write --define "f(x) = x + 1".'
+            raise StatementSyntax.error(None, f"`{item}` is not a definition", remedy=remedy)
+        found[header.strip()] = body.strip()
+    return found
+
+
+class _Lines:
+    """The lines of what was typed on the command line, by the names that spans give these texts."""
+
+    def __init__(self, payload: dict[str, Any] | None) -> None:
+        self.texts: dict[str, list[str]] = {}
+        if payload is not None:
+            texts = [*payload["claim"], *payload["given"], *(t for _, t in payload["where"])]
+            texts += [t for pair in payload["define"] for t in pair]
+            for item in texts:
+                self.texts.setdefault(item["file"], []).append(item["value"])
+
+    def read(self, file: str, line: int) -> str | None:
+        values = self.texts.get(file, [])
+        # Several assumptions share a name, so which one is meant is not known: better none than the wrong one.
+        lines = values[0].split("\n") if len(values) == 1 else []
+        return lines[line - 1] if 0 < line <= len(lines) else None

@@ -1,0 +1,109 @@
+"""`proofcheck explain`: the page of one word, or the list of all words that have one."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+
+from proofcheck.commands.language import LANGUAGE
+from proofcheck.diagnostics import REGISTRY
+from proofcheck.lang import prelude
+from proofcheck.lang.forms import SUMMARIES
+from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
+from proofcheck.report.terminal import clean
+from proofcheck.verdict import MEANINGS, SZS
+
+
+def explain(name: str | None) -> int:
+    """Print the page of `name`, or without one the list; 2 where there is no such page."""
+    if name is None:
+        print("\n".join(_list()))
+        return 0
+    pages = [page for find in _FINDERS if (page := find(name)) is not None]
+    if pages:
+        print("\n\n".join(pages))
+        return 0
+    close = get_close_matches(name, _names(), 3, 0.6)
+    hint = f"; did you mean {' or '.join(close)}?" if close else ""
+    print(f"there is no page on `{clean(name)}`{hint} `proofcheck explain` lists all.", file=sys.stderr)
+    return 2
+
+
+def _verdict(name: str) -> str | None:
+    if name not in MEANINGS:
+        return None
+    return f"{name}: a verdict (SZS status {SZS[name]})\n\n{MEANINGS[name]}"
+
+
+def _diagnostic(name: str) -> str | None:
+    kind = REGISTRY.get(name)
+    if kind is None:
+        return None
+    page = inspect.cleandoc(kind.__doc__ or "")
+    example = "\n".join(f"    {line}" for line in kind.example.rstrip("\n").split("\n"))
+    return f"{name}: a diagnostic ({kind.severity})\n\n{page}\n\nExample:\n\n{example}\n\nRemedy: {kind.remedy}"
+
+
+def _form(name: str) -> str | None:
+    if name not in SUMMARIES:
+        return None
+    summary, example = SUMMARIES[name]
+    return f"{name}: a form of the language\n\n{summary}\n\nExample: {example}"
+
+
+def _operation(name: str) -> str | None:
+    operation = OPERATIONS.get(name)
+    # Operations without a name to call are what the signs mean; a form of the same name says it better.
+    if operation is None or name in SUMMARIES:
+        return None
+    page = inspect.cleandoc(type(operation).__doc__ or "")
+    return f"{name}: an operation\n\n{page}\n\nExample: {operation.example}"
+
+
+def _definition(name: str) -> str | None:
+    found = prelude.definition(name)
+    if found is None:
+        return None
+    return f"{found.signature()}: a definition ({found.topic})\n\n{found.says}\n\n    {found.source.value}"
+
+
+def _constant(name: str) -> str | None:
+    value = prelude.CONSTANTS.get(name)
+    if value is None:
+        return None
+    said = {"pi": "the number π", "oo": "infinity, as the point of a limit"}.get(name, f"the number {value.data}")
+    return f"{name}: {said}"
+
+
+_FINDERS: tuple[Callable[[str], str | None], ...] = (
+    lambda name: LANGUAGE if name == "language" else None,
+    _verdict,
+    _diagnostic,
+    _form,
+    _operation,
+    _definition,
+    _constant,
+)
+
+
+def _names() -> list[str]:
+    return ["language", *MEANINGS, *REGISTRY, *SUMMARIES, *OPERATIONS, *prelude.names(), *prelude.CONSTANTS]
+
+
+def _list() -> Iterator[str]:
+    yield "language      the statement language on one page"
+    yield from _section("Verdicts", ((word, meaning) for word, meaning in MEANINGS.items()))
+    yield from _section("Forms", ((name, summary) for name, (summary, _) in sorted(SUMMARIES.items())))
+    yield from _section("Functions", ((name, FUNCTIONS[name].summary) for name in sorted(FUNCTIONS)))
+    definitions = filter(None, map(prelude.definition, prelude.names()))
+    yield from _section("Definitions", ((found.name, found.says) for found in definitions))
+    yield from _section("Constants", ((name, "") for name in prelude.CONSTANTS))
+    yield from _section("Diagnostics", ((n, inspect.cleandoc(REGISTRY[n].__doc__ or "")) for n in sorted(REGISTRY)))
+
+
+def _section(title: str, items: Iterator[tuple[str, str]]) -> Iterator[str]:
+    yield f"\n{title}"
+    for name, says in items:
+        yield f"  {name:<26}{says.split(chr(10))[0]}".rstrip()

@@ -1,0 +1,32 @@
+"""The page `proofcheck explain language`."""
+
+LANGUAGE = """\
+language: what may stand in a claim
+
+A claim declares its names under `where`; the statement then holds for all values of them.
+
+  n, d: dim                      positive whole numbers (also: integer, natural; index[n] is one of 0..n-1)
+  x: real                        also: positive, nonnegative, complex, bool
+  A: real[n, d]                  a tensor; symmetric, posdef, invertible, orthogonal, permutation [n, n]
+  X: normal[n, d]                independent standard normal entries; normal[d](mean, var)
+  q: iid[d](mean=0, var=1)       independent entries of which only these moments are known (m3=, m4=, ...)
+  r: random[d](mean=m, cov=S)    a random vector with known mean and covariance
+  f: real -> real                any differentiable function; real[n] -> real, ...
+
+Statements are written in a subset of Python's expression syntax. They are parsed and never run.
+
+  numbers        3, 0.1 (exactly one tenth), 1e-6; units as factors: 49 * GB, 4 * KiB, 7 * percent
+  arithmetic     + - * / ** // %     entry by entry; sizes are aligned at the last axis
+  tensors        A @ B   A.T   x[i]   A[i, :]   [a, b, c]   [x[i] * y[j] for i in range(n) for j in range(m)]
+  ranges         sum(f(i) for i in range(n))   prod(...)   all(...)   any(...)   range(low, high), `if` conditions
+  comparisons    == != < <= > >=   a == b == c   tensors compare entry by entry
+  logic          and   or   not   implies(p, q)   where(p, a, b)
+  figures        value == approx(17e9)   to the digits as written; digits=, rel=, abs= say otherwise
+  calculus       diff(e, x)   grad(e, x)   jacobian(e, x)   hessian(e, x)   limit(e, x, oo)   at=point
+  probability    E(e)   Var(e)   Cov(x, y)
+  and            einsum("ij,jk->ik", A, B)   minimizes(u, e, at=u0)   injective(lambda x: e)   well_typed(e)
+
+Sizes are symbols: `A @ B` needs inner sizes that are equal for all values of the dimensions. A statement that is
+undefined somewhere (x / x at 0) is false there; exclude such points under `given`.
+
+`proofcheck explain NAME` has a page for each of these words; `proofcheck explain` lists them."""

@@ -1,0 +1,513 @@
+"""Forms: sums of monomials with rational coefficients, kept normal by every operation.
+
+Products distribute; deltas contract; a bound index that nothing uses becomes a factor of its size; exp(a + b) is
+exp(a) exp(b) and exp(c m) is exp(m)**c; sines and cosines are exponentials of the imaginary unit; what does not depend
+on a bound index leaves a sum before the sum is raised to a power. A nested form (under exp, in a denominator) becomes a
+*head*: a name for its normal form with slots for its free indices, so equal nested forms have equal names.
+
+Quotients are formal here: x/x is 1. That the statement is defined where it is claimed is checked by the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+from proofcheck.index.monomial import (
+    ONE,
+    Factor,
+    Label,
+    Monomial,
+    OutOfFragment,
+    TooMuchWork,
+    canonical,
+    order,
+)
+from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.types import Declaration
+
+Form = dict[Monomial, Fraction]
+DELTA = "[=]"
+IMAGINARY = "[i]"
+MAX_MONOMIALS = 4_000
+MAX_WORK = 300_000
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a head stands for. `kind`: "power" (a form to an exponent), "function" (of forms), "inverse" (an entry of
+    the inverse of a matrix form whose row and column are slots 0 and 1), "apply" (a declared function)."""
+
+    kind: str
+    name: str
+    forms: tuple[Form, ...]
+    orders: tuple[int, ...] = ()
+    size: Size | None = None
+
+
+class Algebra:
+    """The forms of one problem: its heads, symmetries and work done. Not shared between threads."""
+
+    def __init__(self, declarations: Mapping[str, Declaration]) -> None:
+        self.declarations = declarations
+        self.heads: dict[str, Head] = {}
+        self.symmetries: dict[str, tuple[tuple[int, ...], ...]] = {DELTA: ((0, 1), (1, 0))}
+        self.work = 0
+        for name, declaration in declarations.items():
+            if declaration.structure in ("symmetric", "posdef"):
+                self.symmetries[name] = ((0, 1), (1, 0))
+
+    # -- the number-system protocol -------------------------------------------------------------------------------
+
+    def number(self, value: Any) -> Form:
+        value = Fraction(value)
+        return {ONE: value} if value else {}
+
+    def add(self, a: Form, b: Form) -> Form:
+        if len(a) < len(b):
+            a, b = b, a
+        out = dict(a)
+        for monomial, c in b.items():
+            total = out.get(monomial, Fraction(0)) + c
+            if total:
+                out[monomial] = total
+            else:
+                out.pop(monomial, None)
+        if len(out) > MAX_MONOMIALS:
+            raise TooMuchWork(f"more than {MAX_MONOMIALS} monomials")
+        return out
+
+    def scale(self, a: Form, c: Fraction) -> Form:
+        return {m: c * x for m, x in a.items()} if c else {}
+
+    def mul(self, a: Form, b: Form) -> Form:
+        if a == {ONE: 1}:
+            return b
+        if b == {ONE: 1}:
+            return a
+        out: Form = {}
+        for (sorts, factors), x in a.items():
+            for other, y in b.items():
+                shifted, more = shift(other, len(sorts))
+                joined = {k: s for k, s in enumerate(sorts)} | shifted
+                out = self.add(out, self.scale(self.normal(joined, (*factors, *more)), x * y))
+        return out
+
+    def div(self, a: Form, b: Form) -> Form:
+        return self.mul(a, self.power(b, -1))
+
+    def power(self, a: Form, n: int) -> Form:
+        return self.rational_power(a, Fraction(n))
+
+    def apply(self, name: str, *args: Form) -> Form:
+        if name == "exp":
+            return self._exp(args[0])
+        if name == "sqrt":
+            return self.rational_power(args[0], Fraction(1, 2))
+        if name in ("sin", "cos"):
+            return self._angle(name, args[0])
+        if name == "log":
+            return self._log(args[0])
+        if name == "abs" and args[0]:
+            return self._abs(args[0])
+        if all(set(a) <= {ONE} for a in args):
+            try:
+                return self.number(FUNCTIONS[name].exact(*(a.get(ONE, Fraction(0)) for a in args)))
+            except ArithmeticError:
+                pass
+        return self.head("function", name, args)
+
+    def function(self, name: str, orders: tuple[int, ...], args: tuple[Form, ...]) -> Form:
+        return self.head("apply", name, args, orders)
+
+    def equal(self, a: Form, b: Form) -> bool | None:
+        difference = self.add(a, self.scale(b, Fraction(-1)))
+        if not difference:
+            return True
+        return False if set(difference) == {ONE} else None
+
+    def less(self, a: Form, b: Form) -> bool | None:
+        difference = self.add(b, self.scale(a, Fraction(-1)))
+        return difference.get(ONE, Fraction(0)) > 0 if set(difference) <= {ONE} else None
+
+    def integer(self, a: Form) -> int | None:
+        value = a.get(ONE, Fraction(0))
+        return int(value) if set(a) <= {ONE} and value.denominator == 1 else None
+
+    # -- monomials ------------------------------------------------------------------------------------------------
+
+    def factor(self, head: str, *args: Label, exponent: Fraction = Fraction(1)) -> Form:
+        return self.normal({}, ((head, args, exponent),))
+
+    def normal(self, sorts: Mapping[int, Size], factors: tuple[Factor, ...]) -> Form:
+        """The normal form of one raw monomial."""
+        self.work += 1 + len(factors)
+        if self.work > MAX_WORK:
+            raise TooMuchWork("too many steps in the index algebra")
+        coefficient = Fraction(1)
+        live = dict(sorts)
+        merged, coefficient = self._merge(factors, coefficient)
+        changed = True
+        while changed and coefficient:
+            changed = False
+            for head, args in list(merged):
+                if head == DELTA and args[0] != args[1]:
+                    gone = next((a for a in args if isinstance(a, int)), None)
+                    if gone is None:
+                        continue
+                    kept = args[1] if args[0] == gone else args[0]
+                    live.pop(gone)
+                    renamed = tuple(
+                        (h, tuple(kept if a == gone else a for a in arguments), e)
+                        for (h, arguments), e in merged.items()
+                    )
+                    merged, factor = self._merge(renamed, Fraction(1))
+                    coefficient *= factor
+                    changed = True
+                    break
+        if not coefficient:
+            return {}
+        return self._finish(live, merged, coefficient)
+
+    def _merge(
+        self, factors: tuple[Factor, ...], c: Fraction
+    ) -> tuple[dict[tuple[str, tuple[Label, ...]], Fraction], Fraction]:
+        """Equal factors joined, exponents added; the imaginary unit and constant deltas evaluated."""
+        merged: dict[tuple[str, tuple[Label, ...]], Fraction] = {}
+        for head, args, exponent in factors:
+            permutations_ = self.symmetries.get(head)
+            if permutations_:
+                args = min((tuple(args[p] for p in q) for q in permutations_), key=lambda a: [order(x) for x in a])
+            key = (head, args)
+            merged[key] = merged.get(key, Fraction(0)) + exponent
+        for key in [k for k, e in merged.items() if not e]:
+            del merged[key]
+        for key in [k for k in merged if k[0] in (DELTA, IMAGINARY)]:
+            head, args = key
+            if head == IMAGINARY:
+                turns = int(merged.pop(key)) % 4
+                c *= -1 if turns in (2, 3) else 1
+                if turns % 2:
+                    merged[key] = Fraction(1)
+                continue
+            merged[key] = Fraction(1)
+            if args[0] == args[1]:
+                del merged[key]
+            elif all(isinstance(a, str) and a.startswith("#") for a in args):
+                return {}, Fraction(0)  # two different fixed positions
+        return merged, c
+
+    def _finish(
+        self, live: dict[int, Size], merged: dict[tuple[str, tuple[Label, ...]], Fraction], coefficient: Fraction
+    ) -> Form:
+        expand = [
+            (key, e) for key, e in merged.items() if (h := self.heads.get(key[0])) and h.kind == "power" and e >= 1
+        ]
+        used = {a for (_, args) in merged for a in args if isinstance(a, int)}
+        unused = [i for i in live if i not in used]
+        if unused:
+            multiplier = self.number(1)
+            for i in unused:
+                multiplier = self.mul(multiplier, self.size(live.pop(i)))
+            return self.scale(self.mul(self._finish(live, merged, Fraction(1)), multiplier), coefficient)
+        if expand:
+            # A power of a nested form with exponent at least 1 is multiplied out, one factor at a time.
+            (head, args), e = expand[0]
+            del merged[(head, args)]
+            rest_factors = [(h, a, x) for (h, a), x in merged.items()]
+            if e - 1:
+                rest_factors.append((head, args, e - 1))
+            result = self.expanded(live, tuple(rest_factors), [(self.heads[head].forms[0], args)])
+            return self.scale(result, coefficient)
+        monomial = canonical(live, tuple((h, a, e) for (h, a), e in merged.items()), self.symmetries)
+        return {monomial: coefficient}
+
+    def size(self, size: Size) -> Form:
+        """A size as a form in the dimension names."""
+        out: Form = {}
+        for monomial, c in size.terms:
+            factors = tuple((name, (), Fraction(e)) for name, e in monomial)
+            out = self.add(out, self.scale(self.normal({}, factors), Fraction(c)))
+        return out
+
+    def bind(self, form: Form, label: str, size: Size) -> Form:
+        """The sum over the free index `label`."""
+        out: Form = {}
+        for (sorts, factors), c in form.items():
+            new = len(sorts)
+            renamed = tuple((h, tuple(new if a == label else a for a in args), e) for h, args, e in factors)
+            out = self.add(out, self.scale(self.normal({**dict(enumerate(sorts)), new: size}, renamed), c))
+        return out
+
+    def rename(self, form: Form, names: Mapping[str, Label]) -> Form:
+        """Free labels replaced; the new ones may be equal, fixed, or meet in deltas."""
+        out: Form = {}
+        for (sorts, factors), c in form.items():
+            renamed = tuple(
+                (h, tuple(names.get(a, a) if isinstance(a, str) else a for a in args), e) for h, args, e in factors
+            )
+            out = self.add(out, self.scale(self.normal(dict(enumerate(sorts)), renamed), c))
+        return out
+
+    # -- nested forms ---------------------------------------------------------------------------------------------
+
+    def instance(
+        self, form: Form, args: tuple[Label, ...], base: int
+    ) -> Iterator[tuple[dict[int, Size], tuple[Factor, ...], Fraction]]:
+        """The monomials of a nested form with its slots `$0`, `$1`, ... filled by labels of an outer monomial, their own
+        bound indices numbered from `base` on."""
+        slots: dict[Label, Label] = {f"${k}": a for k, a in enumerate(args)}
+        for (sorts, factors), c in form.items():
+            own = slots | {k: k + base for k in range(len(sorts))}
+            renamed = tuple((h, tuple(own.get(a, a) for a in arguments), e) for h, arguments, e in factors)
+            yield {k + base: size for k, size in enumerate(sorts)}, renamed, c
+
+    def expanded(
+        self, live: dict[int, Size], fixed: tuple[Factor, ...], parts: list[tuple[Form, tuple[Label, ...]]]
+    ) -> Form:
+        """The form of `fixed` times nested forms, each with its slots filled by labels of the same monomial."""
+        rows: list[tuple[dict[int, Size], tuple[Factor, ...], Fraction]] = [(live, fixed, Fraction(1))]
+        for form, args in parts:
+            grown = []
+            for sorts, factors, c in rows:
+                base = max(sorts, default=-1) + 1
+                for more_sorts, more, x in self.instance(form, args, base):
+                    grown.append(({**sorts, **more_sorts}, (*factors, *more), c * x))
+            rows = grown
+        out: Form = {}
+        for sorts, factors, c in rows:
+            out = self.add(out, self.scale(self.normal(sorts, factors), c))
+        return out
+
+    def abstract(self, forms: tuple[Form, ...]) -> tuple[str, tuple[Form, ...], tuple[str, ...]]:
+        """(key, forms with slots, free labels in slot order): equal forms get equal keys, whatever their labels."""
+        free = sorted(
+            {
+                a
+                for f in forms
+                for (_, factors) in f
+                for _, args, _ in factors
+                for a in args
+                if isinstance(a, str) and not a.startswith("#")
+            }
+        )
+        best: tuple[str, tuple[Form, ...], tuple[str, ...]] | None = None
+        symmetric: list[tuple[str, ...]] = []
+        choices = permutations(free) if len(free) <= 4 else iter([tuple(free)])
+        for choice in choices:
+            slots: dict[str, Label] = {name: f"${k}" for k, name in enumerate(choice)}
+            renamed = tuple(self.rename(f, slots) for f in forms) if free else forms
+            key = "; ".join(serial(f) for f in renamed)
+            if best is None or key < best[0]:
+                best, symmetric = (key, renamed, choice), [choice]
+            elif key == best[0]:
+                symmetric.append(choice)
+        assert best is not None
+        self._last_symmetry = tuple(tuple(best[2].index(n) for n in choice) for choice in symmetric)
+        return best
+
+    def head(
+        self,
+        kind: str,
+        name: str,
+        forms: tuple[Form, ...],
+        orders: tuple[int, ...] = (),
+        exponent: Fraction = Fraction(1),
+    ) -> Form:
+        """The factor that names a nested form."""
+        key, slotted, labels = self.abstract(forms)
+        label = f"{name}{orders if orders else ''}{{{key}}}"
+        if label not in self.heads:
+            self.heads[label] = Head(kind, name, slotted, orders)
+            if len(self._last_symmetry) > 1:
+                self.symmetries[label] = self._last_symmetry
+        return self.factor(label, *labels, exponent=exponent)
+
+    def positive(self, head: str) -> bool:
+        """Whether factors of this head are positive for certain."""
+        declaration = self.declarations.get(head)
+        if declaration is not None:
+            return declaration.kind in ("dim", "positive")
+        found = self.heads.get(head)
+        return found is not None and (
+            found.name == "exp" or (found.kind == "power" and self._positive_form(found.forms[0]))
+        )
+
+    def _positive_form(self, form: Form) -> bool:
+        return (
+            bool(form)
+            and all(
+                c > 0 and all(h == DELTA or self.positive(h) or e % 2 == 0 for h, _, e in factors)
+                for (_, factors), c in form.items()
+            )
+            and any(all(self.positive(h) for h, _, _ in factors) for (_, factors) in form)
+        )
+
+    def content(self, form: Form, split: Callable[[str, Fraction], bool]) -> tuple[Fraction, tuple[Factor, ...], Form]:
+        """(c, factors, rest) with form = c * factors * rest: what no monomial binds and all monomials share leaves."""
+        shared: dict[tuple[str, tuple[Label, ...]], Fraction] | None = None
+        for _, factors in form:
+            here = {
+                (h, a): e for h, a, e in factors if all(isinstance(x, str) for x in a) and h != DELTA and split(h, e)
+            }
+            if shared is None:
+                shared = dict(here)
+            else:
+                keys = set(shared) | set(here)
+                shared = {k: min(shared.get(k, Fraction(0)), here.get(k, Fraction(0))) for k in keys}
+        common = tuple((h, a, e) for (h, a), e in (shared or {}).items() if e)
+        rest = form
+        if common:
+            inverse = tuple((h, a, -e) for h, a, e in common)
+            rest = {}
+            for (sorts, factors), c in form.items():
+                rest = self.add(rest, self.scale(self.normal(dict(enumerate(sorts)), (*factors, *inverse)), c))
+        lead = rest[min(rest, key=lambda m: serial({m: Fraction(1)}))]
+        return lead, common, self.scale(rest, 1 / lead)
+
+    def rational_power(self, a: Form, e: Fraction) -> Form:
+        if e == 0:
+            return self.number(1)
+        if not a:
+            if e < 0:
+                raise OutOfFragment("a division by zero")
+            return {}
+        if e.denominator == 1 and e > 0:
+            result = a
+            for _ in range(int(e) - 1):
+                result = self.mul(result, a)
+                if int(e) > 60:
+                    raise TooMuchWork("a power over 60")
+            return result
+        whole = e.denominator == 1
+        lead, common, rest = self.content(a, (lambda h, x: True) if whole else (lambda h, x: self.positive(h)))
+        out = self.number(1)
+        if whole:
+            out = self.number(lead ** int(e))
+        elif lead > 0:
+            out = self._root(lead, e)
+        else:
+            rest = self.scale(rest, lead)
+        out = self.mul(out, self.normal({}, tuple((h, x, k * e) for h, x, k in common)))
+        if rest == {ONE: 1}:
+            return out
+        if not whole and e > 1:
+            return self.mul(self.mul(out, self.power(rest, int(e))), self._powered(rest, e - int(e)))
+        return self.mul(out, self._powered(rest, e))
+
+    def _powered(self, rest: Form, e: Fraction) -> Form:
+        if len(rest) == 1:
+            ((sorts, factors), c) = next(iter(rest.items()))
+            if not sorts and c == 1 and len(factors) == 1:
+                head, args, inner = factors[0]
+                known = self.heads.get(head)
+                if known is not None and known.kind == "power" and self._positive_form(known.forms[0]):
+                    return self.normal({}, ((head, args, inner * e),))
+        return self.head("power", "", (rest,), exponent=e)
+
+    def _root(self, c: Fraction, e: Fraction) -> Form:
+        """c**e for positive rational c: square roots of primes as factors, everything rational taken out."""
+        if c == 1:
+            return self.number(1)
+        out = self.number(1)
+        for prime, times in [*_factors(c.numerator, 1), *_factors(c.denominator, -1)]:
+            exponent = times * e
+            whole = exponent.numerator // exponent.denominator
+            rest = exponent - whole
+            out = self.scale(out, Fraction(prime) ** whole)
+            if rest:
+                out = self.mul(out, self.head("power", "", ({ONE: Fraction(prime)},), exponent=rest))
+        return out
+
+    # -- functions ------------------------------------------------------------------------------------------------
+
+    def _exp(self, a: Form) -> Form:
+        out = self.number(1)
+        for monomial, c in a.items():
+            sorts, factors = monomial
+            if not sorts and len(factors) == 1 and factors[0][2] == 1:
+                inner = self.heads.get(factors[0][0])
+                if inner is not None and inner.name == "log" and c.denominator == 1:
+                    base = self._filled(inner.forms[0], factors[0][1])
+                    out = self.mul(out, self.power(base, int(c)))
+                    continue
+            out = self.mul(out, self.head("function", "exp", ({monomial: Fraction(1)},), exponent=c))
+        return out
+
+    def _filled(self, form: Form, args: tuple[Label, ...]) -> Form:
+        return self.rename(form, {f"${k}": a for k, a in enumerate(args)})
+
+    def _angle(self, name: str, a: Form) -> Form:
+        turn = self.number(1)
+        for monomial, c in a.items():
+            turn = self.mul(turn, self.head("function", "cis", ({monomial: Fraction(1)},), exponent=c))
+        back = self.number(1)
+        for monomial, c in a.items():
+            back = self.mul(back, self.head("function", "cis", ({monomial: Fraction(1)},), exponent=-c))
+        half = Fraction(1, 2)
+        if name == "cos":
+            return self.scale(self.add(turn, back), half)
+        difference = self.add(turn, self.scale(back, Fraction(-1)))
+        return self.scale(self.mul(difference, self.factor(IMAGINARY)), -half)
+
+    def _log(self, a: Form) -> Form:
+        if not a:
+            raise OutOfFragment("log of zero")
+        lead, common, rest = self.content(a, lambda h, e: self.positive(h))
+        out: Form = {}
+        for head, args, e in common:
+            inner = self.heads.get(head)
+            if inner is not None and inner.name == "exp":
+                part = self._filled(inner.forms[0], args)
+            elif inner is not None and inner.kind == "power":
+                part = self.head("function", "log", (self._filled(inner.forms[0], args),))
+            else:
+                part = self.head("function", "log", (self.factor(head, *args),))
+            out = self.add(out, self.scale(part, e))
+        if lead > 0:
+            for prime, times in [*_factors(lead.numerator, 1), *_factors(lead.denominator, -1)]:
+                out = self.add(out, self.scale(self.head("function", "log", (self.number(prime),)), Fraction(times)))
+        else:
+            rest = self.scale(rest, lead)
+        return out if rest == {ONE: 1} else self.add(out, self.head("function", "log", (rest,)))
+
+    def _abs(self, a: Form) -> Form:
+        if self._positive_form(a):
+            return a
+        lead = a[min(a, key=lambda m: serial({m: Fraction(1)}))]
+        rest = self.head("function", "abs", (self.scale(a, 1 / lead),)) if set(a) != {ONE} else self.number(1)
+        return self.scale(rest, abs(lead))
+
+
+def shift(monomial: Monomial, offset: int) -> tuple[dict[int, Size], tuple[Factor, ...]]:
+    """The monomial with its bound indices numbered from `offset` on."""
+    sorts, factors = monomial
+    if sorts and offset:
+        factors = tuple((h, tuple(a + offset if isinstance(a, int) else a for a in args), e) for h, args, e in factors)
+    return {k + offset: size for k, size in enumerate(sorts)}, factors
+
+
+def serial(form: Form) -> str:
+    """A text that determines the form: monomials in a fixed order."""
+    parts = []
+    for (sorts, factors), c in form.items():
+        body = " ".join(f"{h}({','.join(map(str, a))})^{e}" for h, a, e in factors)
+        parts.append(f"{'|'.join(map(str, sorts))}:{body}={c}")
+    return " + ".join(sorted(parts))
+
+
+def _factors(n: int, sign: int) -> list[tuple[int, int]]:
+    """Prime factors of a whole number with multiplicities times `sign`; a large cofactor is left whole."""
+    out, p = [], 2
+    while p * p <= n and p < 10_000:
+        count = 0
+        while n % p == 0:
+            n, count = n // p, count + 1
+        if count:
+            out.append((p, sign * count))
+        p += 1
+    return [*out, (n, sign)] if n > 1 else out

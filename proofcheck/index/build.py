@@ -1,0 +1,170 @@
+"""Terms -> forms: one walk over a term, every operation done in the algebra of forms.
+
+Axes of a fixed number of entries are written out; sums over a symbolic size bind an index. What has no form (an order
+between indices, a case distinction that is no delta, a limit) raises `OutOfFragment` with the reason.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from proofcheck.index import cumulants, differentiate
+from proofcheck.index.algebra import DELTA, Algebra, Form
+from proofcheck.index.monomial import OutOfFragment
+from proofcheck.lang import terms
+from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term, substitute
+from proofcheck.lang.types import Problem
+
+MAX_UNROLL = 24
+
+
+class Builder:
+    """Forms of the terms of one problem. Free indices keep their ids as labels."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.algebra = Algebra(problem.declarations)
+        self.memo: dict[Term, Form] = {}
+        self.dims = {n for n, d in problem.declarations.items() if d.kind == "dim"}
+        self.ranges: dict[str, Size] = {}
+
+    def __call__(self, term: Term) -> Form:
+        """The form of a scalar term."""
+        found = self.memo.get(term)
+        if found is None:
+            found = self.memo[term] = self._build(term)
+        return found
+
+    def _build(self, term: Term) -> Form:
+        op, algebra = term.op, self.algebra
+        if op == "number":
+            return algebra.number(term.data)
+        if op == "index":
+            return algebra.factor("[index]", term.data)
+        if op == "symbol":
+            return algebra.factor(term.data)
+        if op == "entry":
+            return algebra.factor(term.data, *(self._position(a) for a in term.args))
+        if op in ("add", "mul", "div"):
+            return OPERATIONS[op].value(algebra, *(self(a) for a in term.args))  # type: ignore[attr-defined,no-any-return]
+        if op == "pow":
+            return self._power(term)
+        if op in ("sum", "product"):
+            return self._over_range(term)
+        if op == "where":
+            return self._where(term)
+        if op == "expectation":
+            return cumulants.expectation(self, self(term.args[0]))
+        if op == "derivative":
+            positions = tuple(self._position(a) for a in term.args[1:])
+            return differentiate.derivative(algebra, self(term.args[0]), term.data, positions)
+        if op == "let":
+            return self._let(term)
+        if op == "inverse":
+            return self._inverse(term)
+        if op == "apply":
+            name, *orders = term.data
+            return algebra.function(name, tuple(orders), tuple(self(a) for a in term.args))
+        if op in FUNCTIONS:
+            return algebra.apply(op, *(self(a) for a in term.args))
+        raise OutOfFragment(f"`{op}` has no index form")
+
+    def _position(self, term: Term) -> str:
+        if term.op == "index":
+            return str(term.data)
+        if term.op == "number" and term.data.denominator == 1:
+            return f"#{int(term.data)}"
+        if term.op == "symbol":
+            # A declared index name is one fixed, unknown position.
+            return f"@{term.data}"
+        raise OutOfFragment("a position computed from indices")
+
+    def _power(self, term: Term) -> Form:
+        base, exponent = term.args
+        if exponent.op == "number":
+            return self.algebra.rational_power(self(base), exponent.data)
+        power = self(exponent)
+        whole = self.algebra.integer(power)
+        if whole is not None:
+            return self.algebra.power(self(base), whole)
+        value = self(base)
+        if self.algebra._positive_form(value):
+            return self.algebra.apply("exp", self.algebra.mul(power, self.algebra.apply("log", value)))
+        return self.algebra.head("function", "power", (value, power))
+
+    def _over_range(self, term: Term) -> Form:
+        low, high, body = term.args
+        name = term.data[0]
+        size = Size.from_term(high, self.dims)
+        constant = size.constant if size is not None else None
+        if constant is not None and low.op == "number":
+            first = int(low.data)
+            if constant - first > MAX_UNROLL:
+                raise OutOfFragment(f"a sum of {constant - first} terms written out")
+            out = self.algebra.number(0 if term.op == "sum" else 1)
+            for k in range(first, constant):
+                part = self(substitute(body, {name: terms.number(k)}))
+                out = self.algebra.add(out, part) if term.op == "sum" else self.algebra.mul(out, part)
+            return out
+        if term.op == "product":
+            raise OutOfFragment("a product over a symbolic range")
+        if size is None or low != terms.ZERO:
+            raise OutOfFragment("a sum whose range depends on an index or does not start at 0")
+        self.ranges[name] = size
+        return self.algebra.bind(self(body), name, size)
+
+    def _where(self, term: Term) -> Form:
+        condition, then, otherwise = term.args
+        if condition.op in ("eq", "ne") and all(a.op in ("index", "number") for a in condition.args):
+            a, b = (self._position(x) for x in condition.args)
+            if condition.op == "ne":
+                then, otherwise = otherwise, then
+            delta = self.algebra.factor(DELTA, a, b)
+            rest = self.algebra.add(self.algebra.number(1), self.algebra.scale(delta, Fraction(-1)))
+            return self.algebra.add(self.algebra.mul(delta, self(then)), self.algebra.mul(rest, self(otherwise)))
+        raise OutOfFragment("a case distinction other than equality of two indices")
+
+    def _let(self, term: Term) -> Form:
+        """The body's form with the name's entries replaced, after its derivatives have been taken."""
+        body, value = term.args
+        name, *ids = term.data
+        inner = self(body)
+        if any(name in head.name for head in self.algebra.heads.values() if head.kind == "apply"):
+            raise OutOfFragment("a declared function of a name that is replaced")
+        return differentiate.replaced(self.algebra, inner, name, tuple(ids), self(value))
+
+    def _inverse(self, term: Term) -> Form:
+        size_term, row, column, body = term.args
+        size = Size.from_term(size_term, self.dims)
+        if size is None:
+            raise OutOfFragment("the inverse of a matrix whose size is no polynomial")
+        i, j = term.data
+        return differentiate.inverse_head(
+            self.algebra, self(body), (i, j), size, (self._position(row), self._position(column))
+        )
+
+
+def equations(statement: Term) -> list[tuple[Term, Term]]:
+    """The equations that make up a statement, fixed axes written out; [] where it has other parts."""
+    if statement.op == "true":
+        return []
+    if statement.op == "eq":
+        return [(statement.args[0], statement.args[1])]
+    if statement.op == "and":
+        return [pair for arg in statement.args for pair in equations(arg)]
+    if statement.op == "forall":
+        low, high, body = statement.args
+        if low.op == high.op == "number":
+            if high.data - low.data > MAX_UNROLL:
+                raise OutOfFragment("an axis with too many entries to write out")
+            return [
+                pair
+                for k in range(int(low.data), int(high.data))
+                for pair in equations(substitute(body, {statement.data[0]: terms.number(k)}))
+            ]
+        if low != terms.ZERO:
+            raise OutOfFragment("a range that does not start at 0")
+        return equations(body)
+    raise OutOfFragment(f"`{statement.op}` is not an equation")

@@ -1,0 +1,208 @@
+"""The report for people: each claim with its verdict and why, what is not as expected in full, then the summary.
+
+Whatever is not as expected stands out: marked, with the statement as understood, every reason and the place in the
+file, and named again in the last lines. Nothing is cut: a witness is printed whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from proofcheck.diagnostics.base import Finding
+from proofcheck.diagnostics.render import ReadLine, render
+from proofcheck.report.record import WORDS
+from proofcheck.report.terminal import VERDICT_STYLES, Paint, Style, clean
+from proofcheck.source.span import Span
+
+Entry = Mapping[str, Any]
+_INDENT = " " * 13
+_NUMBERS = {
+    "consistent": "numbers agree",
+    "violated": "numbers disagree",
+    "inconclusive": "numbers do not decide",
+    "skipped": "no numbers",
+}
+
+
+def report(record: Entry, *, color: bool = False, verbose: bool = False, read_line: ReadLine | None = None) -> str:
+    """The text of a run record, ending in a line break.
+
+    `read_line` gives source lines for excerpts (by default they are read from the files).
+    """
+    paint = Paint(color)
+    blocks = [render(finding_from(finding), read_line, color) for finding in record["findings"]]
+    blocks += [_claim(entry, paint, verbose, read_line) for entry in record["claims"]]
+    blocks.append(summary(record, color=color))
+    # A blank line only around what takes several lines by nature keeps long runs short.
+    return "\n".join(f"{block}\n" if "\n\n" in block or block.count("\n") > 3 else block for block in blocks) + "\n"
+
+
+def statement_report(record: Entry, *, color: bool = False, read_line: ReadLine | None = None) -> str:
+    """The text of a run record of one statement, of which nothing is expected; ends in a line break."""
+    paint = Paint(color)
+    (entry,) = record["claims"]
+    lines = [paint(entry["verdict"], "bad" if entry["verdict"] == "refuted" else VERDICT_STYLES[entry["verdict"]])]
+    findings = [render(finding_from(finding), read_line, color) for finding in entry["findings"]]
+    said = {finding["message"] for finding in entry["findings"]}
+    lines += ["  " + paint(line, style) for line, style in _details(entry, True) if line[8:] not in said]
+    lines += [f"  {line}" if line else "" for text in findings for line in text.split("\n")]
+    return "\n".join(lines) + "\n"
+
+
+def explain(entry: Entry) -> str:
+    """Everything about one claim, in lines, without colours."""
+    lines = [entry["verdict"], *(line for line, _ in _details(entry, True))]
+    lines += [render(finding_from(finding)) for finding in entry["findings"]]
+    return "\n".join(lines)
+
+
+def summary(record: Entry, *, color: bool = False) -> str:
+    """The last lines: how many claims of which verdict, how many with numbers, the time, what is not as expected."""
+    paint = Paint(color)
+    counts = record["summary"]
+    words = ", ".join(f"{counts[word]} {word}" for word in WORDS if counts[word])
+    total = _count(counts["claims"], "claim")
+    parts = [f"{total}: {words}" if words else total]
+    if counts["claims"]:
+        parts.append(f"numbers for {counts['with_numbers']} of {counts['claims']}")
+    timing = record["timing"]
+    if "seconds" in timing:
+        cached = f", {timing['cached']} from the cache" if timing.get("cached") else ""
+        parts.append(f"{timing['seconds']:.1f} s{cached}")
+    lines = ["; ".join(parts)]
+    surprises = [entry for entry in record["claims"] if entry["as_expected"] is False]
+    if surprises:
+        lines.append(paint(f"{len(surprises)} not as expected:", "bad"))
+        lines += [f"  {clean(e['id'])}: {_surprise(e)}" for e in surprises]
+    if counts["errors"]:
+        lines.append(paint(f"{_count(counts['errors'], 'error')} in files that could not be used", "bad"))
+    if counts["interrupted"]:
+        lines.append(paint("interrupted: the claims that were not finished are unknown", "bad"))
+    if counts["claims"] and counts["as_expected"] == counts["claims"] and not counts["errors"]:
+        lines.append(paint("all as expected", "good"))
+    if not counts["claims"] and not counts["errors"]:
+        lines.append(paint("nothing to check", "bad"))
+    return "\n".join(lines)
+
+
+def finding_from(data: Entry) -> Finding:
+    """The finding that `Finding.to_json` wrote."""
+    span = Span(**data["span"]) if data["span"] else None
+    return Finding(data["diagnostic"], data["message"], data["remedy"], span, data["severity"])
+
+
+def _claim(entry: Entry, paint: Paint, verbose: bool, read_line: ReadLine | None) -> str:
+    surprising = entry["as_expected"] is False
+    word = entry["verdict"]
+    head = (
+        paint(f"{word:<12}", "bad" if surprising else VERDICT_STYLES[word]) + " " + paint(clean(entry["id"]), "strong")
+    )
+    if entry["title"]:
+        head += f"  {clean(entry['title'])}"
+    lines = [head]
+    if surprising:
+        lines.append(_INDENT + paint(f"NOT AS EXPECTED: {_surprise(entry)}", "bad"))
+        lines.append(f"{_INDENT}{clean(entry['file'])}:{entry['line']}")
+    single = entry["expected"] is None
+    lines += [_INDENT + paint(line, style) for line, style in _details(entry, verbose or surprising or single)]
+    for finding in entry["findings"]:
+        if surprising or single or verbose:
+            shown = render(finding_from(finding), read_line, paint.color)
+            lines += [_INDENT + line if line else "" for line in shown.split("\n")]
+    return "\n".join(lines)
+
+
+def _surprise(entry: Entry) -> str:
+    if entry["verdict"] != entry["expected"]:
+        return f"expected {entry['expected']}, found {entry['verdict']}"
+    found = entry["correct"]["verdict"] if entry["correct"] else "not judged"
+    return f"{entry['verdict']}, as expected, but what is given as correct is not proved ({found})"
+
+
+def _details(entry: Entry, full: bool) -> Iterator[tuple[str, Style]]:
+    """The lines below a claim's head, with their styles."""
+    statement = entry["statement"]
+    if full and statement["text"]:
+        yield f"understood: {clean(statement['text'])}", "plain"
+        if statement["latex"]:
+            yield f"LaTeX: {clean(statement['latex'])}", "faint"
+    symbolic = entry["symbolic"]
+    if symbolic["engine"] or symbolic["how"]:
+        where = f" ({clean(entry['scope'])})" if entry["scope"] and entry["verdict"] == "proved" else ""
+        yield f"{_how(symbolic)}{where}", "plain"
+    if entry["witness"]:
+        yield f"witness: {_witness(entry['witness'])}", "plain"
+    yield from _parts(entry, full)
+    if entry["correct"]:
+        correct = entry["correct"]
+        yield f"what is true: {_said(correct['statement'])} [{correct['verdict']}; {_how(correct)}]", "plain"
+    if entry["numeric"] and (full or entry["numeric"]["verdict"] != "skipped"):
+        yield _numbers(entry["numeric"]), "plain"
+    unsettled = entry["verdict"] not in ("proved", "refuted")
+    reasons = [*entry["reasons"], *(symbolic["reasons"] if full or unsettled else [])]
+    for reason in dict.fromkeys(reasons):
+        yield f"because {clean(reason)}", "plain"
+    if entry["conflict"]:
+        yield f"conflict: {clean(entry['conflict'])}", "bad"
+    if entry["unneeded_assumptions"]:
+        unneeded = ", ".join(clean(text) for text in entry["unneeded_assumptions"])
+        yield f"not needed for it: {unneeded}", "plain"
+    if full and entry["census"]:
+        yield f"trusted: {'; '.join(clean(text) for text in entry['census'])}", "faint"
+
+
+def _parts(entry: Entry, full: bool) -> Iterator[tuple[str, Style]]:
+    """The statements of a claim that has several: all of them in full, else those that decide a claim not proved."""
+    for number, part in enumerate(entry["parts"], 1):
+        if len(entry["parts"]) > 1 and (full or part["verdict"] != "proved"):
+            how = f" [{_how(part)}]" if _how(part) else ""
+            yield f"{number}. {part['verdict']}: {_said(part['statement'])}{how}", "plain"
+            if part.get("witness") and part["witness"] != entry["witness"]:
+                yield f"   witness: {_witness(part['witness'])}", "plain"
+
+
+def _how(symbolic: Entry) -> str:
+    return ": ".join(clean(symbolic[key]) for key in ("engine", "how") if symbolic.get(key))
+
+
+def _said(statement: Any) -> str:
+    return clean(statement if isinstance(statement, str) else statement["text"])
+
+
+def _witness(witness: Entry) -> str:
+    values = ", ".join(f"{clean(name)} = {_value(value)}" for name, value in witness["values"].items())
+    sides = [f"{side} side {clean(witness[side])}" for side in ("left", "right") if witness.get(side)]
+    told = "; ".join(part for part in (clean(witness["reason"]), ", ".join(sides)) if part)
+    return f"{values}: {told}" if values and told else values or told
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    if isinstance(value, str) and not re.fullmatch(r"[-+]?\d[\d./e+-]*", value):
+        return f"x -> {clean(value)}"
+    return clean(value)
+
+
+def _numbers(numeric: Entry) -> str:
+    told = []
+    if numeric["method"]:
+        backend = f" on {clean(numeric['backend'])}" if numeric["backend"] else ""
+        told.append(clean(numeric["method"]) + backend)
+    told += [f"{clean(name)} = {size:,}" for name, size in numeric["sizes"].items()]
+    if numeric["samples"]:
+        told.append(f"{_count(numeric['samples'], 'sample')}")
+    if numeric["error_share"] is not None:
+        told.append(f"error {numeric['error_share']:.2g} of its bound")
+    if numeric["detectable"] is not None:
+        told.append(f"would have seen {numeric['detectable']:.1g}")
+    if numeric["detail"]:
+        told.append(clean(numeric["detail"]))
+    head = _NUMBERS.get(numeric["verdict"], clean(numeric["verdict"]))
+    return f"{head}: {', '.join(told)}" if told else head
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
