@@ -57,6 +57,7 @@ class Algebra:
         self.heads: dict[str, Head] = {}
         self.symmetries: dict[str, tuple[tuple[int, ...], ...]] = {DELTA: ((0, 1), (1, 0))}
         self.work = 0
+        self.one = Fraction(1)
         for name, declaration in declarations.items():
             if declaration.structure in ("symmetric", "posdef"):
                 self.symmetries[name] = ((0, 1), (1, 0))

@@ -95,7 +95,8 @@ def _enclosure(problem: Problem, evidence: Evidence) -> Ruling:
 
 
 def _identity(problem: Problem, evidence: Evidence) -> Ruling:
-    return _proved(problem, evidence, ("index algebra", *identity.check(problem, problem.statement)))
+    normal_forms = evidence.data.get("normal_forms", False) is True
+    return _proved(problem, evidence, identity.check(problem, problem.statement, normal_forms))
 
 
 def _signs_only(problem: Problem, evidence: Evidence) -> Ruling:
@@ -118,7 +119,7 @@ def _squares(problem: Problem, evidence: Evidence) -> Ruling:
     for binder in reversed(binders):
         difference = terms.forall(binder.data[0], *binder.args[:2], difference)
         signed = terms.forall(binder.data[0], *binder.args[:2], signed)
-    census = identity.check(problem, difference)
+    census = identity.check(problem, difference, evidence.data.get("normal_forms", False) is True)
     signs = Signs(problem.declarations, problem.given, (problem.statement, offered))
     if not signs.holds(signed):
         return _rejected(evidence, "the sign of the offered expression is not seen")

@@ -257,7 +257,7 @@ class Interpreter:
             env,
             exact=exact,
             tensor=lambda n, entry: lift(env.tensor(n, entry)),
-            function=getattr(ns, "function", None) and env.function and ns.function,
+            function=env.function and (lambda name, orders, args: ns.function(name, orders, args, env.function)),
             overrides={**lifted, **overrides},
         )
         interpreter = Interpreter(ns, inner, self.steps)

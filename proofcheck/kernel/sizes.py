@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Declaration
 
 MAX_CONFIGURATIONS = 12
@@ -50,11 +50,61 @@ def _most(*counts: Counts) -> Counts:
     return out
 
 
+class NotPolynomial(ValueError):
+    """Some size or range is not what the theorem speaks of; nothing can be concluded from small sizes."""
+
+
+def least(size: Size) -> int:
+    """A lower bound of a size over all dimensions: its value at 1, where it can only grow. Raises NotPolynomial where it
+    may shrink below zero."""
+    if any(c < 0 and monomial for monomial, c in size.terms):
+        raise NotPolynomial(f"the size {size} may be negative")
+    value = size.value({d: 1 for d in size.dims})
+    if value < 0:
+        raise NotPolynomial(f"the size {size} may be negative")
+    return value
+
+
+def _degree(size: Size, dim: str) -> int:
+    return max((e for monomial, _ in size.terms for name, e in monomial if name == dim), default=0)
+
+
+def _uses(body: Term, index: str) -> bool:
+    """Whether every monomial of the body keeps a tensor entry at `index`, whatever cancels."""
+    if body.op == "entry":
+        return any(a.op == "index" and a.data == index for a in body.args)
+    if body.op == "mul":
+        return all(_polynomial(a) for a in body.args) and any(_uses(a, index) for a in body.args)
+    if body.op == "add":
+        return all(_uses(a, index) for a in body.args)
+    if body.op == "sum":
+        return _uses(body.args[2], index)
+    if body.op == "pow":
+        return _polynomial(body) and _uses(body.args[0], index)
+    return False
+
+
+def _polynomial(term: Term) -> bool:
+    """Made of entries and numbers by sums, products and positive powers: nothing can cancel a factor."""
+    if term.op == "pow":
+        exponent = term.args[1]
+        return (
+            exponent.op == "number"
+            and exponent.data.denominator == 1
+            and exponent.data > 0
+            and _polynomial(term.args[0])
+        )
+    return term.op in ("number", "symbol", "entry", "index") or (
+        term.op in ("add", "mul", "sum") and all(map(_polynomial, term.args))
+    )
+
+
 class _Counter:
     """Walks a term; `top` counts numerators, `bottom` what a common denominator adds."""
 
-    def __init__(self, declarations: Mapping[str, Declaration]) -> None:
+    def __init__(self, declarations: Mapping[str, Declaration], statement: Term) -> None:
         self.declarations = declarations
+        self.entries = any(t.op in ("entry", "where") for t in subterms(statement))
         self.gaps: set[str] = set()
         self.memo: dict[Term, tuple[Counts, Counts]] = {}
         self.constant: set[str] = set()  # indices over an axis of a fixed number of entries: positions there are no gap
@@ -62,6 +112,11 @@ class _Counter:
     def fixed(self, term: Term) -> bool:
         """Whether a position does not grow with any size."""
         return term.op == "number" or (term.op == "index" and term.data in self.constant)
+
+    def plain(self, counts: Counts) -> None:
+        """An index's value may be added and multiplied, nothing else."""
+        if any(isinstance(key, tuple) and key[0] == "index" for key in counts):
+            self.gaps.add("an index used as a number")
 
     def count(self, term: Term) -> tuple[Counts, Counts]:
         found = self.memo.get(term)
@@ -74,9 +129,7 @@ class _Counter:
         if op == "number":
             return {}, {}
         if op == "index":
-            if not self.fixed(term):
-                self.gaps.add("an index used as a number")
-            return {}, {}
+            return ({}, {}) if self.fixed(term) else ({("index", term.data): 1}, {})
         if op == "symbol":
             declaration = self.declarations.get(term.data)
             if declaration is not None and declaration.kind == "dim":
@@ -101,13 +154,17 @@ class _Counter:
             return _join(*(t for t, _ in parts)), _join(*(b for _, b in parts))
         if op == "div":
             (a, b), (c, d) = (self.count(x) for x in term.args)
+            self.plain(c)
             return _join(a, d), _join(b, c)
         if op == "pow" and term.args[1].op == "number":
             exponent = term.args[1].data
             top, bottom = self.count(term.args[0])
+            if exponent < 0 or exponent.denominator != 1:
+                self.plain(top)
             if exponent < 0:
                 top, bottom = bottom, top
-            times = max(1, -(-abs(exponent.numerator) // exponent.denominator))
+            # A polynomial in a root of order k has k times the degree.
+            times = max(1, abs(exponent.numerator) * (exponent.denominator if exponent.denominator != 1 else 1))
             return {k: v * times for k, v in top.items()}, {k: v * times for k, v in bottom.items()}
         if op in ("sum", "forall"):
             low, high, body = term.args
@@ -119,10 +176,23 @@ class _Counter:
                 times = max(int(high.data - low.data), 1) if op == "sum" else 1
                 return top, {k: v * times for k, v in bottom.items()}
             top, bottom = self.count(body)
-            if size is None or low.op != "number" or low.data != 0 or high.free:
-                self.gaps.add("a range that depends on an index or does not start at 0")
+            values = top.pop(("index", term.data[0]), 0)
+            if values and (op == "forall" or bottom or self.entries):
+                self.gaps.add("an index used as a number")
+            if size is None or low.op != "number" or high.free:
+                self.gaps.add("a range that depends on an index")
                 return top, bottom
-            return _join(top, {size: 1}), bottom
+            if low.data > least(size):
+                # Below its start a range is empty and no longer a polynomial in the size.
+                raise NotPolynomial(f"a range up to {size} that may end below its start")
+            if low.data != 0 and (op == "forall" or self.entries):
+                self.gaps.add("a range that does not start at 0")
+            # A sum of a polynomial of degree k in the index is one of degree k + 1 in the size.
+            degrees: Counts = {("degree", d): values * _degree(size, d) for d in size.dims} if values else {}
+            if not _uses(body, term.data[0]) and op == "sum":
+                # Where no factor is left to carry the index, the sum is a factor of the size.
+                degrees = _join(degrees, {("degree", d): _degree(size, d) for d in size.dims})
+            return _join(top, {size: 1}, degrees), bottom
         if op == "and":
             return _most(*(_join(*self.count(a)) for a in term.args)), {}
         if op == "where":
@@ -148,12 +218,20 @@ class _Counter:
             self.gaps.add(f"an {op} of a matrix of symbolic size" if op == "inverse" else "a determinant")
             return self.count(term.args[-1])
         parts = [self.count(a) for a in term.args]
+        for top, bottom in parts:
+            self.plain(top)
+            sized = any(isinstance(key, tuple) and key[0] == "degree" for key in (*top, *bottom))
+            if sized and op != "sqrt":
+                self.gaps.add("a function of a size")
+        if op == "sqrt":
+            # A polynomial in the root of a size has twice the degree.
+            parts = [(_join(t, t), _join(b, b)) for t, b in parts]
         return _join(*(_join(t, b) for t, b in parts)), {}
 
 
 def plan(statement: Term, declarations: Mapping[str, Declaration]) -> Plan:
     """The configurations at which an identity must be checked, smallest first; at least one."""
-    counter = _Counter(declarations)
+    counter = _Counter(declarations, statement)
     top, bottom = counter.count(statement)
     need = _join(top, bottom)
     gaps = set(counter.gaps)
@@ -163,6 +241,8 @@ def plan(statement: Term, declarations: Mapping[str, Declaration]) -> Plan:
         declaration = declarations.get(name)
         if declaration is not None:
             used |= {d for size in declaration.shape for d in size.dims}
+            for size in declaration.shape:
+                least(size)
     base = dict.fromkeys(sorted(used), 1)
     for size, count in need.items():
         if isinstance(size, Size) and size.dims:
@@ -172,6 +252,8 @@ def plan(statement: Term, declarations: Mapping[str, Declaration]) -> Plan:
     capped = {dim: min(value, MAX_SIZE) for dim, value in base.items()}
     if capped != base:
         gaps.add(f"sizes over {MAX_SIZE}")
+    if any(isinstance(key, tuple) and key[0] == "index" for key in need):
+        gaps.add("an index used as a number")
     degrees = {dim: need.get(("degree", dim), 0) for dim in capped}
     grid = 1
     for degree in degrees.values():

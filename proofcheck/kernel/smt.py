@@ -32,6 +32,7 @@ class Translator:
         self.constants: dict[str, Any] = {}
         self.facts: dict[Any, None] = {}
         self.unknown: dict[Term, Any] = {}
+        self.applications: list[tuple[str, tuple[int, ...], tuple[Any, ...], Any]] = []
         self.complete = True  # no unknowns were introduced: a model is then a candidate witness as it stands
 
     # -- the number system of z3 expressions, for derivatives by dual numbers -------------------------------------
@@ -78,7 +79,9 @@ class Translator:
         return value
 
     def function(self, name: str, orders: tuple[int, ...], args: tuple[Any, ...]) -> Any:
-        return self._uninterpreted(f"{name}^{orders}", *args)
+        value = self._uninterpreted(f"{name}^{orders}", *args)
+        self.applications.append((name, orders, args, value))
+        return value
 
     def equal(self, a: Any, b: Any) -> bool | None:
         return True if a.eq(b) else None
@@ -170,7 +173,7 @@ class Translator:
             self.declarations,
             {},
             lambda n, entry: jets.lift(self._name(n, tuple(z3.IntVal(k) for k in entry))),
-            jets.function,
+            lambda f, orders, args: jets.function(f, orders, args, self.function),
             {name: lambda entry: (self._name(name, ()), self.number(1))},
         )
         if any(isinstance(indices[i], z3.ExprRef) for i in term.free):

@@ -46,8 +46,8 @@ class Evaluator(Generic[V]):
     leaves: the value of each declared name; a tensor's axes are called `slot(0)`, `slot(1)`, ...
     counter: the evaluator of ranges and positions, plain float64; None makes this evaluator its own.
     functions: what the names of unknown functions stand for. shapes: the extents of declared tensors, for `let`.
-    expectation: computes an expectation's value in a given scope. watch: comparisons whose two sides are to be kept,
-    in `seen`.
+    expectation: computes an expectation's value in a given scope. watch: comparisons whose two sides are to be kept
+    in `seen`, and implications whose premise in `premises`.
     """
 
     def __init__(
@@ -66,6 +66,7 @@ class Evaluator(Generic[V]):
         self.functions, self.shapes = functions or {}, shapes or {}
         self.expectation, self.watch = expectation, watch
         self.seen: dict[Term, tuple[V, V]] = {}
+        self.premises: dict[Term, Truth] = {}
         self._values: dict[Any, V] = {}
         self._truths: dict[Any, Truth] = {}
         self._factors: dict[Any, list[V]] = {}

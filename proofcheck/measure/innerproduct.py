@@ -39,8 +39,10 @@ def total(arithmetic: Bounded, v: Bound, axis: Axis) -> Bound:
     if axis.label not in v.value.labels:
         return arithmetic.mul(v, arithmetic.number(axis.size))
     value = space.reduce(xp.sum, v.value, axis.label)
-    if v.integer is not None and v.integer * axis.size <= space.exact:
-        return Bound(value, None, v.integer * axis.size, True)
+    if v.dyadic:
+        exact = arithmetic.exact(value, v.dyadic[0] * axis.size, v.dyadic[1])
+        if exact is not None:
+            return exact
     carried = space.reduce(xp.sum, space.map(xp.abs, v.value), axis.label)
     share, safe = gamma(space.unit, axis.size), inflation(arithmetic, axis.size)
     if v.error is None:
@@ -54,8 +56,10 @@ def contract(arithmetic: Bounded, a: Bound, b: Bound, axis: Axis) -> Bound:
     """The sum over an axis of both of the products."""
     space, xp, label = arithmetic.space, arithmetic.space.xp, axis.label
     value = space.contract(a.value, b.value, label)
-    if a.integer is not None and b.integer is not None and a.integer * b.integer * axis.size <= space.exact:
-        return Bound(value, None, a.integer * b.integer * axis.size, True)
+    if a.dyadic and b.dyadic:
+        exact = arithmetic.exact(value, a.dyadic[0] * b.dyadic[0] * axis.size, a.dyadic[1] + b.dyadic[1])
+        if exact is not None:
+            return exact
     share, safe = gamma(space.unit, axis.size), inflation(arithmetic, axis.size)
     tiny = space.tiny * axis.size
     left, right = (space.map(xp.abs, v.value) for v in (a, b))

@@ -31,7 +31,10 @@ def truth_of(scope: Evaluator[Any], term: Term, env: Env) -> Truth:
     if op == "not":
         return logic.negate(scope.truth(term.args[0], env))
     if op == "implies":
-        return logic.implies(scope.truth(term.args[0], env), scope.truth(term.args[1], env))
+        premise = scope.truth(term.args[0], env)
+        if term in scope.watch:
+            scope.premises[term] = premise
+        return logic.implies(premise, scope.truth(term.args[1], env))
     if op in ("forall", "exists"):
         axis, mask, inside = scope.open(term, env)
         if axis.size == 0:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from collections.abc import Callable
 from typing import Any
 
 _MULTIPLIERS = (0xD2511F53, 0xCD9E8D57)
@@ -31,10 +32,14 @@ def philox(xp: Any, counter: tuple[Any, Any, Any, Any], key: tuple[int, int]) ->
     return c0, c1, c2, c3
 
 
-class Stream:
-    """The numbers of one named stream: every method returns `count` values that start at position `offset`.
+_PIECE = 2**15  # values drawn at a time on a processor: the ten rounds then run inside its cache, six times as fast
+_PIECE_GPU = 2**24
 
-    Uniform, normal and the others are float64; positions are counted in values of the method asked, two words each.
+
+class Stream:
+    """The numbers of one named stream: every method returns `count` float64 values that start at position `offset`.
+
+    Positions are counted in values of the method asked; each value takes two words.
     """
 
     def __init__(self, xp: Any, seed: int, name: str) -> None:
@@ -42,6 +47,7 @@ class Stream:
         words = [int.from_bytes(digest[4 * k : 4 * k + 4], "little") for k in range(4)]
         self.xp, self.seed, self.name = xp, seed, name
         self._key, self._high = (words[0], words[1]), (words[2], words[3])
+        self._piece = _PIECE_GPU if "cupy" in xp.__name__ else _PIECE
 
     def child(self, name: object) -> Stream:
         """A stream of its own under this one."""
@@ -59,58 +65,77 @@ class Stream:
         a, b = (xp.reshape(pair, (-1,))[start : start + count] for pair in pairs)
         return a, b
 
+    def _pieces(self, draw: Callable[[int, int], Any], count: int, offset: int) -> Any:
+        """`draw(count, offset)` put together from pieces that stay in the cache."""
+        if count <= self._piece:
+            return draw(count, offset)
+        ends = range(offset, offset + count, self._piece)
+        return self.xp.concat([draw(min(self._piece, offset + count - start), start) for start in ends])
+
     def uniform(self, count: int, offset: int = 0) -> Any:
         """Uniform on the open interval (0, 1): odd multiples of 2**-53, so neither end can appear by rounding."""
-        xp = self.xp
-        a, b = self.words(count, offset)
-        return (xp.astype((a >> 6) * 2**26 + (b >> 6), xp.float64) + 0.5) * 2.0**-52
+
+        def draw(count: int, offset: int) -> Any:
+            a, b = self.words(count, offset)
+            return (self.xp.astype((a >> 6) * 2**26 + (b >> 6), self.xp.float64) + 0.5) * 2.0**-52
+
+        return self._pieces(draw, count, offset)
 
     def normal(self, count: int, offset: int = 0) -> Any:
-        """Standard normal, by Box and Muller's transform of two uniforms; value 2k and 2k+1 share their radius."""
+        """Standard normal, by Box and Muller's transform of two uniforms; values 2k and 2k+1 share their radius."""
         xp = self.xp
-        first, last = offset // 2, (offset + count + 1) // 2
-        u = xp.reshape(self.uniform(2 * (last - first), 2 * first), (-1, 2))
-        radius = xp.sqrt(-2.0 * xp.log(u[:, 0]))
-        angle = (2.0 * math.pi) * u[:, 1]
-        both = xp.reshape(xp.stack((radius * xp.cos(angle), radius * xp.sin(angle)), axis=1), (-1,))
-        start = offset - 2 * first
-        return both[start : start + count]
+
+        def draw(count: int, offset: int) -> Any:
+            first, last = offset // 2, (offset + count + 1) // 2
+            u = xp.reshape(self.uniform(2 * (last - first), 2 * first), (-1, 2))
+            radius = xp.sqrt(-2.0 * xp.log(u[:, 0]))
+            angle = (2.0 * math.pi) * u[:, 1]
+            both = xp.reshape(xp.stack((radius * xp.cos(angle), radius * xp.sin(angle)), axis=1), (-1,))
+            start = offset - 2 * first
+            return both[start : start + count]
+
+        return self._pieces(draw, count, offset)
 
     def rademacher(self, count: int, offset: int = 0) -> Any:
         """-1 or 1 with probability one half each."""
-        xp = self.xp
-        return xp.astype(self.words(count, offset)[0] & 1, xp.float64) * 2.0 - 1.0
+        return self.integers(0, 2, count, offset) * 2.0 - 1.0
 
     def exponential(self, count: int, offset: int = 0) -> Any:
         """Exponential with mean 1."""
         return -self.xp.log(self.uniform(count, offset))
 
     def integers(self, low: int, high: int, count: int, offset: int = 0) -> Any:
-        """Whole numbers low <= k < high as float64; high - low at most 2**32, bias at most 2**-32 of each chance.
+        """Whole numbers low <= k < high; high - low at most 2**32, each chance biased by at most 2**-32.
 
         Multiply and shift (Lemire 2019) instead of a remainder: no division by a number of the data.
         """
         if not 0 < high - low <= 2**32:
             raise ValueError(f"cannot draw from {low} <= k < {high}")
         xp = self.xp
-        a, _ = self.words(count, offset)
-        return xp.astype((a * (high - low)) >> 32, xp.float64) + float(low)
+
+        def draw(count: int, offset: int) -> Any:
+            return xp.astype((self.words(count, offset)[0] * (high - low)) >> 32, xp.float64) + float(low)
+
+        return self._pieces(draw, count, offset)
 
     def log_uniform(self, low: float, high: float, count: int, offset: int = 0) -> Any:
         """Magnitudes between `low` and `high`, every order of magnitude alike."""
-        xp = self.xp
-        return xp.exp(math.log(low) + (math.log(high) - math.log(low)) * self.uniform(count, offset))
+        return self.xp.exp(math.log(low) + (math.log(high) - math.log(low)) * self.uniform(count, offset))
 
     def adversarial(self, count: int, offset: int = 0) -> Any:
         """What breaks careless arithmetic: zeros, equal, whole, huge, tiny and nearly cancelling entries."""
         xp = self.xp
-        kind = self.child("kind").integers(0, 8, count, offset)
-        sign = self.child("sign").rademacher(count, offset)
-        wide = sign * self.child("wide").log_uniform(1e-6, 1e6, count, offset)
-        value = self.child("normal").normal(count, offset)
-        value = xp.where(kind == 1, 0.0 * value, value)
-        value = xp.where(kind == 2, sign, value)
-        value = xp.where(kind == 3, wide, value)
-        value = xp.where(kind == 4, sign * self.child("whole").integers(0, 5, count, offset), value)
-        # Neighbours of one number: sums of such entries cancel nearly all their digits.
-        return xp.where(kind == 5, sign * (1.0 + 1e-7 * value), value)
+        kinds, signs, wides, wholes = (self.child(k) for k in ("kind", "sign", "wide", "whole"))
+
+        def draw(count: int, offset: int) -> Any:
+            kind = kinds.integers(0, 8, count, offset)
+            sign = signs.rademacher(count, offset)
+            value = self.normal(count, offset)
+            value = xp.where(kind == 1, 0.0 * value, value)
+            value = xp.where(kind == 2, sign, value)
+            value = xp.where(kind == 3, sign * wides.log_uniform(1e-6, 1e6, count, offset), value)
+            value = xp.where(kind == 4, sign * wholes.integers(0, 5, count, offset), value)
+            # Neighbours of one number: sums of such entries cancel nearly all their digits.
+            return xp.where(kind == 5, sign * (1.0 + 1e-7 * value), value)
+
+        return self._pieces(draw, count, offset)

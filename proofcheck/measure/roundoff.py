@@ -44,30 +44,38 @@ class Bounded(Arithmetic[Bound]):
         q = Fraction(value)
         rounded = self.space.constant(to_float(q))
         stored = float(rounded.data)
-        whole = q.denominator == 1
         if abs(stored) == float("inf"):
             return Bound(rounded, self.space.constant(stored))
         gap = abs(q - Fraction(stored))
         # The gap is far below the smallest spacing of the value, so rounding it to a double and doubling is safe.
         error = None if gap == 0 else self.space.constant(2.0 * float(gap) + self.space.tiny)
-        return Bound(rounded, error, abs(stored) * self.safe if error else abs(stored), whole, q)
+        grain = q.denominator.bit_length() - 1 if gap == 0 else None
+        return Bound(rounded, error, abs(stored) * self.safe if error else abs(stored), grain, q)
 
     def given(self, value: Named) -> Bound:
-        whole = self.space.whole(value)
-        return Bound(value, None, self.space.peak(value) if whole else None, whole)
+        space = self.space
+        for grain in (0, 10):
+            if space.whole(space.map(lambda x, g=grain: x * 2.0**g, value)):
+                return Bound(value, None, space.peak(value), grain)
+        return Bound(value)
+
+    def exact(self, value: Named, size: float, grain: int) -> Bound | None:
+        """The value as exact, if multiples of 2**-grain up to that size are represented without rounding."""
+        fits = size * 2.0**grain <= self.space.exact and grain < 100
+        return Bound(value, None, size, grain) if fits else None
 
     def main(self, v: Bound) -> Named:
         return v.value
 
     def whole(self, v: Bound) -> bool:
-        return v.integer is not None
+        return v.error is None and (v.grain == 0 or self.space.whole(v.value))
 
     def peak(self, v: Bound) -> float:
         return v.size if v.size is not None else self.space.peak(v.value)
 
     def move(self, v: Bound, movement: Move) -> Bound:
         error = None if v.error is None else movement(v.error)
-        return Bound(movement(v.value), error, v.size, v.whole)
+        return Bound(movement(v.value), error, v.size, v.grain)
 
     def widen(self, value: Named, error: Named) -> Bound:
         """A value of which only a bound on its error is known. The error depends on no index that the value lacks."""
@@ -79,8 +87,10 @@ class Bounded(Arithmetic[Bound]):
 
     def add(self, a: Bound, b: Bound) -> Bound:
         value = self.space.map(lambda x, y: x + y, a.value, b.value)
-        if a.integer is not None and b.integer is not None and a.integer + b.integer <= self.space.exact:
-            return Bound(value, None, a.integer + b.integer, True)
+        if a.dyadic and b.dyadic:
+            exact = self.exact(value, a.dyadic[0] + b.dyadic[0], max(a.dyadic[1], b.dyadic[1]))
+            if exact is not None:
+                return exact
         u, safe, absolute = self.space.unit, self.safe, self.space.xp.abs
         if a.error is None and b.error is None:
             return Bound(value, self.space.map(lambda v: u * safe * absolute(v), value))
@@ -91,8 +101,10 @@ class Bounded(Arithmetic[Bound]):
 
     def mul(self, a: Bound, b: Bound) -> Bound:
         value = self.space.map(lambda x, y: x * y, a.value, b.value)
-        if a.integer is not None and b.integer is not None and a.integer * b.integer <= self.space.exact:
-            return Bound(value, None, a.integer * b.integer, True)
+        if a.dyadic and b.dyadic:
+            exact = self.exact(value, a.dyadic[0] * b.dyadic[0], a.dyadic[1] + b.dyadic[1])
+            if exact is not None:
+                return exact
         for scale, other in ((a, b), (b, a)):
             scaled = self._scaled(scale, other, value)
             if scaled is not None:
@@ -109,28 +121,28 @@ class Bounded(Arithmetic[Bound]):
     def _scaled(self, scale: Bound, other: Bound, value: Named) -> Bound | None:
         """The product with a power of two, which rounds nothing; None for another factor."""
         q = scale.scalar
-        if q is None or scale.error is not None or q == 0 or not (_dyadic(q.numerator) and _dyadic(q.denominator)):
+        if q is None or scale.error is not None or q == 0 or not (_power(q.numerator) and _power(q.denominator)):
             return None
         factor = abs(float(q))
         size = None if other.size is None else factor * other.size
-        whole = other.whole and q.denominator == 1
         if other.error is None:
-            if factor >= 1.0 or (other.whole and factor >= 2.0**-100):
-                return Bound(value, None, size, whole)
-            return Bound(value, self.space.map(lambda v: 0.0 * v + self.space.tiny, value))
+            if factor >= 1.0:
+                return Bound(value, None, size)
+            return Bound(value, self.space.map(lambda v: 0.0 * v + self.space.tiny, value), size)
         if factor == 1.0:
-            return Bound(value, other.error, size, whole)
-        return Bound(value, self.space.map(lambda e: factor * self.safe * e + self.space.tiny, other.error))
+            return Bound(value, other.error, size)
+        return Bound(value, self.space.map(lambda e: factor * self.safe * e + self.space.tiny, other.error), size)
 
     def div(self, a: Bound, b: Bound) -> Bound:
         xp, u, safe, tiny, exact = self.space.xp, self.space.unit, self.safe, self.space.tiny, self.space.exact
         value = self.space.map(lambda x, y: x / y, a.value, b.value)
-        if a.integer is not None and b.integer is not None:
+        if a.dyadic and b.dyadic and b.dyadic[1] <= 20:
+            fine = 2.0 ** b.dyadic[1]
 
             def whole(q: Any, x: Any, y: Any) -> Any:
-                # With q a multiple of 2**-10 and q*y*2**10 exactly representable, q*y == x proves the quotient exact.
+                # With q a multiple of 2**-10 and its product with y exactly representable, q*y == x proves q exact.
                 scaled = q * 1024.0
-                proven = (xp.floor(scaled) == scaled) & (xp.abs(scaled * y) <= exact) & (q * y == x)
+                proven = (xp.floor(scaled) == scaled) & (xp.abs(scaled * y) * fine <= exact) & (q * y == x)
                 return xp.where(proven, 0.0 * q, u * safe * xp.abs(q) + tiny)
 
             return Bound(value, self.space.map(whole, value, a.value, b.value, price=4))
@@ -145,14 +157,9 @@ class Bounded(Arithmetic[Bound]):
     def apply(self, name: str, *args: Bound) -> Bound:
         space = self.space
         value = space.map(lambda *arrays: call(space, name, arrays), *(a.value for a in args), price=price_of(name))
-        sizes = [a.integer for a in args if a.integer is not None]
-        if len(sizes) == len(args) and sizes:
-            if name in ("abs", "floor", "ceil", "min", "max"):
-                return Bound(value, None, max(sizes), True)
-            if name == "mod" and max(sizes) < 2**20 and not bool(space.xp.any(args[1].value.data == 0)):
-                return Bound(value, None, max(sizes), True)
-        if name in ("floor", "ceil") and args[0].error is None and args[0].size is not None:
-            return Bound(value, None, args[0].size + 1.0, True)
+        exact = self._exact_function(name, args, value)
+        if exact is not None:
+            return exact
         count = len(args)
         errors = [self.error(a) for a in args]
         u = _LIBRARY * space.unit
@@ -162,6 +169,21 @@ class Bounded(Arithmetic[Bound]):
             return bound * self.safe + (space.tiny if name not in ("floor", "ceil") else 0.0) + 0.0 * result
 
         return Bound(value, space.map(rule, value, *(a.value for a in args), *errors, price=price_of(name)))
+
+    def _exact_function(self, name: str, args: tuple[Bound, ...], value: Named) -> Bound | None:
+        """The functions that round nothing, at exact arguments."""
+        known = [a.dyadic for a in args]
+        if not known or None in known:
+            return None
+        size, grain = max(k[0] for k in known if k), max(k[1] for k in known if k)
+        if name in ("abs", "min", "max"):
+            return Bound(value, None, size, grain)
+        if name in ("floor", "ceil"):
+            return Bound(value, None, size + 1.0, 0)
+        # Below 2**20 a floating-point quotient of whole numbers never rounds up to the next whole number.
+        if name == "mod" and grain == 0 and size < 2**20 and not bool(self.space.xp.any(args[1].value.data == 0)):
+            return Bound(value, None, size, 0)
+        return None
 
     def total(self, v: Bound, axis: Axis) -> Bound:
         return innerproduct.total(self, v, axis)
@@ -207,10 +229,10 @@ class Bounded(Arithmetic[Bound]):
         value = space.map(lambda n, x, y: xp.where(n, y, x), condition.no, a.value, b.value)
         sizes = [v.size for v in (a, b)]
         size = None if None in sizes else max(s for s in sizes if s is not None)
-        whole = a.whole and b.whole
+        grain = None if a.grain is None or b.grain is None else max(a.grain, b.grain)
         decided = bool(xp.all(space.map(xp.logical_or, condition.yes, condition.no).data))
         if decided and a.error is None and b.error is None:
-            return Bound(value, None, size, whole)
+            return Bound(value, None, size, grain)
         errors = space.map(lambda n, e, f: xp.where(n, f, e), condition.no, self.error(a), self.error(b))
         if not decided:
             u = space.unit
@@ -220,7 +242,7 @@ class Bounded(Arithmetic[Bound]):
                 return xp.where(y | n, e, xp.maximum(e, reach))
 
             errors = space.map(hull, condition.yes, condition.no, errors, a.value, b.value, self.error(b))
-        return Bound(value, errors, None, False)
+        return Bound(value, errors)
 
     def inverse(self, v: Bound, row: str, column: str) -> Bound:
         return linear.enclosed_inverse(self, v, row, column)
@@ -229,6 +251,6 @@ class Bounded(Arithmetic[Bound]):
         return linear.enclosed_determinant(self, v, row, column)
 
 
-def _dyadic(value: int) -> bool:
+def _power(value: int) -> bool:
     """Whether |value| is a power of two."""
     return abs(value) & (abs(value) - 1) == 0

@@ -34,9 +34,11 @@ def report(record: Entry, *, color: bool = False, verbose: bool = False, read_li
     paint = Paint(color)
     blocks = [render(finding_from(finding), read_line, color) for finding in record["findings"]]
     blocks += [_claim(entry, paint, verbose, read_line) for entry in record["claims"]]
-    blocks.append(summary(record, color=color))
-    # A blank line only around what takes several lines by nature keeps long runs short.
-    return "\n".join(f"{block}\n" if "\n\n" in block or block.count("\n") > 3 else block for block in blocks) + "\n"
+    # A blank line only after what is long by nature keeps large runs short.
+    lines = [f"{block}\n\n" if block.count("\n") > 3 else f"{block}\n" for block in blocks]
+    if lines:
+        lines[-1] = lines[-1].rstrip("\n") + "\n\n"
+    return "".join(lines) + summary(record, color=color) + "\n"
 
 
 def statement_report(record: Entry, *, color: bool = False, read_line: ReadLine | None = None) -> str:
@@ -44,10 +46,9 @@ def statement_report(record: Entry, *, color: bool = False, read_line: ReadLine 
     paint = Paint(color)
     (entry,) = record["claims"]
     lines = [paint(entry["verdict"], "bad" if entry["verdict"] == "refuted" else VERDICT_STYLES[entry["verdict"]])]
-    findings = [render(finding_from(finding), read_line, color) for finding in entry["findings"]]
-    said = {finding["message"] for finding in entry["findings"]}
-    lines += ["  " + paint(line, style) for line, style in _details(entry, True) if line[8:] not in said]
-    lines += [f"  {line}" if line else "" for text in findings for line in text.split("\n")]
+    lines += ["  " + paint(line, style) for line, style in _details(entry, True)]
+    for finding in entry["findings"]:
+        lines += [f"  {line}" for line in render(finding_from(finding), read_line, color).split("\n")]
     return "\n".join(lines) + "\n"
 
 
@@ -105,12 +106,10 @@ def _claim(entry: Entry, paint: Paint, verbose: bool, read_line: ReadLine | None
     if surprising:
         lines.append(_INDENT + paint(f"NOT AS EXPECTED: {_surprise(entry)}", "bad"))
         lines.append(f"{_INDENT}{clean(entry['file'])}:{entry['line']}")
-    single = entry["expected"] is None
-    lines += [_INDENT + paint(line, style) for line, style in _details(entry, verbose or surprising or single)]
-    for finding in entry["findings"]:
-        if surprising or single or verbose:
-            shown = render(finding_from(finding), read_line, paint.color)
-            lines += [_INDENT + line if line else "" for line in shown.split("\n")]
+    full = verbose or surprising
+    lines += [_INDENT + paint(line, style) for line, style in _details(entry, full)]
+    for finding in entry["findings"] if full else ():
+        lines += [_INDENT + line for line in render(finding_from(finding), read_line, paint.color).split("\n")]
     return "\n".join(lines)
 
 
@@ -122,7 +121,7 @@ def _surprise(entry: Entry) -> str:
 
 
 def _details(entry: Entry, full: bool) -> Iterator[tuple[str, Style]]:
-    """The lines below a claim's head, with their styles."""
+    """The lines below a claim's head, with their styles. In full, what the findings say is left to their own lines."""
     statement = entry["statement"]
     if full and statement["text"]:
         yield f"understood: {clean(statement['text'])}", "plain"
@@ -140,8 +139,10 @@ def _details(entry: Entry, full: bool) -> Iterator[tuple[str, Style]]:
         yield f"what is true: {_said(correct['statement'])} [{correct['verdict']}; {_how(correct)}]", "plain"
     if entry["numeric"] and (full or entry["numeric"]["verdict"] != "skipped"):
         yield _numbers(entry["numeric"]), "plain"
+    messages = [finding["message"] for finding in entry["findings"]]
     unsettled = entry["verdict"] not in ("proved", "refuted")
-    reasons = [*entry["reasons"], *(symbolic["reasons"] if full or unsettled else [])]
+    reasons = [*entry["reasons"], *(symbolic["reasons"] if full or unsettled else []), *messages]
+    reasons = [reason for reason in reasons if not (full and reason in messages)]
     for reason in dict.fromkeys(reasons):
         yield f"because {clean(reason)}", "plain"
     if entry["conflict"]:
@@ -197,7 +198,7 @@ def _numbers(numeric: Entry) -> str:
     if numeric["error_share"] is not None:
         told.append(f"error {numeric['error_share']:.2g} of its bound")
     if numeric["detectable"] is not None:
-        told.append(f"would have seen {numeric['detectable']:.1g}")
+        told.append(f"would have seen a relative difference of {numeric['detectable']:.1g}")
     if numeric["detail"]:
         told.append(clean(numeric["detail"]))
     head = _NUMBERS.get(numeric["verdict"], clean(numeric["verdict"]))

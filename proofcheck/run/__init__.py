@@ -8,8 +8,10 @@ Nothing here knows of claims or of mathematics. Importing any of these modules i
     pool       Pool: many jobs, each in a killable process of its own
     shared     shared_pool, call_limited: the same for library calls, from any thread
 
+    store      the cache's SQLite file: opening it, exchanging it when it is damaged
     frames     length-prefixed JSON messages between the processes
     forking    the caller's end of the warm server      (posix)
+    launch     command line and environment of the interpreters it starts
     oneshot    one fresh interpreter for each job       (where os.fork is missing)
     server     the warm server: forks, watches, reaps
     worker     one forked job as the server sees it

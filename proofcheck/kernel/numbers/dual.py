@@ -6,6 +6,7 @@ root), raises `Unsupported`: the value of the expression itself may well be defi
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,8 @@ from proofcheck.kernel.numbers.base import Unsupported
 from proofcheck.lang.ops import FUNCTIONS, Undefined
 
 Jet = tuple[Any, Any]
+# A declared function of the base system: (name, orders of differentiation, arguments) -> value.
+Known = Callable[[str, tuple[int, ...], tuple[Any, ...]], Any]
 
 
 class Dual:
@@ -90,11 +93,11 @@ class Dual:
     def _constant(self, args: tuple[Jet, ...]) -> bool:
         return all(self.base.equal(a[1], self.zero) is True for a in args)
 
-    def function(self, name: str, orders: tuple[int, ...], args: tuple[Jet, ...]) -> Jet:
+    def function(self, name: str, orders: tuple[int, ...], args: tuple[Jet, ...], known: Known) -> Jet:
         values = tuple(a[0] for a in args)
-        value = self.base.function(name, orders, values)
+        value = known(name, orders, values)
         slopes = tuple(
-            self.base.function(name, (*orders[:k], orders[k] + 1, *orders[k + 1 :]), values) for k in range(len(args))
+            known(name, (*orders[:k], orders[k] + 1, *orders[k + 1 :]), values) for k in range(len(args))
         )
         return self._chain(value, slopes, args)
 

@@ -53,6 +53,7 @@ class Moments:
     def add(self, a: Polynomial, b: Polynomial) -> Polynomial:
         if len(b) > len(a):
             a, b = b, a
+        self.spend(len(a) // 4 + len(b))
         out = dict(a)
         for monomial, coefficient in b.items():
             out[monomial] = self.base.add(out[monomial], coefficient) if monomial in out else coefficient
@@ -93,8 +94,8 @@ class Moments:
     def apply(self, name: str, *args: Polynomial) -> Polynomial:
         return {(): self.base.apply(name, *(self.constant(a) for a in args))}
 
-    def function(self, name: str, orders: tuple[int, ...], args: tuple[Polynomial, ...]) -> Polynomial:
-        return {(): self.base.function(name, orders, tuple(self.constant(a) for a in args))}
+    def function(self, name: str, orders: tuple[int, ...], args: tuple[Polynomial, ...], known: Any) -> Polynomial:
+        return {(): known(name, orders, tuple(self.constant(a) for a in args))}
 
     def equal(self, a: Polynomial, b: Polynomial) -> bool | None:
         answer: bool | None = self.base.equal(self.constant(a), self.constant(b))

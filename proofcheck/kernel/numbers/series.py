@@ -173,7 +173,7 @@ class Series:
         # a**b = exp(b log a), where a tends to a positive number.
         return self.apply("exp", self.mul(b, self.apply("log", a)))
 
-    def function(self, name: str, orders: tuple[int, ...], args: tuple[Expansion, ...]) -> Expansion:
+    def function(self, name: str, orders: tuple[int, ...], args: tuple[Expansion, ...], known: Any) -> Expansion:
         raise Unsupported("a limit through an unknown function")
 
     def equal(self, a: Expansion, b: Expansion) -> bool | None:

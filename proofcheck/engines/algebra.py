@@ -1,0 +1,29 @@
+"""Equations for all sizes: both sides brought to the index form, their difference to zero."""
+
+from __future__ import annotations
+
+from proofcheck.engines import Proposal
+from proofcheck.index.build import Builder, equations
+from proofcheck.index.monomial import OutOfFragment, TooMuchWork
+from proofcheck.index.rules import vanishes
+from proofcheck.lang.types import Problem
+from proofcheck.verdict import Evidence
+
+NAME = "algebra"
+
+
+def propose(problem: Problem) -> Proposal:
+    """Evidence `identity` where every equation of the statement has equal normal forms."""
+    try:
+        pairs = equations(problem.statement)
+        builder = Builder(problem)
+        algebra = builder.algebra
+        for left, right in pairs:
+            difference = algebra.add(builder(left), algebra.scale(builder(right), -algebra.one))
+            if not vanishes(algebra, difference):
+                return Proposal(NAME, None, "the normal forms of the two sides differ", differs=True)
+    except (OutOfFragment, TooMuchWork, RecursionError) as error:
+        return Proposal(NAME, None, str(error) or "the expression is nested too deeply")
+    monomials = sum(len(form) for form in builder.memo.values())
+    how = f"both sides have the same normal form ({monomials} monomials, {algebra.work} steps)"
+    return Proposal(NAME, Evidence("identity", NAME, {"normal_forms": True}), how)

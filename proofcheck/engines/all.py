@@ -1,0 +1,25 @@
+"""The engines in the order in which they are asked: cheap and decisive ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from proofcheck.engines import Proposal, algebra, calculus, figures, smt, squares
+from proofcheck.lang.types import Problem
+from proofcheck.verdict import Evidence
+
+
+def signs(problem: Problem) -> Proposal:
+    """The kernel sees some signs by itself: ask it before anything is computed."""
+    return Proposal("signs", Evidence("signs", "signs"), "the sign is visible in the structure")
+
+
+IN_ORDER: tuple[Callable[[Problem], Proposal], ...] = (
+    figures.propose,
+    signs,
+    algebra.propose,
+    squares.propose,
+    smt.propose,
+    calculus.propose,
+)
+LAST_RESORT = calculus.propose

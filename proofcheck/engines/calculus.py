@@ -1,0 +1,94 @@
+"""Limits, derivatives and finite sums of scalars: SymPy says what it thinks, the kernel confirms or it is not a proof.
+
+The kernel has its own calculus (series, dual numbers, polynomial sums at enough sizes), so the evidence offered is an
+identity that has to stand without normal forms. Where only SymPy agrees, that is reported and proves nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from proofcheck.engines import Proposal
+from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.types import SIGNED_KINDS, Problem
+from proofcheck.verdict import Evidence
+
+NAME = "calculus"
+CALCULUS = frozenset(("limit", "derivative", "sum", "product"))
+
+
+class Untranslatable(ValueError):
+    """A part of the statement that has no SymPy counterpart here."""
+
+
+def propose(problem: Problem) -> Proposal:
+    """Evidence `identity` for an equation between scalars with a limit, derivative or finite sum."""
+    if not any(t.op in CALCULUS for t in subterms(problem.statement)):
+        return Proposal(NAME, None, "nothing to do for calculus")
+    core = problem.statement
+    while core.op == "forall":
+        core = core.args[2]
+    if core.op != "eq":
+        return Proposal(NAME, None, "the statement is not an equation")
+    return Proposal(NAME, Evidence("identity", NAME), opinion(problem, core))
+
+
+def opinion(problem: Problem, equation: Term) -> str:
+    """SymPy's view of the equation, in words; never a verdict."""
+    import sympy as sp
+
+    try:
+        left, right = (_sympy(problem, a, {}, sp) for a in equation.args)
+        difference = sp.expand(left.doit() - right.doit())
+        if difference == 0 or difference.equals(0):
+            return "series and exact sums; SymPy agrees"
+        return "series and exact sums; SymPy does not reduce the difference to 0"
+    except (Untranslatable, NotImplementedError, ValueError, TypeError, AttributeError, RecursionError):
+        return "series and exact sums; no opinion from SymPy"
+
+
+def _sympy(problem: Problem, term: Term, indices: dict[str, Any], sp: Any) -> Any:
+    op = term.op
+    if op == "number":
+        return sp.Rational(term.data.numerator, term.data.denominator)
+    if op == "index":
+        return indices[term.data]
+    if op == "symbol":
+        return _symbol(problem, term.data, sp)
+    if op == "infinity":
+        return sp.oo
+    if op in ("sum", "product"):
+        low, high = (_sympy(problem, a, indices, sp) for a in term.args[:2])
+        k = sp.Symbol(term.data[0], integer=True)
+        body = _sympy(problem, term.args[2], {**indices, term.data[0]: k}, sp)
+        return (sp.Sum if op == "sum" else sp.Product)(body, (k, low, high - 1))
+    if op == "limit":
+        body, point = (_sympy(problem, a, indices, sp) for a in term.args)
+        return sp.limit(
+            body, _symbol(problem, term.data[0], sp), point, term.data[1] or "+-" if point != sp.oo else "-"
+        )
+    if op == "derivative" and len(term.args) == 1:
+        return sp.diff(_sympy(problem, term.args[0], indices, sp), _symbol(problem, term.data, sp))
+    args = [_sympy(problem, a, indices, sp) for a in term.args]
+    if op == "apply" and not any(term.data[1:]):
+        return sp.Function(term.data[0])(*args)
+    simple = {"add": sp.Add, "mul": sp.Mul, "pow": sp.Pow}
+    if op in simple:
+        return simple[op](*args)
+    if op == "div":
+        return args[0] / args[1]
+    if op in FUNCTIONS:
+        return FUNCTIONS[op].sympy(sp, *args)
+    raise Untranslatable(op)
+
+
+def _symbol(problem: Problem, name: str, sp: Any) -> Any:
+    declaration = problem.declarations[name]
+    if declaration.kind == "complex":
+        return sp.Symbol(name)
+    kind = SIGNED_KINDS.get(declaration.kind, declaration.kind)
+    flags = {"positive": {"positive": True}, "nonnegative": {"nonnegative": True}}.get(kind, {"real": True})
+    if declaration.integral:
+        flags = {**flags, "integer": True}
+    return sp.Symbol(name, **flags)

@@ -1,0 +1,132 @@
+"""Real, integer and size arithmetic, and unknown functions: Z3 looks for a counterexample.
+
+`unsat` is a proof once the kernel has asked by itself; a model is a candidate witness: sizes and numbers as they stand, an
+unknown function as the polynomial through the values and slopes that the model gives it.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.engines import Proposal
+from proofcheck.kernel.numbers import LimitExceeded, Unsupported
+from proofcheck.kernel.signs import Signs
+from proofcheck.lang.terms import subterms
+from proofcheck.lang.types import Problem
+from proofcheck.verdict import Evidence, Polynomial
+
+NAME = "smt"
+MAX_SIZE = 1_000
+
+
+def propose(problem: Problem) -> Proposal:
+    """Evidence `smt` on unsat, `witness` where a model can be read as values of the declared names."""
+    import z3
+
+    from proofcheck.kernel.smt import counterexample
+
+    signs = Signs(problem.declarations, problem.given, (problem.statement,))
+    try:
+        answer, model, context = counterexample(problem, problem.statement, signs)
+    except (Unsupported, LimitExceeded, z3.Z3Exception, RecursionError) as error:
+        return Proposal(NAME, None, str(error) or "outside Z3's language")
+    if answer == "unsat":
+        return Proposal(NAME, Evidence("smt", NAME), "Z3 finds no counterexample")
+    if answer == "unknown":
+        return Proposal(NAME, None, "Z3 gave up within its budget")
+    values = _values(problem, model, context, z3)
+    if values is None:
+        return Proposal(NAME, None, "Z3's model is not a witness: it gives values to what it was not told about")
+    return Proposal(NAME, Evidence("witness", NAME, {"values": values}), "Z3 found a counterexample")
+
+
+def _values(problem: Problem, model: Any, context: Any, z3: Any) -> dict[str, Any] | None:
+    values: dict[str, Any] = {}
+    for name in sorted(problem.used()):
+        declaration = problem.declarations[name]
+        if name in problem.sizes or declaration.kind == "function":
+            continue
+        if declaration.shape or declaration.law is not None:
+            return None
+        constant = context.constants.get(name)
+        value = None if constant is None else model.eval(constant, model_completion=True)
+        number = _number(value, z3) if value is not None else Fraction(1)
+        if number is None:
+            return None
+        values[name] = number
+    for name in sorted(problem.used()):
+        declaration = problem.declarations[name]
+        if declaration.kind == "function":
+            function = _function(name, model, context, z3)
+            if function is None:
+                return None
+            values[name] = function
+    return values
+
+
+def _number(value: Any, z3: Any) -> Fraction | None:
+    if z3.is_int_value(value):
+        return Fraction(value.as_long())
+    if z3.is_rational_value(value):
+        return Fraction(value.numerator_as_long(), value.denominator_as_long())
+    if z3.is_algebraic_value(value):
+        # A nearby rational serves where the inequality is strict; the kernel decides.
+        near = value.approx(20)
+        return Fraction(near.numerator_as_long(), near.denominator_as_long())
+    return None
+
+
+def _function(name: str, model: Any, context: Any, z3: Any) -> Polynomial | None:
+    """The polynomial with the model's values and slopes at the points where the statement uses the function."""
+    data: dict[Fraction, dict[int, Fraction]] = {}
+    for other, orders, args, value in context.applications:
+        if other != name:
+            continue
+        if len(args) != 1:
+            return None
+        x, y = (_number(model.eval(e, model_completion=True), z3) for e in (args[0], value))
+        if x is None or y is None:
+            return None
+        data.setdefault(x, {})[orders[0]] = y
+    return _hermite(data)
+
+
+def _hermite(data: dict[Fraction, dict[int, Fraction]]) -> Polynomial | None:
+    """A polynomial p with p^(k)(x) = y for every given (x, k, y), by solving the linear system exactly."""
+    conditions = [(x, k, y) for x, values in sorted(data.items()) for k, y in sorted(values.items())]
+    if len(conditions) > 12:
+        return None
+    count = max(len(conditions), 1) + max((k for _, k, _ in conditions), default=0)
+    rows = []
+    for x, k, y in conditions:
+        row = []
+        for j in range(count):
+            factor = Fraction(1)
+            for step in range(k):
+                factor *= j - step
+            row.append(factor * x ** (j - k) if j >= k else Fraction(0))
+        rows.append([*row, y])
+    pivots: list[tuple[int, int]] = []
+    done = 0
+    for column in range(count):
+        pivot = next((r for r in range(done, len(rows)) if rows[r][column]), None)
+        if pivot is None:
+            continue
+        rows[done], rows[pivot] = rows[pivot], rows[done]
+        scale = rows[done][column]
+        rows[done] = [v / scale for v in rows[done]]
+        for r in range(len(rows)):
+            if r != done and rows[r][column]:
+                factor = rows[r][column]
+                rows[r] = [a - factor * b for a, b in zip(rows[r], rows[done], strict=True)]
+        pivots.append((done, column))
+        done += 1
+    if any(not any(row[:-1]) and row[-1] for row in rows):
+        return None
+    coefficients = [Fraction(0)] * count
+    for row, column in pivots:
+        coefficients[column] = rows[row][-1]
+    while coefficients and not coefficients[-1]:
+        coefficients.pop()
+    return Polynomial(tuple(coefficients))

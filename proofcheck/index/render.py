@@ -1,0 +1,60 @@
+"""Forms -> terms, for evidence: what the kernel is to evaluate must be a term of the language."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from proofcheck.index.algebra import DELTA, Algebra, Form
+from proofcheck.index.monomial import Factor, Label, OutOfFragment
+from proofcheck.lang import terms
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term
+
+
+def position(label: Label) -> Term:
+    """The index, fixed position or declared index name that a label stands for."""
+    if isinstance(label, int):
+        return terms.index(f"b{label}")
+    if label.startswith("#"):
+        return terms.number(int(label[1:]))
+    if label.startswith("@"):
+        return terms.symbol(label[1:])
+    return terms.index(label)
+
+
+def factor_term(algebra: Algebra, factor: Factor) -> Term:
+    """One factor as a term, bound index k written `b{k}`."""
+    head, args, e = factor
+    places = tuple(map(position, args))
+    if head == DELTA:
+        return terms.where(terms.eq(*places), terms.ONE, terms.ZERO)
+    known = algebra.heads.get(head)
+    if known is None:
+        if head not in algebra.declarations:
+            raise OutOfFragment(f"the factor {head} is no term of the language")
+        base = terms.entry(head, *places) if places else terms.symbol(head)
+    elif known.kind in ("power", "function") and known.name in ("", "exp", "log", "abs"):
+        inner = form_term(algebra, algebra.rename(known.forms[0], {f"${k}": f"{{{k}}}" for k in range(len(args))}), 100)
+        inner = terms.substitute(inner, {f"{{{k}}}": place for k, place in enumerate(places)})
+        base = Term(known.name, (inner,)) if known.name else inner
+    else:
+        raise OutOfFragment(f"{known.name or known.kind} is not rendered")
+    return terms.power(base, terms.number(e))
+
+
+def form_term(algebra: Algebra, form: Form, offset: int = 0) -> Term:
+    """A whole form as a term; bound indices are numbered from `offset` so that nested sums stay apart."""
+    parts = []
+    for (sorts, factors), c in form.items():
+        names = {k: k + offset for k in range(len(sorts))}
+        moved = [(h, tuple(names.get(a, a) if isinstance(a, int) else a for a in args), e) for h, args, e in factors]
+        parts.append(summed(algebra, {names[k]: s for k, s in enumerate(sorts)}, tuple(moved), c))
+    return terms.add(*parts) if parts else terms.ZERO
+
+
+def summed(algebra: Algebra, sorts: dict[int, Size], factors: tuple[Factor, ...], c: Fraction) -> Term:
+    """sum over the bound indices of c times the factors."""
+    body = terms.mul(terms.number(c), *(factor_term(algebra, f) for f in factors))
+    for k, size in sorted(sorts.items(), reverse=True):
+        body = terms.total(f"b{k}", terms.ZERO, size.term(), body)
+    return body

@@ -1,0 +1,231 @@
+"""Inputs that satisfy `given`: equations are solved where that is easy, the rest is met by rejection.
+
+Two kinds of equation are solved, for a real name without structure:
+
+- linear in one entry, `a * x + b == 0` with x in neither (x a scalar, or an entry `A[i, j]` under the quantifiers of
+  exactly its indices): x becomes -b / a;
+- `f(A) == c` with f homogeneous of degree k in A and c free of it (`sum(p) == 1`, `norm(x) == 1`, every row of P sums to
+  one): A is scaled by (c / f(A))**(1/k).
+
+A solved value carries the bound on its rounding error into the program, so the identity is still checked at points that
+satisfy the equation exactly. Every other assumption must certainly hold at a sample, or the sample is dropped.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Problem
+from proofcheck.measure import linear
+from proofcheck.measure.arithmetic import Truth
+from proofcheck.measure.bound import Bound
+from proofcheck.measure.evaluate import fresh
+from proofcheck.measure.lookup import slot
+from proofcheck.measure.sample import Sample
+from proofcheck.measure.space import SAMPLES, Axis, Named
+
+Binder = tuple[str, Term, Term]
+
+
+def impose(problem: Problem, sample: Sample) -> Sample:
+    """`sample` with equations solved and only those points kept that satisfy all of `given`; perhaps none.
+
+    Raises NotMeasurable where an assumption cannot be evaluated.
+    """
+    if not problem.given:
+        return sample
+    solved: dict[Term, str] = {}
+    settled: set[str] = set()  # names of solved equations: changing one of them again would unsolve its equation
+    parts = [part for given in problem.given for part in (given.args if given.op == "and" else (given,))]
+    for part in parts:
+        binders, equation = stripped(part)
+        if equation.op != "eq":
+            continue
+        for method in (_solve, _scale):
+            name = method(problem, sample, binders, equation, settled)
+            if name:
+                solved[part] = name
+                settled |= part.names
+                break
+    return _kept(problem, sample, parts, solved)
+
+
+def stripped(term: Term) -> tuple[list[Binder], Term]:
+    """The quantifiers in front of a statement, and what they govern."""
+    binders: list[Binder] = []
+    while term.op == "forall":
+        binders.append((term.data[0], term.args[0], term.args[1]))
+        term = term.args[2]
+    return binders, term
+
+
+def _kept(problem: Problem, sample: Sample, parts: list[Term], solved: dict[Term, str]) -> Sample:
+    """The points at which the solved names lie in their domain and all other assumptions certainly hold."""
+    evaluator, arithmetic = sample.evaluator(), sample.arithmetic
+    logic, space = arithmetic.logic, arithmetic.space
+    verdict = logic.constant(True)
+    for part in parts:
+        truth = evaluator.truth(part, {})
+        if part in solved:
+            # Rounding may blur a solved equation, but must not contradict it.
+            truth = Truth(space.map(space.xp.logical_not, truth.no), truth.no)
+        verdict = logic.both(verdict, truth)
+    for name in solved.values():
+        verdict = logic.both(verdict, _in_domain(problem, sample, name))
+    fits = space.xp.broadcast_to(verdict.yes.data, (sample.count,))
+    chosen = [k for k in range(sample.count) if bool(fits[k])]
+    return sample if len(chosen) == sample.count else sample.kept(chosen)
+
+
+def _in_domain(problem: Problem, sample: Sample, name: str) -> Truth:
+    """Whether a computed value is finite and has the declared sign, at each sample."""
+    arithmetic, leaf = sample.arithmetic, sample.leaves[name]
+    relation, low = {"positive": ("lt", 0), "nonnegative": ("le", 0)}.get(problem.declarations[name].kind, ("lt", None))
+    floor = leaf.value.data * 0.0 if low is not None else leaf.value.data - 1.0
+    truth = arithmetic.compare(relation, arithmetic.given(Named(leaf.value.labels, floor)), leaf)
+    for label, extent in leaf.value.extents.items():
+        if label != SAMPLES:
+            truth = arithmetic.logic.everywhere(truth, Axis(label, 0, extent), None)
+    return truth
+
+
+def _solve(problem: Problem, sample: Sample, binders: list[Binder], equation: Term, settled: set[str]) -> str | None:
+    """Solve for an entry in which the equation is linear; the name that was given a value, if any."""
+    difference = terms.sub(*equation.args)
+    indices = tuple(terms.index(name) for name, _, _ in binders)
+    for name in _candidates(problem, equation, settled):
+        if len(sample.shapes[name]) != len(indices):
+            continue
+        for order in permutations(indices):
+            atom = Term("entry", order, name) if order else terms.symbol(name)
+            parts = linear_in(difference, atom)
+            env = _open(sample, binders) if parts else None
+            if parts is None or env is None or parts[0] == terms.ZERO:
+                continue
+            extents = {env[i.data].label: env[i.data].size for i in order}
+            if tuple(extents.values()) != sample.shapes[name]:
+                continue
+            solution = sample.evaluator().evaluate(Term("div", (terms.neg(parts[1]), parts[0])), env)
+            slots = {label: slot(k) for k, label in enumerate(extents)}
+            _store(sample, name, solution, slots)
+            return name
+    return None
+
+
+def _scale(problem: Problem, sample: Sample, binders: list[Binder], equation: Term, settled: set[str]) -> str | None:
+    """Scale a name in which one side is homogeneous and which the other side lacks; the name, if any."""
+    for side, other in (equation.args, equation.args[::-1]):
+        for name in _candidates(problem, side, settled):
+            degree = degree_in(side, name)
+            slots = _positions(side, name, [b[0] for b in binders])
+            env = _open(sample, binders) if degree and slots is not None and name not in other.names else None
+            if not degree or slots is None or env is None or degree < 0:
+                continue
+            share = terms.power(Term("div", (other, side)), terms.number(1 / degree))
+            scale = sample.evaluator().evaluate(share, env)
+            labels = {env[i].label: slot(p) for i, p in slots.items()}
+            arithmetic = sample.arithmetic
+            turned = arithmetic.move(scale, lambda named, m=labels: linear.relabel(named, m))  # type: ignore[misc]
+            _store(sample, name, arithmetic.mul(sample.leaves[name], turned), {})
+            return name
+    return None
+
+
+def _store(sample: Sample, name: str, value: Bound, slots: dict[str, str]) -> None:
+    """Make `value` the leaf of `name`, with all axes of its shape."""
+    space = sample.arithmetic.space
+    extents = {SAMPLES: sample.count} | {slot(k): n for k, n in enumerate(sample.shapes[name])}
+
+    def spread(named: Named) -> Named:
+        return Named(tuple(extents), space.order(linear.relabel(named, slots), tuple(extents), extents))
+
+    sample.leaves[name] = sample.arithmetic.move(value, spread)
+
+
+def _positions(term: Term, name: str, indices: list[str]) -> dict[str, int] | None:
+    """Where each quantified index stands in every entry of `name`; None where that differs from entry to entry."""
+    entries = [t for t in terms.subterms(term) if t.op == "entry" and t.data == name]
+    found: dict[str, int] = {}
+    for index in indices:
+        places = [{p for p, a in enumerate(t.args) if a == terms.index(index)} for t in entries]
+        common = set.intersection(*places) if places else set()
+        if not common:
+            return None
+        found[index] = min(common)
+    return found
+
+
+def linear_in(term: Term, atom: Term) -> tuple[Term, Term] | None:
+    """(a, b) with term = a * atom + b and `atom` in neither; None where the term is not visibly of that form."""
+    if term == atom:
+        return terms.ONE, terms.ZERO
+    if atom.data not in term.names:
+        return terms.ZERO, term
+    if term.op == "add":
+        parts = [linear_in(arg, atom) for arg in term.args]
+        if any(p is None for p in parts):
+            return None
+        return terms.add(*(p[0] for p in parts if p)), terms.add(*(p[1] for p in parts if p))
+    if term.op == "mul":
+        holders = [k for k, arg in enumerate(term.args) if atom.data in arg.names]
+        inner = linear_in(term.args[holders[0]], atom) if len(holders) == 1 else None
+        if inner is None:
+            return None
+        rest = terms.mul(*(arg for k, arg in enumerate(term.args) if k != holders[0]))
+        return terms.mul(rest, inner[0]), terms.mul(rest, inner[1])
+    if term.op == "div" and atom.data not in term.args[1].names:
+        inner = linear_in(term.args[0], atom)
+        return None if inner is None else (terms.div(inner[0], term.args[1]), terms.div(inner[1], term.args[1]))
+    return None
+
+
+def degree_in(term: Term, name: str) -> Fraction | None:
+    """The degree of homogeneity under positive scaling of the entries of `name`; None where it is not evident."""
+    if name not in term.names:
+        return Fraction(0)
+    if term.op in ("symbol", "entry"):
+        return Fraction(1) if all(name not in a.names for a in term.args) else None
+    if term.op == "sum" and all(name not in a.names for a in term.args[:2]):
+        return degree_in(term.args[2], name)
+    parts = [degree_in(arg, name) for arg in term.args]
+    if any(p is None for p in parts):
+        return None
+    degrees = [p for p in parts if p is not None]
+    if term.op in ("add", "max", "min") and len(set(degrees)) == 1:
+        return degrees[0]
+    if term.op == "mul":
+        return sum(degrees, Fraction(0))
+    if term.op == "div":
+        return degrees[0] - degrees[1]
+    if term.op == "pow" and term.args[1].op == "number":
+        return degrees[0] * term.args[1].data
+    if term.op == "abs":
+        return degrees[0]
+    return degrees[0] / 2 if term.op == "sqrt" else None
+
+
+def _candidates(problem: Problem, term: Term, settled: set[str]) -> list[str]:
+    """Names that may be computed instead of drawn: real, without structure, not settled; the last declared first."""
+    return [
+        name
+        for name, d in reversed(list(problem.declarations.items()))
+        if name in term.names
+        and name not in settled
+        and d.kind in ("real", "positive", "nonnegative")
+        and d.structure is None
+    ]
+
+
+def _open(sample: Sample, binders: list[Binder]) -> dict[str, Axis] | None:
+    """The ranges of the quantifiers; None where one varies or does not start at zero."""
+    evaluator = sample.evaluator()
+    env: dict[str, Axis] = {}
+    for name, low, high in binders:
+        first, last = (evaluator.counter.evaluate(end, env) for end in (low, high))
+        if first.labels or last.labels or float(first.data) != 0.0:
+            return None
+        env[name] = Axis(fresh(name, env), 0, int(last.data))
+    return env

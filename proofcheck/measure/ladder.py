@@ -1,0 +1,100 @@
+"""The sizes at which a statement is tried: a ladder from 1 up, the dimensions unequal from the fourth rung on.
+
+Unequal sizes matter more than large ones: a transposed factor or a swapped index shows as soon as two dimensions
+differ. Assumptions about sizes alone (`d % h == 0`, `n > d`) are met by looking among the neighbours of a rung.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Problem
+from proofcheck.measure.roundoff import Bounded
+from proofcheck.measure.sample import Sample
+from proofcheck.measure.space import SAMPLES, Space
+
+SCALES = (1, 2, 3, 5, 8, 17, 31, 64, 128, 256, 512, 1024, 2048, 4096)
+_NEIGHBOURS = 1024  # assignments of sizes tried around a rung
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One assignment of sizes; `samples` is how many points are drawn at once there."""
+
+    scale: int
+    sizes: dict[str, int]
+    samples: int
+
+
+def size_names(problem: Problem) -> tuple[str, ...]:
+    """The names that have to be numbers before anything can be drawn: dimensions, and what occurs in shapes."""
+    used = problem.used()
+    shaping: set[str] = set()
+    for name in used:
+        declaration = problem.declarations[name]
+        shapes = (declaration.shape, *declaration.arguments)
+        bounds = () if declaration.bound is None else (declaration.bound,)
+        shaping.update(d for shape in shapes for size in shape for d in size.dims)
+        shaping.update(d for size in bounds for d in size.dims)
+    return tuple(
+        name
+        for name, declaration in problem.declarations.items()
+        if name not in problem.sizes and (name in shaping or (declaration.kind == "dim" and name in used))
+    )
+
+
+def reported(problem: Problem, sizes: dict[str, int]) -> dict[str, int]:
+    """The sizes with those that `given` eliminated, in the order of declaration."""
+    full = dict(sizes)
+    for name, size in problem.sizes.items():
+        if size.dims <= sizes.keys():
+            full[name] = size.value(sizes)
+    return {name: full[name] for name in problem.declarations if name in full}
+
+
+def rungs(problem: Problem, space: Space) -> Iterator[Rung]:
+    """The ladder for a problem, smallest first; a rung whose assumptions no neighbour meets is left out."""
+    names = size_names(problem)
+    assumptions = [g for g in problem.given if g.names <= set(names)]
+    met: set[tuple[int, ...]] = set()
+    for step, scale in enumerate(SCALES):
+        target = {name: _size(scale, position, len(names), step) for position, name in enumerate(names)}
+        sizes = _adjusted(target, assumptions, space) if assumptions else target
+        if sizes is None or tuple(sizes.values()) in met:
+            continue
+        met.add(tuple(sizes.values()))
+        yield Rung(scale, sizes, 32 if scale <= 3 else 8 if scale <= 8 else 2 if scale <= 31 else 1)
+
+
+def _size(scale: int, position: int, count: int, step: int) -> int:
+    """Equal sizes on the first three rungs, then spread between a half and the whole, another name largest each time."""
+    if scale <= 3:
+        return scale
+    place = (position + step) % count
+    return max(1, scale - place * scale // (2 * count) - (place > 0))
+
+
+def _adjusted(target: dict[str, int], assumptions: list[Term], space: Space) -> dict[str, int] | None:
+    """The assignment nearest to `target` that satisfies the assumptions."""
+    choices = []
+    for size in target.values():
+        near = [size, size + 1, size - 1, size + 2, 2 * size, size // 2, size // 4, 3 * size, 1, 2, 3, 4, 6, 8]
+        choices.append(list(dict.fromkeys(s for s in near if s >= 1)))
+    ranked = itertools.product(*(range(len(c)) for c in choices))
+    order = sorted(itertools.islice(ranked, 50_000), key=lambda ranks: (sum(ranks), ranks))[:_NEIGHBOURS]
+    rows = [tuple(c[r] for c, r in zip(choices, ranks, strict=True)) for ranks in order]
+    arithmetic = Bounded(space)
+    columns = dict(zip(target, zip(*rows, strict=True), strict=True))
+    leaves = {name: arithmetic.given(space.array((SAMPLES,), list(column))) for name, column in columns.items()}
+    evaluator = Sample(arithmetic, {}, len(rows), leaves).evaluator()
+    verdict = arithmetic.logic.constant(True)
+    for assumption in assumptions:
+        verdict = arithmetic.logic.both(verdict, evaluator.truth(assumption, {}))
+    fits = space.xp.broadcast_to(verdict.yes.data, (len(rows),))
+    for row, fit in zip(rows, fits, strict=True):
+        if bool(fit):
+            return dict(zip(target, row, strict=True))
+    return None

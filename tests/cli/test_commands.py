@@ -1,0 +1,198 @@
+from __future__ import annotations
+
+import inspect
+import json
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from proofcheck import __version__, cli, session
+from proofcheck.diagnostics import REGISTRY
+from proofcheck.lang import prelude
+from proofcheck.lang.forms import SUMMARIES
+from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.payload import BUDGET
+from proofcheck.report.schema import verdict_schema
+from proofcheck.verdict import MEANINGS
+
+STATUSES = [
+    ({"a": "claim: 1 == 1"}, 0),
+    ({"a": "claim: refuted(1) == 1"}, 1),
+    ({"a": "claim: refuted(1) == 1\nexpect: refuted"}, 0),
+    ({"a": "clam: 1"}, 2),
+    ({"a": "claim: invalid(1) == 1"}, 2),
+    ({}, 2),
+    ({"a": "claim: conflict(1) == 1"}, 3),
+    ({"a": "claim: raise_(1) == 1"}, 3),
+]
+
+
+@pytest.mark.parametrize(("files", "status"), STATUSES)
+def test_the_exit_status_of_verify(call, claims, files, status):
+    result = call("verify", claims(**files))
+    assert result.exit_code == status, result.output
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["verify"],
+        ["verify", "x", "--budget", "0"],
+        ["verify", "x", "--budget", "nan"],
+        ["verify", "x", "--jobs", "0"],
+        ["verify", "x", "--seed", "-1"],
+        ["verify", "x", "--backend", "abacus"],
+        ["verify", "x", "--format", "xml"],
+        ["verify", "no-such-path"],
+        ["verify", ".", "--output-file", "no/such/directory/run.json"],
+        ["no-such-command"],
+        ["check"],
+    ],
+)
+def test_wrong_usage_is_status_2(call, arguments):
+    assert call(*arguments).exit_code == 2
+
+
+def test_no_command_prints_help(call):
+    assert "proofcheck verify claims/" in call().output
+
+
+@pytest.mark.parametrize("command", [[], ["verify"], ["check"], ["lint"], ["schema"], ["explain"]])
+def test_every_command_teaches_by_example(call, command):
+    result = call(*command, "--help")
+    assert result.exit_code == 0 and "  proofcheck " in result.output
+
+
+def test_version(call):
+    assert call("--version").output == f"proofcheck {__version__}\n"
+
+
+def test_verify_prints_json_by_the_schema(call, claims):
+    root = claims(
+        a="claim: refuted(x) == infinite(1)\nwhere: {x: real}\nexpect: refuted", b="clam: 1", c="claim: 1 == 1"
+    )
+    result = call("verify", root, "--format", "json")
+    Draft202012Validator(verdict_schema()).validate(json.loads(result.stdout))
+
+
+def test_an_output_file_leaves_the_summary_to_the_terminal(call, claims, tmp_path):
+    target = tmp_path / "run.json"
+    result = call("verify", claims(a="claim: 1 == 1"), "--format", "json", "--output-file", target)
+    assert result.exit_code == 0
+    assert json.loads(target.read_text("utf-8"))["summary"]["proved"] == 1
+    assert result.stdout.startswith("1 claim: 1 proved") and "\n{" not in result.stdout
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".run")] == []
+
+
+def test_options_reach_the_session(call, claims, monkeypatch):
+    seen = {}
+
+    def run(paths, **options):
+        seen.update(options)
+        return session.records.run_record([], [], {})
+
+    monkeypatch.setattr(session, "run", run)
+    arguments = ["--only", "t/*", "--jobs", "3", "--budget", "7.5", "--backend", "numpy", "--seed", "5", "--no-cache"]
+    call("verify", claims(), *arguments)
+    expected = {"only": "t/*", "jobs": 3, "budget": 7.5, "backend": "numpy", "seed": 5, "use_cache": False}
+    assert seen == {**expected, "progress": None}
+
+
+def test_nothing_escapes_into_a_pipe(call, claims):
+    root = claims(a='claim: refuted(x) == 1\nwhere: {x: real}\nsays: "\\e[2J"')
+    (root / "a.yaml").write_text('title: "\\x1b[2Jboo"\nwhere: {x: real}\nclaim: refuted(x) == 1\n', "utf-8")
+    result = call("verify", root, "-v")
+    assert "\x1b" not in result.output
+
+
+CHECKS = [
+    (["1 == 1"], 0, "proved"),
+    (["refuted(x) == 1", "--where", "x: real"], 1, "refuted"),
+    (["supported(x) == 1", "--where", "x: real"], 1, "supported"),
+    (["x == 1", "--where", "x real"], 2, "has no type"),
+    (["f(1) == 2", "--define", "f(x)"], 2, "is not a definition"),
+    (["f(1) == 2", "--define", "f(x) == 1"], 2, "is not a definition"),
+    (["invalid(x) == 1", "--where", "x: real"], 2, "invalid"),
+    (["conflict(x) == 1", "--where", "x: real"], 3, "conflict"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "status", "said"), CHECKS)
+def test_check(call, arguments, status, said):
+    result = call("check", *arguments)
+    assert (result.exit_code, said in result.output) == (status, True), result.output
+    as_json = call("check", *arguments, "--format", "json")
+    assert as_json.exit_code == status
+    Draft202012Validator(verdict_schema()).validate(json.loads(as_json.stdout))
+
+
+LINT = [
+    ({"a": "claim: x == 1\nwhere: {x: real}"}, 0, "1 claim read, no errors"),
+    ({"a": "claim: x == 1"}, 2, "unknown-name"),
+    ({"a": "claim: A @ A == A\nwhere: {n, m: dim, A: 'real[n, m]'}"}, 2, "size-mismatch"),
+    ({"a": "claim: A @ A == A\nwhere: {n, m: dim, A: 'real[n, m]'}\nexpect: refuted"}, 0, "no errors"),
+    ({"a": "claim: Gauge(x) == x\nwhere: {x: real}"}, 2, "undefined-term"),
+    ({"a": "claim: Gauge(x) == x\nwhere: {x: real}\nexpect: unsupported"}, 0, "no errors"),
+    ({"a": "claim: x == 1\nwhere: {x: real}\nexpect: refuted\ncorrect: {claim: y == 1}"}, 2, "unknown-name"),
+    (
+        {"a": "claim: x == y\nwhere: {x: real}\nexpect: refuted\ncorrect: {claim: x == y, where: {y: real}}"},
+        2,
+        "a.yaml:2",
+    ),
+    ({"a": "steps: [x + x, == 2 * x]\nwhere: {x: real}"}, 0, "no errors"),
+    ({"a": "steps:\n- x + x\n- == 2 * z\nwhere: {x: real}"}, 2, "a.yaml:4:10: error: the name `z`"),
+    ({"a": "clam: x"}, 2, "unknown-key"),
+    ({}, 2, "nothing-to-check"),
+]
+
+
+@pytest.mark.parametrize(("files", "status", "said"), LINT)
+def test_lint(call, claims, files, status, said):
+    result = call("lint", claims(**files))
+    assert (result.exit_code, said in result.output) == (status, True), result.output
+
+
+def test_schemas_are_printed(call):
+    assert "where" in json.loads(call("schema").stdout)["properties"]
+    assert json.loads(call("schema", "--verdicts").stdout) == verdict_schema()
+
+
+PAGES = ["language", *MEANINGS, *REGISTRY, *SUMMARIES, *FUNCTIONS, *prelude.names(), *prelude.CONSTANTS]
+
+
+def test_every_word_has_a_page_and_is_listed(call):
+    listed = call("explain").stdout
+    for name in PAGES:
+        result = call("explain", name)
+        assert result.exit_code == 0 and name in result.stdout, name
+        assert name in listed, name
+
+
+def test_an_unknown_word_is_met_with_suggestions(call):
+    result = call("explain", "sofmax")
+    assert result.exit_code == 2 and "did you mean softmax" in result.output
+
+
+def test_doctor_finds_what_is_required(call):
+    result = call("doctor")
+    assert result.exit_code == 0 and "all that is required works" in result.output
+
+
+def test_an_internal_error_is_status_3(call, claims, monkeypatch):
+    monkeypatch.setattr(session, "run", lambda *a, **o: 1 / 0)
+    result = call("verify", claims())
+    assert result.exit_code == 3 and "internal error: ZeroDivisionError" in result.output
+
+
+def test_an_interrupt_before_the_work_is_status_130(call, claims, monkeypatch):
+    def run(*arguments, **options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(session, "run", run)
+    assert call("verify", claims()).exit_code == 130
+
+
+def test_the_default_budget_is_that_of_the_library():
+    # Written out in cli.py, which imports nothing of the checker so that --help is there at once.
+    assert inspect.signature(cli.verify).parameters["budget"].default == BUDGET
+    assert inspect.signature(cli.check).parameters["budget"].default == BUDGET

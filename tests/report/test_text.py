@@ -1,0 +1,212 @@
+"""The text report, to the letter."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+
+from proofcheck.diagnostics.size_mismatch import SizeMismatch
+from proofcheck.report.record import complete, malformed, run_record, statement_record, unjudged
+from proofcheck.report.text import explain, report, statement_report, summary
+from proofcheck.source.span import Span
+
+NUMBERS = {
+    "verdict": "consistent",
+    "method": "identity",
+    "backend": "numpy",
+    "sizes": {"n": 4096, "d": 512},
+    "samples": 1_000_000,
+    "error_share": 0.3125,
+    "detectable": 1e-12,
+    "detail": "",
+}
+
+
+def entry(name, verdict, expected, title="", **answer):
+    head = {
+        "id": name,
+        "file": f"claims/{name}.yaml",
+        "line": 4,
+        "title": title,
+        "tags": [],
+        "needs": [],
+        "verdict": verdict,
+        "szs": "",
+        "expected": expected,
+        "as_expected": verdict == expected,
+    }
+    return {**complete({**answer, "verdict": verdict}), **head}
+
+
+PROVED = entry(
+    "a/assoc",
+    "proved",
+    "proved",
+    "Products can be regrouped",
+    scope="all declared values",
+    statement={"text": "for all n: A == B", "latex": r"\forall n: A = B"},
+    symbolic={"verdict": "proved", "engine": "algebra", "how": "equal normal forms", "reasons": []},
+    numeric=NUMBERS,
+    census=["index algebra", "small-size theorem"],
+    unneeded_assumptions=["n > 1"],
+)
+REFUTED = entry(
+    "b/grad",
+    "refuted",
+    "refuted",
+    "The gradient is at least one",
+    symbolic={"verdict": "refuted", "engine": "smt", "how": "a model", "reasons": []},
+    witness={"values": {"x": 0, "f": "-x", "A": [[1, "1/2"], [0, 3]]}, "reason": "below", "left": "0", "right": "1"},
+    correct={"statement": "diff(x + f(x), x) >= 1", "verdict": "proved", "engine": "smt", "how": "", "census": []},
+)
+SURPRISE = entry(
+    "c/wrong",
+    "unknown",
+    "proved",
+    "Hard",
+    statement={"text": "for all x in ℝ: f(x) == 0", "latex": ""},
+    symbolic={"verdict": "unknown", "engine": "", "how": "", "reasons": ["smt: gave up"]},
+    numeric={**NUMBERS, "verdict": "skipped", "method": "", "sizes": {}, "samples": 0, "error_share": None}
+    | {"detectable": None, "detail": "no array program for limits"},
+    reasons=["rests on `a/x`, which does not stand (refuted)"],
+    parts=[
+        {"statement": "f(x) == g(x)", "verdict": "proved", "engine": "algebra", "how": "", "witness": None},
+        {"statement": "== 0", "verdict": "unknown", "engine": "", "how": "", "witness": None},
+    ],
+    findings=[SizeMismatch.at(Span("claims/c/wrong.yaml", 4, 8, 4, 9), "sizes differ").to_json()],
+)
+BROKEN = SizeMismatch.at(Span("claims/broken.yaml", 1, 1, 1, 2), "not a claim", remedy="Mend it.")
+
+GOLDEN = """\
+claims/broken.yaml:1:1: error: not a claim [size-mismatch]
+  = help: Mend it.
+proved       a/assoc  Products can be regrouped
+             algebra: equal normal forms (all declared values)
+             numbers agree: identity on numpy, n = 4,096, d = 512, 1,000,000 samples, error 0.31 of its bound, \
+would have seen a relative difference of 1e-12
+             not needed for it: n > 1
+refuted      b/grad  The gradient is at least one
+             smt: a model
+             witness: x = 0, f = x -> -x, A = [[1, 1/2], [0, 3]]: below; left side 0, right side 1
+             what is true: diff(x + f(x), x) >= 1 [proved; smt]
+unknown      c/wrong  Hard
+             NOT AS EXPECTED: expected proved, found unknown
+             claims/c/wrong.yaml:4
+             understood: for all x in ℝ: f(x) == 0
+             1. proved: f(x) == g(x) [algebra]
+             2. unknown: == 0
+             no numbers: no array program for limits
+             because rests on `a/x`, which does not stand (refuted)
+             because smt: gave up
+             claims/c/wrong.yaml:4:8: error: sizes differ [size-mismatch]
+               = help: Transpose or reshape one side, or add the equation between the sizes under `given`.
+
+3 claims: 1 proved, 1 refuted, 1 unknown; numbers for 1 of 3; 12.3 s, 2 from the cache
+1 not as expected:
+  c/wrong: expected proved, found unknown
+1 error in files that could not be used
+"""
+
+
+@pytest.fixture
+def record():
+    timing = {"seconds": 12.34, "cached": 2}
+    return run_record(deepcopy([SURPRISE, REFUTED, PROVED]), [BROKEN], timing)
+
+
+def test_the_report_to_the_letter(record):
+    assert report(record) == GOLDEN
+
+
+def test_verbose_shows_how_every_claim_was_understood(record):
+    text = report(record, verbose=True)
+    assert "understood: for all n: A == B" in text
+    assert r"LaTeX: \forall n: A = B" in text
+    assert "trusted: index algebra; small-size theorem" in text
+
+
+def test_colours_are_only_added(record):
+    import re
+
+    colored = report(record, color=True)
+    assert "\x1b[32mproved" in colored and "\x1b[1;31munknown" in colored
+    assert re.sub("\x1b\\[[0-9;]*m", "", colored) == report(record)
+
+
+def test_a_good_run_says_so():
+    text = summary(run_record([PROVED, REFUTED], [], {}))
+    assert text == "2 claims: 1 proved, 1 refuted; numbers for 1 of 2\nall as expected"
+
+
+def test_an_empty_run_and_an_interrupted_one_say_so():
+    assert summary(run_record([], [], {})) == "0 claims\nnothing to check"
+    assert "interrupted" in summary(run_record([PROVED], [], {}, interrupted=True))
+
+
+def test_a_correction_that_is_not_proved_is_named():
+    wrong = deepcopy(REFUTED)
+    wrong["as_expected"] = False
+    wrong["correct"]["verdict"] = "unknown"
+    text = report(run_record([wrong], [], {}))
+    assert "NOT AS EXPECTED: refuted, as expected, but what is given as correct is not proved (unknown)" in text
+
+
+def test_one_statement():
+    record = run_record([statement_record(complete(REFUTED))], [], {})
+    assert statement_report(record) == (
+        "refuted\n"
+        "  smt: a model\n"
+        "  witness: x = 0, f = x -> -x, A = [[1, 1/2], [0, 3]]: below; left side 0, right side 1\n"
+        "  what is true: diff(x + f(x), x) >= 1 [proved; smt]\n"
+    )
+
+
+def test_a_malformed_statement_shows_the_place():
+    span = Span("<statement>", 1, 5, 1, 7)
+    record = run_record([statement_record(malformed([SizeMismatch.at(span, "no", remedy="Mend it.")]))], [], {})
+    assert statement_report(record, read_line=lambda file, line: "x + == y") == (
+        "invalid\n"
+        "  <statement>:1:5: error: no [size-mismatch]\n"
+        "    |\n"
+        "  1 | x + == y\n"
+        "    |     ^^\n"
+        "    = help: Mend it.\n"
+    )
+
+
+def test_explain_tells_everything():
+    lines = explain(PROVED).split("\n")
+    assert lines[0] == "proved"
+    assert "understood: for all n: A == B" in lines and "trusted: index algebra; small-size theorem" in lines
+
+
+def test_text_from_strangers_cannot_act_on_the_terminal():
+    nasty = "\x1b[2Jx\u202e\r\x07\x9b"
+    entries = [
+        entry(
+            "a",
+            "unknown",
+            "proved",
+            title=nasty,
+            statement={"text": nasty, "latex": nasty},
+            scope=nasty,
+            reasons=[nasty],
+            symbolic={"verdict": "unknown", "engine": nasty, "how": nasty, "reasons": [nasty]},
+            numeric={**NUMBERS, "backend": nasty, "method": nasty, "detail": nasty, "sizes": {nasty: 1}},
+            witness={"values": {nasty: nasty}, "reason": nasty, "left": nasty, "right": nasty},
+            parts=2 * [{"statement": nasty, "verdict": "unknown", "engine": nasty, "how": nasty}],
+            correct={"statement": {"text": nasty, "latex": nasty}, "verdict": "unknown", "engine": nasty, "how": nasty},
+            census=[nasty],
+            unneeded_assumptions=[nasty],
+            conflict=nasty,
+            findings=[SizeMismatch.at(Span(nasty, 1, 1, 1, 2), nasty, remedy=nasty).to_json()],
+        )
+    ]
+    record = run_record(entries, [], {})
+    for text in (report(record, verbose=True), explain(entries[0]), statement_report(record)):
+        assert not set(text) & set("\x1b\u202e\r\x07\x9b")
+
+
+def test_an_unjudged_claim_has_its_reason():
+    assert "because time-out after 20 s" in explain({**unjudged("time-out after 20 s"), "as_expected": None})
