@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
@@ -146,7 +147,7 @@ def _parts(claim: Mapping[str, Any], outer: Mapping[str, Any], settings: Mapping
         except ProofcheckError as error:
             finding = error.findings[0]
             if finding.diagnostic in TYPE_ERRORS:
-                ruling = rule_typing(lambda text=text: Reader(_sections(claim)).problem(text), finding)
+                ruling = rule_typing(partial(_retyped, claim, text), finding)
                 if ruling.word == "refuted":
                     yield _ruled(text.value, ruling, "the statement has no type for all sizes")
                     continue
@@ -154,6 +155,11 @@ def _parts(claim: Mapping[str, Any], outer: Mapping[str, Any], settings: Mapping
             continue
         given = [t["value"] for t in claim["given"]]
         yield decide(problem, text.value, settings, given)
+
+
+def _retyped(claim: Mapping[str, Any], text: SourceText) -> Problem:
+    """The statement elaborated from scratch."""
+    return Reader(_sections(claim)).problem(text)
 
 
 def _unreadable(statement: str, error: ProofcheckError) -> Part:
@@ -176,6 +182,7 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given:
     """The verdict on one problem, with numbers beside it."""
     from proofcheck import kernel
     from proofcheck.engines import all as engines
+    from proofcheck.engines import calculus
     from proofcheck.measure.face import measure
 
     if kernel.contradictory(problem):
@@ -192,7 +199,13 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given:
                 part = found
                 break
             differs = False
-        proposal = propose(problem)
+        try:
+            proposal = propose(problem)
+        except MemoryError:
+            raise
+        except Exception as error:  # an engine is untrusted: its defect costs its answer and nothing else
+            reasons.append(f"{propose.__module__.rpartition('.')[2]}: defect: {type(error).__name__}: {error}")
+            continue
         if proposal.evidence is None:
             if proposal.how:
                 reasons.append(f"{proposal.engine}: {proposal.how}")
@@ -207,7 +220,10 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given:
             part.unneeded = list(_unneeded(problem, proposal.evidence, given))
         break
     if part is None:
-        part = _hunted(problem, statement, settings) or Part(statement, "unknown", reasons=reasons)
+        part = _hunted(problem, statement, settings)
+    if part is None:
+        view = calculus.opinion(problem)
+        part = Part(statement, "unknown", reasons=[*reasons, view] if view else reasons)
     part.numbers = measure(
         problem, seconds=settings["budget"], seed=settings["seed"], backend=settings["backend"], level=settings["level"]
     )

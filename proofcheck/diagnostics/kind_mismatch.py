@@ -4,8 +4,7 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class KindMismatch(Diagnostic):
-    """A statement stands where a number is needed, or a number where a statement is needed.
-    """
+    """A statement stands where a number is needed, or a number where a statement is needed."""
 
     name = "kind-mismatch"
     remedy = "Compare numbers with == or <=, and combine statements with `and`, `or`, `not`, `implies`."

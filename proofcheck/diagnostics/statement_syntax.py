@@ -11,5 +11,7 @@ class StatementSyntax(Diagnostic):
     """
 
     name = "statement-syntax"
-    remedy = "Write the statement as one Python-style expression; `proofcheck explain language` lists what may stand in it."
+    remedy = (
+        "Write the statement as one Python-style expression; `proofcheck explain language` lists what may stand in it."
+    )
     example = "x + == y"

@@ -4,9 +4,11 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class TypeSyntax(Diagnostic):
-    """A type under `where` is not one of the known types.
-    """
+    """A type under `where` is not one of the known types."""
 
     name = "type-syntax"
-    remedy = "Write for example `dim`, `real`, `positive`, `real[n, d]`, `normal[d]`, `iid[d](mean=0, var=1)` or `real -> real`."
+    remedy = (
+        "Write for example `dim`, `real`, `positive`, `real[n, d]`, `normal[d]`, "
+        "`iid[d](mean=0, var=1)` or `real -> real`."
+    )
     example = "reel[n]"

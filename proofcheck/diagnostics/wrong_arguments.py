@@ -4,8 +4,7 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class WrongArguments(Diagnostic):
-    """A function is called with arguments that it does not take.
-    """
+    """A function is called with arguments that it does not take."""
 
     name = "wrong-arguments"
     remedy = "See `proofcheck explain NAME` for the arguments that the function takes."

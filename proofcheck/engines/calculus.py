@@ -1,7 +1,8 @@
-"""Limits, derivatives and finite sums of scalars: SymPy says what it thinks, the kernel confirms or it is not a proof.
+"""Limits, derivatives and finite sums of scalars: the kernel confirms, or SymPy gives an opinion that is no proof.
 
 The kernel has its own calculus (series, dual numbers, polynomial sums at enough sizes), so the evidence offered is an
-identity that has to stand without normal forms. Where only SymPy agrees, that is reported and proves nothing.
+identity that has to stand without normal forms. Only where that fails is SymPy asked, and what it says is reported as a
+reason: it proves nothing.
 """
 
 from __future__ import annotations
@@ -24,28 +25,36 @@ class Untranslatable(ValueError):
 
 def propose(problem: Problem) -> Proposal:
     """Evidence `identity` for an equation between scalars with a limit, derivative or finite sum."""
-    if not any(t.op in CALCULUS for t in subterms(problem.statement)):
-        return Proposal(NAME, None, "nothing to do for calculus")
+    if _equation(problem) is None:
+        return Proposal(NAME, None, "")
+    return Proposal(NAME, Evidence("identity", NAME), "series, dual numbers and exact sums, at enough sizes")
+
+
+def _equation(problem: Problem) -> Term | None:
+    """The single equation that a statement is about, where there is something for calculus in it."""
     core = problem.statement
     while core.op == "forall":
         core = core.args[2]
-    if core.op != "eq":
-        return Proposal(NAME, None, "the statement is not an equation")
-    return Proposal(NAME, Evidence("identity", NAME), opinion(problem, core))
+    if core.op != "eq" or not any(t.op in CALCULUS for t in subterms(core)):
+        return None
+    return core
 
 
-def opinion(problem: Problem, equation: Term) -> str:
-    """SymPy's view of the equation, in words; never a verdict."""
+def opinion(problem: Problem) -> str:
+    """SymPy's view of an equation that nobody could decide, in words; "" where it has none. Never a verdict: SymPy may
+    err, and may run until the worker is stopped."""
     import sympy as sp
 
+    equation = _equation(problem)
+    if equation is None:
+        return ""
     try:
         left, right = (_sympy(problem, a, {}, sp) for a in equation.args)
         difference = sp.expand(left.doit() - right.doit())
-        if difference == 0 or difference.equals(0):
-            return "series and exact sums; SymPy agrees"
-        return "series and exact sums; SymPy does not reduce the difference to 0"
-    except (Untranslatable, NotImplementedError, ValueError, TypeError, AttributeError, RecursionError):
-        return "series and exact sums; no opinion from SymPy"
+        agrees = difference == 0 or difference.equals(0)
+    except Exception:  # SymPy raises what it likes
+        return ""
+    return "SymPy: both sides agree, which nothing else confirms" if agrees else "SymPy: does not see both sides agree"
 
 
 def _sympy(problem: Problem, term: Term, indices: dict[str, Any], sp: Any) -> Any:
@@ -53,6 +62,8 @@ def _sympy(problem: Problem, term: Term, indices: dict[str, Any], sp: Any) -> An
     if op == "number":
         return sp.Rational(term.data.numerator, term.data.denominator)
     if op == "index":
+        if term.data not in indices:
+            raise Untranslatable("a free index")
         return indices[term.data]
     if op == "symbol":
         return _symbol(problem, term.data, sp)

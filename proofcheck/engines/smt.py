@@ -1,7 +1,7 @@
 """Real, integer and size arithmetic, and unknown functions: Z3 looks for a counterexample.
 
-`unsat` is a proof once the kernel has asked by itself; a model is a candidate witness: sizes and numbers as they stand, an
-unknown function as the polynomial through the values and slopes that the model gives it.
+`unsat` is a proof once the kernel has asked by itself; a model is a candidate witness: sizes and numbers as they stand,
+an unknown function as the polynomial through the values and slopes that the model gives it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Any
 from proofcheck.engines import Proposal
 from proofcheck.kernel.numbers import LimitExceeded, Unsupported
 from proofcheck.kernel.signs import Signs
-from proofcheck.lang.terms import subterms
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence, Polynomial
 
@@ -98,7 +97,7 @@ def _hermite(data: dict[Fraction, dict[int, Fraction]]) -> Polynomial | None:
     if len(conditions) > 12:
         return None
     count = max(len(conditions), 1) + max((k for _, k, _ in conditions), default=0)
-    rows = []
+    rows: list[list[Fraction]] = []
     for x, k, y in conditions:
         row = []
         for j in range(count):
@@ -125,8 +124,8 @@ def _hermite(data: dict[Fraction, dict[int, Fraction]]) -> Polynomial | None:
     if any(not any(row[:-1]) and row[-1] for row in rows):
         return None
     coefficients = [Fraction(0)] * count
-    for row, column in pivots:
-        coefficients[column] = rows[row][-1]
+    for place, column in pivots:
+        coefficients[column] = rows[place][-1]
     while coefficients and not coefficients[-1]:
         coefficients.pop()
     return Polynomial(tuple(coefficients))

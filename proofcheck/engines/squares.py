@@ -36,6 +36,9 @@ def propose(problem: Problem) -> Proposal:
         algebra = builder.algebra
         difference = algebra.add(builder(core.args[1]), algebra.scale(builder(core.args[0]), -algebra.one))
         expression = sum_of_squares(algebra, difference)
+        if expression is None and not builder(core.args[0]):
+            # The left side is zero for all sizes: the sign of the right side may be visible as it was written.
+            expression = core.args[1]
     except (OutOfFragment, TooMuchWork, RecursionError) as error:
         return Proposal(NAME, None, str(error))
     if expression is None:
@@ -62,7 +65,8 @@ def _square(algebra: Algebra, monomial: Monomial, c: Fraction) -> Term | None:
     if len(sorts) > MAX_INDICES:
         return None
     declared = algebra.declarations
-    plain, rest = [], []
+    plain: list[Factor] = []
+    rest: list[Factor] = []
     for f in factors:
         head, _, e = f
         kind = declared[head].kind if head in declared else ""

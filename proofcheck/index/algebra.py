@@ -94,7 +94,7 @@ class Algebra:
         for (sorts, factors), x in a.items():
             for other, y in b.items():
                 shifted, more = shift(other, len(sorts))
-                joined = {k: s for k, s in enumerate(sorts)} | shifted
+                joined = dict(enumerate(sorts)) | shifted
                 out = self.add(out, self.scale(self.normal(joined, (*factors, *more)), x * y))
         return out
 
@@ -259,8 +259,8 @@ class Algebra:
     def instance(
         self, form: Form, args: tuple[Label, ...], base: int
     ) -> Iterator[tuple[dict[int, Size], tuple[Factor, ...], Fraction]]:
-        """The monomials of a nested form with its slots `$0`, `$1`, ... filled by labels of an outer monomial, their own
-        bound indices numbered from `base` on."""
+        """The monomials of a nested form with its slots `$0`, `$1`, ... filled by labels of an outer monomial; their
+        own bound indices are numbered from `base` on."""
         slots: dict[Label, Label] = {f"${k}": a for k, a in enumerate(args)}
         for (sorts, factors), c in form.items():
             own = slots | {k: k + base for k in range(len(sorts))}

@@ -48,7 +48,7 @@ class Builder:
         if op == "entry":
             return algebra.factor(term.data, *(self._position(a) for a in term.args))
         if op in ("add", "mul", "div"):
-            return OPERATIONS[op].value(algebra, *(self(a) for a in term.args))  # type: ignore[attr-defined,no-any-return]
+            return OPERATIONS[op].value(algebra, *(self(a) for a in term.args))  # type: ignore[attr-defined]
         if op == "pow":
             return self._power(term)
         if op in ("sum", "product"):

@@ -105,13 +105,20 @@ def inverse_head(algebra: Algebra, body: Form, ids: tuple[str, str], size: Size,
             # A multiple of the identity.
             scale = algebra.power({((), scalars): c}, -1)
             return algebra.mul(scale, algebra.factor(DELTA, *entry))
+    lead, scalars, matrix = algebra.content(matrix, lambda h, e: not _indexed(matrix, h))
+    scale = algebra.scale(algebra.normal({}, tuple((h, a, -e) for h, a, e in scalars)), 1 / lead)
     label = f"inv{{{serial(matrix)}}}"
     if label not in algebra.heads:
         algebra.heads[label] = Head("inverse", "inv", (matrix,), size=size)
         if algebra.rename(matrix, {"$0": "$1", "$1": "$0"}) == matrix:
             rest = tuple(range(2, 2 + len(others)))
             algebra.symmetries[label] = ((0, 1, *rest), (1, 0, *rest))
-    return algebra.factor(label, *entry, *others)
+    return algebra.mul(scale, algebra.factor(label, *entry, *others))
+
+
+def _indexed(form: Form, head: str) -> bool:
+    """Whether factors of this head carry indices somewhere in the form."""
+    return any(h == head and args for (_, factors) in form for h, args, _ in factors)
 
 
 def replaced(algebra: Algebra, form: Form, name: str, ids: tuple[str, ...], value: Form) -> Form:

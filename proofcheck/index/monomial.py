@@ -3,7 +3,7 @@
 A monomial is a product of factors under bound indices, each index summed over its own range:
 
     sorts    the sizes of the bound indices 0, 1, ..., k-1
-    factors  (head, arguments, exponent): head is a name, arguments are labels: an int is a bound index, a str a free one
+    factors  (head, arguments, exponent): head is a name, arguments are labels: bound indices (int) and free ones (str)
 
 Two monomials are equal when some renaming of bound indices maps one to the other, so equality is isomorphism of
 coloured hypergraphs. The canonical labelling is found by colour refinement, and where colours alone do not separate

@@ -19,7 +19,9 @@ Match = tuple[dict[Label, Label], list[Factor]]  # pattern label -> label, facto
 
 
 def vanishes(algebra: Algebra, form: Form) -> bool:
-    """Whether the form is zero, by normal form, the oriented rules, and multiplying through by denominators."""
+    """Whether the form is zero: by normal form, the oriented rules, multiplying through by denominators and, where an
+    inverse stands at the edge of the expression, multiplying by its matrix from that side."""
+    multiplied: set[tuple[str, str]] = set()
     for _ in range(MAX_STEPS):
         if not form:
             return True
@@ -27,9 +29,32 @@ def vanishes(algebra: Algebra, form: Form) -> bool:
         if step is None:
             step = _rewritten(algebra, form)
         if step is None:
+            step = _multiplied(algebra, form, multiplied)
+        if step is None:
             return False
         form = step
     raise TooMuchWork("too many rewriting steps")
+
+
+def _multiplied(algebra: Algebra, form: Form, done: set[tuple[str, str]]) -> Form | None:
+    """M times the form, for an inverse G = M^-1 with a free row or column label; None where there is none left.
+
+    E = 0 exactly when M E = 0, so nothing is lost; every pair of inverse and label is used once.
+    """
+    for _, factors in form:
+        for head, args, _ in factors:
+            known = algebra.heads.get(head)
+            if known is None or known.kind != "inverse" or known.size is None or len(args) > 2:
+                continue
+            for side, label in enumerate(args[:2]):
+                if not isinstance(label, str) or label[0] in "#@$" or (head, label) in done:
+                    continue
+                done.add((head, label))
+                pair: tuple[Label, Label] = (label, "&m") if side == 0 else ("&m", label)
+                matrix = algebra.rename(known.forms[0], dict(zip(("$0", "$1"), pair, strict=True)))
+                product = algebra.mul(matrix, algebra.rename(form, {label: "&m"}))
+                return algebra.bind(product, "&m", known.size)
+    return None
 
 
 def _cleared(algebra: Algebra, form: Form) -> Form | None:

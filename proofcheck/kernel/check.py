@@ -69,7 +69,7 @@ def _signs(problem: Problem) -> Signs:
 def _unsatisfiable(problem: Problem, goal: Term, signs: Signs) -> bool:
     try:
         answer, _, _ = smt.counterexample(problem, goal, signs)
-    except (Unsupported, ArithmeticError):
+    except (ArithmeticError, smt.Z3Exception):
         return False
     return answer == "unsat"
 
@@ -117,8 +117,8 @@ def _squares(problem: Problem, evidence: Evidence) -> Ruling:
     difference = terms.eq(terms.sub(core.args[1], core.args[0]), offered)
     signed = Term(core.op, (terms.ZERO, offered))
     for binder in reversed(binders):
-        difference = terms.forall(binder.data[0], *binder.args[:2], difference)
-        signed = terms.forall(binder.data[0], *binder.args[:2], signed)
+        difference = terms.forall(binder.data[0], binder.args[0], binder.args[1], difference)
+        signed = terms.forall(binder.data[0], binder.args[0], binder.args[1], signed)
     census = identity.check(problem, difference, evidence.data.get("normal_forms", False) is True)
     signs = Signs(problem.declarations, problem.given, (problem.statement, offered))
     if not signs.holds(signed):

@@ -7,9 +7,11 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+import flint
+
 from proofcheck.kernel.interpreter import Environment, Interpreter, Steps
 from proofcheck.kernel.matrices import inverse
-from proofcheck.kernel.numbers import Field, LimitExceeded, Retry, Unsupported
+from proofcheck.kernel.numbers import AGREEMENT_BITS, Agreement, Field, LimitExceeded, Retry, Unsupported
 from proofcheck.kernel.sizes import NotPolynomial, plan
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
@@ -17,6 +19,8 @@ from proofcheck.lang.types import Problem
 
 POINTS = 2
 RETRIES = 40
+# Functions of which the field knows nothing but that they are functions.
+FREE = frozenset({"log", "erf", "floor", "ceil", "mod", "min", "max"})
 STEPS = 400_000
 MOMENT_STEPS = 120_000
 
@@ -35,7 +39,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool) -> tuple[str, .
         layout = plan(statement, problem.declarations)
     except NotPolynomial as error:
         raise NotShown(str(error)) from None
-    functions = frozenset(t.op for t in subterms(statement) if t.op in FUNCTIONS) - {"min", "max"}
+    functions = frozenset(t.op for t in subterms(statement) if t.op in FUNCTIONS)
     functions |= {"exp" for t in subterms(statement) if t.op in ("limit", "apply")}
     random = any(t.op == "expectation" for t in subterms(statement))
     configurations = layout.configurations
@@ -47,10 +51,19 @@ def check(problem: Problem, statement: Term, normal_forms: bool) -> tuple[str, .
     steps = Steps((STEPS if not random else MOMENT_STEPS) // (4 if normal_forms else 1))
     done: list[dict[str, int]] = []
     gaps = list(layout.gaps)
+    look, census_line = (
+        _at_point,
+        f"prime-field evaluation{{}}, {POINTS} random points each, chance of error below 1e-9",
+    )
+    if normal_forms and functions & FREE:
+        # The field knows no logarithm; with normal forms at hand, enclosures at random points are the second look.
+        look = _agreement
+        census_line = f"agreement to {AGREEMENT_BITS} bits{{}}, {POINTS} random points each"
+        gaps.append("a function with no model in the field")
     for dims in configurations:
         try:
             for point in range(POINTS):
-                _at_point(problem, statement, dims, functions, point, steps)
+                look(problem, statement, dims, functions, point, steps)
         except LimitExceeded:
             gaps.append(
                 f"{len(layout.configurations)} size configurations, of which {len(done)} were within the limits"
@@ -64,7 +77,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool) -> tuple[str, .
     if gaps and not normal_forms:
         raise NotShown(f"small sizes do not settle it: {'; '.join(gaps)}")
     census = ["index algebra"] if normal_forms else []
-    census += [f"prime-field evaluation{where}, {POINTS} random points each, chance of error below 1e-9"]
+    census += [census_line.format(where)]
     if gaps:
         census.append(
             f"index algebra for sizes beyond these (not settled by the small-size theorem: {'; '.join(gaps)})"
@@ -105,6 +118,63 @@ def _at_point(
         except (Unsupported, Inexact) as error:
             raise NotShown(str(error)) from None
     raise NotShown("no point of the field has all the square roots that are needed")
+
+
+def _agreement(
+    problem: Problem, statement: Term, dims: Mapping[str, int], functions: frozenset[str], point: int, steps: Steps
+) -> None:
+    """As `_at_point`, in enclosures at a random rational point that satisfies the assumptions."""
+    old = flint.ctx.prec
+    flint.ctx.prec = 2 * AGREEMENT_BITS
+    try:
+        for attempt in range(RETRIES):
+            draw = Field(f"{point}.{attempt}")
+            ns = Agreement()
+            for exact in _positions(problem, statement, dims):
+                interpreter = Interpreter(ns, _rational_environment(problem, ns, draw, dims, exact), steps)
+                try:
+                    if any(interpreter(assumption) is not True for assumption in problem.given):
+                        break
+                    if interpreter(statement) is not True:
+                        raise NotShown(f"the two sides differ at sizes {dict(dims)}")
+                except Undefined:
+                    break
+                except (Unsupported, Inexact) as error:
+                    raise NotShown(str(error)) from None
+            else:
+                return
+    finally:
+        flint.ctx.prec = old
+    raise NotShown("no random point satisfies the assumptions")
+
+
+def _rational_environment(
+    problem: Problem, ns: Agreement, draw: Field, dims: Mapping[str, int], exact: Mapping[str, Fraction]
+) -> Environment:
+    def value(name: str, entry: tuple[int, ...]) -> Fraction:
+        declaration = problem.declarations[name]
+        if declaration.structure is not None or declaration.kind == "bool":
+            raise Unsupported("a structured matrix at a random rational point")
+        raw = draw.random(f"{name}{entry}")[0] or 0
+        if declaration.integral:
+            return Fraction(raw % 7 + 1)
+        x = Fraction(raw % 2003, 1009) - (0 if declaration.kind in ("positive", "nonnegative") else 1)
+        return x if x else Fraction(1, 2)
+
+    sizes = {name: Fraction(size) for name, size in dims.items()}
+    for name in statement_scalars(problem):
+        exact = {**exact, **({} if name in exact else {name: value(name, ())})}
+    return Environment(problem.declarations, {**sizes, **exact}, lambda n, e: ns.number(value(n, e)))
+
+
+def statement_scalars(problem: Problem) -> list[str]:
+    """Scalar names that take a number: sizes and functions are no such names."""
+    skip = ("dim", "function", "bool")
+    return [
+        n
+        for n, d in sorted(problem.declarations.items())
+        if not d.shape and d.kind not in skip and d.law is None and n not in problem.sizes
+    ]
 
 
 def _positions(problem: Problem, statement: Term, dims: Mapping[str, int]) -> Iterator[dict[str, Fraction]]:

@@ -58,7 +58,7 @@ class Interpreter:
         self.memo: dict[tuple[Term, tuple[int, ...]], Any] = {}
         self.order: dict[Term, tuple[str, ...]] = {}
         self.exactable: dict[Term, bool] = {}
-        self.matrices: dict[tuple[Term, tuple[int, ...]], Any] = {}
+        self.matrices: dict[Any, Any] = {}
         self.children: dict[Any, Interpreter] = {}
         # Inside an expectation: the interpreter outside it, in which a nested expectation (a constant) is evaluated.
         self.outside: tuple[Interpreter, Callable[[Any], Any]] | None = None

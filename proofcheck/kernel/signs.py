@@ -133,10 +133,13 @@ class Signs:
     def _sum_of_squares(self, t: Term) -> bool:
         """sum_i v_i**2 is positive where the assumptions say that v is not zero."""
         low, high, body = t.args
-        square = body.args[0] if body.op == "pow" and self._even(body.args[1]) else None
-        if body.op == "mul" and len(body.args) == 2 and body.args[0] == body.args[1]:
-            square = body.args[0]
+        factors = list(body.args) if body.op == "mul" else [body]
+        powers = [f for f in factors if f.op == "pow" and self._even(f.args[1]) and f.args[1].data > 0]
+        square = powers[0].args[0] if powers else next((f for f in factors if factors.count(f) == 2), None)
         if square is None:
+            return False
+        rest = [f for f in factors if f != square and f not in powers[:1]]
+        if not all(map(self.positive, rest)):
             return False
         for fact in self.facts:
             if fact.op == "exists" and fact.args[:2] == (low, high):
@@ -150,7 +153,12 @@ class Signs:
         i, j = (terms.index(x) for x in ids)
         strict = False
         for part in body.args if body.op == "add" else (body,):
-            factors = list(part.args) if part.op == "mul" else [part]
+            over = part
+            if part.op == "div":
+                over = part.args[0]
+                if part.args[1].free & set(ids) or not self.positive(part.args[1]):
+                    return False
+            factors = list(over.args) if over.op == "mul" else [over]
             core = [f for f in factors if f.free & set(ids)]
             scale = [f for f in factors if not f.free & set(ids)]
             if not all(map(self.nonnegative, scale)) or len(core) != 1:

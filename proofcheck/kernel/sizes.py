@@ -55,11 +55,11 @@ class NotPolynomial(ValueError):
 
 
 def least(size: Size) -> int:
-    """A lower bound of a size over all dimensions: its value at 1, where it can only grow. Raises NotPolynomial where it
-    may shrink below zero."""
+    """A lower bound of a size over all dimensions: its value at 1, from where it can only grow. Raises NotPolynomial
+    where it may be negative."""
     if any(c < 0 and monomial for monomial, c in size.terms):
         raise NotPolynomial(f"the size {size} may be negative")
-    value = size.value({d: 1 for d in size.dims})
+    value = size.value(dict.fromkeys(size.dims, 1))
     if value < 0:
         raise NotPolynomial(f"the size {size} may be negative")
     return value
@@ -153,9 +153,9 @@ class _Counter:
             parts = [self.count(a) for a in term.args]
             return _join(*(t for t, _ in parts)), _join(*(b for _, b in parts))
         if op == "div":
-            (a, b), (c, d) = (self.count(x) for x in term.args)
-            self.plain(c)
-            return _join(a, d), _join(b, c)
+            (over, under), (divisor, its_under) = (self.count(x) for x in term.args)
+            self.plain(divisor)
+            return _join(over, its_under), _join(under, divisor)
         if op == "pow" and term.args[1].op == "number":
             exponent = term.args[1].data
             top, bottom = self.count(term.args[0])
@@ -200,15 +200,15 @@ class _Counter:
             fixed = all(map(self.fixed, condition.args))
             if not fixed and (condition.op not in ("eq", "ne") or any(a.op != "index" for a in condition.args)):
                 self.gaps.add("a case distinction other than equality of two indices")
-            (a, b), (c, d) = self.count(term.args[1]), self.count(term.args[2])
-            return _most(a, c), _join(b, d)
+            then, otherwise = self.count(term.args[1]), self.count(term.args[2])
+            return _most(then[0], otherwise[0]), _join(then[1], otherwise[1])
         if op == "expectation":
             top, bottom = self.count(term.args[0])
             # Pairings may join any two indices: every index may come out as a factor of its size.
-            degrees = {("degree", dim): n for size, n in top.items() if isinstance(size, Size) for dim in size.dims}
-            for size, n in top.items():
-                if isinstance(size, Size):
-                    for dim in size.dims:
+            degrees = {}
+            for sort, n in top.items():
+                if isinstance(sort, Size):
+                    for dim in sort.dims:
                         degrees[("degree", dim)] = max(degrees.get(("degree", dim), 0), n)
             return _join(top, degrees), bottom
         if op == "derivative":
@@ -244,11 +244,10 @@ def plan(statement: Term, declarations: Mapping[str, Declaration]) -> Plan:
             for size in declaration.shape:
                 least(size)
     base = dict.fromkeys(sorted(used), 1)
-    for size, count in need.items():
-        if isinstance(size, Size) and size.dims:
-            while size.value(base) < count and max(base.values()) < 64:
-                smallest = min(sorted(size.dims), key=lambda d: base[d])
-                base[smallest] += 1
+    for sort, count in need.items():
+        if isinstance(sort, Size) and sort.dims:
+            while sort.value(base) < count and max(base.values()) < 64:
+                base[min(sorted(sort.dims), key=base.__getitem__)] += 1
     capped = {dim: min(value, MAX_SIZE) for dim, value in base.items()}
     if capped != base:
         gaps.add(f"sizes over {MAX_SIZE}")

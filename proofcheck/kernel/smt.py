@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import z3
+from z3 import Z3Exception
 
 from proofcheck.kernel.numbers import Dual, Unsupported
 from proofcheck.kernel.signs import Signs
@@ -20,6 +21,7 @@ from proofcheck.lang.types import Declaration, Problem
 
 RLIMIT = 4_000_000
 TIMEOUT_MS = 8_000
+__all__ = ["Translator", "Z3Exception", "counterexample"]
 MAX_UNROLL = 64
 MAX_POWER = 40
 
@@ -130,6 +132,8 @@ class Translator:
             if op in FUNCTIONS:
                 return self.apply(op, *args)
             return OPERATIONS[op].value(self, *args)  # type: ignore[attr-defined]
+        if OPERATIONS[op].result == "bool":
+            raise Unsupported(f"`{op}` has no translation to Z3")
         return self._abstract(term, indices)
 
     def _name(self, name: str, position: tuple[Any, ...]) -> Any:

@@ -144,10 +144,10 @@ def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node,
     if missing:
         raise WrongArguments.error(scope.span(node), f"`{missing[0]}` is missing: {defined.signature()}")
     values = {p: elaborator.numeric(given[p], scope) for p in order}
-    key = (defined.name, tuple(values.values()))
-    if key not in elaborator.memo:
-        elaborator.memo[key] = _expand(elaborator, defined, values, node, scope)
-    return elaborator.memo[key]
+    memo_key = (defined.name, tuple(values.values()))
+    if memo_key not in elaborator.memo:
+        elaborator.memo[memo_key] = _expand(elaborator, defined, values, node, scope)
+    return elaborator.memo[memo_key]
 
 
 def _expand(
@@ -172,13 +172,13 @@ def _expand(
             raise RankMismatch.error(
                 scope.span(node), f"`{parameter}` has rank {value.rank}, too low for {defined.signature()}"
             )
-        extra = value.rank - rank
-        if extra:
-            used = batch[len(batch) - extra :]
-            for (_, have), (_, want) in zip(value.axes[:extra], used, strict=True):
+        more = value.rank - rank
+        if more:
+            used = batch[len(batch) - more :]
+            for (_, have), (_, want) in zip(value.axes[:more], used, strict=True):
                 if have != want:
                     raise size_clash(scope.span(node), f"the leading axes of {defined.signature()}", have, want)
-            kept = elaborator.axes(value.shape[extra:])
+            kept = elaborator.axes(value.shape[more:])
             body = rename(value, tuple(i for i, _ in (*used, *kept)))
             value = Value(value.kind, kept, body)
         if rank:

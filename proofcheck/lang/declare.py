@@ -1,4 +1,4 @@
-"""Type texts of `where` -> declarations: `real[n, d]`, `normal[d](mean, var)`, `iid[d](mean=0, var=1)`, `real -> real`."""
+"""Type texts of `where` -> declarations: `real[n, d]`, `normal[d](mean, var)`, `real -> real`, and the rest."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _part(text: SourceText, start: int, end: int) -> SourceText:
 
 
 def _prefixed(text: SourceText, cut: int) -> SourceText:
-    """The parenthesised arguments, as the call `_(...)`: the position of the added character is that of its neighbour."""
+    """The parenthesised arguments as the call `_(...)`; the added character stands where its neighbour does."""
     rest = _part(text, cut, len(text.value))
     lines = (rest.lines[0], *rest.lines) if rest.lines else ()
     columns = (rest.columns[0], *rest.columns) if rest.columns else ()

@@ -67,7 +67,7 @@ def _walk(
         inside(term.args[1])
     elif op in ("inverse", "determinant"):
         size, *rest, body = term.args
-        more = {i: (terms.ZERO, size) for i in term.data}
+        more = dict.fromkeys(term.data, (terms.ZERO, size))
         for child in (size, *rest):
             inside(child)
         inside(body, (), more)

@@ -63,7 +63,7 @@ class Elaborator:
         if name in self.sizes:
             return scalar(self.sizes[name].term(), "integer")
         kinds: dict[str, Any] = {"complex": "complex", "bool": "bool"}
-        kind = "integer" if declaration.integral else kinds.get(declaration.kind, "real")
+        kind: Any = "integer" if declaration.integral else kinds.get(declaration.kind, "real")
         if not declaration.shape:
             return scalar(terms.symbol(name), kind)
         axes = self.axes(declaration.shape)
@@ -175,7 +175,7 @@ class Elaborator:
             raise KindMismatch.error(
                 scope.span(node),
                 f"`{scope.source.value[node.start : node.end]}` is not a size",
-                remedy="A size is made of `dim` names, whole numbers, + and *; write n / 2 as a dim m with given n == 2 * m.",
+                remedy="A size is made of `dim` names, whole numbers, + and *. For n / 2: a dim m with given n == 2 * m.",
             )
         return size
 
@@ -213,7 +213,8 @@ class Elaborator:
             whole = True
             body = Term("floor", (terms.div(a, b),))
         else:
-            body = {"add": terms.add, "sub": terms.sub, "mul": terms.mul}[kind](a, b)
+            combine: Callable[..., Term] = {"add": terms.add, "sub": terms.sub, "mul": terms.mul}[kind]
+            body = combine(a, b)
         result: Literal["real", "integer", "complex"] = "integer" if whole else "real"
         if "complex" in (left.kind, right.kind):
             result = "complex"
@@ -264,13 +265,9 @@ class Elaborator:
                 raise KindMismatch.error(scope.span(node), "complex numbers have no order")
             axes, a, b = self.align(left, right, node, scope, f"`{sign}` compares entry by entry")
             body = _COMPARE[sign](a, b)
-            quantify = (
-                (lambda n, s, t: Term("exists", (terms.ZERO, s, t), (n,)))
-                if sign == "!="
-                else (lambda n, s, t: terms.forall(n, terms.ZERO, s, t))
-            )
+            op = "exists" if sign == "!=" else "forall"
             for name, size in reversed(axes):
-                body = quantify(name, size.term(), body)
+                body = Term(op, (terms.ZERO, size.term(), body), (name,))
             parts.append(body)
         return scalar(terms.conjunction(*parts), "bool")
 

@@ -1,4 +1,4 @@
-"""Forms whose meaning depends on how they are written: sums, derivatives, expectations, limits, quantified statements."""
+"""Forms whose meaning depends on how they are written: sums, derivatives, expectations, limits, quantifiers."""
 
 from __future__ import annotations
 

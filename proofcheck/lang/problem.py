@@ -1,7 +1,7 @@
 """The parts of a claim -> problems: declarations read, sizes eliminated, statements elaborated.
 
-An assumption `given: h*dk == d` between sizes is used up front: d becomes h*dk wherever it stands, in shapes too, so that
-what splits an axis into heads has a type. The equation is then an identity and drops out.
+An assumption `given: h*dk == d` between sizes is used up front: d becomes h*dk wherever it stands, in shapes too, so
+that what splits an axis into heads has a type. The equation is then an identity and drops out.
 """
 
 from __future__ import annotations

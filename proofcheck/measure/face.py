@@ -1,23 +1,56 @@
+"""The two questions that the judge asks of the numbers: what do they say, and is there a counterexample?"""
 
-from fractions import Fraction as F
-from proofcheck.verdict import Numbers, Polynomial
-def measure(problem, **k): return Numbers("skipped", detail="none")
-def hunt(problem, refutes, *, seconds, seed):
-    import random
-    rng=random.Random(0)
-    names=[n for n in sorted(problem.used()) if n not in problem.sizes]
-    for attempt in range(150):
-        dims={n:(rng.choice([1,2]) if attempt>2 else 1) for n in names if problem.declarations[n].kind=="dim"}
-        vals=dict(dims)
-        def arr(shape,pick):
-            return pick() if not shape else tuple(arr(shape[1:],pick) for _ in range(shape[0]))
-        for n in names:
-            d=problem.declarations[n]
-            if d.kind=="dim": continue
-            if d.kind=="function": vals[n]=Polynomial((F(rng.randint(-1,1)),F(rng.randint(-1,1)))); continue
-            pool=[F(0),F(1),F(-1),F(2),F(1,2)]
-            if d.kind=="positive": pool=[F(1),F(2),F(1,2)]
-            if d.integral: pool=[F(0),F(1),F(2)]
-            vals[n]=arr(tuple(s.value(dims) for s in d.shape), lambda: rng.choice(pool))
-        if refutes(vals): return vals
-    return None
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from proofcheck.lang.terms import subterms
+from proofcheck.lang.types import Problem
+from proofcheck.measure import search
+from proofcheck.measure.arrays import BackendUnavailable, Choice, backend
+from proofcheck.measure.candidates import Values
+from proofcheck.measure.identity import Survey, survey
+from proofcheck.measure.montecarlo import LEVEL, sampled
+from proofcheck.run.budget import Budget
+from proofcheck.verdict import Numbers
+
+_SHARE = 0.1  # of the budget of a hunt: a look at random points before the candidates
+
+
+def measure(
+    problem: Problem, *, seconds: float = 1.0, seed: int = 0, backend: Choice = "auto", level: float = LEVEL
+) -> Numbers:
+    """What floating-point evaluation says about a problem.
+
+    seconds: nominal, as `Budget.of_seconds` counts them. level: the probability with which a true statement about
+    expectations may be called violated. Raises BackendUnavailable where an array library is asked for by name and
+    cannot be used.
+    """
+    return look(problem, budget=Budget.of_seconds(seconds), seed=seed, choice=backend, level=level).numbers
+
+
+def look(problem: Problem, *, budget: Budget, seed: int, choice: Choice = "auto", level: float = LEVEL) -> Survey:
+    """`measure`, with the violating point where there is one."""
+    library = backend(choice)
+    if any(term.op == "expectation" for term in subterms(problem.statement)):
+        return Survey(sampled(problem, budget=budget, seed=seed, backend=library, level=level))
+    return survey(problem, budget=budget, seed=seed, backend=library)
+
+
+def hunt(
+    problem: Problem, refutes: Callable[[Values], bool], *, seconds: float = 1.0, seed: int = 0
+) -> dict[str, Any] | None:
+    """Values at which the oracle refutes the problem's statement, made as plain as possible, or None.
+
+    Random points are looked at first, then candidates, the plainest first.
+    """
+    budget = Budget.of_seconds(seconds)
+    library = backend("numpy")
+    point = None
+    if budget.left and not any(term.op == "expectation" for term in subterms(problem.statement)):
+        point = survey(problem, budget=budget.child(_SHARE), seed=seed, backend=library).values
+    return search.hunt(problem, refutes, budget=budget, seed=seed, start=[point] if point else [], backend=library)
+
+
+__all__ = ["BackendUnavailable", "hunt", "look", "measure"]

@@ -50,9 +50,9 @@ def watched(statement: Term) -> frozenset[Term]:
     return frozenset(found)
 
 
-def read(statement: Term, sample: Sample) -> Reading:
-    """Evaluate `statement` at every point of the sample."""
-    evaluator = sample.evaluator(watched(statement))
+def read(statement: Term, sample: Sample, evaluator: Evaluator[Bound] | None = None) -> Reading:
+    """Evaluate `statement` at every point of the sample, with an evaluator of its own or one that watches already."""
+    evaluator = evaluator or sample.evaluator(watched(statement))
     truth = evaluator.truth(statement, {})
     space = sample.arithmetic.space
     broken = space.xp.broadcast_to(truth.no.data, (sample.count,))

@@ -8,7 +8,7 @@ Dual         first-order jets over any of these: derivatives
 Series       Laurent series in 1/x over any of these: limits
 """
 
-from proofcheck.kernel.numbers.ball import Ball
+from proofcheck.kernel.numbers.ball import AGREEMENT_BITS, Agreement, Ball
 from proofcheck.kernel.numbers.base import LimitExceeded, Retry, Unsupported
 from proofcheck.kernel.numbers.dual import Dual
 from proofcheck.kernel.numbers.field import Field
@@ -16,4 +16,16 @@ from proofcheck.kernel.numbers.moments import Moments
 from proofcheck.kernel.numbers.rational import Rational
 from proofcheck.kernel.numbers.series import Series
 
-__all__ = ["Ball", "Dual", "Field", "LimitExceeded", "Moments", "Rational", "Retry", "Series", "Unsupported"]
+__all__ = [
+    "AGREEMENT_BITS",
+    "Agreement",
+    "Ball",
+    "Dual",
+    "Field",
+    "LimitExceeded",
+    "Moments",
+    "Rational",
+    "Retry",
+    "Series",
+    "Unsupported",
+]

@@ -13,6 +13,9 @@ from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 MAX_EXPONENT = 10**6
 
 
+AGREEMENT_BITS = 200
+
+
 class Ball:
     """All operations run at the precision of `flint.ctx`, which the caller sets and restores."""
 
@@ -80,3 +83,14 @@ class Ball:
 
     def show(self, a: Any) -> str:
         return str(a.str(15, radius=False))
+
+
+class Agreement(Ball):
+    """Balls in which two numbers count as equal when they agree to `AGREEMENT_BITS` bits: no proof, a second look."""
+
+    def equal(self, a: Any, b: Any) -> bool | None:
+        difference = a - b
+        if not difference.contains(0):
+            return False
+        scale = 1 + abs(a).upper()
+        return True if difference.rad() < scale * flint.arb(2) ** -AGREEMENT_BITS else None

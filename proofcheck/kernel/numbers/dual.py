@@ -96,9 +96,7 @@ class Dual:
     def function(self, name: str, orders: tuple[int, ...], args: tuple[Jet, ...], known: Known) -> Jet:
         values = tuple(a[0] for a in args)
         value = known(name, orders, values)
-        slopes = tuple(
-            known(name, (*orders[:k], orders[k] + 1, *orders[k + 1 :]), values) for k in range(len(args))
-        )
+        slopes = tuple(known(name, (*orders[:k], orders[k] + 1, *orders[k + 1 :]), values) for k in range(len(args)))
         return self._chain(value, slopes, args)
 
     def _compare(self, a: Jet, b: Jet, answer: bool | None) -> bool | None:

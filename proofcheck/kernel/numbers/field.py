@@ -32,11 +32,11 @@ class Field:
     def __init__(self, seed: str, functions: frozenset[str] = frozenset()) -> None:
         self.seed = seed
         self.angles = bool(functions & {"sin", "cos", "pi"})
-        self.moduli = ANGLE if self.angles else EXPONENTIAL if functions else PLAIN
-        p = self.moduli[0]
+        self.moduli: tuple[int, ...] = ANGLE if self.angles else EXPONENTIAL if functions else PLAIN
+        p, *smaller = self.moduli
         self.bases: list[int] = []
         if functions:
-            pairs = [(p, self.moduli[1])] + ([] if self.angles else [(self.moduli[1], self.moduli[2])])
+            pairs = [(p, smaller[0])] + ([] if self.angles else [(smaller[0], smaller[1])])
             for k, (modulus, order) in enumerate(pairs):
                 self.bases.append(pow(self._draw(f"generator {k}", modulus), (modulus - 1) // order, modulus))
         if self.angles:
@@ -44,7 +44,7 @@ class Field:
             a, b = self._draw("circle a", p), self._draw("circle b", p)
             norm = pow(a * a + b * b, -1, p)
             unit = ((a * a - b * b) * norm % p, 2 * a * b * norm % p)
-            self.unit = self._circle(unit, (p + 1) // self.moduli[2])
+            self.unit = self._circle(unit, (p + 1) // smaller[1])
 
     def _draw(self, label: str, modulus: int) -> int:
         digest = hashlib.sha256(f"{self.seed}|{label}".encode()).digest()

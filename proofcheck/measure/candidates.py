@@ -1,0 +1,206 @@
+"""Where counterexamples live: a deterministic stream of exact assignments, the smallest and plainest first.
+
+Most false statements fail at tiny sizes and plain values, so the stream pairs growing sizes with growing palettes: zeros
+and ones, signs, halves, small integers, small fractions, and last what is huge or tiny. A problem of few scalars gets
+every combination of a palette instead of random ones. Structured matrices are exact: positive definite as L L^T + I of
+small integers, orthogonal from signed permutations and the rotations (3/5, 4/5) and (5/13, 12/13).
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Declaration, Problem
+from proofcheck.measure.ladder import size_names
+from proofcheck.run.budget import Budget
+from proofcheck.verdict import Polynomial
+
+Values = dict[str, Any]
+COST, ENTRY = 40_000, 8_000  # units charged for making a candidate and each number in it
+
+_SIGNS = (0, 1, -1)
+_PALETTES: tuple[tuple[Fraction, ...], ...] = (
+    tuple(map(Fraction, (1,))),
+    tuple(map(Fraction, (0, 1))),
+    tuple(map(Fraction, _SIGNS)),
+    (*map(Fraction, (0, 1, -1, 2, -2)), Fraction(1, 2), Fraction(-1, 2)),
+    (*map(Fraction, (0, 1, -1, 2, -2, 3, -3, 4, 5, 7, 10, -10)), Fraction(1, 2), Fraction(1, 3), Fraction(-3, 2)),
+    tuple(Fraction(p, q) for q in (1, 2, 3, 4, 5, 7) for p in range(-6, 7)),
+    tuple(Fraction(s * m) for s in (1, -1) for m in (1, 1000, 10**6, Fraction(1, 1000), Fraction(1, 10**6))),
+)
+_LARGE_SIZES = (4, 5, 7, 10, 16, 100, 1000)  # of sizes that shape nothing
+_EACH = 6  # random candidates for a pair of sizes and palette
+_GRID = 1500  # combinations up to which all are listed
+
+
+def candidates(problem: Problem, *, budget: Budget, seed: int) -> Iterator[Values]:
+    """Assignments to all names the problem needs values for; endless, ends when the budget does (BudgetExceeded).
+
+    A dimension gets an int (those that `given` eliminated included), a scalar a Fraction, a tensor nested tuples, a
+    function of one variable a Polynomial. Declared kinds and structures are respected, `given` is not looked at.
+    """
+    source = random.Random(f"candidates/{seed}")
+    names = needed(problem)
+    for sizes, palette, wide in _schedule(problem, names):
+        for values in _filled(problem, names, sizes, palette, wide, source):
+            budget.spend(COST + ENTRY * sum(_count(value) for value in values.values()))
+            yield values
+
+
+def _count(value: Any) -> int:
+    return sum(map(_count, value)) if isinstance(value, tuple) else 1
+
+
+def needed(problem: Problem) -> list[str]:
+    """The names of which a witness states the value: not those that occur under expectations only."""
+    used = set()
+    stack: list[Term] = [problem.statement, *problem.given]
+    while stack:
+        term = stack.pop()
+        if term.op == "expectation":
+            used |= {n for n in term.names if n in problem.declarations and problem.declarations[n].law is None}
+            continue
+        if term.op in ("symbol", "entry", "derivative"):
+            used.add(term.data)
+        elif term.op == "apply":
+            used.add(term.data[0])
+        stack.extend(term.args)
+    used |= {n for n in problem.used() if problem.declarations[n].law is None}
+    return [name for name in problem.declarations if name in used and name not in problem.sizes]
+
+
+def _schedule(problem: Problem, names: list[str]) -> Iterator[tuple[dict[str, int], int, bool]]:
+    """Pairs of sizes and palette, easy ones first; for ever. `wide`: sizes that shape nothing are drawn large too."""
+    dims = size_names(problem)
+    configurations = [
+        dict(zip(dims, sizes, strict=True))
+        for sizes in sorted(itertools.product((1, 2, 3), repeat=min(len(dims), 6)), key=lambda s: (sum(s), s))
+    ]
+    if len(dims) > 6:
+        configurations = [dict.fromkeys(dims, s) for s in (1, 2, 3)]
+    small = [c for c in configurations if max(c.values(), default=1) <= 2][:16]
+    for palette in range(4):
+        for sizes in small:
+            yield sizes, palette, False
+    for palette in range(len(_PALETTES)):
+        for sizes in configurations[:64]:
+            yield sizes, palette, False
+    for step in itertools.count():
+        # Two larger sizes take turns on top of the small ones, for what first fails at 4 or 5.
+        larger = [dict.fromkeys(dims, 4 + step % 2)] if dims else []
+        for sizes in [*configurations[:64], *larger]:
+            for palette in (3, 4, 5, 6):
+                yield sizes, palette, True
+
+
+def _filled(
+    problem: Problem, names: list[str], sizes: dict[str, int], palette: int, wide: bool, source: random.Random
+) -> Iterator[Values]:
+    """Candidates at given sizes: the whole grid for few numbers, else some random ones."""
+    free = [problem.declarations[n] for n in names if n not in sizes]
+    plain = all(not d.shape and d.kind != "function" for d in free)
+    if plain and not wide:
+        choices = [allowed(d, palette, sizes) for d in free]
+        combinations = 1
+        for choice in choices:
+            combinations *= len(choice)
+        if combinations <= _GRID:
+            for numbers in itertools.product(*choices):
+                yield ordered(problem, {**sizes, **{d.name: v for d, v in zip(free, numbers, strict=True)}})
+            return
+    for _ in range(_EACH):
+        chosen = dict(sizes)
+        if wide and not any(d.shape for d in free):
+            chosen = {n: source.choice((s, *_LARGE_SIZES)) for n, s in sizes.items()}
+        values: Values = dict(chosen)
+        for declaration in free:
+            values[declaration.name] = _value(declaration, palette, chosen, source)
+        yield ordered(problem, values)
+
+
+def ordered(problem: Problem, values: Mapping[str, Any]) -> Values:
+    """The values with those of eliminated dimensions, in the order of declaration."""
+    full = dict(values)
+    sizes = {n: int(v) for n, v in values.items() if isinstance(v, int) or (isinstance(v, Fraction) and v == int(v))}
+    for name, size in problem.sizes.items():
+        if size.dims <= sizes.keys():
+            full[name] = size.value(sizes)
+    return {name: full[name] for name in problem.declarations if name in full}
+
+
+def allowed(declaration: Declaration, palette: int, sizes: Mapping[str, int]) -> list[Fraction]:
+    """The numbers of a palette that the kind of a scalar or entry admits; never empty."""
+    kind, numbers = declaration.kind, list(_PALETTES[palette])
+    if kind == "index":
+        assert declaration.bound is not None
+        return [Fraction(k) for k in range(min(declaration.bound.value(sizes), 8))] or [Fraction(0)]
+    if kind == "bool":
+        return [Fraction(0), Fraction(1)]
+    if kind in ("integer", "natural", "dim"):
+        numbers = [q for q in numbers if q.denominator == 1]
+    if kind in ("natural", "nonnegative"):
+        numbers = [q for q in numbers if q >= 0]
+    if kind in ("positive", "dim"):
+        numbers = [q for q in numbers if q > 0]
+    return numbers or [Fraction(1)]
+
+
+def _value(declaration: Declaration, palette: int, sizes: Mapping[str, int], source: random.Random) -> Any:
+    numbers = allowed(declaration, palette, sizes)
+    if declaration.kind == "function":
+        degree = source.randint(0, 3)
+        return Polynomial(tuple(source.choice(_PALETTES[min(palette, 4)]) for _ in range(degree + 1)))
+    shape = tuple(size.value(sizes) for size in declaration.shape)
+    if declaration.structure is None:
+        return build(shape, lambda _: source.choice(numbers))
+    return _stacked(shape[:-2], lambda: _matrix(str(declaration.structure), shape[-1], numbers, source))
+
+
+def build(shape: tuple[int, ...], entry: Any, at: tuple[int, ...] = ()) -> Any:
+    """Nested tuples of `entry(position)`."""
+    if not shape:
+        return entry(at)
+    return tuple(build(shape[1:], entry, (*at, k)) for k in range(shape[0]))
+
+
+def _stacked(shape: tuple[int, ...], matrix: Any) -> Any:
+    return build(shape, lambda _: matrix())
+
+
+def _matrix(structure: str, size: int, numbers: list[Fraction], source: random.Random) -> Any:
+    """A matrix of the declared class, exactly."""
+    n = range(size)
+    order = source.sample(n, size)
+    if structure == "permutation":
+        return tuple(tuple(Fraction(int(order[i] == j)) for j in n) for i in n)
+    if structure == "orthogonal":
+        return _orthogonal(size, order, source)
+    raw = [[source.choice(numbers) for _ in n] for _ in n]
+    if structure == "symmetric":
+        return tuple(tuple(raw[min(i, j)][max(i, j)] for j in n) for i in n)
+    if structure == "posdef":
+        lower = [[raw[i][j] if j <= i else Fraction(0) for j in n] for i in n]
+        return tuple(tuple(sum((lower[i][k] * lower[j][k] for k in n), Fraction(int(i == j))) for j in n) for i in n)
+    # Invertible: unit triangular factors times a permutation reach every sign of the determinant.
+    low = [[raw[i][j] if j < i else Fraction(int(i == j)) for j in n] for i in n]
+    high = [[raw[i][j] if j > i else (raw[i][j] or Fraction(1)) * (i == j) for j in n] for i in n]
+    product = [[sum((low[i][k] * high[k][j] for k in n), Fraction(0)) for j in n] for i in n]
+    return tuple(tuple(product[order[i]]) for i in n)
+
+
+def _orthogonal(size: int, order: list[int], source: random.Random) -> Any:
+    """A signed permutation, turned in some of its coordinate planes by an angle with rational sine and cosine."""
+    n = range(size)
+    rows = [[Fraction(source.choice((1, -1)) * (order[i] == j)) for j in n] for i in n]
+    for i, j in itertools.combinations(n, 2):
+        c, s = source.choice(((1, 0), (1, 0), (Fraction(3, 5), Fraction(4, 5)), (Fraction(5, 13), Fraction(12, 13))))
+        rows[i], rows[j] = (
+            [c * a - s * b for a, b in zip(rows[i], rows[j], strict=True)],
+            [s * a + c * b for a, b in zip(rows[i], rows[j], strict=True)],
+        )
+    return tuple(tuple(Fraction(x) for x in row) for row in rows)

@@ -1,0 +1,101 @@
+"""The hunt for a counterexample: screen many candidates in floating point, check the suspicious ones exactly, shrink.
+
+The screen is only a filter. Whether an assignment refutes the statement is decided by the oracle that the caller brings,
+exactly and inside the declared domain; where the screen cannot evaluate the statement the oracle sees every candidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from proofcheck.lang.types import Problem
+from proofcheck.measure.arrays import Backend, NotMeasurable
+from proofcheck.measure.arrays import backend as choose
+from proofcheck.measure.candidates import Values, candidates
+from proofcheck.measure.screen import screen, shape_key
+from proofcheck.measure.shrink import CHECK, Oracle, shrink
+from proofcheck.run.budget import Budget, BudgetExceeded
+
+_BATCH = 64
+_STALE = 4000  # candidates in a row that were all seen before
+
+
+def hunt(
+    problem: Problem,
+    refutes: Oracle,
+    *,
+    budget: Budget,
+    seed: int,
+    start: Iterable[Values] = (),
+    backend: Backend | None = None,
+) -> Values | None:
+    """Values at which `refutes` is true, made as plain as possible, or None when the budget ends without any.
+
+    start: assignments to try first, such as the violating point of a `survey`. Each call of the oracle costs
+    `shrink.CHECK` units; three quarters of the budget go to finding, the rest to shrinking.
+    """
+    finding = budget.child(0.75) if budget.left else budget
+    found = _find(problem, refutes, finding, seed, start, backend or choose("numpy"))
+    return None if found is None else shrink(problem, found, refutes, budget=budget)
+
+
+def _find(
+    problem: Problem, refutes: Oracle, budget: Budget, seed: int, start: Iterable[Values], backend: Backend
+) -> Values | None:
+    try:
+        for values in start:
+            tidy = whole_sizes(problem, values)
+            budget.spend(CHECK)
+            if refutes(tidy):
+                return tidy
+        for values in _suspicious(problem, budget, seed, backend):
+            budget.spend(CHECK)
+            if refutes(values):
+                return values
+    except BudgetExceeded:
+        pass
+    return None
+
+
+def _suspicious(problem: Problem, budget: Budget, seed: int, backend: Backend) -> Iterator[Values]:
+    """The candidates that the screen does not clear, in batches of equal shapes."""
+    blind = False
+    for batch in _batches(problem, candidates(problem, budget=budget, seed=seed)):
+        chosen = list(range(len(batch)))
+        if not blind:
+            try:
+                chosen = screen(problem, batch, budget, backend)
+            except (NotMeasurable, RecursionError):
+                blind = True
+        yield from (batch[k] for k in chosen)
+
+
+def _batches(problem: Problem, stream: Iterator[Values]) -> Iterator[list[Values]]:
+    """Distinct candidates, grouped while their shapes stay the same; groups start small so that easy prey costs little.
+
+    Ends where the stream brings nothing new any more: a problem may have only so many candidates.
+    """
+    seen: set[tuple[object, ...]] = set()
+    batch: list[Values] = []
+    limit, repeated = 4, 0
+    for values in stream:
+        key = tuple(values.values())
+        repeated = repeated + 1 if key in seen else 0
+        full = len(batch) >= limit or repeated >= _BATCH
+        if batch and (full or shape_key(problem, values) != shape_key(problem, batch[0])):
+            yield batch
+            batch, limit = [], min(_BATCH, 2 * limit)
+        if repeated > _STALE:
+            return
+        if not repeated:
+            seen.add(key)
+            batch.append(values)
+
+
+def whole_sizes(problem: Problem, values: Values) -> Values:
+    """Values in which sizes are ints, as candidates have them."""
+    return {
+        name: int(value) if isinstance(value, Fraction) and problem.declarations[name].kind == "dim" else value
+        for name, value in values.items()
+    }
