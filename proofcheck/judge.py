@@ -154,7 +154,15 @@ def _parts(claim: Mapping[str, Any], outer: Mapping[str, Any], settings: Mapping
             yield _unreadable(text.value, error)
             continue
         given = [t["value"] for t in claim["given"]]
-        yield decide(problem, text.value, settings, given)
+        for single in _conjuncts(problem):
+            yield decide(single, text.value, settings, given)
+
+
+def _conjuncts(problem: Problem) -> Iterator[Problem]:
+    """The problem, or one for each part of a conjunction: each may need another engine."""
+    statement = problem.statement
+    for part in statement.args if statement.op == "and" else (statement,):
+        yield replace(problem, statement=part)
 
 
 def _retyped(claim: Mapping[str, Any], text: SourceText) -> Problem:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from proofcheck.engines import Proposal
 from proofcheck.index.build import Builder, equations
 from proofcheck.index.monomial import OutOfFragment, TooMuchWork
-from proofcheck.index.rules import vanishes
+from proofcheck.index.rules import assumption_rules, vanishes
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
@@ -18,12 +18,19 @@ def propose(problem: Problem) -> Proposal:
         pairs = equations(problem.statement)
         builder = Builder(problem)
         algebra = builder.algebra
+        rules = assumption_rules(builder)
+        assumed = False
         for left, right in pairs:
             difference = algebra.add(builder(left), algebra.scale(builder(right), -algebra.one))
-            if not vanishes(algebra, difference):
+            if vanishes(algebra, difference):
+                continue
+            assumed = bool(rules)
+            if not rules or not vanishes(algebra, difference, rules):
                 return Proposal(NAME, None, "the normal forms of the two sides differ", differs=True)
     except (OutOfFragment, TooMuchWork, RecursionError) as error:
         return Proposal(NAME, None, str(error) or "the expression is nested too deeply")
     monomials = sum(len(form) for form in builder.memo.values())
     how = f"both sides have the same normal form ({monomials} monomials, {algebra.work} steps)"
-    return Proposal(NAME, Evidence("identity", NAME, {"normal_forms": True}), how)
+    if assumed:
+        how += " under the assumptions as rules"
+    return Proposal(NAME, Evidence("identity", NAME, {"normal_forms": True, "assumed": assumed}), how)

@@ -54,7 +54,21 @@ def form_term(algebra: Algebra, form: Form, offset: int = 0) -> Term:
 
 def summed(algebra: Algebra, sorts: dict[int, Size], factors: tuple[Factor, ...], c: Fraction) -> Term:
     """sum over the bound indices of c times the factors."""
-    body = terms.mul(terms.number(c), *(factor_term(algebra, f) for f in factors))
-    for k, size in sorted(sorts.items(), reverse=True):
-        body = terms.total(f"b{k}", terms.ZERO, size.term(), body)
-    return body
+    groups: list[tuple[set[int], list[Factor]]] = []
+    plain: list[Factor] = []
+    for f in factors:
+        mine = {a for a in f[1] if isinstance(a, int) and a in sorts}
+        if not mine:
+            plain.append(f)
+            continue
+        joined = [g for g in groups if g[0] & mine]
+        groups = [g for g in groups if not g[0] & mine]
+        groups.append((mine.union(*(g[0] for g in joined)), [*(x for g in joined for x in g[1]), f]))
+    parts = [terms.number(c), *(factor_term(algebra, f) for f in plain)]
+    # Factors that share no index are summed apart: a product of sums shows its sign better than a sum of products.
+    for indices, members in groups:
+        body = terms.mul(*(factor_term(algebra, f) for f in members))
+        for k in sorted(indices, reverse=True):
+            body = terms.total(f"b{k}", terms.ZERO, sorts[k].term(), body)
+        parts.append(body)
+    return terms.mul(*parts)

@@ -11,14 +11,61 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from proofcheck.index.algebra import DELTA, Algebra, Form, Head, serial
-from proofcheck.index.monomial import Factor, Label, Monomial, TooMuchWork
+from proofcheck.index.build import Builder
+from proofcheck.index.monomial import Factor, Label, Monomial, OutOfFragment, TooMuchWork
 from proofcheck.lang.sizes import Size
 
 MAX_STEPS = 200
 Match = tuple[dict[Label, Label], list[Factor]]  # pattern label -> label, factors that are left
 
 
-def vanishes(algebra: Algebra, form: Form) -> bool:
+def assumption_rules(builder: Builder) -> list[Form]:
+    """The equations among the assumptions as forms that are zero, the indices of their foralls in slots."""
+    out = []
+    for assumption in builder.problem.given:
+        core, names = assumption, []
+        while core.op == "forall" and core.args[0].op == "number" and core.args[0].data == 0:
+            names.append(core.data[0])
+            core = core.args[2]
+        if core.op != "eq":
+            continue
+        try:
+            left, right = (builder(a) for a in core.args)
+        except OutOfFragment:
+            continue
+        algebra = builder.algebra
+        form = algebra.add(left, algebra.scale(right, Fraction(-1)))
+        slots: dict[str, Label] = {name: f"${k}" for k, name in enumerate(names)}
+        if form:
+            out.append(algebra.rename(form, slots))
+    return out
+
+
+def _assumed(algebra: Algebra, form: Form, rules: list[Form]) -> Form | None:
+    """One use of an assumption L = -rest / c, L its monomial with the most factors."""
+    for rule in rules:
+        lead, c, rest = _leading(rule)
+        slots = sorted({a for _, args, _ in lead[1] for a in args if isinstance(a, str) and a.startswith("$")})
+        others = {a for (_, fs) in rest for _, args, _ in fs for a in args if isinstance(a, str) and a.startswith("$")}
+        if not lead[1] or not others <= set(slots):
+            continue
+        for (sorts, factors), x in form.items():
+            for found, left in _matches(algebra, lead, list(factors), {}):
+                inner = {found[k] for k in range(len(lead[0]))}
+                fixed = {found[s] for s in slots}
+                if inner & fixed or any(a in inner for _, arguments, _ in left for a in arguments):
+                    continue
+                live = {i: size for i, size in enumerate(sorts) if i not in inner}
+                labels = tuple(
+                    found.get(f"${k}", f"${k}") for k in range(1 + max((int(s[1:]) for s in slots), default=-1))
+                )
+                kept = {m: y for m, y in form.items() if m != (sorts, factors)}
+                answer = algebra.expanded(live, tuple(left), [(rest, labels)])
+                return algebra.add(kept, algebra.scale(answer, -x / c))
+    return None
+
+
+def vanishes(algebra: Algebra, form: Form, rules: list[Form] | None = None) -> bool:
     """Whether the form is zero: by normal form, the oriented rules, multiplying through by denominators and, where an
     inverse stands at the edge of the expression, multiplying by its matrix from that side."""
     multiplied: set[tuple[str, str]] = set()
@@ -28,6 +75,8 @@ def vanishes(algebra: Algebra, form: Form) -> bool:
         step = _cleared(algebra, form)
         if step is None:
             step = _rewritten(algebra, form)
+        if step is None and rules:
+            step = _assumed(algebra, form, rules)
         if step is None:
             step = _multiplied(algebra, form, multiplied)
         if step is None:

@@ -96,7 +96,8 @@ def _enclosure(problem: Problem, evidence: Evidence) -> Ruling:
 
 def _identity(problem: Problem, evidence: Evidence) -> Ruling:
     normal_forms = evidence.data.get("normal_forms", False) is True
-    return _proved(problem, evidence, identity.check(problem, problem.statement, normal_forms))
+    assumed = evidence.data.get("assumed", False) is True
+    return _proved(problem, evidence, identity.check(problem, problem.statement, normal_forms, assumed))
 
 
 def _signs_only(problem: Problem, evidence: Evidence) -> Ruling:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from itertools import product
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import flint
 
-from proofcheck.kernel.interpreter import Environment, Interpreter, Steps
-from proofcheck.kernel.matrices import inverse
+from proofcheck.kernel.interpreter import Interpreter, Steps
 from proofcheck.kernel.numbers import AGREEMENT_BITS, Agreement, Field, LimitExceeded, Retry, Unsupported
+from proofcheck.kernel.points import (
+    NoPoint,
+    field_environment,
+    positions,
+    rational_environment,
+    reflections,
+    satisfy,
+)
 from proofcheck.kernel.sizes import NotPolynomial, plan
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
@@ -29,10 +35,17 @@ class NotShown(ValueError):
     """The check did not confirm the identity; says why. Nothing follows about its truth."""
 
 
-def check(problem: Problem, statement: Term, normal_forms: bool) -> tuple[str, ...]:
+class NoRoots(NotShown):
+    """The field lacks square roots at these sizes."""
+
+
+def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool = False) -> tuple[str, ...]:
     """Confirms that `statement` (equations under foralls and conjunctions) is an identity: the census of what was
     checked. `normal_forms` says that the index algebra found both sides equal for all sizes; without that, the sizes
-    checked here must settle all sizes by themselves. Raises NotShown with the reason where it is not confirmed."""
+    checked here must settle all sizes by themselves. `assumed` says that it used equations among the assumptions: then
+    the points satisfy them. Raises NotShown with the reason where it is not confirmed."""
+    if assumed and not normal_forms:
+        raise NotShown("points on the assumptions are a second look and no proof")
     if not _equations(statement):
         raise NotShown("the statement is not made of equations alone")
     try:
@@ -51,19 +64,25 @@ def check(problem: Problem, statement: Term, normal_forms: bool) -> tuple[str, .
     steps = Steps((STEPS if not random else MOMENT_STEPS) // (4 if normal_forms else 1))
     done: list[dict[str, int]] = []
     gaps = list(layout.gaps)
-    look, census_line = (
-        _at_point,
-        f"prime-field evaluation{{}}, {POINTS} random points each, chance of error below 1e-9",
-    )
+    look: Any = _at_point
+    census_line = f"prime-field evaluation{{}}, {POINTS} random points each, chance of error below 1e-9"
     if normal_forms and functions & FREE:
         # The field knows no logarithm; with normal forms at hand, enclosures at random points are the second look.
         look = _agreement
         census_line = f"agreement to {AGREEMENT_BITS} bits{{}}, {POINTS} random points each"
         gaps.append("a function with no model in the field")
+    if assumed:
+        look = partial(_at_point, assumed=True)
+        census_line = f"prime-field evaluation{{}}, {2 * POINTS} random points each that satisfy the assumptions"
+        gaps.append("equations among the assumptions, used as rewriting rules")
     for dims in configurations:
         try:
-            for point in range(POINTS):
+            for point in range(2 * POINTS if assumed else POINTS):
                 look(problem, statement, dims, functions, point, steps)
+        except NoRoots:
+            # No element of this configuration has the roots that are needed; others may settle the matter.
+            gaps.append(f"the sizes {dict(dims)}, which the field has no roots for")
+            continue
         except LimitExceeded:
             gaps.append(
                 f"{len(layout.configurations)} size configurations, of which {len(done)} were within the limits"
@@ -71,7 +90,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool) -> tuple[str, .
             break
         done.append(dims)
     if not done:
-        raise NotShown("the smallest sizes already exceed the evaluation limits")
+        raise NotShown(f"no sizes could be checked: {gaps[-1]}" if gaps else "no sizes could be checked")
     shown = "; ".join(", ".join(f"{k}={v}" for k, v in dims.items()) for dims in done[:4] if dims)
     where = f" at sizes {shown}{' and others' if len(done) > 4 else ''}" if shown else ""
     if gaps and not normal_forms:
@@ -100,14 +119,22 @@ def _equations(statement: Term) -> bool:
 
 
 def _at_point(
-    problem: Problem, statement: Term, dims: Mapping[str, int], functions: frozenset[str], point: int, steps: Steps
+    problem: Problem,
+    statement: Term,
+    dims: Mapping[str, int],
+    functions: frozenset[str],
+    point: int,
+    steps: Steps,
+    assumed: bool = False,
 ) -> None:
     for attempt in range(RETRIES):
         field = Field(f"{point}.{attempt}", functions)
         try:
-            for exact in _positions(problem, statement, dims):
-                for flips in _reflections(problem, statement):
-                    interpreter = Interpreter(field, _environment(problem, field, dims, exact, flips), steps)
+            for exact in positions(problem, statement, dims):
+                for flips in reflections(problem, statement):
+                    pins = satisfy(problem, field, dims, exact, flips, steps) if assumed else {}
+                    environment = field_environment(problem, field, dims, exact, flips, pins)
+                    interpreter = Interpreter(field, environment, steps)
                     if interpreter(statement) is not True:
                         raise NotShown(f"the two sides differ in a prime field at sizes {dict(dims)}")
             return
@@ -115,9 +142,9 @@ def _at_point(
             continue
         except Undefined as error:
             raise NotShown(f"undefined at sizes {dict(dims)}: {error}") from None
-        except (Unsupported, Inexact) as error:
+        except (Unsupported, Inexact, NoPoint) as error:
             raise NotShown(str(error)) from None
-    raise NotShown("no point of the field has all the square roots that are needed")
+    raise NoRoots("no point of the field has all the square roots that are needed")
 
 
 def _agreement(
@@ -130,8 +157,8 @@ def _agreement(
         for attempt in range(RETRIES):
             draw = Field(f"{point}.{attempt}")
             ns = Agreement()
-            for exact in _positions(problem, statement, dims):
-                interpreter = Interpreter(ns, _rational_environment(problem, ns, draw, dims, exact), steps)
+            for exact in positions(problem, statement, dims):
+                interpreter = Interpreter(ns, rational_environment(problem, ns, draw, dims, exact), steps)
                 try:
                     if any(interpreter(assumption) is not True for assumption in problem.given):
                         break
@@ -146,117 +173,3 @@ def _agreement(
     finally:
         flint.ctx.prec = old
     raise NotShown("no random point satisfies the assumptions")
-
-
-def _rational_environment(
-    problem: Problem, ns: Agreement, draw: Field, dims: Mapping[str, int], exact: Mapping[str, Fraction]
-) -> Environment:
-    def value(name: str, entry: tuple[int, ...]) -> Fraction:
-        declaration = problem.declarations[name]
-        if declaration.structure is not None or declaration.kind == "bool":
-            raise Unsupported("a structured matrix at a random rational point")
-        raw = draw.random(f"{name}{entry}")[0] or 0
-        if declaration.integral:
-            return Fraction(raw % 7 + 1)
-        x = Fraction(raw % 2003, 1009) - (0 if declaration.kind in ("positive", "nonnegative") else 1)
-        return x if x else Fraction(1, 2)
-
-    sizes = {name: Fraction(size) for name, size in dims.items()}
-    for name in statement_scalars(problem):
-        exact = {**exact, **({} if name in exact else {name: value(name, ())})}
-    return Environment(problem.declarations, {**sizes, **exact}, lambda n, e: ns.number(value(n, e)))
-
-
-def statement_scalars(problem: Problem) -> list[str]:
-    """Scalar names that take a number: sizes and functions are no such names."""
-    skip = ("dim", "function", "bool")
-    return [
-        n
-        for n, d in sorted(problem.declarations.items())
-        if not d.shape and d.kind not in skip and d.law is None and n not in problem.sizes
-    ]
-
-
-def _positions(problem: Problem, statement: Term, dims: Mapping[str, int]) -> Iterator[dict[str, Fraction]]:
-    """Every value of the declared `index` names: they are positions and cannot be random elements."""
-    names = [n for n in sorted(statement.names) if problem.declarations[n].kind == "index"]
-    ranges = []
-    for name in names:
-        bound = problem.declarations[name].bound
-        assert bound is not None
-        ranges.append(range(bound.value(dims)))
-    for values in product(*ranges):
-        yield {n: Fraction(v) for n, v in zip(names, values, strict=True)}
-
-
-def _reflections(problem: Problem, statement: Term) -> Iterator[dict[str, bool]]:
-    """The orthogonal matrices have two components, of determinant 1 and -1: every combination is checked."""
-    names = [n for n in sorted(statement.names) if problem.declarations[n].structure == "orthogonal"]
-    for flips in product((False, True), repeat=len(names)):
-        yield dict(zip(names, flips, strict=True))
-
-
-def _environment(
-    problem: Problem,
-    field: Field,
-    dims: Mapping[str, int],
-    exact: Mapping[str, Fraction],
-    flips: Mapping[str, bool],
-) -> Environment:
-    matrices: dict[str, list[list[Any]]] = {}
-
-    def tensor(name: str, entry: tuple[int, ...]) -> Any:
-        declaration = problem.declarations[name]
-        if declaration.kind in ("bool",):
-            raise Unsupported("a truth value in a field")
-        if declaration.structure is not None:
-            if name not in matrices:
-                n = declaration.shape[0].value(dims)
-                matrices[name] = _structured(field, name, declaration.structure, n, flips.get(name, False))
-            return matrices[name][entry[0]][entry[1]]
-        value = field.random(f"{name}{entry}")
-        if declaration.kind in ("positive", "nonnegative"):
-            return field.mul(value, value)  # a square, so that its root behaves as that of a positive number
-        return value
-
-    sizes = {name: Fraction(value) for name, value in dims.items()}
-    for name, size in problem.sizes.items():
-        if size.dims <= set(dims):
-            sizes[name] = Fraction(size.value(dims))
-    return Environment(problem.declarations, {**sizes, **exact}, tensor, field.function)
-
-
-def _structured(field: Field, name: str, structure: str, n: int, flip: bool) -> list[list[Any]]:
-    """A random matrix of the structure, from a family that is dense in all such matrices."""
-    raw = [[field.random(f"{name}{(i, j)}") for j in range(n)] for i in range(n)]
-    if structure == "invertible":
-        return raw
-    if structure in ("symmetric", "posdef"):
-        return [[raw[min(i, j)][max(i, j)] for j in range(n)] for i in range(n)]
-    if structure == "orthogonal":
-        # Cayley's map reaches one component of the orthogonal matrices, a random reflection the other.
-        zero, one, minus = field.number(0), field.number(1), field.number(-1)
-        skew = [
-            [zero if i == j else raw[i][j] if i < j else field.mul(minus, raw[j][i]) for j in range(n)]
-            for i in range(n)
-        ]
-        identity = [[one if i == j else zero for j in range(n)] for i in range(n)]
-        plus = [[field.add(a, b) for a, b in zip(r, s, strict=True)] for r, s in zip(identity, skew, strict=True)]
-        less = [
-            [field.add(a, field.mul(minus, b)) for a, b in zip(r, s, strict=True)]
-            for r, s in zip(identity, skew, strict=True)
-        ]
-        inverted = inverse(field, plus)
-        columns = list(zip(*inverted, strict=True))
-        rotation = [[_dot(field, row, column) for column in columns] for row in less]
-        if flip:
-            rotation[0] = [field.mul(minus, x) for x in rotation[0]]
-        return rotation
-    raise Unsupported(f"{structure} matrices in a field")
-
-
-def _dot(field: Field, a: Sequence[Any], b: Sequence[Any]) -> Any:
-    total = field.number(0)
-    for x, y in zip(a, b, strict=True):
-        total = field.add(total, field.mul(x, y))
-    return total

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from proofcheck.lang import terms
-from proofcheck.lang.terms import Term, substitute, subterms
+from proofcheck.lang.terms import Term, alpha, substitute, subterms
 from proofcheck.lang.types import SIGNED_KINDS, Declaration
 
 
@@ -22,13 +22,16 @@ class Signs:
         """`whole` holds every term that will be asked about: where some range in them may start below zero, indices are
         not taken to be non-negative."""
         self.declarations = declarations
-        self.facts = set(_flat(given))
+        self.facts = {alpha(fact) for fact in _flat(given)}
         self.natural_indices = all(
             t.args[0].op == "number" and t.args[0].data >= 0
             for term in (*whole, *given)
             for t in subterms(term)
             if t.op in ("sum", "product", "forall", "exists")
         )
+
+    def _given(self, statement: Term) -> bool:
+        return bool(self.facts) and alpha(statement) in self.facts
 
     def _kind(self, name: str) -> str:
         declaration = self.declarations.get(name)
@@ -40,7 +43,7 @@ class Signs:
         if self.positive(t):
             return True
         op, args = t.op, t.args
-        if terms.le(terms.ZERO, t) in self.facts:
+        if self._given(terms.le(terms.ZERO, t)):
             return True
         if op == "number":
             return bool(t.data >= 0)
@@ -67,7 +70,7 @@ class Signs:
 
     def positive(self, t: Term) -> bool:
         op, args = t.op, t.args
-        if terms.lt(terms.ZERO, t) in self.facts or op in ("exp", "pi"):
+        if self._given(terms.lt(terms.ZERO, t)) or op in ("exp", "pi"):
             return True
         if op == "number":
             return bool(t.data > 0)
@@ -97,9 +100,8 @@ class Signs:
         return all(map(self.nonnegative, (a for a, count in Counter(t.args).items() if count % 2)))
 
     def nonzero(self, t: Term) -> bool:
-        if Term("ne", (t, terms.ZERO)) in self.facts or Term("ne", (terms.ZERO, t)) in self.facts:
-            return True
-        if terms.lt(t, terms.ZERO) in self.facts:
+        zero = terms.ZERO
+        if any(map(self._given, (Term("ne", (t, zero)), Term("ne", (zero, t)), terms.lt(t, zero)))):
             return True
         if t.op in ("mul", "product"):
             return all(map(self.nonzero, t.args if t.op == "mul" else t.args[2:]))
@@ -202,7 +204,7 @@ class Signs:
     def holds(self, statement: Term) -> bool:
         """Whether an obligation follows from signs: comparisons with zero under foralls and guards."""
         op = statement.op
-        if op == "true" or statement in self.facts:
+        if op == "true" or self._given(statement):
             return True
         if op == "forall":
             return self.holds(statement.args[2])

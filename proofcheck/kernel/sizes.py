@@ -99,6 +99,24 @@ def _polynomial(term: Term) -> bool:
     )
 
 
+def _nesting(term: Term) -> int:
+    """How deep operations that are no polynomials are nested."""
+    inner = max(map(_nesting, term.args), default=0)
+    plain = term.op in ("number", "symbol", "entry", "index", "add", "mul", "sum", "eq", "forall", "where")
+    return inner if plain else inner + 1
+
+
+def _divides_by(body: Term, index: str) -> bool:
+    """Whether some denominator in the body depends on the index."""
+    for t in subterms(body):
+        if t.op == "div" and index in t.args[1].free:
+            return True
+        negative = t.op == "pow" and not (t.args[1].op == "number" and t.args[1].data >= 0)
+        if negative and index in t.free:
+            return True
+    return False
+
+
 class _Counter:
     """Walks a term; `top` counts numerators, `bottom` what a common denominator adds."""
 
@@ -189,6 +207,8 @@ class _Counter:
                 self.gaps.add("a range that does not start at 0")
             # A sum of a polynomial of degree k in the index is one of degree k + 1 in the size.
             degrees: Counts = {("degree", d): values * _degree(size, d) for d in size.dims} if values else {}
+            if _divides_by(body, term.data[0]):
+                self.gaps.add("a denominator under a sum over its own index")
             if not _uses(body, term.data[0]) and op == "sum":
                 # Where no factor is left to carry the index, the sum is a factor of the size.
                 degrees = _join(degrees, {("degree", d): _degree(size, d) for d in size.dims})
@@ -212,8 +232,15 @@ class _Counter:
                         degrees[("degree", dim)] = max(degrees.get(("degree", dim), 0), n)
             return _join(top, degrees), bottom
         if op == "derivative":
+            # The chain rule brings down the argument of every function on the way, the quotient rule a denominator.
             top, bottom = self.count(term.args[0])
-            return _join(top, bottom), _join(bottom, bottom)
+            times = 1 + _nesting(term.args[0])
+            return {k: v * times for k, v in _join(top, bottom).items()}, {
+                k: v * (times + 1) for k, v in bottom.items()
+            }
+        if op == "let":
+            self.gaps.add("a name replaced by a value")
+            return _join(*(_join(*self.count(a)) for a in term.args)), {}
         if op in ("inverse", "determinant"):
             self.gaps.add(f"an {op} of a matrix of symbolic size" if op == "inverse" else "a determinant")
             return self.count(term.args[-1])

@@ -196,6 +196,9 @@ class Translator:
             if term.op in ("forall", "exists"):
                 return (z3.And if term.op == "forall" else z3.Or)(*values)
             return OPERATIONS[term.op].fold(self, values)  # type: ignore[attr-defined]
+        if term.op == "sum" and name not in body.free:
+            # The same value at every step; an empty range gives 0.
+            return z3.If(low < high, *_common((high - low) * self(body, indices), z3.IntVal(0)))
         if term.op in ("sum", "product"):
             return self._abstract(term, indices)
         index = z3.FreshConst(z3.IntSort(), name)

@@ -78,11 +78,13 @@ def _walk(
         declaration = declarations[term.data[0]]
         more = {i: (terms.ZERO, size.term()) for i, size in zip(term.data[1:], declaration.shape, strict=True)}
         inside(value, (), more)
-        # The body's obligations hold at the value that the name is given, so they are stated with the same `let`.
+        # The body's obligations are stated at the value that the name is given.
         inner: dict[Term, None] = {}
         _walk(body, declarations, (), {}, smooth, inner, set())
         for obligation in inner:
-            _add(Term("let", (obligation, value), term.data), guards, ranges, found)
+            name, *ids = term.data
+            stated = terms.replace_name(obligation, name, tuple(ids), value)
+            _add(stated if stated is not None else Term("let", (obligation, value), term.data), guards, ranges, found)
     else:
         if op == "entry":
             _positions(term, declarations, guards, ranges, found)

@@ -277,6 +277,53 @@ def fresh(name: str, avoid: frozenset[str] | set[str]) -> str:
     return f"{base}'{count}"
 
 
+def replace_name(term: Term, name: str, ids: tuple[str, ...], value: Term) -> Term | None:
+    """`term` with the declared `name` replaced by `value`, whose free indices `ids` stand for the position.
+
+    None where the name is bound again, differentiated by, or a function: then substitution is not this simple.
+    """
+    if name not in term.names:
+        return term
+    if any(
+        t.op in ("derivative", "let", "limit", "apply", "map", "expectation") and name in t.names
+        for t in subterms(term)
+    ):
+        return None
+
+    def rule(t: Term) -> Term | None:
+        if t.op in ("symbol", "entry") and t.data == name:
+            return substitute(value, dict(zip(ids, t.args, strict=True)))
+        return None
+
+    # Bound indices of the term that the value uses freely would capture it; they are renamed first.
+    clash = {i for t in subterms(term) for i in bound_indices(t)} & (value.free - set(ids))
+    return None if clash else rewrite(term, rule)
+
+
+def alpha(term: Term) -> Term:
+    """`term` with its bound indices renamed by depth: equal for terms that differ in the names of bound indices only."""
+    memo: dict[tuple[Term, int, tuple[tuple[str, str], ...]], Term] = {}
+
+    def walk(node: Term, depth: int, names: dict[str, str]) -> Term:
+        if node.op == "index":
+            return index(names[node.data]) if node.data in names else node
+        live = tuple(sorted((k, v) for k, v in names.items() if k in node.free))
+        key = (node, depth, live)
+        if key not in memo:
+            bound = bound_indices(node)
+            if not bound:
+                memo[key] = rebuild(node, tuple(walk(a, depth, names) for a in node.args))
+            else:
+                renamed = {name: f"_{depth + k}" for k, name in enumerate(bound)}
+                *outer, body = node.args
+                inner = walk(body, depth + len(bound), {**names, **renamed})
+                data = (*node.data[: BINDING[node.op]], *renamed.values())
+                memo[key] = Term(node.op, (*(walk(a, depth, names) for a in outer), inner), data)
+        return memo[key]
+
+    return walk(term, 0, {})
+
+
 def subterms(term: Term) -> Iterator[Term]:
     """Every distinct node below and including `term`, parents before children."""
     seen: set[Term] = set()

@@ -23,6 +23,10 @@ class NotMeasurable(Exception):
     """The term lies outside what the array program can evaluate: a limit, an unbounded size. Carries the reason."""
 
 
+class TooLarge(NotMeasurable):
+    """An array would have more elements than the ceiling allows; smaller sizes or fewer samples may do."""
+
+
 @dataclass(frozen=True)
 class Backend:
     """An array namespace. `xp` follows the array API, `note` says why "auto" did not take a GPU that seemed there."""
@@ -30,6 +34,16 @@ class Backend:
     name: Literal["numpy", "cupy", "strict"]
     xp: Any
     note: str = ""
+
+    def host(self, array: Any) -> Any:
+        """The numbers of an array as nested lists, in one transfer."""
+        if self.name == "cupy":
+            import cupy
+
+            return cupy.asnumpy(array).tolist()
+        import numpy
+
+        return numpy.asarray(array).tolist()
 
     def quiet(self) -> contextlib.AbstractContextManager[Any]:
         """A context in which overflow and invalid operations give inf and nan without a warning."""

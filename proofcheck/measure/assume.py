@@ -4,11 +4,11 @@ Two kinds of equation are solved, for a real name without structure:
 
 - linear in one entry, `a * x + b == 0` with x in neither (x a scalar, or an entry `A[i, j]` under the quantifiers of
   exactly its indices): x becomes -b / a;
-- `f(A) == c` with f homogeneous of degree k in A and c free of it (`sum(p) == 1`, `norm(x) == 1`, every row of P sums to
-  one): A is scaled by (c / f(A))**(1/k).
+- `f(A) == c` with f homogeneous of degree k in A and c free of it (`sum(p) == 1`, `norm(x) == 1`, every row of P
+  sums to one): A is scaled by (c / f(A))**(1/k).
 
-A solved value carries the bound on its rounding error into the program, so the identity is still checked at points that
-satisfy the equation exactly. Every other assumption must certainly hold at a sample, or the sample is dropped.
+A solved value carries the bound on its rounding error into the program, so the identity is still checked at points
+that satisfy the equation exactly. Every other assumption must certainly hold at a sample, or the sample is dropped.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ def _kept(problem: Problem, sample: Sample, parts: list[Term], solved: dict[Term
         verdict = logic.both(verdict, truth)
     for name in solved.values():
         verdict = logic.both(verdict, _in_domain(problem, sample, name))
-    fits = space.xp.broadcast_to(verdict.yes.data, (sample.count,))
-    chosen = [k for k in range(sample.count) if bool(fits[k])]
+    fits = space.backend.host(space.xp.broadcast_to(verdict.yes.data, (sample.count,)))
+    chosen = [k for k, fit in enumerate(fits) if fit]
     return sample if len(chosen) == sample.count else sample.kept(chosen)
 
 

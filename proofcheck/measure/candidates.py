@@ -1,9 +1,9 @@
 """Where counterexamples live: a deterministic stream of exact assignments, the smallest and plainest first.
 
-Most false statements fail at tiny sizes and plain values, so the stream pairs growing sizes with growing palettes: zeros
-and ones, signs, halves, small integers, small fractions, and last what is huge or tiny. A problem of few scalars gets
-every combination of a palette instead of random ones. Structured matrices are exact: positive definite as L L^T + I of
-small integers, orthogonal from signed permutations and the rotations (3/5, 4/5) and (5/13, 12/13).
+Most false statements fail at tiny sizes and plain values, so the stream pairs growing sizes with growing palettes:
+zeros and ones, signs, halves, small integers, small fractions, and last what is huge or tiny. A problem of few
+scalars gets every combination of a palette instead of random ones. Structured matrices are exact: positive definite
+as L L^T + I of small integers, orthogonal from signed permutations and the rotations (3/5, 4/5) and (5/13, 12/13).
 """
 
 from __future__ import annotations

@@ -1,14 +1,15 @@
 """How far an average of many samples may lie from the expected value, at every number of samples at once.
 
-Method: the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas ("Time-uniform central limit
-theory and asymptotic confidence sequences", 2021, theorem 2.2): after t samples with standard deviation s,
+Method: the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy & Ramdas ("Time-uniform central
+limit theory and asymptotic confidence sequences", 2021, theorem 2.2): after t samples with standard deviation s,
 
     |average - expectation| <= s sqrt(2 (t r^2 + 1) / (t^2 r^2) log(sqrt(t r^2 + 1) / alpha))     for all t at once
 
-with probability 1 - alpha in the limit, r set for the first look. Because it holds at all times, looking again and again
-costs nothing. It is asymptotic, as any interval for means must be that knows no bound on the tails; two guards make it
-slow to speak: the standard deviation is taken at the upper end of its own uncertainty, judged by the largest sample, and
-where single samples carry a visible part of the variance nothing is claimed at all (Lindeberg's condition has failed).
+with probability 1 - alpha in the limit, r set for the first look. Because it holds at all times, looking again and
+again costs nothing. It is asymptotic, as any interval for means must be that knows no bound on the tails; two
+guards make it slow to speak: the standard deviation is taken at the upper end of its own uncertainty, judged by the
+largest sample, and where single samples carry a visible part of the variance nothing is claimed at all (Lindeberg's
+condition has failed).
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Sums of products without the outer product: which factors to multiply first, and what leaves the sum.
 
-For one summed index: factors that do not depend on it leave the sum; of the others the two with the smallest product
-are multiplied until two are left, and these contract as one matrix product (the greedy order of Daniel & Gray 2018,
-opt_einsum, for a single index). The products and sums of the term itself are not rearranged: what is timed and bounded is
-the computation as written, so `(Q K^T) V` and `Q (K^T V)` cost and round differently, as they should.
+For one summed index: factors that do not depend on it leave the sum; of the others the two with the smallest
+product are multiplied until two are left, and these contract as one matrix product (the greedy order of Daniel &
+Gray 2018, opt_einsum, for a single index). The products and sums of the term itself are not rearranged: what is
+timed and bounded is the computation as written, so `(Q K^T) V` and `Q (K^T V)` cost and round differently, as they
+should.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Forward differentiation: a value of any arithmetic together with its tangent.
 
-The tangent of a name's entry by another of its entries is a product of Kronecker deltas over named axes, so a gradient
-is a tangent with the derivative's indices as further axes, and no step size enters. The chain rule takes the partial
-derivatives from `ops/*.partials`, the same that the kernel uses. Being itself an `Arithmetic`, a dual number can be the
-component of another: that is the second derivative. A tangent of None is identically zero.
+The tangent of a name's entry by another of its entries is a product of Kronecker deltas over named axes, so a
+gradient is a tangent with the derivative's indices as further axes, and no step size enters. The chain rule takes
+the partial derivatives from `ops/*.partials`, the same that the kernel uses. Being itself an `Arithmetic`, a dual
+number can be the component of another: that is the second derivative. A tangent of None is identically zero.
 """
 
 from __future__ import annotations

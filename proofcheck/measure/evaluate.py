@@ -1,11 +1,11 @@
 """The array program of a term: every node becomes an array with one axis for each free index.
 
-One walk serves every arithmetic. A sum over a product becomes a matrix product (`contraction`), a range whose ends depend
-on other indices becomes the widest range with a mask, a derivative a walk in dual numbers, a rebound name a child scope.
-Nodes are computed once for each assignment of ranges to their free indices.
+One walk serves every arithmetic. A sum over a product becomes a matrix product (`contraction`), a range whose ends
+depend on other indices becomes the widest range with a mask, a derivative a walk in dual numbers, a rebound name a
+child scope. Nodes are computed once for each assignment of ranges to their free indices.
 
-Not evaluated (NotMeasurable, with the reason): limits and infinity, expectations unless a handler is given, and whatever
-would need an array over the ceiling of the `Space`.
+Not evaluated (NotMeasurable, with the reason): limits and infinity, expectations unless a handler is given, and
+whatever would need an array over the ceiling of the `Space`.
 """
 
 from __future__ import annotations
@@ -215,7 +215,7 @@ class Evaluator(Generic[V]):
         if term.args[1].op == "number":
             return self._fixed_power(base, term.args[1].data)
         exponent = self.evaluate(term.args[1], env)
-        if arithmetic.whole(exponent):
+        if arithmetic.whole(exponent) and arithmetic.finite(exponent):
             return arithmetic.power_whole(base, exponent)
         return arithmetic.apply("exp", arithmetic.mul(exponent, arithmetic.apply("log", base)))
 

@@ -1,8 +1,9 @@
 """What an unknown function stands for in the array program: a concrete smooth function with known derivatives.
 
-A function of m arguments is a sum of ridges `p(w . x) + c sin(w . x)` with cubic polynomials p in different directions w
-(for one argument a single ridge): smooth, without symmetry, and not a solution of any functional equation that a claim might
-take for granted. All coefficients are small dyadic fractions, so they are exact in every precision.
+A function of m arguments is a sum of ridges `p(w . x) + c sin(w . x)` with cubic polynomials p in different
+directions w (for one argument a single ridge): smooth, without symmetry, and not a solution of any functional
+equation that a claim might take for granted. All coefficients are small dyadic fractions, so they are exact in
+every precision.
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ def smooth(stream: Stream, arity: int) -> Smooth:
     """A stand-in for a function of `arity` scalars."""
     count = 1 if arity == 1 else 3
     drawn = stream.integers(-12, 13, count * (arity + 5))
-    numbers = [Fraction(int(drawn[k]), 8) for k in range(count * (arity + 5))]
+    numbers = [Fraction(int(drawn[k]), 8) for k in range(drawn.shape[0])]
     ridges = []
     for k in range(count):
         part = numbers[k * (arity + 5) : (k + 1) * (arity + 5)]

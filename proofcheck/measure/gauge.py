@@ -19,8 +19,9 @@ class Reading:
     """The outcome at all points of one sample.
 
     violated: the point that breaks the statement, or None. decided: points at which something was learnt. share: the
-    largest |left - right| of an equation as a share of its bound. detectable: the discrepancy that
-    would have shown, relative to the largest entry, as the median over the entries of the equation that sees least. vacuous: every premise failed.
+    largest |left - right| of an equation as a share of its bound. detectable: the discrepancy that would have shown,
+    relative to the largest entry: the median over the entries, of the equation that sees least. vacuous: every premise
+    failed.
     """
 
     violated: int | None
@@ -55,8 +56,8 @@ def read(statement: Term, sample: Sample, evaluator: Evaluator[Bound] | None = N
     evaluator = evaluator or sample.evaluator(watched(statement))
     truth = evaluator.truth(statement, {})
     space = sample.arithmetic.space
-    broken = space.xp.broadcast_to(truth.no.data, (sample.count,))
-    violated = next((k for k in range(sample.count) if bool(broken[k])), None)
+    broken = space.backend.host(space.xp.broadcast_to(truth.no.data, (sample.count,)))
+    violated = broken.index(True) if True in broken else None
     equations = {t: sides for t, sides in evaluator.seen.items() if t.op == "eq"}
     share, detectable = _precision(sample, list(equations.values()))
     left, right = ("", "") if violated is None else _sides(sample, evaluator, violated)

@@ -1,13 +1,14 @@
 """Statements without expectations, at many points and sizes: violated beyond every rounding error, or consistent.
 
-Each rung of the ladder (`ladder`) draws points of several flavours (`sample`), imposes the assumptions (`assume`) and
-evaluates the statement once in double and once in single precision with running error bounds (`roundoff`). A comparison
-counts as broken only where the bounds leave no other reading, so the tolerance is derived and never chosen. A problem
-without tensors takes its sizes along the axis of samples as well: thousands of configurations of integers at once, decided
-exactly below 2**53.
+Each rung of the ladder (`ladder`) draws points of several flavours (`sample`), imposes the assumptions (`assume`)
+and evaluates the statement once in double and once in single precision with running error bounds (`roundoff`). A
+comparison counts as broken only where the bounds leave no other reading, so the tolerance is derived and never
+chosen. A problem without tensors takes its sizes along the axis of samples as well: thousands of configurations of
+integers at once, decided exactly below 2**53.
 
-Violated means: at these inputs the two sides differ by more than rounding explains. It is a reason to look for a witness,
-not a refutation. Consistent means that at some points everything could be computed and nothing was violated.
+Violated means: at these inputs the two sides differ by more than rounding explains. It is a reason to look for a
+witness, not a refutation. Consistent means that at some points everything could be computed and nothing was
+violated.
 """
 
 from __future__ import annotations

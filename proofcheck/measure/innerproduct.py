@@ -4,9 +4,9 @@ For a sum of k products (Higham, Accuracy and Stability, section 3.1), with gamm
 
     |computed - exact| <= gamma_k |A||B| + |A| F + E |B| + E F,      E, F the bounds on the errors of A and B
 
-which costs up to two more matrix products. From `WIDE` multiply-adds on, each product of magnitudes |A||B| is replaced by
-the product of Euclidean norms (Cauchy-Schwarz): an outer product instead of a matrix product, and for unstructured data
-at most about 1.6 times as wide.
+which costs up to two more matrix products. From `WIDE` multiply-adds on, each product of magnitudes |A||B| is
+replaced by the product of Euclidean norms (Cauchy-Schwarz): an outer product instead of a matrix product, and for
+unstructured data at most about 1.6 times as wide.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ def rungs(problem: Problem, space: Space) -> Iterator[Rung]:
 
 
 def _size(scale: int, position: int, count: int, step: int) -> int:
-    """Equal sizes on the first three rungs, then spread between a half and the whole, another name largest each time."""
+    """Equal sizes on the first three rungs, then between a half and the whole, another name largest each time."""
     if scale <= 3:
         return scale
     place = (position + step) % count
@@ -93,8 +93,5 @@ def _adjusted(target: dict[str, int], assumptions: list[Term], space: Space) -> 
     verdict = arithmetic.logic.constant(True)
     for assumption in assumptions:
         verdict = arithmetic.logic.both(verdict, evaluator.truth(assumption, {}))
-    fits = space.xp.broadcast_to(verdict.yes.data, (len(rows),))
-    for row, fit in zip(rows, fits, strict=True):
-        if bool(fit):
-            return dict(zip(target, row, strict=True))
-    return None
+    fits = space.backend.host(space.xp.broadcast_to(verdict.yes.data, (len(rows),)))
+    return next((dict(zip(target, row, strict=True)) for row, fit in zip(rows, fits, strict=True) if fit), None)

@@ -1,13 +1,14 @@
 """Inverses and determinants of stacks of matrices, plain and with a rigorous bound on their error.
 
-Inverse (Rump 2010, "Verification methods", section 10): let X be any approximate inverse and R = I - X A. If |R|_inf = r
-is below 1, A is regular and |A^-1 - X|_ij <= r / (1 - r) max_k |X_kj|. R is itself computed with error bounds, so every
-matrix within the bounds of A is covered.
+Inverse (Rump 2010, "Verification methods", section 10): let X be any approximate inverse and R = I - X A. If
+|R|_inf = r is below 1, A is regular and |A^-1 - X|_ij <= r / (1 - r) max_k |X_kj|. R is itself computed with error
+bounds, so every matrix within the bounds of A is covered.
 
-Determinant: with A = Q R from any QR routine and Y an upper triangular approximate inverse of R,
-det A = det(Q^T A Y) / (det Q^T det Y). det Y is the product of its diagonal; Q^T A Y and Q^T Q are close to the identity,
-and |M - I|_inf <= r puts det M within (1 - r)^n and (1 + r)^n. Only the sign of det Q is taken from a floating-point
-routine; that matrix has condition 1. Up to 5 x 5 the determinant is expanded instead, exactly for small whole numbers.
+Determinant: with A = Q R from any QR routine and Y an upper triangular approximate inverse of R, det A = det(Q^T A
+Y) / (det Q^T det Y). det Y is the product of its diagonal; Q^T A Y and Q^T Q are close to the identity, and |M -
+I|_inf <= r puts det M within (1 - r)^n and (1 + r)^n. Only the sign of det Q is taken from a floating-point
+routine; that matrix has condition 1. Up to 5 x 5 the determinant is expanded instead, exactly for small whole
+numbers.
 """
 
 from __future__ import annotations
@@ -111,7 +112,7 @@ def enclosed_determinant(arithmetic: Bounded, v: Bound, row: str, column: str) -
     space, xp = arithmetic.space, arithmetic.space.xp
     size = v.value.extents[row]
     data, batch = matrices(space, v.value, row, column)
-    q_data, r_data = xp.linalg.qr(data)
+    q_data, r_data = xp.linalg.qr(xp.where(xp.isfinite(data), data, 0.0 * xp.ones_like(data)))
     q = arithmetic.given(Named((*batch, _INNER, row), q_data))
     triangle = invert(space, Named((*batch, row, column), r_data), row, column)
     y = arithmetic.given(Named((*batch, _INNER, column), xp.triu(triangle.data)))

@@ -1,8 +1,8 @@
 """Reading tensor entries: `A[i, j]`, `A[i, i]`, `A[t + 1, 0]` as data movement on named axes.
 
-A stored tensor has the axes `@0`, `@1`, ...; each index of an entry either renames such an axis (a plain bound index,
-used once, whose range fits) or selects along it (anything else: a repeated index, a constant, an expression). Where an
-index falls outside the tensor the entry has no value and reads nan.
+A stored tensor has the axes `@0`, `@1`, ...; each index of an entry either renames such an axis (a plain bound
+index, used once, whose range fits) or selects along it (anything else: a repeated index, a constant, an
+expression). Where an index falls outside the tensor the entry has no value and reads nan.
 """
 
 from __future__ import annotations

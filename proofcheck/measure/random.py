@@ -1,8 +1,8 @@
 """Random numbers that any shard can reproduce alone: counter-based, the same bits on every array library.
 
-Method: Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC 2011), written with
-the 64-bit integer operations of the array API. A stream is a key from SHA-256 of the seed and a name; number k of a
-stream depends on nothing but the key and k, so no state is carried and the order of drawing does not matter.
+Method: Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC 2011), written
+with the 64-bit integer operations of the array API. A stream is a key from SHA-256 of the seed and a name; number k
+of a stream depends on nothing but the key and k, so no state is carried and the order of drawing does not matter.
 
 Words, uniforms, signs, integers are bit-identical everywhere; `normal` and `log_uniform` use the library's log, cos
 and exp and may differ between libraries in the last bit.

@@ -1,7 +1,7 @@
 """Floating point with a rigorous running error bound: |computed - exact| <= error, entry by entry.
 
-Source: N. J. Higham, Accuracy and Stability of Numerical Algorithms (2nd ed. 2002), chapters 2 and 3. The rules, with
-unit roundoff u and gamma_k = k u / (1 - k u):
+Source: N. J. Higham, Accuracy and Stability of Numerical Algorithms (2nd ed. 2002), chapters 2 and 3. The rules,
+with unit roundoff u and gamma_k = k u / (1 - k u):
 
     a + b       e_a + e_b + u |fl(a + b)|
     a * b       |a| e_b + |b| e_a + e_a e_b + u |fl(a b)|
@@ -11,10 +11,10 @@ unit roundoff u and gamma_k = k u / (1 - k u):
 Sums are in `innerproduct`, inverses and determinants in `linear`. Elementary functions bring their own rule
 (`ops/*.roundoff`), called with 4u because vector libraries promise no more than 4 ulp.
 
-Bounds are computed in the same arithmetic and inflated by (1 + 16 u) a rule, so their own rounding cannot make them too
-small; every inexact operation adds the smallest normal number, which covers underflow even where it flushes to zero.
-Anything infinite or nan stays so and decides nothing. Whole numbers below 2**53 (2**24) are exact, and known to be from
-bounds on their size: no error is charged for them, so statements about integers are decided exactly.
+Bounds are computed in the same arithmetic and inflated by (1 + 16 u) a rule, so their own rounding cannot make them
+too small; every inexact operation adds the smallest normal number, which covers underflow even where it flushes to
+zero. Anything infinite or nan stays so and decides nothing. Whole numbers below 2**53 (2**24) are exact, and known
+to be from bounds on their size: no error is charged for them, so statements about integers are decided exactly.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from proofcheck.lang.ops import OPERATIONS
 from proofcheck.measure import innerproduct, linear
 from proofcheck.measure.arithmetic import Arithmetic, Move, Plain, Truth, call, price_of, to_float
 from proofcheck.measure.bound import Bound
-from proofcheck.measure.space import Axis, Named, Space
+from proofcheck.measure.space import LIGHT, Axis, Named, Space
 
 _LIBRARY = 4  # elementary functions: this many times the error that `ops/*.roundoff` takes for granted
 
@@ -93,10 +93,12 @@ class Bounded(Arithmetic[Bound]):
                 return exact
         u, safe, absolute = self.space.unit, self.safe, self.space.xp.abs
         if a.error is None and b.error is None:
-            return Bound(value, self.space.map(lambda v: u * safe * absolute(v), value))
+            return Bound(value, self.space.map(lambda v: u * safe * absolute(v), value, price=3 * LIGHT))
         return Bound(
             value,
-            self.space.map(lambda v, e, f: (e + f + u * absolute(v)) * safe, value, self.error(a), self.error(b)),
+            self.space.map(
+                lambda v, e, f: (e + f + u * absolute(v)) * safe, value, self.error(a), self.error(b), price=5 * LIGHT
+            ),
         )
 
     def mul(self, a: Bound, b: Bound) -> Bound:
@@ -111,12 +113,14 @@ class Bounded(Arithmetic[Bound]):
                 return scaled
         u, safe, tiny, absolute = self.space.unit, self.safe, self.space.tiny, self.space.xp.abs
         if a.error is None and b.error is None:
-            return Bound(value, self.space.map(lambda v: u * safe * absolute(v) + tiny, value))
+            return Bound(value, self.space.map(lambda v: u * safe * absolute(v) + tiny, value, price=4 * LIGHT))
 
         def rule(v: Any, x: Any, y: Any, e: Any, f: Any) -> Any:
             return (absolute(x) * f + (absolute(y) + f) * e + u * absolute(v)) * safe + tiny
 
-        return Bound(value, self.space.map(rule, value, a.value, b.value, self.error(a), self.error(b), price=4))
+        return Bound(
+            value, self.space.map(rule, value, a.value, b.value, self.error(a), self.error(b), price=8 * LIGHT)
+        )
 
     def _scaled(self, scale: Bound, other: Bound, value: Named) -> Bound | None:
         """The product with a power of two, which rounds nothing; None for another factor."""
@@ -145,14 +149,14 @@ class Bounded(Arithmetic[Bound]):
                 proven = (xp.floor(scaled) == scaled) & (xp.abs(scaled * y) * fine <= exact) & (q * y == x)
                 return xp.where(proven, 0.0 * q, u * safe * xp.abs(q) + tiny)
 
-            return Bound(value, self.space.map(whole, value, a.value, b.value, price=4))
+            return Bound(value, self.space.map(whole, value, a.value, b.value, price=8 * LIGHT))
 
         def rule(q: Any, y: Any, e: Any, f: Any) -> Any:
             room = (xp.abs(y) - f) * (1.0 - 4.0 * u)
             carried = xp.where(room > 0, (e + xp.abs(q) * f) / xp.where(room > 0, room, 1.0 + 0.0 * room), xp.inf)
             return (carried + 2.0 * u * xp.abs(q)) * safe + tiny
 
-        return Bound(value, self.space.map(rule, value, b.value, self.error(a), self.error(b), price=4))
+        return Bound(value, self.space.map(rule, value, b.value, self.error(a), self.error(b), price=8 * LIGHT))
 
     def apply(self, name: str, *args: Bound) -> Bound:
         space = self.space

@@ -1,8 +1,8 @@
 """Inputs for the array program: every declared name gets values inside its declared domain, many samples at once.
 
-Drawn entries are taken as exact numbers: rounding happens in the program, not before it. A matrix that is orthogonal
-only up to rounding enters with a bound on its distance to an orthogonal one (that of its polar factor: |Q - U| is at most
-|Q^T Q - I|, Higham, Functions of Matrices, 2008, lemma 8.17).
+Drawn entries are taken as exact numbers: rounding happens in the program, not before it. A matrix that is
+orthogonal only up to rounding enters with a bound on its distance to an orthogonal one (that of its polar factor:
+|Q - U| is at most |Q^T Q - I|, Higham, Functions of Matrices, 2008, lemma 8.17).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Sample:
         data = leaf.value.data
         if SAMPLES in leaf.value.labels:
             data = data[tuple(position if k == SAMPLES else slice(None) for k in leaf.value.labels)]
-        return nested(data)
+        return nested(self.arithmetic.space.backend.host(data))
 
 
 def counter(space: Space, leaves: Mapping[str, Bound], shapes: Mapping[str, tuple[int, ...]]) -> Evaluator[Named]:
@@ -86,17 +86,15 @@ def counter(space: Space, leaves: Mapping[str, Bound], shapes: Mapping[str, tupl
     )
 
 
-def nested(data: Any) -> Any:
-    """An array as nested tuples of Fractions."""
-    if not data.shape:
-        return Fraction(float(data))
-    return tuple(nested(data[k]) for k in range(data.shape[0]))
+def nested(numbers: Any) -> Any:
+    """Nested lists as nested tuples of Fractions."""
+    return tuple(map(nested, numbers)) if isinstance(numbers, list) else Fraction(numbers)
 
 
 def draw(problem: Problem, sizes: Sizes, count: int, flavour: str, arithmetic: Bounded, stream: Stream) -> Sample:
     """`count` points at `sizes` that respect the declarations of all names the problem uses, not yet its `given`.
 
-    flavour: "integers" (small whole numbers, so that nothing rounds), "normal", "adversarial" or "unit" (inside (0, 1)).
+    flavour: "integers" (small whole numbers: nothing rounds), "normal", "adversarial" or "unit" (inside (0, 1)).
     """
     sample = Sample(arithmetic, dict(sizes), count)
     used = problem.used()

@@ -1,7 +1,7 @@
 """Scopes inside a scope: names rebound to other values, and values that carry a derivative.
 
-A scope computes only what it changes. A term that uses none of its names is handed to the enclosing scope, so what was
-computed there is computed once.
+A scope computes only what it changes. A term that uses none of its names is handed to the enclosing scope, so what
+was computed there is computed once.
 """
 
 from __future__ import annotations

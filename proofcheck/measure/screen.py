@@ -58,7 +58,7 @@ def screen(problem: Problem, batch: Sequence[Values], budget: Budget, backend: B
             open_ = space.map(xp.logical_and, open_, blurred)
         count = len(batch)
         outside, broken, unclear = (
-            [bool(x) for x in xp.broadcast_to(named.data, (count,))] for named in (premise.no, truth.no, open_)
+            backend.host(xp.broadcast_to(named.data, (count,))) for named in (premise.no, truth.no, open_)
         )
     certain = [k for k in range(count) if broken[k] and not outside[k]]
     return certain + [k for k in range(count) if unclear[k] and not outside[k]]

@@ -1,7 +1,8 @@
 """The hunt for a counterexample: screen many candidates in floating point, check the suspicious ones exactly, shrink.
 
-The screen is only a filter. Whether an assignment refutes the statement is decided by the oracle that the caller brings,
-exactly and inside the declared domain; where the screen cannot evaluate the statement the oracle sees every candidate.
+The screen is only a filter. Whether an assignment refutes the statement is decided by the oracle that the caller
+brings, exactly and inside the declared domain; where the screen cannot evaluate the statement the oracle sees every
+candidate.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """From any counterexample to one that a person can check in the head.
 
 Greedy, in passes until nothing changes: sizes down first (tensors keep their leading block), then whole tensors and
-entries to zero, then numbers to plainer ones: small integers before small fractions before anything else. Every step
-must still be refuted exactly, so the result is a counterexample whatever happens on the way; it is minimal in the sense that no
-single step makes it plainer. Entries that a structure ties together change together.
+entries to zero, then numbers to plainer ones: small integers before small fractions before anything else. Every
+step must still be refuted exactly, so the result is a counterexample whatever happens on the way; it is minimal in
+the sense that no single step makes it plainer. Entries that a structure ties together change together.
 """
 
 from __future__ import annotations

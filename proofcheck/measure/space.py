@@ -1,8 +1,8 @@
 """Arrays with named axes, and the metered operations on them: align, map, reduce, contract, look up.
 
-A `Named` array carries one label for each axis; operations match axes by label, so an operand that does not depend on
-an index simply lacks that axis. Every operation announces its result's size and its price to the budget before it
-allocates anything; what is too large raises NotMeasurable, what is too expensive BudgetExceeded. Prices are in
+A `Named` array carries one label for each axis; operations match axes by label, so an operand that does not depend
+on an index simply lacks that axis. Every operation announces its result's size and its price to the budget before
+it allocates anything; what is too large raises TooLarge, what is too expensive BudgetExceeded. Prices are in
 multiply-adds (`run.budget`) and depend on shapes alone, never on time.
 """
 
@@ -12,12 +12,12 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from proofcheck.measure.arrays import Backend, NotMeasurable
+from proofcheck.measure.arrays import Backend, TooLarge
 from proofcheck.run.budget import Budget
 
-CEILING = 2**24  # elements of one array, the same on every backend so that verdicts do not depend on it
+CEILING = 2**21  # elements of one array, the same on every backend so that verdicts do not depend on it
 CALL = 10_000  # units charged for any array operation: what a call costs however small its operands
-LIGHT, HEAVY = 2, 16  # units for an element of an arithmetic operation, of an elementary function
+LIGHT, HEAVY = 2, 16  # units for an element of one arithmetic operation, of one elementary function
 SAMPLES = "*"  # the label of the axis of independent points
 
 
@@ -57,9 +57,9 @@ class Space:
         self.tiny = 2.0**-1022 if dtype == "float64" else 2.0**-126
 
     def charge(self, elements: int, price: float = LIGHT) -> None:
-        """Pay for one operation on `elements`. Raises NotMeasurable for an array over the ceiling."""
+        """Pay for one operation on `elements`. Raises TooLarge for an array over the ceiling."""
         if elements > self.ceiling:
-            raise NotMeasurable(f"an array of {elements} elements is over the limit of {self.ceiling}")
+            raise TooLarge(f"an array of {elements} elements is over the limit of {self.ceiling}")
         self.budget.spend(CALL + price * elements)
 
     def constant(self, value: float) -> Named:

@@ -1,0 +1,223 @@
+"""Random points at which identities are evaluated: values for every name, at explicit sizes, over a number system.
+
+Structured matrices come from families that are dense in all such matrices. Where assumptions are equations that the proof
+uses, the point is moved onto them: each equation is solved for one entry in which it is linear, in an order that differs
+from point to point, so that no branch of the solutions is favoured.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from proofcheck.kernel.interpreter import Environment, Interpreter, Steps
+from proofcheck.kernel.matrices import inverse
+from proofcheck.kernel.numbers import Agreement, Field, Unsupported
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Problem
+
+Pins = dict[tuple[str, tuple[int, ...]], Any]
+
+
+class NoPoint(ValueError):
+    """No point with the needed properties was found."""
+
+
+def positions(problem: Problem, statement: Term, dims: Mapping[str, int]) -> Iterator[dict[str, Fraction]]:
+    """Every value of the declared `index` names: they are positions and cannot be random elements."""
+    names = [n for n in sorted(statement.names) if problem.declarations[n].kind == "index"]
+    ranges = []
+    for name in names:
+        bound = problem.declarations[name].bound
+        assert bound is not None
+        ranges.append(range(bound.value(dims)))
+    for values in product(*ranges):
+        yield {n: Fraction(v) for n, v in zip(names, values, strict=True)}
+
+
+def reflections(problem: Problem, statement: Term) -> Iterator[dict[str, bool]]:
+    """The orthogonal matrices have two components, of determinant 1 and -1: every combination is checked."""
+    names = [n for n in sorted(statement.names) if problem.declarations[n].structure == "orthogonal"]
+    for flips in product((False, True), repeat=len(names)):
+        yield dict(zip(names, flips, strict=True))
+
+
+def rational_environment(
+    problem: Problem, ns: Agreement, draw: Field, dims: Mapping[str, int], exact: Mapping[str, Fraction]
+) -> Environment:
+    def value(name: str, entry: tuple[int, ...]) -> Fraction:
+        declaration = problem.declarations[name]
+        if declaration.structure is not None or declaration.kind == "bool":
+            raise Unsupported("a structured matrix at a random rational point")
+        raw = draw.random(f"{name}{entry}")[0] or 0
+        if declaration.integral:
+            return Fraction(raw % 7 + 1)
+        x = Fraction(raw % 2003, 1009) - (0 if declaration.kind in ("positive", "nonnegative") else 1)
+        return x if x else Fraction(1, 2)
+
+    sizes = {name: Fraction(size) for name, size in dims.items()}
+    for name in _scalars(problem):
+        exact = {**exact, **({} if name in exact else {name: value(name, ())})}
+    return Environment(problem.declarations, {**sizes, **exact}, lambda n, e: ns.number(value(n, e)))
+
+
+def _scalars(problem: Problem) -> list[str]:
+    """Scalar names that take a number: sizes and functions are no such names."""
+    skip = ("dim", "function", "bool")
+    return [
+        n
+        for n, d in sorted(problem.declarations.items())
+        if not d.shape and d.kind not in skip and d.law is None and n not in problem.sizes
+    ]
+
+
+def field_environment(
+    problem: Problem,
+    field: Field,
+    dims: Mapping[str, int],
+    exact: Mapping[str, Fraction],
+    flips: Mapping[str, bool],
+    pins: Pins,
+) -> Environment:
+    """Every name a random element of the field, except the entries in `pins`."""
+    matrices: dict[str, list[list[Any]]] = {}
+
+    def tensor(name: str, entry: tuple[int, ...]) -> Any:
+        declaration = problem.declarations[name]
+        if declaration.kind in ("bool",):
+            raise Unsupported("a truth value in a field")
+        if declaration.structure is not None:
+            if name not in matrices:
+                n = declaration.shape[0].value(dims)
+                matrices[name] = _structured(field, name, declaration.structure, n, flips.get(name, False))
+            return matrices[name][entry[0]][entry[1]]
+        if (name, entry) in pins:
+            return pins[(name, entry)]
+        value = field.random(f"{name}{entry}")
+        if declaration.kind in ("positive", "nonnegative"):
+            return field.mul(value, value)  # a square, so that its root behaves as that of a positive number
+        return value
+
+    sizes = {name: Fraction(value) for name, value in dims.items()}
+    for name, size in problem.sizes.items():
+        if size.dims <= set(dims):
+            sizes[name] = Fraction(size.value(dims))
+    return Environment(problem.declarations, {**sizes, **exact}, tensor, field.function)
+
+
+def _structured(field: Field, name: str, structure: str, n: int, flip: bool) -> list[list[Any]]:
+    """A random matrix of the structure, from a family that is dense in all such matrices."""
+    raw = [[field.random(f"{name}{(i, j)}") for j in range(n)] for i in range(n)]
+    if structure == "invertible":
+        return raw
+    if structure in ("symmetric", "posdef"):
+        return [[raw[min(i, j)][max(i, j)] for j in range(n)] for i in range(n)]
+    if structure == "orthogonal":
+        # Cayley's map reaches one component of the orthogonal matrices, a random reflection the other.
+        zero, one, minus = field.number(0), field.number(1), field.number(-1)
+        skew = [
+            [zero if i == j else raw[i][j] if i < j else field.mul(minus, raw[j][i]) for j in range(n)]
+            for i in range(n)
+        ]
+        identity = [[one if i == j else zero for j in range(n)] for i in range(n)]
+        plus = [[field.add(a, b) for a, b in zip(r, s, strict=True)] for r, s in zip(identity, skew, strict=True)]
+        less = [
+            [field.add(a, field.mul(minus, b)) for a, b in zip(r, s, strict=True)]
+            for r, s in zip(identity, skew, strict=True)
+        ]
+        inverted = inverse(field, plus)
+        columns = list(zip(*inverted, strict=True))
+        rotation = [[_dot(field, row, column) for column in columns] for row in less]
+        if flip:
+            rotation[0] = [field.mul(minus, x) for x in rotation[0]]
+        return rotation
+    raise Unsupported(f"{structure} matrices in a field")
+
+
+def _dot(field: Field, a: Sequence[Any], b: Sequence[Any]) -> Any:
+    total = field.number(0)
+    for x, y in zip(a, b, strict=True):
+        total = field.add(total, field.mul(x, y))
+    return total
+
+
+def satisfy(
+    problem: Problem,
+    field: Field,
+    dims: Mapping[str, int],
+    exact: Mapping[str, Fraction],
+    flips: Mapping[str, bool],
+    steps: Steps,
+) -> Pins:
+    """Entries moved so that every equation among the assumptions holds. Raises NoPoint where that fails."""
+    pins: Pins = {}
+
+    def residual(equation: Term, indices: dict[str, int], trial: Pins) -> Any:
+        interpreter = Interpreter(field, field_environment(problem, field, dims, exact, flips, trial), steps)
+        left, right = (interpreter(a, indices) for a in equation.args)
+        return field.add(left, field.mul(field.number(-1), right))
+
+    zero = field.number(0)
+    pending = [pair for assumption in problem.given for pair in _instances(assumption, problem, dims)]
+    for equation, indices in pending:
+        base = residual(equation, indices, pins)
+        if field.equal(base, zero):
+            continue
+        for place in _places(problem, equation, dims, field.seed):
+            if place in pins:
+                continue
+            start = field.random(f"start {place}")
+            values = []
+            for shift in range(3):
+                trial = {**pins, place: field.add(start, field.number(shift))}
+                values.append(residual(equation, indices, trial))
+            slope = field.add(values[1], field.mul(field.number(-1), values[0]))
+            second = field.add(values[2], field.mul(field.number(-1), values[1]))
+            if field.equal(slope, zero) or not field.equal(slope, second):
+                continue
+            step = field.mul(field.number(-1), field.div(values[0], slope))
+            pins[place] = field.add(start, step)
+            break
+        else:
+            raise NoPoint("an assumption is not linear in any entry that is left")
+    if any(not field.equal(residual(equation, indices, pins), zero) for equation, indices in pending):
+        raise NoPoint("the assumptions could not be satisfied one after the other")
+    return pins
+
+
+def _instances(statement: Term, problem: Problem, dims: Mapping[str, int]) -> Iterator[tuple[Term, dict[str, int]]]:
+    """The equations of an assumption with their indices fixed; other assumptions are left alone."""
+    environment = Environment(problem.declarations, {n: Fraction(v) for n, v in dims.items()}, _no_value)
+    interpreter = Interpreter(None, environment)
+
+    def walk(term: Term, indices: dict[str, int]) -> Iterator[tuple[Term, dict[str, int]]]:
+        if term.op == "eq":
+            yield term, indices
+        elif term.op == "and":
+            for arg in term.args:
+                yield from walk(arg, indices)
+        elif term.op == "forall":
+            low, high = (interpreter.whole(a, indices) for a in term.args[:2])
+            for k in range(low, high):
+                yield from walk(term.args[2], {**indices, term.data[0]: k})
+
+    return walk(statement, {})
+
+
+def _no_value(name: str, entry: tuple[int, ...]) -> Any:
+    raise Unsupported(f"`{name}` has no value here")
+
+
+def _places(problem: Problem, equation: Term, dims: Mapping[str, int], seed: str) -> list[tuple[str, tuple[int, ...]]]:
+    """The entries that the equation may be solved for, in an order drawn from the seed."""
+    places = []
+    for name in sorted(equation.names):
+        declaration = problem.declarations[name]
+        free = declaration.structure is None and not declaration.integral
+        if free and declaration.kind not in ("function", "bool"):
+            shape = [size.value(dims) for size in declaration.shape]
+            places += [(name, entry) for entry in product(*map(range, shape))]
+    return sorted(places, key=lambda place: hashlib.sha256(f"{seed}|{place}".encode()).digest())
