@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from proofcheck.engines import Proposal
+from proofcheck.engines import Proposal, gram
+from proofcheck.index import differentiate
 from proofcheck.index.algebra import Algebra, Form
 from proofcheck.index.build import Builder
 from proofcheck.index.monomial import Factor, Monomial, OutOfFragment, TooMuchWork, arranged
 from proofcheck.index.render import factor_term, summed
+from proofcheck.index.rules import reduced
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
@@ -25,20 +27,14 @@ MAX_INDICES = 8
 
 
 def propose(problem: Problem) -> Proposal:
-    """Evidence `squares` for a single comparison under foralls, or `signs` where it is visible as it stands."""
+    """Evidence `squares` for a single comparison under foralls."""
     core = problem.statement
     while core.op == "forall":
         core = core.args[2]
     if core.op not in ("le", "lt", "ne"):
         return Proposal(NAME, None, "the statement is not a single inequality")
     try:
-        builder = Builder(problem)
-        algebra = builder.algebra
-        difference = algebra.add(builder(core.args[1]), algebra.scale(builder(core.args[0]), -algebra.one))
-        expression = sum_of_squares(algebra, difference)
-        if expression is None and not builder(core.args[0]):
-            # The left side is zero for all sizes: the sign of the right side may be visible as it was written.
-            expression = core.args[1]
+        expression = _expression(problem, core)
     except (OutOfFragment, TooMuchWork, RecursionError) as error:
         return Proposal(NAME, None, str(error))
     if expression is None:
@@ -47,20 +43,60 @@ def propose(problem: Problem) -> Proposal:
     return Proposal(NAME, Evidence("squares", NAME, data), "the difference of the two sides is a sum of squares")
 
 
+def _expression(problem: Problem, core: Term) -> Term | None:
+    """A term equal to right minus left whose sign can be seen."""
+    builder = Builder(problem)
+    algebra = builder.algebra
+    left, right = builder(core.args[0]), builder(core.args[1])
+    difference = reduced(algebra, algebra.add(right, algebra.scale(left, -algebra.one)))
+    expression = sum_of_squares(algebra, difference)
+    if expression is None and not left:
+        # The left side is zero for all sizes: the sign of the right side may be visible as it was written.
+        expression = core.args[1]
+    return expression if expression is not None else _around_minimum(builder, core)
+
+
+def _around_minimum(builder: Builder, core: Term) -> Term | None:
+    """f(u0) <= f(u): the difference in the variable e = u - u0, in which a quadratic f is a sum of squares."""
+    lowest, body = core.args
+    if lowest.op != "let" or lowest.args[0] != body:
+        return None
+    name, *ids = lowest.data
+    algebra = builder.algebra
+    step = f"{name}+"
+    value = builder(lowest.args[1])
+    moved = algebra.add(value, algebra.factor(step, *ids))
+    form, at = builder(body), tuple(ids)
+    difference = algebra.add(
+        differentiate.replaced(algebra, form, name, at, moved),
+        algebra.scale(differentiate.replaced(algebra, form, name, at, value), -algebra.one),
+    )
+    algebra.declarations = {**algebra.declarations, step: builder.problem.declarations[name]}
+    expression = sum_of_squares(algebra, reduced(algebra, difference))
+    if expression is None:
+        return None
+    here = terms.entry(name, *map(terms.index, ids)) if ids else terms.symbol(name)
+    return terms.replace_name(expression, step, at, terms.sub(here, lowest.args[1]))
+
+
 def sum_of_squares(algebra: Algebra, form: Form) -> Term | None:
     """A term that equals the form, each of whose parts is visibly not negative (or positive)."""
-    parts = []
+    parts: list[Term] = []
+    tensors: list[gram.Half] = []
+    left: Form = {}
     for monomial, c in sorted(form.items(), key=repr):
-        if c < 0:
-            return None
-        part = _square(algebra, monomial, c)
-        if part is None:
-            return None
-        parts.append(part)
-    return terms.add(*parts) if parts else terms.ZERO
+        part = _square(algebra, monomial, c, tensors)
+        if part is None or c < 0:
+            left[monomial] = c
+        else:
+            parts.append(part)
+    if not left:
+        return terms.add(*parts) if parts else terms.ZERO
+    return gram.decomposed(algebra, form, tensors)
 
 
-def _square(algebra: Algebra, monomial: Monomial, c: Fraction) -> Term | None:
+def _square(algebra: Algebra, monomial: Monomial, c: Fraction, tensors: list[gram.Half]) -> Term | None:
+    """c times the monomial as a term of visible sign, or None; the halves of a square are added to `tensors`."""
     sorts, factors = monomial
     if len(sorts) > MAX_INDICES:
         return None
@@ -74,6 +110,9 @@ def _square(algebra: Algebra, monomial: Monomial, c: Fraction) -> Term | None:
         known = kind in ("dim", "positive", "nonnegative", "natural") or algebra.positive(head)
         (plain if even or known else rest).append(f)
     if not rest:
+        roots = [(h, args, e / 2) for h, args, e in factors if e.denominator == 1 and e % 2 == 0]
+        if len(roots) == len(factors):
+            tensors += gram.halves(algebra, sorts, list(range(len(sorts))), roots)
         return summed(algebra, dict(enumerate(sorts)), tuple(factors), c)
     target = sorted(map(repr, (arranged(f, algebra.symmetries) for f in rest)))
     for swap in _involutions(list(range(len(sorts))), sorts):
@@ -84,6 +123,8 @@ def _square(algebra: Algebra, monomial: Monomial, c: Fraction) -> Term | None:
         if half is None:
             continue
         fixed = [k for k in range(len(sorts)) if swap.get(k, k) == k]
+        if not plain:
+            tensors += gram.halves(algebra, sorts, fixed, half)
         inner = sorted({a for _, args, _ in half for a in args if isinstance(a, int)} - set(fixed))
         if any(isinstance(a, int) and a not in fixed for _, args, _ in plain for a in args):
             continue

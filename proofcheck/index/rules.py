@@ -19,6 +19,16 @@ MAX_STEPS = 200
 Match = tuple[dict[Label, Label], list[Factor]]  # pattern label -> label, factors that are left
 
 
+def reduced(algebra: Algebra, form: Form) -> Form:
+    """The form after every cancellation that the rules see."""
+    for _ in range(MAX_STEPS):
+        step = _rewritten(algebra, form)
+        if step is None:
+            return form
+        form = step
+    raise TooMuchWork("too many rewriting steps")
+
+
 def assumption_rules(builder: Builder) -> list[Form]:
     """The equations among the assumptions as forms that are zero, the indices of their foralls in slots."""
     out = []

@@ -1,8 +1,8 @@
 """Random points at which identities are evaluated: values for every name, at explicit sizes, over a number system.
 
-Structured matrices come from families that are dense in all such matrices. Where assumptions are equations that the proof
-uses, the point is moved onto them: each equation is solved for one entry in which it is linear, in an order that differs
-from point to point, so that no branch of the solutions is favoured.
+Structured matrices come from families that are dense in all such matrices. Where assumptions are equations that the
+proof uses, the point is moved onto them: each equation is solved for one entry in which it is linear, in an order that
+differs from point to point, so that no branch of the solutions is favoured.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def satisfy(
 
     zero = field.number(0)
     pending = [pair for assumption in problem.given for pair in _instances(assumption, problem, dims)]
-    for equation, indices in pending:
+    for k, (equation, indices) in enumerate(pending):
         base = residual(equation, indices, pins)
         if field.equal(base, zero):
             continue
@@ -179,8 +179,10 @@ def satisfy(
             if field.equal(slope, zero) or not field.equal(slope, second):
                 continue
             step = field.mul(field.number(-1), field.div(values[0], slope))
-            pins[place] = field.add(start, step)
-            break
+            moved = {**pins, place: field.add(start, step)}
+            if all(field.equal(residual(other, where, moved), zero) for other, where in pending[:k]):
+                pins = moved
+                break
         else:
             raise NoPoint("an assumption is not linear in any entry that is left")
     if any(not field.equal(residual(equation, indices, pins), zero) for equation, indices in pending):

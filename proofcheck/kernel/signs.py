@@ -195,11 +195,21 @@ class Signs:
         return ids[1] not in left.free and swapped == right
 
     def nonsingular(self, t: Term) -> bool:
-        body = t.args[1]
-        i, j = (terms.index(x) for x in t.data)
+        size, body = t.args
+        return self._nonsingular(size, body, t.data)
+
+    def _nonsingular(self, size: Term, body: Term, ids: tuple[str, ...]) -> bool:
+        i, j = (terms.index(x) for x in ids)
         if body.op == "entry" and body.args in ((i, j), (j, i)):
             return self._structure(body.data) in ("posdef", "invertible", "orthogonal", "permutation")
-        return self.definite(body, t.data)
+        if body.op == "sum" and body.args[:2] == (terms.ZERO, size) and body.args[2].op == "mul":
+            # A product of square matrices, each with an inverse.
+            k, factors = body.data[0], body.args[2].args
+            left = [f for f in factors if ids[0] in f.free]
+            right = [f for f in factors if ids[1] in f.free]
+            if len(left) == len(right) == 1 and len(factors) == 2 and left != right:
+                return self._nonsingular(size, left[0], (ids[0], k)) and self._nonsingular(size, right[0], (k, ids[1]))
+        return self.definite(body, ids)
 
     def holds(self, statement: Term) -> bool:
         """Whether an obligation follows from signs: comparisons with zero under foralls and guards."""

@@ -175,7 +175,7 @@ class Elaborator:
             raise KindMismatch.error(
                 scope.span(node),
                 f"`{scope.source.value[node.start : node.end]}` is not a size",
-                remedy="A size is made of `dim` names, whole numbers, + and *. For n / 2: a dim m with given n == 2 * m.",
+                remedy="A size is made of `dim` names, whole numbers, + and *. For n / 2: given n == 2 * m.",
             )
         return size
 
@@ -213,7 +213,7 @@ class Elaborator:
             whole = True
             body = Term("floor", (terms.div(a, b),))
         else:
-            combine: Callable[..., Term] = {"add": terms.add, "sub": terms.sub, "mul": terms.mul}[kind]
+            combine: Any = {"add": terms.add, "sub": terms.sub, "mul": terms.mul}[kind]
             body = combine(a, b)
         result: Literal["real", "integer", "complex"] = "integer" if whole else "real"
         if "complex" in (left.kind, right.kind):

@@ -301,7 +301,7 @@ def replace_name(term: Term, name: str, ids: tuple[str, ...], value: Term) -> Te
 
 
 def alpha(term: Term) -> Term:
-    """`term` with its bound indices renamed by depth: equal for terms that differ in the names of bound indices only."""
+    """`term` with its bound indices renamed by depth: equal for terms that differ in those names only."""
     memo: dict[tuple[Term, int, tuple[tuple[str, str], ...]], Term] = {}
 
     def walk(node: Term, depth: int, names: dict[str, str]) -> Term:
