@@ -15,6 +15,7 @@ from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.lang.understood import understood
 from proofcheck.payload import text_from
@@ -146,6 +147,11 @@ def _parts(claim: Mapping[str, Any], outer: Mapping[str, Any], settings: Mapping
             problem = reader.problem(text)
         except ProofcheckError as error:
             finding = error.findings[0]
+            if finding.diagnostic in TYPE_ERRORS and any(_about_sizes(g, reader) for g in reader.given):
+                yield Part(
+                    text.value, "unknown", reasons=[f"{finding.message}, unless the assumptions make them equal"]
+                )
+                continue
             if finding.diagnostic in TYPE_ERRORS:
                 ruling = rule_typing(partial(_retyped, claim, text), finding)
                 if ruling.word == "refuted":
@@ -163,6 +169,11 @@ def _conjuncts(problem: Problem) -> Iterator[Problem]:
     statement = problem.statement
     for part in statement.args if statement.op == "and" else (statement,):
         yield replace(problem, statement=part)
+
+
+def _about_sizes(assumption: Term, reader: Reader) -> bool:
+    """Whether an assumption that was not used to eliminate a size may still restrict sizes."""
+    return any(reader.elaborator.declarations[n].kind == "dim" for n in assumption.names)
 
 
 def _retyped(claim: Mapping[str, Any], text: SourceText) -> Problem:

@@ -55,6 +55,10 @@ class Algebra:
     def __init__(self, declarations: Mapping[str, Declaration]) -> None:
         self.declarations = declarations
         self.heads: dict[str, Head] = {}
+        # Where free labels run; a label that is missing stands for a place on the axis where it occurs.
+        self.ranges: dict[str, Size | None] = {
+            f"@{name}": declaration.bound for name, declaration in declarations.items() if declaration.bound is not None
+        }
         self.symmetries: dict[str, tuple[tuple[int, ...], ...]] = {DELTA: ((0, 1), (1, 0))}
         self.work = 0
         self.one = Fraction(1)
@@ -157,10 +161,10 @@ class Algebra:
             changed = False
             for head, args in list(merged):
                 if head == DELTA and args[0] != args[1]:
-                    gone = next((a for a in args if isinstance(a, int)), None)
-                    if gone is None:
+                    pair = self._eliminated(args, live)
+                    if pair is None:
                         continue
-                    kept = args[1] if args[0] == gone else args[0]
+                    gone, kept = pair
                     live.pop(gone)
                     renamed = tuple(
                         (h, tuple(kept if a == gone else a for a in arguments), e)
@@ -173,6 +177,28 @@ class Algebra:
         if not coefficient:
             return {}
         return self._finish(live, merged, coefficient)
+
+    def _eliminated(self, args: tuple[Label, ...], live: Mapping[int, Size]) -> tuple[int, Label] | None:
+        """(bound index that a delta eliminates, label that takes its place); None between two free labels.
+
+        The sum over i of delta(i, j) is 1 only where j lies in the range of i: the range that goes must hold the other.
+        """
+        for gone, kept in (args, args[::-1]):
+            if not isinstance(gone, int):
+                continue
+            room = live[gone]
+            if isinstance(kept, int):
+                inside = (room - live[kept]).sure()
+            elif kept.startswith("#"):
+                inside = (room - Size.of(int(kept[1:]) + 1)).sure()
+            else:
+                known = self.ranges.get(kept, room)
+                inside = known is not None and (room - known).sure()
+            if inside:
+                return gone, kept
+        if any(isinstance(a, int) for a in args):
+            raise OutOfFragment("a delta between indices over different ranges")
+        return None
 
     def _merge(
         self, factors: tuple[Factor, ...], c: Fraction

@@ -14,7 +14,7 @@ from proofcheck.index.monomial import OutOfFragment
 from proofcheck.lang import terms
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term, substitute
+from proofcheck.lang.terms import Term, substitute, subterms
 from proofcheck.lang.types import Problem
 
 MAX_UNROLL = 24
@@ -28,7 +28,24 @@ class Builder:
         self.algebra = Algebra(problem.declarations)
         self.memo: dict[Term, Form] = {}
         self.dims = {n for n, d in problem.declarations.items() if d.kind == "dim"}
-        self.ranges: dict[str, Size] = {}
+        values = [
+            v for d in problem.declarations.values() if d.law for v in (d.law.mean, d.law.variance, d.law.covariance)
+        ]
+        for value in values:
+            self.algebra.ranges.update({} if value is None else dict(value.axes))
+        for root in (problem.statement, *problem.given):
+            for t in subterms(root):
+                if t.op in ("sum", "forall", "product", "exists"):
+                    size = Size.from_term(t.args[1], self.dims) if t.args[0] == terms.ZERO else None
+                    self._runs(t.data[0], size)
+                elif t.op in ("inverse", "determinant", "nonsingular"):
+                    for name in t.data:
+                        self._runs(name, Size.from_term(t.args[0], self.dims))
+
+    def _runs(self, name: str, size: Size | None) -> None:
+        """An index that is bound in two places must run over the same range in both."""
+        known = self.algebra.ranges
+        known[name] = size if known.get(name, size) == size else None
 
     def __call__(self, term: Term) -> Form:
         """The form of a scalar term."""
@@ -112,13 +129,21 @@ class Builder:
             raise OutOfFragment("a product over a symbolic range")
         if size is None or low != terms.ZERO:
             raise OutOfFragment("a sum whose range depends on an index or does not start at 0")
-        self.ranges[name] = size
         return self.algebra.bind(self(body), name, size)
 
     def _where(self, term: Term) -> Form:
         condition, then, otherwise = term.args
+        if otherwise == terms.UNDEFINED:
+            return self(then)  # a condition for being defined; the kernel sees to it
         if condition.op in ("eq", "ne") and all(a.op in ("index", "number") for a in condition.args):
             a, b = (self._position(x) for x in condition.args)
+            ends = [self.algebra.ranges.get(x.data) for x in condition.args if x.op == "index"]
+            if None in ends or (len(ends) == 2 and ends[0] != ends[1]):
+                raise OutOfFragment("equality of indices over different ranges")
+            if len(ends) == 1:
+                fixed = next(int(x.data) for x in condition.args if x.op == "number")
+                if fixed < 0 or not (ends[0] - Size.of(fixed + 1)).sure():  # type: ignore[operator]
+                    raise OutOfFragment("a fixed position that may lie outside the range")
             if condition.op == "ne":
                 then, otherwise = otherwise, then
             delta = self.algebra.factor(DELTA, a, b)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -18,13 +19,17 @@ from proofcheck.kernel.points import (
     reflections,
     satisfy,
 )
-from proofcheck.kernel.sizes import NotPolynomial, plan
+from proofcheck.kernel.sizes import NotPolynomial, degree, height, plan
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
 
 POINTS = 2
 RETRIES = 40
+MAX_DEGREE = 10**6  # over 2**60: a chance of agreement below 1e-12 at each point
+MAX_HEIGHT = 40  # bits
+MAX_SIGNS = 3
+SIGN_POINTS = 24  # for each pattern of signs: none is missed but with chance exp(-24)
 # Functions of which the field knows nothing but that they are functions.
 FREE = frozenset({"log", "erf", "floor", "ceil", "mod", "min", "max"})
 STEPS = 400_000
@@ -48,12 +53,24 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         raise NotShown("points on the assumptions are a second look and no proof")
     if not _equations(statement):
         raise NotShown("the statement is not made of equations alone")
+    bound = degree(statement)
+    if bound > MAX_DEGREE:
+        raise NotShown(f"an expression of degree {bound}: chance agreement is not excluded")
+    roots = any(t.op in ("sqrt", "abs") or _fractional(t) for t in subterms(statement))
+    if roots and any(problem.declarations[n].kind == "complex" for n in statement.names):
+        raise NotShown("roots and absolute values of complex numbers have no model in the field")
     try:
         layout = plan(statement, problem.declarations)
     except NotPolynomial as error:
         raise NotShown(str(error)) from None
     functions = frozenset(t.op for t in subterms(statement) if t.op in FUNCTIONS)
-    functions |= {"exp" for t in subterms(statement) if t.op in ("limit", "apply")}
+    functions |= {"exp" for t in subterms(statement) if t.op == "limit"}
+    nested = any(_exponentials(t.args[0]) for t in subterms(statement) if t.op == "exp")
+    fixed_primes = nested or bool(functions & {"sin", "cos"})
+    if fixed_primes and height(statement) > MAX_HEIGHT:
+        raise NotShown("numbers too large for the fixed primes of nested exponentials and angles")
+    seed = hashlib.sha256(repr((statement, sorted(statement.names))).encode()).hexdigest()
+    field_of = partial(Field, functions=functions, nested=nested)
     random = any(t.op == "expectation" for t in subterms(statement))
     configurations = layout.configurations
     if random:
@@ -61,7 +78,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         smallest = tuple(dict.fromkeys(configurations[0], size) for size in (1, 2))
         configurations = tuple({tuple(c.items()): c for c in (*smallest, *configurations)}.values())
     # With normal forms at hand this is a second look, and a short one; without them it is the proof.
-    steps = Steps((STEPS if not random else MOMENT_STEPS) // (4 if normal_forms else 1))
+    steps = Steps((STEPS if not random else MOMENT_STEPS) // (8 if normal_forms else 1))
     done: list[dict[str, int]] = []
     gaps = list(layout.gaps)
     look: Any = _at_point
@@ -77,8 +94,17 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         gaps.append("equations among the assumptions, used as rewriting rules")
     for dims in configurations:
         try:
-            for point in range(2 * POINTS if assumed else POINTS):
-                look(problem, statement, dims, functions, point, steps)
+            points = 2 * POINTS if assumed else POINTS
+            seen = [look(problem, statement, dims, field_of, f"{seed}.{k}", steps) for k in range(points)]
+            if roots and look is not _agreement:
+                # Arguments that change from point to point have random signs: every pattern of signs must be met.
+                varying = len(seen[0] - seen[1])
+                if varying > MAX_SIGNS and not normal_forms:
+                    raise NotShown(f"{varying} independent signs of roots or absolute values")
+                if varying > MAX_SIGNS:
+                    gaps.append(f"{varying} independent signs, of which not all patterns were met")
+                for k in range(points, SIGN_POINTS * 2 ** min(varying, MAX_SIGNS) if varying else 0):
+                    look(problem, statement, dims, field_of, f"{seed}.{k}", steps)
         except NoRoots:
             # No element of this configuration has the roots that are needed; others may settle the matter.
             gaps.append(f"the sizes {dict(dims)}, which the field has no roots for")
@@ -110,6 +136,14 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     return tuple(census)
 
 
+def _fractional(t: Term) -> bool:
+    return t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator != 1
+
+
+def _exponentials(t: Term) -> bool:
+    return any(inner.op in ("exp", "sin", "cos") for inner in subterms(t))
+
+
 def _equations(statement: Term) -> bool:
     if statement.op == "forall":
         return _equations(statement.args[2])
@@ -122,13 +156,14 @@ def _at_point(
     problem: Problem,
     statement: Term,
     dims: Mapping[str, int],
-    functions: frozenset[str],
-    point: int,
+    field_of: Callable[[str], Field],
+    point: str,
     steps: Steps,
     assumed: bool = False,
-) -> None:
+) -> frozenset[int]:
+    """Raises NotShown where the statement fails at a point; else what roots were taken of there."""
     for attempt in range(RETRIES):
-        field = Field(f"{point}.{attempt}", functions)
+        field = field_of(f"{point}.{attempt}")
         try:
             for exact in positions(problem, statement, dims):
                 for flips in reflections(problem, statement):
@@ -137,7 +172,7 @@ def _at_point(
                     interpreter = Interpreter(field, environment, steps)
                     if interpreter(statement) is not True:
                         raise NotShown(f"the two sides differ in a prime field at sizes {dict(dims)}")
-            return
+            return frozenset(field.roots)
         except Retry:
             continue
         except Undefined as error:
@@ -148,7 +183,12 @@ def _at_point(
 
 
 def _agreement(
-    problem: Problem, statement: Term, dims: Mapping[str, int], functions: frozenset[str], point: int, steps: Steps
+    problem: Problem,
+    statement: Term,
+    dims: Mapping[str, int],
+    field_of: Callable[[str], Field],
+    point: str,
+    steps: Steps,
 ) -> None:
     """As `_at_point`, in enclosures at a random rational point that satisfies the assumptions."""
     old = flint.ctx.prec

@@ -6,7 +6,7 @@ number of that system, or a truth value True, False or None (not decidable there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -47,6 +47,14 @@ class Environment:
     tensor: Callable[[str, tuple[int, ...]], Any]
     function: Callable[[str, tuple[int, ...], tuple[Any, ...]], Any] | None = None
     overrides: Mapping[str, Callable[[tuple[int, ...]], Any]] = field(default_factory=dict)
+
+
+def _comparisons(term: Term) -> Iterator[Term]:
+    if term.op in ("eq", "ne", "lt", "le", "powerable"):
+        yield term
+    else:
+        for arg in term.args:
+            yield from _comparisons(arg)
 
 
 class Interpreter:
@@ -136,7 +144,7 @@ class Interpreter:
         if op in ("and", "or", "implies"):
             return self._connective(term, indices)
         if op == "where":
-            holds = self(term.args[0], indices)
+            holds = self._condition(term.args[0], indices)
             if holds is None:
                 raise Unsupported("a case distinction that is not decidable there")
             return self(term.args[1 if holds else 2], indices)
@@ -156,6 +164,13 @@ class Interpreter:
             raise Unsupported(f"{op} is not interpreted")
         return operation.value(ns, *(self(a, indices) for a in term.args))
 
+    def _condition(self, term: Term, indices: Mapping[str, int]) -> bool | None:
+        """The truth of a case distinction. At a generic point only what is exact may decide it."""
+        if self.ns.generic and not all(self.is_exact(a) for t in _comparisons(term) for a in t.args):
+            raise Unsupported("a case distinction that a generic point cannot decide")
+        holds: bool | None = self(term, indices)
+        return holds
+
     def _name(self, name: str, entry: tuple[int, ...]) -> Any:
         override = self.env.overrides.get(name)
         if override is not None:
@@ -167,7 +182,7 @@ class Interpreter:
     def _entry(self, term: Term, indices: Mapping[str, int]) -> Any:
         entry = tuple(self.whole(a, indices) for a in term.args)
         declaration = self.env.declarations.get(term.data)
-        if declaration is not None and term.data not in self.env.overrides:
+        if declaration is not None:
             for position, size in zip(entry, declaration.shape, strict=True):
                 limit = size.value({d: int(self.env.exact[d]) for d in size.dims})
                 if not 0 <= position < limit:
@@ -229,10 +244,10 @@ class Interpreter:
 
         def make() -> Interpreter:
             jets = Dual(self.ns)
-            one = self.ns.number(1)
+            one, zero = self.ns.number(1), self.ns.number(0)
 
             def seeded(position: tuple[int, ...]) -> Any:
-                return (self._name(name, position), one if position in entries else jets.zero)
+                return (self._name(name, position), one if position in entries else zero)
 
             declaration = self.env.declarations.get(name)
             entries = {entry}
@@ -240,7 +255,13 @@ class Interpreter:
                 raise Unsupported(f"a derivative by the {declaration.structure} matrix `{name}`")
             return self._over(jets, {name: seeded}, jets.lift)
 
-        return self.child(("derivative", name, entry), make)(term.args[0], indices)[1]
+        declared = self.env.declarations.get(name)
+        if declared is not None:
+            for place, axis in zip(entry, declared.shape, strict=True):
+                if not 0 <= place < axis.value({d: int(self.env.exact[d]) for d in axis.dims}):
+                    raise Undefined(f"{name} has no entry {list(entry)}")
+        inner = self.child(("derivative", name, entry), make)
+        return inner.ns.slope(inner(term.args[0], indices))
 
     def _over(
         self, ns: Any, overrides: Mapping[str, Callable[[tuple[int, ...]], Any]], lift: Callable[[Any], Any]
@@ -357,7 +378,10 @@ class Interpreter:
             from proofcheck.kernel.matrices import inverse
 
             self.matrices[key] = inverse(self.ns, self._matrix(size, body, term.data, indices))
-        return self.matrices[key][self.whole(row, indices)][self.whole(column, indices)]
+        place = (self.whole(row, indices), self.whole(column, indices))
+        if not all(0 <= k < len(self.matrices[key]) for k in place):
+            raise Undefined(f"a matrix of {len(self.matrices[key])} rows has no entry {list(place)}")
+        return self.matrices[key][place[0]][place[1]]
 
     def _determinant(self, term: Term, indices: Mapping[str, int]) -> Any:
         from proofcheck.kernel.matrices import determinant

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from proofcheck.lang import terms
+from proofcheck.lang.definedness import integrated
+from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, alpha, substitute, subterms
 from proofcheck.lang.types import SIGNED_KINDS, Declaration
 
@@ -22,6 +24,7 @@ class Signs:
         """`whole` holds every term that will be asked about: where some range in them may start below zero, indices are
         not taken to be non-negative."""
         self.declarations = declarations
+        self.complex = frozenset(name for name, d in declarations.items() if d.kind == "complex")
         self.facts = {alpha(fact) for fact in _flat(given)}
         self.natural_indices = all(
             t.args[0].op == "number" and t.args[0].data >= 0
@@ -34,12 +37,14 @@ class Signs:
         return bool(self.facts) and alpha(statement) in self.facts
 
     def _kind(self, name: str) -> str:
-        declaration = self.declarations.get(name)
+        declaration = self.declarations.get(name.removesuffix("~"))
         if declaration is None:
             return ""
         return SIGNED_KINDS.get(declaration.kind, declaration.kind)
 
     def nonnegative(self, t: Term) -> bool:
+        if t.names & self.complex:
+            return False
         if self.positive(t):
             return True
         op, args = t.op, t.args
@@ -62,13 +67,17 @@ class Signs:
             return self.nonnegative(args[0]) and self.positive(args[1])
         if op in ("abs", "sqrt"):
             return True
-        if op in ("expectation", "floor", "ceil"):
+        if op in ("floor", "ceil"):
             return self.nonnegative(args[0])
+        if op == "expectation":
+            return self.nonnegative(integrated(args[0], self.declarations))
         if op == "where":
-            return all(map(self.nonnegative, args[1:]))
+            return all(a == terms.UNDEFINED or self.nonnegative(a) for a in args[1:])
         return op in ("sum", "product") and self.nonnegative(args[2])
 
     def positive(self, t: Term) -> bool:
+        if t.names & self.complex:
+            return False
         op, args = t.op, t.args
         if self._given(terms.lt(terms.ZERO, t)) or op in ("exp", "pi"):
             return True
@@ -93,7 +102,7 @@ class Signs:
         if op == "sum":
             return (self.positive(args[2]) and self._nonempty(args[0], args[1])) or self._sum_of_squares(t)
         if op == "where":
-            return self.positive(args[1]) and self.positive(args[2])
+            return all(a == terms.UNDEFINED or self.positive(a) for a in args[1:])
         return False
 
     def nonnegative_product(self, t: Term) -> bool:
@@ -109,6 +118,8 @@ class Signs:
             return self.nonzero(t.args[0])
         if t.op == "pow":
             return self.nonzero(t.args[0])
+        if t.op == "exp":
+            return True
         if t.op == "number":
             return bool(t.data != 0)
         if t.op == "add" and self.positive(terms.add(*(terms.neg(a) for a in t.args))):
@@ -153,6 +164,8 @@ class Signs:
     def definite(self, body: Term, ids: tuple[str, ...]) -> bool:
         """Whether the matrix [body]_ij is visibly positive definite: Gram matrices plus a positive diagonal."""
         i, j = (terms.index(x) for x in ids)
+        if body.names & self.complex:
+            return False
         strict = False
         for part in body.args if body.op == "add" else (body,):
             over = part
@@ -188,6 +201,8 @@ class Signs:
         """sum_k f(k, i) * f(k, j)"""
         if c.op != "sum" or c.args[2].op != "mul" or len(c.args[2].args) != 2:
             return False
+        if (c.args[0].free | c.args[1].free) & set(ids):
+            return False
         left, right = c.args[2].args
         if ids[0] in right.free:
             left, right = right, left
@@ -201,7 +216,10 @@ class Signs:
     def _nonsingular(self, size: Term, body: Term, ids: tuple[str, ...]) -> bool:
         i, j = (terms.index(x) for x in ids)
         if body.op == "entry" and body.args in ((i, j), (j, i)):
-            return self._structure(body.data) in ("posdef", "invertible", "orthogonal", "permutation")
+            # A leading part of a definite matrix is definite; of the others only the whole matrix has an inverse.
+            whole = Size.from_term(size) == self.declarations[body.data].shape[0]
+            structure = self._structure(body.data)
+            return structure == "posdef" or (whole and structure in ("invertible", "orthogonal", "permutation"))
         if body.op == "sum" and body.args[:2] == (terms.ZERO, size) and body.args[2].op == "mul":
             # A product of square matrices, each with an inverse.
             k, factors = body.data[0], body.args[2].args

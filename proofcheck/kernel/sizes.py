@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from itertools import product
 
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.terms import UNDEFINED, ZERO, Term, subterms
 from proofcheck.lang.types import Declaration
 
 MAX_CONFIGURATIONS = 12
 MAX_SIZE = 7
+MAX_DEGREE = 2**40
 Counts = dict[object, int]  # Size -> number of indices; ("degree", dim) -> degree of the coefficients
 
 
@@ -99,6 +100,40 @@ def _polynomial(term: Term) -> bool:
     )
 
 
+def _single(term: Term) -> bool:
+    """Whether a size is one positive monomial, of which roots behave."""
+    size = Size.from_term(term)
+    return size is not None and len(size.terms) == 1 and size.terms[0][1] > 0
+
+
+def degree(term: Term) -> int:
+    """A bound on the degree of numerators and denominators as polynomials in entries and values of functions."""
+    op = term.op
+    if op in ("number", "index", "true"):
+        return 0
+    if op in ("symbol", "entry"):
+        return 1
+    parts = [degree(a) for a in term.args]
+    if op in ("add", "mul", "div", "eq", "and"):
+        return min(sum(parts), MAX_DEGREE)
+    if op in ("sum", "product", "forall"):
+        return parts[2]
+    if op == "pow" and term.args[1].op == "number":
+        e = abs(term.args[1].data)
+        return int(min(parts[0] * max(e.numerator, 1), MAX_DEGREE))
+    return min(sum(parts) + 1, MAX_DEGREE)
+
+
+def height(term: Term) -> int:
+    """A bound on the bits of the numbers that can come out of the literals alone."""
+    if term.op == "number":
+        return int(term.data.numerator.bit_length() + term.data.denominator.bit_length()) - 1
+    parts = [height(a) for a in term.args]
+    if term.op == "pow" and term.args[1].op == "number":
+        return int(min(parts[0] * max(abs(term.args[1].data.numerator), 1), MAX_DEGREE))
+    return min(sum(parts), MAX_DEGREE)
+
+
 def _nesting(term: Term) -> int:
     """How deep operations that are no polynomials are nested."""
     inner = max(map(_nesting, term.args), default=0)
@@ -125,6 +160,11 @@ class _Counter:
         self.entries = any(t.op in ("entry", "where") for t in subterms(statement))
         self.gaps: set[str] = set()
         self.memo: dict[Term, tuple[Counts, Counts]] = {}
+        self.ranges: dict[str, Term | None] = {}  # index -> where its range ends; None where it has several
+        for t in subterms(statement):
+            if t.op in ("sum", "forall", "product", "exists"):
+                name, end = t.data[0], t.args[1] if t.args[0] == ZERO else None
+                self.ranges[name] = end if self.ranges.get(name, end) == end else None
         self.constant: set[str] = set()  # indices over an axis of a fixed number of entries: positions there are no gap
 
     def fixed(self, term: Term) -> bool:
@@ -161,6 +201,10 @@ class _Counter:
                 constant = position < len(shape) and shape[position].constant is not None
                 if a.op not in ("index", "symbol") and not (constant and self.fixed(a)):
                     self.gaps.add("a fixed or shifted position")
+                if a.op == "index" and position < len(shape) and not constant:
+                    end = self.ranges.get(a.data)
+                    if end is None or Size.from_term(end) != shape[position]:
+                        self.gaps.add("an index that runs over a part of an axis")
             return _join(*(self.count(a)[0] for a in term.args if a.op == "symbol")), {}
         if op in ("add", "eq"):
             parts = [self.count(a) for a in term.args]
@@ -179,6 +223,9 @@ class _Counter:
             top, bottom = self.count(term.args[0])
             if exponent < 0 or exponent.denominator != 1:
                 self.plain(top)
+            sized = "degree" in {k[0] for k in top if isinstance(k, tuple)}
+            if exponent.denominator != 1 and sized and not _single(term.args[0]):
+                self.gaps.add("a root of a sum of sizes")
             if exponent < 0:
                 top, bottom = bottom, top
             # A polynomial in a root of order k has k times the degree.
@@ -215,15 +262,25 @@ class _Counter:
             return _join(top, {size: 1}, degrees), bottom
         if op == "and":
             return _most(*(_join(*self.count(a)) for a in term.args)), {}
+        if op == "where" and term.args[2] == UNDEFINED:
+            return self.count(term.args[1])
         if op == "where":
             condition = term.args[0]
             fixed = all(map(self.fixed, condition.args))
             if not fixed and (condition.op not in ("eq", "ne") or any(a.op != "index" for a in condition.args)):
                 self.gaps.add("a case distinction other than equality of two indices")
+            elif not fixed and len({self.ranges.get(a.data) for a in condition.args}) != 1:
+                self.gaps.add("two indices over different ranges compared")
             then, otherwise = self.count(term.args[1]), self.count(term.args[2])
             return _most(then[0], otherwise[0]), _join(then[1], otherwise[1])
         if op == "expectation":
             top, bottom = self.count(term.args[0])
+            for name in term.names:
+                law = self.declarations[name].law if name in self.declarations else None
+                parameters = [] if law is None else [law.mean.body, *(m for _, m in law.moments)]
+                parameters += [v.body for v in (law.variance, law.covariance) if v is not None] if law else []
+                if any(self.declarations[n].kind == "dim" for v in parameters for n in v.names):
+                    self.gaps.add("a law whose parameters depend on a size")
             # Pairings may join any two indices: every index may come out as a factor of its size.
             degrees = {}
             for sort, n in top.items():
@@ -250,6 +307,8 @@ class _Counter:
             sized = any(isinstance(key, tuple) and key[0] == "degree" for key in (*top, *bottom))
             if sized and op != "sqrt":
                 self.gaps.add("a function of a size")
+            if sized and op == "sqrt" and not _single(term.args[0]):
+                self.gaps.add("a root of a sum of sizes")
         if op == "sqrt":
             # A polynomial in the root of a size has twice the degree.
             parts = [(_join(t, t), _join(b, b)) for t, b in parts]

@@ -37,6 +37,8 @@ class Translator:
         self.applications: list[tuple[str, tuple[int, ...], tuple[Any, ...], Any]] = []
         self.complete = True  # no unknowns were introduced: a model is then a candidate witness as it stands
 
+    generic = True
+
     # -- the number system of z3 expressions, for derivatives by dual numbers -------------------------------------
 
     def number(self, value: Any) -> Any:
@@ -137,7 +139,7 @@ class Translator:
         return self._abstract(term, indices)
 
     def _name(self, name: str, position: tuple[Any, ...]) -> Any:
-        declaration = self.declarations[name]
+        declaration = self.declarations[name.removesuffix("~")]
         if declaration.kind in ("bool", "complex") or declaration.structure is not None:
             raise Unsupported(f"a {declaration.structure or declaration.kind} name in Z3")
         if declaration.law is not None and declaration.law.family != "normal":
@@ -182,7 +184,7 @@ class Translator:
         )
         if any(isinstance(indices[i], z3.ExprRef) for i in term.free):
             raise Unsupported("a derivative under an index, in Z3")
-        return Interpreter(jets, environment)(term.args[0], indices)[1]
+        return jets.slope(Interpreter(jets, environment)(term.args[0], indices))
 
     def _binder(self, term: Term, indices: Mapping[str, Any]) -> Any:
         low, high = (self(a, indices) for a in term.args[:2])

@@ -21,11 +21,12 @@ Evaluate = Callable[[Node, SourceText], Value]
 Shape = Callable[[Node, SourceText], Size]
 
 
-def declare(name: str, text: SourceText, size: Shape, evaluate: Evaluate) -> Declaration:
+def declare(name: str, text: SourceText, size: Shape, evaluate: Evaluate, random: Callable[[str], bool]) -> Declaration:
     """The declaration of `name` with the type written in `text`.
 
     `size` reads a size expression over the dimensions declared so far, `evaluate` any other expression (means and
-    variances). Raises ProofcheckError with the span of what is not a type.
+    variances), `random` whether a name declared so far is random. Raises ProofcheckError with the span of what is not
+    a type.
     """
     arrow = text.value.find("->")
     if arrow >= 0:
@@ -46,7 +47,7 @@ def declare(name: str, text: SourceText, size: Shape, evaluate: Evaluate) -> Dec
         return Declaration(name, "index", bound=size(shape_nodes[0], text))
     shape = tuple(size(n, text) for n in shape_nodes)
     if family in LAWS:
-        return _random(name, family, shape, law_arguments, text, evaluate)  # type: ignore[arg-type]
+        return _random(name, family, shape, law_arguments, text, evaluate, random)  # type: ignore[arg-type]
     if law_arguments is not None:
         raise _bad(text, node, f"`{family}` takes no arguments in parentheses")
     if family in STRUCTURES:
@@ -138,6 +139,7 @@ def _random(
     arguments: Node | None,
     text: SourceText,
     evaluate: Evaluate,
+    declared: Callable[[str], bool],
 ) -> Declaration:
     given: dict[str, Node] = {}
     if arguments is not None:
@@ -152,6 +154,12 @@ def _random(
             given[key] = node
     source = _prefixed(text, text.value.find("(")) if arguments is not None else text
     values = {key: evaluate(node, source) for key, node in given.items()}
+    for key, value in values.items():
+        if any(declared(other) for other in value.body.names):
+            raise TypeSyntax.error(text.span(), f"`{key}` of `{name}` depends on a random name")
+        spread = key == "var" and not value.rank and value.body.op == "number"
+        if spread and value.body.data < 0:
+            raise TypeSyntax.error(text.span(), "a variance is not negative")
     zero, one = scalar(terms.ZERO), scalar(terms.ONE)
     mean = values.get("mean", zero)
     if family == "random":

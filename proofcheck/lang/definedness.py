@@ -65,6 +65,13 @@ def _walk(
         inside(term.args[0], slope=True)
     elif op == "limit":
         inside(term.args[1])
+        _add(Term("converges", term.args, term.data), guards, ranges, found)
+    elif op == "expectation":
+        # The random names are bound here: what `given` says about them does not hold inside.
+        body = integrated(term.args[0], declarations)
+        inside(body)
+        if not polynomial_in_random(body, declarations):
+            _add(Term("integrable", (body,)), guards, ranges, found)
     elif op in ("inverse", "determinant"):
         size, *rest, body = term.args
         more = dict.fromkeys(term.data, (terms.ZERO, size))
@@ -96,6 +103,61 @@ def _walk(
             inside(child)
 
 
+def integrated(term: Term, declarations: Mapping[str, Declaration]) -> Term:
+    """The term with its random names marked as bound (`q~`), so that no assumption about them applies."""
+
+    def rule(t: Term) -> Term | None:
+        if t.op in ("symbol", "entry") and t.data in declarations and declarations[t.data].law is not None:
+            return Term(t.op, t.args, f"{t.data}~")
+        return None
+
+    return terms.rewrite(term, rule)
+
+
+def polynomial_in_random(term: Term, declarations: Mapping[str, Declaration]) -> bool:
+    """Whether a term with marked random names is a polynomial in them whose moments are all declared."""
+    random = {name for name in term.names if name.endswith("~")}
+    for name in random:
+        law = declarations[name[:-1]].law
+        degree = _degree(term, name)
+        if degree is None or law is None:
+            return False
+        known = {"normal": 10**9, "random": 2}.get(law.family)
+        if known is None:
+            known = next((k - 1 for k in range(1, 40) if k not in dict(law.moments)), 0)
+        if degree > known:
+            return False
+    return True
+
+
+def _degree(term: Term, name: str) -> int | None:
+    """A bound on the degree in the entries of `name`, or None where the term is no polynomial in them."""
+    if name not in term.names:
+        return 0
+    op = term.op
+    if op in ("symbol", "entry"):
+        return 1
+    if op in ("add", "sum", "where"):
+        parts = [_degree(a, name) for a in (term.args if op != "where" else term.args[1:])]
+        if op == "where" and name in term.args[0].names:
+            return None
+        return None if None in parts else max(p for p in parts if p is not None)
+    if op == "mul":
+        parts = [_degree(a, name) for a in term.args]
+        return None if None in parts else sum(p for p in parts if p is not None)
+    if op == "div" and name not in term.args[1].names:
+        return _degree(term.args[0], name)
+    if op == "pow" and term.args[1].op == "number":
+        inner, exponent = _degree(term.args[0], name), term.args[1].data
+        whole = exponent.denominator == 1 and exponent >= 0
+        return inner * int(exponent) if inner is not None and whole else None
+    if op == "expectation":
+        return 0
+    if op == "derivative":
+        return _degree(term.args[0], name)
+    return None
+
+
 def _positions(
     term: Term,
     declarations: Mapping[str, Declaration],
@@ -104,7 +166,7 @@ def _positions(
     found: dict[Term, None],
 ) -> None:
     """An index that runs over exactly the axis needs no obligation; any other position does."""
-    declaration = declarations.get(term.data)
+    declaration = declarations.get(term.data.removesuffix("~"))
     if declaration is None:
         return
     for position, size in zip(term.args, declaration.shape, strict=True):

@@ -17,6 +17,7 @@ from proofcheck.diagnostics.kind_mismatch import KindMismatch
 from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.diagnostics.unknown_name import UnknownName
+from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import calls, terms
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.parse import Node
@@ -45,6 +46,7 @@ class Elaborator:
         self.declarations = dict(declarations)
         self.sizes = dict(sizes)  # eliminated dimensions
         self.memo: dict[Any, Value] = {}
+        self.ranges: dict[str, Size] = {}  # indices that run over exactly range(size)
         self._count = 0
         self._nodes = 0
 
@@ -91,6 +93,8 @@ class Elaborator:
             return scalar(value, "integer" if value.op == "number" and value.data.denominator == 1 else "real")
         if name in FUNCTIONS:
             raise KindMismatch.error(scope.span(node), f"`{name}` is a function; call it", remedy=f"Write `{name}(x)`.")
+        if name == "oo":
+            raise KindMismatch.error(scope.span(node), "`oo` is no number: it stands as the point of a limit only")
         close = get_close_matches(name, [*scope.visible(), *self.declarations], 1)
         hint = f"; did you mean `{close[0]}`?" if close else ""
         raise UnknownName.error(scope.span(node), f"the name `{name}` is not declared{hint}")
@@ -279,6 +283,7 @@ class Elaborator:
                 scope.span(node), f"{_indices(len(indices))} given to something with {_indices(base.rank)}"
             )
         replacements: dict[str, Term] = {}
+        guards: list[Term] = []
         axes: list[tuple[str, Size]] = []
         for (name, size), item in zip(base.axes, indices, strict=False):
             if item.kind == "slice":
@@ -287,13 +292,40 @@ class Elaborator:
                 new = self.fresh()
                 replacements[name] = terms.add(terms.index(new), low.term())
                 axes.append((new, high - low))
+                guards += self.within(low.term(), high.term(), size, node, scope, slice_=True)
             else:
                 position = self.integer(item, scope)
                 if position.op == "number" and position.data < 0:
                     position = terms.add(size.term(), position)
+                guards += self.within(position, position, size, node, scope)
                 replacements[name] = position
         kept = base.axes[len(indices) :]
-        return Value(base.kind, (*axes, *kept), terms.substitute(base.body, replacements))
+        body = terms.substitute(base.body, replacements)
+        # Reading a declared entry is checked where it is read; anything computed gets its own condition.
+        if guards and base.body.op != "entry":
+            body = terms.where(terms.conjunction(*guards), body, terms.UNDEFINED)
+        return Value(base.kind, (*axes, *kept), body)
+
+    def within(self, low: Term, high: Term, size: Size, node: Node, scope: Scope, slice_: bool = False) -> list[Term]:
+        """Conditions for a position (or the ends of a slice) to lie on an axis; none where that is plain. Raises an
+        error where it is plain that it does not."""
+        bound = size.term()
+        if low.op == "index" and self.ranges.get(low.data) == size:
+            return []
+        if low.op == "symbol" and self.declarations[low.data].bound == size:
+            return []
+        first, last = Size.from_term(low), Size.from_term(high)
+        if first is not None and last is not None:
+            room = size - last if slice_ else size - last - Size.of(1)
+            if first.sure() and (last - first).sure() and room.sure():
+                return []
+            if any(part.constant is not None and part.constant < 0 for part in (first, last - first, room)):
+                raise WrongArguments.error(
+                    scope.span(node), f"the position {high.data or last} lies outside {size} entries"
+                )
+        if slice_:
+            return [terms.le(terms.ZERO, low), terms.le(low, high), terms.le(high, bound)]
+        return [terms.le(terms.ZERO, low), terms.lt(low, bound)]
 
     def stack(self, items: list[Value], node: Node, scope: Scope) -> Value:
         """A tensor written out entry by entry: `[a, b, c]`, or row by row."""
@@ -325,6 +357,7 @@ class Elaborator:
                 )
             name = self.fresh()
             axes.append((name, self.size(clause.high, scope)))
+            self.ranges[name] = axes[-1][1]
             scope = scope.child({clause.variable: scalar(terms.index(name), "integer")})
         inner = self.value(node.children[0], scope)
         return Value(inner.kind, (*axes, *inner.axes), inner.body)

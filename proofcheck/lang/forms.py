@@ -56,6 +56,9 @@ def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Va
         high = elaborator.integer(clause.high, scope)
         name = elaborator.fresh()
         ranges.append((name, low, high))
+        length = Size.from_term(high)
+        if low == terms.ZERO and length is not None and not high.free:
+            elaborator.ranges[name] = length
         scope = scope.child({clause.variable: scalar(terms.index(name), "integer")})
         conditions += [elaborator.statement(c, scope) for c in clause.conditions]
     if truth:
@@ -214,7 +217,15 @@ def _limit(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
             raise WrongArguments.error(scope.span(node), '`limit` takes side="+" or side="-"')
         side = given.value
     value = elaborator.numeric(node.children[0], scope)
-    point = elaborator.numeric(node.children[2], scope)
+    target = node.children[2]
+    if target.kind == "name" and target.value == "oo":
+        point = scalar(Term("infinity"))
+    else:
+        point = elaborator.numeric(target, scope)
+    if declaration.name in point.body.names:
+        raise ConstructNotAllowed.error(
+            scope.span(target), f"the point of a limit in `{declaration.name}` depends on it"
+        )
     if point.rank:
         raise RankMismatch.error(scope.span(node), "the point of a limit is a number")
     return Value("real", value.axes, Term("limit", (value.body, point.body), (declaration.name, side)))
@@ -285,6 +296,10 @@ def _minimizes(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if value.rank:
         raise RankMismatch.error(scope.span(node), "only a number can be smallest")
     lowest = _at(elaborator, value, declaration, node, scope)
+    if lowest.body.op == "let" and declaration.name in lowest.body.args[1].names:
+        raise ConstructNotAllowed.error(
+            scope.span(node), f"the point of a minimum over `{declaration.name}` depends on it"
+        )
     return scalar(terms.le(lowest.body, value.body), "bool")
 
 

@@ -120,6 +120,7 @@ class Reader:
                     text,
                     lambda node, source: self.elaborator.size(node, self._in(source)),
                     lambda node, source: self.elaborator.numeric(node, self._in(source)),
+                    lambda other: other in declarations and declarations[other].law is not None,
                 )
             except ProofcheckError as error:
                 self.findings += error.findings
@@ -216,7 +217,23 @@ class Reader:
 
     def problem_of(self, tree: Node, source: SourceText) -> Problem:
         term = self.elaborator.statement(tree, self._in(source))
-        return Problem(dict(self.elaborator.declarations), tuple(self.given), term, dict(self.elaborator.sizes))
+        given = [*self.given, *self._doubled(term)]
+        return Problem(dict(self.elaborator.declarations), tuple(given), term, dict(self.elaborator.sizes))
+
+    def _doubled(self, term: Term) -> list[Term]:
+        """The assumptions about x stated for the second copy x' that `injective` introduces."""
+        copies = {name[:-1]: name for name in term.names if name.endswith("'")}
+        if not copies:
+            return []
+
+        def renamed(t: Term) -> Term | None:
+            first = t.data[0] if t.op in ("apply", "map", "let", "limit") else t.data
+            if t.op == "index" or first not in copies:
+                return None
+            data = (copies[first], *t.data[1:]) if isinstance(t.data, tuple) else copies[first]
+            return Term(t.op, t.args, data)
+
+        return [terms.rewrite(g, renamed) for g in self.given if g.names & set(copies)]
 
 
 def _trivial(term: Term) -> bool:

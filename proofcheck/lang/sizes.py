@@ -83,6 +83,12 @@ class Size:
             result += coefficient
         return result
 
+    def sure(self) -> bool:
+        """Whether the size is visibly not negative: what grows outweighs a negative constant at dimensions 1."""
+        constant = dict(self.terms).get((), 0)
+        rest = [c for monomial, c in self.terms if monomial]
+        return all(c > 0 for c in rest) and sum(rest) + constant >= 0
+
     def substitute(self, sizes: Mapping[str, Size]) -> Size:
         result = Size({})
         for monomial, coefficient in self.terms:

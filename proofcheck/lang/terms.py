@@ -111,6 +111,8 @@ def number(value: int | Fraction | str) -> Term:
 
 
 ZERO, ONE, TWO = number(0), number(1), number(2)
+# What a case distinction yields where nothing is defined: a quotient by zero.
+UNDEFINED = Term("div", (ONE, ZERO))
 TRUE, FALSE = Term("true"), Term("false")
 
 

@@ -4,8 +4,8 @@ Two kinds of equation are solved, for a real name without structure:
 
 - linear in one entry, `a * x + b == 0` with x in neither (x a scalar, or an entry `A[i, j]` under the quantifiers of
   exactly its indices): x becomes -b / a;
-- `f(A) == c` with f homogeneous of degree k in A and c free of it (`sum(p) == 1`, `norm(x) == 1`, every row of P
-  sums to one): A is scaled by (c / f(A))**(1/k).
+- `f(A) == c` with f homogeneous of degree k in A and c free of it (`sum(p) == 1`, `norm(x) == 1`, `x**2 + y**2 == 1`,
+  every row of P sums to one): A is scaled by (c / f(A))**(1/k).
 
 A solved value carries the bound on its rounding error into the program, so the identity is still checked at points
 that satisfy the equation exactly. Every other assumption must certainly hold at a sample, or the sample is dropped.
@@ -37,7 +37,7 @@ def impose(problem: Problem, sample: Sample) -> Sample:
     """
     if not problem.given:
         return sample
-    solved: dict[Term, str] = {}
+    solved: dict[Term, list[str]] = {}
     settled: set[str] = set()  # names of solved equations: changing one of them again would unsolve its equation
     parts = [part for given in problem.given for part in (given.args if given.op == "and" else (given,))]
     for part in parts:
@@ -45,9 +45,9 @@ def impose(problem: Problem, sample: Sample) -> Sample:
         if equation.op != "eq":
             continue
         for method in (_solve, _scale):
-            name = method(problem, sample, binders, equation, settled)
-            if name:
-                solved[part] = name
+            names = method(problem, sample, binders, equation, settled)
+            if names:
+                solved[part] = names
                 settled |= part.names
                 break
     return _kept(problem, sample, parts, solved)
@@ -62,7 +62,7 @@ def stripped(term: Term) -> tuple[list[Binder], Term]:
     return binders, term
 
 
-def _kept(problem: Problem, sample: Sample, parts: list[Term], solved: dict[Term, str]) -> Sample:
+def _kept(problem: Problem, sample: Sample, parts: list[Term], solved: dict[Term, list[str]]) -> Sample:
     """The points at which the solved names lie in their domain and all other assumptions certainly hold."""
     evaluator, arithmetic = sample.evaluator(), sample.arithmetic
     logic, space = arithmetic.logic, arithmetic.space
@@ -73,7 +73,7 @@ def _kept(problem: Problem, sample: Sample, parts: list[Term], solved: dict[Term
             # Rounding may blur a solved equation, but must not contradict it.
             truth = Truth(space.map(space.xp.logical_not, truth.no), truth.no)
         verdict = logic.both(verdict, truth)
-    for name in solved.values():
+    for name in dict.fromkeys(name for names in solved.values() for name in names):
         verdict = logic.both(verdict, _in_domain(problem, sample, name))
     fits = space.backend.host(space.xp.broadcast_to(verdict.yes.data, (sample.count,)))
     chosen = [k for k, fit in enumerate(fits) if fit]
@@ -92,7 +92,7 @@ def _in_domain(problem: Problem, sample: Sample, name: str) -> Truth:
     return truth
 
 
-def _solve(problem: Problem, sample: Sample, binders: list[Binder], equation: Term, settled: set[str]) -> str | None:
+def _solve(problem: Problem, sample: Sample, binders: list[Binder], equation: Term, settled: set[str]) -> list[str]:
     """Solve for an entry in which the equation is linear; the name that was given a value, if any."""
     difference = terms.sub(*equation.args)
     indices = tuple(terms.index(name) for name, _, _ in binders)
@@ -111,17 +111,18 @@ def _solve(problem: Problem, sample: Sample, binders: list[Binder], equation: Te
             solution = sample.evaluator().evaluate(Term("div", (terms.neg(parts[1]), parts[0])), env)
             slots = {label: slot(k) for k, label in enumerate(extents)}
             _store(sample, name, solution, slots)
-            return name
-    return None
+            return [name]
+    return []
 
 
-def _scale(problem: Problem, sample: Sample, binders: list[Binder], equation: Term, settled: set[str]) -> str | None:
-    """Scale a name in which one side is homogeneous and which the other side lacks; the name, if any."""
+def _scale(problem: Problem, sample: Sample, binders: list[Binder], equation: Term, settled: set[str]) -> list[str]:
+    """Scale names in which one side is homogeneous and which the other side lacks; the names that were changed."""
     for side, other in (equation.args, equation.args[::-1]):
-        for name in _candidates(problem, side, settled):
-            degree = degree_in(side, name)
-            slots = _positions(side, name, [b[0] for b in binders])
-            env = _open(sample, binders) if degree and slots is not None and name not in other.names else None
+        single = [name for name in _candidates(problem, side, settled) if name not in other.names]
+        for group in [*([name] for name in single), *([single] if len(single) > 1 and not binders else [])]:
+            degree = degree_in(side, frozenset(group))
+            slots = _positions(side, group[0], [b[0] for b in binders])
+            env = _open(sample, binders) if degree and slots is not None else None
             if not degree or slots is None or env is None or degree < 0:
                 continue
             share = terms.power(Term("div", (other, side)), terms.number(1 / degree))
@@ -129,9 +130,10 @@ def _scale(problem: Problem, sample: Sample, binders: list[Binder], equation: Te
             labels = {env[i].label: slot(p) for i, p in slots.items()}
             arithmetic = sample.arithmetic
             turned = arithmetic.move(scale, lambda named, m=labels: linear.relabel(named, m))  # type: ignore[misc]
-            _store(sample, name, arithmetic.mul(sample.leaves[name], turned), {})
-            return name
-    return None
+            for name in group:
+                _store(sample, name, arithmetic.mul(sample.leaves[name], turned), {})
+            return group
+    return []
 
 
 def _store(sample: Sample, name: str, value: Bound, slots: dict[str, str]) -> None:
@@ -182,15 +184,15 @@ def linear_in(term: Term, atom: Term) -> tuple[Term, Term] | None:
     return None
 
 
-def degree_in(term: Term, name: str) -> Fraction | None:
-    """The degree of homogeneity under positive scaling of the entries of `name`; None where it is not evident."""
-    if name not in term.names:
+def degree_in(term: Term, names: frozenset[str]) -> Fraction | None:
+    """The degree of homogeneity under scaling all entries of `names` by one positive number; None if not evident."""
+    if names.isdisjoint(term.names):
         return Fraction(0)
     if term.op in ("symbol", "entry"):
-        return Fraction(1) if all(name not in a.names for a in term.args) else None
-    if term.op == "sum" and all(name not in a.names for a in term.args[:2]):
-        return degree_in(term.args[2], name)
-    parts = [degree_in(arg, name) for arg in term.args]
+        return Fraction(1) if all(names.isdisjoint(a.names) for a in term.args) else None
+    if term.op == "sum" and all(names.isdisjoint(a.names) for a in term.args[:2]):
+        return degree_in(term.args[2], names)
+    parts = [degree_in(arg, names) for arg in term.args]
     if any(p is None for p in parts):
         return None
     degrees = [p for p in parts if p is not None]

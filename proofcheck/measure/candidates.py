@@ -77,9 +77,11 @@ def needed(problem: Problem) -> list[str]:
 def _schedule(problem: Problem, names: list[str]) -> Iterator[tuple[dict[str, int], int, bool]]:
     """Pairs of sizes and palette, easy ones first; for ever. `wide`: sizes that shape nothing are drawn large too."""
     dims = size_names(problem)
+    shaped = any(problem.declarations[n].shape for n in names)
+    top = 3 if shaped else {1: 30, 2: 8, 3: 5}.get(len(dims), 3)
     configurations = [
         dict(zip(dims, sizes, strict=True))
-        for sizes in sorted(itertools.product((1, 2, 3), repeat=min(len(dims), 6)), key=lambda s: (sum(s), s))
+        for sizes in sorted(itertools.product(range(1, top + 1), repeat=min(len(dims), 6)), key=lambda s: (sum(s), s))
     ]
     if len(dims) > 6:
         configurations = [dict.fromkeys(dims, s) for s in (1, 2, 3)]

@@ -65,7 +65,7 @@ def read(statement: Term, sample: Sample, evaluator: Evaluator[Bound] | None = N
 
 
 def _decided(sample: Sample, evaluator: Evaluator[Bound], truth: Truth) -> int:
-    """Points where the statement is decided, or where all its comparisons came out finite somewhere."""
+    """Points where the statement is decided, or a comparison came out finite; and where a premise may hold, if any."""
     space = sample.arithmetic.space
     finite = space.map(space.xp.logical_or, truth.yes, truth.no)
     for a, b in evaluator.seen.values():
@@ -73,6 +73,15 @@ def _decided(sample: Sample, evaluator: Evaluator[Bound], truth: Truth) -> int:
         clear = space.map(lambda g, s: space.xp.isfinite(g) & space.xp.isfinite(s), gap, slack)
         reached = space.reduce(space.xp.any, clear, *(k for k in clear.labels if k != SAMPLES))
         finite = space.map(space.xp.logical_or, finite, reached)
+    premises = list(evaluator.premises.values())
+    if premises:
+        # A point at which every premise fails says nothing about the conclusion.
+        met = [space.map(space.xp.logical_not, p.no) for p in premises]
+        met = [space.reduce(space.xp.any, m, *(k for k in m.labels if k != SAMPLES)) for m in met]
+        reached = met[0]
+        for other in met[1:]:
+            reached = space.map(space.xp.logical_or, reached, other)
+        finite = space.map(space.xp.logical_and, finite, reached)
     if not finite.labels:
         return sample.count if bool(finite.data) else 0
     return int(space.xp.sum(space.xp.astype(finite.data, space.xp.int64)))

@@ -96,7 +96,7 @@ def _summary(tally: _Tally, stopped: str, backend: Backend) -> Numbers:
     if tally.samples:
         notes = [backend.note] if backend.note else []
         if tally.undecided:
-            notes.append(f"{tally.undecided} more points gave no finite value")
+            notes.append(f"{tally.undecided} more points decided nothing: a value not finite, or a premise that fails")
         return Numbers(
             "consistent",
             METHOD,

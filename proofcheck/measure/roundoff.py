@@ -60,8 +60,11 @@ class Bounded(Arithmetic[Bound]):
         return Bound(value)
 
     def exact(self, value: Named, size: float, grain: int) -> Bound | None:
-        """The value as exact, if multiples of 2**-grain up to that size are represented without rounding."""
-        fits = size * 2.0**grain <= self.space.exact and grain < 100
+        """The value as exact, if multiples of 2**-grain up to that size are represented without rounding.
+
+        The comparison is strict: a size that rounding brought down to the limit itself does not pass.
+        """
+        fits = grain < 100 and size * 2.0**grain < self.space.exact
         return Bound(value, None, size, grain) if fits else None
 
     def main(self, v: Bound) -> Named:

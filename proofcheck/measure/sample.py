@@ -163,7 +163,7 @@ def _structured(
 ) -> Bound:
     """Matrices over the last two axes, genuinely in the declared class after rounding to the space's precision."""
     space, xp, size = arithmetic.space, stream.xp, shape[-1]
-    space.charge(math.prod(shape), size)
+    space.charge(math.prod(shape), 8 * size)
     plain = "integers" if flavour == "integers" else "normal"
     a = xp.reshape(entries(stream, math.prod(shape), flavour if structure == "symmetric" else plain), shape)
     unit = xp.eye(size, dtype=xp.float64)

@@ -69,7 +69,7 @@ def _sizes(problem: Problem, values: Values) -> Iterator[Values]:
     """Smaller sizes, the smallest first; tensors cut to their leading block."""
     for name in _free_sizes(problem, values):
         current = int(values[name])
-        smaller = [*range(1, min(current, 5)), *(s for s in (8, 10, 16, current // 2, current - 1) if 5 <= s < current)]
+        smaller = [*range(1, min(current, 13)), *(s for s in (16, 100, current // 2, current - 1) if 13 <= s < current)]
         for size in smaller:
             yield resized(problem, values, {name: size})
 

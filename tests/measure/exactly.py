@@ -63,7 +63,13 @@ def exact(term: Term, values: Mapping[str, Any], env: Mapping[str, int]) -> Any:
         if args[0] == 0 and args[1] < 0:
             raise NoValue("a negative power of zero")
         return args[0] ** int(args[1])
-    simple = {"abs": abs, "min": min, "max": max, "floor": lambda x: Fraction(x // 1), "ceil": lambda x: -Fraction(-x // 1)}
+    simple = {
+        "abs": abs,
+        "min": min,
+        "max": max,
+        "floor": lambda x: Fraction(x // 1),
+        "ceil": lambda x: -Fraction(-x // 1),
+    }
     if op in simple:
         return simple[op](*args)
     return {"eq": args[0] == args[1], "lt": args[0] < args[1], "le": args[0] <= args[1], "ne": args[0] != args[1]}[op]

@@ -133,8 +133,9 @@ def test_a_masked_range_may_pass_over_undefined_entries() -> None:
     i, j = terms.index("i"), terms.index("j")
     body = Term("div", (terms.entry("x", terms.add(j, terms.ONE)), terms.sub(i, j)))
     term = terms.total("j", terms.ZERO, i, body)
-    values = {"x": [1, 2, 4]}
-    found = evaluator(values, space()).evaluate(term, axes(i=3))
+    values, where = {"x": [1, 2, 4]}, space()
+    with where.backend.quiet():
+        found = evaluator(values, where).evaluate(term, axes(i=3))
     for k in range(3):
         assert within(found, {"i": k}, exact(term, values, {"i": k}))
         assert entry(found.value, {"i": k}) == pytest.approx(float(exact(term, values, {"i": k})))

@@ -19,6 +19,8 @@ AGREEMENT_BITS = 200
 class Ball:
     """All operations run at the precision of `flint.ctx`, which the caller sets and restores."""
 
+    generic = False  # every element is one definite number
+
     def number(self, value: Any) -> Any:
         value = Fraction(value)
         return flint.arb(flint.fmpq(value.numerator, value.denominator))

@@ -4,6 +4,7 @@ Why a false identity does not survive here, up to a stated probability, is shown
 
 - An element is carried modulo p and modulo smaller primes. exp(t) is read as g**(t mod r), g of order r, r a prime
   divisor of p-1: so exp(a + b) = exp(a) exp(b) holds, and nothing else that is not forced.
+- The primes are drawn from the statement (fixed ones, for nested exponentials and angles, only with small numbers).
 - p = 3 mod 4, so -1 is no square and exactly one root of a square is a square itself: `sqrt` takes that one. It is
   multiplicative, sqrt(x**2) = abs(x) with abs(x) = x times its quadratic character, as signs behave over the reals.
 - cos(t) and sin(t) are the parts of z**(t mod s) for z on the unit circle of F_p[i], s a prime divisor of p+1.
@@ -14,29 +15,70 @@ from __future__ import annotations
 
 import hashlib
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
+
+import flint
 
 from proofcheck.kernel.numbers.base import LimitExceeded, Retry, Unsupported
 
 Residues = tuple[int | None, ...]  # modulo each of `moduli`; None: not available in that component
 
-# Towers of primes, each at most 61 bits. The small primes up to 13 are squares modulo the first two.
-PLAIN = (2305843009213693951,)  # 2**61 - 1
-EXPONENTIAL = (2305843009200227279, 1152921504600113639, 44343134792312063)  # r | p-1, r2 | r-1
+# Fixed towers of primes, each at most 61 bits, for exponentials of exponentials and for angles.
+NESTED = (2305843009200227279, 1152921504600113639, 44343134792312063)  # r | p-1, r2 | r-1
 ANGLE = (2305843009213793279, 1152921504606896639, 1949610228299)  # r | p-1, s | p+1
+# Without these needs the primes are drawn anew for every statement, so that no statement can be made to fit them. The
+# small primes up to 13 are squares modulo all but the last of any tower: roots of small sizes exist.
+_SMALL = (3, 5, 7, 11, 13)
+_MODULUS = 8 * 3 * 5 * 7 * 11 * 13
+
+
+@lru_cache(maxsize=1)
+def _classes() -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Residues c modulo `_MODULUS` for which primes p = c are 7 mod 8 and have the small primes as squares; and those
+    for which 2c + 1 is such a class too."""
+
+    def fits(c: int) -> bool:
+        # q is a square modulo p exactly when (p|q) (-1)**((q-1)/2) = 1, as p = 3 mod 4.
+        return c % 8 == 7 and all(pow(c % q, (q - 1) // 2, q) == (1 if q % 4 == 1 else q - 1) for q in _SMALL)
+
+    single = tuple(c for c in range(7, _MODULUS, 8) if fits(c))
+    wanted = set(single)
+    return single, tuple(c for c in single if (2 * c + 1) % _MODULUS in wanted)
+
+
+@lru_cache(maxsize=64)
+def drawn_primes(seed: str, pair: bool) -> tuple[int, ...]:
+    """A prime of 61 bits drawn from the seed; with `pair`, primes (2r + 1, r)."""
+    classes = _classes()[1 if pair else 0]
+    start = int.from_bytes(hashlib.sha256(seed.encode()).digest(), "big")
+    base = (1 << (59 if pair else 60)) // _MODULUS + start % (1 << 40)
+    for step in range(1_000_000):
+        for c in classes:
+            r = (base + step) * _MODULUS + c
+            if pair and flint.fmpz(r).is_prime() and flint.fmpz(2 * r + 1).is_prime():
+                return (2 * r + 1, r)
+            if not pair and flint.fmpz(r).is_prime():
+                return (r,)
+    raise Unsupported("no prime was found")
 
 
 class Field:
+    generic = True  # an element stands for every value of the names; comparing two decides nothing
+
     """One random model: the choice of generators and of random functions is drawn from `seed`."""
 
-    def __init__(self, seed: str, functions: frozenset[str] = frozenset()) -> None:
+    def __init__(self, seed: str, functions: frozenset[str] = frozenset(), nested: bool = False) -> None:
+        """`functions` names those that the statement uses, `nested` whether exponentials stand inside exponentials."""
         self.seed = seed
-        self.angles = bool(functions & {"sin", "cos", "pi"})
-        self.moduli: tuple[int, ...] = ANGLE if self.angles else EXPONENTIAL if functions else PLAIN
+        self.angles = bool(functions & {"sin", "cos"})
+        fixed = ANGLE if self.angles else NESTED if nested else None
+        self.moduli: tuple[int, ...] = fixed or drawn_primes(seed, "exp" in functions)
         p, *smaller = self.moduli
         self.bases: list[int] = []
-        if functions:
-            pairs = [(p, smaller[0])] + ([] if self.angles else [(smaller[0], smaller[1])])
+        self.roots: set[int] = set()  # what roots were taken of: their signs are random
+        if smaller:
+            pairs = [(p, smaller[0])] + ([] if self.angles or not nested else [(smaller[0], smaller[1])])
             for k, (modulus, order) in enumerate(pairs):
                 self.bases.append(pow(self._draw(f"generator {k}", modulus), (modulus - 1) // order, modulus))
         if self.angles:
@@ -136,6 +178,8 @@ class Field:
 
     def _sqrt(self, a: Residues) -> Residues:
         out: list[int | None] = []
+        if a[0] is not None:
+            self.roots.add(a[0])
         for x, m in zip(a, self.moduli, strict=True):
             if x is None or m % 4 != 3:
                 out.append(None)

@@ -32,6 +32,7 @@ class Laws(Protocol):
 class Moments:
     def __init__(self, base: Any, laws: Laws, spend: Any) -> None:
         self.base, self.laws, self.spend = base, laws, spend
+        self.generic = base.generic
 
     def variable(self, name: str, entry: tuple[int, ...]) -> Polynomial:
         return {(((name, entry), 1),): self.base.number(1)}

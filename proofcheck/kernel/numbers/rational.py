@@ -12,6 +12,8 @@ MAX_BITS = 1_000_000
 
 
 class Rational:
+    generic = False  # every element is one definite number
+
     def number(self, value: Any) -> Fraction:
         return Fraction(value)
 

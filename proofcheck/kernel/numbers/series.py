@@ -1,7 +1,9 @@
 """Laurent series in a positive variable u -> 0 over any number system, cut off after `TERMS` terms: limits.
 
 Arithmetic, exp, log, roots, sin and cos of such series are again such series wherever the inner function is analytic at
-the leading value; then the limit is the constant term, and exists when no negative power is left.
+the leading value; then the limit is the constant term, and exists when no negative power is left. Whether a coefficient
+vanishes decides where a series starts, and that must be known for every value of the parameters: over a generic point
+of a field only coefficients that are plain numbers are known (`Tracked`).
 """
 
 from __future__ import annotations
@@ -10,24 +12,91 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel.numbers.base import LimitExceeded, Unsupported
+from proofcheck.lang.ops import FUNCTIONS, Inexact
 
 TERMS = 8
-Expansion = tuple[int, list[Any]]  # u**start * (c0 + c1 u + ...), known up to len(coefficients) terms
+# u**start * (c0 + c1 u + ...), known up to len(coefficients) terms; True where nothing in it depends on u.
+Expansion = tuple[int, list[Any], bool]
+
+
+class Tracked:
+    """A number system in which plain numbers stay known exactly: (element, value or None)."""
+
+    def __init__(self, base: Any) -> None:
+        self.base = base
+        self.generic = False
+
+    def number(self, value: Any) -> Any:
+        return (self.base.number(value), Fraction(value))
+
+    def _both(self, op: str, a: Any, b: Any) -> Any:
+        known = None
+        if a[1] is not None and b[1] is not None and not (op == "div" and b[1] == 0):
+            known = {"add": a[1] + b[1], "mul": a[1] * b[1], "div": a[1] / b[1] if b[1] else None}[op]
+        elif op == "mul" and 0 in (a[1], b[1]):
+            known = Fraction(0)
+        return (getattr(self.base, op)(a[0], b[0]), known)
+
+    def add(self, a: Any, b: Any) -> Any:
+        return self._both("add", a, b)
+
+    def mul(self, a: Any, b: Any) -> Any:
+        return self._both("mul", a, b)
+
+    def div(self, a: Any, b: Any) -> Any:
+        if not b[1]:
+            raise Unsupported("a division whose denominator is not a known number")
+        return self._both("div", a, b)
+
+    def power(self, a: Any, n: int) -> Any:
+        if n < 0 and not a[1]:
+            raise Unsupported("a division whose denominator is not a known number")
+        return (self.base.power(a[0], n), None if a[1] is None else a[1] ** n)
+
+    def rational_power(self, a: Any, e: Fraction) -> Any:
+        if a[1] is None or a[1] <= 0:
+            raise Unsupported("a root of something that is not a known number")
+        return (self.base.rational_power(a[0], e), Fraction(1) if a[1] == 1 else None)
+
+    def apply(self, name: str, *args: Any) -> Any:
+        if name not in ("exp", "sin", "cos", "pi") and any(a[1] is None for a in args):
+            raise Unsupported(f"{name} of something that is not a known number")
+        try:
+            known = FUNCTIONS[name].exact(*(a[1] for a in args)) if all(a[1] is not None for a in args) else None
+        except Inexact:
+            known = None
+        return (self.base.apply(name, *(a[0] for a in args)), known)
+
+    def equal(self, a: Any, b: Any) -> bool | None:
+        return a[1] == b[1] if a[1] is not None and b[1] is not None else None
+
+    def less(self, a: Any, b: Any) -> bool | None:
+        return a[1] < b[1] if a[1] is not None and b[1] is not None else None
+
+    def integer(self, a: Any) -> int | None:
+        return int(a[1]) if a[1] is not None and a[1].denominator == 1 else None
 
 
 class Series:
+    generic = False
+
     def __init__(self, base: Any) -> None:
-        self.base = base
+        self.tracked = bool(base.generic)
+        self.base = Tracked(base) if self.tracked else base
 
     def number(self, value: Any) -> Expansion:
-        return self.lift(self.base.number(value))
+        return self._constant(self.base.number(value))
 
     def lift(self, value: Any) -> Expansion:
-        return (0, [value] + [self.base.number(0)] * (TERMS - 1))
+        """A value of the system below, of which nothing is known when that system is generic."""
+        return self._constant((value, None) if self.tracked else value)
+
+    def _constant(self, value: Any) -> Expansion:
+        return (0, [value] + [self.base.number(0)] * (TERMS - 1), True)
 
     def variable(self, power: int) -> Expansion:
         """u**power"""
-        return (power, [self.base.number(1)] + [self.base.number(0)] * (TERMS - 1))
+        return (power, [self.base.number(1)] + [self.base.number(0)] * (TERMS - 1), False)
 
     def _zero(self, value: Any) -> bool:
         known = self.base.equal(value, self.base.number(0))
@@ -37,26 +106,27 @@ class Series:
 
     def _normal(self, a: Expansion) -> Expansion:
         """Leading zeros dropped; raises Unsupported where no non-zero coefficient is known."""
-        start, coefficients = a
+        start, coefficients, constant = a
         for k, c in enumerate(coefficients):
             if not self._zero(c):
-                return (start + k, coefficients[k:])
+                return (start + k, coefficients[k:], constant)
         raise Unsupported("a series that vanishes to all known orders")
 
     def add(self, a: Expansion, b: Expansion) -> Expansion:
         ns = self.base
         start = min(a[0], b[0])
         end = min(a[0] + len(a[1]), b[0] + len(b[1]))
+        constant = a[2] and b[2]
         if end <= start:
-            return (start, []) if end == start else (end, [])
+            return (min(start, end), [], constant)
         out = []
         for k in range(start, end):
             value = ns.number(0)
-            for first, coefficients in (a, b):
+            for first, coefficients, _ in (a, b):
                 if first <= k < first + len(coefficients):
                     value = ns.add(value, coefficients[k - first])
             out.append(value)
-        return (start, out)
+        return (start, out, constant)
 
     def mul(self, a: Expansion, b: Expansion) -> Expansion:
         ns = self.base
@@ -67,11 +137,11 @@ class Series:
             for i in range(k + 1):
                 value = ns.add(value, ns.mul(a[1][i], b[1][k - i]))
             out.append(value)
-        return (a[0] + b[0], out)
+        return (a[0] + b[0], out, a[2] and b[2])
 
     def _reciprocal(self, a: Expansion) -> Expansion:
         ns = self.base
-        start, c = self._normal(a)
+        start, c, constant = self._normal(a)
         inverse = ns.div(ns.number(1), c[0])
         out = [inverse]
         for k in range(1, len(c)):
@@ -79,7 +149,7 @@ class Series:
             for i in range(1, k + 1):
                 value = ns.add(value, ns.mul(c[i], out[k - i]))
             out.append(ns.mul(ns.number(-1), ns.mul(inverse, value)))
-        return (-start, out)
+        return (-start, out, constant)
 
     def div(self, a: Expansion, b: Expansion) -> Expansion:
         return self.mul(a, self._reciprocal(b))
@@ -99,18 +169,18 @@ class Series:
 
     def _taylor(self, a: Expansion, derivatives: list[Any]) -> Expansion:
         """f(c0 + rest) from f's Taylor coefficients at c0; `rest` has no constant term."""
-        start, coefficients = a
-        rest: Expansion = (start, [self.base.number(0), *coefficients[1:]])
-        total = self.lift(derivatives[0])
+        start, coefficients, _ = a
+        rest: Expansion = (start, [self.base.number(0), *coefficients[1:]], False)
+        total = self._constant(derivatives[0])
         step = self.number(1)
         for c in derivatives[1:]:
             step = self.mul(step, rest)
-            total = self.add(total, self.mul(self.lift(c), step))
-        return (0, total[1][: len(coefficients)])
+            total = self.add(total, self.mul(self._constant(c), step))
+        return (0, total[1][: len(coefficients)], False)
 
     def _finite(self, a: Expansion) -> Expansion:
         """Rewritten to start at u**0; raises Unsupported where it tends to infinity."""
-        start, coefficients = a
+        start, coefficients, constant = a
         while start < 0:
             if not coefficients or not self._zero(coefficients[0]):
                 raise Unsupported("an inner function of something that tends to infinity")
@@ -119,16 +189,14 @@ class Series:
         result = (padding + coefficients)[: max(len(coefficients), TERMS if start else 0)]
         if not result:
             raise Unsupported("too few terms are known")
-        return (0, result)
+        return (0, result, constant)
 
     def apply(self, name: str, *args: Expansion) -> Expansion:
         ns = self.base
         a = self._finite(args[0]) if args else self.number(0)
-        if not args:
-            return self.lift(ns.apply(name))
+        if all(x[2] for x in args):
+            return self._constant(ns.apply(name, *(self._finite(x)[1][0] for x in args)))
         c = a[1][0]
-        if all(self._zero(x) for x in a[1][1:]) and len(args) == 1 and len(a[1]) == TERMS:
-            return self.lift(ns.apply(name, c))
         count = len(a[1])
         if name == "exp":
             scale, coefficients = ns.apply("exp", c), [ns.number(1)]
@@ -155,19 +223,21 @@ class Series:
 
     def rational_power(self, a: Expansion, e: Fraction) -> Expansion:
         ns = self.base
-        start, coefficients = self._normal(a)
+        if a[2]:
+            return self._constant(ns.rational_power(self._finite(a)[1][0], e))
+        start, coefficients, _ = self._normal(a)
         shift = e * start
         lead = coefficients[0]
         positive = ns.equal(lead, ns.number(1)) is True or ns.less(ns.number(0), lead) is True
         if shift.denominator != 1 or not positive:
             raise Unsupported("a root of a series with such a leading term")
-        scaled: Expansion = (0, [ns.div(c, lead) for c in coefficients])
+        scaled: Expansion = (0, [ns.div(c, lead) for c in coefficients], False)
         binomials, value = [ns.number(1)], Fraction(1)
         for k in range(1, len(coefficients)):
             value = value * (e - k + 1) / k
             binomials.append(ns.number(value))
         inner = self._taylor(scaled, binomials)
-        return self.mul((int(shift), inner[1]), self.lift(ns.rational_power(lead, e)))
+        return self.mul((int(shift), inner[1], False), self._constant(ns.rational_power(lead, e)))
 
     def real_power(self, a: Expansion, b: Expansion) -> Expansion:
         # a**b = exp(b log a), where a tends to a positive number.
@@ -177,17 +247,25 @@ class Series:
         raise Unsupported("a limit through an unknown function")
 
     def equal(self, a: Expansion, b: Expansion) -> bool | None:
+        if a[2] and b[2]:
+            answer: bool | None = self.base.equal(a[1][0], b[1][0])
+            return answer
         raise Unsupported("a case distinction inside a limit")
 
     def less(self, a: Expansion, b: Expansion) -> bool | None:
+        if a[2] and b[2]:
+            answer: bool | None = self.base.less(a[1][0], b[1][0])
+            return answer
         raise Unsupported("a case distinction inside a limit")
 
     def integer(self, a: Expansion) -> int | None:
-        return None
+        value: int | None = self.base.integer(a[1][0]) if a[2] and a[0] == 0 else None
+        return value
 
     def limit(self, a: Expansion) -> Any:
         """The constant term. Raises Unsupported where the series does not converge or is not known that far."""
-        return self._finite(a)[1][0]
+        value = self._finite(a)[1][0]
+        return value[0] if self.tracked else value
 
     def show(self, a: Expansion) -> str:
         return f"a series starting at u**{a[0]}"

@@ -18,7 +18,7 @@ class Min(Function):
 
     def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
         first = ns.less(args[0], args[1])
-        if first is None:
+        if first is None or ns.equal(*args) is not False:
             raise Undefined("min of numbers that cannot be told apart has no derivative")
         return (ns.number(1), ns.number(0)) if first else (ns.number(0), ns.number(1))
 

@@ -18,8 +18,8 @@ class Pow(Operation):
         if exponent.op == "number":
             if exponent.data.denominator == 1:
                 return () if exponent.data >= 0 else (Term("ne", (base, ZERO)),)
-            strict = smooth and exponent.data < 1
-            return (Term("le" if exponent.data > 0 and not strict else "lt", (ZERO, base)),)
+            # Any derivative of such a power may be asked for, and some order of it fails at zero.
+            return (Term("le" if exponent.data > 0 and not smooth else "lt", (ZERO, base)),)
         return (Term("powerable", (base, exponent)),)
 
     def text(self, *args: str) -> str:

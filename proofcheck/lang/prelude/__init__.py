@@ -35,7 +35,6 @@ _UNITS = {
 }
 CONSTANTS: dict[str, Term] = {name: number(value) for name, value in _UNITS.items()}
 CONSTANTS["pi"] = Term("pi")
-CONSTANTS["oo"] = Term("infinity")
 
 
 @dataclass(frozen=True, slots=True)

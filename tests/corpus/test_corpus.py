@@ -1,0 +1,70 @@
+"""Statements with known truth through the whole judge: never a wrong word, and no fewer decided than today."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from proofcheck.judge import judge_payload
+from proofcheck.measure import face
+from proofcheck.payload import statement_payload
+from proofcheck.verdict import Numbers
+
+_spec = importlib.util.spec_from_file_location("corpus_statements", Path(__file__).parent / "statements.py")
+assert _spec is not None and _spec.loader is not None
+corpus = importlib.util.module_from_spec(_spec)
+sys.modules[_spec.name] = corpus
+_spec.loader.exec_module(corpus)
+
+SETTINGS = {"budget": 0.2, "backend": "numpy", "seed": 0, "level": 1e-9}
+
+
+@pytest.fixture(autouse=True)
+def _no_numbers_after_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search for counterexamples runs; the numbers beside a verdict are tested elsewhere."""
+    monkeypatch.setattr(face, "measure", lambda problem, **_: Numbers("skipped", detail="not measured here"))
+
+
+@cache
+def verdict(truth: bool, position: int) -> str:
+    _, statement, where, *rest = (corpus.TRUE if truth else corpus.FALSE)[position]
+    given, define = (*rest, [], {})[:2] if len(rest) < 2 else rest
+    claim = statement_payload(statement, where, given or [], define or {})
+    word: str = judge_payload({"claim": claim, "settings": SETTINGS})["verdict"]
+    return word
+
+
+def _cases(table: list[tuple[Any, ...]]) -> list[Any]:
+    return [pytest.param(k, id=f"{row[0]}: {row[1][:60]}") for k, row in enumerate(table)]
+
+
+def test_the_corpus_covers_every_topic_on_both_sides() -> None:
+    assert len(corpus.TRUE) >= 60 and len(corpus.FALSE) >= 60
+    topics = {row[0] for row in corpus.FALSE}
+    assert {"delta-y", "scaling", "multi-head", "ridge", "kv-cache", "ode", "gauge"} <= topics
+
+
+@pytest.mark.parametrize("position", _cases(corpus.TRUE))
+def test_true_statements_are_not_denied(position: int) -> None:
+    assert verdict(True, position) in ("proved", "supported", "unknown")
+
+
+@pytest.mark.parametrize("position", _cases(corpus.FALSE))
+def test_false_statements_are_not_confirmed(position: int) -> None:
+    assert verdict(False, position) in ("refuted", "unknown")
+
+
+def test_the_share_that_is_decided() -> None:
+    proved = [k for k in range(len(corpus.TRUE)) if verdict(True, k) == "proved"]
+    refuted = [k for k in range(len(corpus.FALSE)) if verdict(False, k) == "refuted"]
+    left = [corpus.TRUE[k][1] for k in range(len(corpus.TRUE)) if k not in proved]
+    left += [corpus.FALSE[k][1] for k in range(len(corpus.FALSE)) if k not in refuted]
+    assert len(proved) >= PROVED and len(refuted) >= REFUTED, left
+
+
+PROVED, REFUTED = len(corpus.TRUE) - 2, len(corpus.FALSE) - 2

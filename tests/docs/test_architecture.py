@@ -1,0 +1,69 @@
+"""docs/architecture.md describes the code as it is: its layers are those of the imports, its files exist."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "proofcheck"
+PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")
+
+
+def _layers() -> dict[str, set[str]]:
+    (block,) = re.findall(r"^```layers\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    pairs = (line.partition(":") for line in block.splitlines())
+    return {name.strip(): set(allowed.split()) for name, _, allowed in pairs}
+
+
+LAYERS = _layers()
+
+
+def _unit(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def _imports(path: Path) -> set[str]:
+    """The parts of the package that a module imports, anywhere in it."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: a relative import"
+            module = node.module or ""
+            names = [f"{module}.{a.name}" for a in node.names] if module == "proofcheck" else [module]
+        found |= {name.split(".")[1] for name in names if name.startswith("proofcheck.")}
+    return found - {_unit(path), "__version__"}
+
+
+@pytest.mark.parametrize("unit", sorted(LAYERS))
+def test_a_part_imports_what_its_line_allows(unit) -> None:
+    place = PACKAGE / unit
+    files = sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
+    for path in files:
+        assert _imports(path) <= LAYERS[unit], str(path.relative_to(ROOT))
+
+
+def test_every_part_has_a_line() -> None:
+    units = {_unit(p) for p in PACKAGE.rglob("*.py")} - {"__init__", "__main__"}
+    assert units == set(LAYERS)
+
+
+def test_every_file_that_is_named_exists() -> None:
+    section = PAGE[PAGE.index("## Part by part") : PAGE.index("## Why it is so")]
+    missing = []
+    for part in re.split(r"^(?=\*\*`)", section, flags=re.MULTILINE)[1:]:
+        head = re.match(r"\*\*`([\w/.]+)`", part)
+        assert head is not None
+        home = PACKAGE / head[1]
+        assert home.exists(), head[1]
+        for name in re.findall(r"`([\w/]+\.py)`", part):
+            here = home / name if home.is_dir() else PACKAGE / name
+            if not here.exists() and not (PACKAGE / name).exists():
+                missing.append(f"{head[1]}{name}")
+    assert not missing

@@ -1,0 +1,82 @@
+"""Everything that README and guide show is run: claim files, Python, and commands with their output."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import proofcheck
+
+_SPEC = importlib.util.spec_from_file_location("fences", Path(__file__).with_name("fences.py"))
+assert _SPEC is not None and _SPEC.loader is not None
+fences = importlib.util.module_from_spec(_SPEC)
+sys.modules["fences"] = fences
+_SPEC.loader.exec_module(fences)
+
+CLAIMS = fences.blocks(*fences.guide(), language="claim")
+PYTHON = fences.blocks(*fences.guide(), language="python")
+CONSOLE = fences.blocks(*fences.guide(), language="console")
+# What numbers were tried, and how far: true, but not the same in every version of a library.
+UNSTABLE = ("numbers", "trusted", "LaTeX")
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> proofcheck.Report:
+    """All claim blocks, judged in one run."""
+    place = tmp_path_factory.mktemp("docs") / "claims"
+    place.mkdir()
+    for block in CLAIMS:
+        (place / f"{block.name}.yaml").write_text(block.text, "utf-8")
+    return proofcheck.verify(place, use_cache=False)
+
+
+@pytest.mark.parametrize("block", CLAIMS, ids=lambda b: b.name)
+def test_claim_comes_out_as_it_says(block, report) -> None:
+    assert not report.findings
+    verdict = report[block.name]
+    assert verdict.as_expected, f"{block.page}:{block.line}: {verdict.word}\n{verdict.why()}"
+
+
+@pytest.mark.parametrize("block", PYTHON, ids=lambda b: b.name)
+def test_python_runs(block) -> None:
+    done = subprocess.run([sys.executable, "-c", block.text], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, f"{block.page}:{block.line}\n{done.stdout}{done.stderr}"
+
+
+@pytest.mark.parametrize("block", CONSOLE, ids=lambda b: b.name)
+def test_console_prints_what_is_shown(block) -> None:
+    """Each `$ command` is run; every line shown below it is in its output, in that order."""
+    for part in block.text.replace("\\\n", " ").split("$ ")[1:]:
+        command, _, shown = part.partition("\n")
+        arguments = shlex.split(command)
+        assert arguments[0] == "proofcheck"
+        run = [sys.executable, "-m", *arguments]
+        done = subprocess.run(run, capture_output=True, text=True, timeout=120, env={**os.environ, "COLUMNS": "100"})
+        lines = iter(line.strip() for line in done.stdout.splitlines())
+        for line in map(str.strip, shown.splitlines()):
+            if line and not line.startswith(UNSTABLE):
+                assert line in lines, f"{block.page}:{block.line}: not printed: {line}\n{done.stdout}{done.stderr}"
+
+
+def test_there_are_examples() -> None:
+    assert len(CLAIMS) > 15 and PYTHON and CONSOLE
+
+
+def test_every_form_function_and_type_is_in_the_language_page() -> None:
+    from proofcheck.lang.declare import LAWS, SCALAR_KINDS, STRUCTURES
+    from proofcheck.lang.forms import FORMS
+    from proofcheck.lang.ops import FUNCTIONS
+    from proofcheck.lang.prelude import CONSTANTS
+
+    page = (fences.ROOT / "docs/guide/language.md").read_text("utf-8")
+    words = {*FORMS, *FUNCTIONS, *SCALAR_KINDS, *STRUCTURES, *LAWS, *CONSTANTS, "index"}
+    import re
+
+    missing = [word for word in sorted(words) if not re.search(rf"(?<!\w){re.escape(word)}(?!\w)", page)]
+    assert not missing

@@ -1,0 +1,129 @@
+"""Assumptions are met by solving or by rejection, and the solved values carry their error."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from proofcheck.lang import terms
+from proofcheck.lang.problem import problem_from
+from proofcheck.measure.arrays import backend
+from proofcheck.measure.assume import degree_in, impose, linear_in
+from proofcheck.measure.ladder import rungs
+from proofcheck.measure.random import Stream
+from proofcheck.measure.roundoff import Bounded
+from proofcheck.measure.sample import FLAVOURS, Sample, draw
+from tests.measure.bench import space
+
+X, Y, N = terms.symbol("x"), terms.symbol("y"), {"n": "dim"}
+
+
+def imposed(
+    given: list[str], where: dict[str, str], flavour: str = "normal", sizes: Any = None, count: int = 64
+) -> Sample:
+    problem = problem_from("0 == 0", where=where, given=given)
+    arithmetic = Bounded(space())
+    sample = draw(problem, sizes or {}, count, flavour, arithmetic, Stream(arithmetic.space.xp, 0, "assume"))
+    with arithmetic.space.backend.quiet():
+        return impose(problem, sample)
+
+
+SOLVED = [
+    (["x + 2 * y == 1"], {"x, y": "real"}),
+    (["x * z == y"], {"x, y, z": "real"}),
+    (["x**2 + y**2 == 1"], {"x, y": "real"}),
+    (["norm(v) == 1"], {**N, "v": "real[n]"}),
+    (["sum(p[i] for i in range(n)) == 1"], {**N, "p": "positive[n]"}),
+    (["all(sum(P[i, j] for j in range(n)) == 1 for i in range(n))"], {**N, "P": "nonnegative[n, n]"}),
+    (["v == 2 * u"], {**N, "u, v": "real[n]"}),
+    (["A == u * 3 + B"], {**N, "A, B": "real[n, n]", "u": "real"}),
+]
+
+
+@pytest.mark.parametrize(("given", "where"), SOLVED, ids=[s[0][0] for s in SOLVED])
+def test_solved_equations_hold_within_the_bounds_at_nearly_every_point(given: list[str], where: dict[str, str]) -> None:
+    problem = problem_from("0 == 0", where=where, given=given)
+    for flavour in ("normal", "unit"):
+        sample = imposed(given, where, flavour, {"n": 4} if "n" in where else {})
+        assert sample.count >= 16
+        truth = sample.evaluator().truth(problem.given[0], {})
+        assert not bool(truth.no.data.any())
+        assert any(leaf.error is not None for leaf in sample.leaves.values()) or "v" in sample.leaves
+
+
+def test_rejection_keeps_only_points_that_certainly_fit() -> None:
+    sample = imposed(["x < y", "y < 1"], {"x, y": "real"}, count=200)
+    x, y = (sample.leaves[n].value.data for n in "xy")
+    assert 0 < sample.count < 200
+    assert (x < y).all() and (y < 1).all()
+
+
+def test_signs_of_solved_names_are_respected() -> None:
+    sample = imposed(["x + y == 1"], {"x": "real", "y": "positive"}, count=200)
+    assert (sample.leaves["y"].value.data > 0).all()
+    assert imposed(["x + y == -1"], {"x, y": "positive"}).count == 0
+
+
+def test_linear_in() -> None:
+    assert linear_in(terms.add(terms.mul(terms.TWO, X), Y), X) == (terms.TWO, Y)
+    assert linear_in(terms.mul(X, X), X) is None
+    assert linear_in(terms.div(terms.ONE, X), X) is None
+    assert linear_in(Y, X) == (terms.ZERO, Y)
+
+
+def test_degree_in() -> None:
+    def degree(statement: str, name: str = "x") -> Fraction | None:
+        problem = problem_from(f"{statement} == 0", where={"x, y": "real", "v": "real[3]"})
+        return degree_in(problem.statement.args[0], frozenset([name]))
+
+    assert degree("sqrt(x**2 * y)") == 1
+    assert degree("x * y / x") == 0
+    assert degree("norm(v)", "v") == 1
+    assert degree("x + 1") is None
+    assert degree("exp(x)") is None
+    both = problem_from("x**2 + y**2 == 1", where={"x, y": "real"}).statement.args[0]
+    assert degree_in(both, frozenset("xy")) == 2
+    assert degree_in(both, frozenset("x")) is None
+
+
+@pytest.mark.parametrize(
+    ("given", "where"),
+    [(["n % h == 0"], {"n, h": "dim"}), (["n > d + 2", "d >= 3"], {"n, d": "dim"}), (["n == 2 * m"], {"n, m": "dim"})],
+)
+def test_the_ladder_meets_assumptions_about_sizes(given: list[str], where: dict[str, str]) -> None:
+    problem = problem_from("0 == 0 * n", where=where, given=given)
+    ladder = list(rungs(problem, space()))
+    assert len(ladder) >= 8
+    for rung in ladder:
+        sample = draw(problem, rung.sizes, 1, "normal", Bounded(space()), Stream(backend("numpy").xp, 0, "s"))
+        evaluator = sample.evaluator()
+        assert all(bool(evaluator.truth(g, {}).yes.data) for g in problem.given)
+
+
+@pytest.mark.parametrize("flavour", FLAVOURS)
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+def test_structures_are_genuine(flavour: str, dtype: str) -> None:
+    import numpy
+
+    where = {
+        "n": "dim",
+        "S": "symmetric[n, n]",
+        "D": "posdef[n, n]",
+        "A": "invertible[n, n]",
+        "R": "orthogonal[n, n]",
+        "P": "permutation[n, n]",
+    }
+    problem = problem_from("S + D + A + R + P == S", where=where)
+    arithmetic = Bounded(space(dtype=dtype))
+    sample = draw(problem, {"n": 6}, 20, flavour, arithmetic, Stream(arithmetic.space.xp, 0, "structures"))
+    data = {name: sample.leaves[name].value.data.astype("float64") for name in "SDARP"}
+    assert (data["S"] == data["S"].transpose(0, 2, 1)).all()
+    assert (data["D"] == data["D"].transpose(0, 2, 1)).all()
+    assert (numpy.linalg.eigvalsh(data["D"]) > 0.1).all()
+    assert (abs(numpy.linalg.det(data["A"])) > 0).all()
+    assert sorted(set(data["P"].reshape(-1).tolist())) == [0.0, 1.0]
+    gap = abs(data["R"] @ data["R"].transpose(0, 2, 1) - numpy.eye(6)).max()
+    bound = sample.leaves["R"].error
+    assert gap == 0 if bound is None else gap <= 40 * float(bound.data.max())
