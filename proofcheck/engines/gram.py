@@ -1,8 +1,8 @@
 """Sums of squares with cross terms: a form as z^T G z over tensors z that share their indices, with G semidefinite.
 
-The tensors are the halves of the monomials that are squares; every other monomial must be a product of two of them. The
-matrix G of coefficients is factored exactly (L D L^T over the rationals); where D has no negative entry, the form is the
-sum of the squares of the rows. Cauchy-Schwarz comes out as half the squared norm of u v^T - v u^T.
+The tensors are the halves of the monomials that are squares; every other monomial must be a product of two of them.
+The matrix G of coefficients is factored exactly (L D L^T over the rationals); where D has no negative entry, the form
+is the sum of the squares of the rows. Cauchy-Schwarz comes out as half the squared norm of u v^T - v u^T.
 """
 
 from __future__ import annotations

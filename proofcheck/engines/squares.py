@@ -14,7 +14,7 @@ from proofcheck.engines import Proposal, gram
 from proofcheck.index import differentiate
 from proofcheck.index.algebra import Algebra, Form
 from proofcheck.index.build import Builder
-from proofcheck.index.monomial import Factor, Monomial, OutOfFragment, TooMuchWork, arranged
+from proofcheck.index.monomial import Factor, Monomial, arranged
 from proofcheck.index.render import factor_term, summed
 from proofcheck.index.rules import reduced
 from proofcheck.lang import terms
@@ -35,7 +35,7 @@ def propose(problem: Problem) -> Proposal:
         return Proposal(NAME, None, "the statement is not a single inequality")
     try:
         expression = _expression(problem, core)
-    except (OutOfFragment, TooMuchWork, RecursionError) as error:
+    except (ArithmeticError, RecursionError) as error:
         return Proposal(NAME, None, str(error))
     if expression is None:
         return Proposal(NAME, None, "the difference of the two sides is not seen to be a sum of squares")

@@ -319,7 +319,7 @@ class Algebra:
                 for (_, factors) in f
                 for _, args, _ in factors
                 for a in args
-                if isinstance(a, str) and not a.startswith("#")
+                if isinstance(a, str) and a[0] not in "#%"
             }
         )
         best: tuple[str, tuple[Form, ...], tuple[str, ...]] | None = None

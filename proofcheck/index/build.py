@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from proofcheck.index import cumulants, differentiate
 from proofcheck.index.algebra import DELTA, Algebra, Form
-from proofcheck.index.monomial import OutOfFragment
+from proofcheck.index.monomial import Label, OutOfFragment
 from proofcheck.lang import terms
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
 from proofcheck.lang.sizes import Size
@@ -84,6 +84,8 @@ class Builder:
         if op == "apply":
             name, *orders = term.data
             return algebra.function(name, tuple(orders), tuple(self(a) for a in term.args))
+        if op == "map":
+            return self._map(term)
         if op in FUNCTIONS:
             return algebra.apply(op, *(self(a) for a in term.args))
         raise OutOfFragment(f"`{op}` has no index form")
@@ -150,6 +152,19 @@ class Builder:
             rest = self.algebra.add(self.algebra.number(1), self.algebra.scale(delta, Fraction(-1)))
             return self.algebra.add(self.algebra.mul(delta, self(then)), self.algebra.mul(rest, self(otherwise)))
         raise OutOfFragment("a case distinction other than equality of two indices")
+
+    def _map(self, term: Term) -> Form:
+        """A declared function of tensors: named by the forms of its arguments, their own indices as `%0`, `%1`, ..."""
+        name, count = term.data
+        forms = []
+        for arg in term.args[count:]:
+            body, ids = (arg.args[0], arg.data) if arg.op == "lambda" else (arg, ())
+            names: dict[str, Label] = {i: f"%{k}" for k, i in enumerate(ids)}
+            forms.append(self.algebra.rename(self(body), names))
+        places = [self._position(a) for a in term.args[:count]]
+        # The places of the value's entry are part of the name, in slots of their own.
+        marks = [self.algebra.factor("[place]", place) for place in places]
+        return self.algebra.head("map", name, (*marks, *forms))
 
     def _let(self, term: Term) -> Form:
         """The body's form with the name's entries replaced, after its derivatives have been taken."""

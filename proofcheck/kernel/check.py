@@ -34,10 +34,11 @@ Z3_TRUSTED = "Z3 unsat, not independently certified"
 
 def rule(problem: Problem, evidence: Evidence) -> Ruling:
     """The kernel's ruling on `evidence` for `problem`: `proved`, `refuted`, or `rejected` with the reason."""
-    try:
-        return _CHECKS[evidence.kind](problem, evidence)
-    except KeyError:
+    check = _CHECKS.get(evidence.kind)
+    if check is None:
         return _rejected(evidence, f"the kernel has no check for {evidence.kind} evidence")
+    try:
+        return check(problem, evidence)
     except identity.NotShown as error:
         return _rejected(evidence, str(error))
     except (Unsupported, LimitExceeded, RecursionError) as error:

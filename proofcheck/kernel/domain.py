@@ -36,7 +36,9 @@ def normalise(declarations: Mapping[str, Declaration], values: Mapping[str, Any]
     for name, value in values.items():
         declaration = declarations[name]
         if declaration.kind == "function":
-            if not isinstance(value, Polynomial) or declaration.shape or any(declaration.arguments):
+            # A polynomial stands for a function of tensors where all of them have a single entry.
+            sizes = [size.value(dims) for shape in (declaration.shape, *declaration.arguments) for size in shape]
+            if not isinstance(value, Polynomial) or len(declaration.arguments) != 1 or any(s != 1 for s in sizes):
                 raise OutsideDomain(f"`{name}` needs a function of one number")
             out[name] = value
         elif declaration.kind != "dim":

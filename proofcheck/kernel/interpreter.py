@@ -6,9 +6,12 @@ number of that system, or a truth value True, False or None (not decidable there
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
+from itertools import product
 from typing import Any
 
 from proofcheck.kernel.laws import RandomLaws
@@ -232,6 +235,22 @@ class Interpreter:
             raise Unsupported(f"the function `{name}` has no value here")
         return self.env.function(name, tuple(orders), args)
 
+    def _map(self, term: Term, indices: Mapping[str, int]) -> Any:
+        """An unknown function of tensors: for each entry of its value a function of all entries of its arguments."""
+        name, count = term.data
+        place = tuple(self.whole(a, indices) for a in term.args[:count])
+        shapes = self.env.declarations[name].arguments
+        args: list[Any] = []
+        for arg, shape in zip(term.args[count:], shapes, strict=True):
+            sizes = [size.value({d: int(self.env.exact[d]) for d in size.dims}) for size in shape]
+            self.steps.spend(math.prod(sizes))
+            body, ids = (arg.args[0], arg.data) if arg.op == "lambda" else (arg, ())
+            for entry in product(*map(range, sizes)):
+                args.append(self(body, {**indices, **dict(zip(ids, entry, strict=True))}))
+        if self.env.function is None:
+            raise Unsupported(f"the function `{name}` has no value here")
+        return self.env.function(f"{name}{list(place) if place else ''}", tuple(0 for _ in args), tuple(args))
+
     # -- forms --------------------------------------------------------------------------------------------------
 
     def child(self, key: Any, make: Callable[[], Interpreter]) -> Interpreter:
@@ -362,8 +381,20 @@ class Interpreter:
             step = series.mul(series.variable(1), series.number(sign))
             return series.add(series.lift(point), step)
 
-        inner = self._over(series, {name: seeded}, series.lift)
+        overrides: dict[str, Callable[[tuple[int, ...]], Any]] = {name: seeded}
+        if self.ns.generic:
+            # Sizes and other parameters stand for all their values: nothing but their signs may be used.
+            for other in sorted(body.names - {name}):
+                declaration = self.env.declarations.get(other)
+                if declaration is not None and declaration.kind != "function":
+                    overrides[other] = partial(self._parameter, series, other)
+        inner = self._over(series, overrides, series.lift)
         return series.limit(inner(body, indices))
+
+    def _parameter(self, series: Series, name: str, entry: tuple[int, ...]) -> Any:
+        """A name inside a limit at a generic point, with what its declaration says of its sign."""
+        signs = {"dim": 1, "positive": 1, "nonnegative": 0, "natural": 0, "index": 0}
+        return series.lift(self._name(name, entry), signs.get(self.env.declarations[name].kind))
 
     def _matrix(self, size_term: Term, body: Term, ids: tuple[str, ...], indices: Mapping[str, int]) -> list[list[Any]]:
         size = self.whole(size_term, indices)

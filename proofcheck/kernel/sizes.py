@@ -100,6 +100,10 @@ def _polynomial(term: Term) -> bool:
     )
 
 
+def _is_root(t: Term) -> bool:
+    return t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator != 1
+
+
 def _single(term: Term) -> bool:
     """Whether a size is one positive monomial, of which roots behave."""
     size = Size.from_term(term)
@@ -196,7 +200,10 @@ class _Counter:
                 return {declaration.bound: 1}, {}
             return {}, {}
         if op == "entry":
-            shape = self.declarations[term.data].shape if term.data in self.declarations else ()
+            declared = self.declarations.get(term.data)
+            shape = declared.shape if declared is not None else ()
+            if declared is not None and declared.structure in ("orthogonal", "permutation"):
+                self.gaps.add(f"the entries of the {declared.structure} matrix {term.data}, which are not independent")
             for position, a in enumerate(term.args):
                 constant = position < len(shape) and shape[position].constant is not None
                 if a.op not in ("index", "symbol") and not (constant and self.fixed(a)):
@@ -286,7 +293,8 @@ class _Counter:
             for sort, n in top.items():
                 if isinstance(sort, Size):
                     for dim in sort.dims:
-                        degrees[("degree", dim)] = max(degrees.get(("degree", dim), 0), n)
+                        more = n * _degree(sort, dim)
+                        degrees[("degree", dim)] = degrees.get(("degree", dim), 0) + more
             return _join(top, degrees), bottom
         if op == "derivative":
             # The chain rule brings down the argument of every function on the way, the quotient rule a denominator.
@@ -295,6 +303,19 @@ class _Counter:
             return {k: v * times for k, v in _join(top, bottom).items()}, {
                 k: v * (times + 1) for k, v in bottom.items()
             }
+        if op == "product":
+            low, high, body = term.args
+            top, bottom = self.count(body)
+            if low.op != "number" or high.op != "number":
+                self.gaps.add("a product over a range that grows")
+                return top, bottom
+            self.constant.add(term.data[0])
+            times = max(int(high.data - low.data), 1)
+            top, bottom = self.count(body)
+            return {k: v * times for k, v in top.items()}, {k: v * times for k, v in bottom.items()}
+        if op == "map":
+            self.gaps.add("a declared function of tensors")
+            return {}, {}
         if op == "let":
             self.gaps.add("a name replaced by a value")
             return _join(*(_join(*self.count(a)) for a in term.args)), {}
@@ -318,6 +339,9 @@ class _Counter:
 def plan(statement: Term, declarations: Mapping[str, Declaration]) -> Plan:
     """The configurations at which an identity must be checked, smallest first; at least one."""
     counter = _Counter(declarations, statement)
+    roots = {t.args[0] for t in subterms(statement) if t.op in ("sqrt", "abs") or _is_root(t)}
+    if len(roots) > 1:
+        counter.gaps.add("several different roots")
     top, bottom = counter.count(statement)
     need = _join(top, bottom)
     gaps = set(counter.gaps)

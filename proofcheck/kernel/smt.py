@@ -70,7 +70,7 @@ class Translator:
         exact = FUNCTIONS[name].smt(z3, *args)
         if exact is not None:
             return exact
-        value = self._uninterpreted(name, *args)
+        value = self._uninterpreted(f"builtin!{name}", *args)
         if name == "exp":
             self.facts[value > 0] = None
             self.complete = False

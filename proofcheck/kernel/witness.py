@@ -38,6 +38,7 @@ def environment(problem: Problem, values: Mapping[str, Any], ns: Any) -> Environ
         return ns.number(value)
 
     def function(name: str, orders: tuple[int, ...], args: tuple[Any, ...]) -> Any:
+        name = name.partition("[")[0]
         if name not in values or len(args) != 1:
             raise Unsupported(f"`{name}` has no value in the witness")
         return _polynomial(ns, values[name], orders[0], args[0])

@@ -80,6 +80,13 @@ def _walk(
         inside(body, (), more)
         if op == "inverse":
             _add(Term("nonsingular", (size, body), term.data), guards, ranges, found)
+    elif op == "map":
+        name, count = term.data
+        for child in term.args[:count]:
+            inside(child)
+        for child, shape in zip(term.args[count:], declarations[name].arguments, strict=True):
+            more = {i: (terms.ZERO, size.term()) for i, size in zip(child.data or (), shape, strict=True)}
+            inside(child.args[0] if child.op == "lambda" else child, (), more)
     elif op == "let":
         body, value = term.args
         declaration = declarations[term.data[0]]

@@ -47,6 +47,7 @@ class Elaborator:
         self.sizes = dict(sizes)  # eliminated dimensions
         self.memo: dict[Any, Value] = {}
         self.ranges: dict[str, Size] = {}  # indices that run over exactly range(size)
+        self.minima: list[tuple[str, tuple[str, ...], Term]] = []  # (name, indices, value) of each `minimizes`
         self._count = 0
         self._nodes = 0
 

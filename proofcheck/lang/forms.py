@@ -300,6 +300,9 @@ def _minimizes(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         raise ConstructNotAllowed.error(
             scope.span(node), f"the point of a minimum over `{declaration.name}` depends on it"
         )
+    if lowest.body.op == "let":
+        name, *ids = lowest.body.data
+        elaborator.minima.append((name, tuple(ids), lowest.body.args[1]))
     return scalar(terms.le(lowest.body, value.body), "bool")
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
 from proofcheck.diagnostics.statement_syntax import StatementSyntax
 from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang import terms
@@ -218,7 +219,42 @@ class Reader:
     def problem_of(self, tree: Node, source: SourceText) -> Problem:
         term = self.elaborator.statement(tree, self._in(source))
         given = [*self.given, *self._doubled(term)]
+        self._unconditional(term, source)
+        term = terms.conjunction(*self._admissible(source), term)
         return Problem(dict(self.elaborator.declarations), tuple(given), term, dict(self.elaborator.sizes))
+
+    def _unconditional(self, term: Term, source: SourceText) -> None:
+        """Assumptions about a random name do not condition its expectations: together they would be misread."""
+        random = {name for name, d in self.elaborator.declarations.items() if d.law is not None}
+        inside = {n for t in terms.subterms(term) if t.op == "expectation" for n in t.names}
+        for name in sorted(random & inside):
+            if any(name in g.names for g in self.given):
+                raise ConstructNotAllowed.error(
+                    source.span(),
+                    f"`given` speaks of the random name `{name}`, and the statement of its expectation",
+                    remedy="An expectation is over the declared law; state conditional laws by their moments.",
+                )
+
+    def _admissible(self, source: SourceText) -> list[Term]:
+        """That a point claimed to be a minimum lies in the domain of the name and satisfies the assumptions."""
+        out = []
+        for name, ids, value in self.elaborator.minima:
+            declaration = self.elaborator.declarations[name]
+            if declaration.kind not in ("real", "positive", "nonnegative") or declaration.structure is not None:
+                raise ConstructNotAllowed.error(source.span(), f"a minimum over a name declared as {declaration.kind}")
+            if declaration.kind != "real":
+                part = (terms.lt if declaration.kind == "positive" else terms.le)(terms.ZERO, value)
+                for index_name, size in reversed(list(zip(ids, declaration.shape, strict=True))):
+                    part = terms.forall(index_name, terms.ZERO, size.term(), part)
+                out.append(part)
+            for assumption in self.given:
+                if name in assumption.names:
+                    moved = terms.replace_name(assumption, name, ids, value)
+                    if moved is None:
+                        raise ConstructNotAllowed.error(source.span(), f"a minimum under an assumption on `{name}`")
+                    out.append(moved)
+        self.elaborator.minima.clear()
+        return out
 
     def _doubled(self, term: Term) -> list[Term]:
         """The assumptions about x stated for the second copy x' that `injective` introduces."""

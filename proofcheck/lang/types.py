@@ -84,6 +84,8 @@ class Problem:
         """The names that the statement, its assumptions and their declarations use."""
         seen: set[str] = set()
         stack = list(self.statement.names.union(*(g.names for g in self.given)))
+        # That a declared distribution exists restricts its parameters, whether the statement mentions it or not.
+        stack += [name for name, declaration in self.declarations.items() if declaration.law is not None]
         while stack:
             name = stack.pop()
             if name in seen or name not in self.declarations:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
+import os
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
@@ -101,10 +102,12 @@ def _cupy_trouble() -> str:
     try:
         import cupy
 
+        if os.environ.get("CUPY_TF32", "0") not in ("", "0"):
+            return "CUPY_TF32 is set, and products in TF32 round more than single precision may"
         if cupy.cuda.runtime.getDeviceCount() < 1:
             return "there is no CUDA device"
         if float((cupy.ones((2, 2)) @ cupy.ones((2, 2))).sum()) != 8.0:
-            return "the device computes 1 + 1 wrongly"
+            return "a product of matrices of ones came out wrong"
     except Exception as error:  # any failure of a driver or a library means the same here: no GPU
         return f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else 'no message'}"
     return ""

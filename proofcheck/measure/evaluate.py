@@ -26,6 +26,7 @@ from proofcheck.measure.space import Axis, Named
 V = TypeVar("V")
 Env = Mapping[str, Axis]
 Function = Callable[[Arithmetic[Any], list[Any], tuple[int, ...]], Any]  # arithmetic, arguments, derivative orders
+_CORE = frozenset({"number", "symbol", "entry", "index", "add", "mul", "div", "pow", "sum", "product"})
 Rule = Callable[["Evaluator[Any]", Term, Env], Any]
 RULES: dict[str, Rule] = {}  # how to evaluate a form, by its name
 
@@ -107,9 +108,8 @@ class Evaluator(Generic[V]):
             return self.outer(term, env)
         key = self._key(term, env)
         if key not in self._values:
-            method = getattr(self, f"_{term.op}", None)
-            if method is not None:
-                value = method(term, env)
+            if term.op in _CORE:
+                value = getattr(self, f"_{term.op}")(term, env)
             elif term.op in RULES:
                 value = RULES[term.op](self, term, env)
             elif term.op in FUNCTIONS:

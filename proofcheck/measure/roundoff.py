@@ -133,8 +133,11 @@ class Bounded(Arithmetic[Bound]):
         factor = abs(float(q))
         size = None if other.size is None else factor * other.size
         if other.error is None:
-            if factor >= 1.0:
+            if factor == 1.0:
                 return Bound(value, None, size)
+            if factor > 1.0:
+                # No error, but nan where the product overflowed: an exact infinity would spoil later quotients.
+                return Bound(value, self.space.map(lambda v: 0.0 * v, value), size)
             return Bound(value, self.space.map(lambda v: 0.0 * v + self.space.tiny, value), size)
         if factor == 1.0:
             return Bound(value, other.error, size)

@@ -13,12 +13,14 @@ from fractions import Fraction
 from proofcheck.lang.types import Problem
 from proofcheck.measure.arrays import Backend, NotMeasurable
 from proofcheck.measure.arrays import backend as choose
+from proofcheck.measure.ascent import summits
 from proofcheck.measure.candidates import Values, candidates
 from proofcheck.measure.screen import screen, shape_key
 from proofcheck.measure.shrink import CHECK, Oracle, shrink
 from proofcheck.run.budget import Budget, BudgetExceeded
 
 _BATCH = 64
+_PLAIN = 24  # batches of plain candidates before the climb that difficult inequalities need
 _STALE = 4000  # candidates in a row that were all seen before
 
 
@@ -60,9 +62,12 @@ def _find(
 
 
 def _suspicious(problem: Problem, budget: Budget, seed: int, backend: Backend) -> Iterator[Values]:
-    """The candidates that the screen does not clear, in batches of equal shapes."""
-    blind = False
-    for batch in _batches(problem, candidates(problem, budget=budget, seed=seed)):
+    """The candidates that the screen does not clear, in batches of equal shapes; early on also what `ascent` finds."""
+    blind, climbed = False, False
+    for number, batch in enumerate(_batches(problem, candidates(problem, budget=budget, seed=seed))):
+        if number == _PLAIN and not blind:
+            climbed = True
+            yield from summits(problem, budget, seed, backend)
         chosen = list(range(len(batch)))
         if not blind:
             try:
@@ -70,6 +75,8 @@ def _suspicious(problem: Problem, budget: Budget, seed: int, backend: Backend) -
             except (NotMeasurable, RecursionError):
                 blind = True
         yield from (batch[k] for k in chosen)
+    if not climbed and not blind:
+        yield from summits(problem, budget, seed, backend)
 
 
 def _batches(problem: Problem, stream: Iterator[Values]) -> Iterator[list[Values]]:

@@ -187,7 +187,8 @@ def plainness(q: Fraction) -> tuple[int, int, bool]:
 
 def plainer(q: Fraction) -> list[Fraction]:
     """Numbers plainer than q, the plainest first."""
-    tried = {*_PLAIN, Fraction(int(q)), Fraction(round(q)), -q, q.limit_denominator(2), q.limit_denominator(10)}
+    tried = {*_PLAIN, Fraction(int(q)), Fraction(round(q)), -q}
+    tried |= {q.limit_denominator(k) for k in (2, 3, 4, 5, 6, 8, 10, 30, 100, 1000, 10**6)}
     tried |= {Fraction(int(q) // 2), Fraction(int(q) - (1 if q > 0 else -1)), Fraction(1, 2), Fraction(-1, 2)}
     return sorted((t for t in tried if plainness(t) < plainness(q)), key=plainness)
 

@@ -187,6 +187,15 @@ def test_a_singular_matrix_decides_nothing_and_disturbs_no_neighbour() -> None:
     assert not arithmetic.compare("ne", inverse, inverse).yes.data[0].any()
 
 
+def test_an_overflow_by_doubling_is_not_taken_for_a_number() -> None:
+    arithmetic = Bounded(space())
+    with arithmetic.space.backend.quiet():
+        huge = arithmetic.mul(arithmetic.number(2), arithmetic.given(arithmetic.space.array(("i",), [1e308, 1e300])))
+        small = arithmetic.div(arithmetic.number(10**300), huge)
+        truth = arithmetic.compare("lt", small, arithmetic.number(Fraction(1, 10**20)))
+    assert not truth.yes.data.any()
+
+
 def test_what_is_not_finite_decides_nothing() -> None:
     arithmetic = Bounded(space())
     with arithmetic.space.backend.quiet():

@@ -99,6 +99,19 @@ def test_every_false_statement_has_a_witness(statement: str, where: Any, given: 
     assert check(problem, found) is not None
 
 
+@pytest.mark.parametrize(
+    ("statement", "where", "given"),
+    [
+        ("(x - 7.3)**2 + (y - 3.1)**2 > 1/1000", XY, ()),
+        ("sin(x) <= 0.9999", {"x": "real"}, ()),
+        ("x @ A @ x <= 5 * norm2(x)", {**SQUARE, "x": "real[n]"}, ("frobenius2(A) <= 26",)),
+        ("p * exp(-p) <= 0.3678", {"p": "positive"}, ()),
+    ],
+)
+def test_a_small_violation_is_climbed_to(statement: str, where: Any, given: Any) -> None:
+    assert hunted(statement, where, given) is not None
+
+
 def test_the_search_ends_with_its_budget_and_counts_the_oracle() -> None:
     problem = problem_from("(Q @ K.T) @ V == Q @ (K.T @ V)", where=QKV)
     oracle = Oracle(problem)

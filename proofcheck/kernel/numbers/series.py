@@ -20,61 +20,71 @@ Expansion = tuple[int, list[Any], bool]
 
 
 class Tracked:
-    """A number system in which plain numbers stay known exactly: (element, value or None)."""
+    """A number system in which plain numbers stay known exactly and signs that can be seen are kept.
+
+    An element is (value below, exact value or None, sign): sign is 1 for positive, 0 for not negative, None unknown.
+    """
 
     def __init__(self, base: Any) -> None:
         self.base = base
         self.generic = False
 
     def number(self, value: Any) -> Any:
-        return (self.base.number(value), Fraction(value))
-
-    def _both(self, op: str, a: Any, b: Any) -> Any:
-        known = None
-        if a[1] is not None and b[1] is not None and not (op == "div" and b[1] == 0):
-            known = {"add": a[1] + b[1], "mul": a[1] * b[1], "div": a[1] / b[1] if b[1] else None}[op]
-        elif op == "mul" and 0 in (a[1], b[1]):
-            known = Fraction(0)
-        return (getattr(self.base, op)(a[0], b[0]), known)
+        value = Fraction(value)
+        return (self.base.number(value), value, _sign(value))
 
     def add(self, a: Any, b: Any) -> Any:
-        return self._both("add", a, b)
+        known = None if a[1] is None or b[1] is None else a[1] + b[1]
+        sign = None if a[2] is None or b[2] is None else max(a[2], b[2])
+        return (self.base.add(a[0], b[0]), known, sign if known is None else _sign(known))
 
     def mul(self, a: Any, b: Any) -> Any:
-        return self._both("mul", a, b)
+        known = Fraction(0) if 0 in (a[1], b[1]) else None if a[1] is None or b[1] is None else a[1] * b[1]
+        sign = None if a[2] is None or b[2] is None else min(a[2], b[2])
+        return (self.base.mul(a[0], b[0]), known, sign if known is None else _sign(known))
 
     def div(self, a: Any, b: Any) -> Any:
-        if not b[1]:
-            raise Unsupported("a division whose denominator is not a known number")
-        return self._both("div", a, b)
+        return self.mul(a, self.power(b, -1))
 
     def power(self, a: Any, n: int) -> Any:
-        if n < 0 and not a[1]:
-            raise Unsupported("a division whose denominator is not a known number")
-        return (self.base.power(a[0], n), None if a[1] is None else a[1] ** n)
+        if n < 0 and not a[1] and a[2] != 1:
+            raise Unsupported("a division by something that is not seen to be non-zero")
+        known = None if a[1] is None else a[1] ** n
+        sign = a[2] if a[2] is not None else 0 if n % 2 == 0 else None
+        return (self.base.power(a[0], n), known, sign if known is None else _sign(known))
 
     def rational_power(self, a: Any, e: Fraction) -> Any:
-        if a[1] is None or a[1] <= 0:
-            raise Unsupported("a root of something that is not a known number")
-        return (self.base.rational_power(a[0], e), Fraction(1) if a[1] == 1 else None)
+        if a[2] != 1:
+            raise Unsupported("a root of something that is not seen to be positive")
+        return (self.base.rational_power(a[0], e), Fraction(1) if a[1] == 1 else None, 1)
 
     def apply(self, name: str, *args: Any) -> Any:
-        if name not in ("exp", "sin", "cos", "pi") and any(a[1] is None for a in args):
+        safe = name in ("exp", "sin", "cos", "pi") or (name in ("log", "sqrt") and args[0][2] == 1)
+        if not safe and any(a[1] is None for a in args):
             raise Unsupported(f"{name} of something that is not a known number")
         try:
             known = FUNCTIONS[name].exact(*(a[1] for a in args)) if all(a[1] is not None for a in args) else None
         except Inexact:
             known = None
-        return (self.base.apply(name, *(a[0] for a in args)), known)
+        positive = 1 if name in ("exp", "sqrt", "pi") else None
+        return (self.base.apply(name, *(a[0] for a in args)), known, positive if known is None else _sign(known))
 
     def equal(self, a: Any, b: Any) -> bool | None:
-        return a[1] == b[1] if a[1] is not None and b[1] is not None else None
+        if a[1] is not None and b[1] is not None:
+            return bool(a[1] == b[1])
+        return False if (a[1] == 0 and b[2] == 1) or (b[1] == 0 and a[2] == 1) else None
 
     def less(self, a: Any, b: Any) -> bool | None:
-        return a[1] < b[1] if a[1] is not None and b[1] is not None else None
+        if a[1] is not None and b[1] is not None:
+            return bool(a[1] < b[1])
+        return True if a[1] == 0 and b[2] == 1 else None
 
     def integer(self, a: Any) -> int | None:
         return int(a[1]) if a[1] is not None and a[1].denominator == 1 else None
+
+
+def _sign(value: Fraction) -> int | None:
+    return 1 if value > 0 else 0 if value == 0 else None
 
 
 class Series:
@@ -87,9 +97,9 @@ class Series:
     def number(self, value: Any) -> Expansion:
         return self._constant(self.base.number(value))
 
-    def lift(self, value: Any) -> Expansion:
-        """A value of the system below, of which nothing is known when that system is generic."""
-        return self._constant((value, None) if self.tracked else value)
+    def lift(self, value: Any, sign: int | None = None) -> Expansion:
+        """A value of the system below; where that system is generic, nothing but its sign is known."""
+        return self._constant((value, None, sign) if self.tracked else value)
 
     def _constant(self, value: Any) -> Expansion:
         return (0, [value] + [self.base.number(0)] * (TERMS - 1), True)

@@ -46,6 +46,8 @@ class Operation:
     abstract: ClassVar[bool] = True
     # The methods that a concrete operation must have itself or inherit from a concrete intermediate class.
     required: ClassVar[tuple[str, ...]] = ("text", "latex")
+    # Of these, what an abstract class itself provides for all of its subclasses.
+    provides: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
@@ -58,7 +60,9 @@ class Operation:
         if not inspect.cleandoc(cls.__doc__ or ""):
             raise TypeError(f"operation {cls.name} has no docstring")
         for method in cls.required:
-            if getattr(cls, method, None) is getattr(Operation, method, None):
+            # What an abstract class defines is a placeholder, unless that class says that it serves for all.
+            owner = next(c for c in cls.__mro__ if method in c.__dict__) if hasattr(cls, method) else None
+            if owner is None or (owner.__dict__.get("abstract") and method not in owner.__dict__.get("provides", ())):
                 raise TypeError(f"operation {cls.name} lacks the method `{method}`")
         if cls.name in OPERATIONS:
             raise TypeError(f"two operations are called {cls.name!r}")
@@ -80,6 +84,7 @@ class Function(Operation):
     """An operation from numbers to a number, written as a call `name(...)`."""
 
     abstract = True
+    provides = ("value", "text", "latex")
     required = ("value", "partials", "smt", "sympy", "array", "roundoff", "exact", "ball")
 
     def value(self, ns: Any, *args: Any) -> Any:
@@ -124,6 +129,7 @@ class Comparison(Operation):
     abstract = True
     arity = 2
     result = "bool"
+    provides = ("text", "latex")
     sign: ClassVar[str]
     latex_sign: ClassVar[str]
     required = ("value", "smt")

@@ -1,0 +1,229 @@
+"""False statements that once looked true, true ones that once looked false, and evidence that lies.
+
+Each line of FALSE goes through every engine and the kernel; each of FORGED is offered to the kernel alone, with an
+engine's blessing that it does not deserve.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.engines import all as engines
+from proofcheck.kernel import rule
+from proofcheck.lang import terms
+from proofcheck.lang.problem import TYPE_ERRORS, problem_from
+from proofcheck.lang.terms import Term
+from proofcheck.verdict import Evidence
+
+P = 2**61 - 1
+N = {"n": "dim"}
+NM = {"n, m": "dim"}
+X, XY, XA = {"x": "real"}, {"x, y": "real"}, {"x, a": "real"}
+Q = {"q": "normal"}
+INVERTIBLE = {"n": "dim", "A": "invertible[n + 1, n + 1]"}
+GRAM = "[sum(B[k, i] * B[k, j] for k in range(i + 1)) for i in range(n) for j in range(n)] + eye(n)"
+
+FALSE: list[tuple[Any, ...]] = [
+    # limits: parameters take special values, limits need not exist, functions jump
+    ("limit(x*a/(a*x+1), x, oo) == 1", XA),
+    ("limit(x/(x-a), x, 0) == 0", XA),
+    ("limit(y/y + x, x, 0) == 1", XY),
+    ("limit(sin(a*x)/(a*x), x, 0) == 1", XA),
+    ("limit(floor(1 - x**10), x, 0) == 1", X),
+    ('limit(sqrt(x**10)/x**5, x, 0, side="+") == 0', X),
+    ("limit(1/x, x, 0) - limit(1/x, x, 0) == 0", X),
+    ("a*limit(1/x, x, 0) == limit(1/x, x, 0)*a", XA),
+    ("limit((1-1/L)**L, L, oo) == exp(-2)", {"L": "positive"}),
+    # infinity is no number
+    ("oo - oo == 0", {}),
+    ("oo == oo", {}),
+    ("oo - oo == 0*x", X),
+    # expectations: assumptions outside do not hold inside, values must exist, parameters must not be random
+    ("E(q - 1) >= 0", Q, ["q >= 1"]),
+    ("E(sqrt(q)) >= 0", Q, ["q >= 0"]),
+    ("E(log(q)) == E(log(q))", Q, ["q > 0"]),
+    ("E(exp(q**2)) - E(exp(q**2)) == 0", Q),
+    ("E(q*w) == 0", {"w": "normal", "q": "normal(w, 1)"}),
+    ("E(q) == 1", Q, ["q == 1"]),
+    ("E(q*q) == -1", {"q": "iid(mean=0, var=-1)"}),
+    # complex numbers have no signs
+    ("x**2 + 1 != 0", {"x": "complex"}),
+    ("(x**2 + 1)/(x**2 + 1) == 1", {"x": "complex"}),
+    ("sum(sqrt(z**2*w**2) for i in range(2)) == 2*sqrt(z**2)*sqrt(w**2)", {"z, w": "complex"}),
+    # derivatives that do not exist
+    ("diff(x**(3/2), x, 2)**2 * x == 9/16", {"x": "nonnegative"}),
+    ("diff(sqrt(x**2), x, at=0) == 0", X),
+    ("diff(floor(1 - x**2), x, at=0) == 0", X),
+    ("diff(where(x**2 <= 0, 5, 0), x, at=0) == 0", X),
+    ("diff(abs(x), x)**2 == 1", X),
+    ("diff(sqrt(x), x)*sqrt(x) == 1/2", {"x": "nonnegative"}),
+    # positions outside
+    ("[1, 2, 3][5] == 3", {}),
+    ("ones(3)[7] == 1", {}),
+    ("sum(ones(3)[0:10]) == 10", {}),
+    ("ones(n)[n + 5] == 1", N),
+    ("sum(ones(n)[0:n + 1]) == n + 1", N),
+    ("grad(x @ x, x)[5] == 0", {"x": "real[2]"}),
+    ("grad(x @ x, x, at=[1, 2])[5] == 0", {"x": "real[2]"}),
+    ("jacobian(A @ x, x)[0, 5] == 0", {"A": "real[2, 2]", "x": "real[2]"}),
+    ("inv(A)[5, 5] == 0", {"A": "invertible[2, 2]"}),
+    ("x[n] == x[n]", {"n": "dim", "x": "real[n]"}),
+    # matrices that need not have an inverse
+    ("inv(A[0:1, 0:1]) == inv(A[0:1, 0:1])", INVERTIBLE),
+    (f"inv({GRAM}) == inv({GRAM})", {"n": "dim", "B": "real[n, n]"}),
+    ("A @ inv(A) == eye(n)", {"n": "dim", "A": "real[n, n]"}),
+    # ranges that are not the whole axis, or not the same
+    ("[sum(where(i == j, 1, 0) for i in range(n)) for j in range(m)] == ones(m)", NM),
+    ("grad(sum(u[i] for i in range(n)), u) == ones(n*m)", {**NM, "u": "real[n*m]"}),
+    ("sum(u[i] for i in range(n)) == sum(u[j] for j in range(m))", {**NM, "u": "real[n + m]"}),
+    ("x == ones(n)", {"n": "dim", "x": "real[n]"}, ["all(x[i] == 1 for i in range(1))"]),
+    ("x == ones(n)", {"n": "dim", "x": "real[n]"}, ["x[0:1] == ones(1)"]),
+    # sizes
+    ("sqrt((n - 8)**2) == 8 - n", N),
+    ("sum(sqrt((n - 8)**2) for i in range(2)) == 2*(8 - n)", N),
+    ("E(q @ q) == 15*n - 14", {"n": "dim", "q": "normal[n](0, n**3)"}),
+    ("sum(grad((x @ x)**3, x, at=ones(n))) == 90*n**2 - 444*n + 720", {"n": "dim", "x": "real[n]"}),
+    ("(n-1)*(n-2)*(n-3)*(n-4)*(n-5)*(n-6)*(n-7)*(n-8) == 0", N),
+    ("sum(1 for i in range(n - 2)) == n - 2", N),
+    ("sum(where(i == 9, 1, 0) for i in range(n)) == 0", N),
+    ("2**n == n + 1", N),
+    ("max(n, 5) == 5", N),
+    # a variable captured by its own value
+    ("minimizes(u, (u - 1)**2, at=u)", {"u": "real"}),
+    # numbers that vanish modulo a prime of the checker, powers that Fermat knows
+    ("sum(2**61 * x for i in range(3)) == 3*x", X),
+    (f"sum({P} * x for i in range(3)) == 0", X),
+    ("sum(exp(1152921504600113639*x) for i in range(3)) == 3", X),
+    ("sum(((x**357913941)**715827883)**9 for i in range(2)) == 2*x**9", X),
+    # what peers got wrong
+    ("x/x == 1", X),
+    ("implies(x**2 == y**2, x == y)", XY),
+    ("sqrt(2) + 10**(-18) == sqrt(2)", {}),
+    ("1/2**99 == 1/2**98", {}),
+    ("(-1)**(2*t) == 1", {"t": "real"}),
+    ("10.0**308 * 10 == 10.0**308", {}),
+    *[(f"sum(abs({v}) for i in range(3)) == 3*{v}", {v: "real"}) for v in "xyzabc"],
+]
+
+TRUE: list[tuple[Any, ...]] = [
+    # statement, where, given, a witness that must not be taken
+    ("diff(sqrt(x**4), x, 2) == 2", X, [], {"x": Fraction(0)}),
+    ("diff(where(x**2 <= 0, 0, x), x) == 1", X, [], {"x": Fraction(0)}),
+    ("implies(abs(x) < 1, diff(x*floor(-x**2), x) == -1)", X, [], {"x": Fraction(0)}),
+    ("diff(abs(x)**2, x) == 2*x", X, [], {"x": Fraction(0)}),
+    ("diff(abs(x**3), x) == 3*x*abs(x)", X, [], {"x": Fraction(0)}),
+    ("diff(max(x, 0)**2, x) == 2*max(x, 0)", X, [], {"x": Fraction(0)}),
+    ("x >= 0", {"x": "natural"}, [], {"x": Fraction(-1)}),
+    ("x > 0", {"x": "positive"}, [], {"x": Fraction(0)}),
+    ("x*y == y*x", XY, [], {"x": Fraction(1)}),
+    ("x == 1", X, ["1/x == 1"], {"x": Fraction(0)}),
+    ("n >= 1", N, [], {"n": Fraction(0)}),
+    ("n >= 1", N, [], {"n": Fraction(1, 2)}),
+    ("x <= 2", {"x": "index[3]"}, [], {"x": Fraction(3)}),
+    ("q**2 >= 0", Q, [], {"q": Fraction(3)}),
+    ("Var(q) >= 0", {"q": "normal(0, s)", "s": "real"}, [], {"s": Fraction(-1)}),
+    ("E(q**4) >= E(q**2)**2", {"q": "iid(mean=0, var=1, m4=t)", "t": "real"}, [], {"t": Fraction(0)}),
+    ("S[0, 0] > 0", {"S": "posdef[2, 2]"}, [], {"S": ((Fraction(0), Fraction(0)), (Fraction(0), Fraction(1)))}),
+    ("A[0, 1] == A[1, 0]", {"A": "symmetric[2, 2]"}, [], {"A": ((Fraction(0), Fraction(1)), (Fraction(2), Fraction(0)))}),
+    ("sqrt(2)**2 == 2 + 0*x", X, [], {"x": Fraction(1)}),
+    ("floor(sqrt(2)**2) == 2 + 0*x", X, [], {"x": Fraction(1)}),
+    ("exp(x) > 0", X, [], {"x": Fraction(-(10**9))}),
+]
+
+
+def _problem(row: tuple[Any, ...]) -> Any:
+    statement, where, *rest = row
+    try:
+        return problem_from(statement, where, rest[0] if rest else [])
+    except ProofcheckError as error:
+        assert not {f.diagnostic for f in error.findings} & {"internal-error"}
+        return None  # refused: the safest answer
+
+
+@pytest.mark.parametrize("row", FALSE, ids=lambda row: row[0][:70])
+def test_no_engine_gets_a_false_statement_past_the_kernel(row: tuple[Any, ...]) -> None:
+    problem = _problem(row)
+    if problem is None:
+        return
+    for propose in engines.IN_ORDER:
+        proposal = propose(problem)
+        if proposal.evidence is not None:
+            assert rule(problem, proposal.evidence).word != "proved", proposal.engine
+
+
+@pytest.mark.parametrize("row", FALSE, ids=lambda row: row[0][:70])
+@pytest.mark.parametrize("kind", ["identity", "enclosure", "signs", "smt"])
+def test_the_kernel_alone_proves_no_false_statement(row: tuple[Any, ...], kind: str) -> None:
+    problem = _problem(row)
+    if problem is not None:
+        assert rule(problem, Evidence(kind, "forged")).word != "proved"  # type: ignore[arg-type]
+
+
+Y = terms.symbol("y")
+FORGED: list[tuple[Any, ...]] = [
+    *[(f"abs({v}) == {v}", {v: "real"}, [], "identity", {}) for v in "xyzuvwabc"],
+    ("*".join(f"(abs({v}) - {v})" for v in "abcdef") + " == 0", {"a, b, c, d, e, f": "real"}, [], "identity", {}),
+    ("2**61 * x == x", X, [], "identity", {}),
+    (f"{P}*x == 0", X, [], "identity", {}),
+    ("cos(1949610228299*x) == 1", X, [], "identity", {}),
+    ("((x**(2*9*25*7*11*13*31))**(41*61*151))**(331*1321) == 1", {"x": "positive"}, [], "identity", {}),
+    ("(x - 121088013044640979)*(x - 963584289281939692) == 0", X, [], "identity", {}),
+    ("where(x == 0, 5, x) == x", X, [], "identity", {"normal_forms": True}),
+    ("where(x[0] == x[1], 1, 0) == 0", {"x": "real[2]"}, [], "identity", {"normal_forms": True}),
+    ("max(x, 0 - 1000) == x", X, [], "identity", {"normal_forms": True}),
+    ("max(x**2, y**2 - 3) == x**2", XY, [], "identity", {"normal_forms": True}),
+    ("log(x) + 10**(-300) == log(x)", {"x": "positive"}, [], "identity", {"normal_forms": True}),
+    (f"inv({GRAM}) == inv({GRAM})", {"n": "dim", "B": "real[n, n]"}, [], "identity", {"normal_forms": True}),
+    ("inv(A)[i - 1, 0] == inv(A)[i - 1, 0]", {"n": "dim", "A": "posdef[n, n]", "i": "index[n]"}, [], "identity",
+     {"normal_forms": True}),
+    *[(f"{a} == 1", {f"{a}, {b}": "real"}, [f"{a}*{b} == {b}"], "identity", {"normal_forms": True, "assumed": True})
+      for a, b in ("ab", "uv", "zw", "xy", "st")],
+    ("y >= 0", {"y": "real"}, [], "squares", {"expression": Term("abs", (Y,))}),
+    ("y - y - 1 >= 0", {"y": "real"}, [], "squares", {"expression": terms.number(P - 1)}),
+    ("y >= 0", {"y": "real"}, [], "squares", {"expression": terms.power(Y, terms.TWO), "normal_forms": True}),
+    ("y**2 > 0", {"y": "real"}, [], "squares", {"expression": terms.power(Y, terms.TWO), "normal_forms": True}),
+    ("y >= 0", {"y": "real"}, [], "no such kind", {}),
+]
+
+
+@pytest.mark.parametrize("row", FORGED, ids=lambda row: f"{row[3]}: {row[0][:60]}")
+def test_the_kernel_does_not_believe_forged_evidence(row: tuple[Any, ...]) -> None:
+    statement, where, given, kind, data = row
+    problem = problem_from(statement, where, given)
+    assert rule(problem, Evidence(kind, "forged", data)).word != "proved"
+
+
+@pytest.mark.parametrize("row", TRUE, ids=lambda row: row[0][:70])
+def test_no_witness_refutes_a_true_statement(row: tuple[Any, ...]) -> None:
+    statement, where, given, values = row
+    problem = problem_from(statement, where, given)
+    assert rule(problem, Evidence("witness", "forged", {"values": values})).word != "refuted"
+
+
+def test_sizes_equal_by_assumption_are_no_type_error() -> None:
+    for given in (["2*n == 2*m"], ["n <= m", "m <= n"]):
+        try:
+            problem_from("A @ B == B @ A", {**NM, "A": "real[n]", "B": "real[m]"}, given)
+        except ProofcheckError as error:
+            assert not {f.diagnostic for f in error.findings} & TYPE_ERRORS
+
+
+def test_a_restricted_argument_stays_restricted_in_injective() -> None:
+    problem = problem_from("injective(lambda x: x**2)", X, ["x >= 0"])
+    other = next(name for name in problem.declarations if name != "x")
+    values = {"x": Fraction(1), other: Fraction(-1)}
+    assert rule(problem, Evidence("witness", "forged", {"values": values})).word != "refuted"
+
+
+@pytest.mark.parametrize("name", ["cos", "exp", "sqrt"])
+def test_declared_names_do_not_reach_into_the_prelude(name: str) -> None:
+    text = {"cos": "rotation(0)[0, 0] == 1", "exp": "sum(softmax([0, 0])) == 1", "sqrt": "norm([3, 4]) == 5"}[name]
+    try:
+        problem = problem_from(text, {name: "real -> real"})
+    except ProofcheckError:
+        return
+    assert not problem.statement.names
