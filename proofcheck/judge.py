@@ -15,7 +15,6 @@ from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
-from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.lang.understood import understood
 from proofcheck.payload import text_from
@@ -147,11 +146,6 @@ def _parts(claim: Mapping[str, Any], outer: Mapping[str, Any], settings: Mapping
             problem = reader.problem(text)
         except ProofcheckError as error:
             finding = error.findings[0]
-            if finding.diagnostic in TYPE_ERRORS and any(_about_sizes(g, reader) for g in reader.given):
-                yield Part(
-                    text.value, "unknown", reasons=[f"{finding.message}, unless the assumptions make them equal"]
-                )
-                continue
             if finding.diagnostic in TYPE_ERRORS:
                 ruling = rule_typing(partial(_retyped, claim, text), finding)
                 if ruling.word == "refuted":
@@ -169,11 +163,6 @@ def _conjuncts(problem: Problem) -> Iterator[Problem]:
     statement = problem.statement
     for part in statement.args if statement.op == "and" else (statement,):
         yield replace(problem, statement=part)
-
-
-def _about_sizes(assumption: Term, reader: Reader) -> bool:
-    """Whether an assumption that was not used to eliminate a size may still restrict sizes."""
-    return any(reader.elaborator.declarations[n].kind == "dim" for n in assumption.names)
 
 
 def _retyped(claim: Mapping[str, Any], text: SourceText) -> Problem:
@@ -243,9 +232,18 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given:
     if part is None:
         view = calculus.opinion(problem)
         part = Part(statement, "unknown", reasons=[*reasons, view] if view else reasons)
-    part.numbers = measure(
-        problem, seconds=settings["budget"], seed=settings["seed"], backend=settings["backend"], level=settings["level"]
-    )
+    try:
+        part.numbers = measure(
+            problem,
+            seconds=settings["budget"],
+            seed=settings["seed"],
+            backend=settings["backend"],
+            level=settings["level"],
+        )
+    except (MemoryError, ProofcheckError):
+        raise
+    except Exception as error:  # the numbers are untrusted too: their defect costs the numbers and no verdict
+        part.numbers = Numbers("skipped", detail=f"defect: {type(error).__name__}: {error}")
     return _with_numbers(part)
 
 

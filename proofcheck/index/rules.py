@@ -29,15 +29,19 @@ def reduced(algebra: Algebra, form: Form) -> Form:
     raise TooMuchWork("too many rewriting steps")
 
 
-def assumption_rules(builder: Builder) -> list[Form]:
+Rule = tuple[Form, dict[str, Size]]  # a form that is zero, and the ranges of its slots
+
+
+def assumption_rules(builder: Builder) -> list[Rule]:
     """The equations among the assumptions as forms that are zero, the indices of their foralls in slots."""
-    out = []
+    out: list[Rule] = []
     for assumption in builder.problem.given:
-        core, names = assumption, []
+        core, names, ranges = assumption, [], []
         while core.op == "forall" and core.args[0].op == "number" and core.args[0].data == 0:
             names.append(core.data[0])
+            ranges.append(Size.from_term(core.args[1], builder.dims))
             core = core.args[2]
-        if core.op != "eq":
+        if core.op != "eq" or None in ranges:
             continue
         try:
             left, right = (builder(a) for a in core.args)
@@ -47,13 +51,24 @@ def assumption_rules(builder: Builder) -> list[Form]:
         form = algebra.add(left, algebra.scale(right, Fraction(-1)))
         slots: dict[str, Label] = {name: f"${k}" for k, name in enumerate(names)}
         if form:
-            out.append(algebra.rename(form, slots))
+            places = {f"${k}": size for k, size in enumerate(ranges) if size is not None}
+            out.append((algebra.rename(form, slots), places))
     return out
 
 
-def _assumed(algebra: Algebra, form: Form, rules: list[Form]) -> Form | None:
+def _within(algebra: Algebra, label: Label, sorts: tuple[Size, ...], room: Size) -> bool:
+    """Whether every place that the label stands for lies in the range `room` of an assumption."""
+    if isinstance(label, int):
+        return (room - sorts[label]).sure()
+    if label.startswith("#"):
+        return (room - Size.of(int(label[1:]) + 1)).sure()
+    known = algebra.ranges.get(label)
+    return known is not None and (room - known).sure()
+
+
+def _assumed(algebra: Algebra, form: Form, rules: list[Rule]) -> Form | None:
     """One use of an assumption L = -rest / c, L its monomial with the most factors."""
-    for rule in rules:
+    for rule, places in rules:
         lead, c, rest = _leading(rule)
         slots = sorted({a for _, args, _ in lead[1] for a in args if isinstance(a, str) and a.startswith("$")})
         others = {a for (_, fs) in rest for _, args, _ in fs for a in args if isinstance(a, str) and a.startswith("$")}
@@ -63,6 +78,8 @@ def _assumed(algebra: Algebra, form: Form, rules: list[Form]) -> Form | None:
             for found, left in _matches(algebra, lead, list(factors), {}):
                 inner = {found[k] for k in range(len(lead[0]))}
                 fixed = {found[s] for s in slots}
+                if not all(_within(algebra, found[s], sorts, places[s]) for s in slots):
+                    continue
                 if inner & fixed or any(a in inner for _, arguments, _ in left for a in arguments):
                     continue
                 live = {i: size for i, size in enumerate(sorts) if i not in inner}
@@ -75,7 +92,7 @@ def _assumed(algebra: Algebra, form: Form, rules: list[Form]) -> Form | None:
     return None
 
 
-def vanishes(algebra: Algebra, form: Form, rules: list[Form] | None = None) -> bool:
+def vanishes(algebra: Algebra, form: Form, rules: list[Rule] | None = None) -> bool:
     """Whether the form is zero: by normal form, the oriented rules, multiplying through by denominators and, where an
     inverse stands at the edge of the expression, multiplying by its matrix from that side."""
     multiplied: set[tuple[str, str]] = set()

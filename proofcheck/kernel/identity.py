@@ -25,13 +25,14 @@ from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
 
 POINTS = 2
+ASSUMED_POINTS = 12
 RETRIES = 40
 MAX_DEGREE = 10**6  # over 2**60: a chance of agreement below 1e-12 at each point
 MAX_HEIGHT = 40  # bits
 MAX_SIGNS = 3
 SIGN_POINTS = 24  # for each pattern of signs: none is missed but with chance exp(-24)
-# Functions of which the field knows nothing but that they are functions.
-FREE = frozenset({"log", "erf", "floor", "ceil", "mod", "min", "max"})
+# Analytic functions of which the field knows nothing but that they are functions.
+FREE = frozenset({"log", "erf"})
 STEPS = 400_000
 MOMENT_STEPS = 120_000
 
@@ -73,6 +74,9 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     field_of = partial(Field, functions=functions, nested=nested)
     random = any(t.op == "expectation" for t in subterms(statement))
     configurations = layout.configurations
+    if assumed:
+        small = tuple(dict.fromkeys(configurations[0], size) for size in (1, 2, 3))
+        configurations = tuple({tuple(c.items()): c for c in (*small, *configurations)}.values())
     if random:
         # Explicit moments grow fast with the sizes: the smallest ones come first, and fewer steps are allowed.
         smallest = tuple(dict.fromkeys(configurations[0], size) for size in (1, 2))
@@ -90,11 +94,11 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         gaps.append("a function with no model in the field")
     if assumed:
         look = partial(_at_point, assumed=True)
-        census_line = f"prime-field evaluation{{}}, {2 * POINTS} random points each that satisfy the assumptions"
+        census_line = f"prime-field evaluation{{}}, {ASSUMED_POINTS} random points each that satisfy the assumptions"
         gaps.append("equations among the assumptions, used as rewriting rules")
     for dims in configurations:
         try:
-            points = 2 * POINTS if assumed else POINTS
+            points = ASSUMED_POINTS if assumed else POINTS
             seen = [look(problem, statement, dims, field_of, f"{seed}.{k}", steps) for k in range(points)]
             if roots and look is not _agreement:
                 # Arguments that change from point to point have random signs: every pattern of signs must be met.
@@ -164,14 +168,19 @@ def _at_point(
     """Raises NotShown where the statement fails at a point; else what roots were taken of there."""
     for attempt in range(RETRIES):
         field = field_of(f"{point}.{attempt}")
+        turn = int(point.rpartition(".")[2])
+        tried = False
         try:
             for exact in positions(problem, statement, dims):
                 for flips in reflections(problem, statement):
-                    pins = satisfy(problem, field, dims, exact, flips, steps) if assumed else {}
+                    tried = True
+                    pins = satisfy(problem, field, dims, exact, flips, steps, turn) if assumed else {}
                     environment = field_environment(problem, field, dims, exact, flips, pins)
                     interpreter = Interpreter(field, environment, steps)
                     if interpreter(statement) is not True:
                         raise NotShown(f"the two sides differ in a prime field at sizes {dict(dims)}")
+            if not tried:
+                raise NoRoots("a declared index has no value at these sizes")
             return frozenset(field.roots)
         except Retry:
             continue
@@ -192,11 +201,12 @@ def _agreement(
 ) -> None:
     """As `_at_point`, in enclosures at a random rational point that satisfies the assumptions."""
     old = flint.ctx.prec
-    flint.ctx.prec = 2 * AGREEMENT_BITS
+    bits = min(height(statement), 20_000)  # room for whatever the numbers written in the statement add or take away
+    flint.ctx.prec = 2 * (AGREEMENT_BITS + bits)
     try:
         for attempt in range(RETRIES):
             draw = Field(f"{point}.{attempt}")
-            ns = Agreement()
+            ns = Agreement(AGREEMENT_BITS + bits)
             for exact in positions(problem, statement, dims):
                 interpreter = Interpreter(ns, rational_environment(problem, ns, draw, dims, exact), steps)
                 try:

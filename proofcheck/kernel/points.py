@@ -7,7 +7,6 @@ differs from point to point, so that no branch of the solutions is favoured.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
@@ -151,8 +150,10 @@ def satisfy(
     exact: Mapping[str, Fraction],
     flips: Mapping[str, bool],
     steps: Steps,
+    turn: int,
 ) -> Pins:
-    """Entries moved so that every equation among the assumptions holds. Raises NoPoint where that fails."""
+    """Entries moved so that every equation among the assumptions holds; `turn` says which entries are tried first.
+    Raises NoPoint where that fails."""
     pins: Pins = {}
 
     def residual(equation: Term, indices: dict[str, int], trial: Pins) -> Any:
@@ -166,7 +167,7 @@ def satisfy(
         base = residual(equation, indices, pins)
         if field.equal(base, zero):
             continue
-        for place in _places(problem, equation, dims, field.seed):
+        for place in _places(problem, equation, dims, turn):
             if place in pins:
                 continue
             start = field.random(f"start {place}")
@@ -213,8 +214,8 @@ def _no_value(name: str, entry: tuple[int, ...]) -> Any:
     raise Unsupported(f"`{name}` has no value here")
 
 
-def _places(problem: Problem, equation: Term, dims: Mapping[str, int], seed: str) -> list[tuple[str, tuple[int, ...]]]:
-    """The entries that the equation may be solved for, in an order drawn from the seed."""
+def _places(problem: Problem, equation: Term, dims: Mapping[str, int], turn: int) -> list[tuple[str, tuple[int, ...]]]:
+    """The entries that the equation may be solved for; over the turns each of them comes first."""
     places = []
     for name in sorted(equation.names):
         declaration = problem.declarations[name]
@@ -222,4 +223,5 @@ def _places(problem: Problem, equation: Term, dims: Mapping[str, int], seed: str
         if free and declaration.kind not in ("function", "bool"):
             shape = [size.value(dims) for size in declaration.shape]
             places += [(name, entry) for entry in product(*map(range, shape))]
-    return sorted(places, key=lambda place: hashlib.sha256(f"{seed}|{place}".encode()).digest())
+    start = turn % len(places) if places else 0
+    return places[start:] + places[:start]

@@ -66,6 +66,14 @@ class Translator:
             result = a if result.eq(self.number(1)) else result * a
         return result if n >= 0 else self.div(self.number(1), result)
 
+    def rational_power(self, a: Any, e: Any) -> Any:
+        if e.denominator != 2:
+            raise Unsupported("a root of higher order in Z3")
+        return self.power(self.apply("sqrt", a), e.numerator)
+
+    def real_power(self, a: Any, b: Any) -> Any:
+        raise Unsupported("a power with a variable exponent in Z3")
+
     def apply(self, name: str, *args: Any) -> Any:
         exact = FUNCTIONS[name].smt(z3, *args)
         if exact is not None:

@@ -84,6 +84,8 @@ def check(problem: Problem, values: Mapping[str, Any]) -> Witness | None:
     hidden = {n for n, d in problem.declarations.items() if d.law is not None} - _outside_expectation(problem.statement)
     shown = {n: known[n] for n in problem.declarations if n in known and n not in hidden}
     for name, size in problem.sizes.items():
+        if not size.dims <= set(known):
+            continue
         shown[name] = size.value({d: int(known[d]) for d in size.dims})
     return Witness(shown, *outcome)
 

@@ -34,7 +34,7 @@ def call(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         return _macro(elaborator, found, node, scope)
     if isinstance(found, Value):
         raise KindMismatch.error(scope.span(node), f"`{name}` is not a function")
-    declaration = elaborator.declarations.get(name)
+    declaration = None if scope.sealed else elaborator.declarations.get(name)
     if declaration is not None:
         if declaration.kind != "function":
             raise KindMismatch.error(scope.span(node), f"`{name}` is declared as a {declaration.kind}, not a function")
@@ -72,7 +72,7 @@ def _macro(elaborator: Elaborator, macro: Macro, node: Node, scope: Scope) -> Va
     key = (macro.name, id(macro), tuple(values))
     if key not in elaborator.memo:
         inner = macro.scope.child(dict(zip(macro.parameters, values, strict=True)), macro.source)
-        inner = Scope(inner.source, inner.names, inner.parent, scope.depth + 1)
+        inner = Scope(inner.source, inner.names, inner.parent, scope.depth + 1, macro.scope.sealed)
         elaborator.memo[key] = elaborator.value(macro.body, inner)
     return elaborator.memo[key]
 
@@ -187,7 +187,7 @@ def _expand(
         names[parameter] = value
     for size_name, size in sizes.items():
         names.setdefault(size_name, scalar(size.term(), "integer"))
-    inner = Scope(defined.source, names, None, scope.depth + 1)
+    inner = Scope(defined.source, names, None, scope.depth + 1, sealed=True)
     result = elaborator.value(defined.body, inner)
     return Value(result.kind, (*batch, *result.axes), result.body)
 

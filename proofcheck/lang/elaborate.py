@@ -83,7 +83,7 @@ class Elaborator:
                 f"`{name}` is a function; call it",
                 remedy=f"Write `{name}({', '.join(found.parameters)})`.",
             )
-        if name in self.declarations:
+        if name in self.declarations and not scope.sealed:
             if self.declarations[name].kind == "function":
                 raise KindMismatch.error(
                     scope.span(node), f"`{name}` is a function; call it", remedy=f"Write `{name}(x)`."

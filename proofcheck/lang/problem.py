@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
+from proofcheck.diagnostics.sizes_undecided import SizesUndecided
 from proofcheck.diagnostics.statement_syntax import StatementSyntax
 from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang import terms
@@ -217,11 +218,21 @@ class Reader:
         return self.problem_of(parse(statement), statement)
 
     def problem_of(self, tree: Node, source: SourceText) -> Problem:
-        term = self.elaborator.statement(tree, self._in(source))
+        try:
+            term = self.elaborator.statement(tree, self._in(source))
+        except ProofcheckError as error:
+            finding = error.findings[0]
+            if finding.diagnostic != "size-mismatch" or not self._sizes_restricted():
+                raise
+            raise SizesUndecided.error(finding.span, finding.message) from None
         given = [*self.given, *self._doubled(term)]
         self._unconditional(term, source)
         term = terms.conjunction(*self._admissible(source), term)
         return Problem(dict(self.elaborator.declarations), tuple(given), term, dict(self.elaborator.sizes))
+
+    def _sizes_restricted(self) -> bool:
+        """Whether some assumption that eliminated no dimension may still make two sizes equal."""
+        return any(self.elaborator.declarations[n].kind == "dim" for g in self.given for n in g.names)
 
     def _unconditional(self, term: Term, source: SourceText) -> None:
         """Assumptions about a random name do not condition its expectations: together they would be misread."""

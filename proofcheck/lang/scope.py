@@ -35,6 +35,7 @@ class Scope:
     names: Mapping[str, Any] = field(default_factory=dict)
     parent: Scope | None = None
     depth: int = 0
+    sealed: bool = False  # a prelude body: names that the claim declares are not visible
 
     def find(self, name: str) -> Any:
         """The value or macro called `name`, or None."""
@@ -46,7 +47,7 @@ class Scope:
         return None
 
     def child(self, names: Mapping[str, Any], source: SourceText | None = None) -> Scope:
-        return Scope(source or self.source, names, self, self.depth + 1)
+        return Scope(source or self.source, names, self, self.depth + 1, self.sealed)
 
     def span(self, node: Node) -> Span:
         return self.source.span(node.start, node.end)

@@ -124,7 +124,7 @@ def _steps(problem: Problem, space: Space) -> Iterator[Rung]:
         yield from rungs(problem, space)
         return
     if not names:
-        yield Rung(1, {}, 1024)
+        yield Rung(1, {}, 1024 if problem.used() else 1)
         return
     for top in _GRID:
         yield Rung(top, dict.fromkeys(names, top), 0)

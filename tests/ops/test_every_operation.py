@@ -18,7 +18,7 @@ from proofcheck.kernel.numbers import Ball
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Inexact, Undefined
 from proofcheck.lang.ops.base import Comparison, Function, Operation
 from proofcheck.lang.parse import parse
-from proofcheck.lang.problem import Reader, Parts
+from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.terms import symbol
 from proofcheck.source.span import SourceText
 
@@ -30,7 +30,10 @@ WHERE = {
     "L": "real[n] -> real",
     "f": "real -> real",
 }
-SCALARS = {**WHERE, "x, y": "real", "a, b": "positive"}
+SCALARS = {"n": "dim", "x, y": "real", "a, b": "positive", "q, k": "normal[n]", "f": "real -> real"}
+STATEMENTS = {"a, b, p": "bool"}
+RANDOM = {"n, d": "dim", "x": "normal[d]", "q": "normal"}
+MATRICES = {"n": "dim", "A, B": "real[n, n]"}
 
 
 def samples(operation: Function, count: int = 30) -> list[tuple[Fraction, ...]]:
@@ -55,7 +58,7 @@ def defined(operation: Function, args: tuple[Fraction, ...]) -> bool:
 def test_it_has_its_parts_and_its_example_can_be_read(name: str) -> None:
     operation = OPERATIONS[name]
     assert operation.name == name and operation.summary.endswith(".")
-    for where in (WHERE, SCALARS):
+    for where in (WHERE, SCALARS, STATEMENTS, RANDOM, MATRICES):
         try:
             reader = Reader(Parts.of(where))
             text = SourceText.bare(operation.example, "<example>")

@@ -88,11 +88,14 @@ class Ball:
 
 
 class Agreement(Ball):
-    """Balls in which two numbers count as equal when they agree to `AGREEMENT_BITS` bits: no proof, a second look."""
+    """Balls in which two numbers count as equal when they agree to so many bits: no proof, a second look."""
+
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
 
     def equal(self, a: Any, b: Any) -> bool | None:
         difference = a - b
         if not difference.contains(0):
             return False
         scale = 1 + abs(a).upper()
-        return True if difference.rad() < scale * flint.arb(2) ** -AGREEMENT_BITS else None
+        return True if difference.rad() < scale * flint.arb(2) ** -self.bits else None

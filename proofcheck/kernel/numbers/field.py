@@ -172,6 +172,8 @@ class Field:
         for k, modulus in enumerate(self.moduli):
             exponent = t[k + 1] if k < len(self.bases) else None
             out.append(None if exponent is None else pow(self.bases[k], exponent, modulus))
+        if out[0] is None and len(self.moduli) == 2:
+            raise Retry("a root that is not available under an exponential")
         if out[0] is None:
             raise Unsupported("exponentials nested too deeply for the field")
         return tuple(out)
