@@ -21,7 +21,7 @@ from proofcheck.payload import text_from
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
-PRELOAD = ("proofcheck.kernel", "proofcheck.engines.all", "proofcheck.measure.face", "sympy", "z3", "flint", "numpy")
+PRELOAD = ("proofcheck.kernel", "proofcheck.engines.all", "sympy", "z3", "flint", "numpy", "proofcheck.warm")
 RELATIONS = ("==", "<=", ">=", "!=", "<", ">")
 # A claim's own recursion is bounded by the language's limits; this is room for them, not for more.
 RECURSION = 6_000

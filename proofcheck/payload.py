@@ -21,7 +21,7 @@ from proofcheck.source.span import SourceText
 if TYPE_CHECKING:
     from proofcheck.claimfile import Claim, Correct, Definition
 
-BUDGET = 0.05
+BUDGET = 0.03
 LEVEL = 1e-9
 # Distributions whose version can change a verdict or its wording.
 DEPENDENCIES = ("sympy", "mpmath", "z3-solver", "python-flint", "numpy", "array-api-compat", "PyYAML")

@@ -82,7 +82,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         smallest = tuple(dict.fromkeys(configurations[0], size) for size in (1, 2))
         configurations = tuple({tuple(c.items()): c for c in (*smallest, *configurations)}.values())
     # With normal forms at hand this is a second look, and a short one; without them it is the proof.
-    steps = Steps((STEPS if not random else MOMENT_STEPS) // (8 if normal_forms else 1))
+    steps = Steps((STEPS if not random else MOMENT_STEPS) // (16 if normal_forms else 1))
     done: list[dict[str, int]] = []
     gaps = list(layout.gaps)
     look: Any = _at_point

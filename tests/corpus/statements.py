@@ -1,4 +1,4 @@
-"""Statements with known truth: (topic, truth, statement, where, given, define). Nothing else is known about them here."""
+"""Statements with known truth: (topic, statement, where, given, define). Nothing else is known about them here."""
 
 from __future__ import annotations
 
@@ -71,8 +71,11 @@ TRUE: list[tuple[Any, ...]] = [
     ("ode", "diff(f(x)**2, x) == 2 * f(x) * diff(f(x), x)", {"x": "real", "f": "real -> real"}),
     ("gauge", "(rotation(a) @ u) @ (rotation(a) @ w) == u @ w", {"u, w": "real[2]", "a": "real"}),
     ("gauge", "rotation(a) @ rotation(b) == rotation(a + b)", {"a, b": "real"}),
-    ("positions", "(rotation(i * t) @ u) @ (rotation(j * t) @ w) == u @ rotation((j - i) * t) @ w",
-     {"u, w": "real[2]", "t": "real", "i, j": "integer"}),
+    (
+        "positions",
+        "(rotation(i * t) @ u) @ (rotation(j * t) @ w) == u @ rotation((j - i) * t) @ w",
+        {"u, w": "real[2]", "t": "real", "i, j": "integer"},
+    ),
     ("definedness", "x / x == 1", R, ["x != 0"]),
     ("definedness", "implies(x != 0, x / x == 1)", R),
     ("definedness", "log(exp(x)) == x", R),
@@ -109,7 +112,11 @@ FALSE: list[tuple[Any, ...]] = [
     ("delta-y", "grad(norm2(v - W @ k), W) == -outer(v - W @ k, k)", {**S, "W": "real[m, d]"}),
     ("delta-y", "softmax(2 * z) == softmax(z)", Z),
     ("delta-y", "softmax(z) == z / sum(z)", Z),
-    ("delta-y", "attend(q, K, V) == (K @ q) @ V", {"d, m": "dim", "q": "real[d]", "K": "real[1, d]", "V": "real[1, m]"}),
+    (
+        "delta-y",
+        "attend(q, K, V) == (K @ q) @ V",
+        {"d, m": "dim", "q": "real[d]", "K": "real[1, d]", "V": "real[1, m]"},
+    ),
     ("delta-y", "softmax(Q @ K.T) @ V == (Q @ K.T) @ V", S),
     ("delta-y", "(z + c) @ z == z @ z", Z),
     ("scaling", "Var(q @ k) == d**2", IID),

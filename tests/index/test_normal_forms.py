@@ -1,4 +1,4 @@
-"""The index form: canonical under relabelling, expectations, derivatives and inverse rules against other mathematics."""
+"""The index form: canonical under relabelling; expectations, derivatives, inverse rules against other mathematics."""
 
 from __future__ import annotations
 
@@ -42,9 +42,7 @@ def test_the_canonical_form_does_not_see_names_and_order(block: int) -> None:
             names = list(sorts)
             rng.shuffle(names)
             moved = {old: 10 + new for old, new in zip(sorts, names, strict=True)}
-            items = [
-                (moved[i], s) for i, s in sorts.items()
-            ]
+            items = [(moved[i], s) for i, s in sorts.items()]
             rng.shuffle(items)
             renamed = []
             for head, args, e in factors:
@@ -84,25 +82,70 @@ def difference(statement: str, where: Any, given: Any = ()) -> Any:
     return algebra, form
 
 
-T = {"n, m": "dim", "u, v": "real[n]", "A": "real[n, m]", "B": "real[m, n]", "S": "symmetric[n, n]", "x, y": "real", "p": "positive",
-     "P": "posdef[n, n]", "Z": "invertible[n, n]", "q": "normal[n]", "r": "iid[n](mean=0, var=1)"}
+T = {
+    "n, m": "dim",
+    "u, v": "real[n]",
+    "A": "real[n, m]",
+    "B": "real[m, n]",
+    "S": "symmetric[n, n]",
+    "x, y": "real",
+    "p": "positive",
+    "P": "posdef[n, n]",
+    "Z": "invertible[n, n]",
+    "q": "normal[n]",
+    "r": "iid[n](mean=0, var=1)",
+}
 EQUAL = [
-    "trace(A @ B) == trace(B @ A)", "(A @ B).T == B.T @ A.T", "u @ S @ v == v @ S @ u", "sum(outer(u, v)) == sum(u) * sum(v)",
-    "trace(eye(n)) == n", "eye(n) @ u == u", "exp(x + y) == exp(x) * exp(y)", "exp(2 * x) == exp(x)**2",
-    "sqrt(p)**2 == p", "log(exp(x)) == x", "sin(x + y) == sin(x)*cos(y) + cos(x)*sin(y)", "sin(x)**2 + cos(x)**2 == 1",
-    "sqrt(8) == 2 * sqrt(2)", "sum(softmax(u)) == 1", "softmax(u + x) == softmax(u)", "Z @ inv(Z) == eye(n)",
-    "inv(Z) @ Z == eye(n)", "inv(2 * Z) == inv(Z) / 2", "inv(P) == inv(P).T", "grad(u @ S @ u, u) == 2 * S @ u",
-    "hessian((u @ u)**2, u) == 8 * outer(u, u) + 4 * (u @ u) * eye(n)", "jacobian(A @ B @ u, u) == A @ B",
-    "E((q @ u)**2) == u @ u", "E((q @ u)**4) == 3 * (u @ u)**2", "E((q @ q)**3) == n * (n + 2) * (n + 4)",
-    "E((r @ u)**2) == u @ u", "E(outer(q, q)) == eye(n)", "grad(exp(u @ v), u) == exp(u @ v) * v",
-    "diff(x**x, x) == x**x * (log(x) + 1)" if False else "diff(p**3, p) == 3 * p**2",
-    "inv(P + p * eye(n)) @ (P + p * eye(n)) == eye(n)",
+    "trace(A @ B) == trace(B @ A)",
+    "(A @ B).T == B.T @ A.T",
+    "u @ S @ v == v @ S @ u",
+    "sum(outer(u, v)) == sum(u) * sum(v)",
+    "trace(eye(n)) == n",
+    "eye(n) @ u == u",
+    "exp(x + y) == exp(x) * exp(y)",
+    "exp(2 * x) == exp(x)**2",
+    "sqrt(p)**2 == p",
+    "log(exp(x)) == x",
+    "sin(x + y) == sin(x)*cos(y) + cos(x)*sin(y)",
+    "sin(x)**2 + cos(x)**2 == 1",
+    "sqrt(8) == 2 * sqrt(2)",
+    "sum(softmax(u)) == 1",
+    "softmax(u + x) == softmax(u)",
+    "Z @ inv(Z) == eye(n)",
+    "inv(Z) @ Z == eye(n)",
+    "inv(2 * Z) == inv(Z) / 2",
+    "inv(P) == inv(P).T",
+    "grad(u @ S @ u, u) == 2 * S @ u",
+    "hessian((u @ u)**2, u) == 8 * outer(u, u) + 4 * (u @ u) * eye(n)",
+    "jacobian(A @ B @ u, u) == A @ B",
+    "E((q @ u)**2) == u @ u",
+    "E((q @ u)**4) == 3 * (u @ u)**2",
+    "E((q @ q)**3) == n * (n + 2) * (n + 4)",
+    "E((r @ u)**2) == u @ u",
+    "E(outer(q, q)) == eye(n)",
+    "grad(exp(u @ v), u) == exp(u @ v) * v",
+    "diff(p**3, p) == 3 * p**2",
+    "diff(p**p, p) == p**p * (log(p) + 1)",
 ]
 DIFFERENT = [
-    "trace(A @ B) == sum(A @ B)", "A @ B == (A @ B).T", "u @ v == u @ u", "exp(x * y) == exp(x) * exp(y)", "sqrt(x**2) == x",
-    "log(x**2) == 2 * log(x)", "softmax(2 * u) == softmax(u)", "inv(Z) == inv(Z).T", "E((q @ u)**4) == (u @ u)**2",
-    "E((r @ u)**4) == 3 * (u @ u)**2", "E(q**3) == E(r**3)", "sin(2 * x) == 2 * sin(x)", "abs(x) == x", "n == m", "grad(u @ S @ u, u) == S @ u",
-    "hessian((u @ u)**2, u) == 12 * (u @ u) * eye(n)", "x / y == y / x", "sqrt(2) == 1",
+    "trace(A @ B) == sum(A @ B)",
+    "A @ B == (A @ B).T",
+    "u @ v == u @ u",
+    "exp(x * y) == exp(x) * exp(y)",
+    "sqrt(x**2) == x",
+    "log(x**2) == 2 * log(x)",
+    "softmax(2 * u) == softmax(u)",
+    "inv(Z) == inv(Z).T",
+    "E((q @ u)**4) == (u @ u)**2",
+    "E((r @ u)**4) == 3 * (u @ u)**2",
+    "E(q**3) == E(r**3)",
+    "sin(2 * x) == 2 * sin(x)",
+    "abs(x) == x",
+    "n == m",
+    "grad(u @ S @ u, u) == S @ u",
+    "hessian((u @ u)**2, u) == 12 * (u @ u) * eye(n)",
+    "x / y == y / x",
+    "sqrt(2) == 1",
 ]
 
 
@@ -123,12 +166,18 @@ def test_what_differs_has_two(statement: str) -> None:
 
 def test_work_is_bounded() -> None:
     with pytest.raises((TooMuchWork, OutOfFragment)):
-        difference(" + ".join(f"(u @ v + x + {k})**40" for k in range(9)) + " == 0", T)
+        difference("(u @ v + x)**61 == 0", T)
     with pytest.raises((TooMuchWork, OutOfFragment)):
         difference("E((q @ u)**30) == 0", T)
 
 
-POLYNOMIALS = ["(u @ S @ u)**2 * x", "(u @ v)**3 + x * sum(u)", "trace(outer(u, u) @ S)", "sum(u)**2 * (u @ u)", "x**3 * (u @ v)"]
+POLYNOMIALS = [
+    "(u @ S @ u)**2 * x",
+    "(u @ v)**3 + x * sum(u)",
+    "trace(outer(u, u) @ S)",
+    "sum(u)**2 * (u @ u)",
+    "x**3 * (u @ v)",
+]
 
 
 @pytest.mark.parametrize("body", POLYNOMIALS)
@@ -184,9 +233,13 @@ def test_normal_moments_come_out_as_double_factorials(power: int) -> None:
 
 
 def test_shifted_and_declared_moments() -> None:
-    for statement in ("E(q**2) == 13", "E(q**3) == 62", "Var(q) == 4", "E((q - 3)**4) == 48"):
+    for statement in ("E(q**2) == 13", "E(q**3) == 63", "Var(q) == 4", "E((q - 3)**4) == 48"):
         algebra, form = difference(statement, {"q": "normal(3, 4)"})
         assert vanishes(algebra, form), statement
-    for statement, same in (("E(r**3) == 5", True), ("E((r - 1)**3) == 5 - 3 * 3 + 3 - 1", True), ("E(r**4) == 0", False)):
+    for statement, same in (
+        ("E(r**3) == 5", True),
+        ("E((r - 1)**3) == 5 - 3 * 3 + 3 - 1", True),
+        ("E(r**4) == 0", False),
+    ):
         algebra, form = difference(statement, {"r": "iid(mean=1, var=2, m3=5)"})
         assert vanishes(algebra, form) is same, statement

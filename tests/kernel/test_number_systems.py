@@ -16,15 +16,26 @@ from proofcheck.kernel.numbers.base import LimitExceeded, Retry
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 
 Q = Rational()
-UNARY = {"exp": mpmath.exp, "log": mpmath.log, "sqrt": mpmath.sqrt, "sin": mpmath.sin, "cos": mpmath.cos, "erf": mpmath.erf}
+UNARY = {
+    "exp": mpmath.exp,
+    "log": mpmath.log,
+    "sqrt": mpmath.sqrt,
+    "sin": mpmath.sin,
+    "cos": mpmath.cos,
+    "erf": mpmath.erf,
+}
 
 
 def test_rational_roots_and_powers() -> None:
     assert Q.rational_power(Fraction(8, 27), Fraction(2, 3)) == Fraction(4, 9)
     assert Q.rational_power(Fraction(9, 4), Fraction(-1, 2)) == Fraction(2, 3)
     assert Q.power(Fraction(0), 0) == 1
-    for bad in (lambda: Q.rational_power(Fraction(-8), Fraction(1, 3)), lambda: Q.power(Fraction(0), -1),
-                lambda: Q.div(Fraction(1), Fraction(0)), lambda: Q.rational_power(Fraction(0), Fraction(-1, 2))):
+    for bad in (
+        lambda: Q.rational_power(Fraction(-8), Fraction(1, 3)),
+        lambda: Q.power(Fraction(0), -1),
+        lambda: Q.div(Fraction(1), Fraction(0)),
+        lambda: Q.rational_power(Fraction(0), Fraction(-1, 2)),
+    ):
         with pytest.raises(Undefined):
             bad()
     with pytest.raises(Inexact):
@@ -192,8 +203,12 @@ def test_moments() -> None:
     assert ns.expectation(ns.mul(v0, v1)) == 1 and ns.expectation(ns.mul(v1, v1)) == 3
     with pytest.raises(Unsupported):
         ns.expectation(ns.mul(v1, ns.mul(v1, v1)))
-    for bad in (lambda: ns.div(ns.number(1), q), lambda: ns.apply("exp", q), lambda: ns.less(q, ns.number(0)),
-                lambda: ns.power(q, -1)):
+    for bad in (
+        lambda: ns.div(ns.number(1), q),
+        lambda: ns.apply("exp", q),
+        lambda: ns.less(q, ns.number(0)),
+        lambda: ns.power(q, -1),
+    ):
         with pytest.raises(Unsupported):
             bad()
 
@@ -212,17 +227,17 @@ LIMITS = [
 def test_series_limits_at_zero(position: int) -> None:
     make, expected = LIMITS[position]
     series = Series(Q)
-    try:
-        assert series.limit(make(series, series.variable(1))) == expected
-    except (Inexact, Unsupported):
-        pass
+    assert series.limit(make(series, series.variable(1))) == expected
 
 
 def test_series_do_not_converge_where_there_is_no_limit() -> None:
     series = Series(Q)
     u = series.variable(1)
-    for make in (lambda: series.div(series.number(1), u), lambda: series.apply("exp", series.div(series.number(1), u)),
-                 lambda: series.div(u, series.add(u, series.mul(series.number(-1), u)))):
+    for make in (
+        lambda: series.div(series.number(1), u),
+        lambda: series.apply("exp", series.div(series.number(1), u)),
+        lambda: series.div(u, series.add(u, series.mul(series.number(-1), u))),
+    ):
         with pytest.raises((Unsupported, Undefined)):
             series.limit(make())
 

@@ -44,10 +44,25 @@ def tree(text: str) -> Any:
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("1e-6", "number"), ("0.1", "number"), ("1_000", "number"), ("x", "name"), ("a @ b", "matmul"), ("-x", "neg"),
-        ("a.T", "transpose"), ("a[0, 1:n]", "subscript"), ("a < b <= c", "compare"), ("f(x, at=1)", "call"),
-        ("[1, 2]", "list"), ("[x for i in range(n)]", "comprehension"), ("not a", "not"), ("a and b", "and"),
-        ("a // b", "floordiv"), ("a % b", "mod"), ("lambda x: x", "lambda"), ("a +\n b", "add"), ("True", "name"),
+        ("1e-6", "number"),
+        ("0.1", "number"),
+        ("1_000", "number"),
+        ("x", "name"),
+        ("a @ b", "matmul"),
+        ("-x", "neg"),
+        ("a.T", "transpose"),
+        ("a[0, 1:n]", "subscript"),
+        ("a < b <= c", "compare"),
+        ("f(x, at=1)", "call"),
+        ("[1, 2]", "list"),
+        ("[x for i in range(n)]", "comprehension"),
+        ("not a", "not"),
+        ("a and b", "and"),
+        ("a // b", "floordiv"),
+        ("a % b", "mod"),
+        ("lambda x: x", "lambda"),
+        ("a +\n b", "add"),
+        ("True", "name"),
     ],
 )
 def test_what_is_read(text: str, kind: str) -> None:
@@ -63,11 +78,32 @@ def test_numbers_are_exact_and_keep_their_text() -> None:
 @pytest.mark.parametrize(
     ("text", "start", "end"),
     [
-        ("x + y.real", 4, 10), ("x if y else z", 0, 13), ("x | y", 0, 5), ("0x10 + 1", 0, 4), ("1j * x", 0, 2),
-        ("x in y", 0, 6), ("f(*x)", 0, 5), ("a[::2]", 0, 6), ("x.y()", 0, 5), ("{1: 2}", 0, 6), ("~x", 0, 2),
-        ("sum(x for i in y)", 3, 17), ("(x := 1)", 1, 7), ("f'{x}'", 0, 6), ("x +", None, None), ("x)", 1, 2),
-        ("(x", 1, 2), ("x # y", 2, 3), ("\\frac", 0, 1), ("", None, None), ("x ** ", None, None), ("1e99999", 0, 7),
-        ("a; b", None, None), ("x = 1", None, None), ("await x", None, None), ("__import__", None, None),
+        ("x + y.real", 4, 10),
+        ("x if y else z", 0, 13),
+        ("x | y", 0, 5),
+        ("0x10 + 1", 0, 4),
+        ("1j * x", 0, 2),
+        ("x in y", 0, 6),
+        ("f(*x)", 0, 5),
+        ("a[::2]", 0, 6),
+        ("x.y()", 0, 5),
+        ("{1: 2}", 0, 6),
+        ("~x", 0, 2),
+        ("sum(x for i in y)", 3, 17),
+        ("(x := 1)", 1, 7),
+        ("f'{x}'", 0, 6),
+        ("x +", None, None),
+        ("x)", 1, 2),
+        ("(x", 1, 2),
+        ("x # y", 2, 3),
+        ("\\frac", 0, 1),
+        ("", None, None),
+        ("x ** ", None, None),
+        ("1e99999", 0, 7),
+        ("a; b", None, None),
+        ("x = 1", None, None),
+        ("await x", None, None),
+        ("__import__", None, None),
     ],
 )
 def test_what_is_refused_and_where(text: str, start: int | None, end: int | None) -> None:
@@ -80,7 +116,9 @@ def test_what_is_refused_and_where(text: str, start: int | None, end: int | None
         assert (finding.span.end_column or end + 1) == end + 1, finding.span
 
 
-@pytest.mark.parametrize("text", ["(" * 5000 + "x" + ")" * 5000, "x" + " + x" * 30_000, "-" * 5_000 + "x", "[" * 90 + "1" + "]" * 90])
+@pytest.mark.parametrize(
+    "text", ["(" * 5000 + "x" + ")" * 5000, "x" + " + x" * 30_000, "-" * 5_000 + "x", "[" * 90 + "1" + "]" * 90]
+)
 def test_what_is_too_large_is_refused_quickly(text: str) -> None:
     with pytest.raises(ProofcheckError):
         problem_from(text, W)
@@ -136,8 +174,26 @@ def test_a_size_clash_gives_the_smallest_example() -> None:
     assert "n and m" in caught.value.findings[0].message and "are 2 and 1" in caught.value.findings[0].message
 
 
-@pytest.mark.parametrize("text", ["real[n", "reel", "real[x]", "index", "normal[n](1, 2, 3)", "iid[n]", "posdef[n]", "posdef[n, m]",
-                                  "dim[n]", "real[n/2]", "complex -> real", "random[n](mean=0)", "real(3)", "42", ""])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "real[n",
+        "reel",
+        "real[x]",
+        "index",
+        "normal[n](1, 2, 3)",
+        "iid[n]",
+        "posdef[n]",
+        "posdef[n, m]",
+        "dim[n]",
+        "real[n/2]",
+        "complex -> real",
+        "random[n](mean=0)",
+        "real(3)",
+        "42",
+        "",
+    ],
+)
 def test_types_that_are_none(text: str) -> None:
     with pytest.raises(ProofcheckError):
         problem_from("1 == 1", {"n, m": "dim", "x": "real", "new": text})
@@ -156,14 +212,30 @@ def test_sizes_are_polynomials_in_normal_form() -> None:
 
 
 FIGURES = [
-    ("17.4e9 == approx(17e9)", True), ("17.6e9 == approx(17e9)", False), ("0.104 == approx(0.10)", True),
-    ("0.106 == approx(0.10)", False), ("0.14 == approx(0.1)", True), ("1234 == approx(1200)", False),
-    ("1234 == approx(1200, digits=2)", True), ("1251 == approx(1200, digits=2)", False), ("1.25 == approx(1.2)", True),
-    ("5 == approx(4, abs=1)", True), ("5.1 == approx(4, abs=1)", False), ("104 == approx(100, rel=0.05)", True),
-    ("106 == approx(100, rel=0.05)", False), ("-0.51 == approx(-0.5)", True), ("49.3 * GB == approx(49 * GB)", True),
-    ("[0.11, 0.9] == approx([0.1, 0.90])", True), ("[0.11, 0.91] == approx([0.1, 0.90])", False),
-    ("2 != approx(1)", True), ("1 != approx(1)", False), ("approx(3.14) == pi", True), ("approx(3.142) == pi", True),
-    ("approx(3.141) == pi", False), ("1.5e-7 == approx(1e-7)", True), ("1.51e-7 == approx(1e-7)", False),
+    ("17.4e9 == approx(17e9)", True),
+    ("17.6e9 == approx(17e9)", False),
+    ("0.104 == approx(0.10)", True),
+    ("0.106 == approx(0.10)", False),
+    ("0.14 == approx(0.1)", True),
+    ("1234 == approx(1200)", False),
+    ("1234 == approx(1200, digits=2)", True),
+    ("1251 == approx(1200, digits=2)", False),
+    ("1.25 == approx(1.2)", True),
+    ("5 == approx(4, abs=1)", True),
+    ("5.1 == approx(4, abs=1)", False),
+    ("104 == approx(100, rel=0.05)", True),
+    ("106 == approx(100, rel=0.05)", False),
+    ("-0.51 == approx(-0.5)", True),
+    ("49.3 * GB == approx(49 * GB)", True),
+    ("[0.11, 0.9] == approx([0.1, 0.90])", True),
+    ("[0.11, 0.91] == approx([0.1, 0.90])", False),
+    ("2 != approx(1)", True),
+    ("1 != approx(1)", False),
+    ("approx(3.14) == pi", True),
+    ("approx(3.142) == pi", True),
+    ("approx(3.141) == pi", False),
+    ("1.5e-7 == approx(1e-7)", True),
+    ("1.51e-7 == approx(1e-7)", False),
 ]
 
 
@@ -187,15 +259,35 @@ def conditions(statement: str) -> list[Term]:
 @pytest.mark.parametrize(
     ("statement", "count", "op"),
     [
-        ("x + y == y + x", 0, ""), ("1 / x == y", 1, "ne"), ("log(x) == y", 1, "lt"), ("sqrt(x) == y", 1, "le"),
-        ("x**-1 == y", 1, "ne"), ("x**0 == 1", 0, ""), ("x**(1/2) == y", 1, "le"), ("x**(-1/2) == y", 1, "lt"),
-        ("x**y == y", 1, "powerable"), ("u[t] == 0", 0, ""), ("u[t - 1] == 0", 1, "and"), ("u[0] == 0", 1, "and"),
-        ("sum(u) == 0", 0, ""), ("sum(1 / u) == 0", 1, "forall"), ("implies(x != 0, 1 / x == y)", 1, "implies"),
-        ("where(x != 0, 1 / x, 0) == y", 1, "implies"), ("x == 0 or 1 / x == y", 1, "implies"),
-        ("x != 0 and 1 / x == y", 1, "implies"), ("diff(abs(x), x) == y", 1, "ne"), ("abs(x) == y", 0, ""),
-        ("diff(sqrt(x), x) == y", 1, "lt"), ("diff(max(x, y), x) == y", 1, "ne"), ("diff(floor(x), x) == 0", 1, "ne"),
-        ("inv(S) == S", 1, "nonsingular"), ("x % y == 0", 1, "ne"), ("1 / 2 == x", 0, ""), ("x / 0 == 1", 1, "ne"),
-        ("diff(1 / x, x, at=y) == 0", 1, "ne"), ("diff(x**(3/2), x, 2) == y", 1, "lt"),
+        ("x + y == y + x", 0, ""),
+        ("1 / x == y", 1, "ne"),
+        ("log(x) == y", 1, "lt"),
+        ("sqrt(x) == y", 1, "le"),
+        ("x**-1 == y", 1, "ne"),
+        ("x**0 == 1", 0, ""),
+        ("x**(1/2) == y", 1, "le"),
+        ("x**(-1/2) == y", 1, "lt"),
+        ("x**y == y", 1, "powerable"),
+        ("u[t] == 0", 0, ""),
+        ("u[t - 1] == 0", 1, "and"),
+        ("u[0] == 0", 1, "and"),
+        ("sum(u) == 0", 0, ""),
+        ("sum(1 / u) == 0", 1, "forall"),
+        ("implies(x != 0, 1 / x == y)", 1, "implies"),
+        ("where(x != 0, 1 / x, 0) == y", 1, "implies"),
+        ("x == 0 or 1 / x == y", 1, "implies"),
+        ("x != 0 and 1 / x == y", 1, "implies"),
+        ("diff(abs(x), x) == y", 1, "ne"),
+        ("abs(x) == y", 0, ""),
+        ("diff(sqrt(x), x) == y", 1, "lt"),
+        ("diff(max(x, y), x) == y", 1, "ne"),
+        ("diff(floor(x), x) == 0", 1, "ne"),
+        ("inv(S) == S", 1, "nonsingular"),
+        ("x % y == 0", 1, "ne"),
+        ("1 / 2 == x", 0, ""),
+        ("x / 0 == 1", 1, "ne"),
+        ("diff(1 / x, x, at=y) == 0", 1, "ne"),
+        ("diff(x**(3/2), x, 2) == y", 1, "lt"),
         ("sum(1 / (i + 1) for i in range(n)) == x", 1, "forall"),
     ],
 )
@@ -228,7 +320,10 @@ def test_terms_fold_numbers_and_nothing_else() -> None:
 
 
 ELIMINATED = [
-    (["h * dk == d"], "dk*h"), (["d == h * dk"], "dk*h"), (["d == 2 * h"], "2*h"), (["d == h + 1", "h == 3"], "4"),
+    (["h * dk == d"], "dk*h"),
+    (["d == h * dk"], "dk*h"),
+    (["d == 2 * h"], "2*h"),
+    (["d == h + 1", "h == 3"], "4"),
 ]
 
 
@@ -241,18 +336,41 @@ def test_sizes_that_assumptions_settle(given: list[str], size: str) -> None:
 def test_meaning_of_array_forms_by_exact_evaluation() -> None:
     """Entries of written-out arrays, evaluated by the enclosure of a statement without names."""
     for statement in (
-        "[[1, 2], [3, 4]] @ [5, 6] == [17, 39]", "[[1, 2], [3, 4]].T == [[1, 3], [2, 4]]", "[1, 2][-1] == 2",
-        "[5, 6] @ [[1, 2], [3, 4]] == [23, 34]", "sum([1, 2, 3][0:2]) == 3", "[[1, 2], [3, 4]][1] == [3, 4]",
-        "[[1, 2], [3, 4]] + [10, 20] == [[11, 22], [13, 24]]", "sum(i for i in range(5) if i > 2) == 7",
-        "prod(i for i in range(1, 5)) == 24", "sum(i * j for i in range(3) for j in range(i)) == 2",
-        "[i + 10 * j for i in range(2) for j in range(2)] == [[0, 10], [1, 11]]", "sum(1 for i in range(3, 1)) == 0",
-        'einsum("ij,jk->ik", [[1, 2], [3, 4]], [[0, 1], [1, 0]]) == [[2, 1], [4, 3]]', "-2**2 == -4",
-        "inv([[2, 0], [0, 4]]) == [[1/2, 0], [0, 1/4]]", "det([[1, 2], [3, 4]]) == -2", "7 // 2 == 3", "-7 % 3 == 2",
-        "outer([1, 2], [3, 4]) == [[3, 4], [6, 8]]", "diag([1, 2]) == [[1, 0], [0, 2]]", "2**3**2 == 512",
-        "all(i < 3 for i in range(3))", "any(i == 2 for i in range(3))", "not any(i == 3 for i in range(3))",
-        "where(1 < 2, 3, 1 / 0) == 3", "[1, 2] != [1, 3]", "not [1, 2] == [1, 3]", "1 < 2 <= 2 != 3",
-        "diff(x**3, x, 2, at=2) == 12", "grad(u @ u, u, at=[1, 2]) == [2, 4]", "max(3, 4) == 4", "ceil(1/2) == 1",
-        "kron([[1, 2]], [[1], [1]])[0, 1, 1, 0] == 2", "mean([1, 2, 6]) == 3", "trace(eye(4)) == 4",
+        "[[1, 2], [3, 4]] @ [5, 6] == [17, 39]",
+        "[[1, 2], [3, 4]].T == [[1, 3], [2, 4]]",
+        "[1, 2][-1] == 2",
+        "[5, 6] @ [[1, 2], [3, 4]] == [23, 34]",
+        "sum([1, 2, 3][0:2]) == 3",
+        "[[1, 2], [3, 4]][1] == [3, 4]",
+        "[[1, 2], [3, 4]] + [10, 20] == [[11, 22], [13, 24]]",
+        "sum(i for i in range(5) if i > 2) == 7",
+        "prod(i for i in range(1, 5)) == 24",
+        "sum(i * j for i in range(3) for j in range(i)) == 2",
+        "[i + 10 * j for i in range(2) for j in range(2)] == [[0, 10], [1, 11]]",
+        "sum(1 for i in range(3, 1)) == 0",
+        'einsum("ij,jk->ik", [[1, 2], [3, 4]], [[0, 1], [1, 0]]) == [[2, 1], [4, 3]]',
+        "-2**2 == -4",
+        "inv([[2, 0], [0, 4]]) == [[1/2, 0], [0, 1/4]]",
+        "det([[1, 2], [3, 4]]) == -2",
+        "7 // 2 == 3",
+        "-7 % 3 == 2",
+        "outer([1, 2], [3, 4]) == [[3, 4], [6, 8]]",
+        "diag([1, 2]) == [[1, 0], [0, 2]]",
+        "2**3**2 == 512",
+        "all(i < 3 for i in range(3))",
+        "any(i == 2 for i in range(3))",
+        "not any(i == 3 for i in range(3))",
+        "where(1 < 2, 3, 1 / 0) == 3",
+        "[1, 2] != [1, 3]",
+        "not [1, 2] == [1, 3]",
+        "1 < 2 <= 2 != 3",
+        "diff(x**3, x, 2, at=2) == 12",
+        "grad(u @ u, u, at=[1, 2]) == [2, 4]",
+        "max(3, 4) == 4",
+        "ceil(1/2) == 1",
+        "kron([[1, 2]], [[1], [1]])[0, 1, 1, 0] == 2",
+        "mean([1, 2, 6]) == 3",
+        "trace(eye(4)) == 4",
     ):
         where = {"x": "real", "u": "real[2]"} if "diff" in statement or "grad" in statement else {}
         ruling = rule(problem_from(statement, where), Evidence("enclosure", "test"))

@@ -172,7 +172,11 @@ class Maker:
         one = Tree("leaf", (), text="1")
         choices = [Tree("neg", t.shape, (t,)), Tree("*", t.shape, (Tree("leaf", (), text="2"), t))]
         if not t.shape:
-            choices += [Tree("+", (), (t, one)), Tree("square", (), (t,)), Tree("*", (), (Tree("leaf", (), text="n"), t))]
+            choices += [
+                Tree("+", (), (t, one)),
+                Tree("square", (), (t,)),
+                Tree("*", (), (Tree("leaf", (), text="n"), t)),
+            ]
         if t.op == "leaf" and len(LEAVES.get(t.shape, ())) > 1:
             choices += [Tree("leaf", t.shape, text=rng.choice(LEAVES[t.shape]))] * 3
         if len(t.shape) == 2 and t.shape[0] == t.shape[1]:

@@ -99,6 +99,14 @@ FALSE: list[tuple[Any, ...]] = [
     (f"sum({P} * x for i in range(3)) == 0", X),
     ("sum(exp(1152921504600113639*x) for i in range(3)) == 3", X),
     ("sum(((x**357913941)**715827883)**9 for i in range(2)) == 2*x**9", X),
+    ("diff(x % 1, x, at=0) == 1", X),
+    ("u[0:n][t] == u[t]", {**NM, "u": "real[n + m]", "t": "index[n + m]"}),
+    ("u[t] == u[s]", {"n": "dim", "u": "real[n]", "t, s": "index[n]"}),
+    (
+        "sum(i*u[t] for i in range(3)) == sum(i*u[s] for i in range(3))",
+        {"n": "dim", "u": "real[n]", "t, s": "index[n]"},
+    ),
+    ("E(v @ v) == 2", {"v": "random[2](mean=[0, 0], cov=[[1, 2], [2, 1]])"}),
     # what peers got wrong
     ("x/x == 1", X),
     ("implies(x**2 == y**2, x == y)", XY),
@@ -128,7 +136,12 @@ TRUE: list[tuple[Any, ...]] = [
     ("Var(q) >= 0", {"q": "normal(0, s)", "s": "real"}, [], {"s": Fraction(-1)}),
     ("E(q**4) >= E(q**2)**2", {"q": "iid(mean=0, var=1, m4=t)", "t": "real"}, [], {"t": Fraction(0)}),
     ("S[0, 0] > 0", {"S": "posdef[2, 2]"}, [], {"S": ((Fraction(0), Fraction(0)), (Fraction(0), Fraction(1)))}),
-    ("A[0, 1] == A[1, 0]", {"A": "symmetric[2, 2]"}, [], {"A": ((Fraction(0), Fraction(1)), (Fraction(2), Fraction(0)))}),
+    (
+        "A[0, 1] == A[1, 0]",
+        {"A": "symmetric[2, 2]"},
+        [],
+        {"A": ((Fraction(0), Fraction(1)), (Fraction(2), Fraction(0)))},
+    ),
     ("sqrt(2)**2 == 2 + 0*x", X, [], {"x": Fraction(1)}),
     ("floor(sqrt(2)**2) == 2 + 0*x", X, [], {"x": Fraction(1)}),
     ("exp(x) > 0", X, [], {"x": Fraction(-(10**9))}),
@@ -178,10 +191,18 @@ FORGED: list[tuple[Any, ...]] = [
     ("max(x**2, y**2 - 3) == x**2", XY, [], "identity", {"normal_forms": True}),
     ("log(x) + 10**(-300) == log(x)", {"x": "positive"}, [], "identity", {"normal_forms": True}),
     (f"inv({GRAM}) == inv({GRAM})", {"n": "dim", "B": "real[n, n]"}, [], "identity", {"normal_forms": True}),
-    ("inv(A)[i - 1, 0] == inv(A)[i - 1, 0]", {"n": "dim", "A": "posdef[n, n]", "i": "index[n]"}, [], "identity",
-     {"normal_forms": True}),
-    *[(f"{a} == 1", {f"{a}, {b}": "real"}, [f"{a}*{b} == {b}"], "identity", {"normal_forms": True, "assumed": True})
-      for a, b in ("ab", "uv", "zw", "xy", "st")],
+    (
+        "inv(A)[i - 1, 0] == inv(A)[i - 1, 0]",
+        {"n": "dim", "A": "posdef[n, n]", "i": "index[n]"},
+        [],
+        "identity",
+        {"normal_forms": True},
+    ),
+    *[
+        (f"{a} == 1", {f"{a}, {b}": "real"}, [f"{a}*{b} == {b}"], "identity", {"normal_forms": True, "assumed": True})
+        for a, b in ("ab", "uv", "zw", "xy", "st")
+    ],
+    ("x == y", XY, ["x**2 == x*y"], "identity", {"normal_forms": True, "assumed": True}),
     ("y >= 0", {"y": "real"}, [], "squares", {"expression": Term("abs", (Y,))}),
     ("y - y - 1 >= 0", {"y": "real"}, [], "squares", {"expression": terms.number(P - 1)}),
     ("y >= 0", {"y": "real"}, [], "squares", {"expression": terms.power(Y, terms.TWO), "normal_forms": True}),
