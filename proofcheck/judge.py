@@ -194,9 +194,8 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given:
     from proofcheck.measure.face import measure
 
     if kernel.contradictory(problem):
-        return Part(
-            statement, "vacuous", "smt", "Z3 finds no values that satisfy the assumptions", census=("Z3 unsat",)
-        )
+        how = "no declared values satisfy the assumptions and the declared laws"
+        return Part(statement, "vacuous", "smt", how, census=("Z3 unsat",))
     reasons: list[str] = []
     part: Part | None = None
     differs = False

@@ -42,9 +42,12 @@ def propose(problem: Problem) -> Proposal:
 
 def _values(problem: Problem, model: Any, context: Any, z3: Any) -> dict[str, Any] | None:
     values: dict[str, Any] = {}
+    stated = problem.statement.names.union(*(g.names for g in problem.given))
     for name in sorted(problem.used()):
         declaration = problem.declarations[name]
         if name in problem.sizes or declaration.kind == "function":
+            continue
+        if declaration.law is not None and name not in stated:
             continue
         if declaration.shape or declaration.law is not None:
             return None

@@ -145,7 +145,9 @@ def _smt(problem: Problem, evidence: Evidence) -> Ruling:
 
 
 def contradictory(problem: Problem) -> bool:
-    """Whether the assumptions exclude each other for all declared values: then the statement says nothing."""
+    """Whether the assumptions exclude each other, or a declared law cannot exist: then the statement says nothing."""
+    if witness.impossible_law(problem) is not None:
+        return True
     if not problem.given:
         return False
     false = Problem(problem.declarations, problem.given, terms.FALSE, problem.sizes)

@@ -81,8 +81,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         # Explicit moments grow fast with the sizes: the smallest ones come first, and fewer steps are allowed.
         smallest = tuple(dict.fromkeys(configurations[0], size) for size in (1, 2))
         configurations = tuple({tuple(c.items()): c for c in (*smallest, *configurations)}.values())
-    # With normal forms at hand this is a second look, and a short one; without them it is the proof.
-    steps = Steps((STEPS if not random else MOMENT_STEPS) // (16 if normal_forms else 1))
+    steps = Steps(STEPS if not random else MOMENT_STEPS)
     done: list[dict[str, int]] = []
     gaps = list(layout.gaps)
     look: Any = _at_point
@@ -119,6 +118,9 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
             )
             break
         done.append(dims)
+        if normal_forms and len(done) == 1:
+            # With normal forms at hand the rest is a second look, and a short one; without them it is the proof.
+            steps.left //= 16
     if not done:
         raise NotShown(f"no sizes could be checked: {gaps[-1]}" if gaps else "no sizes could be checked")
     shown = "; ".join(", ".join(f"{k}={v}" for k, v in dims.items()) for dims in done[:4] if dims)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 from proofcheck.kernel.interpreter import Environment, Interpreter, Steps
@@ -164,6 +164,13 @@ def satisfy(
     zero = field.number(0)
     pending = [pair for assumption in problem.given for pair in _instances(assumption, problem, dims)]
     for k, (equation, indices) in enumerate(pending):
+        for place in _places(problem, equation, dims, turn):
+            # Only equations that are linear in every entry have no branches beside those that the turns visit.
+            first = field.random(f"line {place}")
+            line = [residual(equation, indices, {**pins, place: field.add(first, field.number(j))}) for j in range(3)]
+            rises = [field.add(b, field.mul(field.number(-1), a)) for a, b in pairwise(line)]
+            if not field.equal(rises[0], rises[1]):
+                raise NoPoint("an assumption is not linear in all of its entries")
         base = residual(equation, indices, pins)
         if field.equal(base, zero):
             continue

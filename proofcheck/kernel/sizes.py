@@ -344,6 +344,11 @@ def plan(statement: Term, declarations: Mapping[str, Declaration]) -> Plan:
         counter.gaps.add("several different roots")
     top, bottom = counter.count(statement)
     need = _join(top, bottom)
+    for name in statement.names:
+        # A declared position is one more index, wherever and however often it stands.
+        bound = declarations[name].bound if name in declarations else None
+        if bound is not None:
+            need = _join(need, {bound: 1})
     gaps = set(counter.gaps)
     dims = {name for name, d in declarations.items() if d.kind == "dim"}
     used = set(statement.names & dims)

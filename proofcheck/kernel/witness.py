@@ -194,3 +194,28 @@ def _outside_expectation(term: Term) -> set[str]:
 def closed(problem: Problem) -> bool:
     """Whether the statement depends on no declared name: then one evaluation settles it."""
     return not problem.statement.names and not any(t.op == "apply" for t in subterms(problem.statement))
+
+
+def impossible_law(problem: Problem) -> str | None:
+    """A declared name whose law, with parameters that are plain numbers, no distribution has; None where there is none
+    or where it is not known."""
+    ns = Rational()
+    interpreter = Interpreter(ns, environment(problem, {}, ns), Steps())
+    for name, declaration in problem.declarations.items():
+        law = declaration.law
+        if law is None or any(size.dims for size in declaration.shape):
+            continue
+        try:
+            if law.family == "iid":
+                moments = {k: interpreter(m) for k, m in law.moments}
+                decided = max(moments) <= 4 and (3 in moments or 4 not in moments or moments[1] == 0)
+                if decided and not feasible_moments(moments):
+                    return name
+            elif law.covariance is not None:
+                (i, size), (j, _) = law.covariance.axes
+                n, body = size.value({}), law.covariance.body
+                if n <= 5 and not semidefinite([[interpreter(body, {i: a, j: b}) for b in range(n)] for a in range(n)]):
+                    return name
+        except (ArithmeticError, KeyError):
+            continue
+    return None

@@ -293,19 +293,27 @@ class Elaborator:
                 new = self.fresh()
                 replacements[name] = terms.add(terms.index(new), low.term())
                 axes.append((new, high - low))
-                guards += self.within(low.term(), high.term(), size, node, scope, slice_=True)
+                checks = self.within(low.term(), high.term(), size, node, scope, slice_=True)
             else:
                 position = self.integer(item, scope)
                 if position.op == "number" and position.data < 0:
                     position = terms.add(size.term(), position)
-                guards += self.within(position, position, size, node, scope)
+                checks = self.within(position, position, size, node, scope)
                 replacements[name] = position
+            # Reading a declared entry along its whole axis is checked where it is read; all else gets a condition here.
+            guards += [] if self.whole_axis(base.body, name, size) else checks
         kept = base.axes[len(indices) :]
         body = terms.substitute(base.body, replacements)
-        # Reading a declared entry is checked where it is read; anything computed gets its own condition.
-        if guards and base.body.op != "entry":
+        if guards:
             body = terms.where(terms.conjunction(*guards), body, terms.UNDEFINED)
         return Value(base.kind, (*axes, *kept), body)
+
+    def whole_axis(self, body: Term, name: str, size: Size) -> bool:
+        """Whether `body` is a declared entry whose axis at the index `name` has exactly that size."""
+        if body.op != "entry" or body.data not in self.declarations:
+            return False
+        shape = self.declarations[body.data].shape
+        return any(a == terms.index(name) and s == size for a, s in zip(body.args, shape, strict=True))
 
     def within(self, low: Term, high: Term, size: Size, node: Node, scope: Scope, slice_: bool = False) -> list[Term]:
         """Conditions for a position (or the ends of a slice) to lie on an axis; none where that is plain. Raises an

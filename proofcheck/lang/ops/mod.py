@@ -14,7 +14,9 @@ class Mod(Function):
     result = "same"
 
     def domain(self, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
-        return (Term("ne", (args[1], ZERO)),)
+        whole = Term("div", args)
+        jumps = (Term("ne", (Term("floor", (whole,)), Term("ceil", (whole,)))),) if smooth else ()
+        return (Term("ne", (args[1], ZERO)), *jumps)
 
     def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
         quotient = ns.apply("floor", ns.div(args[0], args[1]))
