@@ -110,7 +110,7 @@ def verify(
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
     ] = None,
-    budget: Budget = 1.0,
+    budget: Budget = 0.03,
     backend: BackendOption = Backend.auto,
     seed: Seed = 0,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier verdicts.")] = False,
@@ -161,7 +161,7 @@ def check(
         list[str], typer.Option(metavar="DEF", help='A local definition: "f(x) = x + 1". Repeatable.')
     ] = [],  # noqa: B006
     form: FormatOption = Format.text,
-    budget: Budget = 1.0,
+    budget: Budget = 0.03,
     backend: BackendOption = Backend.auto,
     seed: Seed = 0,
 ) -> None:

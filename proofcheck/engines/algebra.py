@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from proofcheck.engines import Proposal
 from proofcheck.index.build import Builder, equations
-from proofcheck.index.rules import assumption_rules, vanishes
+from proofcheck.index.rules import assumption_rules, structure_rules, vanishes
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
@@ -17,14 +17,14 @@ def propose(problem: Problem) -> Proposal:
         pairs = equations(problem.statement)
         builder = Builder(problem)
         algebra = builder.algebra
-        rules = assumption_rules(builder)
+        known, rules = structure_rules(builder), assumption_rules(builder)
         assumed = False
         for left, right in pairs:
             difference = algebra.add(builder(left), algebra.scale(builder(right), -algebra.one))
-            if vanishes(algebra, difference):
+            if vanishes(algebra, difference, known):
                 continue
             assumed = bool(rules)
-            if not rules or not vanishes(algebra, difference, rules):
+            if not rules or not vanishes(algebra, difference, [*known, *rules]):
                 return Proposal(NAME, None, "the normal forms of the two sides differ", differs=True)
     except (ArithmeticError, RecursionError) as error:
         return Proposal(NAME, None, str(error) or "the expression is nested too deeply")

@@ -32,6 +32,21 @@ def reduced(algebra: Algebra, form: Form) -> Form:
 Rule = tuple[Form, dict[str, Size]]  # a form that is zero, and the ranges of its slots
 
 
+def structure_rules(builder: Builder) -> list[Rule]:
+    """What declarations say: the rows and the columns of an orthogonal matrix are orthonormal."""
+    out: list[Rule] = []
+    algebra = builder.algebra
+    for name, declaration in builder.problem.declarations.items():
+        if declaration.structure not in ("orthogonal", "permutation") or name not in builder.problem.statement.names:
+            continue
+        size = declaration.shape[0]
+        delta = algebra.scale(algebra.factor(DELTA, "$0", "$1"), Fraction(-1))
+        for pairs in ((("&k", "$0"), ("&k", "$1")), (("$0", "&k"), ("$1", "&k"))):
+            product = algebra.mul(*(algebra.factor(name, *pair) for pair in pairs))
+            out.append((algebra.add(algebra.bind(product, "&k", size), delta), {"$0": size, "$1": size}))
+    return out
+
+
 def assumption_rules(builder: Builder) -> list[Rule]:
     """The equations among the assumptions as forms that are zero, the indices of their foralls in slots."""
     out: list[Rule] = []

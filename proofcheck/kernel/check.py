@@ -51,6 +51,9 @@ def _rejected(evidence: Evidence, reason: str) -> Ruling:
 
 def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], statement: Term | None = None) -> Ruling:
     """Proved, once the statement is seen to be defined everywhere."""
+    impossible = witness.impossible_law(problem)
+    if impossible is not None:
+        return _rejected(evidence, f"no distribution has the declared law of `{impossible}`")
     trusted = dict.fromkeys(census)
     signs = _signs(problem)
     for obligation in obligations(statement or problem.statement, problem.declarations):

@@ -42,6 +42,13 @@ def _here(node: Node) -> Iterator[tuple[str, Node]]:
     if node.kind == "number":
         value = node.value + 1
         yield "a constant changed", replace(node, value=Fraction(value), text=_text(value))
+    if node.kind == "compare" and len(node.value) == 1 and node.value[0] == "==":
+        one = Node("number", node.start, node.end, Fraction(1), text="1")
+        if children[1].kind != "call" or children[1].value != "approx":
+            yield "one added", replace(node, children=(children[0], Node("add", 0, 0, None, (children[1], one))))
+    if node.kind == "compare" and len(node.value) == 1 and node.value[0] in ("<", "<=", ">", ">="):
+        turned = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}[node.value[0]]
+        yield "turned around", replace(node, value=(turned,))
     if node.kind == "compare" and len(node.value) == 1 and node.value[0] in ("<=", ">="):
         yield "made strict", replace(node, value=(node.value[0][0],))
 
