@@ -1,0 +1,31 @@
+"""Statements of the documents that are stated and not decided yet: undecided is allowed, wrong is not.
+
+When one of these comes out as its file expects, it belongs under claims/.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from proofcheck.claimfile import load
+from proofcheck.judge import judge_payload
+from proofcheck.payload import claim_payload
+
+OPEN = Path(__file__).parent / "open"
+SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
+CLAIMS = load([OPEN], root=OPEN).claims
+
+
+def test_the_files_are_sound():
+    assert not [f for f in load([OPEN], root=OPEN).findings if f.severity == "error"]
+    assert CLAIMS
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+def test_no_open_statement_is_decided_wrongly(claim):
+    record = judge_payload({"claim": claim_payload(claim), "settings": SETTINGS})
+    assert record["verdict"] in (claim.expect, "supported", "unknown")
+    if record["correct"]:
+        assert record["correct"]["verdict"] in ("proved", "supported", "unknown")
