@@ -1,7 +1,8 @@
 """Every proved claim of the project, changed in small ways: a change that makes it false must be refuted by a witness.
 
 A mutant may still be true (a dropped transpose of a symmetric matrix), so the verdict is held against numbers that
-share no code with the proof: nothing that is proved may be violated by them, and each claim must have a mutant that falls.
+share no code with the proof: nothing that is proved may be violated by them, and each claim must have a mutant that
+falls.
 """
 
 from __future__ import annotations
