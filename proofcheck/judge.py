@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import prod
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
@@ -25,6 +26,8 @@ PRELOAD = ("proofcheck.kernel", "proofcheck.engines.all", "sympy", "z3", "flint"
 RELATIONS = ("==", "<=", ">=", "!=", "<", ">")
 # A claim's own recursion is bounded by the language's limits; this is room for them, not for more.
 RECURSION = 6_000
+HUNT_SECONDS = 0.5  # nominal; spent only on what nobody could prove
+MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
 Record = dict[str, Any]
 
 
@@ -248,6 +251,8 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given:
 
 def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Part | None:
     """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly."""
+    if _smallest(problem) > MAX_ENTRIES:
+        return None
     from proofcheck import kernel
     from proofcheck.measure.face import hunt
 
@@ -258,11 +263,21 @@ def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
 
     values = next((v for v in plain_candidates(problem) if refutes(v)), None)
     if values is None:
-        values = hunt(problem, refutes, seconds=settings["budget"], seed=settings["seed"])
+        seconds = max(HUNT_SECONDS, settings["budget"])
+        values = hunt(problem, refutes, seconds=seconds, seed=settings["seed"])
     if values is None:
         return None
     ruling = kernel.rule(problem, Evidence("witness", "search", {"values": values}))
     return _ruled(statement, ruling, "counterexample search") if ruling.word == "refuted" else None
+
+
+def _smallest(problem: Problem) -> int:
+    """How many numbers the smallest assignment of all names that are used consists of."""
+    total = 0
+    for name in problem.used():
+        shape = problem.declarations[name].shape
+        total += prod(max(size.value(dict.fromkeys(size.dims, 1)), 0) for size in shape)
+    return total
 
 
 def _unneeded(problem: Problem, evidence: Evidence, given: list[str]) -> Iterator[str]:

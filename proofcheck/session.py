@@ -17,6 +17,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
 from proofcheck import payload as payloads
+from proofcheck.diagnostics.backend_unavailable import BackendUnavailable
 from proofcheck.diagnostics.base import Diagnostic, Finding
 from proofcheck.diagnostics.internal_error import InternalError
 from proofcheck.diagnostics.memory_limit import MemoryLimit
@@ -62,6 +63,7 @@ def run(
     """
     from proofcheck.claimfile import load
 
+    require_backend(backend)
     started = time.monotonic()
     loaded = load(paths, root=root)
     named = {claim.id: claim for claim in loaded.claims}
@@ -84,10 +86,23 @@ def run(
 
 def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -> Record:
     """Judge one statement (`payload.statement_payload`) in a worker that later calls share; its run record."""
+    require_backend(settings.backend)
     started = time.monotonic()
     answer = judge_one(payload, settings, entry=entry)
     timing = {"seconds": round(time.monotonic() - started, 3)}
     return records.run_record([records.statement_record(answer)], [], timing)
+
+
+def require_backend(name: str) -> None:
+    """Raises ProofcheckError where the array library called `name` cannot be used here."""
+    if name == "auto":
+        return
+    # Only a library that is asked for by name is imported in this process, and only to see whether it works.
+    module = importlib.import_module("proofcheck.measure.arrays")
+    try:
+        module.backend(name)
+    except module.BackendUnavailable as error:
+        raise BackendUnavailable.error(None, str(error)) from None
 
 
 def _load_needed(claims: dict[str, Claim]) -> list[Finding]:
