@@ -28,6 +28,5 @@ def test_each_heavy_claim_costs_one_unknown(tmp_path):
     assert words.pop("plain") == "proved"
     assert set(words) == set(HEAVY)
     assert set(words.values()) <= {"unknown", "supported"}, words
-    assert words["power-tower"] == words["many-numbers"] == words["many-terms"] == "unknown"
     for claim in record["claims"]:
         assert claim["verdict"] == "proved" or claim["reasons"]
