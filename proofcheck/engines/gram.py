@@ -10,7 +10,8 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import permutations
 
-from proofcheck.index.algebra import Algebra, Form
+from proofcheck.index.algebra import Algebra
+from proofcheck.index.labels import Form
 from proofcheck.index.monomial import Factor, Monomial
 from proofcheck.index.render import form_term
 from proofcheck.lang import terms

@@ -12,8 +12,9 @@ from fractions import Fraction
 
 from proofcheck.engines import Proposal, gram
 from proofcheck.index import differentiate
-from proofcheck.index.algebra import Algebra, Form
+from proofcheck.index.algebra import Algebra
 from proofcheck.index.build import Builder
+from proofcheck.index.labels import Form
 from proofcheck.index.monomial import Factor, Monomial, arranged
 from proofcheck.index.render import factor_term, summed
 from proofcheck.index.rules import reduced

@@ -16,11 +16,12 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
+from proofcheck.index import functions
+from proofcheck.index.labels import DELTA, IMAGINARY, Form, serial, shift
 from proofcheck.index.monomial import (
     ONE,
     Factor,
     Label,
-    Monomial,
     OutOfFragment,
     TooMuchWork,
     canonical,
@@ -30,9 +31,6 @@ from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.types import Declaration
 
-Form = dict[Monomial, Fraction]
-DELTA = "[=]"
-IMAGINARY = "[i]"
 MAX_MONOMIALS = 4_000
 MAX_WORK = 300_000
 
@@ -110,15 +108,15 @@ class Algebra:
 
     def apply(self, name: str, *args: Form) -> Form:
         if name == "exp":
-            return self._exp(args[0])
+            return functions.exponential(self, args[0])
         if name == "sqrt":
             return self.rational_power(args[0], Fraction(1, 2))
         if name in ("sin", "cos"):
-            return self._angle(name, args[0])
+            return functions.angle(self, name, args[0])
         if name == "log":
-            return self._log(args[0])
+            return functions.logarithm(self, args[0])
         if name == "abs" and args[0]:
-            return self._abs(args[0])
+            return functions.absolute(self, args[0])
         if all(set(a) <= {ONE} for a in args):
             try:
                 return self.number(FUNCTIONS[name].exact(*(a.get(ONE, Fraction(0)) for a in args)))
@@ -361,10 +359,10 @@ class Algebra:
             return declaration.kind in ("dim", "positive")
         found = self.heads.get(head)
         return found is not None and (
-            found.name == "exp" or (found.kind == "power" and self._positive_form(found.forms[0]))
+            found.name == "exp" or (found.kind == "power" and self.positive_form(found.forms[0]))
         )
 
-    def _positive_form(self, form: Form) -> bool:
+    def positive_form(self, form: Form) -> bool:
         return (
             bool(form)
             and all(
@@ -416,7 +414,7 @@ class Algebra:
         if whole:
             out = self.number(lead ** int(e))
         elif lead > 0:
-            out = self._root(lead, e)
+            out = functions.root(self, lead, e)
         else:
             rest = self.scale(rest, lead)
         out = self.mul(out, self.normal({}, tuple((h, x, k * e) for h, x, k in common)))
@@ -432,109 +430,6 @@ class Algebra:
             if not sorts and c == 1 and len(factors) == 1:
                 head, args, inner = factors[0]
                 known = self.heads.get(head)
-                if known is not None and known.kind == "power" and self._positive_form(known.forms[0]):
+                if known is not None and known.kind == "power" and self.positive_form(known.forms[0]):
                     return self.normal({}, ((head, args, inner * e),))
         return self.head("power", "", (rest,), exponent=e)
-
-    def _root(self, c: Fraction, e: Fraction) -> Form:
-        """c**e for positive rational c: square roots of primes as factors, everything rational taken out."""
-        if c == 1:
-            return self.number(1)
-        out = self.number(1)
-        for prime, times in [*_factors(c.numerator, 1), *_factors(c.denominator, -1)]:
-            exponent = times * e
-            whole = exponent.numerator // exponent.denominator
-            rest = exponent - whole
-            out = self.scale(out, Fraction(prime) ** whole)
-            if rest:
-                out = self.mul(out, self.head("power", "", ({ONE: Fraction(prime)},), exponent=rest))
-        return out
-
-    # -- functions ------------------------------------------------------------------------------------------------
-
-    def _exp(self, a: Form) -> Form:
-        out = self.number(1)
-        for monomial, c in a.items():
-            sorts, factors = monomial
-            if not sorts and len(factors) == 1 and factors[0][2] == 1:
-                inner = self.heads.get(factors[0][0])
-                if inner is not None and inner.name == "log" and c.denominator == 1:
-                    base = self._filled(inner.forms[0], factors[0][1])
-                    out = self.mul(out, self.power(base, int(c)))
-                    continue
-            out = self.mul(out, self.head("function", "exp", ({monomial: Fraction(1)},), exponent=c))
-        return out
-
-    def _filled(self, form: Form, args: tuple[Label, ...]) -> Form:
-        return self.rename(form, {f"${k}": a for k, a in enumerate(args)})
-
-    def _angle(self, name: str, a: Form) -> Form:
-        turn = self.number(1)
-        for monomial, c in a.items():
-            turn = self.mul(turn, self.head("function", "cis", ({monomial: Fraction(1)},), exponent=c))
-        back = self.number(1)
-        for monomial, c in a.items():
-            back = self.mul(back, self.head("function", "cis", ({monomial: Fraction(1)},), exponent=-c))
-        half = Fraction(1, 2)
-        if name == "cos":
-            return self.scale(self.add(turn, back), half)
-        difference = self.add(turn, self.scale(back, Fraction(-1)))
-        return self.scale(self.mul(difference, self.factor(IMAGINARY)), -half)
-
-    def _log(self, a: Form) -> Form:
-        if not a:
-            raise OutOfFragment("log of zero")
-        lead, common, rest = self.content(a, lambda h, e: self.positive(h))
-        out: Form = {}
-        for head, args, e in common:
-            inner = self.heads.get(head)
-            if inner is not None and inner.name == "exp":
-                part = self._filled(inner.forms[0], args)
-            elif inner is not None and inner.kind == "power":
-                part = self.head("function", "log", (self._filled(inner.forms[0], args),))
-            else:
-                part = self.head("function", "log", (self.factor(head, *args),))
-            out = self.add(out, self.scale(part, e))
-        if lead > 0:
-            for prime, times in [*_factors(lead.numerator, 1), *_factors(lead.denominator, -1)]:
-                out = self.add(out, self.scale(self.head("function", "log", (self.number(prime),)), Fraction(times)))
-        else:
-            rest = self.scale(rest, lead)
-        return out if rest == {ONE: 1} else self.add(out, self.head("function", "log", (rest,)))
-
-    def _abs(self, a: Form) -> Form:
-        if self._positive_form(a):
-            return a
-        lead = a[min(a, key=lambda m: serial({m: Fraction(1)}))]
-        rest = self.head("function", "abs", (self.scale(a, 1 / lead),)) if set(a) != {ONE} else self.number(1)
-        return self.scale(rest, abs(lead))
-
-
-def shift(monomial: Monomial, offset: int) -> tuple[dict[int, Size], tuple[Factor, ...]]:
-    """The monomial with its bound indices numbered from `offset` on."""
-    sorts, factors = monomial
-    if sorts and offset:
-        factors = tuple((h, tuple(a + offset if isinstance(a, int) else a for a in args), e) for h, args, e in factors)
-    return {k + offset: size for k, size in enumerate(sorts)}, factors
-
-
-def serial(form: Form) -> str:
-    """A text that determines the form: monomials in a fixed order."""
-    parts = []
-    for (sorts, factors), c in form.items():
-        body = " ".join(f"{h}({','.join(map(str, a))})^{e}" for h, a, e in factors)
-        parts.append(f"{'|'.join(map(str, sorts))}:{body}={c}")
-    return " + ".join(sorted(parts))
-
-
-def _factors(n: int, sign: int) -> list[tuple[int, int]]:
-    """Prime factors of a whole number with multiplicities times `sign`; a large cofactor is left whole."""
-    out, p = [], 2
-    while p * p <= n and p < 10_000:
-        count = 0
-        while n % p == 0:
-            n, count = n // p, count + 1
-        if count:
-            out.append((p, sign * count))
-        p += 1
-    return [*out, (n, sign)] if n > 1 else out

@@ -9,7 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from proofcheck.index import cumulants, differentiate
-from proofcheck.index.algebra import DELTA, Algebra, Form
+from proofcheck.index.algebra import Algebra
+from proofcheck.index.labels import DELTA, Form
 from proofcheck.index.monomial import Label, OutOfFragment
 from proofcheck.lang import terms
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
@@ -109,7 +110,7 @@ class Builder:
         if whole is not None:
             return self.algebra.power(self(base), whole)
         value = self(base)
-        if self.algebra._positive_form(value):
+        if self.algebra.positive_form(value):
             return self.algebra.apply("exp", self.algebra.mul(power, self.algebra.apply("log", value)))
         return self.algebra.head("function", "power", (value, power))
 

@@ -13,7 +13,8 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
 
-from proofcheck.index.algebra import DELTA, Algebra, Form, shift
+from proofcheck.index.algebra import Algebra
+from proofcheck.index.labels import DELTA, Form, shift
 from proofcheck.index.monomial import Factor, Label, OutOfFragment, TooMuchWork
 from proofcheck.lang.types import Law, Value
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from proofcheck.index.algebra import DELTA, IMAGINARY, Algebra, Form, Head, serial
+from proofcheck.index.algebra import Algebra, Head
 from proofcheck.index.cumulants import mentions
+from proofcheck.index.labels import DELTA, IMAGINARY, Form, serial
 from proofcheck.index.monomial import Factor, Label, OutOfFragment
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.sizes import Size

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.index.algebra import DELTA, Algebra, Form
+from proofcheck.index.algebra import Algebra
+from proofcheck.index.labels import DELTA, Form
 from proofcheck.index.monomial import Factor, Label, OutOfFragment
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from proofcheck.index.algebra import DELTA, Algebra, Form, Head, serial
+from proofcheck.index.algebra import Algebra, Head
 from proofcheck.index.build import Builder
+from proofcheck.index.labels import DELTA, Form, serial
 from proofcheck.index.monomial import Factor, Label, Monomial, OutOfFragment, TooMuchWork
 from proofcheck.lang.sizes import Size
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import flint
 
+from proofcheck.kernel.bounds import NotPolynomial, degree, height
 from proofcheck.kernel.interpreter import Interpreter, Steps
 from proofcheck.kernel.numbers import AGREEMENT_BITS, Agreement, Field, LimitExceeded, Retry, Unsupported
 from proofcheck.kernel.points import (
@@ -19,7 +20,7 @@ from proofcheck.kernel.points import (
     reflections,
     satisfy,
 )
-from proofcheck.kernel.sizes import NotPolynomial, degree, height, plan
+from proofcheck.kernel.sizes import plan
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem

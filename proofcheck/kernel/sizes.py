@@ -13,13 +13,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
+from proofcheck.kernel.bounds import (
+    NotPolynomial,
+    degree_in,
+    divides_by,
+    is_root,
+    least,
+    nesting,
+    single_monomial,
+    uses,
+)
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import UNDEFINED, ZERO, Term, subterms
 from proofcheck.lang.types import Declaration
 
 MAX_CONFIGURATIONS = 12
 MAX_SIZE = 7
-MAX_DEGREE = 2**40
 Counts = dict[object, int]  # Size -> number of indices; ("degree", dim) -> degree of the coefficients
 
 
@@ -49,111 +58,6 @@ def _most(*counts: Counts) -> Counts:
         for key, value in c.items():
             out[key] = max(out.get(key, 0), value)
     return out
-
-
-class NotPolynomial(ValueError):
-    """Some size or range is not what the theorem speaks of; nothing can be concluded from small sizes."""
-
-
-def least(size: Size) -> int:
-    """A lower bound of a size over all dimensions: its value at 1, from where it can only grow. Raises NotPolynomial
-    where it may be negative."""
-    if any(c < 0 and monomial for monomial, c in size.terms):
-        raise NotPolynomial(f"the size {size} may be negative")
-    value = size.value(dict.fromkeys(size.dims, 1))
-    if value < 0:
-        raise NotPolynomial(f"the size {size} may be negative")
-    return value
-
-
-def _degree(size: Size, dim: str) -> int:
-    return max((e for monomial, _ in size.terms for name, e in monomial if name == dim), default=0)
-
-
-def _uses(body: Term, index: str) -> bool:
-    """Whether every monomial of the body keeps a tensor entry at `index`, whatever cancels."""
-    if body.op == "entry":
-        return any(a.op == "index" and a.data == index for a in body.args)
-    if body.op == "mul":
-        return all(_polynomial(a) for a in body.args) and any(_uses(a, index) for a in body.args)
-    if body.op == "add":
-        return all(_uses(a, index) for a in body.args)
-    if body.op == "sum":
-        return _uses(body.args[2], index)
-    if body.op == "pow":
-        return _polynomial(body) and _uses(body.args[0], index)
-    return False
-
-
-def _polynomial(term: Term) -> bool:
-    """Made of entries and numbers by sums, products and positive powers: nothing can cancel a factor."""
-    if term.op == "pow":
-        exponent = term.args[1]
-        return (
-            exponent.op == "number"
-            and exponent.data.denominator == 1
-            and exponent.data > 0
-            and _polynomial(term.args[0])
-        )
-    return term.op in ("number", "symbol", "entry", "index") or (
-        term.op in ("add", "mul", "sum") and all(map(_polynomial, term.args))
-    )
-
-
-def _is_root(t: Term) -> bool:
-    return t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator != 1
-
-
-def _single(term: Term) -> bool:
-    """Whether a size is one positive monomial, of which roots behave."""
-    size = Size.from_term(term)
-    return size is not None and len(size.terms) == 1 and size.terms[0][1] > 0
-
-
-def degree(term: Term) -> int:
-    """A bound on the degree of numerators and denominators as polynomials in entries and values of functions."""
-    op = term.op
-    if op in ("number", "index", "true"):
-        return 0
-    if op in ("symbol", "entry"):
-        return 1
-    parts = [degree(a) for a in term.args]
-    if op in ("add", "mul", "div", "eq", "and"):
-        return min(sum(parts), MAX_DEGREE)
-    if op in ("sum", "product", "forall"):
-        return parts[2]
-    if op == "pow" and term.args[1].op == "number":
-        e = abs(term.args[1].data)
-        return int(min(parts[0] * max(e.numerator, 1), MAX_DEGREE))
-    return min(sum(parts) + 1, MAX_DEGREE)
-
-
-def height(term: Term) -> int:
-    """A bound on the bits of the numbers that can come out of the literals alone."""
-    if term.op == "number":
-        return int(term.data.numerator.bit_length() + term.data.denominator.bit_length()) - 1
-    parts = [height(a) for a in term.args]
-    if term.op == "pow" and term.args[1].op == "number":
-        return int(min(parts[0] * max(abs(term.args[1].data.numerator), 1), MAX_DEGREE))
-    return min(sum(parts), MAX_DEGREE)
-
-
-def _nesting(term: Term) -> int:
-    """How deep operations that are no polynomials are nested."""
-    inner = max(map(_nesting, term.args), default=0)
-    plain = term.op in ("number", "symbol", "entry", "index", "add", "mul", "sum", "eq", "forall", "where")
-    return inner if plain else inner + 1
-
-
-def _divides_by(body: Term, index: str) -> bool:
-    """Whether some denominator in the body depends on the index."""
-    for t in subterms(body):
-        if t.op == "div" and index in t.args[1].free:
-            return True
-        negative = t.op == "pow" and not (t.args[1].op == "number" and t.args[1].data >= 0)
-        if negative and index in t.free:
-            return True
-    return False
 
 
 class _Counter:
@@ -231,7 +135,7 @@ class _Counter:
             if exponent < 0 or exponent.denominator != 1:
                 self.plain(top)
             sized = "degree" in {k[0] for k in top if isinstance(k, tuple)}
-            if exponent.denominator != 1 and sized and not _single(term.args[0]):
+            if exponent.denominator != 1 and sized and not single_monomial(term.args[0]):
                 self.gaps.add("a root of a sum of sizes")
             if exponent < 0:
                 top, bottom = bottom, top
@@ -260,12 +164,12 @@ class _Counter:
             if low.data != 0 and (op == "forall" or self.entries):
                 self.gaps.add("a range that does not start at 0")
             # A sum of a polynomial of degree k in the index is one of degree k + 1 in the size.
-            degrees: Counts = {("degree", d): values * _degree(size, d) for d in size.dims} if values else {}
-            if _divides_by(body, term.data[0]):
+            degrees: Counts = {("degree", d): values * degree_in(size, d) for d in size.dims} if values else {}
+            if divides_by(body, term.data[0]):
                 self.gaps.add("a denominator under a sum over its own index")
-            if not _uses(body, term.data[0]) and op == "sum":
+            if not uses(body, term.data[0]) and op == "sum":
                 # Where no factor is left to carry the index, the sum is a factor of the size.
-                degrees = _join(degrees, {("degree", d): _degree(size, d) for d in size.dims})
+                degrees = _join(degrees, {("degree", d): degree_in(size, d) for d in size.dims})
             return _join(top, {size: 1}, degrees), bottom
         if op == "and":
             return _most(*(_join(*self.count(a)) for a in term.args)), {}
@@ -293,13 +197,13 @@ class _Counter:
             for sort, n in top.items():
                 if isinstance(sort, Size):
                     for dim in sort.dims:
-                        more = n * _degree(sort, dim)
+                        more = n * degree_in(sort, dim)
                         degrees[("degree", dim)] = degrees.get(("degree", dim), 0) + more
             return _join(top, degrees), bottom
         if op == "derivative":
             # The chain rule brings down the argument of every function on the way, the quotient rule a denominator.
             top, bottom = self.count(term.args[0])
-            times = 1 + _nesting(term.args[0])
+            times = 1 + nesting(term.args[0])
             return {k: v * times for k, v in _join(top, bottom).items()}, {
                 k: v * (times + 1) for k, v in bottom.items()
             }
@@ -328,7 +232,7 @@ class _Counter:
             sized = any(isinstance(key, tuple) and key[0] == "degree" for key in (*top, *bottom))
             if sized and op != "sqrt":
                 self.gaps.add("a function of a size")
-            if sized and op == "sqrt" and not _single(term.args[0]):
+            if sized and op == "sqrt" and not single_monomial(term.args[0]):
                 self.gaps.add("a root of a sum of sizes")
         if op == "sqrt":
             # A polynomial in the root of a size has twice the degree.
@@ -339,7 +243,7 @@ class _Counter:
 def plan(statement: Term, declarations: Mapping[str, Declaration]) -> Plan:
     """The configurations at which an identity must be checked, smallest first; at least one."""
     counter = _Counter(declarations, statement)
-    roots = {t.args[0] for t in subterms(statement) if t.op in ("sqrt", "abs") or _is_root(t)}
+    roots = {t.args[0] for t in subterms(statement) if t.op in ("sqrt", "abs") or is_root(t)}
     if len(roots) > 1:
         counter.gaps.add("several different roots")
     top, bottom = counter.count(statement)

@@ -1,0 +1,104 @@
+"""Functions of forms: roots of numbers, exp, sin and cos, log, abs, each with the rules that keep forms normal."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from proofcheck.index.labels import IMAGINARY, Form, serial
+from proofcheck.index.monomial import ONE, Label, OutOfFragment
+
+if TYPE_CHECKING:
+    from proofcheck.index.algebra import Algebra
+
+
+def root(algebra: Algebra, c: Fraction, e: Fraction) -> Form:
+    """c**e for positive rational c: square roots of primes as factors, everything rational taken out."""
+    if c == 1:
+        return algebra.number(1)
+    out = algebra.number(1)
+    for prime, times in [*prime_factors(c.numerator, 1), *prime_factors(c.denominator, -1)]:
+        exponent = times * e
+        whole = exponent.numerator // exponent.denominator
+        rest = exponent - whole
+        out = algebra.scale(out, Fraction(prime) ** whole)
+        if rest:
+            out = algebra.mul(out, algebra.head("power", "", ({ONE: Fraction(prime)},), exponent=rest))
+    return out
+
+
+def exponential(algebra: Algebra, a: Form) -> Form:
+    out = algebra.number(1)
+    for monomial, c in a.items():
+        sorts, factors = monomial
+        if not sorts and len(factors) == 1 and factors[0][2] == 1:
+            inner = algebra.heads.get(factors[0][0])
+            if inner is not None and inner.name == "log" and c.denominator == 1:
+                base = filled(algebra, inner.forms[0], factors[0][1])
+                out = algebra.mul(out, algebra.power(base, int(c)))
+                continue
+        out = algebra.mul(out, algebra.head("function", "exp", ({monomial: Fraction(1)},), exponent=c))
+    return out
+
+
+def filled(algebra: Algebra, form: Form, args: tuple[Label, ...]) -> Form:
+    return algebra.rename(form, {f"${k}": a for k, a in enumerate(args)})
+
+
+def angle(algebra: Algebra, name: str, a: Form) -> Form:
+    turn = algebra.number(1)
+    for monomial, c in a.items():
+        turn = algebra.mul(turn, algebra.head("function", "cis", ({monomial: Fraction(1)},), exponent=c))
+    back = algebra.number(1)
+    for monomial, c in a.items():
+        back = algebra.mul(back, algebra.head("function", "cis", ({monomial: Fraction(1)},), exponent=-c))
+    half = Fraction(1, 2)
+    if name == "cos":
+        return algebra.scale(algebra.add(turn, back), half)
+    difference = algebra.add(turn, algebra.scale(back, Fraction(-1)))
+    return algebra.scale(algebra.mul(difference, algebra.factor(IMAGINARY)), -half)
+
+
+def logarithm(algebra: Algebra, a: Form) -> Form:
+    if not a:
+        raise OutOfFragment("log of zero")
+    lead, common, rest = algebra.content(a, lambda h, e: algebra.positive(h))
+    out: Form = {}
+    for head, args, e in common:
+        inner = algebra.heads.get(head)
+        if inner is not None and inner.name == "exp":
+            part = filled(algebra, inner.forms[0], args)
+        elif inner is not None and inner.kind == "power":
+            part = algebra.head("function", "log", (filled(algebra, inner.forms[0], args),))
+        else:
+            part = algebra.head("function", "log", (algebra.factor(head, *args),))
+        out = algebra.add(out, algebra.scale(part, e))
+    if lead > 0:
+        for prime, times in [*prime_factors(lead.numerator, 1), *prime_factors(lead.denominator, -1)]:
+            out = algebra.add(
+                out, algebra.scale(algebra.head("function", "log", (algebra.number(prime),)), Fraction(times))
+            )
+    else:
+        rest = algebra.scale(rest, lead)
+    return out if rest == {ONE: 1} else algebra.add(out, algebra.head("function", "log", (rest,)))
+
+
+def absolute(algebra: Algebra, a: Form) -> Form:
+    if algebra.positive_form(a):
+        return a
+    lead = a[min(a, key=lambda m: serial({m: Fraction(1)}))]
+    rest = algebra.head("function", "abs", (algebra.scale(a, 1 / lead),)) if set(a) != {ONE} else algebra.number(1)
+    return algebra.scale(rest, abs(lead))
+
+
+def prime_factors(n: int, sign: int) -> list[tuple[int, int]]:
+    """Prime factors of a whole number with multiplicities times `sign`; a large cofactor is left whole."""
+    out, p = [], 2
+    while p * p <= n and p < 10_000:
+        count = 0
+        while n % p == 0:
+            n, count = n // p, count + 1
+        if count:
+            out.append((p, sign * count))
+        p += 1
+    return [*out, (n, sign)] if n > 1 else out

@@ -1,0 +1,6 @@
+"""Forms: calls whose meaning depends on how they are written, not only on the values of their arguments."""
+
+from proofcheck.lang.forms import expressions, names
+from proofcheck.lang.forms.registry import FORMS, SUMMARIES
+
+__all__ = ["FORMS", "SUMMARIES", "expressions", "names"]

@@ -1,0 +1,161 @@
+"""Forms about expressions: sums and quantifiers, case distinctions, inverse and determinant, contractions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from proofcheck.diagnostics.kind_mismatch import KindMismatch
+from proofcheck.diagnostics.rank_mismatch import RankMismatch
+from proofcheck.diagnostics.wrong_arguments import WrongArguments
+from proofcheck.lang import terms
+from proofcheck.lang.calls import arguments
+from proofcheck.lang.forms.registry import form
+from proofcheck.lang.parse import Node
+from proofcheck.lang.scope import Scope, rename, scalar, size_clash
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Value
+
+if TYPE_CHECKING:
+    from proofcheck.lang.elaborate import Elaborator
+
+
+def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Value:
+    """`op(body for i in range(low, high) if condition ...)`, or over all entries of a tensor."""
+    truth = op in ("forall", "exists")
+    if len(node.children) != 1 or node.keywords:
+        raise WrongArguments.error(scope.span(node), f"`{node.value}` takes one generator or one tensor")
+    argument = node.children[0]
+    if argument.kind != "generator":
+        value = elaborator.value(argument, scope)
+        if (value.kind == "bool") != truth:
+            raise KindMismatch.error(scope.span(node), f"`{node.value}` takes {'statements' if truth else 'numbers'}")
+        body = value.body
+        for name, size in reversed(value.axes):
+            body = Term(op, (terms.ZERO, size.term(), body), (name,))
+        return scalar(body, value.kind)
+    ranges = []
+    conditions = []
+    for clause in argument.clauses:
+        low = elaborator.integer(clause.low, scope) if clause.low else terms.ZERO
+        high = elaborator.integer(clause.high, scope)
+        name = elaborator.fresh()
+        ranges.append((name, low, high))
+        length = Size.from_term(high)
+        if low == terms.ZERO and length is not None and not high.free:
+            elaborator.ranges[name] = length
+        scope = scope.child({clause.variable: scalar(terms.index(name), "integer")})
+        conditions += [elaborator.statement(c, scope) for c in clause.conditions]
+    if truth:
+        inner = scalar(elaborator.statement(argument.children[0], scope), "bool")
+    else:
+        inner = elaborator.numeric(argument.children[0], scope)
+    body = inner.body
+    if conditions:
+        condition = terms.conjunction(*conditions)
+        if op == "forall":
+            body = terms.implies(condition, body)
+        elif op == "exists":
+            body = terms.conjunction(condition, body)
+        else:
+            body = terms.where(condition, body, terms.ZERO if op == "sum" else terms.ONE)
+    for name, low, high in reversed(ranges):
+        body = Term(op, (low, high, body), (name,))
+    return Value(inner.kind, inner.axes, body)
+
+
+form("sum", "The sum over a range, or of all entries.", "sum(x[i]**2 for i in range(n))")(
+    lambda e, n, s: _over_range(e, n, s, "sum")
+)
+form("prod", "The product over a range, or of all entries.", "prod(x[i] for i in range(n))")(
+    lambda e, n, s: _over_range(e, n, s, "product")
+)
+form("all", "The statement holds over a range.", "all(x[i] <= 1 for i in range(n))")(
+    lambda e, n, s: _over_range(e, n, s, "forall")
+)
+form("any", "The statement holds somewhere in a range.", "any(x[i] == 1 for i in range(n))")(
+    lambda e, n, s: _over_range(e, n, s, "exists")
+)
+
+
+@form("implies", "If the first statement holds, so does the second.", "implies(x > 0, x**2 > 0)")
+def _implies(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if len(node.children) != 2 or node.keywords:
+        raise WrongArguments.error(scope.span(node), "`implies` takes two statements")
+    premise, conclusion = (elaborator.statement(c, scope) for c in node.children)
+    return scalar(Term("implies", (premise, conclusion)), "bool")
+
+
+@form("where", "The second argument where the first holds, else the third.", "where(x >= 0, x, -x) == abs(x)")
+def _where(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if len(node.children) != 3 or node.keywords:
+        raise WrongArguments.error(scope.span(node), "`where` takes a statement and two values")
+    condition = elaborator.statement(node.children[0], scope)
+    then, otherwise = (elaborator.numeric(c, scope) for c in node.children[1:])
+    axes, a, b = elaborator.align(then, otherwise, node, scope, "`where` chooses entry by entry")
+    kind: Any = "integer" if then.kind == otherwise.kind == "integer" else "real"
+    return Value(kind, axes, terms.where(condition, a, b))
+
+
+def _square(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    (value,) = arguments(elaborator, node, scope, 1)
+    if value.rank < 2:
+        raise RankMismatch.error(scope.span(node), f"`{node.value}` takes a square matrix")
+    if value.shape[-1] != value.shape[-2]:
+        raise size_clash(scope.span(node), f"`{node.value}` takes a square matrix", value.shape[-2], value.shape[-1])
+    return value
+
+
+@form("inv", "The inverse of a square matrix.", "A @ inv(A) == eye(n)")
+def _inverse(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    value = _square(elaborator, node, scope)
+    size = value.shape[-1]
+    i, j = (name for name, _ in value.axes[-2:])
+    row, column = elaborator.axes((size, size))
+    body = Term("inverse", (size.term(), terms.index(row[0]), terms.index(column[0]), value.body), (i, j))
+    return Value(value.kind if value.kind == "complex" else "real", (*value.axes[:-2], row, column), body)
+
+
+@form("det", "The determinant of a square matrix.", "det(A.T) == det(A)")
+def _determinant(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    value = _square(elaborator, node, scope)
+    i, j = (name for name, _ in value.axes[-2:])
+    return Value(value.kind, value.axes[:-2], Term("determinant", (value.shape[-1].term(), value.body), (i, j)))
+
+
+@form("einsum", "A contraction in index notation.", 'einsum("ij,jk->ik", A, B) == A @ B')
+def _einsum(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if not node.children or node.children[0].kind != "string" or node.keywords:
+        raise WrongArguments.error(scope.span(node), 'write `einsum("ij,jk->ik", A, B)`')
+    inputs, arrow, output = node.children[0].value.replace(" ", "").partition("->")
+    groups = inputs.split(",")
+    values = [elaborator.numeric(c, scope) for c in node.children[1:]]
+    letters = set("".join(groups))
+    if not arrow or len(groups) != len(values) or not all(c.isalpha() for c in letters) or not set(output) <= letters:
+        raise WrongArguments.error(scope.span(node), "the subscripts do not fit the operands")
+    if len(set(output)) != len(output):
+        raise WrongArguments.error(scope.span(node), "an output subscript stands twice")
+    ids: dict[str, tuple[str, Size]] = {}
+    factors = []
+    for group, value in zip(groups, values, strict=True):
+        if len(group) != value.rank:
+            raise RankMismatch.error(
+                scope.span(node), f"`{group}` names {len(group)} axes of something with {value.rank}"
+            )
+        for letter, size in zip(group, value.shape, strict=True):
+            found = ids.setdefault(letter, (elaborator.fresh(), size))
+            if found[1] != size:
+                raise size_clash(scope.span(node), f"the subscript `{letter}`", found[1], size)
+        factors.append(rename(value, tuple(ids[letter][0] for letter in group)))
+    body = terms.mul(*factors)
+    for letter in sorted(letters - set(output), reverse=True):
+        body = terms.total(ids[letter][0], terms.ZERO, ids[letter][1].term(), body)
+    return Value("real", tuple(ids[letter] for letter in output), body)
+
+
+@form("well_typed", "The expression has a type for all sizes.", "well_typed(A @ A.T)")
+def _well_typed(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if len(node.children) != 1 or node.keywords:
+        raise WrongArguments.error(scope.span(node), "`well_typed` takes one expression")
+    elaborator.value(node.children[0], scope)
+    return scalar(terms.TRUE, "bool")
