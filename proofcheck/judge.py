@@ -26,7 +26,7 @@ PRELOAD = ("proofcheck.kernel", "proofcheck.engines.all", "sympy", "z3", "flint"
 RELATIONS = ("==", "<=", ">=", "!=", "<", ">")
 # A claim's own recursion is bounded by the language's limits; this is room for them, not for more.
 RECURSION = 6_000
-HUNT_SECONDS = 0.5  # nominal; spent only on what nobody could prove
+HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
 Record = dict[str, Any]
 
@@ -263,7 +263,7 @@ def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
 
     values = next((v for v in plain_candidates(problem) if refutes(v)), None)
     if values is None:
-        seconds = max(HUNT_SECONDS, settings["budget"])
+        seconds = HUNT * settings["budget"]
         values = hunt(problem, refutes, seconds=seconds, seed=settings["seed"])
     if values is None:
         return None

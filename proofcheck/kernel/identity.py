@@ -34,7 +34,7 @@ MAX_SIGNS = 3
 SIGN_POINTS = 24  # for each pattern of signs: none is missed but with chance exp(-24)
 # Analytic functions of which the field knows nothing but that they are functions.
 FREE = frozenset({"log", "erf"})
-STEPS = 400_000
+STEPS = 120_000
 MOMENT_STEPS = 120_000
 
 

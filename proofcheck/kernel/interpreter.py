@@ -20,7 +20,7 @@ from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 
-MAX_STEPS = 400_000
+MAX_STEPS = 150_000
 _EXACT = Rational()
 _EXACT_OPS = frozenset(
     ("number", "index", "symbol", "add", "mul", "div", "pow", "floor", "ceil", "mod", "min", "max", "abs")

@@ -27,8 +27,8 @@ mutation = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(mutation)
 
 CLAIMS = HERE.parent.parent / "claims"
-SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9}
-MOST = 6  # mutants of one claim, spread over all of its places
+SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
+MOST = 4  # mutants of one claim, spread over all of its places
 
 
 def _proved() -> list[object]:
