@@ -255,19 +255,20 @@ def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
         return None
     from proofcheck import kernel
     from proofcheck.measure.face import hunt
+    from proofcheck.measure.plain import plain_candidates
+
+    def ruled(values: Mapping[str, Any]) -> Ruling:
+        return kernel.rule(problem, Evidence("witness", "search", {"values": values}))
 
     def refutes(values: Mapping[str, Any]) -> bool:
-        return kernel.rule(problem, Evidence("witness", "search", {"values": values})).word == "refuted"
-
-    from proofcheck.measure.plain import plain_candidates
+        return ruled(values).word == "refuted"
 
     values = next((v for v in plain_candidates(problem) if refutes(v)), None)
     if values is None:
-        seconds = HUNT * settings["budget"]
-        values = hunt(problem, refutes, seconds=seconds, seed=settings["seed"])
+        values = hunt(problem, refutes, seconds=HUNT * settings["budget"], seed=settings["seed"])
     if values is None:
         return None
-    ruling = kernel.rule(problem, Evidence("witness", "search", {"values": values}))
+    ruling = ruled(values)
     return _ruled(statement, ruling, "counterexample search") if ruling.word == "refuted" else None
 
 

@@ -91,7 +91,7 @@ def _assumed(algebra: Algebra, form: Form, rules: list[Rule]) -> Form | None:
         if not lead[1] or not others <= set(slots):
             continue
         for (sorts, factors), x in form.items():
-            for found, left in _matches(algebra, lead, list(factors), {}):
+            for found, left in _matches(algebra, lead, list(factors), sorts, {}):
                 inner = {found[k] for k in range(len(lead[0]))}
                 fixed = {found[s] for s in slots}
                 if not all(_within(algebra, found[s], sorts, places[s]) for s in slots):
@@ -206,7 +206,7 @@ def _cancel_inverse(
     """sum_b L[a, b] G[b, c] (side 0) or sum_b G[c, b] L[b, a] (side 1)."""
     head, args, _ = factor
     joint, outer = args[side], args[1 - side]
-    if not isinstance(joint, int) or joint == outer or joint in args[2:]:
+    if not isinstance(joint, int) or joint == outer or joint in args[2:] or sorts[joint] != known.size:
         return None
     lead, c, rest = _leading(known.forms[0])
     slots: dict[Label, Label] = {f"${k}": a for k, a in enumerate(args) if k >= 2}
@@ -216,7 +216,7 @@ def _cancel_inverse(
         if orientation == 1 and head not in algebra.symmetries:
             continue
         free = "$0" if summed == "$1" else "$1"
-        for found, left in _matches(algebra, lead, others, {**slots, summed: joint}):
+        for found, left in _matches(algebra, lead, others, sorts, {**slots, summed: joint}):
             inner = {found[k] for k in range(len(lead[0]))}
             if free not in found or found[free] == joint:
                 continue
@@ -250,7 +250,7 @@ def _cancel_sum(
     head, args, e = factor
     lead, c, rest = _leading(known.forms[0])
     slots: dict[Label, Label] = {f"${k}": a for k, a in enumerate(args)}
-    for found, left in _matches(algebra, lead, others, slots):
+    for found, left in _matches(algebra, lead, others, sorts, slots):
         inner = {found[k] for k in range(len(lead[0]))}
         if any(a in inner for _, arguments, _ in left for a in arguments) or inner & set(args):
             continue
@@ -263,14 +263,18 @@ def _cancel_sum(
     return None
 
 
-def _matches(algebra: Algebra, pattern: Monomial, factors: list[Factor], bound: dict[Label, Label]) -> Iterator[Match]:
-    """Ways to find the pattern's factors among `factors`: its bound indices map to distinct bound indices."""
+def _matches(
+    algebra: Algebra, pattern: Monomial, factors: list[Factor], sorts: tuple[Size, ...], bound: dict[Label, Label]
+) -> Iterator[Match]:
+    """Ways to find the pattern's factors among `factors`, whose bound indices have the ranges `sorts`: the pattern's
+    bound indices map to distinct bound indices that run over the same ranges."""
     wanted = list(pattern[1])
 
     def search(k: int, names: dict[Label, Label], pool: list[Factor]) -> Iterator[Match]:
         if k == len(wanted):
             inner = [names.get(i) for i in range(len(pattern[0]))]
-            if None not in inner and len(set(inner)) == len(inner):
+            ranges = tuple(sorts[i] if isinstance(i, int) else None for i in inner)
+            if ranges == pattern[0] and len(set(inner)) == len(inner):
                 yield names, pool
             return
         head, args, e = wanted[k]

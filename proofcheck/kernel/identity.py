@@ -9,7 +9,7 @@ from typing import Any
 
 import flint
 
-from proofcheck.kernel.bounds import NotPolynomial, degree, height
+from proofcheck.kernel.bounds import NotPolynomial, degree, height, is_root
 from proofcheck.kernel.interpreter import Interpreter, Steps
 from proofcheck.kernel.numbers import AGREEMENT_BITS, Agreement, Field, LimitExceeded, Retry, Unsupported
 from proofcheck.kernel.points import (
@@ -35,7 +35,6 @@ SIGN_POINTS = 24  # for each pattern of signs: none is missed but with chance ex
 # Analytic functions of which the field knows nothing but that they are functions.
 FREE = frozenset({"log", "erf"})
 STEPS = 120_000
-MOMENT_STEPS = 120_000
 
 
 class NotShown(ValueError):
@@ -58,7 +57,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     bound = degree(statement)
     if bound > MAX_DEGREE:
         raise NotShown(f"an expression of degree {bound}: chance agreement is not excluded")
-    roots = any(t.op in ("sqrt", "abs") or _fractional(t) for t in subterms(statement))
+    roots = any(t.op in ("sqrt", "abs") or is_root(t) for t in subterms(statement))
     if roots and any(problem.declarations[n].kind == "complex" for n in statement.names):
         raise NotShown("roots and absolute values of complex numbers have no model in the field")
     try:
@@ -75,14 +74,15 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     field_of = partial(Field, functions=functions, nested=nested)
     random = any(t.op == "expectation" for t in subterms(statement))
     configurations = layout.configurations
+    names = sorted(configurations[0])
     if assumed:
-        small = tuple(dict.fromkeys(configurations[0], size) for size in (1, 2, 3))
-        configurations = tuple({tuple(c.items()): c for c in (*small, *configurations)}.values())
+        # Equal sizes, and sizes that differ from each other: an assumption must not pass for another of its kind.
+        uneven = [{n: 1 + (k + turn) % 3 for k, n in enumerate(names)} for turn in range(3)]
+        configurations = _distinct([*(dict.fromkeys(names, size) for size in (1, 2, 3)), *uneven, *configurations])
     if random:
-        # Explicit moments grow fast with the sizes: the smallest ones come first, and fewer steps are allowed.
-        smallest = tuple(dict.fromkeys(configurations[0], size) for size in (1, 2))
-        configurations = tuple({tuple(c.items()): c for c in (*smallest, *configurations)}.values())
-    steps = Steps(STEPS if not random else MOMENT_STEPS)
+        # Explicit moments grow fast with the sizes: the smallest ones come first.
+        configurations = _distinct([*(dict.fromkeys(names, size) for size in (1, 2)), *configurations])
+    steps = Steps(STEPS)
     done: list[dict[str, int]] = []
     gaps = list(layout.gaps)
     look: Any = _at_point
@@ -143,8 +143,8 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     return tuple(census)
 
 
-def _fractional(t: Term) -> bool:
-    return t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator != 1
+def _distinct(configurations: list[dict[str, int]]) -> tuple[dict[str, int], ...]:
+    return tuple({tuple(sorted(c.items())): c for c in configurations}.values())
 
 
 def _exponentials(t: Term) -> bool:

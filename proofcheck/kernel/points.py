@@ -164,29 +164,21 @@ def satisfy(
     zero = field.number(0)
     pending = [pair for assumption in problem.given for pair in _instances(assumption, problem, dims)]
     for k, (equation, indices) in enumerate(pending):
+        lines = []
         for place in _places(problem, equation, dims, turn):
             # Only equations that are linear in every entry have no branches beside those that the turns visit.
-            first = field.random(f"line {place}")
-            line = [residual(equation, indices, {**pins, place: field.add(first, field.number(j))}) for j in range(3)]
-            rises = [field.add(b, field.mul(field.number(-1), a)) for a, b in pairwise(line)]
-            if not field.equal(rises[0], rises[1]):
+            start = field.random(f"line {place}")
+            line = [residual(equation, indices, {**pins, place: field.add(start, field.number(j))}) for j in range(3)]
+            slope, again = (field.add(b, field.mul(field.number(-1), a)) for a, b in pairwise(line))
+            if not field.equal(slope, again):
                 raise NoPoint("an assumption is not linear in all of its entries")
-        base = residual(equation, indices, pins)
-        if field.equal(base, zero):
+            lines.append((place, start, line[0], slope))
+        if field.equal(residual(equation, indices, pins), zero):
             continue
-        for place in _places(problem, equation, dims, turn):
-            if place in pins:
+        for place, start, value, slope in lines:
+            if place in pins or field.equal(slope, zero):
                 continue
-            start = field.random(f"start {place}")
-            values = []
-            for shift in range(3):
-                trial = {**pins, place: field.add(start, field.number(shift))}
-                values.append(residual(equation, indices, trial))
-            slope = field.add(values[1], field.mul(field.number(-1), values[0]))
-            second = field.add(values[2], field.mul(field.number(-1), values[1]))
-            if field.equal(slope, zero) or not field.equal(slope, second):
-                continue
-            step = field.mul(field.number(-1), field.div(values[0], slope))
+            step = field.mul(field.number(-1), field.div(value, slope))
             moved = {**pins, place: field.add(start, step)}
             if all(field.equal(residual(other, where, moved), zero) for other, where in pending[:k]):
                 pins = moved

@@ -209,10 +209,9 @@ class _Counter:
             }
         if op == "product":
             low, high, body = term.args
-            top, bottom = self.count(body)
             if low.op != "number" or high.op != "number":
                 self.gaps.add("a product over a range that grows")
-                return top, bottom
+                return self.count(body)
             self.constant.add(term.data[0])
             times = max(int(high.data - low.data), 1)
             top, bottom = self.count(body)

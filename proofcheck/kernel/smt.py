@@ -35,7 +35,6 @@ class Translator:
         self.facts: dict[Any, None] = {}
         self.unknown: dict[Term, Any] = {}
         self.applications: list[tuple[str, tuple[int, ...], tuple[Any, ...], Any]] = []
-        self.complete = True  # no unknowns were introduced: a model is then a candidate witness as it stands
 
     generic = True
 
@@ -81,13 +80,10 @@ class Translator:
         value = self._uninterpreted(f"builtin!{name}", *args)
         if name == "exp":
             self.facts[value > 0] = None
-            self.complete = False
         elif name == "sqrt":
             self.facts[z3.Implies(_real(args[0]) >= 0, z3.And(value >= 0, value * value == _real(args[0])))] = None
         elif name == "pi":
             self.facts[z3.And(value > z3.Q(314159265, 10**8), value < z3.Q(314159266, 10**8))] = None
-        else:
-            self.complete = False
         return value
 
     def function(self, name: str, orders: tuple[int, ...], args: tuple[Any, ...]) -> Any:
@@ -225,7 +221,6 @@ class Translator:
 
     def _abstract(self, term: Term, indices: Mapping[str, Any]) -> Any:
         """An unknown real number that depends on the free indices of `term`."""
-        self.complete = False
         free = sorted(term.free)
         if term not in self.unknown:
             label = f"unknown!{len(self.unknown)}"

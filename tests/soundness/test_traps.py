@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.engines import algebra
 from proofcheck.engines import all as engines
 from proofcheck.kernel import rule
 from proofcheck.lang import terms
@@ -248,3 +249,12 @@ def test_declared_names_do_not_reach_into_the_prelude(name: str) -> None:
     except ProofcheckError:
         return
     assert not problem.statement.names
+
+
+def test_an_assumption_is_used_only_over_its_own_range() -> None:
+    where = {**NM, "u": "real[n + m]"}
+    given = ["sum(u[i] for i in range(n)) == 1"]
+    problem = problem_from("sum(u[i] for i in range(m)) == 1", where, given)
+    assert algebra.propose(problem).evidence is None
+    forged = Evidence("identity", "algebra", {"normal_forms": True, "assumed": True})
+    assert rule(problem, forged).word == "rejected"
