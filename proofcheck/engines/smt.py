@@ -9,10 +9,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.decide.signs import Signs
 from proofcheck.engines import Proposal
-from proofcheck.kernel.numbers import LimitExceeded, Unsupported
-from proofcheck.kernel.signs import Signs
 from proofcheck.lang.types import Problem
+from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 from proofcheck.verdict import Evidence, Polynomial
 
 NAME = "smt"
@@ -23,7 +23,7 @@ def propose(problem: Problem) -> Proposal:
     """Evidence `smt` on unsat, `witness` where a model can be read as values of the declared names."""
     import z3
 
-    from proofcheck.kernel.smt import counterexample
+    from proofcheck.decide.smt import counterexample
 
     signs = Signs(problem.declarations, problem.given, (problem.statement,))
     try:

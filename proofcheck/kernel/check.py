@@ -17,15 +17,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from proofcheck.decide import smt
+from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
-from proofcheck.kernel import identity, smt, witness
-from proofcheck.kernel.numbers import LimitExceeded, Unsupported
-from proofcheck.kernel.signs import Signs
+from proofcheck.kernel import identity, witness
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.problem import TYPE_ERRORS
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 from proofcheck.verdict import Evidence, Ruling, Witness
 
 ALL = "all declared values"

@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from proofcheck.kernel.matrices import determinant
-from proofcheck.kernel.numbers import Rational
 from proofcheck.lang.types import Declaration
+from proofcheck.semantics.matrices import determinant
+from proofcheck.semantics.numbers import Rational
 from proofcheck.verdict import Polynomial
 
 MAX_DIM = 10**9

@@ -9,9 +9,6 @@ from typing import Any
 
 import flint
 
-from proofcheck.kernel.bounds import NotPolynomial, degree, height, is_root
-from proofcheck.kernel.interpreter import Interpreter, Steps
-from proofcheck.kernel.numbers import AGREEMENT_BITS, Agreement, Field, LimitExceeded, Retry, Unsupported
 from proofcheck.kernel.points import (
     NoPoint,
     field_environment,
@@ -20,10 +17,13 @@ from proofcheck.kernel.points import (
     reflections,
     satisfy,
 )
-from proofcheck.kernel.sizes import plan
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
+from proofcheck.semantics.interpreter import Interpreter, Steps
+from proofcheck.semantics.numbers import AGREEMENT_BITS, Agreement, Field, LimitExceeded, Retry, Unsupported
+from proofcheck.smallsizes.bounds import NotPolynomial, degree, height, is_root
+from proofcheck.smallsizes.sizes import plan
 
 POINTS = 2
 ASSUMED_POINTS = 12

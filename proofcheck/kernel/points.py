@@ -12,11 +12,11 @@ from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
 
-from proofcheck.kernel.interpreter import Environment, Interpreter, Steps
-from proofcheck.kernel.matrices import inverse
-from proofcheck.kernel.numbers import Agreement, Field, Unsupported
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
+from proofcheck.semantics.matrices import inverse
+from proofcheck.semantics.numbers import Agreement, Field, Unsupported
 
 Pins = dict[tuple[str, tuple[int, ...]], Any]
 

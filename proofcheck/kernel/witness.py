@@ -9,11 +9,11 @@ from typing import Any
 import flint
 
 from proofcheck.kernel.domain import OutsideDomain, feasible_moments, normalise, semidefinite
-from proofcheck.kernel.interpreter import Environment, Interpreter, Steps
-from proofcheck.kernel.numbers import Ball, LimitExceeded, Rational, Retry, Unsupported
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
+from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
+from proofcheck.semantics.numbers import Ball, LimitExceeded, Rational, Retry, Unsupported
 from proofcheck.verdict import Polynomial, Witness
 
 PRECISIONS = (64, 256, 1024, 4096)

@@ -59,7 +59,7 @@ def test_a_false_sign_is_not_left_to_two_points() -> None:
 
 
 def test_a_polynomial_that_vanishes_at_known_points_is_not_proved() -> None:
-    from proofcheck.kernel.numbers import Field
+    from proofcheck.semantics.numbers import Field
 
     roots = [Field(f"{point}.0").random("x()")[0] for point in (0, 1)]
     problem = problem_from(f"(x - {roots[0]}) * (x - {roots[1]}) == 0", {"x": "real"})

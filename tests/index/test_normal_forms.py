@@ -11,11 +11,11 @@ import pytest
 from proofcheck.index.build import Builder
 from proofcheck.index.monomial import Factor, OutOfFragment, TooMuchWork, canonical
 from proofcheck.index.rules import vanishes
-from proofcheck.kernel.interpreter import Interpreter
-from proofcheck.kernel.numbers import Rational
 from proofcheck.kernel.witness import environment
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.sizes import Size
+from proofcheck.semantics.interpreter import Interpreter
+from proofcheck.semantics.numbers import Rational
 
 N, M = Size.of("n"), Size.of("m")
 SYMMETRIES = {"S": ((0, 1), (1, 0))}

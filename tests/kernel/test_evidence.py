@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel import contradictory, rule, rule_typing
-from proofcheck.kernel.sizes import plan
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
+from proofcheck.smallsizes.sizes import plan
 from proofcheck.verdict import Evidence, Polynomial
 
 X = {"x": "real"}

@@ -11,9 +11,9 @@ import flint
 import mpmath
 import pytest
 
-from proofcheck.kernel.numbers import Ball, Dual, Field, Moments, Rational, Series, Unsupported
-from proofcheck.kernel.numbers.base import LimitExceeded, Retry
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
+from proofcheck.semantics.numbers import Ball, Dual, Field, Moments, Rational, Series, Unsupported
+from proofcheck.semantics.numbers.base import LimitExceeded, Retry
 
 Q = Rational()
 UNARY = {

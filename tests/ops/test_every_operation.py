@@ -14,12 +14,12 @@ import sympy
 import z3
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.kernel.numbers import Ball
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Inexact, Undefined
 from proofcheck.lang.ops.base import Comparison, Function, Operation
 from proofcheck.lang.parse import parse
 from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.terms import symbol
+from proofcheck.semantics.numbers import Ball
 from proofcheck.source.span import SourceText
 
 WHERE = {
@@ -105,8 +105,8 @@ def test_exact_values_lie_in_the_enclosures(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(FUNCTIONS))
 def test_where_it_is_undefined_the_domain_says_so(name: str) -> None:
     """`exact` and `domain` agree on where there is a value."""
-    from proofcheck.kernel.interpreter import Environment, Interpreter
-    from proofcheck.kernel.numbers import Rational
+    from proofcheck.semantics.interpreter import Environment, Interpreter
+    from proofcheck.semantics.numbers import Rational
 
     operation = FUNCTIONS[name]
     names = [f"a{k}" for k in range(operation.arity or 0)]
@@ -226,7 +226,7 @@ def test_partial_derivatives_against_difference_quotients(name: str) -> None:
 
 @pytest.mark.parametrize("sign", ["eq", "ne", "lt", "le"])
 def test_comparisons(sign: str) -> None:
-    from proofcheck.kernel.numbers import Rational
+    from proofcheck.semantics.numbers import Rational
 
     rule: dict[str, Any] = {
         "eq": lambda a, b: a == b,

@@ -14,11 +14,11 @@ import pytest
 
 from proofcheck.engines import algebra
 from proofcheck.kernel import rule
-from proofcheck.kernel.interpreter import Interpreter
-from proofcheck.kernel.numbers import Rational
 from proofcheck.kernel.witness import environment
 from proofcheck.lang.ops import Inexact
 from proofcheck.lang.problem import problem_from
+from proofcheck.semantics.interpreter import Interpreter
+from proofcheck.semantics.numbers import Rational
 from proofcheck.verdict import Evidence
 
 

@@ -10,7 +10,7 @@ The parts, and who reads them:
     array, roundoff            the array program, and a bound on the absolute error of its result
     text, latex                printing
 
-`value` and `partials` are written against the number-system protocol (`kernel/numbers`, `index/forms`):
+`value` and `partials` are written against the number-system protocol (`semantics/numbers`, `index/forms`):
 `ns.number(q)`, `ns.add(a, b)`, `ns.mul(a, b)`, `ns.div(a, b)`, `ns.power(a, n)` for an integer n,
 `ns.apply(name, *args)` for a function by name, and for truth values `ns.equal(a, b)` and `ns.less(a, b)`, which answer
 True, False or None (not decidable there).

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel.numbers.base import Unsupported
 from proofcheck.lang.ops import FUNCTIONS, Undefined
+from proofcheck.semantics.numbers.base import Unsupported
 
 Jet = tuple[Any, Any]
 # A declared function of the base system: (name, orders of differentiation, arguments) -> value.

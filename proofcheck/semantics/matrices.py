@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
-from proofcheck.kernel.numbers import Unsupported
 from proofcheck.lang.ops import Undefined
+from proofcheck.semantics.numbers import Unsupported
 
 Matrix = list[list[Any]]
 

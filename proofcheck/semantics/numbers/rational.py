@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel.numbers.base import LimitExceeded
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
+from proofcheck.semantics.numbers.base import LimitExceeded
 
 MAX_BITS = 1_000_000
 

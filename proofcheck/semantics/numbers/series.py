@@ -11,8 +11,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel.numbers.base import LimitExceeded, Unsupported
 from proofcheck.lang.ops import FUNCTIONS, Inexact
+from proofcheck.semantics.numbers.base import LimitExceeded, Unsupported
 
 TERMS = 8
 # u**start * (c0 + c1 u + ...), known up to len(coefficients) terms; True where nothing in it depends on u.

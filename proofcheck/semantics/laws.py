@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.kernel.numbers import Unsupported
 from proofcheck.lang.types import Law
+from proofcheck.semantics.numbers import Unsupported
 
 if TYPE_CHECKING:
-    from proofcheck.kernel.interpreter import Interpreter
+    from proofcheck.semantics.interpreter import Interpreter
 
 
 class RandomLaws:

@@ -7,8 +7,8 @@ from typing import Any
 
 import flint
 
-from proofcheck.kernel.numbers.base import LimitExceeded, Unsupported
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
+from proofcheck.semantics.numbers.base import LimitExceeded, Unsupported
 
 MAX_EXPONENT = 10**6
 

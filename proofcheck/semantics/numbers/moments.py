@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any, Protocol
 
-from proofcheck.kernel.numbers.base import LimitExceeded, Unsupported
+from proofcheck.semantics.numbers.base import LimitExceeded, Unsupported
 
 Entry = tuple[str, tuple[int, ...]]
 Monomial = tuple[tuple[Entry, int], ...]

@@ -14,11 +14,11 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from proofcheck.kernel.laws import RandomLaws
-from proofcheck.kernel.numbers import Dual, LimitExceeded, Moments, Rational, Series, Unsupported
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
+from proofcheck.semantics.laws import RandomLaws
+from proofcheck.semantics.numbers import Dual, LimitExceeded, Moments, Rational, Series, Unsupported
 
 MAX_STEPS = 150_000
 _EXACT = Rational()
@@ -406,7 +406,7 @@ class Interpreter:
         outer = tuple(sorted((i, indices[i]) for i in body.free if i not in term.data))
         key = (Term("inverse", (size, body), term.data), outer)
         if key not in self.matrices:
-            from proofcheck.kernel.matrices import inverse
+            from proofcheck.semantics.matrices import inverse
 
             self.matrices[key] = inverse(self.ns, self._matrix(size, body, term.data, indices))
         place = (self.whole(row, indices), self.whole(column, indices))
@@ -415,7 +415,7 @@ class Interpreter:
         return self.matrices[key][place[0]][place[1]]
 
     def _determinant(self, term: Term, indices: Mapping[str, int]) -> Any:
-        from proofcheck.kernel.matrices import determinant
+        from proofcheck.semantics.matrices import determinant
 
         size, body = term.args
         return determinant(self.ns, self._matrix(size, body, term.data, indices))

@@ -20,7 +20,7 @@ from typing import Any
 
 import flint
 
-from proofcheck.kernel.numbers.base import LimitExceeded, Retry, Unsupported
+from proofcheck.semantics.numbers.base import LimitExceeded, Retry, Unsupported
 
 Residues = tuple[int | None, ...]  # modulo each of `moduli`; None: not available in that component
 

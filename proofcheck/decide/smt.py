@@ -13,11 +13,11 @@ from typing import Any
 import z3
 from z3 import Z3Exception
 
-from proofcheck.kernel.numbers import Dual, Unsupported
-from proofcheck.kernel.signs import Signs
+from proofcheck.decide.signs import Signs
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
+from proofcheck.semantics.numbers import Dual, Unsupported
 
 RLIMIT = 4_000_000
 TIMEOUT_MS = 8_000
@@ -175,7 +175,7 @@ class Translator:
         return self._abstract(term, indices)
 
     def _derivative(self, term: Term, indices: Mapping[str, Any]) -> Any:
-        from proofcheck.kernel.interpreter import Environment, Interpreter
+        from proofcheck.semantics.interpreter import Environment, Interpreter
 
         jets = Dual(self)
         name = term.data

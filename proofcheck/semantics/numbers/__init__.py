@@ -8,13 +8,13 @@ Dual         first-order jets over any of these: derivatives
 Series       Laurent series in 1/x over any of these: limits
 """
 
-from proofcheck.kernel.numbers.ball import AGREEMENT_BITS, Agreement, Ball
-from proofcheck.kernel.numbers.base import LimitExceeded, Retry, Unsupported
-from proofcheck.kernel.numbers.dual import Dual
-from proofcheck.kernel.numbers.field import Field
-from proofcheck.kernel.numbers.moments import Moments
-from proofcheck.kernel.numbers.rational import Rational
-from proofcheck.kernel.numbers.series import Series
+from proofcheck.semantics.numbers.ball import AGREEMENT_BITS, Agreement, Ball
+from proofcheck.semantics.numbers.base import LimitExceeded, Retry, Unsupported
+from proofcheck.semantics.numbers.dual import Dual
+from proofcheck.semantics.numbers.field import Field
+from proofcheck.semantics.numbers.moments import Moments
+from proofcheck.semantics.numbers.rational import Rational
+from proofcheck.semantics.numbers.series import Series
 
 __all__ = [
     "AGREEMENT_BITS",

@@ -13,7 +13,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from proofcheck.kernel.bounds import (
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import UNDEFINED, ZERO, Term, subterms
+from proofcheck.lang.types import Declaration
+from proofcheck.smallsizes.bounds import (
     NotPolynomial,
     degree_in,
     divides_by,
@@ -23,9 +26,6 @@ from proofcheck.kernel.bounds import (
     single_monomial,
     uses,
 )
-from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import UNDEFINED, ZERO, Term, subterms
-from proofcheck.lang.types import Declaration
 
 MAX_CONFIGURATIONS = 12
 MAX_SIZE = 7

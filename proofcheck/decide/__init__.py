@@ -1,0 +1,4 @@
+"""The kernel's own decision procedures for inequalities and logic. Trusted.
+
+`signs.py` decides signs by structure. `smt.py` translates a statement to Z3 and asks it.
+"""
