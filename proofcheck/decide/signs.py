@@ -103,7 +103,7 @@ class Signs:
             return (self.positive(args[2]) and self._nonempty(args[0], args[1])) or self._sum_of_squares(t)
         if op == "where":
             return all(a == terms.UNDEFINED or self.positive(a) for a in args[1:])
-        return False
+        return op == "determinant" and self.definite(args[1], t.data)
 
     def nonnegative_product(self, t: Term) -> bool:
         return all(map(self.nonnegative, (a for a, count in Counter(t.args).items() if count % 2)))
@@ -120,6 +120,8 @@ class Signs:
             return self.nonzero(t.args[0])
         if t.op == "exp":
             return True
+        if t.op == "determinant":
+            return self.positive(t) or self.nonsingular(Term("nonsingular", t.args, t.data))
         if t.op == "number":
             return bool(t.data != 0)
         if t.op == "add" and self.positive(terms.add(*(terms.neg(a) for a in t.args))):
@@ -211,7 +213,9 @@ class Signs:
 
     def nonsingular(self, t: Term) -> bool:
         size, body = t.args
-        return self._nonsingular(size, body, t.data)
+        known = Term("determinant", t.args, t.data)
+        said = (Term("ne", (known, terms.ZERO)), terms.lt(terms.ZERO, known), terms.lt(known, terms.ZERO))
+        return any(map(self._given, said)) or self._nonsingular(size, body, t.data)
 
     def _nonsingular(self, size: Term, body: Term, ids: tuple[str, ...]) -> bool:
         i, j = (terms.index(x) for x in ids)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from proofcheck.decide.signs import Signs
 from proofcheck.engines import Proposal
 from proofcheck.index.build import Builder, equations
+from proofcheck.index.facts import Fact, learn, restated
 from proofcheck.index.rules import assumption_rules, structure_rules, vanishes
+from proofcheck.lang.definedness import obligations
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
@@ -16,20 +22,52 @@ def propose(problem: Problem) -> Proposal:
     try:
         pairs = equations(problem.statement)
         builder = Builder(problem)
-        algebra = builder.algebra
-        known, rules = structure_rules(builder), assumption_rules(builder)
-        assumed = False
-        for left, right in pairs:
-            difference = algebra.add(builder(left), algebra.scale(builder(right), -algebra.one))
-            if vanishes(algebra, difference, known):
-                continue
-            assumed = bool(rules)
-            if not rules or not vanishes(algebra, difference, [*known, *rules]):
-                return Proposal(NAME, None, "the normal forms of the two sides differ", differs=True)
+        facts = learn(builder)
+        assumed = _shown(builder, pairs)
+        if assumed is None and any(head.kind == "inverse" for head in builder.algebra.heads.values()):
+            # Once more, with the inverses of low-rank changes written out.
+            builder = Builder(problem)
+            facts = learn(builder)
+            builder.algebra.expand_inverses = True
+            assumed = _shown(builder, pairs)
     except (ArithmeticError, RecursionError) as error:
         return Proposal(NAME, None, str(error) or "the expression is nested too deeply")
+    if assumed is None:
+        return Proposal(NAME, None, "the normal forms of the two sides differ", differs=True)
+    algebra = builder.algebra
     monomials = sum(len(form) for form in builder.memo.values())
     how = f"both sides have the same normal form ({monomials} monomials, {algebra.work} steps)"
     if assumed:
         how += " under the assumptions as rules"
-    return Proposal(NAME, Evidence("identity", NAME, {"normal_forms": True, "assumed": assumed}), how)
+    data = {"normal_forms": True, "assumed": assumed, "restated": tuple(_definedness(builder, facts))}
+    return Proposal(NAME, Evidence("identity", NAME, data), how)
+
+
+def _shown(builder: Builder, pairs: list[tuple[Term, Term]]) -> bool | None:
+    """Whether every equation holds by the index form, and then whether assumptions were used as rules; else None."""
+    algebra = builder.algebra
+    known, rules = structure_rules(builder), assumption_rules(builder)
+    assumed = False
+    for left, right in pairs:
+        difference = algebra.add(builder(left), algebra.scale(builder(right), -algebra.one))
+        if vanishes(algebra, difference, known):
+            continue
+        assumed = bool(rules)
+        if not rules or not vanishes(algebra, difference, [*known, *rules]):
+            return None
+    return assumed
+
+
+def _definedness(builder: Builder, facts: list[Fact]) -> Iterator[tuple[Term, Term]]:
+    """(obligation, what it is said to equal) for each obligation that signs do not see."""
+    problem = builder.problem
+    signs = Signs(problem.declarations, problem.given, (problem.statement,))
+    for obligation in obligations(problem.statement, problem.declarations):
+        if signs.holds(obligation):
+            continue
+        try:
+            offered = restated(builder, facts, obligation)
+        except (ArithmeticError, RecursionError):
+            continue
+        if offered is not None:
+            yield obligation, offered

@@ -14,10 +14,10 @@ from proofcheck.engines import Proposal, gram
 from proofcheck.index import differentiate
 from proofcheck.index.algebra import Algebra
 from proofcheck.index.build import Builder
+from proofcheck.index.cancel import reduced
 from proofcheck.index.labels import Form
 from proofcheck.index.monomial import Factor, Monomial, arranged
 from proofcheck.index.render import factor_term, summed
-from proofcheck.index.rules import reduced
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem

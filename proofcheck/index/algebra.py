@@ -59,6 +59,13 @@ class Algebra:
         }
         self.symmetries: dict[str, tuple[tuple[int, ...], ...]] = {DELTA: ((0, 1), (1, 0))}
         self.work = 0
+        # Facts from the assumptions, as texts of forms (matrices in slots), and whether inverses are written out.
+        self.invertible_forms: set[str] = set()
+        self.nonzero_forms: set[str] = set()
+        self.positive_heads: set[str] = set()
+        self.expand_inverses = False
+        # Heads whose square is 1.
+        self.signs: set[str] = set()
         self.one = Fraction(1)
         for name, declaration in declarations.items():
             if declaration.structure in ("symmetric", "posdef"):
@@ -209,6 +216,8 @@ class Algebra:
                 args = min((tuple(args[p] for p in q) for q in permutations_), key=lambda a: [order(x) for x in a])
             key = (head, args)
             merged[key] = merged.get(key, Fraction(0)) + exponent
+        for key in [k for k in merged if k[0] in self.signs and merged[k].denominator == 1]:
+            merged[key] %= 2
         for key in [k for k, e in merged.items() if not e]:
             del merged[key]
         for key in [k for k in merged if k[0] in (DELTA, IMAGINARY)]:
@@ -354,13 +363,27 @@ class Algebra:
 
     def positive(self, head: str) -> bool:
         """Whether factors of this head are positive for certain."""
+        if head in self.positive_heads:
+            return True
         declaration = self.declarations.get(head)
         if declaration is not None:
             return declaration.kind in ("dim", "positive")
         found = self.heads.get(head)
+        if found is not None and found.kind == "determinant":
+            return self._definite(found.forms[0])
+        if found is not None and found.kind == "product":
+            return self.positive_form(found.forms[0])
         return found is not None and (
             found.name == "exp" or (found.kind == "power" and self.positive_form(found.forms[0]))
         )
+
+    def _definite(self, matrix: Form) -> bool:
+        """Whether a matrix is one declared positive definite."""
+        if len(matrix) != 1:
+            return False
+        (((sorts, factors), c),) = matrix.items()
+        declared = self.declarations.get(factors[0][0]) if len(factors) == 1 else None
+        return not sorts and c > 0 and declared is not None and declared.structure == "posdef" and factors[0][2] == 1
 
     def positive_form(self, form: Form) -> bool:
         return (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.index import cumulants, differentiate
+from proofcheck.index import cumulants, determinants, differentiate, functions, inverses, products
 from proofcheck.index.algebra import Algebra
 from proofcheck.index.labels import DELTA, Form
 from proofcheck.index.monomial import Label, OutOfFragment
@@ -82,6 +82,8 @@ class Builder:
             return self._let(term)
         if op == "inverse":
             return self._inverse(term)
+        if op == "determinant":
+            return self._determinant(term)
         if op == "apply":
             name, *orders = term.data
             return algebra.function(name, tuple(orders), tuple(self(a) for a in term.args))
@@ -109,10 +111,7 @@ class Builder:
         whole = self.algebra.integer(power)
         if whole is not None:
             return self.algebra.power(self(base), whole)
-        value = self(base)
-        if self.algebra.positive_form(value):
-            return self.algebra.apply("exp", self.algebra.mul(power, self.algebra.apply("log", value)))
-        return self.algebra.head("function", "power", (value, power))
+        return functions.symbolic_power(self.algebra, self(base), power)
 
     def _over_range(self, term: Term) -> Form:
         low, high, body = term.args
@@ -128,10 +127,10 @@ class Builder:
                 part = self(substitute(body, {name: terms.number(k)}))
                 out = self.algebra.add(out, part) if term.op == "sum" else self.algebra.mul(out, part)
             return out
-        if term.op == "product":
-            raise OutOfFragment("a product over a symbolic range")
         if size is None or low != terms.ZERO:
-            raise OutOfFragment("a sum whose range depends on an index or does not start at 0")
+            raise OutOfFragment("a range that depends on an index or does not start at 0")
+        if term.op == "product":
+            return products.running_product(self.algebra, self(body), name, size)
         return self.algebra.bind(self(body), name, size)
 
     def _where(self, term: Term) -> Form:
@@ -176,13 +175,20 @@ class Builder:
             raise OutOfFragment("a declared function of a name that is replaced")
         return differentiate.replaced(self.algebra, inner, name, tuple(ids), self(value))
 
+    def _determinant(self, term: Term) -> Form:
+        size = Size.from_term(term.args[0], self.dims)
+        if size is None:
+            raise OutOfFragment("the determinant of a matrix whose size is no polynomial")
+        i, j = term.data
+        return determinants.determinant_of(self.algebra, self(term.args[1]), (i, j), size)
+
     def _inverse(self, term: Term) -> Form:
         size_term, row, column, body = term.args
         size = Size.from_term(size_term, self.dims)
         if size is None:
             raise OutOfFragment("the inverse of a matrix whose size is no polynomial")
         i, j = term.data
-        return differentiate.inverse_head(
+        return inverses.inverse_entry(
             self.algebra, self(body), (i, j), size, (self._position(row), self._position(column))
         )
 

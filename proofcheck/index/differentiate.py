@@ -1,4 +1,4 @@
-"""Derivatives and replacement of names in forms, and the entries of an inverse matrix.
+"""Derivatives and replacement of names in forms.
 
 The derivative of an entry x[i, j] by x[a, b] is a product of deltas; products, powers, nested forms and inverse
 matrices (d G = -G dM G) follow their rules. What happens inside a nested form is computed once, in its slots.
@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from proofcheck.index.algebra import Algebra, Head
+from proofcheck.index.algebra import Algebra
 from proofcheck.index.cumulants import mentions
-from proofcheck.index.labels import DELTA, IMAGINARY, Form, serial
-from proofcheck.index.monomial import Factor, Label, OutOfFragment
+from proofcheck.index.determinants import determinant_of, determinant_slope
+from proofcheck.index.inverses import inverse_entry, inverse_slope
+from proofcheck.index.labels import DELTA, IMAGINARY, Form
+from proofcheck.index.monomial import Factor, OutOfFragment
+from proofcheck.index.products import running_product
 from proofcheck.lang.ops import FUNCTIONS
-from proofcheck.lang.sizes import Size
 
 
 def derivative(algebra: Algebra, form: Form, name: str, position: tuple[str, ...]) -> Form:
@@ -60,7 +62,9 @@ def _head_derivative(algebra: Algebra, head: str, name: str, position: tuple[str
     )
     itself = algebra.factor(head, *(f"${k}" for k in range(count)))
     if known.kind == "inverse":
-        return _inverse_slope(algebra, head, known, slopes[0], count)
+        return inverse_slope(algebra, head, known, slopes[0], count)
+    if known.kind == "determinant":
+        return algebra.mul(itself, determinant_slope(algebra, known, slopes[0]))
     if known.kind == "apply":
         out: Form = {}
         for k, slope in enumerate(slopes):
@@ -77,49 +81,6 @@ def _head_derivative(algebra: Algebra, head: str, name: str, position: tuple[str
     for partial, slope in zip(FUNCTIONS[known.name].partials(algebra, *known.forms), slopes, strict=True):
         out = algebra.add(out, algebra.mul(partial, slope))
     return out
-
-
-def _inverse_slope(algebra: Algebra, head: str, known: Head, slope: Form, count: int) -> Form:
-    """-sum_ab G[row, a] dM[a, b] G[b, column]; the slots of dM for row and column become a and b."""
-    assert known.size is not None
-    others = tuple(f"${k}" for k in range(2, count))
-    left = algebra.factor(head, "$0", "&a", *others)
-    right = algebra.factor(head, "&b", "$1", *others)
-    middle = algebra.rename(slope, {"$0": "&a", "$1": "&b"})
-    product = algebra.mul(algebra.mul(left, middle), right)
-    bound = algebra.bind(algebra.bind(product, "&a", known.size), "&b", known.size)
-    return algebra.scale(bound, Fraction(-1))
-
-
-def inverse_head(algebra: Algebra, body: Form, ids: tuple[str, str], size: Size, entry: tuple[str, str]) -> Form:
-    """The factor for the entry (row, column) of the inverse of the matrix whose entries are `body` under `ids`."""
-    others = sorted(
-        {a for (_, fs) in body for _, args, _ in fs for a in args if isinstance(a, str) and not a.startswith("#")}
-        - set(ids)
-    )
-    slots: dict[str, Label] = {ids[0]: "$0", ids[1]: "$1", **{a: f"${k + 2}" for k, a in enumerate(others)}}
-    matrix = algebra.rename(body, slots)
-    if len(matrix) == 1:
-        ((sorts, factors), c) = next(iter(matrix.items()))
-        scalars = tuple(f for f in factors if not f[1])
-        if not sorts and {f for f in factors if f[1]} == {(DELTA, ("$0", "$1"), Fraction(1))}:
-            # A multiple of the identity.
-            scale = algebra.power({((), scalars): c}, -1)
-            return algebra.mul(scale, algebra.factor(DELTA, *entry))
-    lead, scalars, matrix = algebra.content(matrix, lambda h, e: not _indexed(matrix, h))
-    scale = algebra.scale(algebra.normal({}, tuple((h, a, -e) for h, a, e in scalars)), 1 / lead)
-    label = f"inv{{{serial(matrix)}}}"
-    if label not in algebra.heads:
-        algebra.heads[label] = Head("inverse", "inv", (matrix,), size=size)
-        if algebra.rename(matrix, {"$0": "$1", "$1": "$0"}) == matrix:
-            rest = tuple(range(2, 2 + len(others)))
-            algebra.symmetries[label] = ((0, 1, *rest), (1, 0, *rest))
-    return algebra.mul(scale, algebra.factor(label, *entry, *others))
-
-
-def _indexed(form: Form, head: str) -> bool:
-    """Whether factors of this head carry indices somewhere in the form."""
-    return any(h == head and args for (_, factors) in form for h, args, _ in factors)
 
 
 def replaced(algebra: Algebra, form: Form, name: str, ids: tuple[str, ...], value: Form) -> Form:
@@ -154,7 +115,13 @@ def _rebuilt(algebra: Algebra, head: str, rule: Callable[[Form], Form]) -> Form:
     if known.kind == "inverse":
         assert known.size is not None
         named = algebra.rename(forms[0], {"$0": "&r", "$1": "&c"})
-        return inverse_head(algebra, named, ("&r", "&c"), known.size, ("$0", "$1"))
+        return inverse_entry(algebra, named, ("&r", "&c"), known.size, ("$0", "$1"))
+    if known.kind == "determinant":
+        assert known.size is not None
+        return determinant_of(algebra, forms[0], ("%0", "%1"), known.size)
+    if known.kind == "product":
+        assert known.size is not None
+        return running_product(algebra, forms[0], "%0", known.size)
     if known.name == "cis":
         cosine, sine = algebra.apply("cos", *forms), algebra.apply("sin", *forms)
         return algebra.add(cosine, algebra.mul(sine, algebra.factor(IMAGINARY)))

@@ -41,6 +41,58 @@ def exponential(algebra: Algebra, a: Form) -> Form:
     return out
 
 
+def symbolic_power(algebra: Algebra, value: Form, power: Form) -> Form:
+    """value**power for an exponent that is no number: exp(power log value) where the value is positive; for whole
+    exponents factor by factor, monomial of the exponent by monomial."""
+    if algebra.positive_form(value):
+        return algebra.apply("exp", algebra.mul(power, algebra.apply("log", value)))
+    if not value or not _whole(algebra, power):
+        return algebra.head("function", "power", (value, power))
+    lead, common, rest = algebra.content(value, lambda h, e: e.denominator == 1)
+    parts = [(algebra.factor(h, *args), e) for h, args, e in common]
+    if rest != {ONE: 1}:
+        parts.append((rest, Fraction(1)))
+    out = algebra.number(1)
+    if lead < 0:
+        out = algebra.mul(out, _monomial_power(algebra, algebra.number(-1), power))
+    if abs(lead) != 1:
+        out = algebra.mul(out, symbolic_power(algebra, algebra.number(abs(lead)), power))
+    for base, e in parts:
+        exponent = algebra.scale(power, e)
+        if algebra.positive_form(base):
+            out = algebra.mul(out, symbolic_power(algebra, base, exponent))
+        else:
+            out = algebra.mul(out, _monomial_power(algebra, base, exponent))
+    return out
+
+
+def _whole(algebra: Algebra, power: Form) -> bool:
+    """Whether an exponent is a polynomial with whole coefficients in whole names."""
+    for (sorts, factors), c in power.items():
+        if sorts or c.denominator != 1:
+            return False
+        for head, args, e in factors:
+            declared = algebra.declarations.get(head)
+            if args or e.denominator != 1 or e < 0 or declared is None or not declared.integral:
+                return False
+    return True
+
+
+def _monomial_power(algebra: Algebra, base: Form, power: Form) -> Form:
+    out = algebra.number(1)
+    for monomial, c in power.items():
+        if monomial == ONE:
+            out = algebra.mul(out, algebra.power(base, int(c)))
+            continue
+        part = algebra.head("function", "power", (base, {monomial: Fraction(1)}), exponent=c)
+        if base == {ONE: -1}:
+            (((_, ((label, _, _),)), _),) = algebra.head("function", "power", (base, {monomial: Fraction(1)})).items()
+            algebra.signs.add(label)
+            part = part if c % 2 else algebra.number(1)
+        out = algebra.mul(out, part)
+    return out
+
+
 def filled(algebra: Algebra, form: Form, args: tuple[Label, ...]) -> Form:
     return algebra.rename(form, {f"${k}": a for k, a in enumerate(args)})
 

@@ -38,6 +38,12 @@ def factor_term(algebra: Algebra, factor: Factor) -> Term:
         inner = form_term(algebra, algebra.rename(known.forms[0], {f"${k}": f"{{{k}}}" for k in range(len(args))}), 100)
         inner = terms.substitute(inner, {f"{{{k}}}": place for k, place in enumerate(places)})
         base = Term(known.name, (inner,)) if known.name else inner
+    elif known.kind == "inverse":
+        assert known.size is not None
+        own = {"$0": "{r}", "$1": "{c}", **{f"${k}": f"{{{k}}}" for k in range(2, len(args))}}
+        inner = form_term(algebra, algebra.rename(known.forms[0], own), 300)
+        inner = terms.substitute(inner, {f"{{{k}}}": places[k] for k in range(2, len(args))})
+        base = Term("inverse", (known.size.term(), places[0], places[1], inner), ("{r}", "{c}"))
     else:
         raise OutOfFragment(f"{known.name or known.kind} is not rendered")
     return terms.power(base, terms.number(e))

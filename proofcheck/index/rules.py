@@ -1,34 +1,19 @@
-"""Oriented rules on forms: M inv(M) = 1 and S / S = 1, found as a pattern inside a monomial.
+"""Oriented rules: is a form zero, given what declarations and assumptions say?
 
-For an inverse matrix G of M = c L + rest (L its largest monomial), the factors of L next to G are replaced:
-L G = (1 - rest G) / c. For a denominator S = c L + rest likewise: L / S = (1 - rest / S) / c. Where the denominator
-stands under free indices only, the whole equation is multiplied through instead, which decides it.
+Forms are cancelled (`cancel.py`), multiplied through by denominators under free indices and by the matrices of inverses
+at the edge of an expression, and rewritten by the equations among the assumptions, each read from its largest monomial.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
-from proofcheck.index.algebra import Algebra, Head
+from proofcheck.index.algebra import Algebra
 from proofcheck.index.build import Builder
-from proofcheck.index.labels import DELTA, Form, serial
-from proofcheck.index.monomial import Factor, Label, Monomial, OutOfFragment, TooMuchWork
+from proofcheck.index.cancel import MAX_STEPS, cleared, leading, matches, rewritten
+from proofcheck.index.labels import DELTA, Form
+from proofcheck.index.monomial import Label, OutOfFragment, TooMuchWork
 from proofcheck.lang.sizes import Size
-
-MAX_STEPS = 200
-Match = tuple[dict[Label, Label], list[Factor]]  # pattern label -> label, factors that are left
-
-
-def reduced(algebra: Algebra, form: Form) -> Form:
-    """The form after every cancellation that the rules see."""
-    for _ in range(MAX_STEPS):
-        step = _rewritten(algebra, form)
-        if step is None:
-            return form
-        form = step
-    raise TooMuchWork("too many rewriting steps")
-
 
 Rule = tuple[Form, dict[str, Size]]  # a form that is zero, and the ranges of its slots
 
@@ -85,13 +70,13 @@ def _within(algebra: Algebra, label: Label, sorts: tuple[Size, ...], room: Size)
 def _assumed(algebra: Algebra, form: Form, rules: list[Rule]) -> Form | None:
     """One use of an assumption L = -rest / c, L its monomial with the most factors."""
     for rule, places in rules:
-        lead, c, rest = _leading(rule)
+        lead, c, rest = leading(rule)
         slots = sorted({a for _, args, _ in lead[1] for a in args if isinstance(a, str) and a.startswith("$")})
         others = {a for (_, fs) in rest for _, args, _ in fs for a in args if isinstance(a, str) and a.startswith("$")}
         if not lead[1] or not others <= set(slots):
             continue
         for (sorts, factors), x in form.items():
-            for found, left in _matches(algebra, lead, list(factors), sorts, {}):
+            for found, left in matches(algebra, lead, list(factors), sorts, {}):
                 inner = {found[k] for k in range(len(lead[0]))}
                 fixed = {found[s] for s in slots}
                 if not all(_within(algebra, found[s], sorts, places[s]) for s in slots):
@@ -115,9 +100,9 @@ def vanishes(algebra: Algebra, form: Form, rules: list[Rule] | None = None) -> b
     for _ in range(MAX_STEPS):
         if not form:
             return True
-        step = _cleared(algebra, form)
+        step = cleared(algebra, form)
         if step is None:
-            step = _rewritten(algebra, form)
+            step = rewritten(algebra, form)
         if step is None and rules:
             step = _assumed(algebra, form, rules)
         if step is None:
@@ -147,155 +132,3 @@ def _multiplied(algebra: Algebra, form: Form, done: set[tuple[str, str]]) -> For
                 product = algebra.mul(matrix, algebra.rename(form, {label: "&m"}))
                 return algebra.bind(product, "&m", known.size)
     return None
-
-
-def _cleared(algebra: Algebra, form: Form) -> Form | None:
-    """The form times a denominator whose labels are all free; None where there is none."""
-    for _, factors in form:
-        for head, args, e in factors:
-            known = algebra.heads.get(head)
-            if known is None or known.kind != "power" or e >= 0 or any(isinstance(a, int) for a in args):
-                continue
-            lowest = min((x for (_, fs) in form for h, a, x in fs if (h, a) == (head, args)), default=Fraction(0))
-            lift = Fraction(-(lowest.numerator // lowest.denominator))
-            out: Form = {}
-            for (sorts, fs), c in form.items():
-                part = algebra.normal(dict(enumerate(sorts)), (*fs, (head, args, lift)))
-                out = algebra.add(out, algebra.scale(part, c))
-            return out
-    return None
-
-
-def _rewritten(algebra: Algebra, form: Form) -> Form | None:
-    for monomial, c in form.items():
-        answer = _rewrite_monomial(algebra, monomial)
-        if answer is not None:
-            rest = {m: x for m, x in form.items() if m != monomial}
-            return algebra.add(rest, algebra.scale(answer, c))
-    return None
-
-
-def _rewrite_monomial(algebra: Algebra, monomial: Monomial) -> Form | None:
-    sorts, factors = monomial
-    for k, (head, args, e) in enumerate(factors):
-        known = algebra.heads.get(head)
-        if known is None:
-            continue
-        others = [f for j, f in enumerate(factors) if j != k]
-        if known.kind == "inverse" and e == 1:
-            for side in (0, 1):
-                answer = _cancel_inverse(algebra, sorts, known, (head, args, e), others, side)
-                if answer is not None:
-                    return answer
-        if known.kind == "power" and e < 0 and e.denominator == 1:
-            answer = _cancel_sum(algebra, sorts, known, (head, args, e), others)
-            if answer is not None:
-                return answer
-    return None
-
-
-def _leading(form: Form) -> tuple[Monomial, Fraction, Form]:
-    """The monomial with the most factors (ties by name), its coefficient, and the rest."""
-    lead = max(form, key=lambda m: (sum(1 for f in m[1] if f[0] != DELTA), serial({m: Fraction(1)})))
-    return lead, form[lead], {m: c for m, c in form.items() if m != lead}
-
-
-def _cancel_inverse(
-    algebra: Algebra, sorts: tuple[Size, ...], known: Head, factor: Factor, others: list[Factor], side: int
-) -> Form | None:
-    """sum_b L[a, b] G[b, c] (side 0) or sum_b G[c, b] L[b, a] (side 1)."""
-    head, args, _ = factor
-    joint, outer = args[side], args[1 - side]
-    if not isinstance(joint, int) or joint == outer or joint in args[2:] or sorts[joint] != known.size:
-        return None
-    lead, c, rest = _leading(known.forms[0])
-    slots: dict[Label, Label] = {f"${k}": a for k, a in enumerate(args) if k >= 2}
-    for orientation in (0, 1):
-        # The slot of M that is summed with G: its column for M G, its row for G M; a symmetric M allows both.
-        summed = "$1" if (side == 0) == (orientation == 0) else "$0"
-        if orientation == 1 and head not in algebra.symmetries:
-            continue
-        free = "$0" if summed == "$1" else "$1"
-        for found, left in _matches(algebra, lead, others, sorts, {**slots, summed: joint}):
-            inner = {found[k] for k in range(len(lead[0]))}
-            if free not in found or found[free] == joint:
-                continue
-            if any(a in inner or a == joint for _, arguments, _ in left for a in arguments):
-                continue
-            if any(a in inner for a in args):
-                continue
-            live = {i: s for i, s in enumerate(sorts) if i not in inner and i != joint}
-            a = found[free]
-            delta: Factor = (DELTA, (a, outer), Fraction(1))
-            answer = algebra.normal(live, (*left, delta))
-            for (rest_sorts, rest_factors), x in rest.items():
-                fresh = max(range(len(sorts)), default=-1) + 1
-                own: dict[Label, Label] = {k: fresh + 1 + k for k in range(len(rest_sorts))}
-                names = {**slots, **own, summed: fresh, free: a}
-                moved = tuple((h, tuple(names.get(q, q) for q in arguments), e) for h, arguments, e in rest_factors)
-                assert known.size is not None
-                more = {fresh: known.size} | {fresh + 1 + k: s for k, s in enumerate(rest_sorts)}
-                again: list[Label] = list(args)
-                again[side] = fresh
-                part = algebra.normal({**live, **more}, (*left, *moved, (head, tuple(again), Fraction(1))))
-                answer = algebra.add(answer, algebra.scale(part, -x))
-            return algebra.scale(answer, 1 / c)
-    return None
-
-
-def _cancel_sum(
-    algebra: Algebra, sorts: tuple[Size, ...], known: Head, factor: Factor, others: list[Factor]
-) -> Form | None:
-    """L S**e = (S**(e+1) - rest S**e) / c, where L's own indices are used by nothing else."""
-    head, args, e = factor
-    lead, c, rest = _leading(known.forms[0])
-    slots: dict[Label, Label] = {f"${k}": a for k, a in enumerate(args)}
-    for found, left in _matches(algebra, lead, others, sorts, slots):
-        inner = {found[k] for k in range(len(lead[0]))}
-        if any(a in inner for _, arguments, _ in left for a in arguments) or inner & set(args):
-            continue
-        live = {i: s for i, s in enumerate(sorts) if i not in inner}
-        answer = algebra.normal(live, (*left, (head, args, e + 1)))
-        answer = algebra.add(
-            answer, algebra.scale(algebra.expanded(live, (*left, factor), [(rest, args)]), Fraction(-1))
-        )
-        return algebra.scale(answer, 1 / c)
-    return None
-
-
-def _matches(
-    algebra: Algebra, pattern: Monomial, factors: list[Factor], sorts: tuple[Size, ...], bound: dict[Label, Label]
-) -> Iterator[Match]:
-    """Ways to find the pattern's factors among `factors`, whose bound indices have the ranges `sorts`: the pattern's
-    bound indices map to distinct bound indices that run over the same ranges."""
-    wanted = list(pattern[1])
-
-    def search(k: int, names: dict[Label, Label], pool: list[Factor]) -> Iterator[Match]:
-        if k == len(wanted):
-            inner = [names.get(i) for i in range(len(pattern[0]))]
-            ranges = tuple(sorts[i] if isinstance(i, int) else None for i in inner)
-            if ranges == pattern[0] and len(set(inner)) == len(inner):
-                yield names, pool
-            return
-        head, args, e = wanted[k]
-        for j, (other, labels, x) in enumerate(pool):
-            if other != head or x < e or (x != e and e < 0):
-                continue
-            orders = algebra.symmetries.get(head) or (tuple(range(len(args))),)
-            for order in orders:
-                extended = dict(names)
-                for place, a in enumerate(args):
-                    label = labels[order[place]]
-                    if isinstance(a, str) and not a.startswith("$"):
-                        ok = a == label
-                    elif isinstance(a, int) and not isinstance(label, int):
-                        ok = False
-                    else:
-                        ok = extended.setdefault(a, label) == label
-                    if not ok:
-                        break
-                else:
-                    left = pool[:j] + ([(other, labels, x - e)] if x != e else []) + pool[j + 1 :]
-                    yield from search(k + 1, extended, left)
-
-    yield from search(0, dict(bound), list(factors))

@@ -56,17 +56,35 @@ def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], state
     if impossible is not None:
         return _rejected(evidence, f"no distribution has the declared law of `{impossible}`")
     trusted = dict.fromkeys(census)
+    restated: dict[Term, Term] = dict(evidence.data.get("restated", ()))
     signs = _signs(problem)
     for obligation in obligations(statement or problem.statement, problem.declarations):
         if _core(obligation).op == "converges" and evidence.kind == "identity":
             continue  # every limit was evaluated as a series
         if signs.holds(obligation):
             trusted["signs by structure"] = None
+        elif obligation in restated:
+            trusted |= dict.fromkeys(_restated(problem, obligation, restated[obligation], signs))
         elif _unsatisfiable(problem, obligation, signs):
             trusted[f"definedness: {Z3_TRUSTED}"] = None
         else:
             return _rejected(evidence, f"not seen to be defined everywhere: {describe(obligation)}")
     return Ruling("proved", ALL, tuple(trusted), engine=evidence.engine)
+
+
+def _restated(problem: Problem, obligation: Term, offered: Term, signs: Signs) -> tuple[str, ...]:
+    """The census for an obligation `t != 0`, `0 < t` or an invertible matrix, of which evidence says that t (or the
+    determinant) equals `offered`: the equation is checked, and the sign of the offered term is seen."""
+    if obligation.op == "nonsingular":
+        value, sign = Term("determinant", obligation.args, obligation.data), "ne"
+    else:
+        sign = obligation.op
+        value = obligation.args[0 if sign == "ne" else 1]
+    wanted = Term("ne", (offered, terms.ZERO)) if sign == "ne" else Term(sign, (terms.ZERO, offered))
+    parts = (*obligations(offered, problem.declarations), wanted)
+    if not all(map(signs.holds, parts)):
+        raise identity.NotShown(f"not seen to be defined everywhere: {describe(obligation)}")
+    return identity.check(problem, terms.eq(value, offered), True)
 
 
 def _core(obligation: Term) -> Term:

@@ -49,18 +49,35 @@ def rational_environment(
 ) -> Environment:
     def value(name: str, entry: tuple[int, ...]) -> Fraction:
         declaration = problem.declarations[name]
-        if declaration.structure is not None or declaration.kind == "bool":
-            raise Unsupported("a structured matrix at a random rational point")
+        if declaration.kind == "bool":
+            raise Unsupported("a truth value at a random rational point")
         raw = draw.random(f"{name}{entry}")[0] or 0
         if declaration.integral:
             return Fraction(raw % 7 + 1)
         x = Fraction(raw % 2003, 1009) - (0 if declaration.kind in ("positive", "nonnegative") else 1)
         return x if x else Fraction(1, 2)
 
+    def tensor(name: str, entry: tuple[int, ...]) -> Any:
+        declaration = problem.declarations[name]
+        if declaration.structure is None:
+            return ns.number(value(name, entry))
+        if name not in matrices:
+            n = declaration.shape[0].value(dims)
+            raw = [[ns.number(value(name, (i, j))) for j in range(n)] for i in range(n)]
+            matrices[name] = _structured(ns, raw, declaration.structure, False)
+            if declaration.structure == "posdef":
+                columns = list(zip(*raw, strict=True))
+                matrices[name] = [
+                    [ns.add(_dot(ns, a, b), ns.number(int(i == j))) for j, b in enumerate(columns)]
+                    for i, a in enumerate(columns)
+                ]
+        return matrices[name][entry[0]][entry[1]]
+
+    matrices: dict[str, list[list[Any]]] = {}
     sizes = {name: Fraction(size) for name, size in dims.items()}
     for name in _scalars(problem):
         exact = {**exact, **({} if name in exact else {name: value(name, ())})}
-    return Environment(problem.declarations, {**sizes, **exact}, lambda n, e: ns.number(value(n, e)))
+    return Environment(problem.declarations, {**sizes, **exact}, tensor)
 
 
 def _scalars(problem: Problem) -> list[str]:
@@ -91,7 +108,8 @@ def field_environment(
         if declaration.structure is not None:
             if name not in matrices:
                 n = declaration.shape[0].value(dims)
-                matrices[name] = _structured(field, name, declaration.structure, n, flips.get(name, False))
+                raw = [[field.random(f"{name}{(i, j)}") for j in range(n)] for i in range(n)]
+                matrices[name] = _structured(field, raw, declaration.structure, flips.get(name, False))
             return matrices[name][entry[0]][entry[1]]
         if (name, entry) in pins:
             return pins[(name, entry)]
@@ -107,9 +125,9 @@ def field_environment(
     return Environment(problem.declarations, {**sizes, **exact}, tensor, field.function)
 
 
-def _structured(field: Field, name: str, structure: str, n: int, flip: bool) -> list[list[Any]]:
-    """A random matrix of the structure, from a family that is dense in all such matrices."""
-    raw = [[field.random(f"{name}{(i, j)}") for j in range(n)] for i in range(n)]
+def _structured(field: Any, raw: list[list[Any]], structure: str, flip: bool) -> list[list[Any]]:
+    """A matrix of the structure made of a random one, from a family that is dense in all such matrices."""
+    n = len(raw)
     if structure == "invertible":
         return raw
     if structure in ("symmetric", "posdef"):
@@ -136,7 +154,7 @@ def _structured(field: Field, name: str, structure: str, n: int, flip: bool) -> 
     raise Unsupported(f"{structure} matrices in a field")
 
 
-def _dot(field: Field, a: Sequence[Any], b: Sequence[Any]) -> Any:
+def _dot(field: Any, a: Sequence[Any], b: Sequence[Any]) -> Any:
     total = field.number(0)
     for x, y in zip(a, b, strict=True):
         total = field.add(total, field.mul(x, y))

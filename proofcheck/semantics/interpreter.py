@@ -270,7 +270,7 @@ class Interpreter:
 
             declaration = self.env.declarations.get(name)
             entries = {entry}
-            if declaration is not None and declaration.structure is not None:
+            if declaration is not None and declaration.structure not in (None, "invertible"):
                 raise Unsupported(f"a derivative by the {declaration.structure} matrix `{name}`")
             return self._over(jets, {name: seeded}, jets.lift)
 

@@ -45,7 +45,35 @@ def inverse(ns: Any, matrix: Matrix) -> Matrix:
 
 
 def determinant(ns: Any, matrix: Matrix) -> Any:
-    """The determinant by Leibniz' formula: no division, so it works over polynomials too. At most 7 x 7."""
+    """The determinant, by elimination where pivots are known and divide, else by Leibniz' formula (at most 7 x 7)."""
+    if len(matrix) > 2:
+        try:
+            return _eliminated(ns, matrix)
+        except (Undefined, Unsupported):
+            pass
+    return _leibniz(ns, matrix)
+
+
+def _eliminated(ns: Any, matrix: Matrix) -> Any:
+    rows = [list(r) for r in matrix]
+    minus = ns.number(-1)
+    total = ns.number(1)
+    for column in range(len(rows)):
+        pivot = _pivot(ns, rows, column)
+        if pivot is None:
+            return ns.number(0)
+        if pivot != column:
+            rows[column], rows[pivot] = rows[pivot], rows[column]
+            total = ns.mul(minus, total)
+        total = ns.mul(total, rows[column][column])
+        scale = ns.div(minus, rows[column][column])
+        for other in range(column + 1, len(rows)):
+            factor = ns.mul(scale, rows[other][column])
+            rows[other] = [ns.add(x, ns.mul(factor, y)) for x, y in zip(rows[other], rows[column], strict=True)]
+    return total
+
+
+def _leibniz(ns: Any, matrix: Matrix) -> Any:
     size = len(matrix)
     if size > 7:
         raise Unsupported(f"a determinant of size {size}")
