@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from proofcheck.decide.quadratic import mirrored
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import integrated
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term, alpha, substitute, subterms
+from proofcheck.lang.terms import Term, alpha, bound_indices, substitute, subterms
 from proofcheck.lang.types import SIGNED_KINDS, Declaration
 
 
@@ -34,7 +35,30 @@ class Signs:
         )
 
     def _given(self, statement: Term) -> bool:
-        return bool(self.facts) and alpha(statement) in self.facts
+        if not self.facts:
+            return False
+        return alpha(statement) in self.facts or any(self._instance(fact, statement) for fact in self.facts)
+
+    def _instance(self, fact: Term, statement: Term) -> bool:
+        """Whether a fact about all entries of a tensor says this of one of them: its indices run over whole axes, so
+        wherever the entry exists the fact is about it."""
+        names = []
+        while fact.op == "forall" and fact.args[0] == terms.ZERO:
+            names.append((fact.data[0], fact.args[1]))
+            fact = fact.args[2]
+        if not names or fact.op != statement.op:
+            return False
+        found: dict[str, Term] = {}
+        if not _unified(fact, statement, {n for n, _ in names}, found) or len(found) != len(names):
+            return False
+        return all(any(self._whole_axis(t, n, end) for t in subterms(fact)) for n, end in names)
+
+    def _whole_axis(self, t: Term, name: str, end: Term) -> bool:
+        declaration = self.declarations.get(t.data) if t.op == "entry" else None
+        return declaration is not None and any(
+            a == terms.index(name) and Size.from_term(end) == size
+            for a, size in zip(t.args, declaration.shape, strict=True)
+        )
 
     def _kind(self, name: str) -> str:
         declaration = self.declarations.get(name.removesuffix("~"))
@@ -60,7 +84,7 @@ class Signs:
             return any(map(self.nonnegative, args))
         if op == "mul":
             odd = [a for a, count in Counter(args).items() if count % 2]
-            return all(map(self.nonnegative, odd))
+            return all(map(self.nonnegative, odd)) or mirrored(t, None, self._semidefinite)
         if op == "pow":
             return self._even(args[1]) or self.nonnegative(args[0])
         if op == "div":
@@ -73,7 +97,9 @@ class Signs:
             return self.nonnegative(integrated(args[0], self.declarations))
         if op == "where":
             return all(a == terms.UNDEFINED or self.nonnegative(a) for a in args[1:])
-        return op in ("sum", "product") and self.nonnegative(args[2])
+        return (op in ("sum", "product") and self.nonnegative(args[2])) or (
+            op == "sum" and mirrored(t, None, self._semidefinite)
+        )
 
     def positive(self, t: Term) -> bool:
         if t.names & self.complex:
@@ -178,10 +204,10 @@ class Signs:
             factors = list(over.args) if over.op == "mul" else [over]
             core = [f for f in factors if f.free & set(ids)]
             scale = [f for f in factors if not f.free & set(ids)]
-            if not all(map(self.nonnegative, scale)) or len(core) != 1:
+            if not all(map(self.nonnegative, scale)) or not core:
                 return False
             positive = all(map(self.positive, scale))
-            (c,) = core
+            c = terms.mul(*core)
             delta = Term("where", (terms.eq(i, j), terms.ONE, terms.ZERO))
             if c == delta or c == Term("where", (terms.eq(j, i), terms.ONE, terms.ZERO)):
                 strict = strict or positive
@@ -189,9 +215,9 @@ class Signs:
                 if not self.nonnegative(c.args[1]):
                     return False
                 strict = strict or (positive and self.positive(c.args[1]))
-            elif c.op == "entry" and c.args in ((i, j), (j, i)) and self._structure(c.data) == "posdef":
+            elif self._semidefinite(c, (ids[0], ids[1])):
                 strict = strict or positive
-            elif not self._gram(c, ids):
+            elif not mirrored(c, (ids[0], ids[1]), self._semidefinite):
                 return False
         return strict
 
@@ -199,17 +225,12 @@ class Signs:
         declaration = self.declarations.get(name)
         return declaration.structure if declaration is not None else None
 
-    def _gram(self, c: Term, ids: tuple[str, ...]) -> bool:
-        """sum_k f(k, i) * f(k, j)"""
-        if c.op != "sum" or c.args[2].op != "mul" or len(c.args[2].args) != 2:
-            return False
-        if (c.args[0].free | c.args[1].free) & set(ids):
-            return False
-        left, right = c.args[2].args
-        if ids[0] in right.free:
-            left, right = right, left
-        swapped = substitute(left, {ids[0]: terms.index(ids[1])})
-        return ids[1] not in left.free and swapped == right
+    def _semidefinite(self, factor: Term, ids: tuple[str, str]) -> bool:
+        """A factor of a product that is a positive definite matrix in two indices: declared, or an inverse of one."""
+        pairs = tuple(map(terms.index, ids)), tuple(map(terms.index, ids[::-1]))
+        if factor.op == "entry":
+            return factor.args in pairs and self._structure(factor.data) == "posdef"
+        return factor.op == "inverse" and factor.args[1:3] in pairs and self.definite(factor.args[3], factor.data)
 
     def nonsingular(self, t: Term) -> bool:
         size, body = t.args
@@ -224,6 +245,8 @@ class Signs:
             whole = Size.from_term(size) == self.declarations[body.data].shape[0]
             structure = self._structure(body.data)
             return structure == "posdef" or (whole and structure in ("invertible", "orthogonal", "permutation"))
+        if body.op == "where" and body.args[0] in (terms.eq(i, j), terms.eq(j, i)) and body.args[2] == terms.ZERO:
+            return self.nonzero(body.args[1])
         if body.op == "sum" and body.args[:2] == (terms.ZERO, size) and body.args[2].op == "mul":
             # A product of square matrices, each with an inverse.
             k, factors = body.data[0], body.args[2].args
@@ -268,6 +291,17 @@ class Signs:
             declaration = self.declarations.get(t.data)
             return declaration is not None and declaration.integral
         return t.op == "index" or (t.op in ("add", "mul") and all(map(self._integral, t.args)))
+
+
+def _unified(pattern: Term, t: Term, names: set[str], found: dict[str, Term]) -> bool:
+    """Whether t is the pattern with its indices `names` replaced by terms, each by one."""
+    if pattern.op == "index" and pattern.data in names:
+        return found.setdefault(pattern.data, t) == t
+    if not pattern.free & names:
+        return pattern == t
+    if pattern.op != t.op or pattern.data != t.data or len(pattern.args) != len(t.args) or bound_indices(pattern):
+        return False
+    return all(_unified(a, b, names, found) for a, b in zip(pattern.args, t.args, strict=True))
 
 
 def _flat(statements: tuple[Term, ...]) -> list[Term]:

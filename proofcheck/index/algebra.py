@@ -24,13 +24,15 @@ from proofcheck.index.monomial import (
     Label,
     OutOfFragment,
     TooMuchWork,
+    arranged,
     canonical,
-    order,
 )
+from proofcheck.lang.layouts import Layout
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.types import Declaration
 
+Merged = dict[tuple[str, tuple[Label, ...]], Fraction]  # (head, arguments) -> exponent
 MAX_MONOMIALS = 4_000
 MAX_WORK = 300_000
 
@@ -58,6 +60,7 @@ class Algebra:
             f"@{name}": declaration.bound for name, declaration in declarations.items() if declaration.bound is not None
         }
         self.symmetries: dict[str, tuple[tuple[int, ...], ...]] = {DELTA: ((0, 1), (1, 0))}
+        self.layouts: Mapping[str, tuple[Layout, ...]] = {}  # of names with axes put together: several labels for one
         self.work = 0
         # Facts from the assumptions, as texts of forms (matrices in slots), and whether inverses are written out.
         self.invertible_forms: set[str] = set()
@@ -82,7 +85,8 @@ class Algebra:
             a, b = b, a
         out = dict(a)
         for monomial, c in b.items():
-            total = out.get(monomial, Fraction(0)) + c
+            known = out.get(monomial)
+            total = c if known is None else known + c
             if total:
                 out[monomial] = total
             else:
@@ -92,6 +96,8 @@ class Algebra:
         return out
 
     def scale(self, a: Form, c: Fraction) -> Form:
+        if c == 1:
+            return a
         return {m: c * x for m, x in a.items()} if c else {}
 
     def mul(self, a: Form, b: Form) -> Form:
@@ -99,6 +105,9 @@ class Algebra:
             return b
         if b == {ONE: 1}:
             return a
+        for constant, form in ((a, b), (b, a)):
+            if len(constant) == 1 and ONE in constant:
+                return self.scale(form, constant[ONE])
         out: Form = {}
         for (sorts, factors), x in a.items():
             for other, y in b.items():
@@ -153,14 +162,17 @@ class Algebra:
     def factor(self, head: str, *args: Label, exponent: Fraction = Fraction(1)) -> Form:
         return self.normal({}, ((head, args, exponent),))
 
-    def normal(self, sorts: Mapping[int, Size], factors: tuple[Factor, ...]) -> Form:
-        """The normal form of one raw monomial."""
-        self.work += 1 + len(factors)
+    def spend(self, units: int) -> None:
+        """Counts work. Raises TooMuchWork."""
+        self.work += units
         if self.work > MAX_WORK:
             raise TooMuchWork("too many steps in the index algebra")
-        coefficient = Fraction(1)
+
+    def normal(self, sorts: Mapping[int, Size], factors: tuple[Factor, ...]) -> Form:
+        """The normal form of one raw monomial."""
+        self.spend(1 + len(factors))
         live = dict(sorts)
-        merged, coefficient = self._merge(factors, coefficient)
+        merged, coefficient = self._merge({}, factors)
         changed = True
         while changed and coefficient:
             changed = False
@@ -171,11 +183,12 @@ class Algebra:
                         continue
                     gone, kept = pair
                     live.pop(gone)
-                    renamed = tuple(
-                        (h, tuple(kept if a == gone else a for a in arguments), e)
-                        for (h, arguments), e in merged.items()
+                    moved = tuple(
+                        (h, tuple([kept if a == gone else a for a in arguments]), merged.pop((h, arguments)))
+                        for h, arguments in list(merged)
+                        if gone in arguments
                     )
-                    merged, factor = self._merge(renamed, Fraction(1))
+                    merged, factor = self._merge(merged, moved)
                     coefficient *= factor
                     changed = True
                     break
@@ -205,17 +218,14 @@ class Algebra:
             raise OutOfFragment("a delta between indices over different ranges")
         return None
 
-    def _merge(
-        self, factors: tuple[Factor, ...], c: Fraction
-    ) -> tuple[dict[tuple[str, tuple[Label, ...]], Fraction], Fraction]:
-        """Equal factors joined, exponents added; the imaginary unit and constant deltas evaluated."""
-        merged: dict[tuple[str, tuple[Label, ...]], Fraction] = {}
-        for head, args, exponent in factors:
-            permutations_ = self.symmetries.get(head)
-            if permutations_:
-                args = min((tuple(args[p] for p in q) for q in permutations_), key=lambda a: [order(x) for x in a])
+    def _merge(self, merged: Merged, factors: tuple[Factor, ...]) -> tuple[Merged, Fraction]:
+        """More factors, equal ones joined, exponents added; the imaginary unit and constant deltas evaluated into a
+        coefficient."""
+        c = Fraction(1)
+        for factor in factors:
+            head, args, exponent = arranged(factor, self.symmetries)
             key = (head, args)
-            merged[key] = merged.get(key, Fraction(0)) + exponent
+            merged[key] = merged[key] + exponent if key in merged else exponent
         for key in [k for k in merged if k[0] in self.signs and merged[k].denominator == 1]:
             merged[key] %= 2
         for key in [k for k, e in merged.items() if not e]:
@@ -235,18 +245,21 @@ class Algebra:
                 return {}, Fraction(0)  # two different fixed positions
         return merged, c
 
-    def _finish(
-        self, live: dict[int, Size], merged: dict[tuple[str, tuple[Label, ...]], Fraction], coefficient: Fraction
-    ) -> Form:
+    def _finish(self, live: dict[int, Size], merged: Merged, coefficient: Fraction) -> Form:
         expand = [
             (key, e) for key, e in merged.items() if (h := self.heads.get(key[0])) and h.kind == "power" and e >= 1
         ]
-        used = {a for (_, args) in merged for a in args if isinstance(a, int)}
-        unused = [i for i in live if i not in used]
-        if unused:
-            multiplier = self.number(1)
-            for i in unused:
-                multiplier = self.mul(multiplier, self.size(live.pop(i)))
+        unused = live.keys() - {a for _, args in merged for a in args} if live else ()
+        multiplier = self.number(1)
+        for i in unused:
+            size = live.pop(i)
+            if len(size.terms) == 1:
+                ((dims, c),) = size.terms
+                merged, factor = self._merge(merged, tuple([(name, (), Fraction(e)) for name, e in dims]))
+                coefficient *= c * factor
+            else:
+                multiplier = self.mul(multiplier, self.size(size))
+        if multiplier != {ONE: 1}:
             return self.scale(self.mul(self._finish(live, merged, Fraction(1)), multiplier), coefficient)
         if expand:
             # A power of a nested form with exponent at least 1 is multiplied out, one factor at a time.
@@ -257,7 +270,7 @@ class Algebra:
                 rest_factors.append((head, args, e - 1))
             result = self.expanded(live, tuple(rest_factors), [(self.heads[head].forms[0], args)])
             return self.scale(result, coefficient)
-        monomial = canonical(live, tuple((h, a, e) for (h, a), e in merged.items()), self.symmetries)
+        monomial = canonical(live, tuple([(h, a, e) for (h, a), e in merged.items()]), self.symmetries, self.spend)
         return {monomial: coefficient}
 
     def size(self, size: Size) -> Form:

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from proofcheck.index import cumulants, determinants, differentiate, functions, inverses, products
 from proofcheck.index.algebra import Algebra
+from proofcheck.index.axes import Axes, plain_label
 from proofcheck.index.labels import DELTA, Form
 from proofcheck.index.monomial import Label, OutOfFragment
 from proofcheck.lang import terms
@@ -19,6 +20,7 @@ from proofcheck.lang.terms import Term, substitute, subterms
 from proofcheck.lang.types import Problem
 
 MAX_UNROLL = 24
+MAX_EXPLICIT = 4  # size of a matrix whose determinant is written out
 
 
 class Builder:
@@ -27,6 +29,9 @@ class Builder:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.algebra = Algebra(problem.declarations)
+        self.axes = Axes(problem)
+        self.algebra.layouts = self.axes.layouts
+        self.algebra.symmetries |= self.axes.symmetries()
         self.memo: dict[Term, Form] = {}
         self.dims = {n for n, d in problem.declarations.items() if d.kind == "dim"}
         values = [
@@ -64,7 +69,7 @@ class Builder:
         if op == "symbol":
             return algebra.factor(term.data)
         if op == "entry":
-            return algebra.factor(term.data, *(self._position(a) for a in term.args))
+            return algebra.factor(term.data, *self.axes.labels(term.data, term.args))
         if op in ("add", "mul", "div"):
             return OPERATIONS[op].value(algebra, *(self(a) for a in term.args))  # type: ignore[attr-defined]
         if op == "pow":
@@ -76,7 +81,7 @@ class Builder:
         if op == "expectation":
             return cumulants.expectation(self, self(term.args[0]))
         if op == "derivative":
-            positions = tuple(self._position(a) for a in term.args[1:])
+            positions = self.axes.labels(term.data, term.args[1:])
             return differentiate.derivative(algebra, self(term.args[0]), term.data, positions)
         if op == "let":
             return self._let(term)
@@ -93,15 +98,9 @@ class Builder:
             return algebra.apply(op, *(self(a) for a in term.args))
         raise OutOfFragment(f"`{op}` has no index form")
 
-    def _position(self, term: Term) -> str:
-        if term.op == "index":
-            return str(term.data)
-        if term.op == "number" and term.data.denominator == 1:
-            return f"#{int(term.data)}"
-        if term.op == "symbol":
-            # A declared index name is one fixed, unknown position.
-            return f"@{term.data}"
-        raise OutOfFragment("a position computed from indices")
+    def _is_position(self, term: Term) -> bool:
+        declared = self.problem.declarations.get(term.data) if term.op == "symbol" else None
+        return declared is not None and declared.kind == "index"
 
     def _power(self, term: Term) -> Form:
         base, exponent = term.args
@@ -137,9 +136,10 @@ class Builder:
         condition, then, otherwise = term.args
         if otherwise == terms.UNDEFINED:
             return self(then)  # a condition for being defined; the kernel sees to it
-        if condition.op in ("eq", "ne") and all(a.op in ("index", "number") for a in condition.args):
-            a, b = (self._position(x) for x in condition.args)
-            ends = [self.algebra.ranges.get(x.data) for x in condition.args if x.op == "index"]
+        places = all(a.op in ("index", "number") or self._is_position(a) for a in condition.args)
+        if condition.op in ("eq", "ne") and places:
+            a, b = (plain_label(x) for x in condition.args)
+            ends = [self.algebra.ranges.get(plain_label(x)) for x in condition.args if x.op != "number"]
             if None in ends or (len(ends) == 2 and ends[0] != ends[1]):
                 raise OutOfFragment("equality of indices over different ranges")
             if len(ends) == 1:
@@ -161,7 +161,7 @@ class Builder:
             body, ids = (arg.args[0], arg.data) if arg.op == "lambda" else (arg, ())
             names: dict[str, Label] = {i: f"%{k}" for k, i in enumerate(ids)}
             forms.append(self.algebra.rename(self(body), names))
-        places = [self._position(a) for a in term.args[:count]]
+        places = [plain_label(a) for a in term.args[:count]]
         # The places of the value's entry are part of the name, in slots of their own.
         marks = [self.algebra.factor("[place]", place) for place in places]
         return self.algebra.head("map", name, (*marks, *forms))
@@ -180,7 +180,17 @@ class Builder:
         if size is None:
             raise OutOfFragment("the determinant of a matrix whose size is no polynomial")
         i, j = term.data
+        if size.constant is not None and size.constant <= MAX_EXPLICIT:
+            return determinants.explicit(self.algebra, self._entries(term.args[1], (i, j), size.constant))
         return determinants.determinant_of(self.algebra, self(term.args[1]), (i, j), size)
+
+    def _entries(self, body: Term, ids: tuple[str, str], size: int) -> list[list[Form]]:
+        """A matrix of a fixed number of entries, written out."""
+        i, j = ids
+        return [
+            [self(substitute(body, {i: terms.number(a), j: terms.number(b)})) for b in range(size)]
+            for a in range(size)
+        ]
 
     def _inverse(self, term: Term) -> Form:
         size_term, row, column, body = term.args
@@ -188,8 +198,12 @@ class Builder:
         if size is None:
             raise OutOfFragment("the inverse of a matrix whose size is no polynomial")
         i, j = term.data
+        fixed = row.op == column.op == "number" and size.constant is not None and size.constant <= MAX_EXPLICIT
+        if fixed:
+            matrix = self._entries(body, (i, j), size.constant or 0)
+            return determinants.explicit_inverse(self.algebra, matrix, int(row.data), int(column.data))
         return inverses.inverse_entry(
-            self.algebra, self(body), (i, j), size, (self._position(row), self._position(column))
+            self.algebra, self(body), (i, j), size, (plain_label(row), plain_label(column))
         )
 
 

@@ -74,8 +74,14 @@ def _rewrite_monomial(algebra: Algebra, monomial: Monomial) -> Form | None:
 
 
 def leading(form: Form) -> tuple[Monomial, Fraction, Form]:
-    """The monomial with the most factors (ties by name), its coefficient, and the rest."""
-    lead = max(form, key=lambda m: (sum(1 for f in m[1] if f[0] != DELTA), serial({m: Fraction(1)})))
+    """The monomial with the most factors that carry indices, then the most factors (ties by name), its coefficient, and
+    the rest."""
+
+    def weight(m: Monomial) -> tuple[int, int, str]:
+        factors = [f for f in m[1] if f[0] != DELTA]
+        return sum(1 for f in factors if f[1]), len(factors), serial({m: Fraction(1)})
+
+    lead = max(form, key=weight)
     return lead, form[lead], {m: c for m, c in form.items() if m != lead}
 
 

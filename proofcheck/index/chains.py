@@ -108,8 +108,6 @@ def outer(algebra: Algebra, monomial: Monomial) -> tuple[Form, Form] | None:
         if {ROW, COLUMN} <= labels:
             return None
         (right if COLUMN in labels else left).extend(members)
-    if not any(ROW in args for _, args, _ in left) or not right:
-        return None
     return piece(algebra, left, sorts, {}), piece(algebra, right, sorts, {})
 
 

@@ -1,9 +1,12 @@
-"""Expectation of a form: set partitions of the random factors of each monomial, one joint cumulant for each block.
+"""Expectation of a form: one random factor after the other is joined to others in a block, one joint cumulant each.
 
 For independent entries a joint cumulant of several entries is the cumulant of one entry times deltas between all the
 indices (Leonov and Shiryaev 1959). For normal entries only blocks of one (the mean) and two (the variance) are left:
 Wick's pairings. For `iid` entries the cumulants come from the declared raw moments; one that is not declared stays a
 symbol, which no side of a statement can produce by itself, so it blocks exactly the proofs that need it.
+
+The partitions are never listed. Once the block of the first factor is chosen, what is left is a monomial again, and
+those that are equal are joined before the next block is: the (2m - 1)!! pairings of |q|**(2m) are m steps.
 """
 
 from __future__ import annotations
@@ -14,15 +17,14 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from proofcheck.index.algebra import Algebra
-from proofcheck.index.labels import DELTA, Form, shift
-from proofcheck.index.monomial import Factor, Label, OutOfFragment, TooMuchWork
+from proofcheck.index.labels import DELTA, Form
+from proofcheck.index.monomial import Factor, Label, Monomial, OutOfFragment, TooMuchWork
 from proofcheck.lang.types import Law, Value
 
 if TYPE_CHECKING:
     from proofcheck.index.build import Builder
 
 MAX_ORDER = 14
-MAX_PARTITIONS = 60_000
 
 
 def expectation(builder: Builder, form: Form) -> Form:
@@ -30,38 +32,35 @@ def expectation(builder: Builder, form: Form) -> Form:
     algebra = builder.algebra
     laws = {n: d.law for n, d in builder.problem.declarations.items() if d.law is not None}
     tables = {name: _Cumulants(builder, name, law) for name, law in laws.items()}
-    out: Form = {}
-    for (sorts, factors), c in form.items():
-        random: dict[str, list[tuple[Label, ...]]] = {}
-        fixed: list[Factor] = []
-        for head, args, e in factors:
+
+    def left(monomial: Monomial) -> int:
+        return sum([int(e) for head, _, e in monomial[1] if head in laws])
+
+    for _, factors in form:
+        for head, _, e in factors:
             if head in laws:
                 if e.denominator != 1 or e < 0:
                     raise OutOfFragment(f"a power of the random name `{head}` that is no polynomial")
-                random.setdefault(head, []).extend([args] * int(e))
             elif mentions(algebra, head, set(laws)):
                 raise OutOfFragment("a function of random entries that is no polynomial")
-            else:
-                fixed.append((head, args, e))
-        if sum(map(len, random.values())) > MAX_ORDER:
-            raise TooMuchWork(f"a moment of order over {MAX_ORDER}")
-        live = dict(enumerate(sorts))
-        # Every name contributes its own partitions; the deltas of all meet in one monomial.
-        partial: list[tuple[tuple[Factor, ...], Form]] = [((), algebra.number(1))]
-        for name, occurrences in random.items():
-            extended = []
-            for deltas, value in tables[name].blocks(occurrences):
-                extended += [(before + deltas, algebra.mul(scale, value)) for before, scale in partial]
-            partial = extended
-            if len(partial) > MAX_PARTITIONS:
-                raise TooMuchWork("too many pairings")
-        for deltas, scale in partial:
-            for monomial, x in scale.items():
-                more_sorts, more = shift(monomial, len(sorts))
-                out = algebra.add(
-                    out, algebra.scale(algebra.normal({**live, **more_sorts}, (*fixed, *deltas, *more)), c * x)
-                )
-    return out
+    # Monomials by the number of random factors that are left; the longest first, so that equal ones have met.
+    pending: dict[int, Form] = {}
+    for monomial, c in form.items():
+        pending.setdefault(left(monomial), {})[monomial] = c
+    if max(pending, default=0) > MAX_ORDER:
+        raise TooMuchWork(f"a moment of order over {MAX_ORDER}")
+    for count in range(max(pending, default=0), 0, -1):
+        for (sorts, factors), c in pending.pop(count, {}).items():
+            name = next(head for head, _, _ in factors if head in laws)
+            live = dict(enumerate(sorts))
+            fixed = [f for f in factors if f[0] != name]
+            random = [(args, int(e)) for head, args, e in factors if head == name]
+            for more, value in tables[name].blocks(random):
+                part = algebra.mul(algebra.normal(live, (*fixed, *more)), algebra.scale(value, c))
+                for monomial, x in part.items():
+                    level = left(monomial)
+                    pending[level] = algebra.add(pending.get(level, {}), {monomial: x})
+    return pending.get(0, {})
 
 
 def mentions(algebra: Algebra, head: str, names: set[str]) -> bool:
@@ -106,24 +105,32 @@ class _Cumulants:
             return None
         return self.builder.algebra.factor(f"[cumulant {order} of {self.name}]")
 
-    def blocks(self, occurrences: list[tuple[Label, ...]]) -> Iterator[tuple[tuple[Factor, ...], Form]]:
-        """Every partition of the occurrences with its deltas and product of cumulants."""
-        algebra = self.builder.algebra
+    def blocks(self, random: list[tuple[tuple[Label, ...], int]]) -> Iterator[tuple[tuple[Factor, ...], Form]]:
+        """Every block that the first of the random factors can be in, equal ones joined: the factors that are left then
+        with the deltas of the block, and its value times the number of ways to choose it. `random` has the arguments
+        and the exponent of each factor.
+        """
         if self.law.family == "random":
-            yield from self._vector(occurrences)
+            yield from self._vector([args for args, e in random for _ in range(e)])
             return
-        sizes = [k for k in range(1, len(occurrences) + 1) if self.value(k) is not None]
-        for partition in _partitions(list(range(len(occurrences))), sizes):
-            deltas: list[Factor] = []
-            scale = algebra.number(1)
-            for block in partition:
-                first = occurrences[block[0]]
-                for other in block[1:]:
-                    deltas += [(DELTA, (a, b), Fraction(1)) for a, b in zip(first, occurrences[other], strict=True)]
-                value = self.value(len(block))
-                assert value is not None
-                scale = algebra.mul(scale, value)
-            yield tuple(deltas), scale
+        first, at_hand = random[0][0], [random[0][1] - 1, *(e for _, e in random[1:])]
+        for size in range(1, sum(at_hand) + 2):
+            value = self.value(size)
+            if value is None:
+                continue
+            for taken, ways in _choices(at_hand, size - 1):
+                left = [
+                    (self.name, args, Fraction(e - k))
+                    for (args, _), e, k in zip(random, at_hand, taken, strict=True)
+                    if e > k
+                ]
+                deltas = [
+                    (DELTA, pair, Fraction(1))
+                    for (args, _), k in zip(random[1:], taken[1:], strict=True)
+                    if k
+                    for pair in zip(first, args, strict=True)
+                ]
+                yield (*left, *deltas), self.builder.algebra.scale(value, Fraction(ways))
 
     def _vector(self, occurrences: list[tuple[Label, ...]]) -> Iterator[tuple[tuple[Factor, ...], Form]]:
         """A random vector: blocks of one are entries of its mean, blocks of two of its covariance."""
@@ -154,24 +161,12 @@ class _Cumulants:
         return out
 
 
-def _partitions(items: list[int], sizes: list[int]) -> Iterator[list[list[int]]]:
-    """Set partitions of `items` into blocks of the given sizes."""
-    if not items:
-        yield []
+def _choices(at_hand: list[int], count: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """(how many of each kind, in how many ways) for every choice of `count` things, `at_hand` of each kind."""
+    if not at_hand:
+        if not count:
+            yield (), 1
         return
-    first, rest = items[0], items[1:]
-    for size in sizes:
-        if size <= len(items):
-            for block in _subsets(rest, size - 1):
-                left = [x for x in rest if x not in block]
-                for others in _partitions(left, sizes):
-                    yield [[first, *block], *others]
-
-
-def _subsets(items: list[int], count: int) -> Iterator[list[int]]:
-    if count == 0:
-        yield []
-        return
-    for k, item in enumerate(items):
-        for rest in _subsets(items[k + 1 :], count - 1):
-            yield [item, *rest]
+    for k in range(max(count - sum(at_hand[1:]), 0), min(at_hand[0], count) + 1):
+        for others, ways in _choices(at_hand[1:], count - k):
+            yield (k, *others), comb(at_hand[0], k) * ways

@@ -7,6 +7,8 @@ det(L + U V) = det(L) det(1 + V inv(L) U), of which the side with the smaller te
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from proofcheck.index.algebra import Algebra, Head
 from proofcheck.index.chains import (
     COLUMN,
@@ -77,10 +79,54 @@ def _single(algebra: Algebra, matrix: Form, size: Size) -> Form:
     return algebra.mul(scale, _head(algebra, algebra.scale(matrix, 1 / c), size))
 
 
+def explicit(algebra: Algebra, matrix: list[list[Form]]) -> Form:
+    """The determinant of a matrix that is written out, along its first row."""
+    if not matrix:
+        return algebra.number(1)
+    out: Form = {}
+    for k, first in enumerate(matrix[0]):
+        if first:
+            minor = [[x for j, x in enumerate(row) if j != k] for row in matrix[1:]]
+            part = algebra.mul(first, explicit(algebra, minor))
+            out = algebra.add(out, algebra.scale(part, Fraction(-1 if k % 2 else 1)))
+    return out
+
+
+def explicit_inverse(algebra: Algebra, matrix: list[list[Form]], row: int, column: int) -> Form:
+    """An entry of the inverse of a matrix that is written out: a cofactor over the determinant."""
+    minor = [[x for j, x in enumerate(r) if j != row] for i, r in enumerate(matrix) if i != column]
+    cofactor = algebra.scale(explicit(algebra, minor), Fraction(-1 if (row + column) % 2 else 1))
+    return algebra.div(cofactor, explicit(algebra, matrix))
+
+
+def _scaled_unit(algebra: Algebra, matrix: Form, size: Size) -> Form | None:
+    """det(s 1 + u v.T) = s**(n-1) (s + v.T u), and det(s 1 + U V) = det(s 1 + V U) for square U and V: identities of
+    polynomials, true whether s is zero or not."""
+    for monomial in matrix:
+        own = diagonal(algebra, {monomial: matrix[monomial]})
+        if own is None or len(matrix) != 2 or any(ROW in args for (_, fs) in own for _, args, _ in fs):
+            continue
+        ((low, c),) = ((m, x) for m, x in matrix.items() if m != monomial)
+        pair = outer(algebra, low)
+        if pair is not None:
+            u, v = algebra.scale(pair[0], c), pair[1]
+            product = algebra.mul(algebra.rename(u, {ROW: "&m"}), algebra.rename(v, {COLUMN: "&m"}))
+            inner = algebra.add(own, algebra.bind(product, "&m", size))
+            less = algebra.add(algebra.size(size), algebra.number(-1))
+            return algebra.mul(symbolic_power(algebra, own, less), inner)
+        turned = [matrix]
+        for room, u, v in through(algebra, low):
+            if room == size:
+                unit = algebra.mul(own, identity(algebra))
+                turned.append(algebra.add(unit, algebra.scale(times(algebra, v, u, size), c)))
+        return _head(algebra, min(turned, key=lambda m: _key(algebra, m, size)), size)
+    return None
+
+
 def _low_rank(algebra: Algebra, matrix: Form, size: Size) -> Form | None:
     found = invertible_part(algebra, matrix, size)
     if found is None:
-        return None
+        return _scaled_unit(algebra, matrix, size)
     large, ((low, c),) = found[0], found[1].items()
     pair = outer(algebra, low)
     if pair is not None:

@@ -65,6 +65,11 @@ def _head_derivative(algebra: Algebra, head: str, name: str, position: tuple[str
         return inverse_slope(algebra, head, known, slopes[0], count)
     if known.kind == "determinant":
         return algebra.mul(itself, determinant_slope(algebra, known, slopes[0]))
+    if known.kind == "product":
+        # Where a factor is zero the quotients stand for the product without that factor, a polynomial in the factors.
+        assert known.size is not None
+        ratio = algebra.rename(algebra.div(slopes[0], known.forms[0]), {"%0": "&p"})
+        return algebra.mul(itself, algebra.bind(ratio, "&p", known.size))
     if known.kind == "apply":
         out: Form = {}
         for k, slope in enumerate(slopes):

@@ -138,6 +138,10 @@ def logarithm(algebra: Algebra, a: Form) -> Form:
 def absolute(algebra: Algebra, a: Form) -> Form:
     if algebra.positive_form(a):
         return a
+    if len(a) == 1:
+        (((sorts, factors), c),) = a.items()
+        if not sorts and factors and all(h in algebra.signs for h, _, _ in factors):
+            return algebra.number(abs(c))
     lead = a[min(a, key=lambda m: serial({m: Fraction(1)}))]
     rest = algebra.head("function", "abs", (algebra.scale(a, 1 / lead),)) if set(a) != {ONE} else algebra.number(1)
     return algebra.scale(rest, abs(lead))

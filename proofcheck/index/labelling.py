@@ -31,8 +31,8 @@ Trace = list[tuple[int, tuple[object, ...], tuple[int, ...]]]
 @lru_cache(maxsize=1_000)
 def _views(group: Group, place: int) -> tuple[int, tuple[tuple[int, ...], ...]]:
     """(least place that the group takes `place` to, the permutations that take it there)."""
-    least = min(p.index(place) for p in group)
-    return least, tuple(p for p in group if p.index(place) == least)
+    first = min(p.index(place) for p in group)
+    return first, tuple(p for p in group if p.index(place) == first)
 
 
 def least(vertices: tuple[int, ...], group: Group | None) -> tuple[int, ...]:
@@ -55,8 +55,8 @@ class Graph:
         for number, (kind, vertices, group) in enumerate(edges):
             for place, v in enumerate(vertices):
                 if v < count:
-                    least, views = (place, None) if group is None else _views(group, place)
-                    self.places[v].append((number, kind, least, views))
+                    first, views = (place, None) if group is None else _views(group, place)
+                    self.places[v].append((number, kind, first, views))
 
     def refine(self, colour: list[int], cells: Cells, dirty: Iterable[int]) -> Trace:
         """Splits classes until vertices of one colour meet the same colours in the same edges, in place; says what was
@@ -70,7 +70,7 @@ class Graph:
                 groups: dict[tuple[object, ...], list[int]] = {}
                 for v in cells[start]:
                     groups.setdefault(self._signature(v, colour, seen), []).append(v)
-                keys = sorted(groups) if len(groups) > 1 else list(groups)  # type: ignore[type-var]
+                keys = sorted(groups) if len(groups) > 1 else list(groups)
                 trace.append((start, tuple(keys), tuple([len(groups[key]) for key in keys])))
                 if len(keys) > 1:
                     splits.append((start, [groups[key] for key in keys]))
@@ -276,9 +276,7 @@ class Search:
 
     def _leaf(self, colour: list[int], path: list[int]) -> int:
         form = tuple(
-            sorted(
-                (kind, least(tuple([colour[v] for v in vertices]), group)) for kind, vertices, group in self.edges
-            )
+            sorted((kind, least(tuple([colour[v] for v in vertices]), group)) for kind, vertices, group in self.edges)
         )
         order = sorted(self.members, key=colour.__getitem__)
         known = self.leaves.get(form)

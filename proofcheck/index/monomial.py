@@ -1,4 +1,4 @@
-"""Monomials and their canonical labelling.
+"""Monomials and their canonical form.
 
 A monomial is a product of factors under bound indices, each index summed over its own range:
 
@@ -6,26 +6,27 @@ A monomial is a product of factors under bound indices, each index summed over i
     factors  (head, arguments, exponent): head is a name, arguments are labels: bound indices (int) and free ones (str)
 
 Two monomials are equal when some renaming of bound indices maps one to the other, so equality is isomorphism of
-coloured hypergraphs. The canonical labelling is found by colour refinement, and where colours alone do not separate
-the indices, by individualising one index of the first smallest class and refining again (McKay's scheme), with
-interchangeable indices explored once. Work is bounded; beyond the bound `TooMuchWork` is raised and nothing is claimed.
+coloured hypergraphs: the indices are the vertices, coloured by their sizes, the factors the edges, the free labels
+constants. The canonical form is the monomial with its indices numbered in the canonical order of `labelling`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from proofcheck.index.labelling import Edge, Graph, labelling, least
 from proofcheck.lang.sizes import Size
 
 Label = int | str
 Factor = tuple[str, tuple[Label, ...], Fraction]
 Monomial = tuple[tuple[Size, ...], tuple[Factor, ...]]
-# head -> permutations of its arguments that leave it unchanged; heads that are missing have none but the identity.
+# head -> permutations of its arguments that leave it unchanged, a group; heads that are missing have none but the
+# identity.
 Symmetries = Mapping[str, tuple[tuple[int, ...], ...]]
 
 ONE: Monomial = ((), ())
-MAX_LEAVES = 2_000
+MAX_WORK = 100_000  # refined vertices in the search for one labelling, where the caller has no bound of its own
 
 
 class TooMuchWork(ArithmeticError):
@@ -45,111 +46,81 @@ def arranged(factor: Factor, symmetries: Symmetries) -> Factor:
     """The factor with its arguments in the least of the orders that its symmetries allow."""
     head, args, exponent = factor
     permutations = symmetries.get(head)
-    if not permutations:
+    if not permutations or (len(args) == 2 and order(args[0]) <= order(args[1])):
         return factor
-    best = min(
-        (tuple(args[p] for p in permutation) for permutation in permutations), key=lambda a: [order(x) for x in a]
-    )
+    best = min([tuple([args[p] for p in permutation]) for permutation in permutations], key=_orders)
     return head, best, exponent
 
 
-def _encoded(factors: tuple[Factor, ...], rank: Mapping[int, int], symmetries: Symmetries) -> tuple[Factor, ...]:
-    renamed = (
-        arranged((head, tuple(rank[a] if isinstance(a, int) else a for a in args), e), symmetries)
-        for head, args, e in factors
-    )
-    return tuple(sorted(renamed, key=factor_order))
+def _orders(labels: tuple[Label, ...]) -> list[tuple[int, int, str]]:
+    return [order(label) for label in labels]
 
 
 def factor_order(factor: Factor) -> tuple[str, list[tuple[int, int, str]], Fraction]:
-    return factor[0], [order(a) for a in factor[1]], factor[2]
+    return factor[0], _orders(factor[1]), factor[2]
 
 
-def canonical(sorts: Mapping[int, Size], factors: tuple[Factor, ...], symmetries: Symmetries) -> Monomial:
-    """The canonical form of the monomial whose bound indices are the keys of `sorts`."""
-    indices = list(sorts)
-    if not indices:
-        return (), _encoded(factors, {}, symmetries)
-    if len(indices) == 1:
-        return (sorts[indices[0]],), _encoded(factors, {indices[0]: 0}, symmetries)
-    names = {size: k for k, size in enumerate(sorted(set(sorts.values())))}
-    colours = _refine({i: names[sorts[i]] for i in indices}, factors, symmetries)
-    best: list[tuple[tuple[Factor, ...], list[int]]] = []
-    leaves = [0]
-    _search(colours, factors, symmetries, best, leaves)
-    encoded, ranking = best[0]
-    return tuple(sorts[i] for i in ranking), encoded
-
-
-def _refine(colours: dict[int, int], factors: tuple[Factor, ...], symmetries: Symmetries) -> dict[int, int]:
-    """The coarsest refinement in which indices of one colour meet the same factors in the same places."""
-    while True:
-        signatures: dict[int, list[object]] = {i: [] for i in colours}
-        for head, args, exponent in factors:
-            if not args:
-                continue
-            seen = tuple((0, colours[a], "") if isinstance(a, int) else (1, 0, a) for a in args)
-            permutations = symmetries.get(head)
-            for place, a in enumerate(args):
-                if not isinstance(a, int):
-                    continue
-                if permutations:
-                    view = min((p.index(place), tuple(seen[q] for q in p)) for p in permutations)
-                else:
-                    view = (place, seen)
-                signatures[a].append((head, exponent, view))
-        keys = {i: (colours[i], sorted(signatures[i])) for i in colours}  # type: ignore[type-var]
-        ranks: dict[str, int] = {}
-        for key in sorted(keys.values()):
-            ranks.setdefault(repr(key), len(ranks))
-        refined = {i: ranks[repr(keys[i])] for i in colours}
-        if len(set(refined.values())) == len(set(colours.values())):
-            return refined
-        colours = refined
-
-
-def _search(
-    colours: dict[int, int],
+def canonical(
+    sorts: Mapping[int, Size],
     factors: tuple[Factor, ...],
     symmetries: Symmetries,
-    best: list[tuple[tuple[Factor, ...], list[int]]],
-    leaves: list[int],
-) -> None:
-    classes: dict[int, list[int]] = {}
-    for i, colour in colours.items():
-        classes.setdefault(colour, []).append(i)
-    open_classes = [c for _, c in sorted(classes.items()) if len(c) > 1]
-    if not open_classes:
-        leaves[0] += 1
-        if leaves[0] > MAX_LEAVES:
-            raise TooMuchWork(f"canonical labelling of a monomial with {len(colours)} indices")
-        ranking = sorted(colours, key=colours.__getitem__)
-        encoded = _encoded(factors, {i: k for k, i in enumerate(ranking)}, symmetries)
-        if not best or _less(encoded, best[0][0]):
-            best[:] = [(encoded, ranking)]
-        return
-    chosen = min(open_classes, key=len)
-    explored: list[int] = []
-    plain = _multiset(factors, symmetries)
-    for i in chosen:
-        # An index that can be swapped with one already explored leads to the same labellings.
-        if any(_multiset(_swapped(factors, i, j), symmetries) == plain for j in explored):
-            continue
-        explored.append(i)
-        split = {k: 2 * c + (1 if k in chosen and k != i else 0) for k, c in colours.items()}
-        _search(_refine(split, factors, symmetries), factors, symmetries, best, leaves)
+    spend: Callable[[int], None] | None = None,
+) -> Monomial:
+    """The canonical form of the monomial whose bound indices are the keys of `sorts`.
+
+    `spend` is told of the work of a search, where one is needed, and raises where it is too much; without it, raises
+    TooMuchWork beyond MAX_WORK.
+    """
+    count = len(sorts)
+    if not count:
+        plain = [arranged(factor, symmetries) for factor in factors]
+        return (), tuple(sorted(plain) if len(plain) > 1 else plain)
+    free: set[Label] = {a for _, args, _ in factors for a in args}
+    free.difference_update(sorts)
+    # Every label as a number: the bound ones first, then the free ones in the order of their names.
+    labels: list[Label] = [*sorts, *sorted(free, key=str)]
+    code = {label: k for k, label in enumerate(labels)}
+    coded = [(head, tuple([code[a] for a in args]), e) for head, args, e in factors]
+    sizes = tuple(sorts.values())
+    if count > 1:
+        sequence = labelling(_graph(count, coded, symmetries), _classes(sizes), spend or _bounded())
+        rank = list(range(len(labels)))
+        for k, v in enumerate(sequence):
+            rank[v] = k
+        coded = [(head, tuple([rank[c] for c in codes]), e) for head, codes, e in coded]
+        sizes = tuple([sizes[v] for v in sequence])
+    coded = [(head, least(codes, symmetries.get(head)), e) for head, codes, e in coded]
+    coded.sort()
+    labels[:count] = range(count)
+    return sizes, tuple([(head, tuple([labels[c] for c in codes]), e) for head, codes, e in coded])
 
 
-def _less(a: tuple[Factor, ...], b: tuple[Factor, ...]) -> bool:
-    return [factor_order(f) for f in a] < [factor_order(f) for f in b]
+def _classes(sizes: tuple[Size, ...]) -> list[list[int]]:
+    """The indices of one size together, the classes in the order of their sizes."""
+    classes: dict[Size, list[int]] = {}
+    for i, size in enumerate(sizes):
+        classes.setdefault(size, []).append(i)
+    return [classes[size] for size in sorted(classes)]
 
 
-def _swapped(factors: tuple[Factor, ...], i: int, j: int) -> tuple[Factor, ...]:
-    exchange = {i: j, j: i}
-    return tuple(
-        (head, tuple(exchange.get(a, a) if isinstance(a, int) else a for a in args), e) for head, args, e in factors
-    )
+def _graph(count: int, coded: list[tuple[str, tuple[int, ...], Fraction]], symmetries: Symmetries) -> Graph:
+    """The factors that have a bound index as edges; their kind is the rank of head, exponent and repeated labels."""
+    used = [(factor, len(set(factor[1]))) for factor in coded if factor[1] and min(factor[1]) < count]
+    keys = [(head, e.numerator, e.denominator, labels) for (head, _, e), labels in used]
+    kinds = {key: k for k, key in enumerate(sorted(set(keys)))}
+    edges: list[Edge] = [
+        (kinds[key], codes, symmetries.get(head)) for key, ((head, codes, _), _) in zip(keys, used, strict=True)
+    ]
+    return Graph(count, edges)
 
 
-def _multiset(factors: tuple[Factor, ...], symmetries: Symmetries) -> list[Factor]:
-    return sorted((arranged(f, symmetries) for f in factors), key=factor_order)
+def _bounded() -> Callable[[int], None]:
+    done = 0
+
+    def spend(units: int) -> None:
+        nonlocal done
+        done += units
+        if done > MAX_WORK:
+            raise TooMuchWork("too many steps in the canonical labelling of a monomial")
+
+    return spend

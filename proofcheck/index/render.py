@@ -8,6 +8,7 @@ from proofcheck.index.algebra import Algebra
 from proofcheck.index.labels import DELTA, Form
 from proofcheck.index.monomial import Factor, Label, OutOfFragment
 from proofcheck.lang import terms
+from proofcheck.lang.layouts import composed
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 
@@ -23,6 +24,15 @@ def position(label: Label) -> Term:
     return terms.index(label)
 
 
+def positions(algebra: Algebra, head: str, places: tuple[Term, ...]) -> tuple[Term, ...]:
+    """The positions of an entry, where several labels may make up one."""
+    out, start = [], 0
+    for layout in algebra.layouts.get(head, ()):
+        out.append(composed(layout, places[start : start + layout.count]))
+        start += layout.count
+    return tuple(out) or places
+
+
 def factor_term(algebra: Algebra, factor: Factor) -> Term:
     """One factor as a term, bound index k written `b{k}`."""
     head, args, e = factor
@@ -33,7 +43,7 @@ def factor_term(algebra: Algebra, factor: Factor) -> Term:
     if known is None:
         if head not in algebra.declarations:
             raise OutOfFragment(f"the factor {head} is no term of the language")
-        base = terms.entry(head, *places) if places else terms.symbol(head)
+        base = terms.entry(head, *positions(algebra, head, places)) if places else terms.symbol(head)
     elif known.kind in ("power", "function") and known.name in ("", "exp", "log", "abs"):
         inner = form_term(algebra, algebra.rename(known.forms[0], {f"${k}": f"{{{k}}}" for k in range(len(args))}), 100)
         inner = terms.substitute(inner, {f"{{{k}}}": place for k, place in enumerate(places)})

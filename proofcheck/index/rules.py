@@ -11,8 +11,8 @@ from fractions import Fraction
 from proofcheck.index.algebra import Algebra
 from proofcheck.index.build import Builder
 from proofcheck.index.cancel import MAX_STEPS, cleared, leading, matches, rewritten
-from proofcheck.index.labels import DELTA, Form
-from proofcheck.index.monomial import Label, OutOfFragment, TooMuchWork
+from proofcheck.index.labels import DELTA, Form, serial
+from proofcheck.index.monomial import Label, Monomial, OutOfFragment, TooMuchWork
 from proofcheck.lang.sizes import Size
 
 Rule = tuple[Form, dict[str, Size]]  # a form that is zero, and the ranges of its slots
@@ -87,10 +87,18 @@ def _assumed(algebra: Algebra, form: Form, rules: list[Rule]) -> Form | None:
                 labels = tuple(
                     found.get(f"${k}", f"${k}") for k in range(1 + max((int(s[1:]) for s in slots), default=-1))
                 )
-                kept = {m: y for m, y in form.items() if m != (sorts, factors)}
-                answer = algebra.expanded(live, tuple(left), [(rest, labels)])
-                return algebra.add(kept, algebra.scale(answer, -x / c))
+                monomial = (sorts, factors)
+                answer = algebra.scale(algebra.expanded(live, tuple(left), [(rest, labels)]), -1 / c)
+                again = answer.pop(monomial, Fraction(0))
+                if again == 1 or any(_weight(m) >= _weight(monomial) for m in answer):
+                    continue  # not a step down: it could be taken for ever
+                kept = {m: y for m, y in form.items() if m != monomial}
+                return algebra.add(kept, algebra.scale(answer, x / (1 - again)))
     return None
+
+
+def _weight(monomial: Monomial) -> tuple[int, str]:
+    return sum(1 for f in monomial[1] if f[0] != DELTA), serial({monomial: Fraction(1)})
 
 
 def vanishes(algebra: Algebra, form: Form, rules: list[Rule] | None = None) -> bool:

@@ -23,7 +23,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.semantics.interpreter import Interpreter, Steps
 from proofcheck.semantics.numbers import AGREEMENT_BITS, Agreement, Field, LimitExceeded, Retry, Unsupported
 from proofcheck.smallsizes.bounds import NotPolynomial, degree, height, is_root
-from proofcheck.smallsizes.sizes import plan
+from proofcheck.smallsizes.sizes import MAX_SIZE, plan
 
 POINTS = 2
 ASSUMED_POINTS = 12
@@ -96,7 +96,9 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         look = partial(_at_point, assumed=True)
         census_line = f"prime-field evaluation{{}}, {ASSUMED_POINTS} random points each that satisfy the assumptions"
         gaps.append("equations among the assumptions, used as rewriting rules")
-    for dims in configurations:
+    queue, reach = list(configurations), MAX_SIZE + 1
+    while queue:
+        dims = queue.pop(0)
         try:
             points = ASSUMED_POINTS if assumed else POINTS
             seen = [look(problem, statement, dims, field_of, f"{seed}.{k}", steps) for k in range(points)]
@@ -117,7 +119,13 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
             gaps.append(
                 f"{len(layout.configurations)} size configurations, of which {len(done)} were within the limits"
             )
-            break
+            small = next((s for s in (3, 2, 1) if any(dims[n] > s for n in names) and s < reach), 0)
+            if done or not normal_forms or not small:
+                break
+            # A second look at least: the same with smaller sizes.
+            reach, steps.left = small, STEPS
+            queue[:] = [{n: min(size, small) for n, size in dims.items()}]
+            continue
         done.append(dims)
         if normal_forms and len(done) == 1:
             # With normal forms at hand the rest is a second look, and a short one; without them it is the proof.

@@ -151,6 +151,9 @@ def _structured(field: Any, raw: list[list[Any]], structure: str, flip: bool) ->
         if flip:
             rotation[0] = [field.mul(minus, x) for x in rotation[0]]
         return rotation
+    if structure == "permutation":
+        order = sorted(range(n), key=lambda k: repr(raw[k][0]))
+        return [[field.number(int(order[i] == j)) for j in range(n)] for i in range(n)]
     raise Unsupported(f"{structure} matrices in a field")
 
 

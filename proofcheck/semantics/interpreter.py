@@ -406,6 +406,7 @@ class Interpreter:
         outer = tuple(sorted((i, indices[i]) for i in body.free if i not in term.data))
         key = (Term("inverse", (size, body), term.data), outer)
         if key not in self.matrices:
+            self.steps.spend(self.whole(size, indices) ** 3)
             from proofcheck.semantics.matrices import inverse
 
             self.matrices[key] = inverse(self.ns, self._matrix(size, body, term.data, indices))
@@ -418,4 +419,5 @@ class Interpreter:
         from proofcheck.semantics.matrices import determinant
 
         size, body = term.args
+        self.steps.spend(self.whole(size, indices) ** 3)
         return determinant(self.ns, self._matrix(size, body, term.data, indices))

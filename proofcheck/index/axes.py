@@ -1,0 +1,88 @@
+"""Positions of entries -> labels, on axes that are put together from others.
+
+On an axis whose positions are all of the form i*t + k an entry carries two labels in place of one, i and k; on an axis
+made of two parts it carries the number of the part and the position in it (`lang/layouts.py`). Both are so for every
+occurrence of the name, or the statement has no index form. Two entries are the same exactly when all labels are, so
+deltas, pairings and symmetries work on the longer rows of labels as they do on plain ones.
+"""
+
+from __future__ import annotations
+
+from proofcheck.index.monomial import OutOfFragment
+from proofcheck.lang.layouts import Layout, Leaf, leaves
+from proofcheck.lang.positions import extents_of, layouts_of
+from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.types import Problem
+
+COMPUTED = "a position computed from indices"
+
+
+def plain_label(term: Term) -> str:
+    """The label of a plain position. Raises OutOfFragment for one that is computed."""
+    if term.op == "index":
+        return str(term.data)
+    if term.op == "number" and term.data.denominator == 1:
+        return f"#{int(term.data)}"
+    if term.op == "symbol":
+        # A declared index name is one fixed, unknown position.
+        return f"@{term.data}"
+    raise OutOfFragment(COMPUTED)
+
+
+class Axes:
+    """The layouts of all axes that one problem reads."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        roots = (problem.statement, *problem.given)
+        self.extents = extents_of(roots, problem.declarations)
+        table = layouts_of(roots, problem.declarations, self.extents)
+        if any(None in row for row in table.values()):
+            # An assumption that reads an axis in another way is left out rather than the whole statement.
+            table |= layouts_of(roots[:1], problem.declarations, self.extents)
+        self.rebound = {t.data[0] for root in roots for t in subterms(root) if t.op == "let"}
+        self.layouts: dict[str, tuple[Layout, ...]] = {}
+        for name, row in table.items():
+            known = tuple(Layout(s) if r is None else r for r, s in zip(row, problem.declarations[name].shape, strict=True))
+            if any(not layout.plain for layout in known):
+                self.layouts[name] = known
+
+    def symmetries(self) -> dict[str, tuple[tuple[int, ...], ...]]:
+        """The exchange of rows and columns of symmetric matrices whose axes are put together."""
+        out = {}
+        for name, row in self.layouts.items():
+            if self.problem.declarations[name].structure in ("symmetric", "posdef") and row[0] == row[1]:
+                count = row[0].count
+                own, other = tuple(range(count)), tuple(range(count, 2 * count))
+                out[name] = ((*own, *other), (*other, *own))
+        return out
+
+    def labels(self, name: str, args: tuple[Term, ...]) -> tuple[str, ...]:
+        """The labels of an entry. Raises OutOfFragment where its positions do not fit."""
+        row = self.layouts.get(name)
+        if row is None:
+            return tuple(map(plain_label, args))
+        declaration = self.problem.declarations[name]
+        law = declaration.law
+        if name in self.rebound or (law is not None and (law.family == "random" or law.mean.axes)):
+            raise OutOfFragment(f"the axes of `{name}` are put together, and the name stands for other values")
+        if declaration.structure in ("symmetric", "posdef") and row[0] != row[1]:
+            raise OutOfFragment(f"the rows and columns of `{name}` are put together in different ways")
+        if declaration.structure in ("orthogonal", "permutation"):
+            raise OutOfFragment(f"the {declaration.structure} matrix `{name}` on axes that are put together")
+        return tuple(label for layout, a in zip(row, args, strict=True) for label in self._on(layout, a))
+
+    def _on(self, layout: Layout, a: Term) -> list[str]:
+        if layout.plain:
+            return [plain_label(a)]
+        position = self.extents.affine(a)
+        found = None if position is None else leaves(layout, position, self.extents)
+        if found is None:
+            raise OutOfFragment(COMPUTED)
+        return [self._leaf(leaf) for leaf in found]
+
+    def _leaf(self, leaf: Leaf) -> str:
+        """The label of a leaf: an index that stays on its axis, or a written number."""
+        if not self.extents.inside(leaf.position, leaf.size):
+            raise OutOfFragment(COMPUTED)
+        return plain_label(leaf.position.term())
