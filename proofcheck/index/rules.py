@@ -9,13 +9,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from proofcheck.index.algebra import Algebra
+from proofcheck.index.assumptions import Rule, rewritings
 from proofcheck.index.build import Builder
-from proofcheck.index.cancel import MAX_STEPS, cleared, leading, matches, rewritten
+from proofcheck.index.cancel import MAX_STEPS, cleared, rewritten
 from proofcheck.index.labels import DELTA, Form, serial
-from proofcheck.index.monomial import Label, Monomial, OutOfFragment, TooMuchWork
+from proofcheck.index.monomial import Label, OutOfFragment, TooMuchWork
 from proofcheck.lang.sizes import Size
 
-Rule = tuple[Form, dict[str, Size]]  # a form that is zero, and the ranges of its slots
+MAX_FORMS = 40
 
 
 def structure_rules(builder: Builder) -> list[Rule]:
@@ -57,66 +58,42 @@ def assumption_rules(builder: Builder) -> list[Rule]:
     return out
 
 
-def _within(algebra: Algebra, label: Label, sorts: tuple[Size, ...], room: Size) -> bool:
-    """Whether every place that the label stands for lies in the range `room` of an assumption."""
-    if isinstance(label, int):
-        return (room - sorts[label]).sure()
-    if label.startswith("#"):
-        return (room - Size.of(int(label[1:]) + 1)).sure()
-    known = algebra.ranges.get(label)
-    return known is not None and (room - known).sure()
-
-
-def _assumed(algebra: Algebra, form: Form, rules: list[Rule]) -> Form | None:
-    """One use of an assumption L = -rest / c, L its monomial with the most factors."""
-    for rule, places in rules:
-        lead, c, rest = leading(rule)
-        slots = sorted({a for _, args, _ in lead[1] for a in args if isinstance(a, str) and a.startswith("$")})
-        others = {a for (_, fs) in rest for _, args, _ in fs for a in args if isinstance(a, str) and a.startswith("$")}
-        if not lead[1] or not others <= set(slots):
-            continue
-        for (sorts, factors), x in form.items():
-            for found, left in matches(algebra, lead, list(factors), sorts, {}):
-                inner = {found[k] for k in range(len(lead[0]))}
-                fixed = {found[s] for s in slots}
-                if not all(_within(algebra, found[s], sorts, places[s]) for s in slots):
-                    continue
-                if inner & fixed or any(a in inner for _, arguments, _ in left for a in arguments):
-                    continue
-                live = {i: size for i, size in enumerate(sorts) if i not in inner}
-                labels = tuple(
-                    found.get(f"${k}", f"${k}") for k in range(1 + max((int(s[1:]) for s in slots), default=-1))
-                )
-                monomial = (sorts, factors)
-                answer = algebra.scale(algebra.expanded(live, tuple(left), [(rest, labels)]), -1 / c)
-                again = answer.pop(monomial, Fraction(0))
-                if again == 1 or any(_weight(m) >= _weight(monomial) for m in answer):
-                    continue  # not a step down: it could be taken for ever
-                kept = {m: y for m, y in form.items() if m != monomial}
-                return algebra.add(kept, algebra.scale(answer, x / (1 - again)))
-    return None
-
-
-def _weight(monomial: Monomial) -> tuple[int, str]:
-    return sum(1 for f in monomial[1] if f[0] != DELTA), serial({monomial: Fraction(1)})
-
-
 def vanishes(algebra: Algebra, form: Form, rules: list[Rule] | None = None) -> bool:
     """Whether the form is zero: by normal form, the oriented rules, multiplying through by denominators and, where an
-    inverse stands at the edge of the expression, multiplying by its matrix from that side."""
-    multiplied: set[tuple[str, str]] = set()
+    inverse stands at the edge of the expression, multiplying by its matrix from that side. Assumptions are used
+    downhill first, and then, for a bounded number of forms, sideways: to forms with as many factors."""
+    form = _descended(algebra, form, rules, set())
+    seen = {serial(form)}
+    queue = [form]
+    for _ in range(MAX_FORMS if rules else 0):
+        if not form or not queue:
+            break
+        here = queue.pop(0)
+        for step in rewritings(algebra, here, rules or [], downhill=False):
+            form = _descended(algebra, step, rules, set())
+            if not form:
+                return True
+            key = serial(form)
+            if key not in seen and len(seen) < MAX_FORMS:
+                seen.add(key)
+                queue.append(form)
+    return not form
+
+
+def _descended(algebra: Algebra, form: Form, rules: list[Rule] | None, multiplied: set[tuple[str, str]]) -> Form:
+    """The form after every step that makes it simpler."""
     for _ in range(MAX_STEPS):
         if not form:
-            return True
+            return form
         step = cleared(algebra, form)
         if step is None:
             step = rewritten(algebra, form)
         if step is None and rules:
-            step = _assumed(algebra, form, rules)
+            step = next(rewritings(algebra, form, rules, downhill=True), None)
         if step is None:
             step = _multiplied(algebra, form, multiplied)
         if step is None:
-            return False
+            return form
         form = step
     raise TooMuchWork("too many rewriting steps")
 

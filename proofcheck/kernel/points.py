@@ -2,20 +2,21 @@
 
 Structured matrices come from families that are dense in all such matrices. Where assumptions are equations that the
 proof uses, the point is moved onto them: each equation is solved for one entry in which it is linear, in an order that
-differs from point to point, so that no branch of the solutions is favoured.
+differs from point to point, so that no branch of the solutions is favoured; equations of second degree are met by the
+matrices of `families.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
 
+from proofcheck.kernel.families import cayley, dot, find
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
-from proofcheck.semantics.matrices import inverse
 from proofcheck.semantics.numbers import Agreement, Field, Unsupported
 
 Pins = dict[tuple[str, tuple[int, ...]], Any]
@@ -68,7 +69,7 @@ def rational_environment(
             if declaration.structure == "posdef":
                 columns = list(zip(*raw, strict=True))
                 matrices[name] = [
-                    [ns.add(_dot(ns, a, b), ns.number(int(i == j))) for j, b in enumerate(columns)]
+                    [ns.add(dot(ns, a, b), ns.number(int(i == j))) for j, b in enumerate(columns)]
                     for i, a in enumerate(columns)
                 ]
         return matrices[name][entry[0]][entry[1]]
@@ -105,14 +106,14 @@ def field_environment(
         declaration = problem.declarations[name]
         if declaration.kind in ("bool",):
             raise Unsupported("a truth value in a field")
+        if (name, entry) in pins:
+            return pins[(name, entry)]
         if declaration.structure is not None:
             if name not in matrices:
                 n = declaration.shape[0].value(dims)
                 raw = [[field.random(f"{name}{(i, j)}") for j in range(n)] for i in range(n)]
                 matrices[name] = _structured(field, raw, declaration.structure, flips.get(name, False))
             return matrices[name][entry[0]][entry[1]]
-        if (name, entry) in pins:
-            return pins[(name, entry)]
         value = field.random(f"{name}{entry}")
         if declaration.kind in ("positive", "nonnegative"):
             return field.mul(value, value)  # a square, so that its root behaves as that of a positive number
@@ -133,35 +134,11 @@ def _structured(field: Any, raw: list[list[Any]], structure: str, flip: bool) ->
     if structure in ("symmetric", "posdef"):
         return [[raw[min(i, j)][max(i, j)] for j in range(n)] for i in range(n)]
     if structure == "orthogonal":
-        # Cayley's map reaches one component of the orthogonal matrices, a random reflection the other.
-        zero, one, minus = field.number(0), field.number(1), field.number(-1)
-        skew = [
-            [zero if i == j else raw[i][j] if i < j else field.mul(minus, raw[j][i]) for j in range(n)]
-            for i in range(n)
-        ]
-        identity = [[one if i == j else zero for j in range(n)] for i in range(n)]
-        plus = [[field.add(a, b) for a, b in zip(r, s, strict=True)] for r, s in zip(identity, skew, strict=True)]
-        less = [
-            [field.add(a, field.mul(minus, b)) for a, b in zip(r, s, strict=True)]
-            for r, s in zip(identity, skew, strict=True)
-        ]
-        inverted = inverse(field, plus)
-        columns = list(zip(*inverted, strict=True))
-        rotation = [[_dot(field, row, column) for column in columns] for row in less]
-        if flip:
-            rotation[0] = [field.mul(minus, x) for x in rotation[0]]
-        return rotation
+        return cayley(field, raw, flip)
     if structure == "permutation":
         order = sorted(range(n), key=lambda k: repr(raw[k][0]))
         return [[field.number(int(order[i] == j)) for j in range(n)] for i in range(n)]
     raise Unsupported(f"{structure} matrices in a field")
-
-
-def _dot(field: Any, a: Sequence[Any], b: Sequence[Any]) -> Any:
-    total = field.number(0)
-    for x, y in zip(a, b, strict=True):
-        total = field.add(total, field.mul(x, y))
-    return total
 
 
 def satisfy(
@@ -184,19 +161,29 @@ def satisfy(
 
     zero = field.number(0)
     pending = [pair for assumption in problem.given for pair in _instances(assumption, problem, dims)]
-    for k, (equation, indices) in enumerate(pending):
+
+    def slopes(equation: Term, indices: dict[str, int]) -> list[tuple[Any, ...]] | None:
+        """(place, value to start from, residual there, slope) for each place; None where one of them is not linear."""
         lines = []
         for place in _places(problem, equation, dims, turn):
-            # Only equations that are linear in every entry have no branches beside those that the turns visit.
+            if place in pins:
+                continue
             start = field.random(f"line {place}")
             line = [residual(equation, indices, {**pins, place: field.add(start, field.number(j))}) for j in range(3)]
             slope, again = (field.add(b, field.mul(field.number(-1), a)) for a, b in pairwise(line))
             if not field.equal(slope, again):
-                raise NoPoint("an assumption is not linear in all of its entries")
+                return None
             lines.append((place, start, line[0], slope))
+        return lines
+
+    curved = [(e, i) for e, i in pending if slopes(e, i) is None or not _places(problem, e, dims, turn)]
+    curved = [(e, i) for e, i in curved if not field.equal(residual(e, i, pins), zero)]
+    if curved:
+        pins = _on_families(problem, field, dims, curved, residual, turn)
+    for k, (equation, indices) in enumerate(pending):
         if field.equal(residual(equation, indices, pins), zero):
             continue
-        for place, start, value, slope in lines:
+        for place, start, value, slope in slopes(equation, indices) or ():
             if place in pins or field.equal(slope, zero):
                 continue
             step = field.mul(field.number(-1), field.div(value, slope))
@@ -209,6 +196,44 @@ def satisfy(
     if any(not field.equal(residual(equation, indices, pins), zero) for equation, indices in pending):
         raise NoPoint("the assumptions could not be satisfied one after the other")
     return pins
+
+
+def _on_families(
+    problem: Problem,
+    field: Field,
+    dims: Mapping[str, int],
+    curved: list[tuple[Term, dict[str, int]]],
+    residual: Callable[[Term, dict[str, int], Pins], Any],
+    turn: int,
+) -> Pins:
+    """Values from the families for the names of equations that are not linear in their entries."""
+    names = {n for equation, _ in curved for n in equation.names if problem.declarations[n].shape}
+    shapes = {n: tuple(size.value(dims) for size in problem.declarations[n].shape) for n in names}
+    if not names or any(len(s) > 2 for s in shapes.values()):
+        raise NoPoint("an assumption is not linear in all of its entries")
+
+    def pinned(values: dict[str, list[list[Any]]]) -> Pins:
+        return {
+            (name, entry): values[name][entry[0]][entry[1] if len(entry) > 1 else 0]
+            for name in names
+            for entry in product(*map(range, shapes[name]))
+        }
+
+    def holds(values: dict[str, list[list[Any]]]) -> bool:
+        for name in names:
+            structure = problem.declarations[name].structure
+            flipped = list(map(list, zip(*values[name], strict=True)))
+            if structure not in (None, "symmetric", "invertible") or (
+                structure == "symmetric" and flipped != values[name]
+            ):
+                return False
+        pins = pinned(values)
+        return all(field.equal(residual(e, i, pins), field.number(0)) for e, i in curved)
+
+    found = find(field, shapes, holds, turn)
+    if found is None:
+        raise NoPoint("an assumption is not linear in all of its entries")
+    return pinned(found)
 
 
 def _instances(statement: Term, problem: Problem, dims: Mapping[str, int]) -> Iterator[tuple[Term, dict[str, int]]]:
@@ -239,7 +264,7 @@ def _places(problem: Problem, equation: Term, dims: Mapping[str, int], turn: int
     places = []
     for name in sorted(equation.names):
         declaration = problem.declarations[name]
-        free = declaration.structure is None and not declaration.integral
+        free = declaration.structure in (None, "invertible") and not declaration.integral
         if free and declaration.kind not in ("function", "bool"):
             shape = [size.value(dims) for size in declaration.shape]
             places += [(name, entry) for entry in product(*map(range, shape))]
