@@ -8,6 +8,7 @@ proved nor refuted is `supported` when numbers speak for it, else `unknown` with
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -28,6 +29,7 @@ RELATIONS = ("==", "<=", ">=", "!=", "<", ">")
 RECURSION = 6_000
 HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
+REPAIRABLE = 5.0  # seconds: what took longer to refute leaves no time to look for its repair
 Record = dict[str, Any]
 
 
@@ -60,6 +62,7 @@ class Part:
 def judge_payload(payload: Mapping[str, Any]) -> Record:
     """The worker's entry: the verdict record of one claim (see `session`)."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), RECURSION))
+    started = time.monotonic()
     claim, settings = payload["claim"], payload["settings"]
     answer = quick(payload)
     if answer is not None:
@@ -71,6 +74,8 @@ def judge_payload(payload: Mapping[str, Any]) -> Record:
         merged = {key: [*claim[key], *correct.get(key, [])] for key in ("where", "given", "define")}
         inner = list(_parts({**merged, "claim": correct["claim"], "steps": correct.get("steps", [])}, claim, settings))
         record["correct"] = _short(merged, correct["claim"], inner)
+    elif record["verdict"] == "refuted" and time.monotonic() - started < REPAIRABLE:
+        record["repair"] = _repaired(claim, _together(parts), settings)
     return record
 
 
@@ -186,11 +191,34 @@ def _ruled(statement: str, ruling: Ruling, how: str) -> Part:
     return Part(statement, word, ruling.engine, how, ruling.scope, ruling.census, ruling.witness)
 
 
+def _repaired(claim: Mapping[str, Any], part: Part, settings: Mapping[str, Any]) -> Record | None:
+    """One simple change that makes the refuted statement true, or None where none is found."""
+    from proofcheck import repair
+
+    def proves(parts: Parts, changed: SourceText) -> tuple[str, ...] | None:
+        census: dict[str, None] = {}
+        for problem in _conjuncts(Reader(parts).problem(changed)):
+            one = decide(problem, changed.value, {**settings, "hunt": False}, [])
+            if one.word != "proved":
+                return None
+            census |= dict.fromkeys(one.census)
+        return tuple(census)
+
+    text = next((text for text in _statements(claim) if text.value == part.statement), None)
+    if text is None:
+        return None
+    try:
+        found = repair.find(_sections(claim), text, part.witness.values if part.witness else None, proves)
+    except Exception:  # a repair is offered beside a verdict that stands: its defect costs nothing else
+        return None
+    return found.to_json() if found else None
+
+
 # -- one statement -----------------------------------------------------------------------------------------------
 
 
 def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given: list[str]) -> Part:
-    """The verdict on one problem, with numbers beside it."""
+    """The verdict on one problem, with numbers beside it. With `hunt: False` in the settings only a proof is sought."""
     from proofcheck import kernel
     from proofcheck.engines import all as engines
     from proofcheck.engines import calculus
@@ -231,6 +259,8 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given:
         break
     if part is None:
         part = _hunted(problem, statement, settings)
+    if part is None and not settings.get("hunt", True):
+        return Part(statement, "unknown", reasons=reasons)
     if part is None:
         view = calculus.opinion(problem)
         part = Part(statement, "unknown", reasons=[*reasons, view] if view else reasons)
@@ -251,7 +281,7 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given:
 
 def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Part | None:
     """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly."""
-    if _smallest(problem) > MAX_ENTRIES:
+    if _smallest(problem) > MAX_ENTRIES or not settings.get("hunt", True):
         return None
     from proofcheck import kernel
     from proofcheck.measure.face import hunt
@@ -352,6 +382,7 @@ def _record(claim: Mapping[str, Any], parts: list[Part]) -> Record:
         "witness": part.witness.to_json() if part.witness else None,
         "parts": [p.brief() for p in parts] if len(parts) > 1 else [],
         "correct": None,
+        "repair": None,
         "census": list(census),
         "unneeded_assumptions": sorted(set.intersection(*(set(p.unneeded) for p in parts))) if parts else [],
         "findings": [f.to_json() for p in parts for f in p.findings],

@@ -59,6 +59,12 @@ class Verdict:
         return None if found is None else {name: _value(value) for name, value in found["values"].items()}
 
     @property
+    def repair(self) -> Mapping[str, Any] | None:
+        """One change that makes a refuted statement true, itself proved: `kind`, `statement`, `where`, `given`, `census`."""
+        found: Mapping[str, Any] | None = self.record["repair"]
+        return found
+
+    @property
     def census(self) -> tuple[str, ...]:
         """What had to be trusted for this verdict."""
         return tuple(self.record["census"])

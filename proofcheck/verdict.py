@@ -104,7 +104,7 @@ def show(value: Any) -> str:
 class Evidence:
     """What an engine offers the kernel. `kind` names a check of `kernel/check.py`, `data` what that check needs."""
 
-    kind: Literal["identity", "witness", "enclosure", "smt", "typing", "squares", "signs"]
+    kind: Literal["identity", "inverse", "witness", "enclosure", "smt", "typing", "squares", "signs"]
     engine: str
     data: Mapping[str, Any] = field(default_factory=dict)
 
@@ -119,6 +119,45 @@ class Ruling:
     witness: Witness | None = None
     reason: str = ""
     engine: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One change that makes a refuted statement true; the kernel has proved the result.
+
+    `kind`: a key of `REPAIRS`. `statement`: the statement as changed. `where`: names that are declared more narrowly,
+    with their new types. `given`: assumptions that are added to those of the claim. `census`: what had to be trusted
+    for its proof.
+    """
+
+    kind: str
+    statement: str
+    where: Mapping[str, str] = field(default_factory=dict)
+    given: tuple[str, ...] = ()
+    census: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "statement": self.statement,
+            "where": dict(self.where),
+            "given": list(self.given),
+            "census": list(self.census),
+        }
+
+
+# What a repair changes, as the report says it: "it would be true with ...".
+REPAIRS: dict[str, str] = {
+    "strictness": "the weak inequality",
+    "direction": "the inequality turned around",
+    "value": "another value",
+    "sign": "another sign",
+    "factor": "another factor",
+    "transpose": "a transpose changed",
+    "order": "the operands in the other order",
+    "term": "another term",
+    "assumption": "an assumption",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ import gc
 
 import proofcheck.engines.all
 import proofcheck.measure.face
+import proofcheck.repair
 from proofcheck.kernel import identity
 from proofcheck.lang import prelude
 from proofcheck.lang.problem import problem_from

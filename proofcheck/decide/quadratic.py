@@ -64,8 +64,8 @@ def mirrored(t: Term, ends: tuple[str, str] | None, definite: Callable[[Term, tu
 
 
 def _ranges(mirror: Mirror, bound: dict[str, tuple[Term, Term]]) -> bool:
-    """Whether every index runs as far as the index in its place, whatever the others are."""
-    if any(end.free & set(bound) for pair in bound.values() for end in pair):
+    """Whether every index runs as far as the index in its place, whatever the others and the ends are."""
+    if any(end.free & (set(bound) | set(mirror)) for pair in bound.values() for end in pair):
         return False
     return all(bound.get(a) == bound.get(b) for a, b in mirror.items())
 

@@ -7,7 +7,9 @@ Z3's `unsat` is believed and not certified independently; the census of the verd
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 import z3
@@ -21,7 +23,8 @@ from proofcheck.semantics.numbers import Dual, Unsupported
 
 RLIMIT = 4_000_000
 TIMEOUT_MS = 8_000
-__all__ = ["Translator", "Z3Exception", "counterexample"]
+_SHARE: ContextVar[float] = ContextVar("share", default=1.0)
+__all__ = ["Translator", "Z3Exception", "counterexample", "share"]
 MAX_UNROLL = 64
 MAX_POWER = 40
 
@@ -253,6 +256,16 @@ def _mentions(expression: Any, constant: Any) -> bool:
     return False
 
 
+@contextmanager
+def share(part: float) -> Iterator[None]:
+    """Every question inside has this part of the usual limits: it is answered `unknown` sooner, never otherwise."""
+    token = _SHARE.set(part)
+    try:
+        yield
+    finally:
+        _SHARE.reset(token)
+
+
 def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLIMIT) -> tuple[str, Any, Translator]:
     """Whether `given` and not `goal` can hold together: ("unsat" | "sat" | "unknown", model or None, translator).
 
@@ -260,8 +273,8 @@ def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLI
     """
     context = Translator(problem.declarations, signs)
     solver = z3.Solver()
-    solver.set("rlimit", rlimit)
-    solver.set("timeout", TIMEOUT_MS)
+    solver.set("rlimit", int(rlimit * _SHARE.get()))
+    solver.set("timeout", int(TIMEOUT_MS * _SHARE.get()))
     for assumption in problem.given:
         solver.add(context(assumption, {}))
     solver.add(z3.Not(context(goal, {})))

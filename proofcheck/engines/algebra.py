@@ -10,6 +10,7 @@ from proofcheck.index.build import Builder, equations
 from proofcheck.index.facts import Fact, learn, restated
 from proofcheck.index.rules import assumption_rules, structure_rules, vanishes
 from proofcheck.lang.definedness import obligations
+from proofcheck.lang.inverses import as_product
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
@@ -18,7 +19,20 @@ NAME = "algebra"
 
 
 def propose(problem: Problem) -> Proposal:
-    """Evidence `identity` where every equation of the statement has equal normal forms."""
+    """Evidence `identity` where every equation of the statement has equal normal forms; evidence `inverse` for
+    inv(M) == X, where the product M X has."""
+    answer = _identity(problem)
+    product = as_product(problem) if answer.evidence is None else None
+    if product is None:
+        return answer
+    found = _identity(product)
+    if found.evidence is None:
+        return answer
+    how = f"the matrix times its inverse as stated is the identity: {found.how}"
+    return Proposal(NAME, Evidence("inverse", NAME, found.evidence.data), how)
+
+
+def _identity(problem: Problem) -> Proposal:
     try:
         pairs = equations(problem.statement)
         builder = Builder(problem)

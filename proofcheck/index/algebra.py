@@ -16,8 +16,8 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
-from proofcheck.index import functions
-from proofcheck.index.labels import DELTA, IMAGINARY, Form, serial, shift
+from proofcheck.index import functions, orders
+from proofcheck.index.labels import DELTA, IMAGINARY, LESS, Form, serial, shift
 from proofcheck.index.monomial import (
     ONE,
     Factor,
@@ -33,6 +33,7 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.types import Declaration
 
 Merged = dict[tuple[str, tuple[Label, ...]], Fraction]  # (head, arguments) -> exponent
+KEPT = (DELTA, LESS)  # conditions: 0 or 1
 MAX_MONOMIALS = 4_000
 MAX_WORK = 300_000
 
@@ -67,6 +68,8 @@ class Algebra:
         self.nonzero_forms: set[str] = set()
         self.positive_heads: set[str] = set()
         self.expand_inverses = False
+        # Whether order conditions occur at all.
+        self.ordered = False
         # Heads whose square is 1.
         self.signs: set[str] = set()
         self.one = Fraction(1)
@@ -194,6 +197,10 @@ class Algebra:
                     break
         if not coefficient:
             return {}
+        if self.ordered and any(head == LESS for head, _ in merged):
+            below = orders.settled(self, live, merged)
+            if below is not None:
+                return self.scale(below, coefficient)
         return self._finish(live, merged, coefficient)
 
     def _eliminated(self, args: tuple[Label, ...], live: Mapping[int, Size]) -> tuple[int, Label] | None:
@@ -230,8 +237,13 @@ class Algebra:
             merged[key] %= 2
         for key in [k for k, e in merged.items() if not e]:
             del merged[key]
-        for key in [k for k in merged if k[0] in (DELTA, IMAGINARY)]:
+        for key in [k for k in merged if k[0] in (DELTA, LESS, IMAGINARY)]:
             head, args = key
+            if head == LESS:
+                merged[key] = Fraction(1)
+                if args[0] == args[1]:
+                    return {}, Fraction(0)
+                continue
             if head == IMAGINARY:
                 turns = int(merged.pop(key)) % 4
                 c *= -1 if turns in (2, 3) else 1
@@ -271,7 +283,8 @@ class Algebra:
             result = self.expanded(live, tuple(rest_factors), [(self.heads[head].forms[0], args)])
             return self.scale(result, coefficient)
         monomial = canonical(live, tuple([(h, a, e) for (h, a), e in merged.items()]), self.symmetries, self.spend)
-        return {monomial: coefficient}
+        turned = orders.flipped(self, monomial) if self.ordered else None
+        return {monomial: coefficient} if turned is None else self.scale(turned, coefficient)
 
     def size(self, size: Size) -> Form:
         """A size as a form in the dimension names."""
@@ -402,7 +415,7 @@ class Algebra:
         return (
             bool(form)
             and all(
-                c > 0 and all(h == DELTA or self.positive(h) or e % 2 == 0 for h, _, e in factors)
+                c > 0 and all(h in KEPT or self.positive(h) or e % 2 == 0 for h, _, e in factors)
                 for (_, factors), c in form.items()
             )
             and any(all(self.positive(h) for h, _, _ in factors) for (_, factors) in form)
@@ -413,7 +426,7 @@ class Algebra:
         shared: dict[tuple[str, tuple[Label, ...]], Fraction] | None = None
         for _, factors in form:
             here = {
-                (h, a): e for h, a, e in factors if all(isinstance(x, str) for x in a) and h != DELTA and split(h, e)
+                (h, a): e for h, a, e in factors if all(isinstance(x, str) for x in a) and h not in KEPT and split(h, e)
             }
             if shared is None:
                 shared = dict(here)

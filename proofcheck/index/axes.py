@@ -8,10 +8,15 @@ deltas, pairings and symmetries work on the longer rows of labels as they do on 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+
 from proofcheck.index.monomial import OutOfFragment
-from proofcheck.lang.layouts import Layout, Leaf, leaves
-from proofcheck.lang.positions import extents_of, layouts_of
-from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.affine import ONE
+from proofcheck.lang.layouts import PART, Layout, Leaf, composed, extents_of, layouts_of, leaves
+from proofcheck.lang.simplify import simplified
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import ZERO, Term, index, number, substitute
 from proofcheck.lang.types import Problem
 
 COMPUTED = "a position computed from indices"
@@ -29,6 +34,19 @@ def plain_label(term: Term) -> str:
     raise OutOfFragment(COMPUTED)
 
 
+def _places(layout: Layout, base: str) -> Iterator[list[tuple[Term, Size]]]:
+    """The rows of leaves that a layout allows: new indices with their sizes, and numbers of parts."""
+    if layout.first is None or layout.second is None:
+        yield [(index(base), layout.size)]
+    elif layout.kind == "digits":
+        for high, low in product(_places(layout.first, f"{base}0"), _places(layout.second, f"{base}1")):
+            yield [*high, *low]
+    else:
+        for side, part in enumerate((layout.first, layout.second)):
+            for row in _places(part, f"{base}{side}"):
+                yield [(number(side), PART), *row, *[(ZERO, ONE)] * (layout.count - 1 - len(row))]
+
+
 class Axes:
     """The layouts of all axes that one problem reads."""
 
@@ -40,10 +58,11 @@ class Axes:
         if any(None in row for row in table.values()):
             # An assumption that reads an axis in another way is left out rather than the whole statement.
             table |= layouts_of(roots[:1], problem.declarations, self.extents)
-        self.rebound = {t.data[0] for root in roots for t in subterms(root) if t.op == "let"}
         self.layouts: dict[str, tuple[Layout, ...]] = {}
         for name, row in table.items():
-            known = tuple(Layout(s) if r is None else r for r, s in zip(row, problem.declarations[name].shape, strict=True))
+            known = tuple(
+                Layout(s) if r is None else r for r, s in zip(row, problem.declarations[name].shape, strict=True)
+            )
             if any(not layout.plain for layout in known):
                 self.layouts[name] = known
 
@@ -64,13 +83,27 @@ class Axes:
             return tuple(map(plain_label, args))
         declaration = self.problem.declarations[name]
         law = declaration.law
-        if name in self.rebound or (law is not None and (law.family == "random" or law.mean.axes)):
-            raise OutOfFragment(f"the axes of `{name}` are put together, and the name stands for other values")
+        if law is not None and (law.family == "random" or law.mean.axes):
+            raise OutOfFragment(f"a law of the whole of `{name}`, whose axes are put together")
         if declaration.structure in ("symmetric", "posdef") and row[0] != row[1]:
             raise OutOfFragment(f"the rows and columns of `{name}` are put together in different ways")
         if declaration.structure in ("orthogonal", "permutation"):
             raise OutOfFragment(f"the {declaration.structure} matrix `{name}` on axes that are put together")
         return tuple(label for layout, a in zip(row, args, strict=True) for label in self._on(layout, a))
+
+    def variants(self, name: str, ids: list[str], value: Term) -> Iterator[tuple[list[str], Term]]:
+        """The labels that an entry of `name` may carry, with new ids for its indices, and the value there of a term that
+        stands for the entry at `ids`."""
+        choices = [list(_places(layout, f"{i}'at")) for layout, i in zip(self.layouts[name], ids, strict=True)]
+        for choice in product(*choices):
+            places = [place for axis in choice for place in axis]
+            self.extents.of_index |= {leaf.data: size for leaf, size in places if leaf.op == "index"}
+            positions = {
+                i: composed(layout, [leaf for leaf, _ in axis])
+                for layout, i, axis in zip(self.layouts[name], ids, choice, strict=True)
+            }
+            term = simplified(substitute(value, positions), self.extents)
+            yield [plain_label(leaf) for leaf, _ in places], term
 
     def _on(self, layout: Layout, a: Term) -> list[str]:
         if layout.plain:

@@ -6,12 +6,10 @@ between indices, a case distinction that is no delta, a limit) raises `OutOfFrag
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from proofcheck.index import cumulants, determinants, differentiate, functions, inverses, products
+from proofcheck.index import conditions, cumulants, determinants, differentiate, functions, inverses, products
 from proofcheck.index.algebra import Algebra
 from proofcheck.index.axes import Axes, plain_label
-from proofcheck.index.labels import DELTA, Form
+from proofcheck.index.labels import Form
 from proofcheck.index.monomial import Label, OutOfFragment
 from proofcheck.lang import terms
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
@@ -42,8 +40,10 @@ class Builder:
         for root in (problem.statement, *problem.given):
             for t in subterms(root):
                 if t.op in ("sum", "forall", "product", "exists"):
-                    size = Size.from_term(t.args[1], self.dims) if t.args[0] == terms.ZERO else None
-                    self._runs(t.data[0], size)
+                    try:
+                        self._runs(t.data[0], conditions.extent(self.algebra, self.dims, *t.args[:2])[0])
+                    except OutOfFragment:
+                        self._runs(t.data[0], None)
                 elif t.op in ("inverse", "determinant", "nonsingular"):
                     for name in t.data:
                         self._runs(name, Size.from_term(t.args[0], self.dims))
@@ -126,32 +126,23 @@ class Builder:
                 part = self(substitute(body, {name: terms.number(k)}))
                 out = self.algebra.add(out, part) if term.op == "sum" else self.algebra.mul(out, part)
             return out
-        if size is None or low != terms.ZERO:
-            raise OutOfFragment("a range that depends on an index or does not start at 0")
+        axis, ends = conditions.extent(self.algebra, self.dims, low, high)
         if term.op == "product":
-            return products.running_product(self.algebra, self(body), name, size)
-        return self.algebra.bind(self(body), name, size)
+            if ends is not None:
+                raise OutOfFragment("a product over a part of an axis")
+            return products.running_product(self.algebra, self(body), name, axis)
+        form = self(body)
+        if ends is not None:
+            form = self.algebra.mul(conditions.mask(self.algebra, name, axis, ends), form)
+        return self.algebra.bind(form, name, axis)
 
     def _where(self, term: Term) -> Form:
         condition, then, otherwise = term.args
         if otherwise == terms.UNDEFINED:
             return self(then)  # a condition for being defined; the kernel sees to it
-        places = all(a.op in ("index", "number") or self._is_position(a) for a in condition.args)
-        if condition.op in ("eq", "ne") and places:
-            a, b = (plain_label(x) for x in condition.args)
-            ends = [self.algebra.ranges.get(plain_label(x)) for x in condition.args if x.op != "number"]
-            if None in ends or (len(ends) == 2 and ends[0] != ends[1]):
-                raise OutOfFragment("equality of indices over different ranges")
-            if len(ends) == 1:
-                fixed = next(int(x.data) for x in condition.args if x.op == "number")
-                if fixed < 0 or not (ends[0] - Size.of(fixed + 1)).sure():  # type: ignore[operator]
-                    raise OutOfFragment("a fixed position that may lie outside the range")
-            if condition.op == "ne":
-                then, otherwise = otherwise, then
-            delta = self.algebra.factor(DELTA, a, b)
-            rest = self.algebra.add(self.algebra.number(1), self.algebra.scale(delta, Fraction(-1)))
-            return self.algebra.add(self.algebra.mul(delta, self(then)), self.algebra.mul(rest, self(otherwise)))
-        raise OutOfFragment("a case distinction other than equality of two indices")
+        holds = conditions.indicator(self.algebra, condition)
+        fails = conditions.complement(self.algebra, holds)
+        return self.algebra.add(self.algebra.mul(holds, self(then)), self.algebra.mul(fails, self(otherwise)))
 
     def _map(self, term: Term) -> Form:
         """A declared function of tensors: named by the forms of its arguments, their own indices as `%0`, `%1`, ..."""
@@ -173,7 +164,13 @@ class Builder:
         inner = self(body)
         if any(name in head.name for head in self.algebra.heads.values() if head.kind == "apply"):
             raise OutOfFragment("a declared function of a name that is replaced")
-        return differentiate.replaced(self.algebra, inner, name, tuple(ids), self(value))
+        if name not in self.axes.layouts:
+            return differentiate.replaced(self.algebra, inner, name, tuple(ids), self(value))
+        values: differentiate.Values = []
+        for labels, here in self.axes.variants(name, ids, value):
+            self.algebra.ranges |= {i: self.axes.extents.of_index.get(i) for i in labels if i[0] not in "#@"}
+            values.append((tuple(labels), self(here)))
+        return differentiate.replaced_by_parts(self.algebra, inner, name, values)
 
     def _determinant(self, term: Term) -> Form:
         size = Size.from_term(term.args[0], self.dims)
@@ -188,8 +185,7 @@ class Builder:
         """A matrix of a fixed number of entries, written out."""
         i, j = ids
         return [
-            [self(substitute(body, {i: terms.number(a), j: terms.number(b)})) for b in range(size)]
-            for a in range(size)
+            [self(substitute(body, {i: terms.number(a), j: terms.number(b)})) for b in range(size)] for a in range(size)
         ]
 
     def _inverse(self, term: Term) -> Form:
@@ -202,9 +198,7 @@ class Builder:
         if fixed:
             matrix = self._entries(body, (i, j), size.constant or 0)
             return determinants.explicit_inverse(self.algebra, matrix, int(row.data), int(column.data))
-        return inverses.inverse_entry(
-            self.algebra, self(body), (i, j), size, (plain_label(row), plain_label(column))
-        )
+        return inverses.inverse_entry(self.algebra, self(body), (i, j), size, (plain_label(row), plain_label(column)))
 
 
 def equations(statement: Term) -> list[tuple[Term, Term]]:

@@ -14,7 +14,7 @@ from proofcheck.index.cumulants import mentions
 from proofcheck.index.determinants import determinant_of, determinant_slope
 from proofcheck.index.inverses import inverse_entry, inverse_slope
 from proofcheck.index.labels import DELTA, IMAGINARY, Form
-from proofcheck.index.monomial import Factor, OutOfFragment
+from proofcheck.index.monomial import Factor, Label, OutOfFragment
 from proofcheck.index.products import running_product
 from proofcheck.lang.ops import FUNCTIONS
 
@@ -88,23 +88,43 @@ def _head_derivative(algebra: Algebra, head: str, name: str, position: tuple[str
     return out
 
 
+Values = list[tuple[tuple[str, ...], Form]]  # labels of an entry, and the value there
+
+
 def replaced(algebra: Algebra, form: Form, name: str, ids: tuple[str, ...], value: Form) -> Form:
     """`form` with the entries of `name` replaced by `value`, whose free labels `ids` stand for the entry's position."""
-    slotted = algebra.rename(value, {i: f"${k}" for k, i in enumerate(ids)})
-    memo: dict[tuple[str, Fraction], Form] = {}
+    return replaced_by_parts(algebra, form, name, [(ids, value)])
 
-    def powered(head: str, e: Fraction) -> Form:
-        if (head, e) not in memo:
+
+def replaced_by_parts(algebra: Algebra, form: Form, name: str, values: Values) -> Form:
+    """As `replaced`, where the value depends on the fixed labels of the entry: on the part of an axis."""
+    slotted = [
+        (ids, algebra.rename(value, {i: f"${k}" for k, i in enumerate(ids) if not i.startswith("#")}))
+        for ids, value in values
+    ]
+    memo: dict[tuple[str, Fraction, int], Form] = {}
+
+    def which(args: tuple[Label, ...]) -> int:
+        for k, (ids, _) in enumerate(slotted):
+            if all(a == i for a, i in zip(args, ids, strict=True) if i.startswith("#")):
+                return k
+        raise OutOfFragment(f"an entry of `{name}` that no value is given for")
+
+    def powered(head: str, e: Fraction, args: tuple[Label, ...]) -> Form:
+        case = which(args) if head == name else 0
+        if (head, e, case) not in memo:
             base = (
-                slotted if head == name else _rebuilt(algebra, head, lambda f: replaced(algebra, f, name, ids, value))
+                slotted[case][1]
+                if head == name
+                else _rebuilt(algebra, head, lambda f: replaced_by_parts(algebra, f, name, values))
             )
-            memo[(head, e)] = algebra.rational_power(base, e)
-        return memo[(head, e)]
+            memo[(head, e, case)] = algebra.rational_power(base, e)
+        return memo[(head, e, case)]
 
     out: Form = {}
     for (sorts, factors), c in form.items():
         kept = tuple(f for f in factors if f[0] != name and not mentions(algebra, f[0], {name}))
-        parts = [(powered(h, e), args) for h, args, e in factors if h == name or mentions(algebra, h, {name})]
+        parts = [(powered(h, e, args), args) for h, args, e in factors if h == name or mentions(algebra, h, {name})]
         out = algebra.add(out, algebra.scale(algebra.expanded(dict(enumerate(sorts)), kept, parts), c))
     return out
 

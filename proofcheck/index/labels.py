@@ -9,6 +9,7 @@ from proofcheck.lang.sizes import Size
 
 Form = dict[Monomial, Fraction]
 DELTA = "[=]"
+LESS = "[<]"
 IMAGINARY = "[i]"
 
 

@@ -4,6 +4,7 @@
     witness     the values lie in the declared domain, satisfy `given`, and break the statement, exactly
     enclosure   a statement without names: one exact or enclosed evaluation
     identity    equations: prime-field evaluation at the sizes of the small-size theorem
+    inverse     inv(M) == X: that M X is the identity, as above; then M has an inverse, and X is it
     squares     an inequality: the difference equals the offered expression (identity), whose sign is seen (signs)
     signs       an inequality or a statement whose sign is seen as it stands
     smt         no counterexample exists: the kernel's own translation, Z3's `unsat` believed
@@ -23,6 +24,7 @@ from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.kernel import identity, witness
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
+from proofcheck.lang.inverses import as_product
 from proofcheck.lang.problem import TYPE_ERRORS
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
@@ -131,6 +133,13 @@ def _identity(problem: Problem, evidence: Evidence) -> Ruling:
     return _proved(problem, evidence, identity.check(problem, problem.statement, normal_forms, assumed))
 
 
+def _inverse(problem: Problem, evidence: Evidence) -> Ruling:
+    product = as_product(problem)
+    if product is None:
+        return _rejected(evidence, "the statement is not that a matrix is an inverse")
+    return _identity(product, evidence)
+
+
 def _signs_only(problem: Problem, evidence: Evidence) -> Ruling:
     if not _signs(problem).holds(problem.statement):
         return _rejected(evidence, "the sign is not seen")
@@ -204,6 +213,7 @@ _CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {
     "witness": _witness,
     "enclosure": _enclosure,
     "identity": _identity,
+    "inverse": _inverse,
     "squares": _squares,
     "signs": _signs_only,
     "smt": _smt,

@@ -78,7 +78,9 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     if assumed:
         # Equal sizes, and sizes that differ from each other: an assumption must not pass for another of its kind.
         uneven = [{n: 1 + (k + turn) % 3 for k, n in enumerate(names)} for turn in range(3)]
-        configurations = _distinct([*(dict.fromkeys(names, size) for size in (1, 2, 3)), *uneven, *configurations])
+        configurations = _distinct(
+            [*uneven[:1], *(dict.fromkeys(names, size) for size in (1, 2, 3)), *uneven, *configurations]
+        )
     if random:
         # Explicit moments grow fast with the sizes: the smallest ones come first.
         configurations = _distinct([*(dict.fromkeys(names, size) for size in (1, 2)), *configurations])

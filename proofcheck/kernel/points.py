@@ -176,14 +176,18 @@ def satisfy(
             lines.append((place, start, line[0], slope))
         return lines
 
-    curved = [(e, i) for e, i in pending if slopes(e, i) is None or not _places(problem, e, dims, turn)]
-    curved = [(e, i) for e, i in curved if not field.equal(residual(e, i, pins), zero)]
+    first = {equation: indices for equation, indices in reversed(pending)}
+    # Equations that are not linear, or that are about a structured matrix alone.
+    curved = {e for e, i in first.items() if not slopes(e, i) and not field.equal(residual(e, i, pins), zero)}
     if curved:
-        pins = _on_families(problem, field, dims, curved, residual, turn)
+        pins = _on_families(problem, field, dims, [p for p in pending if p[0] in curved], residual, turn)
     for k, (equation, indices) in enumerate(pending):
         if field.equal(residual(equation, indices, pins), zero):
             continue
-        for place, start, value, slope in slopes(equation, indices) or ():
+        lines = slopes(equation, indices)
+        if lines is None:
+            raise NoPoint("an assumption is not linear in all of its entries")
+        for place, start, value, slope in lines:
             if place in pins or field.equal(slope, zero):
                 continue
             step = field.mul(field.number(-1), field.div(value, slope))

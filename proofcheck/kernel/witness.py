@@ -109,11 +109,13 @@ def _attempt(problem: Problem, known: Mapping[str, Any], ns: Any) -> Explained |
     except (Inexact, Unsupported, LimitExceeded, Retry):
         return "inexact"
     if holds is False:
-        return explain(interpreter, problem.statement, {})
+        return explain(interpreter, problem.statement, {}, problem.composed)
     return "inexact" if holds is None else "holds"
 
 
-def explain(interpreter: Interpreter, term: Term, indices: dict[str, int]) -> Explained:
+def explain(
+    interpreter: Interpreter, term: Term, indices: dict[str, int], composed: tuple[tuple[str, Term], ...] = ()
+) -> Explained:
     """Where a false statement fails: the first failing entry and what its two sides come to."""
     op = term.op
     if op == "forall":
@@ -121,15 +123,15 @@ def explain(interpreter: Interpreter, term: Term, indices: dict[str, int]) -> Ex
         for k in range(low, high):
             inner = {**indices, term.data[0]: k}
             if interpreter(term.args[2], inner) is False:
-                return explain(interpreter, term.args[2], inner)
+                return explain(interpreter, term.args[2], inner, composed)
     if op == "and":
         for arg in term.args:
             if interpreter(arg, indices) is False:
-                return explain(interpreter, arg, indices)
+                return explain(interpreter, arg, indices, composed)
     if op == "implies":
-        return explain(interpreter, term.args[1], indices)
+        return explain(interpreter, term.args[1], indices, composed)
     if op in ("eq", "ne", "lt", "le"):
-        at = f" at entry {list(indices.values())}" if indices else ""
+        at = f" at entry {_entry(interpreter, indices, composed)}" if indices else ""
         left, right = (_shown(interpreter, a, indices) for a in term.args)
         if op == "le" and term.args[0].op == "abs" and term.args[0].args[0].op == "add":
             # A figure: |a - v| <= tolerance reads better as the value against the figure.
@@ -137,6 +139,19 @@ def explain(interpreter: Interpreter, term: Term, indices: dict[str, int]) -> Ex
         sign = {"eq": "=", "ne": "!=", "lt": "<", "le": "<="}[op]
         return (f"{left} {sign} {right} is false{at}", left, right)
     return ("the statement is false there", "", "")
+
+
+def _entry(interpreter: Interpreter, indices: dict[str, int], composed: tuple[tuple[str, Term], ...]) -> list[int]:
+    """The indices as the statement was written: those that were split are put together again."""
+    places = dict(indices)
+    for name, term in reversed(composed):
+        if term.free and term.free <= places.keys():
+            value = interpreter.whole(term, places)
+            # The index stands where the first of its parts stood.
+            first = next(i for i in places if i in term.free)
+            places = {name if i == first else i: value if i == first else k for i, k in places.items()}
+            places = {i: k for i, k in places.items() if i not in term.free}
+    return list(places.values())
 
 
 def _shown(interpreter: Interpreter, term: Term, indices: dict[str, int]) -> str:

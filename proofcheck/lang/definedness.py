@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from proofcheck.lang import terms
+from proofcheck.lang.affine import Extents
 from proofcheck.lang.ops import OPERATIONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
@@ -176,6 +177,7 @@ def _positions(
     declaration = declarations.get(term.data.removesuffix("~"))
     if declaration is None:
         return
+    extents: Extents | None = None
     for position, size in zip(term.args, declaration.shape, strict=True):
         if position.op == "index" and position.data in ranges:
             low, high = ranges[position.data]
@@ -185,8 +187,20 @@ def _positions(
             other = declarations.get(position.data)
             if other is not None and other.kind == "index" and other.bound == size:
                 continue
+        if position.free:
+            # Composed of indices, such as i*t + k: inside the axis by their ranges.
+            extents = extents or _extents(declarations, ranges)
+            number = extents.affine(position)
+            if number is not None and size.dims <= extents.dims and extents.inside(number, size):
+                continue
         limit = size.term()
         _add(terms.conjunction(terms.le(terms.ZERO, position), terms.lt(position, limit)), guards, ranges, found)
+
+
+def _extents(declarations: Mapping[str, Declaration], ranges: Ranges) -> Extents:
+    dims = {n for n, d in declarations.items() if d.kind == "dim"}
+    sizes = {i: Size.from_term(high, dims) if low == terms.ZERO else None for i, (low, high) in ranges.items()}
+    return Extents(dims, sizes, {n: d.bound for n, d in declarations.items() if d.bound is not None})
 
 
 def _add(condition: Term, guards: tuple[Term, ...], ranges: Ranges, found: dict[Term, None]) -> None:

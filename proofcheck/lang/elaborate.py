@@ -19,6 +19,7 @@ from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.diagnostics.unknown_name import UnknownName
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import calls, terms
+from proofcheck.lang.affine import Extents, never_negative
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.parse import Node
 from proofcheck.lang.prelude import constant
@@ -288,12 +289,11 @@ class Elaborator:
         axes: list[tuple[str, Size]] = []
         for (name, size), item in zip(base.axes, indices, strict=False):
             if item.kind == "slice":
-                low = self.size(item.children[0], scope) if item.children[0] else Size.of(0)
-                high = self.size(item.children[1], scope) if item.children[1] else size
+                low, high, length = self.ends(item, size, scope)
                 new = self.fresh()
-                replacements[name] = terms.add(terms.index(new), low.term())
-                axes.append((new, high - low))
-                checks = self.within(low.term(), high.term(), size, node, scope, slice_=True)
+                replacements[name] = terms.add(terms.index(new), low)
+                axes.append((new, length))
+                checks = self.within(low, high, size, node, scope, slice_=True)
             else:
                 position = self.integer(item, scope)
                 if position.op == "number" and position.data < 0:
@@ -307,6 +307,23 @@ class Elaborator:
         if guards:
             body = terms.where(terms.conjunction(*guards), body, terms.UNDEFINED)
         return Value(base.kind, (*axes, *kept), body)
+
+    def ends(self, item: Node, size: Size, scope: Scope) -> tuple[Term, Term, Size]:
+        """(low, high, length) of a slice: the ends are sizes, or depend on indices alike, as in `x[a*d:(a + 1)*d]`."""
+        low, high = (self.integer(c, scope) if c else None for c in item.children[:2])
+        low, high = terms.ZERO if low is None else low, size.term() if high is None else high
+        extents = self.extents()
+        first, last = extents.affine(low), extents.affine(high)
+        if first is not None and last is not None and not (last - first).parts:
+            return low, high, (last - first).constant
+        begin, end = (self.size(c, scope) if c else s for c, s in zip(item.children[:2], (Size.of(0), size), strict=True))
+        return begin.term(), end.term(), end - begin
+
+    def extents(self) -> Extents:
+        """What is known of the indices in scope."""
+        dims = {n for n, d in self.declarations.items() if d.kind == "dim"}
+        bounds = {n: d.bound for n, d in self.declarations.items() if d.bound is not None}
+        return Extents(dims, self.ranges, bounds)
 
     def whole_axis(self, body: Term, name: str, size: Size) -> bool:
         """Whether `body` is a declared entry whose axis at the index `name` has exactly that size."""
@@ -332,9 +349,29 @@ class Elaborator:
                 raise WrongArguments.error(
                     scope.span(node), f"the position {high.data or last} lies outside {size} entries"
                 )
+        elif self.surely_within(low, high, size, slice_):
+            return []
         if slice_:
             return [terms.le(terms.ZERO, low), terms.le(low, high), terms.le(high, bound)]
         return [terms.le(terms.ZERO, low), terms.lt(low, bound)]
+
+    def surely_within(self, low: Term, high: Term, size: Size, slice_: bool) -> bool:
+        """Whether a position computed from indices lies on the axis, by the ranges of the indices."""
+        extents = self.extents()
+        first, last = extents.affine(low), extents.affine(high)
+        if first is None or last is None:
+            return False
+        if not slice_:
+            return extents.inside(first, size)
+        bottom, top = extents.low(first), extents.high(last)
+        ordered = never_negative((last - first).constant) and not (last - first).parts
+        return (
+            ordered
+            and bottom is not None
+            and top is not None
+            and never_negative(bottom)
+            and never_negative(size - top)
+        )
 
     def stack(self, items: list[Value], node: Node, scope: Scope) -> Value:
         """A tensor written out entry by entry: `[a, b, c]`, or row by row."""

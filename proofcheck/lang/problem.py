@@ -18,6 +18,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.declare import LAWS, declare
 from proofcheck.lang.elaborate import Elaborator
 from proofcheck.lang.parse import Node, parse
+from proofcheck.lang.positions import split
 from proofcheck.lang.scope import Macro, Scope
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
@@ -228,7 +229,7 @@ class Reader:
         given = [*self.given, *self._doubled(term)]
         self._unconditional(term, source)
         term = terms.conjunction(*self._admissible(source), term)
-        return Problem(dict(self.elaborator.declarations), tuple(given), term, dict(self.elaborator.sizes))
+        return split(Problem(dict(self.elaborator.declarations), tuple(given), term, dict(self.elaborator.sizes)))
 
     def _sizes_restricted(self) -> bool:
         """Whether some assumption that eliminated no dimension may still make two sizes equal."""

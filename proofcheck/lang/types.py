@@ -79,6 +79,7 @@ class Problem:
     given: tuple[Term, ...]
     statement: Term
     sizes: Mapping[str, Size] = field(default_factory=dict)  # dimensions that `given` eliminates, e.g. d -> h*dk
+    composed: tuple[tuple[str, Term], ...] = ()  # indices as written that were split, and what they are now
 
     def used(self) -> frozenset[str]:
         """The names that the statement, its assumptions and their declarations use."""

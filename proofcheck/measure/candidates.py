@@ -34,6 +34,7 @@ _PALETTES: tuple[tuple[Fraction, ...], ...] = (
     tuple(Fraction(s * m) for s in (1, -1) for m in (1, 1000, 10**6, Fraction(1, 1000), Fraction(1, 10**6))),
 )
 _LARGE_SIZES = (4, 5, 7, 10, 16, 100, 1000)  # of sizes that shape nothing
+_DRAWN = 4  # the palette of `drawn`
 _EACH = 6  # random candidates for a pair of sizes and palette
 _GRID = 1500  # combinations up to which all are listed
 
@@ -150,6 +151,15 @@ def allowed(declaration: Declaration, palette: int, sizes: Mapping[str, int]) ->
     if kind in ("positive", "dim"):
         numbers = [q for q in numbers if q > 0]
     return numbers or [Fraction(1)]
+
+
+def drawn(problem: Problem, sizes: Mapping[str, int], source: random.Random) -> Values:
+    """One assignment at the given sizes, of small whole numbers and a few simple fractions."""
+    values: Values = dict(sizes)
+    for name in needed(problem):
+        if name not in sizes:
+            values[name] = _value(problem.declarations[name], _DRAWN, sizes, source)
+    return ordered(problem, values)
 
 
 def _value(declaration: Declaration, palette: int, sizes: Mapping[str, int], source: random.Random) -> Any:

@@ -33,6 +33,7 @@ _EMPTY: dict[str, Any] = {
     "witness": None,
     "parts": [],
     "correct": None,
+    "repair": None,
     "census": [],
     "unneeded_assumptions": [],
     "conflict": None,

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from proofcheck.report.record import SCHEMA_VERSION, WORDS
-from proofcheck.verdict import SZS
+from proofcheck.verdict import REPAIRS, SZS
 
 Schema = dict[str, Any]
 SCHEMA_ID = f"urn:proofcheck:schema:verdicts:{SCHEMA_VERSION}"
@@ -48,6 +48,7 @@ def verdict_schema() -> Schema:
             "statement": _object({"text": _TEXT, "latex": _TEXT}),
             "symbolic": _object({"verdict": _WORD, "engine": _TEXT, "how": _TEXT, "reasons": _TEXTS}),
             "part": _part(),
+            "repair": _repair(),
             "numeric": _numeric(),
             "witness": _witness(),
             "value": _value(),
@@ -96,6 +97,7 @@ def _claim() -> Schema:
             "witness": _ref("witness", null=True),
             "parts": {"type": "array", "items": _ref("part"), "description": "Each statement or step by itself."},
             "correct": {**_ref("part", null=True), "description": "What is true instead of a refuted claim."},
+            "repair": {**_ref("repair", null=True), "description": "What would make a refuted claim true."},
             "census": {**_TEXTS, "description": "What had to be trusted for the verdict."},
             "unneeded_assumptions": _TEXTS,
             "conflict": _or_null("string", "How engines contradict each other: a defect of the checker."),
@@ -118,6 +120,23 @@ def _part() -> Schema:
         "census": _TEXTS,
     }
     return _object(properties, optional=("scope", "reasons", "witness", "numeric", "census"))
+
+
+def _repair() -> Schema:
+    return _object(
+        {
+            "kind": {"enum": list(REPAIRS), "description": "What is changed."},
+            "statement": {**_TEXT, "description": "The statement as changed; it is proved."},
+            "where": {
+                "type": "object",
+                "additionalProperties": _TEXT,
+                "description": "Names that are declared more narrowly, with their types.",
+            },
+            "given": {**_TEXTS, "description": "Assumptions that are added."},
+            "census": {**_TEXTS, "description": "What had to be trusted for its proof."},
+        },
+        description="One change that makes a refuted statement true.",
+    )
 
 
 def _numeric() -> Schema:

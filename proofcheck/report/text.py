@@ -15,6 +15,7 @@ from proofcheck.diagnostics.render import ReadLine, render
 from proofcheck.report.record import WORDS
 from proofcheck.report.terminal import VERDICT_STYLES, Paint, Style, clean
 from proofcheck.source.span import Span
+from proofcheck.verdict import REPAIRS
 
 Entry = Mapping[str, Any]
 _INDENT = " " * 13
@@ -137,6 +138,8 @@ def _details(entry: Entry, full: bool) -> Iterator[tuple[str, Style]]:
     if entry["correct"]:
         correct = entry["correct"]
         yield f"what is true: {_said(correct['statement'])} [{correct['verdict']}; {_how(correct)}]", "plain"
+    if entry["repair"]:
+        yield f"it would be true with {_repair(entry['repair'])}", "plain"
     if entry["numeric"] and (full or entry["numeric"]["verdict"] != "skipped"):
         yield _numbers(entry["numeric"]), "plain"
     messages = [finding["message"] for finding in entry["findings"]]
@@ -162,6 +165,16 @@ def _parts(entry: Entry, full: bool) -> Iterator[tuple[str, Style]]:
             yield f"{number}. {part['verdict']}: {_said(part['statement'])}{how}", "plain"
             if part.get("witness") and part["witness"] != entry["witness"]:
                 yield f"   witness: {_witness(part['witness'])}", "plain"
+
+
+def _repair(repair: Entry) -> str:
+    """What is changed, and the statement that is true then."""
+    where: dict[str, list[str]] = {}
+    for name, kind in repair["where"].items():
+        where.setdefault(clean(kind), []).append(clean(name))
+    declared = [f"{', '.join(names)} declared as {kind}" for kind, names in where.items()]
+    assumed = [f"the assumption {clean(text)}" for text in repair["given"]]
+    return f"{' and '.join(declared + assumed) or REPAIRS[repair['kind']]}: {clean(repair['statement'])}"
 
 
 def _how(symbolic: Entry) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.terms import ZERO, Term, subterms
 
 MAX_DEGREE = 2**40
 
@@ -30,13 +30,15 @@ def degree_in(size: Size, dim: str) -> int:
 def uses(body: Term, index: str) -> bool:
     """Whether every monomial of the body keeps a tensor entry at `index`, whatever cancels."""
     if body.op == "entry":
-        return any(a.op == "index" and a.data == index for a in body.args)
+        return any(index in a.free for a in body.args)
     if body.op == "mul":
         return all(_polynomial(a) for a in body.args) and any(uses(a, index) for a in body.args)
     if body.op == "add":
         return all(uses(a, index) for a in body.args)
     if body.op == "sum":
         return uses(body.args[2], index)
+    if body.op == "where":
+        return all(a == ZERO or uses(a, index) for a in body.args[1:])
     if body.op == "pow":
         return _polynomial(body) and uses(body.args[0], index)
     return False

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import UNDEFINED, ZERO, Term, subterms
+from proofcheck.lang.terms import UNDEFINED, Term, subterms
 from proofcheck.lang.types import Declaration
 from proofcheck.smallsizes.bounds import (
     NotPolynomial,
@@ -26,6 +26,8 @@ from proofcheck.smallsizes.bounds import (
     single_monomial,
     uses,
 )
+from proofcheck.smallsizes.orders import Orders, compared
+from proofcheck.smallsizes.positions import Positions
 
 MAX_CONFIGURATIONS = 12
 MAX_SIZE = 7
@@ -68,16 +70,29 @@ class _Counter:
         self.entries = any(t.op in ("entry", "where") for t in subterms(statement))
         self.gaps: set[str] = set()
         self.memo: dict[Term, tuple[Counts, Counts]] = {}
-        self.ranges: dict[str, Term | None] = {}  # index -> where its range ends; None where it has several
-        for t in subterms(statement):
-            if t.op in ("sum", "forall", "product", "exists"):
-                name, end = t.data[0], t.args[1] if t.args[0] == ZERO else None
-                self.ranges[name] = end if self.ranges.get(name, end) == end else None
+        self.dims = {name for name, d in declarations.items() if d.kind == "dim"}
+        self.orders = Orders(statement, declarations)
+        self.positions = Positions(statement, declarations, self.orders.axes)
         self.constant: set[str] = set()  # indices over an axis of a fixed number of entries: positions there are no gap
 
     def fixed(self, term: Term) -> bool:
         """Whether a position does not grow with any size."""
         return term.op == "number" or (term.op == "index" and term.data in self.constant)
+
+    def _condition(self, condition: Term) -> Iterator[str]:
+        """Why the theorem does not cover a case distinction."""
+        if condition.op in ("and", "or", "not", "implies"):
+            for a in condition.args:
+                yield from self._condition(a)
+        elif condition.op not in ("eq", "ne", "lt", "le"):
+            yield "a case distinction other than equality or order of two indices"
+        elif not all(map(self.fixed, condition.args)):
+            pair = compared(condition)
+            sorts = {self.positions.sort(a) or self.orders.axes.get(a.data) for a in pair or ()}
+            if pair is None:
+                yield "a case distinction other than equality or order of two indices"
+            elif None in sorts or len(sorts) != 1:
+                yield "two indices over different ranges compared"
 
     def plain(self, counts: Counts) -> None:
         """An index's value may be added and multiplied, nothing else."""
@@ -105,17 +120,9 @@ class _Counter:
             return {}, {}
         if op == "entry":
             declared = self.declarations.get(term.data)
-            shape = declared.shape if declared is not None else ()
             if declared is not None and declared.structure in ("orthogonal", "permutation"):
                 self.gaps.add(f"the entries of the {declared.structure} matrix {term.data}, which are not independent")
-            for position, a in enumerate(term.args):
-                constant = position < len(shape) and shape[position].constant is not None
-                if a.op not in ("index", "symbol") and not (constant and self.fixed(a)):
-                    self.gaps.add("a fixed or shifted position")
-                if a.op == "index" and position < len(shape) and not constant:
-                    end = self.ranges.get(a.data)
-                    if end is None or Size.from_term(end) != shape[position]:
-                        self.gaps.add("an index that runs over a part of an axis")
+            self.gaps.update(self.positions.gaps(term.data, term.args, self.constant))
             return _join(*(self.count(a)[0] for a in term.args if a.op == "symbol")), {}
         if op in ("add", "eq"):
             parts = [self.count(a) for a in term.args]
@@ -155,13 +162,18 @@ class _Counter:
             values = top.pop(("index", term.data[0]), 0)
             if values and (op == "forall" or bottom or self.entries):
                 self.gaps.add("an index used as a number")
-            if size is None or low.op != "number" or high.free:
+            part = self.orders.axes.get(term.data[0])
+            if op == "sum" and term.data[0] in self.orders.compared and not uses(body, term.data[0]):
+                self.gaps.add("an index that only order conditions use")
+            if part is not None:
+                size = part
+            elif size is None or low.op != "number" or high.free or not size.dims <= self.dims:
                 self.gaps.add("a range that depends on an index")
                 return top, bottom
-            if low.data > least(size):
+            elif low.data > least(size):
                 # Below its start a range is empty and no longer a polynomial in the size.
                 raise NotPolynomial(f"a range up to {size} that may end below its start")
-            if low.data != 0 and (op == "forall" or self.entries):
+            if part is None and low.data != 0 and (op == "forall" or self.entries):
                 self.gaps.add("a range that does not start at 0")
             # A sum of a polynomial of degree k in the index is one of degree k + 1 in the size.
             degrees: Counts = {("degree", d): values * degree_in(size, d) for d in size.dims} if values else {}
@@ -176,12 +188,7 @@ class _Counter:
         if op == "where" and term.args[2] == UNDEFINED:
             return self.count(term.args[1])
         if op == "where":
-            condition = term.args[0]
-            fixed = all(map(self.fixed, condition.args))
-            if not fixed and (condition.op not in ("eq", "ne") or any(a.op != "index" for a in condition.args)):
-                self.gaps.add("a case distinction other than equality of two indices")
-            elif not fixed and len({self.ranges.get(a.data) for a in condition.args}) != 1:
-                self.gaps.add("two indices over different ranges compared")
+            self.gaps.update(self._condition(term.args[0]))
             then, otherwise = self.count(term.args[1]), self.count(term.args[2])
             return _most(then[0], otherwise[0]), _join(then[1], otherwise[1])
         if op == "expectation":
@@ -202,6 +209,8 @@ class _Counter:
             return _join(top, degrees), bottom
         if op == "derivative":
             # The chain rule brings down the argument of every function on the way, the quotient rule a denominator.
+            if len(term.args) > 1:
+                self.gaps.update(self.positions.gaps(term.data, term.args[1:], self.constant))
             top, bottom = self.count(term.args[0])
             times = 1 + nesting(term.args[0])
             return {k: v * times for k, v in _join(top, bottom).items()}, {

@@ -116,6 +116,7 @@ class Moments:
     def expectation(self, a: Polynomial) -> Any:
         """The expected value, in the base number system."""
         total = self.base.number(0)
+        known: dict[tuple[str, int], Any] = {}
         for monomial, coefficient in a.items():
             value = coefficient
             vectors: dict[str, list[int]] = {}
@@ -123,7 +124,9 @@ class Moments:
                 if self.laws.family(name) == "random":
                     vectors.setdefault(name, []).extend([entry[0]] * exponent)
                 else:
-                    value = self.base.mul(value, self._moment(name, exponent))
+                    if (name, exponent) not in known:
+                        known[name, exponent] = self._moment(name, exponent)
+                    value = self.base.mul(value, known[name, exponent])
             for name, entries in vectors.items():
                 value = self.base.mul(value, self._joint(name, entries))
             total = self.base.add(total, value)

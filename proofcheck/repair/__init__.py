@@ -1,0 +1,86 @@
+"""What would make a refuted statement true: one simple change of it that the kernel proves.
+
+Candidates come from the syntax (`edits.py`, `inequalities.py`), from the two sides of an equation in the index form
+(`constants.py`), from figures (`figures.py`) and from a list of assumptions (`assumptions.py`). They are tried in the
+order of `Rank`, what changes least first; each is screened at a few points exactly (`screening.py`), and what survives
+is judged like any statement. Only what is proved for all declared values is offered, and nothing that says nothing.
+
+Not looked for: two changes at once, changes inside `define`, weaker conclusions, other powers.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from proofcheck.decide import smt
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.lang.parse import parse
+from proofcheck.lang.problem import Parts, Reader
+from proofcheck.lang.terms import size_of
+from proofcheck.lang.types import Problem
+from proofcheck.repair.assumptions import assumptions
+from proofcheck.repair.candidate import Candidate
+from proofcheck.repair.constants import corrections
+from proofcheck.repair.edits import edits
+from proofcheck.repair.figures import figures
+from proofcheck.repair.inequalities import inequalities
+from proofcheck.repair.screening import read, satisfiable, says_something, survives
+from proofcheck.source.span import SourceText
+from proofcheck.verdict import Repair
+
+WORK = 60_000  # nodes of the terms that are evaluated
+PROOFS = 6
+Z3_SHARE = 1 / 8  # of its usual limits
+SECONDS = 5.0  # a safety behind the count of work: a refutation must not be lost to the search for its repair
+Judge = Callable[[Parts, SourceText], tuple[str, ...] | None]
+
+
+def find(parts: Parts, statement: SourceText, witness: Mapping[str, Any] | None, proves: Judge) -> Repair | None:
+    """The first candidate that is proved, or None.
+
+    parts: the claim that the refuted `statement` belongs to. witness: the values that refuted it, if any. proves: the
+    census of the proof of a statement under changed parts, as the judge would find it, or None.
+    """
+    ends = time.monotonic() + SECONDS
+    try:
+        original: Problem | None = Reader(parts).problem(statement)
+    except ProofcheckError:
+        original = None
+    work, proofs = WORK, PROOFS
+    for candidate in _candidates(parts, statement):
+        if work <= 0 or proofs <= 0 or time.monotonic() > ends:
+            break
+        try:
+            problem = read(parts, candidate)
+        except ProofcheckError:
+            continue
+        work -= size_of(problem.statement)
+        if not survives(problem, witness) or not says_something(parts, candidate, original, problem):
+            continue
+        if candidate.given and not satisfiable(problem):
+            continue
+        proofs -= 1
+        with smt.share(Z3_SHARE):
+            census = proves(candidate.parts(parts), SourceText.bare(candidate.text, "<repair>"))
+        if census is not None:
+            return Repair(candidate.kind, candidate.text, dict(candidate.where), candidate.given, census)
+    return None
+
+
+def _candidates(parts: Parts, statement: SourceText) -> Iterator[Candidate]:
+    """All distinct candidates in the order in which they are tried."""
+    tree = parse(statement)
+    found: list[Candidate] = []
+    for propose in (inequalities, figures, corrections, edits, assumptions):
+        found += propose(parts, tree)
+    seen: set[Any] = set()
+    for candidate in sorted(found, key=lambda c: c.rank):
+        key = (candidate.text, candidate.where, candidate.given)
+        if key not in seen:
+            seen.add(key)
+            yield candidate
+
+
+__all__ = ["find"]

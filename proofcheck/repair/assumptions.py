@@ -1,0 +1,88 @@
+"""Candidates that narrow the values a statement is claimed for: where it is defined, signs, classes of matrices,
+matrices that commute, equal sizes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+from proofcheck.lang.parse import Node
+from proofcheck.lang.printing import to_text
+from proofcheck.lang.problem import Parts
+from proofcheck.repair import trees
+from proofcheck.repair.candidate import Candidate, Rank
+
+_SIGNS = ("nonnegative", "positive")
+_CLASSES = ("symmetric", "invertible", "orthogonal")
+MOST = 4  # names of which one sign is assumed at once
+_SQUARE = re.compile(r"real\[([^],]+), ([^],]+)\]")
+
+
+def assumptions(parts: Parts, tree: Node) -> Iterator[Candidate]:
+    """All candidates of this module, weak assumptions before strong ones."""
+    stated = {n.value for _, n in trees.places(tree) if n.kind == "name"}
+    inside = {n.value for _, body in _bodies(parts) for _, n in trees.places(body) if n.kind == "name"}
+    types = {
+        name: re.sub(r"\s*,\s*", ", ", text.value.strip()) for name, text in parts.where if name in stated | inside
+    }
+    for given in dict.fromkeys(_defined(tree)):
+        yield Candidate("assumption", Rank.DEFINED, tree, given=(given,))
+    reals = [name for name, text in types.items() if text == "real" or text.startswith("real[")]
+    square = {name: match for name in reals if (match := _square(types[name]))}
+    for name in reals:
+        if types[name] == "real":
+            yield Candidate("assumption", Rank.DEFINED, tree, given=(f"{name} != 0",))
+    for sign in _SIGNS:
+        for name in reals:
+            if "->" not in types[name]:
+                yield Candidate("assumption", Rank.ASSUMPTION, tree, where=((name, sign + types[name][4:]),))
+    scalars = [name for name in reals if types[name] == "real"]
+    for sign in _SIGNS:
+        if 2 <= len(scalars) <= MOST:
+            yield Candidate("assumption", Rank.ASSUMPTION, tree, where=tuple((name, sign) for name in scalars))
+    for kind in _CLASSES:
+        for name in square:
+            yield Candidate("assumption", Rank.ASSUMPTION, tree, where=((name, kind + types[name][4:]),))
+    for a, b in combinations(sorted(square), 2):
+        if square[a] == square[b]:
+            yield Candidate("assumption", Rank.ASSUMPTION, tree, given=(f"{a} @ {b} == {b} @ {a}",))
+    dims = [name for name, text in parts.where if text.value.strip() == "dim"]
+    for a, b in combinations(dims, 2):
+        yield Candidate("assumption", Rank.ASSUMPTION, tree, given=(f"{a} == {b}",))
+    for name in dims:
+        yield Candidate("assumption", Rank.ASSUMPTION, tree, given=(f"{name} > 1",))
+
+
+def _square(text: str) -> str:
+    """The size of a square matrix of real numbers, or nothing."""
+    match = _SQUARE.fullmatch(text)
+    return match[1].strip() if match and match[1].strip() == match[2].strip() else ""
+
+
+def _bodies(parts: Parts) -> Iterator[tuple[str, Node]]:
+    from proofcheck.diagnostics.base import ProofcheckError
+    from proofcheck.lang.parse import parse
+
+    for header, body in parts.define:
+        try:
+            yield header.value, parse(body)
+        except ProofcheckError:
+            continue
+
+
+def _defined(tree: Node) -> Iterator[str]:
+    """What has to hold for denominators, roots, logarithms and inverses to have a value."""
+    for _, node in trees.places(tree):
+        if node.kind == "div" and trees.literal(node.children[1]) is None:
+            below = to_text(node.children[1])
+            yield f"{below} != 0"
+            yield f"{below} > 0"
+        elif node.kind == "call" and len(node.children) == 1:
+            inner = to_text(node.children[0])
+            if node.value == "log":
+                yield f"{inner} > 0"
+            elif node.value == "sqrt":
+                yield f"{inner} >= 0"
+            elif node.value == "inv":
+                yield f"det({inner}) != 0"
