@@ -36,13 +36,26 @@ def expectation(builder: Builder, form: Form) -> Form:
     def left(monomial: Monomial) -> int:
         return sum([int(e) for head, _, e in monomial[1] if head in laws])
 
-    for _, factors in form:
-        for head, _, e in factors:
+    plain: Form = {}
+    out: Form = {}
+    for monomial, c in form.items():
+        exponentials = []
+        for head, args, e in monomial[1]:
             if head in laws:
                 if e.denominator != 1 or e < 0:
                     raise OutOfFragment(f"a power of the random name `{head}` that is no polynomial")
             elif mentions(algebra, head, set(laws)):
-                raise OutOfFragment("a function of random entries that is no polynomial")
+                if algebra.heads[head].name != "exp":
+                    raise OutOfFragment("a function of random entries that is no polynomial")
+                exponentials.append((head, args, e))
+        if exponentials:
+            from proofcheck.index.tilting import tilted
+
+            part = tilted(builder, monomial, exponentials, lambda rest: expectation(builder, rest))
+            out = algebra.add(out, algebra.scale(part, c))
+        else:
+            plain[monomial] = c
+    form = plain
     # Monomials by the number of random factors that are left; the longest first, so that equal ones have met.
     pending: dict[int, Form] = {}
     for monomial, c in form.items():
@@ -60,7 +73,7 @@ def expectation(builder: Builder, form: Form) -> Form:
                 for monomial, x in part.items():
                     level = left(monomial)
                     pending[level] = algebra.add(pending.get(level, {}), {monomial: x})
-    return pending.get(0, {})
+    return algebra.add(out, pending.get(0, {}))
 
 
 def mentions(algebra: Algebra, head: str, names: set[str]) -> bool:

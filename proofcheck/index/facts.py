@@ -12,12 +12,10 @@ from proofcheck.index.algebra import Algebra
 from proofcheck.index.build import Builder
 from proofcheck.index.cancel import reduced
 from proofcheck.index.chains import COLUMN, ROW
-from proofcheck.index.determinants import determinant_of
 from proofcheck.index.labels import Form, serial
 from proofcheck.index.monomial import ONE, Factor, OutOfFragment
 from proofcheck.index.render import form_term
 from proofcheck.lang import terms
-from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 
 Fact = tuple[Form, Term]  # a form that is not zero, and the term that says so
@@ -79,11 +77,7 @@ def _heads(algebra: Algebra, form: Form, positive: bool, sign: int) -> None:
 def restated(builder: Builder, facts: list[Fact], obligation: Term) -> Term | None:
     """For an obligation `t != 0`, `0 < t` or an invertible matrix: t (the determinant) as a product of known things."""
     if obligation.op == "nonsingular":
-        size = Size.from_term(obligation.args[0], builder.dims)
-        if size is None:
-            return None
-        i, j = obligation.data
-        form = determinant_of(builder.algebra, builder(obligation.args[1]), (i, j), size)
+        form = builder(Term("determinant", obligation.args, obligation.data))
     elif obligation.op == "ne" and obligation.args[1] == terms.ZERO:
         form = builder(obligation.args[0])
     elif obligation.op == "lt" and obligation.args[0] == terms.ZERO:

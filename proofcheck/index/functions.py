@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofcheck.index.labels import IMAGINARY, Form, serial
-from proofcheck.index.monomial import ONE, Label, OutOfFragment
+from proofcheck.index.monomial import ONE, Label, Monomial, OutOfFragment
 
 if TYPE_CHECKING:
     from proofcheck.index.algebra import Algebra
@@ -39,6 +39,45 @@ def exponential(algebra: Algebra, a: Form) -> Form:
                 continue
         out = algebra.mul(out, algebra.head("function", "exp", ({monomial: Fraction(1)},), exponent=c))
     return out
+
+
+def _turn(algebra: Algebra, monomial: Monomial, c: Fraction) -> Form:
+    """exp(i c monomial). For a part of a turn that is written as a number, its value; exp(i pi k) is (-1)**k."""
+    sorts, factors = monomial
+    heads = [(algebra.heads[h].name if h in algebra.heads else h, e) for h, _, e in factors]
+    if not sorts and ("pi", Fraction(1)) in heads:
+        rest = {(sorts, tuple(f for f, (name, _) in zip(factors, heads, strict=True) if name != "pi")): c}
+        if set(rest) == {ONE}:
+            return _part_of_a_turn(algebra, c)
+        if _whole(algebra, rest):
+            return symbolic_power(algebra, algebra.number(-1), rest)
+    return algebra.head("function", "cis", ({monomial: Fraction(1)},), exponent=c)
+
+
+def _part_of_a_turn(algebra: Algebra, c: Fraction) -> Form:
+    """exp(i pi c), where c is a multiple of a half, a third, a quarter or a sixth; else a factor of its own."""
+    half, imaginary = Fraction(1, 2), algebra.factor(IMAGINARY)
+    whole = algebra.power(algebra.number(-1), int(c.numerator // c.denominator))
+    c -= c.numerator // c.denominator
+    if c.denominator == 1:
+        return whole
+    if c.denominator == 2:
+        unit = imaginary
+    elif c.denominator in (3, 6):
+        root = algebra.scale(root_of(algebra, 3), half)
+        pair = (algebra.number(half), root) if c.denominator == 3 else (root, algebra.number(half))
+        unit = algebra.add(pair[0], algebra.mul(imaginary, pair[1]))
+    elif c.denominator == 4:
+        unit = algebra.scale(algebra.mul(root_of(algebra, 2), algebra.add(algebra.number(1), imaginary)), half)
+    else:
+        pi = algebra.head("function", "pi", ())
+        (monomial,) = pi
+        return algebra.mul(whole, algebra.head("function", "cis", ({monomial: Fraction(1)},), exponent=c))
+    return algebra.mul(whole, algebra.power(unit, c.numerator))
+
+
+def root_of(algebra: Algebra, n: int) -> Form:
+    return root(algebra, Fraction(n), Fraction(1, 2))
 
 
 def symbolic_power(algebra: Algebra, value: Form, power: Form) -> Form:
@@ -98,12 +137,10 @@ def filled(algebra: Algebra, form: Form, args: tuple[Label, ...]) -> Form:
 
 
 def angle(algebra: Algebra, name: str, a: Form) -> Form:
-    turn = algebra.number(1)
+    turn, back = algebra.number(1), algebra.number(1)
     for monomial, c in a.items():
-        turn = algebra.mul(turn, algebra.head("function", "cis", ({monomial: Fraction(1)},), exponent=c))
-    back = algebra.number(1)
-    for monomial, c in a.items():
-        back = algebra.mul(back, algebra.head("function", "cis", ({monomial: Fraction(1)},), exponent=-c))
+        turn = algebra.mul(turn, _turn(algebra, monomial, c))
+        back = algebra.mul(back, _turn(algebra, monomial, -c))
     half = Fraction(1, 2)
     if name == "cos":
         return algebra.scale(algebra.add(turn, back), half)

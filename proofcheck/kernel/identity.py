@@ -89,7 +89,8 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     gaps = list(layout.gaps)
     look: Any = _at_point
     census_line = f"prime-field evaluation{{}}, {POINTS} random points each, chance of error below 1e-9"
-    if normal_forms and functions & FREE:
+    turns = {t for s in subterms(statement) if s.op in ("sin", "cos") for t in subterms(s)}
+    if normal_forms and (functions & FREE or any(t.op == "pi" for t in turns)):
         # The field knows no logarithm; with normal forms at hand, enclosures at random points are the second look.
         look = _agreement
         census_line = f"agreement to {AGREEMENT_BITS} bits{{}}, {POINTS} random points each"

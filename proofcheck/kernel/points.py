@@ -176,7 +176,7 @@ def satisfy(
             lines.append((place, start, line[0], slope))
         return lines
 
-    first = {equation: indices for equation, indices in reversed(pending)}
+    first = dict(reversed(pending))
     # Equations that are not linear, or that are about a structured matrix alone.
     curved = {e for e, i in first.items() if not slopes(e, i) and not field.equal(residual(e, i, pins), zero)}
     if curved:

@@ -125,10 +125,11 @@ def integrated(term: Term, declarations: Mapping[str, Declaration]) -> Term:
 def polynomial_in_random(term: Term, declarations: Mapping[str, Declaration]) -> bool:
     """Whether a term with marked random names is a polynomial in them whose moments are all declared."""
     random = {name for name in term.names if name.endswith("~")}
+    tilted = _exponentials(term)
     for name in random:
         law = declarations[name[:-1]].law
         degree = _degree(term, name)
-        if degree is None or law is None:
+        if degree is None or law is None or (name in tilted and law.family != "normal"):
             return False
         known = {"normal": 10**9, "random": 2}.get(law.family)
         if known is None:
@@ -163,7 +164,33 @@ def _degree(term: Term, name: str) -> int | None:
         return 0
     if op == "derivative":
         return _degree(term.args[0], name)
+    if op == "exp":
+        # A polynomial times the exponential of a linear form in normal entries is integrable; the caller sees the law.
+        return 0 if _linear(term.args[0]) else None
     return None
+
+
+def _linear(term: Term) -> bool:
+    """Whether a term with marked random names is linear in all of them together."""
+    if not any(name.endswith("~") for name in term.names):
+        return True
+    op = term.op
+    if op in ("symbol", "entry"):
+        return True
+    if op == "add":
+        return all(map(_linear, term.args))
+    if op == "sum":
+        return _linear(term.args[2])
+    random = [any(name.endswith("~") for name in a.names) for a in term.args]
+    if op == "mul":
+        return sum(random) == 1 and all(map(_linear, term.args))
+    return op == "div" and not random[1] and _linear(term.args[0])
+
+
+def _exponentials(term: Term) -> frozenset[str]:
+    """The marked random names that stand under an exponential."""
+    found = frozenset(n for n in term.names if n.endswith("~")) if term.op == "exp" else frozenset()
+    return found.union(*map(_exponentials, term.args)) if term.names else found
 
 
 def _positions(

@@ -17,22 +17,25 @@ from typing import Any
 from proofcheck.decide import smt
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.parse import parse
-from proofcheck.lang.problem import Parts, Reader
+from proofcheck.lang.problem import Parts
 from proofcheck.lang.terms import size_of
 from proofcheck.lang.types import Problem
+from proofcheck.repair import trees
 from proofcheck.repair.assumptions import assumptions
 from proofcheck.repair.candidate import Candidate
 from proofcheck.repair.constants import corrections
 from proofcheck.repair.edits import edits
 from proofcheck.repair.figures import figures
 from proofcheck.repair.inequalities import inequalities
-from proofcheck.repair.screening import read, satisfiable, says_something, survives
+from proofcheck.repair.reading import Reading
+from proofcheck.repair.screening import satisfiable, says_something, survives
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Repair
 
 WORK = 60_000  # nodes of the terms that are evaluated
 PROOFS = 6
-Z3_SHARE = 1 / 8  # of its usual limits
+MAX_SYNTAX = 300  # pieces of syntax; in a longer statement the place of a mistake is anybody's guess
+Z3_SHARE = 1 / 16  # of its usual limits
 SECONDS = 5.0  # a safety behind the count of work: a refutation must not be lost to the search for its repair
 Judge = Callable[[Parts, SourceText], tuple[str, ...] | None]
 
@@ -44,37 +47,38 @@ def find(parts: Parts, statement: SourceText, witness: Mapping[str, Any] | None,
     census of the proof of a statement under changed parts, as the judge would find it, or None.
     """
     ends = time.monotonic() + SECONDS
+    reading = Reading(parts)
     try:
-        original: Problem | None = Reader(parts).problem(statement)
+        original: Problem | None = reading.problem(statement.value)
     except ProofcheckError:
         original = None
     work, proofs = WORK, PROOFS
-    for candidate in _candidates(parts, statement):
+    for candidate in _candidates(reading, statement):
         if work <= 0 or proofs <= 0 or time.monotonic() > ends:
             break
         try:
-            problem = read(parts, candidate)
+            problem = reading.candidate(candidate)
         except ProofcheckError:
             continue
         work -= size_of(problem.statement)
-        if not survives(problem, witness) or not says_something(parts, candidate, original, problem):
-            continue
-        if candidate.given and not satisfiable(problem):
+        if not survives(problem, witness) or not says_something(reading, candidate, original, problem):
             continue
         proofs -= 1
         with smt.share(Z3_SHARE):
             census = proves(candidate.parts(parts), SourceText.bare(candidate.text, "<repair>"))
-        if census is not None:
+        if census is not None and satisfiable(problem):
             return Repair(candidate.kind, candidate.text, dict(candidate.where), candidate.given, census)
     return None
 
 
-def _candidates(parts: Parts, statement: SourceText) -> Iterator[Candidate]:
+def _candidates(reading: Reading, statement: SourceText) -> Iterator[Candidate]:
     """All distinct candidates in the order in which they are tried."""
     tree = parse(statement)
+    if sum(1 for _ in trees.places(tree)) > MAX_SYNTAX:
+        return
     found: list[Candidate] = []
     for propose in (inequalities, figures, corrections, edits, assumptions):
-        found += propose(parts, tree)
+        found += propose(reading, tree)
     seen: set[Any] = set()
     for candidate in sorted(found, key=lambda c: c.rank):
         key = (candidate.text, candidate.where, candidate.given)

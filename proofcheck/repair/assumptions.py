@@ -12,6 +12,7 @@ from proofcheck.lang.printing import to_text
 from proofcheck.lang.problem import Parts
 from proofcheck.repair import trees
 from proofcheck.repair.candidate import Candidate, Rank
+from proofcheck.repair.reading import Reading
 
 _SIGNS = ("nonnegative", "positive")
 _CLASSES = ("symmetric", "invertible", "orthogonal")
@@ -19,8 +20,9 @@ MOST = 4  # names of which one sign is assumed at once
 _SQUARE = re.compile(r"real\[([^],]+), ([^],]+)\]")
 
 
-def assumptions(parts: Parts, tree: Node) -> Iterator[Candidate]:
+def assumptions(reading: Reading, tree: Node) -> Iterator[Candidate]:
     """All candidates of this module, weak assumptions before strong ones."""
+    parts = reading.parts
     stated = {n.value for _, n in trees.places(tree) if n.kind == "name"}
     inside = {n.value for _, body in _bodies(parts) for _, n in trees.places(body) if n.kind == "name"}
     types = {

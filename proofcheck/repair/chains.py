@@ -34,19 +34,19 @@ def product_of(pieces: list[Piece], axes: tuple[str, ...]) -> tuple[list[Node], 
         if len(free) > 2 or tuple(free) != axes[len(axes) - len(free) :]:
             return None
         first, end = _walk(left, free[0], axes)
-        if first is None:
+        if not first:
             return None
         if len(free) == 1:
             if end is not None:
                 return None
-            tensor = first
+            tensor = _chain(first)
         elif end is not None:
-            tensor = first
+            tensor = _chain(first)
         else:
             second, other = _walk(left, free[1], axes)
-            if second is None or other is not None:
+            if not second or other is not None:
                 return None
-            tensor = trees.call("outer", first, second)
+            tensor = trees.call("outer", _chain(first), _chain(second))
     numbers = []
     while left:
         value = _number(left, axes)
@@ -73,22 +73,24 @@ def _merged(pieces: list[Piece], axes: tuple[str, ...]) -> list[Piece] | None:
     return out if all(len(piece.labels) <= 2 for piece in out) else None
 
 
-def _walk(left: list[Piece], start: Label, axes: tuple[str, ...]) -> tuple[Node | None, Label | None]:
-    """The product along the path from an axis: (product, the axis at its other end, or None where that is a vector).
-    Used pieces are taken from `left`. (None, None) where the path breaks off."""
+def _walk(left: list[Piece], start: Label, axes: tuple[str, ...]) -> tuple[list[Node], Label | None]:
+    """The factors along the path from a label, with the axis at its other end (None where that is a vector).
+
+    Used pieces are taken from `left`. No factors where the path breaks off.
+    """
     factors: list[Node] = []
     here = start
     while True:
         piece = next((p for p in left if here in p.labels), None)
         if piece is None:
-            return None, None
+            return [], None
         left.remove(piece)
         if len(piece.labels) == 1:
-            return _chain([*factors, piece.node]), None
+            return [*factors, piece.node], None
         factors.append(_oriented(piece, here))
         here = piece.labels[1] if piece.labels[0] == here else piece.labels[0]
         if here in axes:
-            return _chain(factors), here
+            return factors, here
 
 
 def _oriented(piece: Piece, first: Label) -> Node:
@@ -108,7 +110,13 @@ def _number(left: list[Piece], axes: tuple[str, ...]) -> Node | None:
         if not any(label in piece.labels for piece in left):
             return trees.call("sum", vector.node)
         rest, end = _walk(left, label, axes)
-        return None if rest is None or end is not None else trees.binary("matmul", vector.node, rest)
+        if not rest or end is not None:
+            return None
+        path = [vector.node, *rest]
+        if 2 * sum(node.kind == "transpose" for node in rest) > len(rest) - 1:
+            # y @ A @ x reads better than x @ A.T @ y.
+            path = [rest[-1], *(trees.transposed(node) for node in reversed(rest[:-1])), vector.node]
+        return trees.binary("matmul", path[0], _chain(path[1:]))
     matrix = left.pop(0)
     first, here = matrix.labels
     if not any({first, here} & set(piece.labels) for piece in left) and first != here:

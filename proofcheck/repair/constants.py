@@ -16,30 +16,28 @@ from proofcheck.index.build import Builder, equations
 from proofcheck.index.labels import Form
 from proofcheck.lang import terms
 from proofcheck.lang.parse import Node
-from proofcheck.lang.printing import to_text
-from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.repair import ratios, trees
 from proofcheck.repair.candidate import Candidate, Rank
 from proofcheck.repair.linear import alone, dropped, linear_places
+from proofcheck.repair.reading import Reading
 from proofcheck.repair.trees import Path
 from proofcheck.repair.written import Axes, length, written
-from proofcheck.source.span import SourceText
 
 MAX_WORK = 60_000  # steps of the index algebra
 LONG = 60  # characters of a term that is offered
 ONE = trees.number(1)
 
 
-def corrections(parts: Parts, tree: Node) -> Iterator[Candidate]:
+def corrections(reading: Reading, tree: Node) -> Iterator[Candidate]:
     """Candidates for every equation of the statement."""
     for path, comparison in trees.comparisons(tree):
         if comparison.value != ("==",) or any(c.kind == "call" and c.value == "approx" for c in comparison.children):
             continue
         try:
-            found = list(_Equation(parts, comparison).corrections())
+            found = list(_Equation(reading, comparison).corrections())
         except (ArithmeticError, RecursionError, ProofcheckError):
             continue
         for kind, rank, side, changed in found:
@@ -49,17 +47,18 @@ def corrections(parts: Parts, tree: Node) -> Iterator[Candidate]:
 class _Equation:
     """One equation: the difference of its sides, and what each place of the side to be changed contributes."""
 
-    def __init__(self, parts: Parts, comparison: Node) -> None:
+    def __init__(self, reading: Reading, comparison: Node) -> None:
         left, right = comparison.children
         self.side = 0 if trees.evaluates(right) and not trees.evaluates(left) else 1
         self.tree: Node = comparison.children[self.side]
         self.other: Node = comparison.children[1 - self.side]
-        self.defined = defined(parts)
+        self.defined = reading.defined
+        self.evaluated = trees.evaluates(self.other)
         self.computed = trees.computes(self.other, self.defined)
         self.paths = linear_places(self.tree)
         # Every statement `other == L(p)` and `other == L(1)`; what has no type is left out.
         asked = [alone(self.tree, path, at) for path in self.paths for at in (trees.at(self.tree, path), ONE)]
-        found = [_elaborated(parts, self.other, node) for node in asked]
+        found = [_elaborated(reading, self.other, node) for node in asked]
         whole = found[0]
         if whole is None:
             raise ArithmeticError("the equation has no type")
@@ -109,7 +108,7 @@ class _Equation:
             return
         c = ratios.quotient(self.algebra, self.differences, parts, False)
         level = Rank.INNER_SIZES if path else Rank.SIZES
-        if c is None and self.computed:
+        if c is None and self.computed and (self.evaluated or any(ratios.constant(part) is None for part in parts)):
             c, level = ratios.quotient(self.algebra, self.differences, parts, True), Rank.SCALARS
         if c is None:
             return
@@ -123,10 +122,16 @@ class _Equation:
         elif value is not None and (ratios.handy(value) or trees.literal(place) is not None):
             kind, rank = ("sign", Rank.SIGN) if value == -1 else ("factor", Rank.NUMBER)
             yield kind, rank, trees.put(self.tree, path, trees.scaled(place, value))
-        elif value is None and ratios.simple(factor):
+        elif value is None and self._short(factor) and (not path or (len(factor) == 1 and ratios.whole(factor))):
             node = self._product(place, factor, parts[0] if not path and len(parts) == 1 else None)
             if node is not None:
                 yield "factor", level, trees.put(self.tree, path, node)
+
+    def _short(self, factor: Form) -> bool:
+        """Whether a factor may be written: simple, and no function in a denominator (that would undo the side)."""
+        declared = self.algebra.declarations
+        below = {head for (_, factors) in factor for head, _, e in factors if e < 0}
+        return ratios.simple(factor) and all(head in declared for head in below)
 
     def _product(self, place: Node, factor: Form, form: Form | None) -> Node | None:
         """factor * place; a side that is a plain product of scalars is written anew."""
@@ -183,16 +188,11 @@ class _Equation:
 
     def _anew(self) -> Iterator[tuple[str, Rank, int, Node]]:
         """The other side's value in place of the side, where the other side states an average, a derivative, ..."""
-        if len(self.others) != 1 or len(self.others[0]) > 2 or not trees.evaluates(self.other):
+        if len(self.others) != 1 or len(self.others[0]) > 2 or not self.evaluated:
             return
         node = written(self.algebra, self.others[0], self.axes)
         if node is not None and length(node) <= LONG and not trees.evaluates(self.tree):
             yield "value", Rank.ANEW, self.side, node
-
-
-def defined(parts: Parts) -> frozenset[str]:
-    """The names without parameters that the claim defines."""
-    return frozenset(header.value.strip() for header, _ in parts.define)
 
 
 def _times(factor: Node, place: Node) -> Node:
@@ -218,11 +218,10 @@ def _sum(left: Node, right: Node) -> Node:
     return trees.added(left, right)
 
 
-def _elaborated(parts: Parts, left: Node, right: Node) -> Problem | None:
+def _elaborated(reading: Reading, left: Node, right: Node) -> Problem | None:
     """The problem `left == right`, the indices of its quantifiers called by their position."""
-    text = SourceText.bare(to_text(Node("compare", 0, 0, ("==",), (left, right))), "<repair>")
     try:
-        problem = Reader(parts).problem(text)
+        problem = reading.problem(Node("compare", 0, 0, ("==",), (left, right)))
     except ProofcheckError:
         return None
     return Problem(problem.declarations, problem.given, _called(problem.statement, 0), problem.sizes)

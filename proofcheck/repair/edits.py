@@ -10,6 +10,7 @@ from proofcheck.lang.parse import Node
 from proofcheck.lang.problem import Parts
 from proofcheck.repair import trees
 from proofcheck.repair.candidate import Candidate, Rank
+from proofcheck.repair.reading import Reading
 from proofcheck.repair.trees import Path
 
 _SWAPPED = frozenset({"outer", "kron", "Cov"})
@@ -17,14 +18,15 @@ _SWAPPED = frozenset({"outer", "kron", "Cov"})
 _OUTSIDE = frozenset({"sum", "prod", "trace", "E", "approx", "eye", "ones", "zeros", "einsum", "all", "any", "implies"})
 
 
-def edits(parts: Parts, tree: Node) -> Iterator[Candidate]:
+def edits(reading: Reading, tree: Node) -> Iterator[Candidate]:
     """All candidates of this module."""
+    parts = reading.parts
     for path, node in trees.comparisons(tree):
         if node.value == ("==",):
             # The index form finds these by itself, where both sides have one.
             side = node.children[1]
             for shorter in _shorter(side):
-                yield Candidate("term", Rank.LONG_TERM, trees.put(tree, (*path, 1), shorter))
+                yield Candidate("term", Rank.TERM, trees.put(tree, (*path, 1), shorter))
             for factor in (Fraction(-1), Fraction(2), Fraction(1, 2)):
                 changed = trees.put(tree, (*path, 1), trees.scaled(side, factor))
                 yield Candidate("sign" if factor < 0 else "factor", Rank.INNER, changed)

@@ -15,19 +15,17 @@ import flint
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.parse import Node
 from proofcheck.lang.prelude import constant
-from proofcheck.lang.printing import to_text
-from proofcheck.lang.problem import Parts, Reader
 from proofcheck.repair import trees
 from proofcheck.repair.candidate import Candidate, Rank
+from proofcheck.repair.reading import Reading
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.semantics.numbers import Ball, Rational
-from proofcheck.source.span import SourceText
 
 MAX_DIGITS = 18
 PRECISION = 256
 
 
-def figures(parts: Parts, tree: Node) -> Iterator[Candidate]:
+def figures(reading: Reading, tree: Node) -> Iterator[Candidate]:
     """Candidates for the equations in which nothing varies."""
     for path, node in trees.comparisons(tree):
         if node.value != ("==",):
@@ -38,7 +36,7 @@ def figures(parts: Parts, tree: Node) -> Iterator[Candidate]:
         figure, computed = node.children[figure_side], node.children[1 - figure_side]
         if computed.kind == "number" or (computed.kind == "neg" and computed.children[0].kind == "number"):
             continue
-        value = _value(parts, computed)
+        value = _value(reading, computed)
         if value is None:
             continue
         other = _figure(figure, *value)
@@ -50,11 +48,10 @@ def _approximate(node: Node) -> bool:
     return node.kind == "call" and node.value == "approx"
 
 
-def _value(parts: Parts, node: Node) -> tuple[Fraction, bool] | None:
+def _value(reading: Reading, node: Node) -> tuple[Fraction, bool] | None:
     """(value, whether it is exact) of an expression without names; None where it has names or no such value."""
-    statement = Node("compare", 0, 0, ("==",), (node, trees.number(0)))
     try:
-        problem = Reader(parts).problem(SourceText.bare(to_text(statement), "<repair>"))
+        problem = reading.problem(Node("compare", 0, 0, ("==",), (node, trees.number(0))))
     except ProofcheckError:
         return None
     term = problem.statement

@@ -14,24 +14,24 @@ from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.index.build import Builder
 from proofcheck.lang.parse import Node
 from proofcheck.lang.printing import to_text
-from proofcheck.lang.problem import Parts, Reader
+from proofcheck.lang.problem import Parts
 from proofcheck.repair import trees
 from proofcheck.repair.candidate import Candidate, Rank
+from proofcheck.repair.reading import Reading
 from proofcheck.repair.trees import Path
 from proofcheck.repair.written import written
-from proofcheck.source.span import SourceText
 
 _WEAKER = {"<": "<=", ">": ">="}
 _TURNED = {"<": (">", ">="), "<=": (">=",), ">": ("<", "<="), ">=": ("<=",)}
 _FACTORS = (Fraction(2), Fraction(1, 2), Fraction(4), Fraction(1, 4))
 
 
-def inequalities(parts: Parts, tree: Node) -> Iterator[Candidate]:
+def inequalities(reading: Reading, tree: Node) -> Iterator[Candidate]:
     """All candidates of this module."""
     for path, node in trees.comparisons(tree):
         if node.value[0] in _TURNED:
-            yield from _inequality(parts, tree, path, node)
-            left = _left_over(parts, node)
+            yield from _inequality(reading.parts, tree, path, node)
+            left = _left_over(reading, node)
             if left is not None:
                 yield Candidate("assumption", Rank.DEFINED, tree, given=(left,))
 
@@ -58,11 +58,10 @@ def _plain(node: Node) -> bool:
     return node.kind == "name" or trees.literal(node) is not None
 
 
-def _left_over(parts: Parts, node: Node) -> str | None:
+def _left_over(reading: Reading, node: Node) -> str | None:
     """The inequality without what stands on both sides, where that is a single term."""
-    text = SourceText.bare(to_text(node), "<repair>")
     try:
-        problem = Reader(parts).problem(text)
+        problem = reading.problem(node)
         core = problem.statement
         if core.op not in ("le", "lt"):
             return None

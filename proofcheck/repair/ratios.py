@@ -38,7 +38,7 @@ def quotient(algebra: Algebra, differences: Sequence[Form], parts: Sequence[Form
 def simple(form: Form) -> bool:
     """Whether a factor is short enough to be written into a statement."""
     small = all(abs(c.numerator) <= MAX_NUMBER and c.denominator <= MAX_NUMBER for c in form.values())
-    return small and 0 < len(form) <= MAX_TERMS and (len(form) == 1 or not _quotients(form))
+    return small and 0 < len(form) <= MAX_TERMS and (len(form) == 1 or whole(form))
 
 
 def handy(factor: Fraction) -> bool:
@@ -66,8 +66,9 @@ def is_scalar(algebra: Algebra, head: str, scalars: bool) -> bool:
     return not bound and all(not args and is_scalar(algebra, h, scalars) for h, args, _ in factors)
 
 
-def _quotients(form: Form) -> bool:
-    return any(e < 0 for (_, factors) in form for _, _, e in factors)
+def whole(form: Form) -> bool:
+    """Whether a form is a polynomial: no quotients, no roots."""
+    return all(e > 0 and e.denominator == 1 for (_, factors) in form for _, _, e in factors)
 
 
 def _read(algebra: Algebra, difference: Form, part: Form, scalars: bool) -> Form | None:

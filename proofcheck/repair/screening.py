@@ -11,30 +11,25 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain, islice
 from typing import Any
 
 from proofcheck import kernel
+from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.index.build import Builder
 from proofcheck.lang import terms
-from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.measure.candidates import drawn
 from proofcheck.measure.plain import plain_candidates
 from proofcheck.repair import trees
 from proofcheck.repair.candidate import Candidate
-from proofcheck.repair.constants import defined
-from proofcheck.source.span import SourceText
+from proofcheck.repair.reading import Reading
 from proofcheck.verdict import Evidence
 
 Values = Mapping[str, Any]
 _DRAWN = ((2, 2), (2, 3), (1, 1), (3, 2))  # sizes in turn
 _PLAIN = 40  # plain points looked at for one that satisfies the assumptions
-
-
-def read(parts: Parts, candidate: Candidate) -> Problem:
-    """The candidate as a problem. Raises ProofcheckError where it has no type."""
-    return Reader(candidate.parts(parts)).problem(SourceText.bare(candidate.text, "<repair>"))
 
 
 def survives(problem: Problem, witness: Values | None) -> bool:
@@ -66,33 +61,52 @@ def _twins(values: Values) -> Values:
 
 
 def _refutes(problem: Problem, values: Values) -> bool:
-    return kernel.rule(problem, Evidence("witness", "repair", {"values": values})).word == "refuted"
+    try:
+        return kernel.rule(problem, Evidence("witness", "repair", {"values": values})).word == "refuted"
+    except (ArithmeticError, ValueError):
+        return False  # no value there: nothing is refuted
 
 
 def satisfiable(problem: Problem) -> bool:
-    """Whether some point is seen to satisfy all assumptions."""
-    if not problem.given:
-        return True
-    refutable = replace(problem, statement=terms.FALSE)
-    if any(_refutes(refutable, values) for values in _points(problem, None)):
-        return True
-    return any(_refutes(refutable, values) for _, values in zip(range(_PLAIN), plain_candidates(problem), strict=False))
+    """Whether some point is seen to satisfy all assumptions, and every premise of the statement together with them."""
+    # What a point that satisfies them refutes: that they never hold.
+    denials = [terms.FALSE] if problem.given else []
+    denials += _denied(problem.statement)
+    points = chain(_points(problem, None), islice(plain_candidates(problem), _PLAIN)) if denials else iter(())
+    for values in points:
+        denials = [denial for denial in denials if not _refutes(replace(problem, statement=denial), values)]
+        if not denials:
+            break
+    return not denials
 
 
-def says_something(parts: Parts, candidate: Candidate, original: Problem | None, problem: Problem) -> bool:
+def _denied(statement: Term) -> Iterator[Term]:
+    """The premises of a statement's implications, each denied for all its indices."""
+    if statement.op == "implies":
+        yield Term("not", statement.args[:1])
+    elif statement.op == "and":
+        for part in statement.args:
+            yield from _denied(part)
+    elif statement.op == "forall":
+        low, high, body = statement.args
+        for denial in _denied(body):
+            yield terms.forall(statement.data[0], low, high, denial)
+
+
+def says_something(reading: Reading, candidate: Candidate, original: Problem | None, problem: Problem) -> bool:
     """Whether the changed statement is more than a triviality, and more than its own assumption."""
     if not _compares(candidate):
         return False
-    if not _worked_out(candidate, defined(parts)):
+    if not _worked_out(candidate, reading.defined):
         old = set(_atoms(original.statement)) if original is not None else set()
         new = [atom for atom in _atoms(problem.statement) if atom not in old]
         if any(atom.args[0] == atom.args[1] for atom in new):
             return False
     if candidate.where or candidate.given:
-        return not _restates(parts, candidate, problem)
+        return not _restates(reading, candidate, problem)
     # n >= 1 is what the declaration of n says.
     said = any(difference.bound and difference.moved for difference in _differences(problem))
-    return not said and not _zero_and_zero(parts, candidate, problem)
+    return not said and not _zero_and_zero(reading, candidate, problem)
 
 
 def _compares(candidate: Candidate) -> bool:
@@ -114,10 +128,10 @@ def _worked_out(candidate: Candidate, names: frozenset[str]) -> bool:
     return True
 
 
-def _zero_and_zero(parts: Parts, candidate: Candidate, problem: Problem) -> bool:
+def _zero_and_zero(reading: Reading, candidate: Candidate, problem: Problem) -> bool:
     """Whether two written sides are zero both, and neither is the figure 0 beside something that is worked out."""
     if all(
-        any(trees.computes(side, defined(parts)) for side in c.children) for _, c in trees.comparisons(candidate.tree)
+        any(trees.computes(side, reading.defined) for side in c.children) for _, c in trees.comparisons(candidate.tree)
     ):
         return False
     builder = Builder(problem)
@@ -139,14 +153,13 @@ def _atoms(statement: Term) -> Iterator[Term]:
 # -- statements that are their own assumption ------------------------------------------------------------------------
 
 
-def _restates(parts: Parts, candidate: Candidate, problem: Problem) -> bool:
+def _restates(reading: Reading, candidate: Candidate, problem: Problem) -> bool:
     """Whether the statement is a multiple of an assumption of the candidate, moved about."""
-    plain = replace(candidate, where=(), given=())
     try:
-        said = _differences(read(parts, plain))
-    except Exception:  # without the assumption it may have no type
+        said = _differences(reading.problem(candidate.tree))
+    except ProofcheckError:  # without the assumption it may have no type
         said = _differences(problem)
-    assumed = [form for text in _meanings(candidate) for form in _differences(_stated(parts, text))]
+    assumed = [form for text in _meanings(candidate) for form in _differences(reading.problem(text))]
     return any(_multiple(a, b) for a in said for b in assumed)
 
 
@@ -165,10 +178,6 @@ def _meanings(candidate: Candidate) -> Iterator[str]:
             size = text.partition("[")[2].partition(",")[0]
             yield f"{name} @ {name}.T == eye({size})"
             yield f"{name}.T @ {name} == eye({size})"
-
-
-def _stated(parts: Parts, text: str) -> Problem:
-    return Reader(parts).problem(SourceText.bare(text, "<repair>"))
 
 
 @dataclass(frozen=True, slots=True)

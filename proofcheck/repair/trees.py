@@ -117,6 +117,8 @@ def _led(count: int, node: Node) -> Node:
 
 
 def _quotient(node: Node, below: int) -> Node:
+    if below != 1 and node.kind == "div":
+        return binary("div", node.children[0], scaled(node.children[1], Fraction(below)))
     return node if below == 1 else binary("div", node, number(below))
 
 

@@ -79,6 +79,9 @@ class _Counter:
         """Whether a position does not grow with any size."""
         return term.op == "number" or (term.op == "index" and term.data in self.constant)
 
+    def _random(self, names: frozenset[str]) -> bool:
+        return any(self.declarations[n].law is not None for n in names if n in self.declarations)
+
     def _condition(self, condition: Term) -> Iterator[str]:
         """Why the theorem does not cover a case distinction."""
         if condition.op in ("and", "or", "not", "implies"):
@@ -199,6 +202,8 @@ class _Counter:
                 parameters += [v.body for v in (law.variance, law.covariance) if v is not None] if law else []
                 if any(self.declarations[n].kind == "dim" for v in parameters for n in v.names):
                     self.gaps.add("a law whose parameters depend on a size")
+            if any(t.op == "exp" and self._random(t.names) for t in subterms(term.args[0])):
+                self.gaps.add("an exponential of random entries")
             # Pairings may join any two indices: every index may come out as a factor of its size.
             degrees = {}
             for sort, n in top.items():
@@ -268,6 +273,7 @@ def plan(statement: Term, declarations: Mapping[str, Declaration]) -> Plan:
         declaration = declarations.get(name)
         if declaration is not None:
             used |= {d for size in declaration.shape for d in size.dims}
+            used |= declaration.bound.dims if declaration.bound is not None else set()
             for size in declaration.shape:
                 least(size)
     base = dict.fromkeys(sorted(used), 1)

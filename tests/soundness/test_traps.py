@@ -28,6 +28,12 @@ Q = {"q": "normal"}
 INVERTIBLE = {"n": "dim", "A": "invertible[n + 1, n + 1]"}
 GRAM = "[sum(B[k, i] * B[k, j] for k in range(i + 1)) for i in range(n) for j in range(n)] + eye(n)"
 
+MATRICES = {"n": "dim", "F, G": "real[n, n]", "S": "posdef[n, n]", "u": "real[n]", "c": "real"}
+PROJECTION = {"n": "dim", "P": "real[n, n]"}
+PENROSE = {"n, m": "dim", "A": "real[n, m]", "P": "real[m, n]"}
+EXPONENTS = {"n": "dim", "w": "normal[n]", "x": "real[n]", "e": "iid[n](mean=0, var=1)"}
+ORDER = {"n": "dim", "f, g": "real[n]", "i": "index[n]"}
+
 FALSE: list[tuple[Any, ...]] = [
     # limits: parameters take special values, limits need not exist, functions jump
     ("limit(x*a/(a*x+1), x, oo) == 1", XA),
@@ -93,6 +99,47 @@ FALSE: list[tuple[Any, ...]] = [
     ("sum(where(i == 9, 1, 0) for i in range(n)) == 0", N),
     ("2**n == n + 1", N),
     ("max(n, 5) == 5", N),
+    # what reads the same from both ends need not be a square
+    ("trace(F @ F) >= 0", MATRICES),
+    ("u @ F @ F @ u >= 0", MATRICES),
+    ("trace(S @ F @ S @ F) >= 0", MATRICES),
+    ("inv(diag(u)) == diag(1 / u)", MATRICES),
+    ("inv(diag(u)) == diag(1 / u)", MATRICES, ["all(u[i] != 0 for i in range(n) if i >= 2)"]),
+    # determinants
+    ("det(F + G) == det(F) + det(G)", MATRICES),
+    ("det(c * F) == c * det(F)", MATRICES),
+    ("det(-F) == det(F)", MATRICES),
+    ("(-1)**n == 1", N),
+    ("det(F + outer(u, u)) == det(F) * (1 + u @ inv(F) @ u)", MATRICES),
+    ("det(F @ G + eye(n)) == det(F + eye(n)) * det(G + eye(n))", MATRICES),
+    ("log(det(A @ B)) == log(det(A)) + log(det(B))", {"n": "dim", "A, B": "invertible[n, n]"}),
+    ("grad(det(A), A) == det(A) * inv(A)", {"n": "dim", "A": "invertible[n, n]"}),
+    ("det(R) == 1", {"n": "dim", "R": "orthogonal[n, n]"}),
+    ("det(outer(u, u)) == 0", MATRICES),
+    # assumptions of second degree
+    ("P.T == P", PROJECTION, ["P @ P == P"]),
+    ("trace(P) == n", PROJECTION, ["P @ P == P"]),
+    ("P @ P.T == eye(n)", {"n, m": "dim", "P": "real[n, m]"}, ["P.T @ P == eye(m)"]),
+    ("A @ B == B @ A", {"n": "dim", "A, B": "real[n, n]"}, ["A @ A == A", "B @ B == B"]),
+    ("(P @ A).T == P @ A", PENROSE, ["A @ P @ A == A", "P @ A @ P == P"]),
+    # exponentials of random entries
+    ("E(exp(w @ x)) == exp(norm2(x))", EXPONENTS),
+    ("E(exp(w @ w)) == exp(n / 2)", EXPONENTS),
+    ("E(exp(e @ x)) == exp(norm2(x) / 2)", EXPONENTS),
+    ("E((w @ x) * exp(w @ x)) == exp(norm2(x) / 2)", EXPONENTS),
+    # order between indices
+    ("sum(f[j] for j in range(i + 1)) == sum(f[j] for j in range(i))", ORDER),
+    ("sum(1 for j in range(i + 1)) == i", ORDER),
+    ("sum(where(j < k, f[j] * f[k], 0) for j in range(n) for k in range(n)) == sum(f)**2 / 2", ORDER),
+    ("sum(where(j <= i, f[j], 0) for j in range(n)) + sum(where(j >= i, f[j], 0) for j in range(n)) == sum(f)", ORDER),
+    ("sum(where(j < k and k < i, f[j], 0) for j in range(n) for k in range(n)) == 0", ORDER),
+    (
+        "sum(f[j] * g[k] for j in range(n) for k in range(j)) == sum(f[k] * g[j] for j in range(n) for k in range(j))",
+        ORDER,
+    ),
+    # turns
+    ("cos(pi * k) == 1", {"k": "integer"}),
+    ("sin(x + pi) == sin(x)", X),
     # a variable captured by its own value
     ("minimizes(u, (u - 1)**2, at=u)", {"u": "real"}),
     # numbers that vanish modulo a prime of the checker, powers that Fermat knows

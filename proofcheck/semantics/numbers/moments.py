@@ -13,10 +13,11 @@ from typing import Any, Protocol
 
 from proofcheck.semantics.numbers.base import LimitExceeded, Unsupported
 
-Entry = tuple[str, tuple[int, ...]]
-Monomial = tuple[tuple[Entry, int], ...]
+Entry = tuple[str, Any]  # (name, position), or (TILT, such a pair)
+Monomial = tuple[tuple[Entry, Any], ...]
 Polynomial = dict[Monomial, Any]
 MAX_MONOMIALS = 60_000
+TILT = "~"  # marks the slope of an entry under an exponential, in place of an exponent
 
 
 class Laws(Protocol):
@@ -65,7 +66,7 @@ class Moments:
         out: Polynomial = {}
         for left, x in a.items():
             for right, y in b.items():
-                monomial = _times(left, right)
+                monomial = self._times(left, right)
                 product = self.base.mul(x, y)
                 out[monomial] = self.base.add(out[monomial], product) if monomial in out else product
         if len(out) > MAX_MONOMIALS:
@@ -93,7 +94,37 @@ class Moments:
         return {(): self.base.real_power(self.constant(a), self.constant(b))}
 
     def apply(self, name: str, *args: Polynomial) -> Polynomial:
+        if name == "exp" and set(args[0]) - {()}:
+            return self._tilt(args[0])
         return {(): self.base.apply(name, *(self.constant(a) for a in args))}
+
+    def _tilt(self, a: Polynomial) -> Polynomial:
+        """exp of a linear polynomial in normal entries: the slopes stand in the monomial under a mark of their own."""
+        slopes = []
+        for monomial, coefficient in a.items():
+            if monomial and (len(monomial) != 1 or monomial[0][1] != 1 or monomial[0][0][0] == TILT):
+                raise Unsupported("a function of random entries that is not a polynomial")
+            if monomial:
+                entry = monomial[0][0]
+                if self.laws.normal(entry[0]) is None:
+                    raise Unsupported(f"an exponential of `{entry[0]}`, which is not normal")
+                slopes.append(((TILT, entry), coefficient))
+        return {tuple(sorted(slopes, key=_place)): self.base.apply("exp", a.get((), self.base.number(0)))}
+
+    def _times(self, left: Monomial, right: Monomial) -> Monomial:
+        if not left:
+            return right
+        if not right:
+            return left
+        exponents: dict[Any, Any] = dict(left)
+        for entry, exponent in right:
+            if entry not in exponents:
+                exponents[entry] = exponent
+            elif entry[0] == TILT:
+                exponents[entry] = self.base.add(exponents[entry], exponent)
+            else:
+                exponents[entry] += exponent
+        return tuple(sorted(exponents.items(), key=_place))
 
     def function(self, name: str, orders: tuple[int, ...], args: tuple[Polynomial, ...], known: Any) -> Polynomial:
         return {(): known(name, orders, tuple(self.constant(a) for a in args))}
@@ -117,9 +148,14 @@ class Moments:
         """The expected value, in the base number system."""
         total = self.base.number(0)
         known: dict[tuple[str, int], Any] = {}
-        for monomial, coefficient in a.items():
+        for whole, coefficient in a.items():
             value = coefficient
             vectors: dict[str, list[int]] = {}
+            monomial = whole
+            if any(entry[0] == TILT for entry, _ in whole):
+                value = self.base.mul(value, self._tilted(whole))
+                tilted = {entry[1] for entry, _ in whole if entry[0] == TILT}
+                monomial = tuple(item for item in whole if item[0][0] != TILT and item[0] not in tilted)
             for (name, entry), exponent in monomial:
                 if self.laws.family(name) == "random":
                     vectors.setdefault(name, []).extend([entry[0]] * exponent)
@@ -132,13 +168,34 @@ class Moments:
             total = self.base.add(total, value)
         return total
 
-    def _moment(self, name: str, order: int) -> Any:
+    def _tilted(self, monomial: Monomial) -> Any:
+        """E of what stands under an exponential: E[w**k exp(t w)] = exp(m t + v t**2 / 2) E[(w + v t)**k]."""
+        ns = self.base
+        powers: dict[Any, int] = {entry: k for entry, k in monomial if entry[0] != TILT}
+        value, exponent = ns.number(1), ns.number(0)
+        for mark, slope in monomial:
+            if mark[0] != TILT:
+                continue
+            name, entry = mark[1]
+            parameters = self.laws.normal(name)
+            assert parameters is not None
+            mean, variance = parameters
+            shift = ns.mul(variance, slope)
+            half = ns.mul(ns.number(Fraction(1, 2)), ns.mul(shift, slope))
+            exponent = ns.add(exponent, ns.add(ns.mul(mean, slope), half))
+            order = powers.get((name, entry), 0)
+            value = ns.mul(value, self._moment(name, order, ns.add(mean, shift)))
+        return ns.mul(value, ns.apply("exp", exponent))
+
+    def _moment(self, name: str, order: int, centre: Any = None) -> Any:
+        """E w**order; with `centre`, of a normal entry with that mean."""
         ns = self.base
         parameters = self.laws.normal(name)
         if parameters is None:
             return self.laws.moment(name, order)
         # E (m + s z)**k = sum over even j of C(k, j) (j-1)!! m**(k-j) v**(j/2)
         mean, variance = parameters
+        mean = mean if centre is None else centre
         total = ns.number(0)
         double_factorial = 1
         for j in range(0, order + 1, 2):
@@ -157,12 +214,5 @@ class Moments:
         raise Unsupported(f"a moment of order {len(entries)} of `{name}`, of which only mean and covariance are known")
 
 
-def _times(left: Monomial, right: Monomial) -> Monomial:
-    if not left:
-        return right
-    if not right:
-        return left
-    exponents = dict(left)
-    for entry, exponent in right:
-        exponents[entry] = exponents.get(entry, 0) + exponent
-    return tuple(sorted(exponents.items()))
+def _place(item: tuple[Entry, Any]) -> str:
+    return repr(item[0])

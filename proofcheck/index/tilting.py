@@ -1,0 +1,74 @@
+"""Expectations of polynomials times exponentials of linear forms in normal entries, by completing the square.
+
+For independent entries w_i with mean m and variance v, and L linear in them with slopes g_i,
+
+    E[p(w) exp(L(w))] = exp(L(m) + sum_i v g_i**2 / 2) * E[p(w + v g)],
+
+the moment generating function and its derivatives. What is not linear under the exponential has no form here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from proofcheck.index.differentiate import derivative, replaced
+from proofcheck.index.functions import filled
+from proofcheck.index.labels import Form
+from proofcheck.index.monomial import Factor, Label, Monomial, OutOfFragment
+from proofcheck.lang.types import Law
+
+if TYPE_CHECKING:
+    from proofcheck.index.build import Builder
+
+POLYNOMIAL = "a function of random entries that is no polynomial"
+
+
+def tilted(
+    builder: Builder, monomial: Monomial, exponentials: list[Factor], expectation: Callable[[Form], Form]
+) -> Form:
+    """The expected value of a monomial of which `exponentials` are the factors exp(L) that mention random names."""
+    algebra = builder.algebra
+    sorts, factors = monomial
+    # Bound indices of the monomial are free while the exponents are taken apart, and bound again at the end.
+    names: dict[Label, Label] = {k: f"&{k}" for k in range(len(sorts))}
+
+    def opened(args: tuple[Label, ...]) -> tuple[Label, ...]:
+        return tuple(names.get(a, a) for a in args)
+
+    for k, size in enumerate(sorts):
+        algebra.ranges[f"&{k}"] = size
+    exponent: Form = {}
+    for head, args, e in exponentials:
+        part = filled(algebra, algebra.heads[head].forms[0], opened(args))
+        exponent = algebra.add(exponent, algebra.scale(part, e))
+    rest = algebra.normal({}, tuple((h, opened(args), e) for h, args, e in factors if (h, args, e) not in exponentials))
+    for name, declaration in builder.problem.declarations.items():
+        if declaration.law is not None and any(h == name for (_, fs) in exponent for h, _, _ in fs):
+            exponent, rest = _completed(builder, name, declaration.law, exponent, rest)
+    out = algebra.mul(algebra.apply("exp", exponent), expectation(rest))
+    for k, size in enumerate(sorts):
+        out = algebra.bind(out, f"&{k}", size)
+    return out
+
+
+def _completed(builder: Builder, name: str, law: Law, exponent: Form, rest: Form) -> tuple[Form, Form]:
+    """The exponent without the name, and the rest with the name moved."""
+    algebra = builder.algebra
+    if law.family != "normal" or law.variance is None:
+        raise OutOfFragment(POLYNOMIAL)
+    shape = builder.problem.declarations[name].shape
+    places = tuple(f"&at{k}" for k in range(len(shape)))
+    for place, size in zip(places, shape, strict=True):
+        algebra.ranges[place] = size
+    slope = derivative(algebra, exponent, name, places)
+    if any(h == name for (_, fs) in slope for h, _, _ in fs):
+        raise OutOfFragment(POLYNOMIAL)
+    mean, variance = builder(law.mean.body), builder(law.variance.body)
+    square = algebra.scale(algebra.mul(variance, algebra.mul(slope, slope)), Fraction(1, 2))
+    for place, size in zip(places, shape, strict=True):
+        square = algebra.bind(square, place, size)
+    at_mean = replaced(algebra, exponent, name, places, mean)
+    moved = algebra.add(algebra.factor(name, *places), algebra.mul(variance, slope))
+    return algebra.add(at_mean, square), replaced(algebra, rest, name, places, moved)
