@@ -60,7 +60,7 @@ class Verdict:
 
     @property
     def repair(self) -> Mapping[str, Any] | None:
-        """One change that makes a refuted statement true, itself proved: `kind`, `statement`, `where`, `given`, `census`."""
+        """One proved change that makes a refuted statement true: `kind`, `statement`, `where`, `given`, `census`."""
         found: Mapping[str, Any] | None = self.record["repair"]
         return found
 

@@ -10,7 +10,8 @@ A claim declares its names under `where`; the statement then holds for all value
   A: real[n, d]                  a tensor; symmetric, posdef, invertible, orthogonal, permutation [n, n]
   X: normal[n, d]                independent standard normal entries; normal[d](mean, var)
   q: iid[d](mean=0, var=1)       independent entries of which only these moments are known (m3=, m4=, ...)
-  r: random[d](mean=m, cov=S)    a random vector with known mean and covariance
+  g: normal[d](mean=m, cov=S)    a normal vector with this mean and covariance
+  r: random[d](mean=m, cov=S)    a random vector of which only mean and covariance are known
   f: real -> real                any differentiable function; real[n] -> real, ...
 
 Statements are written in a subset of Python's expression syntax. They are parsed and never run.

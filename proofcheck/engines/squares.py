@@ -64,6 +64,8 @@ def _around_minimum(builder: Builder, core: Term) -> Term | None:
         return None
     name, *ids = lowest.data
     algebra = builder.algebra
+    if name in algebra.layouts:
+        return None
     step = f"{name}+"
     value = builder(lowest.args[1])
     moved = algebra.add(value, algebra.factor(step, *ids))

@@ -13,7 +13,7 @@ from itertools import product
 
 from proofcheck.index.monomial import OutOfFragment
 from proofcheck.lang.affine import ONE
-from proofcheck.lang.layouts import PART, Layout, Leaf, composed, extents_of, layouts_of, leaves
+from proofcheck.lang.layouts import PART, Layout, Leaf, composed, extents_of, joint, layouts_of, leaves
 from proofcheck.lang.simplify import simplified
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ZERO, Term, index, number, substitute
@@ -68,7 +68,7 @@ class Axes:
 
     def symmetries(self) -> dict[str, tuple[tuple[int, ...], ...]]:
         """The exchange of rows and columns of symmetric matrices whose axes are put together."""
-        out = {}
+        out: dict[str, tuple[tuple[int, ...], ...]] = {}
         for name, row in self.layouts.items():
             if self.problem.declarations[name].structure in ("symmetric", "posdef") and row[0] == row[1]:
                 count = row[0].count
@@ -83,7 +83,7 @@ class Axes:
             return tuple(map(plain_label, args))
         declaration = self.problem.declarations[name]
         law = declaration.law
-        if law is not None and (law.family == "random" or law.mean.axes):
+        if law is not None and joint(law):
             raise OutOfFragment(f"a law of the whole of `{name}`, whose axes are put together")
         if declaration.structure in ("symmetric", "posdef") and row[0] != row[1]:
             raise OutOfFragment(f"the rows and columns of `{name}` are put together in different ways")
@@ -92,8 +92,8 @@ class Axes:
         return tuple(label for layout, a in zip(row, args, strict=True) for label in self._on(layout, a))
 
     def variants(self, name: str, ids: list[str], value: Term) -> Iterator[tuple[list[str], Term]]:
-        """The labels that an entry of `name` may carry, with new ids for its indices, and the value there of a term that
-        stands for the entry at `ids`."""
+        """The labels that an entry of `name` may carry, with new ids for its indices, and the value there of a term
+        that stands for the entry at `ids`."""
         choices = [list(_places(layout, f"{i}'at")) for layout, i in zip(self.layouts[name], ids, strict=True)]
         for choice in product(*choices):
             places = [place for axis in choice for place in axis]

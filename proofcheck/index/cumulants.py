@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from proofcheck.index.build import Builder
 
 MAX_ORDER = 14
+# (factors that are left and deltas, value, entries of parameters: forms with slots and the labels that fill them)
+Block = tuple[tuple[Factor, ...], Form, list[tuple[Form, tuple[Label, ...]]]]
 
 
 def expectation(builder: Builder, form: Form) -> Form:
@@ -68,8 +70,9 @@ def expectation(builder: Builder, form: Form) -> Form:
             live = dict(enumerate(sorts))
             fixed = [f for f in factors if f[0] != name]
             random = [(args, int(e)) for head, args, e in factors if head == name]
-            for more, value in tables[name].blocks(random):
-                part = algebra.mul(algebra.normal(live, (*fixed, *more)), algebra.scale(value, c))
+            for more, value, parameters in tables[name].blocks(random):
+                part = algebra.expanded(live, (*fixed, *more), parameters)
+                part = algebra.mul(part, algebra.scale(value, c))
                 for monomial, x in part.items():
                     level = left(monomial)
                     pending[level] = algebra.add(pending.get(level, {}), {monomial: x})
@@ -118,12 +121,12 @@ class _Cumulants:
             return None
         return self.builder.algebra.factor(f"[cumulant {order} of {self.name}]")
 
-    def blocks(self, random: list[tuple[tuple[Label, ...], int]]) -> Iterator[tuple[tuple[Factor, ...], Form]]:
+    def blocks(self, random: list[tuple[tuple[Label, ...], int]]) -> Iterator[Block]:
         """Every block that the first of the random factors can be in, equal ones joined: the factors that are left then
-        with the deltas of the block, and its value times the number of ways to choose it. `random` has the arguments
-        and the exponent of each factor.
+        with the deltas of the block, its value times the number of ways to choose it, and the entries of a mean or
+        covariance that it brings. `random` has the arguments and the exponent of each factor.
         """
-        if self.law.family == "random":
+        if self.law.covariance is not None:
             yield from self._vector([args for args, e in random for _ in range(e)])
             return
         first, at_hand = random[0][0], [random[0][1] - 1, *(e for _, e in random[1:])]
@@ -143,35 +146,26 @@ class _Cumulants:
                     if k
                     for pair in zip(first, args, strict=True)
                 ]
-                yield (*left, *deltas), self.builder.algebra.scale(value, Fraction(ways))
+                yield (*left, *deltas), self.builder.algebra.scale(value, Fraction(ways)), []
 
-    def _vector(self, occurrences: list[tuple[Label, ...]]) -> Iterator[tuple[tuple[Factor, ...], Form]]:
-        """A random vector: blocks of one are entries of its mean, blocks of two of its covariance."""
-        law = self.law
-        if len(occurrences) > 2:
+    def _vector(self, occurrences: list[tuple[Label, ...]]) -> Iterator[Block]:
+        """A vector with a covariance: the first entry alone, as its mean, or with another one, as their covariance. Of
+        a vector that is not said to be normal no more than two entries have a known moment."""
+        law, algebra = self.law, self.builder.algebra
+        if law.family == "random" and len(occurrences) > 2:
             raise OutOfFragment(f"a moment of order {len(occurrences)} of `{self.name}`: only two are declared")
         assert law.covariance is not None
-        means = [self._parameter(law.mean, o if law.mean.axes else ()) for o in occurrences]
-        if len(means) == 1:
-            yield from means[0]
-            return
-        for left, x in means[0]:
-            for right, y in means[1]:
-                yield left + right, self.builder.algebra.mul(x, y)
-        yield from self._parameter(law.covariance, (*occurrences[0], *occurrences[1]))
+        first, others = occurrences[0], occurrences[1:]
+        alone = tuple((self.name, args, Fraction(1)) for args in others)
+        yield alone, algebra.number(1), [self._parameter(law.mean, first if law.mean.axes else ())]
+        for k, args in enumerate(others):
+            left = alone[:k] + alone[k + 1 :]
+            yield left, algebra.number(1), [self._parameter(law.covariance, (*first, *args))]
 
-    def _parameter(self, value: Value, labels: tuple[Label, ...]) -> list[tuple[tuple[Factor, ...], Form]]:
-        """An entry of a mean or covariance under the labels of the outer monomial."""
-        names = {i: label for (i, _), label in zip(value.axes, labels, strict=True)}
-        out = []
-        for (sorts, factors), c in self.builder(value.body).items():
-            if sorts:
-                raise OutOfFragment("a mean or covariance that is itself a sum")
-            renamed = tuple(
-                (h, tuple(names.get(a, a) if isinstance(a, str) else a for a in args), e) for h, args, e in factors
-            )
-            out.append((renamed, self.builder.algebra.number(c)))
-        return out
+    def _parameter(self, value: Value, labels: tuple[Label, ...]) -> tuple[Form, tuple[Label, ...]]:
+        """A mean or covariance with its axes in slots, and the labels that fill them."""
+        slots: dict[str, Label] = {i: f"${k}" for k, (i, _) in enumerate(value.axes)}
+        return self.builder.algebra.rename(self.builder(value.body), slots), labels
 
 
 def _choices(at_hand: list[int], count: int) -> Iterator[tuple[tuple[int, ...], int]]:

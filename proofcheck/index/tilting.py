@@ -56,7 +56,7 @@ def tilted(
 def _completed(builder: Builder, name: str, law: Law, exponent: Form, rest: Form) -> tuple[Form, Form]:
     """The exponent without the name, and the rest with the name moved."""
     algebra = builder.algebra
-    if law.family != "normal" or law.variance is None:
+    if law.family not in ("normal", "gaussian"):
         raise OutOfFragment(POLYNOMIAL)
     shape = builder.problem.declarations[name].shape
     places = tuple(f"&at{k}" for k in range(len(shape)))
@@ -65,10 +65,22 @@ def _completed(builder: Builder, name: str, law: Law, exponent: Form, rest: Form
     slope = derivative(algebra, exponent, name, places)
     if any(h == name for (_, fs) in slope for h, _, _ in fs):
         raise OutOfFragment(POLYNOMIAL)
-    mean, variance = builder(law.mean.body), builder(law.variance.body)
-    square = algebra.scale(algebra.mul(variance, algebra.mul(slope, slope)), Fraction(1, 2))
+    mean = builder(law.mean.body)
+    if law.mean.axes:
+        mean = algebra.rename(mean, {law.mean.axes[0][0]: places[0]})
+    if law.covariance is not None:
+        (i, size), (j, _) = law.covariance.axes
+        pair: dict[str, Label] = {i: places[0], j: "&other"}
+        product = algebra.mul(
+            algebra.rename(builder(law.covariance.body), pair), algebra.rename(slope, {places[0]: "&other"})
+        )
+        shift = algebra.bind(product, "&other", size)
+    else:
+        assert law.variance is not None
+        shift = algebra.mul(builder(law.variance.body), slope)
+    square = algebra.scale(algebra.mul(shift, slope), Fraction(1, 2))
     for place, size in zip(places, shape, strict=True):
         square = algebra.bind(square, place, size)
     at_mean = replaced(algebra, exponent, name, places, mean)
-    moved = algebra.add(algebra.factor(name, *places), algebra.mul(variance, slope))
+    moved = algebra.add(algebra.factor(name, *places), shift)
     return algebra.add(at_mean, square), replaced(algebra, rest, name, places, moved)

@@ -3,8 +3,8 @@
     i*t + k    with 0 <= k < t has the quotient i and the remainder k by t
     s + j      with 0 <= j is not below s
 
-Everything is decided for all sizes at once: a polynomial in the dimensions is not negative when none of its coefficients
-is, once every dimension d is written as 1 + d'. What this does not see is answered with None or False, never guessed.
+Everything is decided for all sizes at once: a polynomial in the dimensions is not negative when, with every dimension d
+written as 1 + d', none of its coefficients is. What this does not see is answered with None or False, never guessed.
 """
 
 from __future__ import annotations
@@ -205,7 +205,8 @@ class Extents:
 
     def _split(self, number: Affine, by: Size) -> tuple[Affine, Affine]:
         """(whole, rest) with number = by * whole + rest; the rest has nothing that is a multiple of `by`."""
-        whole, rest = [], []
+        whole: list[tuple[Term, Size]] = []
+        rest: list[tuple[Term, Size]] = []
         for atom, c in number.parts:
             q = exact_quotient(c, by)
             (rest if q is None else whole).append((atom, c if q is None else q))

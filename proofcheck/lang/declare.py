@@ -143,7 +143,8 @@ def _random(
 ) -> Declaration:
     given: dict[str, Node] = {}
     if arguments is not None:
-        order = {"normal": ("mean", "var"), "iid": ("mean", "var"), "random": ("mean", "cov")}[family]
+        joint = family == "normal" and any(key == "cov" for key, _ in arguments.keywords)
+        order = ("mean", "cov") if family == "random" or joint else ("mean", "var")
         if len(arguments.children) > len(order):
             raise _bad(text, arguments, f"`{family}` takes {' and '.join(order)}")
         given = dict(zip(order, arguments.children, strict=False))
@@ -162,17 +163,18 @@ def _random(
             raise TypeSyntax.error(text.span(), "a variance is not negative")
     zero, one = scalar(terms.ZERO), scalar(terms.ONE)
     mean = values.get("mean", zero)
-    if family == "random":
-        if len(shape) != 1 or "mean" not in values or "cov" not in values:
-            raise TypeSyntax.error(text.span(), "a random vector is written `random[d](mean=m, cov=S)`")
+    if family == "random" or "cov" in values:
+        if len(shape) != 1 or "cov" not in values or (family == "random" and "mean" not in values):
+            raise TypeSyntax.error(text.span(), f"a vector of this kind is written `{family}[d](mean=m, cov=S)`")
         for key, rank in (("mean", 1), ("cov", 2)):
-            value = values[key]
+            value = values.get(key, zero)
             if value.rank not in (rank, 0) or (value.rank == 0 and key == "cov"):
                 raise TypeSyntax.error(text.span(), f"`{key}` of a random vector has rank {rank}, not {value.rank}")
             for found in value.shape:
                 if found != shape[0]:
                     raise size_clash(text.span(), f"`{key}` of `{name}`", found, shape[0])
-        return Declaration(name, "real", shape, law=Law("random", mean, covariance=values["cov"]))
+        kind: Literal["random", "gaussian"] = "random" if family == "random" else "gaussian"
+        return Declaration(name, "real", shape, law=Law(kind, mean, covariance=values["cov"]))
     variance = values.get("var", one)
     if family == "iid" and not {"mean", "var"} <= set(values):
         raise TypeSyntax.error(text.span(), "`iid` names its moments: `iid[d](mean=0, var=1)`")

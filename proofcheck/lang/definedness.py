@@ -129,9 +129,9 @@ def polynomial_in_random(term: Term, declarations: Mapping[str, Declaration]) ->
     for name in random:
         law = declarations[name[:-1]].law
         degree = _degree(term, name)
-        if degree is None or law is None or (name in tilted and law.family != "normal"):
+        if degree is None or law is None or (name in tilted and law.family not in ("normal", "gaussian")):
             return False
-        known = {"normal": 10**9, "random": 2}.get(law.family)
+        known = {"normal": 10**9, "gaussian": 10**9, "random": 2}.get(law.family)
         if known is None:
             known = next((k - 1 for k in range(1, 40) if k not in dict(law.moments)), 0)
         if degree > known:

@@ -316,7 +316,8 @@ class Elaborator:
         first, last = extents.affine(low), extents.affine(high)
         if first is not None and last is not None and not (last - first).parts:
             return low, high, (last - first).constant
-        begin, end = (self.size(c, scope) if c else s for c, s in zip(item.children[:2], (Size.of(0), size), strict=True))
+        begin, end = (self.size(c, scope) if c else None for c in item.children[:2])
+        begin, end = begin or Size.of(0), end or size
         return begin.term(), end.term(), end - begin
 
     def extents(self) -> Extents:
@@ -366,11 +367,7 @@ class Elaborator:
         bottom, top = extents.low(first), extents.high(last)
         ordered = never_negative((last - first).constant) and not (last - first).parts
         return (
-            ordered
-            and bottom is not None
-            and top is not None
-            and never_negative(bottom)
-            and never_negative(size - top)
+            ordered and bottom is not None and top is not None and never_negative(bottom) and never_negative(size - top)
         )
 
     def stack(self, items: list[Value], node: Node, scope: Scope) -> Value:

@@ -19,7 +19,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.affine import ONE, ZERO, Affine, Extents, exact_quotient, never_negative, positive, strides
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, subterms
-from proofcheck.lang.types import Declaration
+from proofcheck.lang.types import Declaration, Law
 
 RANGES = ("sum", "product", "forall", "exists")
 MATRICES = ("inverse", "determinant", "nonsingular")
@@ -204,6 +204,11 @@ def readings(root: Term) -> Iterable[tuple[str, tuple[Term, ...]]]:
             yield t.data, t.args
         elif t.op == "derivative" and len(t.args) > 1:
             yield t.data, t.args[1:]
+
+
+def joint(law: Law) -> bool:
+    """Whether a law speaks of positions: then its entries are not those of other axes."""
+    return law.covariance is not None or any(v is not None and v.axes for v in (law.mean, law.variance))
 
 
 def layouts_of(

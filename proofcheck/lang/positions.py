@@ -4,9 +4,8 @@
     parts     a range of s + t in which I is compared with s becomes two, I = i below s and I = s + j: a sum becomes the
               sum of two sums, a forall the conjunction of two
 
-Every range that belongs to the same axis is split in the same way: ranges whose index reads the same axis of the same
-name, or that are compared with each other. An axis asks to be split when some index on it is looked at like this, or
-when it is read at explicit positions i*t + k or s + j. Where that does not fit together the ranges are left as they are.
+Every range that belongs to the same axis is split in the same way; which do, and what asks for it, is said in
+`survey.py`. Where what is asked for does not fit together the ranges are left as they are.
 
 The split statement is equal to the one written, for all sizes: it is made of the two rewritings above and of those in
 `simplify.py`, and which of them are used is only a matter of what can then be decided. Applied where a problem is made,
@@ -112,7 +111,8 @@ def split(problem: Problem) -> Problem:
     extents = extents_of(roots, declarations)
     if not any(_asks(root, declarations, extents) for root in roots):
         return problem
-    names, shifted = _Names(roots), {}
+    names = _Names(roots)
+    shifted: dict[tuple[str, Term, Term], str] = {}
     limit = MAX_GROWTH * (100 + sum(map(terms.size_of, roots)))
     current = tuple(_from_zero(root, extents, names, shifted) for root in roots)
     for _ in range(MAX_ROUNDS):

@@ -9,7 +9,16 @@ i < s, s + j == i    decided by the ranges of i and j
 from __future__ import annotations
 
 from proofcheck.lang import terms
-from proofcheck.lang.affine import ONE, Affine, Extents, exact_quotient, never_negative, positive, strides
+from proofcheck.lang.affine import (
+    ONE,
+    Affine,
+    Extents,
+    division,
+    exact_quotient,
+    never_negative,
+    positive,
+    strides,
+)
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import FALSE, TRUE, Term
 
@@ -84,7 +93,8 @@ def _equal(difference: Affine, extents: Extents) -> Term:
 
 def _small_remainder(number: Affine, stride: Size, extents: Extents) -> tuple[Affine, Affine] | None:
     """(q, r) with number = stride * q + r, |r| < stride and indices in both; then 0 is q = r = 0 only."""
-    whole, rest = [], []
+    whole: list[tuple[Term, Size]] = []
+    rest: list[tuple[Term, Size]] = []
     for atom, c in number.parts:
         q = exact_quotient(c, stride)
         (rest if q is None else whole).append((atom, c if q is None else q))
@@ -99,8 +109,6 @@ def _small_remainder(number: Affine, stride: Size, extents: Extents) -> tuple[Af
 
 
 def _divisions(constant: Size, stride: Size) -> list[tuple[Size, Size]]:
-    from proofcheck.lang.affine import division
-
     q, r = division(constant, stride)
     return [(q, r), (q - ONE, r + stride), (q + ONE, r - stride)]
 
@@ -123,7 +131,8 @@ def _less(difference: Affine, extents: Extents, strict: bool) -> Term:
 
 def _sides(difference: Affine) -> tuple[Term, Term]:
     """(a, b) with difference = a - b, without a minus sign where that is possible."""
-    left, right = [], []
+    left: list[tuple[Term, Size]] = []
+    right: list[tuple[Term, Size]] = []
     for atom, c in difference.parts:
         minus = not positive(c) and positive(c * Size.of(-1))
         (right if minus else left).append((atom, c * Size.of(-1) if minus else c))

@@ -1,8 +1,8 @@
 """What asks for an axis to be split, and which ranges belong to one axis.
 
-An axis asks to be split when an index on it is looked at through I // t or I % t, when it is compared with a size, or when
-it is read at explicit positions i*t + k or s + j. Ranges belong together when their indices read the same axis of the
-same name, or are compared with each other. Whatever is answered here, the split statement means the same
+An axis asks to be split when an index on it is looked at through I // t or I % t, when one is compared with a size, or
+when it is read at explicit positions i*t + k or s + j. Ranges belong together when their indices read the same axis of
+the same name, or are compared with each other. Whatever is answered here, the split statement means the same
 (`positions.py`); a good answer makes it decidable.
 """
 
@@ -50,16 +50,16 @@ class _Axis:
         if self.fixed or not self.indices:
             return None
         divisors = dict.fromkeys([*self.divisors, *strides_of(self.positions)])
+        cuts = [c for c in self.cuts if can_cut(c, self.size)]
         for stride in sorted(divisors, key=_degree):
             if (
                 can_divide(stride, self.size) is not None
                 and all(exact_quotient(d, stride) is not None for d in divisors)
-                and all(exact_quotient(c, stride) is not None for c in self.cuts)
+                and all(exact_quotient(c, stride) is not None for c in cuts)
                 and all(extents.quotient(p, stride) is not None for p in self.positions)
             ):
                 return "digits", stride
-        asked = dict.fromkeys([*self.cuts, *cuts_of(self.positions, self.size, extents)])
-        cuts = [c for c in asked if can_cut(c, self.size)]
+        cuts = list(dict.fromkeys([*cuts, *cuts_of(self.positions, self.size, extents)]))
         for cut in cuts:
             if all(never_negative(c - cut) for c in cuts):
                 layout = Layout(self.size, "parts", Layout(cut), Layout(self.size - cut))
@@ -218,7 +218,7 @@ class Survey:
                 self.join(self.find(("axis", name, k)), ("index", i))
 
     def splits(self) -> dict[str, tuple[str, Size]]:
-        out = {}
+        out: dict[str, tuple[str, Size]] = {}
         for axis in self.axes.values():
             ranges = axis.indices & self.ranges
             found = axis.split(self.extents) if ranges else None

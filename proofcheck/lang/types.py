@@ -41,9 +41,10 @@ class Law:
     `iid`: independent, identically distributed entries of which `moments` are known: ((order, value), ...), raw
     moments about zero; an order that is missing is unknown.
     `random`: a vector with `mean` (rank 1) and `covariance` (rank 2), nothing else known.
+    `gaussian`: a normal vector with `mean` and `covariance`, written `normal[d](mean=m, cov=S)`.
     """
 
-    family: Literal["normal", "iid", "random"]
+    family: Literal["normal", "iid", "random", "gaussian"]
     mean: Value
     variance: Value | None = None
     covariance: Value | None = None

@@ -60,7 +60,7 @@ def shapes(declaration: Declaration, scope: Evaluator[Named]) -> tuple[Shape, ..
     """The distributions to try for a random name. Raises NotMeasurable where none with its moments is known."""
     law = declaration.law
     assert law is not None
-    if law.family == "normal":
+    if law.family in ("normal", "gaussian"):
         return SHAPES[:1]
     if law.family == "random":
         return SHAPES

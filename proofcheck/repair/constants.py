@@ -168,7 +168,7 @@ class _Equation:
         rank = Rank.CONSTANT_TERM if len(c) == 1 else Rank.TERM
         if not path and set(c) & set(self.wholes[0]):
             return  # what is added would cancel what stands there
-        changed = trees.added(place, node)
+        changed = _sum(place, node)
         if trees.literal(changed) == 0:
             return
         yield "term", rank, trees.put(self.tree, path, changed)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from proofcheck.lang.affine import Extents
-from proofcheck.lang.layouts import Leaf, extents_of, layouts_of, leaves
+from proofcheck.lang.layouts import Leaf, extents_of, joint, layouts_of, leaves
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
@@ -48,8 +48,7 @@ class Positions:
         if any(layout is None or not layout.plain for layout in row):
             if declared.structure in ("symmetric", "posdef") and row[0] != row[1]:
                 yield f"rows and columns of {name} that are put together in different ways"
-            law = declared.law
-            if name in self.parameters or (law is not None and (law.family == "random" or law.mean.axes)):
+            if name in self.parameters or (declared.law is not None and joint(declared.law)):
                 yield "a law on an axis that is put together"
         for size, layout, a in zip(declared.shape, row, args, strict=True):
             if size.constant is not None:

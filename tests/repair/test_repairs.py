@@ -46,6 +46,7 @@ FORMULAS = [
     # expectations
     ("E((g @ h)**4) == 3 * d**2", SCORES, "term", "E((g @ h)**4) == 3 * d**2 + 6 * d"),
     ("E(norm2(g)**2) == d**2", SCORES, "term", "E(norm2(g)**2) == d**2 + 2 * d"),
+    ("E((g @ h)**6) == 15 * d**3", SCORES, "term", "E((g @ h)**6) == 15 * d**3 + 90 * d**2 + 120 * d"),
     ("E(q @ k) == 1", SCORES, "value", "E(q @ k) == 0"),
     ("E(sum(q)) == m", MEANS, "factor", "E(sum(q)) == m * n"),
     ("E((g @ x)**2) == 1", {"n": "dim", "g": "normal[n]", "x": "real[n]"}, "value", "E((g @ x)**2) == x @ x"),
@@ -137,6 +138,7 @@ HOPELESS = [
     ("f(x + y) == f(x) + f(y)", SCALARS),
     ("abs(x) < 1", SCALARS),
     ("implies(n < m, n * m < n**2)", {"n, m": "dim"}),
+    ("exp(exp(x)) == exp(x)", SCALARS),
     ("A @ B @ C == C @ B @ A and x @ x == 2 * (x @ x)", MATRICES),
 ]
 

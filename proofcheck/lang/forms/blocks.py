@@ -58,7 +58,9 @@ def _concat(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
                 raise size_clash(scope.span(child), "`concat` joins along the first axis; the others", found, wanted)
     name = elaborator.fresh()
     others = tuple(i for i, _ in first.axes[1:])
-    pieces = [(v.axes[0][1], v.axes[0][0], rename(v, (v.axes[0][0], *others))) for v in values]
+    pieces: list[tuple[Size, str | None, Term]] = [
+        (v.axes[0][1], v.axes[0][0], rename(v, (v.axes[0][0], *others))) for v in values
+    ]
     size, body = _joined(name, pieces)
     return Value(_kind(values), ((name, size), *first.axes[1:]), body)
 

@@ -7,6 +7,7 @@ looked up, which is what makes this a check of the index algebra by other means.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import comb
 from typing import Any, Protocol
@@ -106,7 +107,7 @@ class Moments:
                 raise Unsupported("a function of random entries that is not a polynomial")
             if monomial:
                 entry = monomial[0][0]
-                if self.laws.normal(entry[0]) is None:
+                if self.laws.normal(entry[0]) is None and self.laws.family(entry[0]) != "gaussian":
                     raise Unsupported(f"an exponential of `{entry[0]}`, which is not normal")
                 slopes.append(((TILT, entry), coefficient))
         return {tuple(sorted(slopes, key=_place)): self.base.apply("exp", a.get((), self.base.number(0)))}
@@ -152,12 +153,13 @@ class Moments:
             value = coefficient
             vectors: dict[str, list[int]] = {}
             monomial = whole
-            if any(entry[0] == TILT for entry, _ in whole):
-                value = self.base.mul(value, self._tilted(whole))
-                tilted = {entry[1] for entry, _ in whole if entry[0] == TILT}
-                monomial = tuple(item for item in whole if item[0][0] != TILT and item[0] not in tilted)
+            slopes = {entry[1]: slope for entry, slope in whole if entry[0] == TILT}
+            if slopes:
+                factor, used = self._tilted(whole, slopes)
+                value = self.base.mul(value, factor)
+                monomial = tuple(item for item in whole if item[0][0] != TILT and item[0] not in used)
             for (name, entry), exponent in monomial:
-                if self.laws.family(name) == "random":
+                if self.laws.family(name) in ("random", "gaussian"):
                     vectors.setdefault(name, []).extend([entry[0]] * exponent)
                 else:
                     if (name, exponent) not in known:
@@ -168,24 +170,38 @@ class Moments:
             total = self.base.add(total, value)
         return total
 
-    def _tilted(self, monomial: Monomial) -> Any:
-        """E of what stands under an exponential: E[w**k exp(t w)] = exp(m t + v t**2 / 2) E[(w + v t)**k]."""
-        ns = self.base
+    def _tilted(self, monomial: Monomial, slopes: dict[Entry, Any]) -> tuple[Any, set[Entry]]:
+        """E of what hangs together with an exponential, and the entries that this includes:
+        E[f(w) exp(t w)] = exp(m t + v t**2 / 2) E[f(w + v t)], and likewise for vectors."""
+        ns, laws = self.base, self.laws
         powers: dict[Any, int] = {entry: k for entry, k in monomial if entry[0] != TILT}
-        value, exponent = ns.number(1), ns.number(0)
-        for mark, slope in monomial:
-            if mark[0] != TILT:
+        value, exponent, used = ns.number(1), ns.number(0), set()
+        half = ns.number(Fraction(1, 2))
+        for (name, entry), slope in slopes.items():
+            parameters = laws.normal(name)
+            if parameters is None:
                 continue
-            name, entry = mark[1]
-            parameters = self.laws.normal(name)
-            assert parameters is not None
             mean, variance = parameters
             shift = ns.mul(variance, slope)
-            half = ns.mul(ns.number(Fraction(1, 2)), ns.mul(shift, slope))
-            exponent = ns.add(exponent, ns.add(ns.mul(mean, slope), half))
-            order = powers.get((name, entry), 0)
-            value = ns.mul(value, self._moment(name, order, ns.add(mean, shift)))
-        return ns.mul(value, ns.apply("exp", exponent))
+            exponent = ns.add(exponent, ns.add(ns.mul(mean, slope), ns.mul(half, ns.mul(shift, slope))))
+            value = ns.mul(value, self._moment(name, powers.get((name, entry), 0), ns.add(mean, shift)))
+            used.add((name, entry))
+        for name in {n for n, _ in slopes if laws.family(n) == "gaussian"}:
+            mine = {entry[0]: slope for (n, entry), slope in slopes.items() if n == name}
+
+            def shifted(i: int, name: str = name, mine: dict[int, Any] = mine) -> Any:
+                total = ns.number(0)
+                for j, slope in mine.items():
+                    total = ns.add(total, ns.mul(laws.covariance(name, i, j), slope))
+                return total
+
+            for i, slope in mine.items():
+                middle = ns.add(laws.mean(name, i), ns.mul(half, shifted(i)))
+                exponent = ns.add(exponent, ns.mul(slope, middle))
+            entries = [entry[0] for (n, entry), k in powers.items() if n == name for _ in range(k)]
+            value = ns.mul(value, self._joint(name, entries, shifted))
+            used |= {(n, entry) for n, entry in powers if n == name}
+        return ns.mul(value, ns.apply("exp", exponent)), used
 
     def _moment(self, name: str, order: int, centre: Any = None) -> Any:
         """E w**order; with `centre`, of a normal entry with that mean."""
@@ -204,14 +220,29 @@ class Moments:
             total = ns.add(total, ns.mul(ns.number(comb(order, j) * double_factorial), term))
         return total
 
-    def _joint(self, name: str, entries: list[int]) -> Any:
+    def _joint(self, name: str, entries: list[int], shift: Callable[[int], Any] | None = None) -> Any:
+        """E of a product of entries of one vector, whose mean is moved by `shift`."""
         ns, laws = self.base, self.laws
+        if not entries:
+            return ns.number(1)
+
+        def mean(i: int) -> Any:
+            return laws.mean(name, i) if shift is None else ns.add(laws.mean(name, i), shift(i))
+
         if len(entries) == 1:
-            return laws.mean(name, entries[0])
+            return mean(entries[0])
         if len(entries) == 2:
-            product = ns.mul(laws.mean(name, entries[0]), laws.mean(name, entries[1]))
-            return ns.add(laws.covariance(name, *entries), product)
-        raise Unsupported(f"a moment of order {len(entries)} of `{name}`, of which only mean and covariance are known")
+            return ns.add(laws.covariance(name, *entries), ns.mul(mean(entries[0]), mean(entries[1])))
+        if laws.family(name) != "gaussian":
+            raise Unsupported(f"a moment of order {len(entries)} of `{name}`, of which mean and covariance are known")
+        # Stein's lemma: E x_i f(x) = m_i E f(x) + sum over j of cov(i, j) E of the slope of f by x_j.
+        first, others = entries[0], entries[1:]
+        total = ns.mul(mean(first), self._joint(name, others, shift))
+        for k, j in enumerate(others):
+            self.spend(1)
+            rest = ns.mul(laws.covariance(name, first, j), self._joint(name, others[:k] + others[k + 1 :], shift))
+            total = ns.add(total, rest)
+        return total
 
 
 def _place(item: tuple[Entry, Any]) -> str:
