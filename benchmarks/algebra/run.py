@@ -181,7 +181,7 @@ def page(record: Record) -> str:
     lines = [
         "# Identities in three tools",
         "",
-        "Written by `benchmarks/algebra/run.py`; times in milliseconds, medians of warm runs, all in one run. A ratio is "
+        "Written by `benchmarks/algebra/run.py`; milliseconds, medians of warm runs, all in one run. A ratio is "
         "the peer's time over that of proofcheck (reading and algebra): above 1, proofcheck is faster.",
         "",
         f"{record['date']}; {record['machine']}; load {record['load'][0]:.1f} before, {record['load'][1]:.1f} after; "

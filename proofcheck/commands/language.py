@@ -19,6 +19,7 @@ Statements are written in a subset of Python's expression syntax. They are parse
   numbers        3, 0.1 (exactly one tenth), 1e-6; units as factors: 49 * GB, 4 * KiB, 7 * percent
   arithmetic     + - * / ** // %     entry by entry; sizes are aligned at the last axis
   tensors        A @ B   A.T   x[i]   A[i, :]   [a, b, c]   [x[i] * y[j] for i in range(n) for j in range(m)]
+  axes           x[:n]   X[:, a*d:(a+1)*d]   concat(x, y)   block([[A, B], [0, D]])   kron(A, B)   vec(A)   basis(i, n)
   ranges         sum(f(i) for i in range(n))   prod(...)   all(...)   any(...)   range(low, high), `if` conditions
   comparisons    == != < <= > >=   a == b == c   tensors compare entry by entry
   logic          and   or   not   implies(p, q)   where(p, a, b)

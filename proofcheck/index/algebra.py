@@ -68,11 +68,13 @@ class Algebra:
         self.nonzero_forms: set[str] = set()
         self.positive_heads: set[str] = set()
         self.expand_inverses = False
+        self.opened = 0  # how often the bound indices of a monomial were given names
         # Whether order conditions occur at all.
         self.ordered = False
         # Heads whose square is 1.
         self.signs: set[str] = set()
         self.one = Fraction(1)
+        self.permutations = {n: d.shape[0] for n, d in declarations.items() if d.structure == "permutation"}
         for name, declaration in declarations.items():
             if declaration.structure in ("symmetric", "posdef"):
                 self.symmetries[name] = ((0, 1), (1, 0))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Literal
 
 from proofcheck.index.algebra import Algebra
 from proofcheck.index.cancel import matches
@@ -15,6 +16,7 @@ from proofcheck.index.labels import DELTA, Form, serial
 from proofcheck.index.monomial import Label, Monomial
 from proofcheck.lang.sizes import Size
 
+Way = Literal["down", "sideways", "up"]
 Rule = tuple[Form, dict[str, Size]]  # a form that is zero, and the ranges of its slots
 
 
@@ -40,19 +42,21 @@ def _slots(form: Form) -> set[str]:
     return {a for (_, fs) in form for _, args, _ in fs for a in args if isinstance(a, str) and a.startswith("$")}
 
 
-def rewritings(algebra: Algebra, form: Form, rules: list[Rule], downhill: bool) -> Iterator[Form]:
-    """The forms that one use of a rule leads to, every one equal to `form` under the assumptions."""
+def rewritings(algebra: Algebra, form: Form, rules: list[Rule], way: Way) -> Iterator[Form]:
+    """The forms that one use of a rule leads to, every one equal to `form` under the assumptions: downhill, sideways,
+    or uphill, where a monomial with fewer factors is replaced by those with more."""
     for rule, places in rules:
         most = max(map(_factors, rule))
-        for lead in sorted((m for m in rule if _factors(m) == most and m[1]), key=_weight, reverse=True):
+        leads = [m for m in rule if m[1] and (_factors(m) == most) == (way != "up")]
+        for lead in sorted(leads, key=_weight, reverse=True):
             rest = {m: x for m, x in rule.items() if m != lead}
             slots = sorted(_slots({lead: Fraction(1)}))
             if _slots(rest) <= set(slots):
-                yield from _uses(algebra, form, lead, algebra.scale(rest, -1 / rule[lead]), places, downhill)
+                yield from _uses(algebra, form, lead, algebra.scale(rest, -1 / rule[lead]), places, way)
 
 
 def _uses(
-    algebra: Algebra, form: Form, lead: Monomial, value: Form, places: dict[str, Size], downhill: bool
+    algebra: Algebra, form: Form, lead: Monomial, value: Form, places: dict[str, Size], way: Way
 ) -> Iterator[Form]:
     """The form with one occurrence of the monomial `lead` replaced by `value`."""
     slots = sorted(_slots({lead: Fraction(1)}))
@@ -74,6 +78,6 @@ def _uses(
                 continue
             down = all(_weight(m) < _weight(monomial) for m in answer)
             level = all(_factors(m) <= _factors(monomial) for m in answer)
-            if down if downhill else level and not down:
+            if {"down": down, "sideways": level and not down, "up": not level}[way]:
                 kept = {m: y for m, y in form.items() if m != monomial}
                 yield algebra.add(kept, algebra.scale(answer, x / (1 - again)))

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from proofcheck.index.algebra import Algebra
+from proofcheck.index.algebra import Algebra, Head
 from proofcheck.index.cumulants import mentions
 from proofcheck.index.determinants import determinant_of, determinant_slope
+from proofcheck.index.functions import filled
 from proofcheck.index.inverses import inverse_entry, inverse_slope
 from proofcheck.index.labels import DELTA, IMAGINARY, Form
 from proofcheck.index.monomial import Factor, Label, OutOfFragment
@@ -133,10 +134,6 @@ def _rebuilt(algebra: Algebra, head: str, rule: Callable[[Form], Form]) -> Form:
     """The head with its nested forms changed, in its slots."""
     known = algebra.heads[head]
     forms = tuple(rule(f) for f in known.forms)
-    if known.kind == "power":
-        return forms[0]
-    if known.kind == "apply":
-        return algebra.function(known.name, known.orders, forms)
     if known.kind == "inverse":
         assert known.size is not None
         named = algebra.rename(forms[0], {"$0": "&r", "$1": "&c"})
@@ -147,7 +144,45 @@ def _rebuilt(algebra: Algebra, head: str, rule: Callable[[Form], Form]) -> Form:
     if known.kind == "product":
         assert known.size is not None
         return running_product(algebra, forms[0], "%0", known.size)
+    return remade(algebra, known, forms)
+
+
+def remade(algebra: Algebra, known: Head, forms: tuple[Form, ...]) -> Form:
+    """A power, a function or a declared function of other forms than the head's own."""
+    if known.kind == "power":
+        return forms[0]
+    if known.kind == "apply":
+        return algebra.function(known.name, known.orders, forms)
     if known.name == "cis":
         cosine, sine = algebra.apply("cos", *forms), algebra.apply("sin", *forms)
         return algebra.add(cosine, algebra.mul(sine, algebra.factor(IMAGINARY)))
     return algebra.apply(known.name, *forms)
+
+
+def within(algebra: Algebra, form: Form, rule: Callable[[Form], Form]) -> Form:
+    """`form` with `rule` applied to the forms nested in it, each under the labels that fill its slots there."""
+    out: Form = {}
+    for monomial, c in form.items():
+        sorts, factors = monomial
+        algebra.opened += 1
+        names: dict[Label, Label] = {k: f"&{algebra.opened}.{k}" for k in range(len(sorts))}
+        algebra.ranges.update({f"&{algebra.opened}.{k}": size for k, size in enumerate(sorts)})
+        kept: list[Factor] = []
+        value, changed = algebra.number(1), False
+        for head, args, e in factors:
+            own = tuple(names.get(a, a) for a in args)
+            known = algebra.heads.get(head)
+            if known is not None and known.kind in ("power", "function", "apply"):
+                forms = tuple(filled(algebra, f, own) for f in known.forms)
+                after = tuple(rule(f) for f in forms)
+                if after != forms:
+                    value = algebra.mul(value, algebra.rational_power(remade(algebra, known, after), e))
+                    changed = True
+                    continue
+            kept.append((head, own, e))
+        if changed:
+            value = algebra.mul(algebra.normal({}, tuple(kept)), value)
+            for k, size in enumerate(sorts):
+                value = algebra.bind(value, str(names[k]), size)
+        out = algebra.add(out, algebra.scale(value if changed else {monomial: Fraction(1)}, c))
+    return out

@@ -184,13 +184,12 @@ def _twins(graph: Graph, members: list[int]) -> list[list[int]]:
 
 
 def _exchangeable(graph: Graph, v: int, w: int) -> bool:
-    exchange = {v: w, w: v}
     edges = [graph.edges[n] for n in {place[0] for u in (v, w) for place in graph.places[u]}]
-    before = sorted((kind, least(vertices, group)) for kind, vertices, group in edges)
-    after = sorted(
-        (kind, least(tuple([exchange.get(u, u) for u in vertices]), group)) for kind, vertices, group in edges
-    )
-    return before == after
+
+    def seen(names: dict[int, int]) -> list[tuple[int, tuple[int, ...]]]:
+        return sorted((kind, least(tuple([names.get(u, u) for u in vs]), group)) for kind, vs, group in edges)
+
+    return seen({}) == seen({v: w, w: v})
 
 
 def _components(graph: Graph, colour: list[int], cells: Cells) -> list[list[int]]:
@@ -209,7 +208,7 @@ def _components(graph: Graph, colour: list[int], cells: Cells) -> list[list[int]
     return out
 
 
-Form = tuple[tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]
+Leaf = tuple[tuple[int, tuple[int, ...]], ...]  # the edges of a component, its vertices numbered
 
 
 class Search:
@@ -227,17 +226,17 @@ class Search:
             self.colour[v] = start
             self.cells.setdefault(start, []).append(v)
         self.cells = {start: same for start, same in self.cells.items() if len(same) > 1}
-        self.best: tuple[tuple[tuple[int, tuple[int, ...]], ...], list[int]] | None = None
+        self.best: tuple[Leaf, list[int]] | None = None
         self.traces: list[Trace] = []  # of the best path
-        self.leaves: dict[tuple[tuple[int, tuple[int, ...]], ...], tuple[list[int], list[int]]] = {}
+        self.leaves: dict[Leaf, tuple[list[int], list[int]]] = {}  # with order and path
         self.automorphisms: list[dict[int, int]] = []
 
-    def run(self) -> tuple[Form, list[int]]:
+    def run(self) -> tuple[tuple[tuple[int, ...], Leaf], list[int]]:
         """(what the component looks like in its canonical order, that order)."""
         self._explore(self.colour, self.cells, [])
         assert self.best is not None
-        form, order = self.best
-        return (self.profile, form), order
+        leaf, order = self.best
+        return (self.profile, leaf), order
 
     def _explore(self, colour: list[int], cells: Cells, path: list[int]) -> int:
         """Searches below the node that the vertices of `path` lead to. Returns the length of the path to go back to."""

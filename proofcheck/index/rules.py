@@ -6,17 +6,21 @@ at the edge of an expression, and rewritten by the equations among the assumptio
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from proofcheck.index.algebra import Algebra
 from proofcheck.index.assumptions import Rule, rewritings
 from proofcheck.index.build import Builder
 from proofcheck.index.cancel import MAX_STEPS, cleared, rewritten
+from proofcheck.index.differentiate import within
 from proofcheck.index.labels import DELTA, Form, serial
 from proofcheck.index.monomial import Label, OutOfFragment, TooMuchWork
+from proofcheck.index.permuted import picked
 from proofcheck.lang.sizes import Size
 
 MAX_FORMS = 40
+MAX_UPHILL = 6
 
 
 def structure_rules(builder: Builder) -> list[Rule]:
@@ -31,7 +35,26 @@ def structure_rules(builder: Builder) -> list[Rule]:
         for pairs in ((("&k", "$0"), ("&k", "$1")), (("$0", "&k"), ("$1", "&k"))):
             product = algebra.mul(*(algebra.factor(name, *pair) for pair in pairs))
             out.append((algebra.add(algebra.bind(product, "&k", size), delta), {"$0": size, "$1": size}))
+        if declaration.structure == "permutation":
+            out += _permutation_rules(algebra, name, size)
     return out
+
+
+def _permutation_rules(algebra: Algebra, name: str, size: Size) -> Iterator[Rule]:
+    """P[i, j] P[i, k] = P[i, j] delta[j, k], the sum over j of P[i, j] is 1, both for columns too; and P[i, j]**2."""
+    minus, unit = Fraction(-1), algebra.number(-1)
+    places = {"$0": size, "$1": size, "$2": size}
+    for turn in (False, True):
+
+        def entry(a: Label, b: Label, turn: bool = turn) -> Form:
+            return algebra.factor(name, *((b, a) if turn else (a, b)))
+
+        both = algebra.mul(entry("$0", "$1"), entry("$0", "$2"))
+        alone = algebra.mul(entry("$0", "$1"), algebra.factor(DELTA, "$1", "$2"))
+        yield algebra.add(both, algebra.scale(alone, minus)), places
+        yield algebra.add(algebra.bind(entry("$0", "&k"), "&k", size), unit), {"$0": size}
+    square = algebra.factor(name, "$0", "$1", exponent=Fraction(2))
+    yield algebra.add(square, algebra.scale(algebra.factor(name, "$0", "$1"), minus)), {"$0": size, "$1": size}
 
 
 def assumption_rules(builder: Builder) -> list[Rule]:
@@ -61,7 +84,7 @@ def assumption_rules(builder: Builder) -> list[Rule]:
 def vanishes(algebra: Algebra, form: Form, rules: list[Rule] | None = None) -> bool:
     """Whether the form is zero: by normal form, the oriented rules, multiplying through by denominators and, where an
     inverse stands at the edge of the expression, multiplying by its matrix from that side. Assumptions are used
-    downhill first, and then, for a bounded number of forms, sideways: to forms with as many factors."""
+    downhill first, and then, for a bounded number of forms, sideways (to as many factors) and once uphill."""
     form = _descended(algebra, form, rules, set())
     seen = {serial(form)}
     queue = [form]
@@ -69,7 +92,7 @@ def vanishes(algebra: Algebra, form: Form, rules: list[Rule] | None = None) -> b
         if not form or not queue:
             break
         here = queue.pop(0)
-        for step in rewritings(algebra, here, rules or [], downhill=False):
+        for step in _around(algebra, here, rules or [], here is form):
             form = _descended(algebra, step, rules, set())
             if not form:
                 return True
@@ -80,17 +103,31 @@ def vanishes(algebra: Algebra, form: Form, rules: list[Rule] | None = None) -> b
     return not form
 
 
-def _descended(algebra: Algebra, form: Form, rules: list[Rule] | None, multiplied: set[tuple[str, str]]) -> Form:
-    """The form after every step that makes it simpler."""
+def _around(algebra: Algebra, form: Form, rules: list[Rule], first: bool) -> Iterator[Form]:
+    """What one step sideways leads to, and from the first form one step uphill and down on another side."""
+    yield from rewritings(algebra, form, rules, "sideways")
+    if first and len(form) <= MAX_UPHILL:
+        for higher in rewritings(algebra, form, rules, "up"):
+            yield from rewritings(algebra, higher, rules, "down")
+
+
+def _descended(algebra: Algebra, form: Form, rules: list[Rule] | None, multiplied: set[tuple[str, str]] | None) -> Form:
+    """The form after every step that makes it simpler. With `multiplied`, the inverses it has been multiplied by, the
+    form need only stay zero if it was; with None it stays the same."""
     for _ in range(MAX_STEPS):
         if not form:
             return form
-        step = cleared(algebra, form)
+        step = cleared(algebra, form) if multiplied is not None else None
         if step is None:
             step = rewritten(algebra, form)
         if step is None and rules:
-            step = next(rewritings(algebra, form, rules, downhill=True), None)
-        if step is None:
+            step = next(rewritings(algebra, form, rules, "down"), None)
+            if step is None and any(h in algebra.heads for (_, fs) in form for h, _, _ in fs):
+                inner = within(algebra, form, lambda f: _descended(algebra, f, rules, None))
+                step = inner if inner != form else None
+        if step is None and rules and algebra.permutations:
+            step = picked(algebra, form, algebra.permutations)
+        if step is None and multiplied is not None:
             step = _multiplied(algebra, form, multiplied)
         if step is None:
             return form

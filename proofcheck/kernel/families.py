@@ -11,24 +11,12 @@ from collections.abc import Callable, Iterator
 from itertools import permutations, product
 from typing import Any
 
-from proofcheck.semantics.matrices import inverse
+from proofcheck.semantics.matrices import dot, inverse, multiplied
 from proofcheck.semantics.numbers import Field
 
 Matrix = list[list[Any]]
 Shape = tuple[int, ...]
 MAX_TRIALS = 120
-
-
-def multiplied(field: Any, left: Matrix, right: Matrix) -> Matrix:
-    columns = list(zip(*right, strict=True))
-    return [[dot(field, row, column) for column in columns] for row in left]
-
-
-def dot(field: Any, a: Any, b: Any) -> Any:
-    total = field.number(0)
-    for x, y in zip(a, b, strict=True):
-        total = field.add(total, field.mul(x, y))
-    return total
 
 
 def transposed(a: Matrix) -> Matrix:

@@ -28,6 +28,7 @@ from proofcheck.smallsizes.sizes import MAX_SIZE, plan
 POINTS = 2
 ASSUMED_POINTS = 12
 RETRIES = 40
+MAX_TURNS = 6  # ways to satisfy the assumptions that are tried for one point
 MAX_DEGREE = 10**6  # over 2**60: a chance of agreement below 1e-12 at each point
 MAX_HEIGHT = 40  # bits
 MAX_SIGNS = 3
@@ -116,7 +117,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
                     look(problem, statement, dims, field_of, f"{seed}.{k}", steps)
         except NoRoots:
             # No element of this configuration has the roots that are needed; others may settle the matter.
-            gaps.append(f"the sizes {dict(dims)}, which the field has no roots for")
+            gaps.append(f"the sizes {dict(dims)}, at which the field has no roots or the assumptions do not hold")
             continue
         except LimitExceeded:
             gaps.append(
@@ -180,9 +181,10 @@ def _at_point(
     assumed: bool = False,
 ) -> frozenset[int]:
     """Raises NotShown where the statement fails at a point; else what roots were taken of there."""
+    excluded = [g for g in problem.given if g.op == "ne"]
     for attempt in range(RETRIES):
         field = field_of(f"{point}.{attempt}")
-        turn = int(point.rpartition(".")[2])
+        turn = int(point.rpartition(".")[2]) + attempt
         tried = False
         try:
             for exact in positions(problem, statement, dims):
@@ -191,6 +193,8 @@ def _at_point(
                     pins = satisfy(problem, field, dims, exact, flips, steps, turn) if assumed else {}
                     environment = field_environment(problem, field, dims, exact, flips, pins)
                     interpreter = Interpreter(field, environment, steps)
+                    if any(interpreter(g) is False for g in excluded):
+                        raise Retry
                     if interpreter(statement) is not True:
                         raise NotShown(f"the two sides differ in a prime field at sizes {dict(dims)}")
             if not tried:
@@ -201,8 +205,9 @@ def _at_point(
         except Undefined as error:
             raise NotShown(f"undefined at sizes {dict(dims)}: {error}") from None
         except (Unsupported, Inexact, NoPoint) as error:
-            raise NotShown(str(error)) from None
-    raise NoRoots("no point of the field has all the square roots that are needed")
+            if not assumed or attempt > MAX_TURNS:
+                raise NotShown(str(error)) from None
+    raise NoRoots("no point of the field satisfies the assumptions and has all the square roots that are needed")
 
 
 def _agreement(
@@ -213,7 +218,9 @@ def _agreement(
     point: str,
     steps: Steps,
 ) -> None:
-    """As `_at_point`, in enclosures at a random rational point that satisfies the assumptions."""
+    """As `_at_point`, in enclosures at a random rational point that satisfies the assumptions, but for equations: the
+    identity was found without them."""
+    needed = [assumption for assumption in problem.given if not _equations(assumption)]
     old = flint.ctx.prec
     bits = min(height(statement), 20_000)  # room for whatever the numbers written in the statement add or take away
     flint.ctx.prec = 2 * (AGREEMENT_BITS + bits)
@@ -224,7 +231,7 @@ def _agreement(
             for exact in positions(problem, statement, dims):
                 interpreter = Interpreter(ns, rational_environment(problem, ns, draw, dims, exact), steps)
                 try:
-                    if any(interpreter(assumption) is not True for assumption in problem.given):
+                    if any(interpreter(assumption) is not True for assumption in needed):
                         break
                     if interpreter(statement) is not True:
                         raise NotShown(f"the two sides differ at sizes {dict(dims)}")

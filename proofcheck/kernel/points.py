@@ -13,10 +13,12 @@ from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
 
-from proofcheck.kernel.families import cayley, dot, find
+from proofcheck.kernel.families import cayley, find
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.semantics.exponents import counted
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
+from proofcheck.semantics.matrices import dot
 from proofcheck.semantics.numbers import Agreement, Field, Unsupported
 
 Pins = dict[tuple[str, tuple[int, ...]], Any]
@@ -27,7 +29,8 @@ class NoPoint(ValueError):
 
 
 def positions(problem: Problem, statement: Term, dims: Mapping[str, int]) -> Iterator[dict[str, Fraction]]:
-    """Every value of the declared `index` names: they are positions and cannot be random elements."""
+    """Every value of the declared `index` names, and small values of the exponents of matrices: they are positions and
+    numbers of factors, and cannot be random elements."""
     names = [n for n in sorted(statement.names) if problem.declarations[n].kind == "index"]
     ranges = []
     for name in names:
@@ -35,7 +38,7 @@ def positions(problem: Problem, statement: Term, dims: Mapping[str, int]) -> Ite
         assert bound is not None
         ranges.append(range(bound.value(dims)))
     for values in product(*ranges):
-        yield {n: Fraction(v) for n, v in zip(names, values, strict=True)}
+        yield from counted(problem, statement, dims, dict(zip(names, values, strict=True)))
 
 
 def reflections(problem: Problem, statement: Term) -> Iterator[dict[str, bool]]:
@@ -162,36 +165,46 @@ def satisfy(
     zero = field.number(0)
     pending = [pair for assumption in problem.given for pair in _instances(assumption, problem, dims)]
 
-    def slopes(equation: Term, indices: dict[str, int]) -> list[tuple[Any, ...]] | None:
-        """(place, value to start from, residual there, slope) for each place; None where one of them is not linear."""
-        lines = []
+    def placed(place: tuple[str, tuple[int, ...]], value: Any) -> Pins:
+        name, entry = place
+        mirror = problem.declarations[name].structure == "symmetric"
+        return {**pins, place: value, **({(name, entry[::-1]): value} if mirror else {})}
+
+    def slopes(equation: Term, indices: dict[str, int]) -> tuple[list[tuple[Any, ...]], bool]:
+        """(place, value to start from, residual there, slope) for each place in which the equation is linear, and
+        whether it is linear in all of them."""
+        lines, linear = [], True
         for place in _places(problem, equation, dims, turn):
             if place in pins:
                 continue
             start = field.random(f"line {place}")
-            line = [residual(equation, indices, {**pins, place: field.add(start, field.number(j))}) for j in range(3)]
+            line = [residual(equation, indices, placed(place, field.add(start, field.number(j)))) for j in range(3)]
             slope, again = (field.add(b, field.mul(field.number(-1), a)) for a, b in pairwise(line))
-            if not field.equal(slope, again):
-                return None
-            lines.append((place, start, line[0], slope))
-        return lines
+            if field.equal(slope, again):
+                lines.append((place, start, line[0], slope))
+            else:
+                linear = False
+        return lines, linear
+
+    def curves(equation: Term, indices: dict[str, int]) -> bool:
+        lines, linear = slopes(equation, indices)
+        return (not lines or not linear) and not field.equal(residual(equation, indices, pins), zero)
 
     first = dict(reversed(pending))
     # Equations that are not linear, or that are about a structured matrix alone.
-    curved = {e for e, i in first.items() if not slopes(e, i) and not field.equal(residual(e, i, pins), zero)}
+    curved = {e for e, i in first.items() if curves(e, i)}
     if curved:
-        pins = _on_families(problem, field, dims, [p for p in pending if p[0] in curved], residual, turn)
+        names = {n for e in curved for n in e.names if problem.declarations[n].shape}
+        about = [p for p in pending if {n for n in p[0].names if problem.declarations[n].shape} <= names]
+        pins = _on_families(problem, field, dims, names, about, residual, turn)
     for k, (equation, indices) in enumerate(pending):
         if field.equal(residual(equation, indices, pins), zero):
             continue
-        lines = slopes(equation, indices)
-        if lines is None:
-            raise NoPoint("an assumption is not linear in all of its entries")
-        for place, start, value, slope in lines:
+        for place, start, value, slope in slopes(equation, indices)[0]:
             if place in pins or field.equal(slope, zero):
                 continue
             step = field.mul(field.number(-1), field.div(value, slope))
-            moved = {**pins, place: field.add(start, step)}
+            moved = placed(place, field.add(start, step))
             if all(field.equal(residual(other, where, moved), zero) for other, where in pending[:k]):
                 pins = moved
                 break
@@ -206,15 +219,18 @@ def _on_families(
     problem: Problem,
     field: Field,
     dims: Mapping[str, int],
-    curved: list[tuple[Term, dict[str, int]]],
+    names: set[str],
+    about: list[tuple[Term, dict[str, int]]],
     residual: Callable[[Term, dict[str, int], Pins], Any],
     turn: int,
 ) -> Pins:
-    """Values from the families for the names of equations that are not linear in their entries."""
-    names = {n for equation, _ in curved for n in equation.names if problem.declarations[n].shape}
-    shapes = {n: tuple(size.value(dims) for size in problem.declarations[n].shape) for n in names}
-    if not names or any(len(s) > 2 for s in shapes.values()):
+    """Values from the families for the names of equations that are not linear in their entries: all the equations
+    about these names alone hold. No pins where no family fits; the equations are then solved for what is linear."""
+    if not names:
         raise NoPoint("an assumption is not linear in all of its entries")
+    shapes = {n: tuple(size.value(dims) for size in problem.declarations[n].shape) for n in names}
+    if any(len(s) > 2 for s in shapes.values()):
+        raise NoPoint("an assumption about a tensor of more than two axes is not linear in all of its entries")
 
     def pinned(values: dict[str, list[list[Any]]]) -> Pins:
         return {
@@ -232,12 +248,14 @@ def _on_families(
             ):
                 return False
         pins = pinned(values)
-        return all(field.equal(residual(e, i, pins), field.number(0)) for e, i in curved)
+        return all(field.equal(residual(e, i, pins), field.number(0)) for e, i in about)
 
     found = find(field, shapes, holds, turn)
-    if found is None:
-        raise NoPoint("an assumption is not linear in all of its entries")
-    return pinned(found)
+    if found is None and turn % 3 == 2:
+        # Where no family fits, the branch on which these names vanish is looked at too.
+        free = {n for n in names if problem.declarations[n].structure is None}
+        return {place: field.number(0) for n in free for place in ((n, e) for e in product(*map(range, shapes[n])))}
+    return {} if found is None else pinned(found)
 
 
 def _instances(statement: Term, problem: Problem, dims: Mapping[str, int]) -> Iterator[tuple[Term, dict[str, int]]]:
@@ -268,9 +286,11 @@ def _places(problem: Problem, equation: Term, dims: Mapping[str, int], turn: int
     places = []
     for name in sorted(equation.names):
         declaration = problem.declarations[name]
-        free = declaration.structure in (None, "invertible") and not declaration.integral
+        free = declaration.structure in (None, "invertible", "symmetric") and not declaration.integral
         if free and declaration.kind not in ("function", "bool"):
             shape = [size.value(dims) for size in declaration.shape]
-            places += [(name, entry) for entry in product(*map(range, shape))]
+            entries = product(*map(range, shape))
+            half = declaration.structure == "symmetric"
+            places += [(name, entry) for entry in entries if not half or entry[0] <= entry[1]]
     start = turn % len(places) if places else 0
     return places[start:] + places[:start]

@@ -73,7 +73,7 @@ def _walk(
         inside(body)
         if not polynomial_in_random(body, declarations):
             _add(Term("integrable", (body,)), guards, ranges, found)
-    elif op in ("inverse", "determinant"):
+    elif op in ("inverse", "determinant", "matrix_power"):
         size, *rest, body = term.args
         more = dict.fromkeys(term.data, (terms.ZERO, size))
         for child in (size, *rest):
@@ -81,6 +81,8 @@ def _walk(
         inside(body, (), more)
         if op == "inverse":
             _add(Term("nonsingular", (size, body), term.data), guards, ranges, found)
+        elif op == "matrix_power" and not _counted(rest[-1], ranges):
+            _add(terms.le(terms.ZERO, rest[-1]), guards, ranges, found)
     elif op == "map":
         name, count = term.data
         for child in term.args[:count]:
@@ -109,6 +111,13 @@ def _walk(
                 _add(condition, guards, ranges, found)
         for child in term.args:
             inside(child)
+
+
+def _counted(exponent: Term, ranges: Ranges) -> bool:
+    """Whether an exponent is an index that starts at 0, or a number that is not negative."""
+    if exponent.op == "number":
+        return bool(exponent.data >= 0)
+    return exponent.op == "index" and exponent.data in ranges and ranges[exponent.data][0] == terms.ZERO
 
 
 def integrated(term: Term, declarations: Mapping[str, Declaration]) -> Term:

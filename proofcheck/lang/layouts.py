@@ -22,7 +22,7 @@ from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Declaration, Law
 
 RANGES = ("sum", "product", "forall", "exists")
-MATRICES = ("inverse", "determinant", "nonsingular")
+MATRICES = ("inverse", "matrix_power", "determinant", "nonsingular")
 MAX_CHOICES = 8
 PART = Size.of(2)  # the axis of the number of a part
 

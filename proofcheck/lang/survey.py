@@ -200,9 +200,10 @@ class Survey:
             axis.positions.append(other)
 
     def _fixed(self, t: Term) -> None:
-        """Indices that are no ranges, and the places of an inverse or of a declared function's value."""
-        places = t.args[1:3] if t.op == "inverse" else t.args[: t.data[1]] if t.op == "map" else ()
-        room = self.extents.size(t.args[0]) if t.op == "inverse" else None
+        """Indices that are no ranges, and the places of an inverse, a power or a declared function's value."""
+        entry = t.op in ("inverse", "matrix_power")
+        places = t.args[1:3] if entry else t.args[: t.data[1]] if t.op == "map" else ()
+        room = self.extents.size(t.args[0]) if entry else None
         for term in (*map(terms.index, terms.bound_indices(t)), *places):
             number = self.extents.affine(term)
             axis = self.index(number.single) if number is not None else None

@@ -16,6 +16,7 @@ forms are listed in `BINDING`, and their bound indices scope over the *last* arg
     expectation   (body,)                   None
     limit         (body, point)             (name, side): name -> point in body; side is "+", "-" or "" (both)
     inverse       (size, row, column, body) (i, j): entry (row, column) of the inverse of the matrix [body]_ij
+    matrix_power  (size, row, column, exponent, body) (i, j): entry (row, column) of a power of the matrix [body]_ij
     determinant   (size, body)              (i, j)
     nonsingular   (size, body)              (i, j): the matrix [body]_ij has an inverse
     map           (result indices, arguments...)  (name, number of result indices): a declared function of tensors
@@ -36,6 +37,7 @@ BINDING = {
     "forall": 0,
     "exists": 0,
     "inverse": 0,
+    "matrix_power": 0,
     "determinant": 0,
     "nonsingular": 0,
     "lambda": 0,

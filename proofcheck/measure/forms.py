@@ -70,6 +70,16 @@ def inverse(scope: Evaluator[Any], term: Term, env: Env) -> Any:
     return scope.at(stored, scope.selectors(term.args[1:3], env, scope.counter))
 
 
+@rule("matrix_power")
+def matrix_power(scope: Evaluator[Any], term: Term, env: Env) -> Any:
+    matrix, row, column = _matrix(scope, term, env)
+    exponent = scope.counter.evaluate(term.args[3], env)
+    result = linear.matrix_power(scope.arithmetic, matrix, row.label, column.label, exponent)
+    slots = {row.label: slot(0), column.label: slot(1)}
+    stored = scope.arithmetic.move(result, lambda named: linear.relabel(named, slots))
+    return scope.at(stored, scope.selectors(term.args[1:3], env, scope.counter))
+
+
 @rule("determinant")
 def determinant(scope: Evaluator[Any], term: Term, env: Env) -> Any:
     matrix, row, column = _matrix(scope, term, env)

@@ -55,6 +55,33 @@ def identity(space: Space, row: str, column: str, size: int) -> Named:
     return Named((row, column), space.xp.eye(size, dtype=space.dtype))
 
 
+def matrix_power(arithmetic: Arithmetic[V], v: V, row: str, column: str, exponent: Named) -> V:
+    """Powers with whole exponents, repeated squaring with the bits of every exponent at once; nan for a negative one."""
+    space, xp = arithmetic.space, arithmetic.space.xp
+    limit = space.peak(exponent)
+    if not space.whole(exponent) or limit > MAX_EXPONENT:
+        raise NotMeasurable("a power of a matrix with a large exponent, or one that is no whole number")
+    size = arithmetic.main(v).extents[row]
+
+    def product(a: V, b: V) -> V:
+        left = arithmetic.move(a, lambda named: relabel(named, {column: _INNER}))
+        right = arithmetic.move(b, lambda named: relabel(named, {row: _INNER}))
+        return arithmetic.contract(left, right, Axis(_INNER, 0, size))
+
+    def where(yes: Named) -> Truth:
+        return Truth(yes, space.map(xp.logical_not, yes))
+
+    result, square, left = arithmetic.given(identity(space, row, column, size)), v, space.map(xp.abs, exponent)
+    while limit >= 1:
+        odd = space.map(lambda k: k - 2 * xp.floor(k / 2) == 1, left)
+        result = arithmetic.select(where(odd), product(result, square), result)
+        left, limit = space.map(lambda k: xp.floor(k / 2), left), limit // 2
+        if limit >= 1:
+            square = product(square, square)
+    nan = arithmetic.given(space.constant(float("nan")))
+    return arithmetic.select(where(space.map(lambda k: k < 0, exponent)), nan, result)
+
+
 def trace_product(arithmetic: Arithmetic[V], a: V, b: V, row: str, column: str, size: int) -> V:
     """trace(A B), with A's axes (row, column) and B's (row, column)."""
     turned = arithmetic.move(b, lambda named: relabel(named, {row: column, column: row}))

@@ -15,6 +15,7 @@ from itertools import product
 from typing import Any
 
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Undefined
+from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT, MAX_EXPONENT
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 from proofcheck.semantics.laws import RandomLaws
@@ -402,14 +403,37 @@ class Interpreter:
         return [[self(body, {**indices, ids[0]: i, ids[1]: j}) for j in range(size)] for i in range(size)]
 
     def _inverse(self, term: Term, indices: Mapping[str, int]) -> Any:
-        size, row, column, body = term.args
-        outer = tuple(sorted((i, indices[i]) for i in body.free if i not in term.data))
-        key = (Term("inverse", (size, body), term.data), outer)
-        if key not in self.matrices:
-            self.steps.spend(self.whole(size, indices) ** 3)
-            from proofcheck.semantics.matrices import inverse
+        from proofcheck.semantics.matrices import inverse
 
-            self.matrices[key] = inverse(self.ns, self._matrix(size, body, term.data, indices))
+        return self._place(term, indices, 1, lambda matrix: inverse(self.ns, matrix))
+
+    def _matrix_power(self, term: Term, indices: Mapping[str, int]) -> Any:
+        from proofcheck.semantics.matrices import power
+
+        exponent = term.args[3]
+        known = self.is_exact(exponent)
+        k = self.whole(exponent, indices) if known else self.ns.integer(self(exponent, indices))
+        if k is None:
+            raise Unsupported("an exponent of a matrix that is not known exactly")
+        if k > (GENERIC_EXPONENT if self.ns.generic else MAX_EXPONENT):
+            raise LimitExceeded(f"a matrix to the power of {k}")
+        return self._place(term, indices, 2 * k.bit_length(), lambda matrix: power(self.ns, matrix, k), k)
+
+    def _place(
+        self,
+        term: Term,
+        indices: Mapping[str, int],
+        products: int,
+        make: Callable[[list[list[Any]]], list[list[Any]]],
+        mark: int = 0,
+    ) -> Any:
+        """An entry of what `make` makes of a matrix by so many products, done once for all entries."""
+        size, row, column, *_, body = term.args
+        outer = tuple(sorted((i, indices[i]) for i in body.free if i not in term.data))
+        key = (Term(term.op, (size, body), term.data), outer, mark)
+        if key not in self.matrices:
+            self.steps.spend(self.whole(size, indices) ** 3 * products)
+            self.matrices[key] = make(self._matrix(size, body, term.data, indices))
         place = (self.whole(row, indices), self.whole(column, indices))
         if not all(0 <= k < len(self.matrices[key]) for k in place):
             raise Undefined(f"a matrix of {len(self.matrices[key])} rows has no entry {list(place)}")

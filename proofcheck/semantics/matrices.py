@@ -1,7 +1,9 @@
-"""Inverse and determinant of a small matrix over any number system, by elimination with pivots known to be non-zero."""
+"""Inverse and determinant of a small matrix over any number system, by elimination with pivots known to be non-zero;
+its powers by repeated squaring."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import permutations
 from typing import Any
 
@@ -85,3 +87,29 @@ def _leibniz(ns: Any, matrix: Matrix) -> Any:
             product = ns.mul(product, matrix[i][j])
         total = ns.add(total, product)
     return total
+
+
+def multiplied(ns: Any, a: Matrix, b: Matrix) -> Matrix:
+    columns = list(zip(*b, strict=True))
+    return [[dot(ns, row, column) for column in columns] for row in a]
+
+
+def dot(ns: Any, row: Iterable[Any], column: Iterable[Any]) -> Any:
+    total = ns.number(0)
+    for x, y in zip(row, column, strict=True):
+        total = ns.add(total, ns.mul(x, y))
+    return total
+
+
+def power(ns: Any, matrix: Matrix, exponent: int) -> Matrix:
+    """The matrix to a whole power, the identity for exponent 0. Raises Undefined for a negative exponent."""
+    if exponent < 0:
+        raise Undefined(f"a matrix to the power of {exponent}")
+    result = [[ns.number(int(i == j)) for j in range(len(matrix))] for i in range(len(matrix))]
+    while exponent:
+        if exponent & 1:
+            result = multiplied(ns, result, matrix)
+        exponent >>= 1
+        if exponent:
+            matrix = multiplied(ns, matrix, matrix)
+    return result

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ZERO, Term, subterms
 
@@ -81,6 +82,9 @@ def degree(term: Term) -> int:
         return min(sum(parts), MAX_DEGREE)
     if op in ("sum", "product", "forall"):
         return parts[2]
+    if op == "matrix_power":
+        exponent = term.args[3]
+        return min(parts[-1] * (int(exponent.data) if exponent.op == "number" else GENERIC_EXPONENT), MAX_DEGREE)
     if op == "pow" and term.args[1].op == "number":
         e = abs(term.args[1].data)
         return int(min(parts[0] * max(e.numerator, 1), MAX_DEGREE))

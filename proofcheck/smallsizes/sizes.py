@@ -239,6 +239,9 @@ class _Counter:
         if op in ("inverse", "determinant"):
             self.gaps.add(f"an {op} of a matrix of symbolic size" if op == "inverse" else "a determinant")
             return self.count(term.args[-1])
+        if op == "matrix_power":
+            self.gaps.add("a power of a matrix")
+            return self.count(term.args[-1])
         parts = [self.count(a) for a in term.args]
         for top, bottom in parts:
             self.plain(top)

@@ -65,7 +65,11 @@ def _concat(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     return Value(_kind(values), ((name, size), *first.axes[1:]), body)
 
 
-@form("block", "A matrix put together from blocks, row by row; 0 is a block of zeros.", "block([[A, B], [0, D]])")
+@form(
+    "block",
+    "A matrix put together from blocks, row by row; 0 is a block of zeros.",
+    "block([[A, B], [0, D]]).T == block([[A.T, 0], [B.T, D.T]])",
+)
 def _block(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     rows = _rows(node, scope)
     values = [[elaborator.numeric(c, scope) for c in row] for row in rows]

@@ -99,6 +99,11 @@ def _where(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
 
 def _square(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     (value,) = arguments(elaborator, node, scope, 1)
+    return _checked(value, node, scope)
+
+
+def _checked(value: Value, node: Node, scope: Scope) -> Value:
+    """The value of a first argument, which must be a square matrix."""
     if value.rank < 2:
         raise RankMismatch.error(scope.span(node), f"`{node.value}` takes a square matrix")
     if value.shape[-1] != value.shape[-2]:
@@ -113,6 +118,28 @@ def _inverse(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     i, j = (name for name, _ in value.axes[-2:])
     row, column = elaborator.axes((size, size))
     body = Term("inverse", (size.term(), terms.index(row[0]), terms.index(column[0]), value.body), (i, j))
+    return Value(value.kind if value.kind == "complex" else "real", (*value.axes[:-2], row, column), body)
+
+
+MULTIPLIED_OUT = 4  # powers up to this one are written as products
+
+
+@form("matrix_power", "A power of a square matrix.", "matrix_power(A, n) @ A == A @ matrix_power(A, n)")
+def _matrix_power(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if len(node.children) != 2 or node.keywords:
+        raise WrongArguments.error(scope.span(node), "`matrix_power` takes a square matrix and a whole number")
+    value = _checked(elaborator.numeric(node.children[0], scope), node, scope)
+    exponent = elaborator.integer(node.children[1], scope)
+    if exponent.op == "number" and 1 <= exponent.data <= MULTIPLIED_OUT and value.rank == 2:
+        out = value
+        for _ in range(int(exponent.data) - 1):
+            out = elaborator.matmul(out, value, node, scope)
+        return out
+    size = value.shape[-1]
+    i, j = (name for name, _ in value.axes[-2:])
+    row, column = elaborator.axes((size, size))
+    places = (terms.index(row[0]), terms.index(column[0]))
+    body = Term("matrix_power", (size.term(), *places, exponent, value.body), (i, j))
     return Value(value.kind if value.kind == "complex" else "real", (*value.axes[:-2], row, column), body)
 
 

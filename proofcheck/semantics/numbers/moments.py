@@ -35,6 +35,8 @@ class Moments:
     def __init__(self, base: Any, laws: Laws, spend: Any) -> None:
         self.base, self.laws, self.spend = base, laws, spend
         self.generic = base.generic
+        # Slopes under exponentials, by number: an enclosure cannot be part of a key itself.
+        self.slopes: list[Any] = []
 
     def variable(self, name: str, entry: tuple[int, ...]) -> Polynomial:
         return {(((name, entry), 1),): self.base.number(1)}
@@ -109,8 +111,15 @@ class Moments:
                 entry = monomial[0][0]
                 if self.laws.normal(entry[0]) is None and self.laws.family(entry[0]) != "gaussian":
                     raise Unsupported(f"an exponential of `{entry[0]}`, which is not normal")
-                slopes.append(((TILT, entry), coefficient))
+                slopes.append(((TILT, entry), self._number(coefficient)))
         return {tuple(sorted(slopes, key=_place)): self.base.apply("exp", a.get((), self.base.number(0)))}
+
+    def _number(self, slope: Any) -> int:
+        for k, known in enumerate(self.slopes):
+            if known is slope or (type(known) is tuple and known == slope):
+                return k
+        self.slopes.append(slope)
+        return len(self.slopes) - 1
 
     def _times(self, left: Monomial, right: Monomial) -> Monomial:
         if not left:
@@ -122,7 +131,8 @@ class Moments:
             if entry not in exponents:
                 exponents[entry] = exponent
             elif entry[0] == TILT:
-                exponents[entry] = self.base.add(exponents[entry], exponent)
+                slope = self.base.add(self.slopes[exponents[entry]], self.slopes[exponent])
+                exponents[entry] = self._number(slope)
             else:
                 exponents[entry] += exponent
         return tuple(sorted(exponents.items(), key=_place))
@@ -153,7 +163,7 @@ class Moments:
             value = coefficient
             vectors: dict[str, list[int]] = {}
             monomial = whole
-            slopes = {entry[1]: slope for entry, slope in whole if entry[0] == TILT}
+            slopes = {entry[1]: self.slopes[k] for entry, k in whole if entry[0] == TILT}
             if slopes:
                 factor, used = self._tilted(whole, slopes)
                 value = self.base.mul(value, factor)

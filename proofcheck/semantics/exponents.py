@@ -1,0 +1,63 @@
+"""Values for the names that count the factors of a power of a matrix: small whole numbers, and no field elements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.types import Problem
+from proofcheck.semantics.interpreter import Environment, Interpreter
+from proofcheck.semantics.numbers import Unsupported
+
+VALUES = {"natural": range(7), "integer": range(-2, 7)}
+MAX_NAMES = 4
+COUNT = 12  # choices of values
+
+
+def counted(
+    problem: Problem, statement: Term, dims: Mapping[str, int], fixed: Mapping[str, int]
+) -> Iterator[dict[str, Fraction]]:
+    """`fixed` with values for the names of whole numbers that stand in exponents of matrices, or anywhere as the end of
+    a range where such a power occurs: the smallest ones that the assumptions on them allow."""
+    names = _names(problem, statement)
+    if len(names) > MAX_NAMES:
+        raise Unsupported(f"{len(names)} names in exponents of matrices")
+    choices = product(*(VALUES[problem.declarations[n].kind] for n in names))
+    found = 0
+    for values in sorted(choices, key=lambda v: (sum(map(abs, v)), v)):
+        exact = {n: Fraction(v) for n, v in (*fixed.items(), *zip(names, values, strict=True))}
+        if found < COUNT and _allowed(problem, {**{n: Fraction(v) for n, v in dims.items()}, **exact}):
+            found += 1
+            yield exact
+
+
+def _names(problem: Problem, statement: Term) -> list[str]:
+    exponents: set[str] = set()
+    ends: set[str] = set()
+    for root in (statement, *problem.given):
+        for t in subterms(root):
+            if t.op == "matrix_power":
+                exponents |= t.args[3].names
+            elif t.op in ("sum", "product", "forall", "exists"):
+                ends |= t.args[0].names | t.args[1].names
+    used = exponents | ends if any(t.op == "matrix_power" for t in subterms(statement)) else exponents
+    return sorted(n for n in used if n in problem.declarations and problem.declarations[n].kind in VALUES)
+
+
+def _allowed(problem: Problem, exact: Mapping[str, Fraction]) -> bool:
+    """Whether no assumption that speaks of these names alone is violated."""
+    interpreter = Interpreter(None, Environment(problem.declarations, exact, _no_value))
+    for assumption in problem.given:
+        try:
+            if assumption.names <= exact.keys() and interpreter(assumption) is False:
+                return False
+        except (ArithmeticError, AttributeError):
+            continue  # it says something else than an order of these names
+    return True
+
+
+def _no_value(name: str, entry: tuple[int, ...]) -> Any:
+    raise Unsupported(f"`{name}` has no value here")
