@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from proofcheck.lang.ops.matrix_power import MAX_EXPONENT
+from proofcheck.measure.arrays import NotMeasurable
 from proofcheck.measure.space import LIGHT, Axis, Named, Space
 
 if TYPE_CHECKING:
@@ -57,6 +59,8 @@ def identity(space: Space, row: str, column: str, size: int) -> Named:
 
 def matrix_power(arithmetic: Arithmetic[V], v: V, row: str, column: str, exponent: Named) -> V:
     """Powers with whole exponents, repeated squaring with the bits of every exponent at once; nan for a negative one."""
+    from proofcheck.measure.arithmetic import Truth
+
     space, xp = arithmetic.space, arithmetic.space.xp
     limit = space.peak(exponent)
     if not space.whole(exponent) or limit > MAX_EXPONENT:

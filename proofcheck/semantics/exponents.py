@@ -23,13 +23,17 @@ def counted(
     """`fixed` with values for the names of whole numbers that stand in exponents of matrices, or anywhere as the end of
     a range where such a power occurs: the smallest ones that the assumptions on them allow."""
     names = _names(problem, statement)
+    if not names:
+        yield {n: Fraction(v) for n, v in fixed.items()}
+        return
+    about = [g for g in problem.given if not g.names.isdisjoint(names)]
     if len(names) > MAX_NAMES:
         raise Unsupported(f"{len(names)} names in exponents of matrices")
     choices = product(*(VALUES[problem.declarations[n].kind] for n in names))
     found = 0
     for values in sorted(choices, key=lambda v: (sum(map(abs, v)), v)):
         exact = {n: Fraction(v) for n, v in (*fixed.items(), *zip(names, values, strict=True))}
-        if found < COUNT and _allowed(problem, {**{n: Fraction(v) for n, v in dims.items()}, **exact}):
+        if found < COUNT and _allowed(problem, about, {**{n: Fraction(v) for n, v in dims.items()}, **exact}):
             found += 1
             yield exact
 
@@ -47,10 +51,10 @@ def _names(problem: Problem, statement: Term) -> list[str]:
     return sorted(n for n in used if n in problem.declarations and problem.declarations[n].kind in VALUES)
 
 
-def _allowed(problem: Problem, exact: Mapping[str, Fraction]) -> bool:
-    """Whether no assumption that speaks of these names alone is violated."""
+def _allowed(problem: Problem, about: list[Term], exact: Mapping[str, Fraction]) -> bool:
+    """Whether none of the assumptions that speak of these names alone is violated."""
     interpreter = Interpreter(None, Environment(problem.declarations, exact, _no_value))
-    for assumption in problem.given:
+    for assumption in about:
         try:
             if assumption.names <= exact.keys() and interpreter(assumption) is False:
                 return False

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from proofcheck.judge import judge_payload
 from proofcheck.measure import face
 from proofcheck.payload import statement_payload

@@ -1,0 +1,239 @@
+"""Powers of a matrix form with a whole exponent, in a normal form of their own.
+
+A written exponent is multiplied out, A^(k + l) is A^k A^l, (c A)^k = c^k A^k, (A.T)^k = (A^k).T, inv(A)^k = inv(A^k),
+(A^l)^k = A^(k l), (inv(B) A B)^k = inv(B) A^k B, a diagonal matrix entry by entry. What is left becomes a head for each
+monomial of the exponent, of the matrix or its transpose, whichever has the smaller text.
+
+Splitting an exponent needs its parts to be whole numbers that are not negative; where that is not seen the exponent
+stays whole. That the exponent itself is not negative is an obligation which the kernel sees discharged.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from proofcheck.index.algebra import Algebra, Head
+from proofcheck.index.chains import (
+    COLUMN,
+    ROW,
+    chain,
+    cleared_edge,
+    count_inverses,
+    diagonal,
+    identity,
+    times,
+    transposed,
+)
+from proofcheck.index.functions import symbolic_power
+from proofcheck.index.inverses import extras, inverse, other_labels
+from proofcheck.index.labels import Form, serial
+from proofcheck.index.monomial import ONE, Label, OutOfFragment
+from proofcheck.lang.sizes import Size
+
+KIND = "matrix power"
+WHOLE = "whole"  # the name of a head whose exponent is not split
+MAX_COPIES = 12
+
+
+def power_entry(
+    algebra: Algebra,
+    body: Form,
+    exponent: Form,
+    ids: tuple[str, str],
+    size: Size,
+    entry: tuple[str, str],
+    known: frozenset[str] = frozenset(),
+) -> Form:
+    """The entry (row, column) of a power of the matrix whose entries are `body` under `ids`; `known` names whole numbers
+    that are not negative by assumption."""
+    split = all(c > 0 and c.denominator == 1 for c in exponent.values()) and all(
+        _counts(algebra, head, args, e, known) for (_, factors) in exponent for head, args, e in factors
+    )
+    others = sorted({*other_labels(body, ids), *other_labels(exponent, ("", ""))})
+    if not split and set(other_labels(exponent, ("", ""))) - {a for a in others if a[0] == "@"}:
+        raise OutOfFragment("a matrix to the power of an index from which something is taken away")
+    slots: dict[str, Label] = {a: f"${k + 2}" for k, a in enumerate(others)}
+    matrix = algebra.rename(body, {**slots, ids[0]: ROW, ids[1]: COLUMN})
+    found = power(algebra, matrix, algebra.rename(exponent, slots), size, split)
+    names: dict[str, Label] = {ROW: entry[0], COLUMN: entry[1], **{f"${k + 2}": a for k, a in enumerate(others)}}
+    return algebra.rename(found, names)
+
+
+def _counts(algebra: Algebra, head: str, args: tuple[Label, ...], e: Fraction, known: frozenset[str]) -> bool:
+    """Whether a factor of an exponent is a whole number that is not negative."""
+    if e.denominator != 1 or e < 0:
+        return False
+    if head == "[index]":
+        return isinstance(args[0], str) and (args[0][0] == "@" or algebra.ranges.get(args[0]) is not None)
+    declared = algebra.declarations.get(head)
+    if args or declared is None:
+        return False
+    return declared.kind in ("dim", "natural", "index") or (declared.integral and head in known)
+
+
+def power(algebra: Algebra, matrix: Form, exponent: Form, size: Size, split: bool = True) -> Form:
+    """The power of a matrix in slots, in slots; the exponent uses the slots after row and column. Without `split` it is
+    kept whole."""
+    from proofcheck.index.cancel import reduced
+
+    matrix = reduced(algebra, matrix)
+    if set(exponent) - {ONE} and not split:
+        return _raised(algebra, matrix, exponent, size)
+    if exponent.get(ONE, Fraction(0)) < 0:
+        raise OutOfFragment("a negative power of a matrix")
+    out = identity(algebra)
+    for monomial in sorted(exponent, key=lambda m: (m != ONE, serial({m: Fraction(1)}))):
+        copies = exponent[monomial]
+        if copies > MAX_COPIES or copies.denominator != 1:
+            raise OutOfFragment(f"a power of {copies} factors written out")
+        part = matrix if monomial == ONE else _raised(algebra, matrix, {monomial: Fraction(1)}, size)
+        for _ in range(int(copies)):
+            out = times(algebra, out, part, size)
+    return reduced(algebra, out)
+
+
+def _raised(algebra: Algebra, matrix: Form, exponent: Form, size: Size) -> Form:
+    """The power with an exponent that stays one symbol."""
+    if not matrix:
+        raise OutOfFragment("a power of a zero matrix")
+    own = diagonal(algebra, matrix)
+    if own is not None:
+        return algebra.mul(symbolic_power(algebra, own, exponent), identity(algebra))
+    lead, common, rest = algebra.content(matrix, lambda h, e: not _indexed(matrix, h))
+    scale = symbolic_power(algebra, algebra.scale(algebra.normal({}, common), lead), exponent)
+    parts = chain(algebra, next(iter(rest)), size) if len(rest) == 1 else None
+    if parts is not None:
+        scalar, pieces = parts
+        scale = algebra.mul(scale, symbolic_power(algebra, scalar, exponent))
+        return algebra.mul(scale, _of_word(algebra, pieces, exponent, size))
+    turned = _conjugated(algebra, rest, exponent, size)
+    return algebra.mul(scale, _named(algebra, rest, exponent, size) if turned is None else turned)
+
+
+def _of_word(algebra: Algebra, pieces: list[Form], exponent: Form, size: Size) -> Form:
+    """The power of a product of square matrices."""
+    first, last = pieces[0], pieces[-1]
+    if len(pieces) > 2 and _undoes(algebra, last, first, size):
+        inner = _raised(algebra, _product(algebra, pieces[1:-1], size), exponent, size)
+        return times(algebra, times(algebra, first, inner, size), last, size)
+    inverted = [_inverted(algebra, p) for p in pieces]
+    if all(p is not None for p in inverted):
+        base = _product(algebra, [p for p in reversed(inverted) if p is not None], size)
+        return inverse(algebra, _raised(algebra, base, exponent, size), size)
+    bases = [_base(algebra, p) for p in pieces]
+    if any(b[2] for b in bases) and all(b[0] == bases[0][0] for b in bases):
+        total: Form = {}
+        for _, e, _ in bases:
+            total = algebra.add(total, e)
+        split = all(kind != WHOLE for _, _, kind in bases) and len(exponent) == 1
+        return power(algebra, bases[0][0], algebra.mul(total, exponent), size, split)
+    period = next(p for p in range(1, len(pieces) + 1) if pieces == pieces[:p] * (len(pieces) // p))
+    word = _product(algebra, pieces[:period], size)
+    if period < len(pieces):
+        return _product(algebra, [_raised(algebra, word, exponent, size)] * (len(pieces) // period), size)
+    return _named(algebra, word, exponent, size)
+
+
+def _product(algebra: Algebra, pieces: list[Form], size: Size) -> Form:
+    out = pieces[0]
+    for p in pieces[1:]:
+        out = times(algebra, out, p, size)
+    return out
+
+
+def _undoes(algebra: Algebra, left: Form, right: Form, size: Size) -> bool:
+    """Whether the product of two matrices is the identity for certain."""
+    from proofcheck.index.cancel import reduced
+
+    if right == transposed(algebra, left) and orthogonal(algebra, left):
+        return True
+    return reduced(algebra, times(algebra, left, right, size)) == identity(algebra)
+
+
+def _single(algebra: Algebra, matrix: Form) -> tuple[str, tuple[Label, ...]] | None:
+    """(head, arguments) of a matrix that is one factor, without a coefficient."""
+    if len(matrix) != 1:
+        return None
+    (((sorts, factors), c),) = matrix.items()
+    if sorts or c != 1 or len(factors) != 1 or factors[0][2] != 1 or set(factors[0][1][:2]) != {ROW, COLUMN}:
+        return None
+    return factors[0][0], factors[0][1]
+
+
+def _nested(algebra: Algebra, matrix: Form, kind: str) -> tuple[Head, tuple[Form, ...]] | None:
+    """(head, its forms in the slots of the matrix) for a matrix that is one factor of that kind, turned as it stands."""
+    found = _single(algebra, matrix)
+    known = algebra.heads.get(found[0]) if found is not None else None
+    if found is None or known is None or known.kind != kind:
+        return None
+    own: dict[str, Label] = {f"${k}": a for k, a in enumerate(found[1])}
+    return known, tuple(algebra.rename(f, own) for f in known.forms)
+
+
+def _inverted(algebra: Algebra, matrix: Form) -> Form | None:
+    """X for the matrix inv(X)."""
+    found = _nested(algebra, matrix, "inverse")
+    return None if found is None else found[1][0]
+
+
+def _base(algebra: Algebra, matrix: Form) -> tuple[Form, Form, str]:
+    """(X, e, the head's name) for the matrix X^e; (matrix, 1, "") for any other."""
+    found = _nested(algebra, matrix, KIND)
+    return (matrix, algebra.number(1), "") if found is None else (*found[1], found[0].name)  # type: ignore[return-value]
+
+
+def orthogonal(algebra: Algebra, matrix: Form) -> bool:
+    """Whether a matrix is one declared orthogonal, its transpose or a power of it."""
+    found = _single(algebra, matrix)
+    if found is None:
+        return False
+    known, declared = algebra.heads.get(found[0]), algebra.declarations.get(found[0])
+    if known is not None:
+        return known.kind == KIND and orthogonal(algebra, known.forms[0])
+    return declared is not None and declared.structure in ("orthogonal", "permutation")
+
+
+def _conjugated(algebra: Algebra, matrix: Form, exponent: Form, size: Size) -> Form | None:
+    """M^k = inv(X) (X M inv(X))^k X, where an inverse at an edge of M goes away."""
+    from proofcheck.index.cancel import reduced
+
+    edge = cleared_edge(algebra, matrix, size)
+    if edge is None:
+        return None
+    x, product, side = edge
+    back = inverse(algebra, x, size)
+    pair = (product, back) if side == ROW else (back, product)
+    inner = reduced(algebra, times(algebra, *pair, size))
+    if not inner or count_inverses(algebra, inner) >= count_inverses(algebra, matrix):
+        return None
+    middle = _raised(algebra, inner, exponent, size)
+    left, right = (back, x) if side == ROW else (x, back)
+    return times(algebra, times(algebra, left, middle, size), right, size)
+
+
+def _named(algebra: Algebra, matrix: Form, exponent: Form, size: Size) -> Form:
+    """The head of the power of the matrix or its transpose."""
+    used = sorted({*extras(matrix), *extras(exponent)}, key=lambda a: int(a[1:]))
+    own: dict[str, Label] = {a: f"${k + 2}" for k, a in enumerate(used)}
+    matrix, exponent = algebra.rename(matrix, own), algebra.rename(exponent, own)
+    other = transposed(algebra, matrix)
+    text, flipped = serial(matrix), serial(other)
+    swap = flipped < text
+    name = "" if len(exponent) == 1 and set(exponent.values()) == {1} else WHOLE
+    label = f"power{name}{{{serial(exponent)}; {min(text, flipped)}}}"
+    if label not in algebra.heads:
+        algebra.heads[label] = Head(KIND, name, (other if swap else matrix, exponent), size=size)
+        if text == flipped:
+            rest = tuple(range(2, 2 + len(used)))
+            algebra.symmetries[label] = ((0, 1, *rest), (1, 0, *rest))
+    return algebra.factor(label, *((COLUMN, ROW) if swap else (ROW, COLUMN)), *used)
+
+
+def rebuilt(algebra: Algebra, known: Head, forms: tuple[Form, ...]) -> Form:
+    """The power that a head stands for, with other forms in its slots."""
+    assert known.size is not None
+    return power(algebra, *forms, known.size, known.name != WHOLE)
+
+
+def _indexed(form: Form, head: str) -> bool:
+    return any(h == head and args for (_, factors) in form for h, args, _ in factors)
