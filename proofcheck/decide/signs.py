@@ -27,6 +27,7 @@ class Signs:
         self.declarations = declarations
         self.complex = frozenset(name for name, d in declarations.items() if d.kind == "complex")
         self.facts = {alpha(fact) for fact in _flat(given)}
+        self.ranges: dict[str, tuple[Term, ...]] = {}  # of the indices that the obligation in hand is about
         self.natural_indices = all(
             t.args[0].op == "number" and t.args[0].data >= 0
             for term in (*whole, *given)
@@ -126,7 +127,9 @@ class Signs:
         if op == "abs":
             return self.nonzero(args[0])
         if op == "sum":
-            return (self.positive(args[2]) and self._nonempty(args[0], args[1])) or self._sum_of_squares(t)
+            if self.positive(args[2]) and self._nonempty(args[0], args[1]):
+                return True
+            return self._sum_of_squares(t) or self._one_positive(t)
         if op == "where":
             return all(a == terms.UNDEFINED or self.positive(a) for a in args[1:])
         return op == "determinant" and self.definite(args[1], t.data)
@@ -170,6 +173,25 @@ class Signs:
             and all(a.op == "index" or self.positive(a) for a in high.args)
             and any(self.positive(a) for a in high.args)
         )
+
+    def _one_positive(self, t: Term) -> bool:
+        """sum over j of where(j <= i, a, 0) with a positive: the term of j = i is among them, none is negative."""
+        low, high, body = t.args
+        if body.op != "where" or not self.nonnegative(body):
+            return False
+        for other in {a for c in subterms(body.args[0]) for a in c.args if a.op in ("index", "symbol")}:
+            there = substitute(body.args[0], {t.data[0]: other})
+            if self._inside(other, low, high) and _evident(there):
+                return self.positive(substitute(body.args[1], {t.data[0]: other}))
+        return False
+
+    def _inside(self, place: Term, low: Term, high: Term) -> bool:
+        """Whether a place lies in a range for certain: it runs over that range itself."""
+        if place.op == "index":
+            return self.ranges.get(place.data) == (low, high)
+        declared = self.declarations.get(place.data)
+        bound = declared.bound if declared is not None else None
+        return low == terms.ZERO and bound is not None and Size.from_term(high) == bound
 
     def _sum_of_squares(self, t: Term) -> bool:
         """sum_i v_i**2 is positive where the assumptions say that v is not zero."""
@@ -262,12 +284,18 @@ class Signs:
         if op == "true" or self._given(statement):
             return True
         if op == "forall":
-            return self.holds(statement.args[2])
+            saved, (low, high, body) = self.ranges, statement.args
+            # A name that is bound once more inside means something else there.
+            again = {i for s in subterms(body) for i in bound_indices(s)}
+            self.ranges = {k: v for k, v in {**saved, statement.data[0]: (low, high)}.items() if k not in again}
+            answer = self.holds(body)
+            self.ranges = saved
+            return answer
         if op == "and":
             return all(map(self.holds, statement.args))
         if op == "implies":
             inner = Signs(self.declarations, (*self.facts, statement.args[0]))
-            inner.natural_indices = self.natural_indices
+            inner.natural_indices, inner.ranges = self.natural_indices, self.ranges
             return inner.holds(statement.args[1])
         if op == "nonsingular":
             return self.nonsingular(statement)
@@ -291,6 +319,15 @@ class Signs:
             declaration = self.declarations.get(t.data)
             return declaration is not None and declaration.integral
         return t.op == "index" or (t.op in ("add", "mul") and all(map(self._integral, t.args)))
+
+
+def _evident(condition: Term) -> bool:
+    """Whether a condition compares a term with itself, or with itself and something added, so that it holds."""
+    if condition.op == "and":
+        return all(map(_evident, condition.args))
+    if condition.op in ("eq", "le"):
+        return condition.args[0] == condition.args[1]
+    return condition.op == "lt" and condition.args[1] == terms.add(condition.args[0], terms.ONE)
 
 
 def _unified(pattern: Term, t: Term, names: set[str], found: dict[str, Term]) -> bool:

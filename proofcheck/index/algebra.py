@@ -41,7 +41,8 @@ MAX_WORK = 300_000
 @dataclass(frozen=True, slots=True)
 class Head:
     """What a head stands for. `kind`: "power" (a form to an exponent), "function" (of forms), "inverse" (an entry of
-    the inverse of a matrix form whose row and column are slots 0 and 1), "apply" (a declared function)."""
+    the inverse of a matrix form whose row and column are slots 0 and 1), "matrix power" (of such a matrix, and the
+    exponent), "apply" (a declared function)."""
 
     kind: str
     name: str
@@ -67,6 +68,8 @@ class Algebra:
         self.invertible_forms: set[str] = set()
         self.nonzero_forms: set[str] = set()
         self.positive_heads: set[str] = set()
+        self.distinct: set[tuple[Label, ...]] = set()
+        self.before: set[tuple[Label, ...]] = set()
         self.expand_inverses = False
         self.opened = 0  # how often the bound indices of a monomial were given names
         # Whether order conditions occur at all.
@@ -243,8 +246,10 @@ class Algebra:
             head, args = key
             if head == LESS:
                 merged[key] = Fraction(1)
-                if args[0] == args[1]:
+                if args[0] == args[1] or args[::-1] in self.before:
                     return {}, Fraction(0)
+                if args in self.before:
+                    del merged[key]
                 continue
             if head == IMAGINARY:
                 turns = int(merged.pop(key)) % 4
@@ -255,8 +260,8 @@ class Algebra:
             merged[key] = Fraction(1)
             if args[0] == args[1]:
                 del merged[key]
-            elif all(isinstance(a, str) and a.startswith("#") for a in args):
-                return {}, Fraction(0)  # two different fixed positions
+            elif args in self.distinct or all(isinstance(a, str) and a.startswith("#") for a in args):
+                return {}, Fraction(0)  # two different positions
         return merged, c
 
     def _finish(self, live: dict[int, Size], merged: Merged, coefficient: Fraction) -> Form:

@@ -6,7 +6,16 @@ between indices, a case distinction that is no delta, a limit) raises `OutOfFrag
 
 from __future__ import annotations
 
-from proofcheck.index import conditions, cumulants, determinants, differentiate, functions, inverses, products
+from proofcheck.index import (
+    conditions,
+    cumulants,
+    determinants,
+    differentiate,
+    functions,
+    inverses,
+    powerterms,
+    products,
+)
 from proofcheck.index.algebra import Algebra
 from proofcheck.index.axes import Axes, plain_label
 from proofcheck.index.labels import Form
@@ -44,7 +53,7 @@ class Builder:
                         self._runs(t.data[0], conditions.extent(self.algebra, self.dims, *t.args[:2])[0])
                     except OutOfFragment:
                         self._runs(t.data[0], None)
-                elif t.op in ("inverse", "determinant", "nonsingular"):
+                elif t.op in ("inverse", "matrix_power", "determinant", "nonsingular"):
                     for name in t.data:
                         self._runs(name, Size.from_term(t.args[0], self.dims))
 
@@ -87,6 +96,8 @@ class Builder:
             return self._let(term)
         if op == "inverse":
             return self._inverse(term)
+        if op == "matrix_power":
+            return powerterms.built(self, term)
         if op == "determinant":
             return self._determinant(term)
         if op == "apply":
@@ -178,10 +189,10 @@ class Builder:
             raise OutOfFragment("the determinant of a matrix whose size is no polynomial")
         i, j = term.data
         if size.constant is not None and size.constant <= MAX_EXPLICIT:
-            return determinants.explicit(self.algebra, self._entries(term.args[1], (i, j), size.constant))
+            return determinants.explicit(self.algebra, self.entries(term.args[1], (i, j), size.constant))
         return determinants.determinant_of(self.algebra, self(term.args[1]), (i, j), size)
 
-    def _entries(self, body: Term, ids: tuple[str, str], size: int) -> list[list[Form]]:
+    def entries(self, body: Term, ids: tuple[str, str], size: int) -> list[list[Form]]:
         """A matrix of a fixed number of entries, written out."""
         i, j = ids
         return [
@@ -196,7 +207,7 @@ class Builder:
         i, j = term.data
         fixed = row.op == column.op == "number" and size.constant is not None and size.constant <= MAX_EXPLICIT
         if fixed:
-            matrix = self._entries(body, (i, j), size.constant or 0)
+            matrix = self.entries(body, (i, j), size.constant or 0)
             return determinants.explicit_inverse(self.algebra, matrix, int(row.data), int(column.data))
         return inverses.inverse_entry(self.algebra, self(body), (i, j), size, (plain_label(row), plain_label(column)))
 

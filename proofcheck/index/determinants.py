@@ -76,6 +76,8 @@ def _single(algebra: Algebra, matrix: Form, size: Size) -> Form:
         known = algebra.heads.get(factors[0][0])
         if known is not None and known.kind == "inverse" and len(factors[0][1]) == 2:
             return algebra.mul(scale, algebra.power(determinant(algebra, known.forms[0], size), -1))
+        if known is not None and known.kind == "matrix power" and len(factors[0][1]) == 2:
+            return algebra.mul(scale, symbolic_power(algebra, determinant(algebra, known.forms[0], size), known.forms[1]))
     return algebra.mul(scale, _head(algebra, algebra.scale(matrix, 1 / c), size))
 
 

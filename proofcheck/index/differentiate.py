@@ -16,6 +16,7 @@ from proofcheck.index.functions import filled
 from proofcheck.index.inverses import inverse_entry, inverse_slope
 from proofcheck.index.labels import DELTA, IMAGINARY, Form
 from proofcheck.index.monomial import Factor, Label, OutOfFragment
+from proofcheck.index.powers import rebuilt
 from proofcheck.index.products import running_product
 from proofcheck.lang.ops import FUNCTIONS
 
@@ -144,6 +145,8 @@ def _rebuilt(algebra: Algebra, head: str, rule: Callable[[Form], Form]) -> Form:
     if known.kind == "product":
         assert known.size is not None
         return running_product(algebra, forms[0], "%0", known.size)
+    if known.kind == "matrix power":
+        return rebuilt(algebra, known, forms)
     return remade(algebra, known, forms)
 
 

@@ -34,6 +34,8 @@ def learn(builder: Builder) -> list[Fact]:
     for assumption in builder.problem.given:
         for comparison in _comparisons(assumption):
             low, high = comparison.args
+            if _distinct(builder, comparison):
+                continue
             term = high if low == terms.ZERO else low if high == terms.ZERO else terms.sub(high, low)
             try:
                 form = reduced(algebra, builder(term))
@@ -47,6 +49,18 @@ def learn(builder: Builder) -> list[Fact]:
             sign = -1 if comparison.op == "lt" and low != terms.ZERO and high == terms.ZERO else 1
             _heads(algebra, form, comparison.op == "lt", sign)
     return found
+
+
+def _distinct(builder: Builder, comparison: Term) -> bool:
+    """Two declared positions that are not the same: told to the algebra."""
+    declared = [builder.problem.declarations.get(a.data) for a in comparison.args if a.op == "symbol"]
+    if len(declared) != 2 or any(d is None or d.kind != "index" for d in declared):
+        return False
+    a, b = (f"@{arg.data}" for arg in comparison.args)
+    builder.algebra.distinct |= {(a, b), (b, a)}
+    if comparison.op == "lt":
+        builder.algebra.before.add((a, b))
+    return True
 
 
 def _roots(algebra: Algebra, form: Form, term: Term) -> list[Fact]:

@@ -136,6 +136,14 @@ def filled(algebra: Algebra, form: Form, args: tuple[Label, ...]) -> Form:
     return algebra.rename(form, {f"${k}": a for k, a in enumerate(args)})
 
 
+def unit_number(algebra: Algebra, a: Form) -> Form:
+    """exp(i a)"""
+    out = algebra.number(1)
+    for monomial, c in a.items():
+        out = algebra.mul(out, _turn(algebra, monomial, c))
+    return out
+
+
 def angle(algebra: Algebra, name: str, a: Form) -> Form:
     turn, back = algebra.number(1), algebra.number(1)
     for monomial, c in a.items():

@@ -105,6 +105,8 @@ def _single(algebra: Algebra, matrix: Form, size: Size) -> Form:
         if known is not None and known.kind == "inverse" and len(args) == 2:
             inner = known.forms[0] if args == (ROW, COLUMN) else transposed(algebra, known.forms[0])
             return algebra.scale(inner, 1 / c)
+        if orthogonal(algebra, algebra.scale(matrix, 1 / c)):
+            return algebra.scale(transposed(algebra, matrix), 1 / (c * c))
         if declared is not None and declared.structure in ("orthogonal", "permutation"):
             return algebra.scale(transposed(algebra, matrix), 1 / (c * c))
     return algebra.scale(_named(algebra, algebra.scale(matrix, 1 / c), size), 1 / c)
@@ -124,6 +126,27 @@ def _named(algebra: Algebra, matrix: Form, size: Size) -> Form:
             rest = tuple(range(2, 2 + len(used)))
             algebra.symmetries[label] = ((0, 1, *rest), (1, 0, *rest))
     return algebra.factor(label, *((COLUMN, ROW) if swap else (ROW, COLUMN)), *used)
+
+
+def single_factor(algebra: Algebra, matrix: Form) -> tuple[str, tuple[Label, ...]] | None:
+    """(head, arguments) of a matrix that is one factor without a coefficient; None for any other."""
+    if len(matrix) != 1:
+        return None
+    (((sorts, factors), c),) = matrix.items()
+    if sorts or c != 1 or len(factors) != 1 or factors[0][2] != 1 or set(factors[0][1][:2]) != {ROW, COLUMN}:
+        return None
+    return factors[0][0], factors[0][1]
+
+
+def orthogonal(algebra: Algebra, matrix: Form) -> bool:
+    """Whether a matrix is one declared orthogonal, its transpose or a power of it."""
+    found = single_factor(algebra, matrix)
+    if found is None:
+        return False
+    known, declared = algebra.heads.get(found[0]), algebra.declarations.get(found[0])
+    if known is not None:
+        return known.kind == "matrix power" and orthogonal(algebra, known.forms[0])
+    return declared is not None and declared.structure in ("orthogonal", "permutation")
 
 
 def extras(matrix: Form) -> list[str]:

@@ -25,12 +25,11 @@ from proofcheck.index.chains import (
     transposed,
 )
 from proofcheck.index.functions import symbolic_power
-from proofcheck.index.inverses import extras, inverse, other_labels
+from proofcheck.index.inverses import extras, inverse, orthogonal, other_labels, single_factor
 from proofcheck.index.labels import Form, serial
 from proofcheck.index.monomial import ONE, Label, OutOfFragment
 from proofcheck.lang.sizes import Size
 
-KIND = "matrix power"
 WHOLE = "whole"  # the name of a head whose exponent is not split
 MAX_COPIES = 12
 
@@ -150,19 +149,9 @@ def _undoes(algebra: Algebra, left: Form, right: Form, size: Size) -> bool:
     return reduced(algebra, times(algebra, left, right, size)) == identity(algebra)
 
 
-def _single(algebra: Algebra, matrix: Form) -> tuple[str, tuple[Label, ...]] | None:
-    """(head, arguments) of a matrix that is one factor, without a coefficient."""
-    if len(matrix) != 1:
-        return None
-    (((sorts, factors), c),) = matrix.items()
-    if sorts or c != 1 or len(factors) != 1 or factors[0][2] != 1 or set(factors[0][1][:2]) != {ROW, COLUMN}:
-        return None
-    return factors[0][0], factors[0][1]
-
-
 def _nested(algebra: Algebra, matrix: Form, kind: str) -> tuple[Head, tuple[Form, ...]] | None:
     """(head, its forms in the slots of the matrix) for a matrix that is one factor of that kind, turned as it stands."""
-    found = _single(algebra, matrix)
+    found = single_factor(algebra, matrix)
     known = algebra.heads.get(found[0]) if found is not None else None
     if found is None or known is None or known.kind != kind:
         return None
@@ -178,19 +167,8 @@ def _inverted(algebra: Algebra, matrix: Form) -> Form | None:
 
 def _base(algebra: Algebra, matrix: Form) -> tuple[Form, Form, str]:
     """(X, e, the head's name) for the matrix X^e; (matrix, 1, "") for any other."""
-    found = _nested(algebra, matrix, KIND)
+    found = _nested(algebra, matrix, "matrix power")
     return (matrix, algebra.number(1), "") if found is None else (*found[1], found[0].name)  # type: ignore[return-value]
-
-
-def orthogonal(algebra: Algebra, matrix: Form) -> bool:
-    """Whether a matrix is one declared orthogonal, its transpose or a power of it."""
-    found = _single(algebra, matrix)
-    if found is None:
-        return False
-    known, declared = algebra.heads.get(found[0]), algebra.declarations.get(found[0])
-    if known is not None:
-        return known.kind == KIND and orthogonal(algebra, known.forms[0])
-    return declared is not None and declared.structure in ("orthogonal", "permutation")
 
 
 def _conjugated(algebra: Algebra, matrix: Form, exponent: Form, size: Size) -> Form | None:
@@ -222,7 +200,7 @@ def _named(algebra: Algebra, matrix: Form, exponent: Form, size: Size) -> Form:
     name = "" if len(exponent) == 1 and set(exponent.values()) == {1} else WHOLE
     label = f"power{name}{{{serial(exponent)}; {min(text, flipped)}}}"
     if label not in algebra.heads:
-        algebra.heads[label] = Head(KIND, name, (other if swap else matrix, exponent), size=size)
+        algebra.heads[label] = Head("matrix power", name, (other if swap else matrix, exponent), size=size)
         if text == flipped:
             rest = tuple(range(2, 2 + len(used)))
             algebra.symmetries[label] = ((0, 1, *rest), (1, 0, *rest))

@@ -14,7 +14,6 @@ from proofcheck.index.axes import plain_label
 from proofcheck.index.labels import IMAGINARY, Form
 from proofcheck.index.monomial import ONE, OutOfFragment
 from proofcheck.index.powers import MAX_COPIES, power_entry
-from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 

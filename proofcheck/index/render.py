@@ -54,6 +54,13 @@ def factor_term(algebra: Algebra, factor: Factor) -> Term:
         inner = form_term(algebra, algebra.rename(known.forms[0], own), 300)
         inner = terms.substitute(inner, {f"{{{k}}}": places[k] for k in range(2, len(args))})
         base = Term("inverse", (known.size.term(), places[0], places[1], inner), ("{r}", "{c}"))
+    elif known.kind == "matrix power":
+        assert known.size is not None
+        own = {"$0": "{r}", "$1": "{c}", **{f"${k}": f"{{{k}}}" for k in range(2, len(args))}}
+        inner, exponent = (form_term(algebra, algebra.rename(f, own), 400) for f in known.forms)
+        filled = {f"{{{k}}}": places[k] for k in range(2, len(args))}
+        inner, exponent = terms.substitute(inner, filled), terms.substitute(exponent, filled)
+        base = Term("matrix_power", (known.size.term(), places[0], places[1], exponent, inner), ("{r}", "{c}"))
     else:
         raise OutOfFragment(f"{known.name or known.kind} is not rendered")
     return terms.power(base, terms.number(e))

@@ -12,7 +12,7 @@ from fractions import Fraction
 from proofcheck.index.algebra import Algebra
 from proofcheck.index.assumptions import Rule, rewritings
 from proofcheck.index.build import Builder
-from proofcheck.index.cancel import MAX_STEPS, cleared, rewritten
+from proofcheck.index.cancel import MAX_STEPS, cleared, reduced, rewritten
 from proofcheck.index.differentiate import within
 from proofcheck.index.labels import DELTA, Form, serial
 from proofcheck.index.monomial import Label, OutOfFragment, TooMuchWork
@@ -125,6 +125,9 @@ def _descended(algebra: Algebra, form: Form, rules: list[Rule] | None, multiplie
             if step is None and any(h in algebra.heads for (_, fs) in form for h, _, _ in fs):
                 inner = within(algebra, form, lambda f: _descended(algebra, f, rules, None))
                 step = inner if inner != form else None
+        if step is None and any(head.kind == "inverse" for head in algebra.heads.values()):
+            inner = within(algebra, form, lambda f: reduced(algebra, f))
+            step = inner if inner != form else None
         if step is None and rules and algebra.permutations:
             step = picked(algebra, form, algebra.permutations)
         if step is None and multiplied is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -20,7 +21,7 @@ from proofcheck.kernel.points import (
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
-from proofcheck.semantics.interpreter import Interpreter, Steps
+from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.semantics.numbers import AGREEMENT_BITS, Agreement, Field, LimitExceeded, Retry, Unsupported
 from proofcheck.smallsizes.bounds import NotPolynomial, degree, height, is_root
 from proofcheck.smallsizes.sizes import MAX_SIZE, plan
@@ -188,6 +189,8 @@ def _at_point(
         tried = False
         try:
             for exact in positions(problem, statement, dims):
+                if _excluded(problem, dims, exact):
+                    continue
                 for flips in reflections(problem, statement):
                     tried = True
                     pins = satisfy(problem, field, dims, exact, flips, steps, turn) if assumed else {}
@@ -208,6 +211,18 @@ def _at_point(
             if not assumed or attempt > MAX_TURNS:
                 raise NotShown(str(error)) from None
     raise NoRoots("no point of the field satisfies the assumptions and has all the square roots that are needed")
+
+
+def _excluded(problem: Problem, dims: Mapping[str, int], exact: Mapping[str, Fraction]) -> bool:
+    """Whether an assumption about positions alone rules these out."""
+    known = set(exact) | set(dims)
+    for assumption in problem.given:
+        if assumption.op in ("ne", "lt", "le") and assumption.names and assumption.names <= known:
+            sizes = {name: Fraction(value) for name, value in dims.items()}
+            environment = Environment(problem.declarations, {**sizes, **exact}, lambda name, entry: None)
+            if Interpreter(None, environment)(assumption) is False:
+                return True
+    return False
 
 
 def _agreement(

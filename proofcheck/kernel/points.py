@@ -13,10 +13,10 @@ from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
 
-from proofcheck.kernel.families import cayley, find
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.exponents import counted
+from proofcheck.semantics.families import cayley, find
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.semantics.matrices import dot
 from proofcheck.semantics.numbers import Agreement, Field, Unsupported

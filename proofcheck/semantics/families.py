@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import permutations, product
 from typing import Any
 
-from proofcheck.semantics.matrices import dot, inverse, multiplied
+from proofcheck.semantics.matrices import inverse, multiplied
 from proofcheck.semantics.numbers import Field
 
 Matrix = list[list[Any]]
