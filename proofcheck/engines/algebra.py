@@ -8,7 +8,9 @@ from proofcheck.decide.signs import Signs
 from proofcheck.engines import Proposal
 from proofcheck.index.build import Builder, equations
 from proofcheck.index.facts import Fact, learn, restated
+from proofcheck.index.rightinverse import right_inverse
 from proofcheck.index.rules import assumption_rules, structure_rules, vanishes
+from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.inverses import as_product
 from proofcheck.lang.terms import Term
@@ -53,7 +55,9 @@ def _identity(problem: Problem) -> Proposal:
     how = f"both sides have the same normal form ({monomials} monomials, {algebra.work} steps)"
     if assumed:
         how += " under the assumptions as rules"
-    data = {"normal_forms": True, "assumed": assumed, "restated": tuple(_definedness(builder, facts))}
+    offers = tuple(_definedness(builder, facts))
+    assumed = assumed or any(used for _, _, used in offers)
+    data = {"normal_forms": True, "assumed": assumed, "restated": tuple((o, t) for o, t, _ in offers)}
     return Proposal(NAME, Evidence("identity", NAME, data), how)
 
 
@@ -72,8 +76,14 @@ def _shown(builder: Builder, pairs: list[tuple[Term, Term]]) -> bool | None:
     return assumed
 
 
-def _definedness(builder: Builder, facts: list[Fact]) -> Iterator[tuple[Term, Term]]:
-    """(obligation, what it is said to equal) for each obligation that signs do not see."""
+def _sign(obligation: Term, offered: Term) -> Term:
+    """What must be seen of the offered term for the obligation to hold."""
+    return terms.lt(terms.ZERO, offered) if obligation.op == "lt" else Term("ne", (offered, terms.ZERO))
+
+
+def _definedness(builder: Builder, facts: list[Fact]) -> Iterator[tuple[Term, Term, bool]]:
+    """(obligation, what it is said to equal or the inverse of its matrix, whether assumptions are used) for each
+    obligation that signs do not see."""
     problem = builder.problem
     signs = Signs(problem.declarations, problem.given, (problem.statement,))
     for obligation in obligations(problem.statement, problem.declarations):
@@ -83,5 +93,12 @@ def _definedness(builder: Builder, facts: list[Fact]) -> Iterator[tuple[Term, Te
             offered = restated(builder, facts, obligation)
         except (ArithmeticError, RecursionError):
             continue
-        if offered is not None:
-            yield obligation, offered
+        if offered is not None and signs.holds(_sign(obligation, offered)):
+            yield obligation, offered, False
+            continue
+        try:
+            found = right_inverse(builder, obligation)
+        except (ArithmeticError, RecursionError):
+            continue
+        if found is not None:
+            yield obligation, *found

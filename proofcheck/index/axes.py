@@ -70,7 +70,7 @@ class Axes:
         """The exchange of rows and columns of symmetric matrices whose axes are put together."""
         out: dict[str, tuple[tuple[int, ...], ...]] = {}
         for name, row in self.layouts.items():
-            if self.problem.declarations[name].structure in ("symmetric", "posdef") and row[0] == row[1]:
+            if self.problem.declarations[name].structure in ("symmetric", "posdef"):
                 count = row[0].count
                 own, other = tuple(range(count)), tuple(range(count, 2 * count))
                 out[name] = ((*own, *other), (*other, *own))
@@ -85,8 +85,6 @@ class Axes:
         law = declaration.law
         if law is not None and joint(law):
             raise OutOfFragment(f"a law of the whole of `{name}`, whose axes are put together")
-        if declaration.structure in ("symmetric", "posdef") and row[0] != row[1]:
-            raise OutOfFragment(f"the rows and columns of `{name}` are put together in different ways")
         if declaration.structure in ("orthogonal", "permutation"):
             raise OutOfFragment(f"the {declaration.structure} matrix `{name}` on axes that are put together")
         return tuple(label for layout, a in zip(row, args, strict=True) for label in self._on(layout, a))

@@ -1,10 +1,11 @@
 """Expectations of polynomials times exponentials of linear forms in normal entries, by completing the square.
 
-For independent entries w_i with mean m and variance v, and L linear in them with slopes g_i,
+For independent entries w_i with mean m and variance v, and L linear in them with slopes g_i, real or imaginary,
 
     E[p(w) exp(L(w))] = exp(L(m) + sum_i v g_i**2 / 2) * E[p(w + v g)],
 
-the moment generating function and its derivatives. What is not linear under the exponential has no form here.
+the moment generating function and its derivatives; exp(i t), the turn by t, is the characteristic function. What is not
+linear under the exponential has no form here.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from proofcheck.index.algebra import Algebra
 from proofcheck.index.differentiate import derivative, replaced
 from proofcheck.index.functions import filled
-from proofcheck.index.labels import Form
+from proofcheck.index.labels import IMAGINARY, Form
 from proofcheck.index.monomial import Factor, Label, Monomial, OutOfFragment
 from proofcheck.lang.types import Law
 
@@ -39,17 +41,37 @@ def tilted(
 
     for k, size in enumerate(sorts):
         algebra.ranges[f"&{k}"] = size
-    exponent: Form = {}
+    exponent: Form = {}  # a turn counts as an imaginary exponent
+    imaginary = algebra.factor(IMAGINARY)
     for head, args, e in exponentials:
-        part = filled(algebra, algebra.heads[head].forms[0], opened(args))
-        exponent = algebra.add(exponent, algebra.scale(part, e))
+        known = algebra.heads[head]
+        part = algebra.scale(filled(algebra, known.forms[0], opened(args)), e)
+        exponent = algebra.add(exponent, part if known.name == "exp" else algebra.mul(part, imaginary))
     rest = algebra.normal({}, tuple((h, opened(args), e) for h, args, e in factors if (h, args, e) not in exponentials))
     for name, declaration in builder.problem.declarations.items():
         if declaration.law is not None and any(h == name for (_, fs) in exponent for h, _, _ in fs):
             exponent, rest = _completed(builder, name, declaration.law, exponent, rest)
-    out = algebra.mul(algebra.apply("exp", exponent), expectation(rest))
+    out = algebra.mul(_exponential(algebra, exponent), expectation(rest))
     for k, size in enumerate(sorts):
         out = algebra.bind(out, f"&{k}", size)
+    return out
+
+
+def _exponential(algebra: Algebra, exponent: Form) -> Form:
+    """exp of a form whose imaginary part is a turn."""
+    real: Form = {}
+    turn: Form = {}
+    for (sorts, factors), c in exponent.items():
+        rest = tuple(f for f in factors if f[0] != IMAGINARY)
+        part = {(sorts, rest): c}
+        if len(rest) == len(factors):
+            real = algebra.add(real, part)
+        else:
+            turn = algebra.add(turn, part)
+    out = algebra.apply("exp", real)
+    if turn:
+        sine = algebra.mul(algebra.apply("sin", turn), algebra.factor(IMAGINARY))
+        out = algebra.mul(out, algebra.add(algebra.apply("cos", turn), sine))
     return out
 
 

@@ -66,7 +66,9 @@ def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], state
         if signs.holds(obligation):
             trusted["signs by structure"] = None
         elif obligation in restated:
-            trusted |= dict.fromkeys(_restated(problem, obligation, restated[obligation], signs))
+            look = _right_inverse if restated[obligation].op == "lambda" else _restated
+            assumed = evidence.data.get("assumed", False) is True
+            trusted |= dict.fromkeys(look(problem, obligation, restated[obligation], signs, assumed))
         elif _unsatisfiable(problem, obligation, signs):
             trusted[f"definedness: {Z3_TRUSTED}"] = None
         else:
@@ -74,7 +76,26 @@ def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], state
     return Ruling("proved", ALL, tuple(trusted), engine=evidence.engine)
 
 
-def _restated(problem: Problem, obligation: Term, offered: Term, signs: Signs) -> tuple[str, ...]:
+def _right_inverse(problem: Problem, obligation: Term, offered: Term, signs: Signs, assumed: bool) -> tuple[str, ...]:
+    """The census for an invertible matrix M, of which evidence offers a matrix R with M R = 1: a square matrix with a
+    right inverse is invertible. R must be defined."""
+    if obligation.op != "nonsingular" or len(offered.data) != 2:
+        raise identity.NotShown("no right inverse of a matrix")
+    size, body = obligation.args
+    (i, j), (p, q), (inverse,) = obligation.data, offered.data, offered.args
+    k = terms.fresh("k", body.free | inverse.free | {i, j, p, q})
+    left = terms.substitute(body, {i: terms.index(p), j: terms.index(k)})
+    product = terms.total(k, terms.ZERO, size, terms.mul(left, terms.substitute(inverse, {p: terms.index(k)})))
+    unit = terms.where(terms.eq(terms.index(p), terms.index(q)), terms.ONE, terms.ZERO)
+    equation = terms.eq(product, unit)
+    for name in (q, p):
+        equation = terms.forall(name, terms.ZERO, size, equation)
+    if not all(map(signs.holds, obligations(equation, problem.declarations))):
+        raise identity.NotShown(f"not seen to be defined everywhere: {describe(obligation)}")
+    return identity.check(problem, equation, True, assumed)
+
+
+def _restated(problem: Problem, obligation: Term, offered: Term, signs: Signs, assumed: bool) -> tuple[str, ...]:
     """The census for an obligation `t != 0`, `0 < t` or an invertible matrix, of which evidence says that t (or the
     determinant) equals `offered`: the equation is checked, and the sign of the offered term is seen."""
     if obligation.op == "nonsingular":

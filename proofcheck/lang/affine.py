@@ -129,7 +129,7 @@ class Extents:
         if size is not None:
             return Affine((), size)
         if term.op == "index" and term.data in self.of_index:
-            return Affine(((term, ONE),), ZERO)
+            return Affine(((term, ONE),) if self.of_index[term.data] != ONE else (), ZERO)
         if term.op == "symbol" and term.data in self.of_symbol:
             return Affine(((term, ONE),), ZERO)
         if term.op == "add":

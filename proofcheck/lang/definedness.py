@@ -173,6 +173,8 @@ def _degree(term: Term, name: str) -> int | None:
         return 0
     if op == "derivative":
         return _degree(term.args[0], name)
+    if op in ("sin", "cos"):
+        return 0  # bounded
     if op == "exp":
         # A polynomial times the exponential of a linear form in normal entries is integrable; the caller sees the law.
         return 0 if _linear(term.args[0]) else None

@@ -206,6 +206,11 @@ def readings(root: Term) -> Iterable[tuple[str, tuple[Term, ...]]]:
             yield t.data, t.args[1:]
 
 
+def axis_of(declaration: Declaration, axis: int) -> int:
+    """The axis that stands for this one: rows and columns of a symmetric matrix are put together alike."""
+    return 0 if declaration.structure in ("symmetric", "posdef") else axis
+
+
 def joint(law: Law) -> bool:
     """Whether a law speaks of positions: then its entries are not those of other axes."""
     return law.covariance is not None or any(v is not None and v.axes for v in (law.mean, law.variance))
@@ -222,14 +227,14 @@ def layouts_of(
             declaration = declarations.get(name)
             if declaration is not None and len(declaration.shape) == len(args):
                 columns = found.setdefault(name, [[] for _ in args])
-                for column, a in zip(columns, args, strict=True):
-                    column.append(extents.affine(a))
-    return {
-        name: tuple(
-            _layout(size, column, extents) for size, column in zip(declarations[name].shape, columns, strict=True)
-        )
-        for name, columns in found.items()
-    }
+                for k, a in enumerate(args):
+                    columns[axis_of(declaration, k)].append(extents.affine(a))
+    out = {}
+    for name, columns in found.items():
+        declaration = declarations[name]
+        own = [_layout(size, column, extents) for size, column in zip(declaration.shape, columns, strict=True)]
+        out[name] = tuple(own[axis_of(declaration, k)] for k in range(len(own)))
+    return out
 
 
 def _layout(size: Size, column: list[Affine | None], extents: Extents) -> Layout | None:

@@ -17,6 +17,7 @@ from proofcheck.lang.layouts import (
     MATRICES,
     RANGES,
     Layout,
+    axis_of,
     can_cut,
     can_divide,
     cuts_of,
@@ -32,6 +33,7 @@ from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Declaration
 
 Node = tuple[object, ...]
+MAX_WRITTEN_OUT = 4  # places
 
 
 @dataclass
@@ -136,9 +138,19 @@ class Survey:
     def _reading(self, name: str, args: tuple[Term, ...]) -> None:
         for k, (layout, a) in enumerate(zip(self.layouts.get(name, ()), args, strict=False)):
             position = self.extents.affine(a)
-            if position is None or layout is None:
+            if position is None:
                 continue
-            self._leaf(("axis", name, k), layout, position)
+            if layout is None:
+                self._written_out(position)
+                continue
+            self._leaf(("axis", name, axis_of(self.declarations[name], k)), layout, position)
+
+    def _written_out(self, position: Affine) -> None:
+        """Where positions fit no layout, indices over a few places are taken one place at a time: x[2*i + k + 1] at k = 0."""
+        for atom, _ in position.parts:
+            axis = self.index(atom)
+            if axis is not None and (axis.size.constant or 0) in range(2, MAX_WRITTEN_OUT + 1):
+                axis.cuts[ONE] = None
 
     def _leaf(self, node: Node, layout: Layout, position: Affine) -> None:
         axis = self.axis(node, layout.size)
@@ -216,7 +228,7 @@ class Survey:
         for k, i in enumerate(ids):
             axis = self.index(terms.index(i))
             if axis is not None:
-                self.join(self.find(("axis", name, k)), ("index", i))
+                self.join(self.find(("axis", name, axis_of(self.declarations[name], k))), ("index", i))
 
     def splits(self) -> dict[str, tuple[str, Size]]:
         out: dict[str, tuple[str, Size]] = {}

@@ -46,8 +46,6 @@ class Positions:
             return
         row = self.layouts[name]
         if any(layout is None or not layout.plain for layout in row):
-            if declared.structure in ("symmetric", "posdef") and row[0] != row[1]:
-                yield f"rows and columns of {name} that are put together in different ways"
             if name in self.parameters or (declared.law is not None and joint(declared.law)):
                 yield "a law on an axis that is put together"
         for size, layout, a in zip(declared.shape, row, args, strict=True):

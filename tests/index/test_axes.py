@@ -36,6 +36,7 @@ EQUAL = [
     " for k in range(m) for l in range(m))",
     "H[:n, n:] @ y == H[n:, :n].T @ y",
     "trace(H) == trace(H[:n, :n]) + trace(H[n:, n:])",
+    "sum(H[:n]) == sum(H[:n, :n]) + sum(H[n:, :n])",
     "hessian(norm2(z[:n]) * norm2(z[n:]), z) == block([[2 * norm2(z[n:]) * eye(n), 4 * outer(z[:n], z[n:])],"
     " [4 * outer(z[n:], z[:n]), 2 * norm2(z[:n]) * eye(m)]])",
     "jacobian(kron(A, D) @ v, v) == kron(A, D)",
@@ -56,7 +57,7 @@ REFUSED = [
     "sum(z[:n]) + sum(z[m:]) == 0",
     "U[:n, :n] @ x == x",
     "E(r[:n] @ x) == mu[:n] @ x",
-    "sum(H[i, j] for i in range(n) for j in range(n + m)) + sum(H[j, i + n] for i in range(m) for j in range(n + m)) == 0",
+    "sum(H[:n]) + sum(H[:, m:]) == 0",
 ]
 
 

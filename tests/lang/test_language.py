@@ -152,6 +152,17 @@ TYPE_ERRORS: list[tuple[str, str, str]] = [
     ("diff(x, x, 99) == 0", "wrong-arguments", "99"),
     ("x == approx(y)", "wrong-arguments", "y"),
     ("x < approx(1)", "kind-mismatch", "approx(1)"),
+    ("concat(u, A) == u", "rank-mismatch", "A"),
+    ("concat(A, B) == A", "size-mismatch", "B"),
+    ("concat(x, y) == u", "rank-mismatch", "x"),
+    ("concat() == u", "wrong-arguments", "concat()"),
+    ("block([[A, B]]) == A", "size-mismatch", "B"),
+    ("block([[A], [A, A]]) == A", "wrong-arguments", ""),
+    ("block([[u]]) == A", "rank-mismatch", "u"),
+    ("block(A) == A", "wrong-arguments", "block(A)"),
+    ("block([[0, 0]]) == A", "wrong-arguments", ""),
+    ("kron(u, A) == A", "rank-mismatch", ""),
+    ("[u[i:2*i] for i in range(n)] == S", "kind-mismatch", "i"),
 ]
 
 

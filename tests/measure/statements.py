@@ -10,6 +10,9 @@ XY = {"x, y": "real"}
 TRUE: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     ("(Q @ K.T) @ V == Q @ (K.T @ V)", QKV, ()),
     ("attention(Q, K, V) == attention(2 * Q, K / 2, V)", QKV, ()),
+    ("kron(A, B) @ kron(B, A) == kron(A @ B, B @ A)", SQUARE, ()),
+    ("vec(Q.T @ V) == kron(V.T, Q.T) @ vec(eye(n))", QKV, ()),
+    ("block([[A, B]]) @ concat(B, A) == A @ B + B @ A", SQUARE, ()),
     ("trace(A @ B) == trace(B @ A)", SQUARE, ()),
     ("(A @ B).T == B.T @ A.T", SQUARE, ()),
     ("A @ inv(A) == eye(n)", REGULAR, ()),
@@ -64,6 +67,8 @@ FALSE: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     ("(Q @ K.T) @ V == Q @ (K.T @ V) + 1/1000000", QKV, ()),
     ("attention(Q, K, V) == attention(2 * Q, K, V)", QKV, ()),
     ("inv(A @ B) == inv(A) @ inv(B)", REGULAR, ()),
+    ("kron(A, B) == kron(B, A)", SQUARE, ()),
+    ("vec(A @ B) == kron(A, B) @ vec(eye(n))", SQUARE, ()),
     ("det(A + B) == det(A) + det(B)", REGULAR, ()),
     ("R @ R == eye(n)", {"n": "dim", "R": "orthogonal[n, n]"}, ()),
     ("P @ P == eye(n)", {"n": "dim", "P": "permutation[n, n]"}, ()),

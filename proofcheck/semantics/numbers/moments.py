@@ -13,12 +13,14 @@ from math import comb
 from typing import Any, Protocol
 
 from proofcheck.semantics.numbers.base import LimitExceeded, Unsupported
+from proofcheck.semantics.numbers.waves import WAVES, Waves
 
 Entry = tuple[str, Any]  # (name, position), or (TILT, such a pair)
 Monomial = tuple[tuple[Entry, Any], ...]
 Polynomial = dict[Monomial, Any]
 MAX_MONOMIALS = 60_000
 TILT = "~"  # marks the slope of an entry under an exponential, in place of an exponent
+MARKS = (TILT, *WAVES)
 
 
 class Laws(Protocol):
@@ -37,6 +39,7 @@ class Moments:
         self.generic = base.generic
         # Slopes under exponentials, by number: an enclosure cannot be part of a key itself.
         self.slopes: list[Any] = []
+        self.waves = Waves(base)
 
     def variable(self, name: str, entry: tuple[int, ...]) -> Polynomial:
         return {(((name, entry), 1),): self.base.number(1)}
@@ -69,9 +72,9 @@ class Moments:
         out: Polynomial = {}
         for left, x in a.items():
             for right, y in b.items():
-                monomial = self._times(left, right)
-                product = self.base.mul(x, y)
-                out[monomial] = self.base.add(out[monomial], product) if monomial in out else product
+                for monomial, c in self.waves.joined(self._times(left, right)):
+                    product = self.base.mul(self.base.mul(x, y), c) if c is not None else self.base.mul(x, y)
+                    out[monomial] = self.base.add(out[monomial], product) if monomial in out else product
         if len(out) > MAX_MONOMIALS:
             raise LimitExceeded(f"more than {MAX_MONOMIALS} monomials in random entries")
         return out
@@ -99,20 +102,28 @@ class Moments:
     def apply(self, name: str, *args: Polynomial) -> Polynomial:
         if name == "exp" and set(args[0]) - {()}:
             return self._tilt(args[0])
+        if name in ("sin", "cos") and set(args[0]) - {()}:
+            return {(((name, self.waves.number(self._slopes(args[0]))), 1),): self.base.number(1)}
         return {(): self.base.apply(name, *(self.constant(a) for a in args))}
 
     def _tilt(self, a: Polynomial) -> Polynomial:
         """exp of a linear polynomial in normal entries: the slopes stand in the monomial under a mark of their own."""
-        slopes = []
+        constant, slopes = self._slopes(a)
+        marks = [((TILT, entry), self._number(slope)) for entry, slope in slopes.items()]
+        return {tuple(sorted(marks, key=_place)): self.base.apply("exp", constant)}
+
+    def _slopes(self, a: Polynomial) -> tuple[Any, dict[Entry, Any]]:
+        """(constant, slope of each entry) of a linear polynomial in normal entries."""
+        slopes = {}
         for monomial, coefficient in a.items():
-            if monomial and (len(monomial) != 1 or monomial[0][1] != 1 or monomial[0][0][0] == TILT):
+            if monomial and (len(monomial) != 1 or monomial[0][1] != 1 or monomial[0][0][0] in MARKS):
                 raise Unsupported("a function of random entries that is not a polynomial")
             if monomial:
                 entry = monomial[0][0]
                 if self.laws.normal(entry[0]) is None and self.laws.family(entry[0]) != "gaussian":
                     raise Unsupported(f"an exponential of `{entry[0]}`, which is not normal")
-                slopes.append(((TILT, entry), self._number(coefficient)))
-        return {tuple(sorted(slopes, key=_place)): self.base.apply("exp", a.get((), self.base.number(0)))}
+                slopes[entry] = coefficient
+        return a.get((), self.base.number(0)), slopes
 
     def _number(self, slope: Any) -> int:
         for k, known in enumerate(self.slopes):
@@ -164,6 +175,9 @@ class Moments:
             vectors: dict[str, list[int]] = {}
             monomial = whole
             slopes = {entry[1]: self.slopes[k] for entry, k in whole if entry[0] == TILT}
+            if any(entry[0] in WAVES for entry, _ in whole):
+                total = self.base.add(total, self.base.mul(value, self.waves.expectation(whole, self.laws)))
+                continue
             if slopes:
                 factor, used = self._tilted(whole, slopes)
                 value = self.base.mul(value, factor)

@@ -1,0 +1,135 @@
+"""Random names for the exact evaluator: entries as affine forms in independent variables, and the moments of those.
+
+A normal vector with covariance S = L D L^T is mean + L z with independent z_j of variance D_j, and so is a vector of which
+only mean and covariance are known; there the higher moments of z are free, and are drawn at random among the possible.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from tests.fuzz.matrices import solve
+from tests.fuzz.rings import Jet, OutOfReach, add, divide, exp, is_zero, mul, positive, power, sub, total
+
+ORDER = 12  # moments that are completed
+
+
+@dataclass(frozen=True)
+class Variable:
+    """An independent random number: raw moments, and for a normal one its mean and variance."""
+
+    moment: Callable[[int], Any]
+    normal: tuple[Any, Any] | None = None
+
+    def tilted(self, k: int, slope: Fraction) -> Any:
+        """E[z**k * exp(slope * z)]."""
+        if not slope:
+            return self.moment(k)
+        if self.normal is None:
+            raise OutOfReach("an exponential of an entry that is not normal")
+        mean, variance = self.normal
+        shifted = add(mean, mul(slope, variance))
+        scale = exp(add(mul(slope, mean), mul(slope * slope / 2, variance)))
+        return mul(scale, normal_moment(shifted, variance, k))
+
+
+def normal_moment(mean: Any, variance: Any, k: int) -> Any:
+    """E (m + s g)**k = sum over j of C(k, 2j) m**(k-2j) v**j (2j-1)!!."""
+    parts = []
+    for j in range(k // 2 + 1):
+        odd = 1
+        for step in range(1, 2 * j, 2):
+            odd *= step
+        parts.append(mul(Fraction(comb(k, 2 * j) * odd), mul(power(mean, k - 2 * j), power(variance, j))))
+    return total(parts)
+
+
+def normal(mean: Any, variance: Any) -> Variable:
+    return Variable(lambda k: normal_moment(mean, variance, k), (mean, variance))
+
+
+def known(moments: Sequence[Any], rest: Sequence[Fraction] = ()) -> Variable:
+    """moments[k] for k below its length, then `rest` (indexed alike)."""
+
+    def moment(k: int) -> Any:
+        if k < len(moments):
+            return moments[k]
+        if k < len(rest):
+            return rest[k]
+        raise OutOfReach(f"a moment of order {k}")
+
+    return Variable(moment)
+
+
+def expected(value: Any, variables: dict[str, Variable]) -> Any:
+    """The mean of a jet over its random variables; infinitesimals stay."""
+    if not isinstance(value, Jet):
+        return value
+    out: Any = Fraction(0)
+    for (s, monomial, form), c in value.terms.items():
+        powers, slopes = dict(monomial), dict(form)
+        term: Any = c
+        for name in powers | slopes:
+            term = mul(term, variables[name].tilted(powers.get(name, 0), slopes.get(name, Fraction(0))))
+        out = add(out, mul(term, Jet({(s, (), ()): Fraction(1)})) if s else term)
+    return out
+
+
+def completed(moments: dict[int, Fraction], rng: random.Random, order: int = ORDER) -> list[Fraction]:
+    """Raw moments of some law that has these: missing ones at random, even ones large enough. ValueError where there
+    is none, or where the law is too special to say."""
+    out = [Fraction(1)]
+    for k in range(1, order + 1):
+        if k % 2:
+            given = moments.get(k)
+            if given is None:
+                given = Fraction(0) if k + 1 in moments else Fraction(rng.randint(-4, 4))
+            out.append(given)
+            continue
+        half = k // 2
+        # The Hankel matrix of 1, m1, ..., m_k must stay positive definite.
+        hankel = [[out[i + j] for j in range(half)] for i in range(half)]
+        column = [out[half + i] for i in range(half)]
+        least = sum((a * b for a, b in zip(column, solve(hankel, column), strict=True)), Fraction(0))
+        value = moments.get(k, least + rng.randint(1, 6))
+        if value <= least:
+            if k == 2 and value == least:
+                return [out[1] ** j for j in range(order + 1)]  # a single point
+            raise ValueError("no law has these moments")
+        out.append(value)
+    return out
+
+
+def factors(matrix: list[list[Any]]) -> tuple[list[list[Any]], list[Any]]:
+    """L (unit lower triangular) and D of S = L D L^T, S symmetric without negative eigenvalues; else ValueError."""
+    n = len(matrix)
+    lower = [[Fraction(int(i == j)) for j in range(n)] for i in range(n)]
+    diagonal: list[Any] = []
+    for j in range(n):
+        d = sub(matrix[j][j], total(mul(mul(lower[j][k], lower[j][k]), diagonal[k]) for k in range(j)))
+        if isinstance(d, Jet) or not is_zero(d):
+            if not isinstance(d, Jet) and not positive(d):
+                raise ValueError("no covariance")
+            diagonal.append(d)
+        else:
+            diagonal.append(Fraction(0))
+        for i in range(j + 1, n):
+            if not (matrix[i][j] is matrix[j][i] or _same(matrix[i][j], matrix[j][i])):
+                raise ValueError("no covariance")
+            rest = sub(matrix[i][j], total(mul(mul(lower[i][k], lower[j][k]), diagonal[k]) for k in range(j)))
+            if isinstance(diagonal[j], Fraction) and diagonal[j] == 0:
+                if isinstance(rest, Jet) or not is_zero(rest):
+                    raise ValueError("no covariance")
+            else:
+                lower[i][j] = divide(rest, diagonal[j])
+    return lower, diagonal
+
+
+def _same(a: Any, b: Any) -> bool:
+    gap = sub(a, b)
+    return not isinstance(gap, Jet) and is_zero(gap)
