@@ -280,6 +280,17 @@ class Algebra:
                 multiplier = self.mul(multiplier, self.size(size))
         if multiplier != {ONE: 1}:
             return self.scale(self.mul(self._finish(live, merged, Fraction(1)), multiplier), coefficient)
+        squares = [(key, e) for key, e in merged.items() if abs(e) >= 2 and self._real_absolute(key[0])]
+        if squares:
+            # |x|**2 is x**2.
+            (head, args), e = squares[0]
+            even = 2 * int(e / 2)
+            del merged[(head, args)]
+            others = tuple((h, a, x) for (h, a), x in merged.items())
+            rest = (*others, (head, args, e - even)) if e != even else others
+            return self.scale(
+                self.expanded(live, rest, [(self.power(self.heads[head].forms[0], even), args)]), coefficient
+            )
         if expand:
             # A power of a nested form with exponent at least 1 is multiplied out, one factor at a time.
             (head, args), e = expand[0]
@@ -292,6 +303,14 @@ class Algebra:
         monomial = canonical(live, tuple([(h, a, e) for (h, a), e in merged.items()]), self.symmetries, self.spend)
         turned = orders.flipped(self, monomial) if self.ordered else None
         return {monomial: coefficient} if turned is None else self.scale(turned, coefficient)
+
+    def _real_absolute(self, head: str) -> bool:
+        known = self.heads.get(head)
+        if known is None or known.name != "abs":
+            return False
+        return not any(d.kind == "complex" for d in self.declarations.values()) and not any(
+            h == IMAGINARY for (_, factors) in known.forms[0] for h, _, _ in factors
+        )
 
     def size(self, size: Size) -> Form:
         """A size as a form in the dimension names."""

@@ -54,10 +54,12 @@ class _Axis:
         divisors = dict.fromkeys([*self.divisors, *strides_of(self.positions)])
         cuts = [c for c in self.cuts if can_cut(c, self.size)]
         for stride in sorted(divisors, key=_degree):
+            # A comparison inside a row may be a guard that each place of the row decides.
+            guarded = stride in self.divisors or all(exact_quotient(c, stride) is not None for c in cuts)
             if (
-                can_divide(stride, self.size) is not None
+                guarded
+                and can_divide(stride, self.size) is not None
                 and all(exact_quotient(d, stride) is not None for d in divisors)
-                and all(exact_quotient(c, stride) is not None for c in cuts)
                 and all(extents.quotient(p, stride) is not None for p in self.positions)
             ):
                 return "digits", stride
@@ -146,7 +148,7 @@ class Survey:
             self._leaf(("axis", name, axis_of(self.declarations[name], k)), layout, position)
 
     def _written_out(self, position: Affine) -> None:
-        """Where positions fit no layout, indices over a few places are taken one place at a time: x[2*i + k + 1] at k = 0."""
+        """Where positions fit no layout, an index over a few places is taken place by place: x[2*i + k + 1], k < 2."""
         for atom, _ in position.parts:
             axis = self.index(atom)
             if axis is not None and (axis.size.constant or 0) in range(2, MAX_WRITTEN_OUT + 1):

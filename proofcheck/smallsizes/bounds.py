@@ -95,6 +95,8 @@ def height(term: Term) -> int:
     """A bound on the bits of the numbers that can come out of the literals alone."""
     if term.op == "number":
         return int(term.data.numerator.bit_length() + term.data.denominator.bit_length()) - 1
+    if term.op == "entry":
+        return 0  # numbers in a position are no values
     parts = [height(a) for a in term.args]
     if term.op == "pow" and term.args[1].op == "number":
         return int(min(parts[0] * max(abs(term.args[1].data.numerator), 1), MAX_DEGREE))
