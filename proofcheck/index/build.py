@@ -163,10 +163,11 @@ class Builder:
             body, ids = (arg.args[0], arg.data) if arg.op == "lambda" else (arg, ())
             names: dict[str, Label] = {i: f"%{k}" for k, i in enumerate(ids)}
             forms.append(self.algebra.rename(self(body), names))
-        places = [plain_label(a) for a in term.args[:count]]
-        # The places of the value's entry are part of the name, in slots of their own.
-        marks = [self.algebra.factor("[place]", place) for place in places]
-        return self.algebra.head("map", name, (*marks, *forms))
+        # The place of the value's entry is part of the name, in slots of its own; so are later derivatives.
+        position = self.algebra.number(1)
+        for k, a in enumerate(term.args[:count]):
+            position = self.algebra.mul(position, self.algebra.factor(f"[place {k}]", plain_label(a)))
+        return self.algebra.head("map", name, (position, *forms))
 
     def _let(self, term: Term) -> Form:
         """The body's form with the name's entries replaced, after its derivatives have been taken."""

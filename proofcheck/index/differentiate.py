@@ -72,6 +72,8 @@ def _head_derivative(algebra: Algebra, head: str, name: str, position: tuple[str
         assert known.size is not None
         ratio = algebra.rename(algebra.div(slopes[0], known.forms[0]), {"%0": "&p"})
         return algebra.mul(itself, algebra.bind(ratio, "&p", known.size))
+    if known.kind == "map":
+        return _map_slope(algebra, known, slopes)
     if known.kind == "apply":
         out: Form = {}
         for k, slope in enumerate(slopes):
@@ -150,10 +152,33 @@ def _rebuilt(algebra: Algebra, head: str, rule: Callable[[Form], Form]) -> Form:
     return remade(algebra, known, forms)
 
 
+def _map_slope(algebra: Algebra, known: Head, slopes: list[Form]) -> Form:
+    """The chain rule for a declared function of tensors: the sum, over all entries of all arguments, of the derivative
+    by that entry, which stands in the position of the value, times the slope of the entry."""
+    position, *args = known.forms
+    shapes = algebra.declarations[known.name].arguments
+    out: Form = {}
+    for k, (slope, shape) in enumerate(zip(slopes[1:], shapes, strict=True)):
+        if not slope:
+            continue
+        algebra.opened += 1
+        entry = [f"&{algebra.opened}.{j}" for j in range(len(shape))]
+        algebra.ranges.update(dict(zip(entry, shape, strict=True)))
+        place = algebra.mul(position, algebra.factor(f"[by {k}]", *entry))
+        part = algebra.rename(slope, {f"%{j}": label for j, label in enumerate(entry)})
+        part = algebra.mul(part, algebra.head("map", known.name, (place, *args)))
+        for label, size in zip(entry, shape, strict=True):
+            part = algebra.bind(part, label, size)
+        out = algebra.add(out, part)
+    return out
+
+
 def remade(algebra: Algebra, known: Head, forms: tuple[Form, ...]) -> Form:
     """A power, a function or a declared function of other forms than the head's own."""
     if known.kind == "power":
         return forms[0]
+    if known.kind == "map":
+        return algebra.head("map", known.name, forms)
     if known.kind == "apply":
         return algebra.function(known.name, known.orders, forms)
     if known.name == "cis":
