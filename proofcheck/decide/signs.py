@@ -276,6 +276,8 @@ class Signs:
             right = [f for f in factors if ids[1] in f.free]
             if len(left) == len(right) == 1 and len(factors) == 2 and left != right:
                 return self._nonsingular(size, left[0], (ids[0], k)) and self._nonsingular(size, right[0], (k, ids[1]))
+        if body.op == "matrix_power" and (body.args[0], {*body.args[1:3]}) == (size, {i, j}):
+            return self._nonsingular(size, body.args[4], body.data)
         return self.definite(body, ids)
 
     def holds(self, statement: Term) -> bool:

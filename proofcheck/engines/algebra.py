@@ -9,6 +9,7 @@ from proofcheck.engines import Proposal
 from proofcheck.index.build import Builder, equations
 from proofcheck.index.facts import Fact, learn, restated
 from proofcheck.index.rightinverse import right_inverse
+from proofcheck.index.powerrules import power_rules
 from proofcheck.index.rules import assumption_rules, structure_rules, vanishes
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
@@ -65,15 +66,14 @@ def _shown(builder: Builder, pairs: list[tuple[Term, Term]]) -> bool | None:
     """Whether every equation holds by the index form, and then whether assumptions were used as rules; else None."""
     algebra = builder.algebra
     known, rules = structure_rules(builder), assumption_rules(builder)
-    assumed = False
-    for left, right in pairs:
-        difference = algebra.add(builder(left), algebra.scale(builder(right), -algebra.one))
-        if vanishes(algebra, difference, known):
-            continue
-        assumed = bool(rules)
-        if not rules or not vanishes(algebra, difference, [*known, *rules]):
-            return None
-    return assumed
+    differences = [algebra.add(builder(left), algebra.scale(builder(right), -algebra.one)) for left, right in pairs]
+    plain = [*known, *power_rules(builder, known)]
+    left_over = [d for d in differences if not vanishes(algebra, d, plain)]
+    if not left_over:
+        return False
+    # Under the assumptions more is known of the powers too.
+    every = [*known, *rules, *power_rules(builder, [*known, *rules])]
+    return True if rules and all(vanishes(algebra, d, every) for d in left_over) else None
 
 
 def _sign(obligation: Term, offered: Term) -> Term:

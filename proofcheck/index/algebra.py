@@ -41,8 +41,8 @@ MAX_WORK = 300_000
 @dataclass(frozen=True, slots=True)
 class Head:
     """What a head stands for. `kind`: "power" (a form to an exponent), "function" (of forms), "inverse" (an entry of
-    the inverse of a matrix form whose row and column are slots 0 and 1), "matrix power" (of such a matrix, and the
-    exponent), "apply" (a declared function)."""
+    the inverse of a matrix form whose row and column are slots 0 and 1), "matrix power" and "geometric
+    series" (of such a matrix, and the exponent), "apply" (a declared function)."""
 
     kind: str
     name: str
@@ -434,7 +434,8 @@ class Algebra:
         if len(matrix) != 1:
             return False
         (((sorts, factors), c),) = matrix.items()
-        declared = self.declarations.get(factors[0][0]) if len(factors) == 1 else None
+        whole = len(factors) == 1 and factors[0][0] not in self.layouts
+        declared = self.declarations.get(factors[0][0]) if whole else None
         return not sorts and c > 0 and declared is not None and declared.structure == "posdef" and factors[0][2] == 1
 
     def positive_form(self, form: Form) -> bool:

@@ -17,7 +17,7 @@ from proofcheck.index.monomial import Label, Monomial
 from proofcheck.lang.sizes import Size
 
 Way = Literal["down", "sideways", "up"]
-Rule = tuple[Form, dict[str, Size]]  # a form that is zero, and the ranges of its slots
+Rule = tuple[Form, dict[str, Size]]  # a form that is zero, and the ranges of its slots (of no range: any)
 
 
 def _within(algebra: Algebra, label: Label, sorts: tuple[Size, ...], room: Size) -> bool:
@@ -65,7 +65,7 @@ def _uses(
         for found, left in matches(algebra, lead, list(factors), sorts, {}):
             inner = {found[k] for k in range(len(lead[0]))}
             fixed = {found[s] for s in slots}
-            if not all(_within(algebra, found[s], sorts, places[s]) for s in slots):
+            if not all(_within(algebra, found[s], sorts, places[s]) for s in slots if s in places):
                 continue
             if inner & fixed or any(a in inner for _, arguments, _ in left for a in arguments):
                 continue

@@ -7,6 +7,7 @@ between indices, a case distinction that is no delta, a limit) raises `OutOfFrag
 from __future__ import annotations
 
 from proofcheck.index import (
+    blocks,
     conditions,
     cumulants,
     determinants,
@@ -137,6 +138,9 @@ class Builder:
                 part = self(substitute(body, {name: terms.number(k)}))
                 out = self.algebra.add(out, part) if term.op == "sum" else self.algebra.mul(out, part)
             return out
+        sum_of_powers = powerterms.geometric(self, term) if term.op == "sum" and body.op == "matrix_power" else None
+        if sum_of_powers is not None:
+            return sum_of_powers
         axis, ends = conditions.extent(self.algebra, self.dims, low, high)
         if term.op == "product":
             if ends is not None:
@@ -191,6 +195,9 @@ class Builder:
         i, j = term.data
         if size.constant is not None and size.constant <= MAX_EXPLICIT:
             return determinants.explicit(self.algebra, self.entries(term.args[1], (i, j), size.constant))
+        cut = blocks.cut_of(term.args[1], (i, j), size, self.dims)
+        if cut is not None:
+            return blocks.block_determinant(self, term.args[1], (i, j), size, cut)
         return determinants.determinant_of(self.algebra, self(term.args[1]), (i, j), size)
 
     def entries(self, body: Term, ids: tuple[str, str], size: int) -> list[list[Form]]:

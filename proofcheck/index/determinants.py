@@ -77,7 +77,8 @@ def _single(algebra: Algebra, matrix: Form, size: Size) -> Form:
         if known is not None and known.kind == "inverse" and len(factors[0][1]) == 2:
             return algebra.mul(scale, algebra.power(determinant(algebra, known.forms[0], size), -1))
         if known is not None and known.kind == "matrix power" and len(factors[0][1]) == 2:
-            return algebra.mul(scale, symbolic_power(algebra, determinant(algebra, known.forms[0], size), known.forms[1]))
+            base, exponent = known.forms
+            return algebra.mul(scale, symbolic_power(algebra, determinant(algebra, base, size), exponent))
     return algebra.mul(scale, _head(algebra, algebra.scale(matrix, 1 / c), size))
 
 

@@ -147,7 +147,7 @@ def _rebuilt(algebra: Algebra, head: str, rule: Callable[[Form], Form]) -> Form:
     if known.kind == "product":
         assert known.size is not None
         return running_product(algebra, forms[0], "%0", known.size)
-    if known.kind == "matrix power":
+    if known.kind in ("matrix power", "geometric series"):
         return rebuilt(algebra, known, forms)
     return remade(algebra, known, forms)
 

@@ -175,7 +175,8 @@ def invertible(algebra: Algebra, matrix: Form) -> bool:
     known, declared = algebra.heads.get(factors[0][0]), algebra.declarations.get(factors[0][0])
     if known is not None:
         return known.kind == "inverse"
-    return declared is not None and declared.structure in INVERTIBLE
+    # Under several labels for an axis, row and column are no longer those of the declared matrix.
+    return declared is not None and declared.structure in INVERTIBLE and factors[0][0] not in algebra.layouts
 
 
 def _known_nonzero(algebra: Algebra, form: Form) -> bool:

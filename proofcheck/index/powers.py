@@ -2,7 +2,8 @@
 
 A written exponent is multiplied out, A^(k + l) is A^k A^l, (c A)^k = c^k A^k, (A.T)^k = (A^k).T, inv(A)^k = inv(A^k),
 (A^l)^k = A^(k l), (inv(B) A B)^k = inv(B) A^k B, a diagonal matrix entry by entry. What is left becomes a head for each
-monomial of the exponent, of the matrix or its transpose, whichever has the smaller text.
+monomial of the exponent, of the matrix or its transpose, whichever has the smaller text. The sum of all powers below an
+exponent is a head of its own.
 
 Splitting an exponent needs its parts to be whole numbers that are not negative; where that is not seen the exponent
 stays whole. That the exponent itself is not negative is an obligation which the kernel sees discharged.
@@ -10,6 +11,7 @@ stays whole. That the exponent itself is not negative is an obligation which the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from proofcheck.index.algebra import Algebra, Head
@@ -30,32 +32,38 @@ from proofcheck.index.labels import Form, serial
 from proofcheck.index.monomial import ONE, Label, OutOfFragment
 from proofcheck.lang.sizes import Size
 
-WHOLE = "whole"  # the name of a head whose exponent is not split
+SPLIT, WHOLE = "matrix_power", "matrix_power, whole"  # names of heads: the exponent one monomial, or not split
 MAX_COPIES = 12
 
 
-def power_entry(
+def entry_of(
     algebra: Algebra,
     body: Form,
-    exponent: Form,
+    exponents: tuple[Form, ...],
     ids: tuple[str, str],
-    size: Size,
     entry: tuple[str, str],
-    known: frozenset[str] = frozenset(),
+    make: Callable[..., Form],
 ) -> Form:
-    """The entry (row, column) of a power of the matrix whose entries are `body` under `ids`; `known` names whole numbers
-    that are not negative by assumption."""
-    split = all(c > 0 and c.denominator == 1 for c in exponent.values()) and all(
-        _counts(algebra, head, args, e, known) for (_, factors) in exponent for head, args, e in factors
-    )
-    others = sorted({*other_labels(body, ids), *other_labels(exponent, ("", ""))})
-    if not split and set(other_labels(exponent, ("", ""))) - {a for a in others if a[0] == "@"}:
-        raise OutOfFragment("a matrix to the power of an index from which something is taken away")
+    """The entry (row, column) of the matrix that `make` makes, in slots, of the matrix with entries `body` under `ids`
+    and of the exponents."""
+    others = sorted({*other_labels(body, ids), *(a for e in exponents for a in other_labels(e, ("", "")))})
     slots: dict[str, Label] = {a: f"${k + 2}" for k, a in enumerate(others)}
     matrix = algebra.rename(body, {**slots, ids[0]: ROW, ids[1]: COLUMN})
-    found = power(algebra, matrix, algebra.rename(exponent, slots), size, split)
+    found = make(matrix, *(algebra.rename(e, slots) for e in exponents))
     names: dict[str, Label] = {ROW: entry[0], COLUMN: entry[1], **{f"${k + 2}": a for k, a in enumerate(others)}}
     return algebra.rename(found, names)
+
+
+def splits(algebra: Algebra, exponent: Form, known: frozenset[str]) -> bool:
+    """Whether every part of an exponent is a whole number that is not negative for certain; `known` names those that
+    are not by assumption. Raises OutOfFragment for an index from which something is taken away."""
+    if all(c > 0 and c.denominator == 1 for c in exponent.values()) and all(
+        _counts(algebra, head, args, e, known) for (_, factors) in exponent for head, args, e in factors
+    ):
+        return True
+    if any(a[0] != "@" for a in other_labels(exponent, ("", ""))):
+        raise OutOfFragment("a matrix to the power of an index from which something is taken away")
+    return False
 
 
 def _counts(algebra: Algebra, head: str, args: tuple[Label, ...], e: Fraction, known: frozenset[str]) -> bool:
@@ -109,6 +117,22 @@ def _raised(algebra: Algebra, matrix: Form, exponent: Form, size: Size) -> Form:
     return algebra.mul(scale, _named(algebra, rest, exponent, size) if turned is None else turned)
 
 
+def series(algebra: Algebra, matrix: Form, exponent: Form, size: Size) -> Form:
+    """The sum of the powers below an exponent, all of whose parts are not negative: a head for each monomial of it."""
+    total: Form = {}
+    shift = identity(algebra)
+    for monomial in sorted(exponent, key=lambda m: (m != ONE, serial({m: Fraction(1)}))):
+        copies = exponent[monomial]
+        if not 0 < copies <= MAX_COPIES or copies.denominator != 1:
+            raise OutOfFragment(f"a sum of {copies} powers written out")
+        one = {monomial: Fraction(1)}
+        part = identity(algebra) if monomial == ONE else _named(algebra, matrix, one, size, "geometric series")
+        for _ in range(int(copies)):
+            total = algebra.add(total, times(algebra, shift, part, size))
+            shift = times(algebra, shift, power(algebra, matrix, one, size), size)
+    return total
+
+
 def _of_word(algebra: Algebra, pieces: list[Form], exponent: Form, size: Size) -> Form:
     """The power of a product of square matrices."""
     first, last = pieces[0], pieces[-1]
@@ -120,11 +144,11 @@ def _of_word(algebra: Algebra, pieces: list[Form], exponent: Form, size: Size) -
         base = _product(algebra, [p for p in reversed(inverted) if p is not None], size)
         return inverse(algebra, _raised(algebra, base, exponent, size), size)
     bases = [_base(algebra, p) for p in pieces]
-    if any(b[2] for b in bases) and all(b[0] == bases[0][0] for b in bases):
+    if any(name is not None for _, _, name in bases) and all(b[0] == bases[0][0] for b in bases):
         total: Form = {}
         for _, e, _ in bases:
             total = algebra.add(total, e)
-        split = all(kind != WHOLE for _, _, kind in bases) and len(exponent) == 1
+        split = all(name != WHOLE for _, _, name in bases) and len(exponent) == 1
         return power(algebra, bases[0][0], algebra.mul(total, exponent), size, split)
     period = next(p for p in range(1, len(pieces) + 1) if pieces == pieces[:p] * (len(pieces) // p))
     word = _product(algebra, pieces[:period], size)
@@ -165,10 +189,13 @@ def _inverted(algebra: Algebra, matrix: Form) -> Form | None:
     return None if found is None else found[1][0]
 
 
-def _base(algebra: Algebra, matrix: Form) -> tuple[Form, Form, str]:
-    """(X, e, the head's name) for the matrix X^e; (matrix, 1, "") for any other."""
+def _base(algebra: Algebra, matrix: Form) -> tuple[Form, Form, str | None]:
+    """(X, e, the head's name) for the matrix X^e; (matrix, 1, None) for any other."""
     found = _nested(algebra, matrix, "matrix power")
-    return (matrix, algebra.number(1), "") if found is None else (*found[1], found[0].name)  # type: ignore[return-value]
+    if found is None:
+        return matrix, algebra.number(1), None
+    known, (base, exponent) = found
+    return base, exponent, known.name
 
 
 def _conjugated(algebra: Algebra, matrix: Form, exponent: Form, size: Size) -> Form | None:
@@ -189,18 +216,21 @@ def _conjugated(algebra: Algebra, matrix: Form, exponent: Form, size: Size) -> F
     return times(algebra, times(algebra, left, middle, size), right, size)
 
 
-def _named(algebra: Algebra, matrix: Form, exponent: Form, size: Size) -> Form:
-    """The head of the power of the matrix or its transpose."""
+def _named(algebra: Algebra, matrix: Form, exponent: Form, size: Size, kind: str = "matrix power") -> Form:
+    """The head of the power (or the series) of the matrix or its transpose."""
     used = sorted({*extras(matrix), *extras(exponent)}, key=lambda a: int(a[1:]))
     own: dict[str, Label] = {a: f"${k + 2}" for k, a in enumerate(used)}
     matrix, exponent = algebra.rename(matrix, own), algebra.rename(exponent, own)
     other = transposed(algebra, matrix)
     text, flipped = serial(matrix), serial(other)
     swap = flipped < text
-    name = "" if len(exponent) == 1 and set(exponent.values()) == {1} else WHOLE
-    label = f"power{name}{{{serial(exponent)}; {min(text, flipped)}}}"
+    if kind == "matrix power":
+        name = SPLIT if len(exponent) == 1 and set(exponent.values()) == {1} else WHOLE
+    else:
+        name = kind
+    label = f"{name}{{{serial(exponent)}; {min(text, flipped)}}}"
     if label not in algebra.heads:
-        algebra.heads[label] = Head("matrix power", name, (other if swap else matrix, exponent), size=size)
+        algebra.heads[label] = Head(kind, name, (other if swap else matrix, exponent), size=size)
         if text == flipped:
             rest = tuple(range(2, 2 + len(used)))
             algebra.symmetries[label] = ((0, 1, *rest), (1, 0, *rest))
@@ -208,9 +238,12 @@ def _named(algebra: Algebra, matrix: Form, exponent: Form, size: Size) -> Form:
 
 
 def rebuilt(algebra: Algebra, known: Head, forms: tuple[Form, ...]) -> Form:
-    """The power that a head stands for, with other forms in its slots."""
+    """The power or the series that a head stands for, with other forms in its slots."""
     assert known.size is not None
-    return power(algebra, *forms, known.size, known.name != WHOLE)
+    matrix, exponent = forms
+    if known.kind == "geometric series":
+        return series(algebra, matrix, exponent, known.size)
+    return power(algebra, matrix, exponent, known.size, known.name != WHOLE)
 
 
 def _indexed(form: Form, head: str) -> bool:

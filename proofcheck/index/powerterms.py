@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING
 from proofcheck.index import functions
 from proofcheck.index.algebra import Algebra
 from proofcheck.index.axes import plain_label
+from proofcheck.index.chains import times
+from proofcheck.index.inverses import other_labels
 from proofcheck.index.labels import IMAGINARY, Form
 from proofcheck.index.monomial import ONE, OutOfFragment
-from proofcheck.index.powers import MAX_COPIES, power_entry
+from proofcheck.index.powers import MAX_COPIES, entry_of, power, series, splits
+from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 
@@ -38,8 +41,36 @@ def built(builder: Builder, term: Term) -> Form:
         found = written_out(builder.algebra, matrix, exponent)
         if found is not None:
             return found[int(row.data)][int(column.data)]
+    split = splits(builder.algebra, exponent, known)
     places = (plain_label(row), plain_label(column))
-    return power_entry(builder.algebra, builder(body), exponent, (i, j), size, places, known)
+
+    def make(matrix: Form, power_of: Form) -> Form:
+        return power(builder.algebra, matrix, power_of, size, split)
+
+    return entry_of(builder.algebra, builder(body), (exponent,), (i, j), places, make)
+
+
+def geometric(builder: Builder, term: Term) -> Form | None:
+    """sum(M^(j + e) for j in range(k)), M and e free of j, for k and e that are not negative; None for another sum."""
+    algebra, (low, high, inner) = builder.algebra, term.args
+    name = term.data[0]
+    if low != terms.ZERO or inner.op != "matrix_power" or high.op == "number":
+        return None
+    size_term, row, column, exponent, body = inner.args
+    size = Size.from_term(size_term, builder.dims)
+    shift = terms.sub(exponent, terms.index(name))
+    rest, end = builder(shift), builder(high)
+    known = _not_negative(builder)
+    if size is None or any(name in t.free for t in (row, column, body)) or name in other_labels(rest, ("", "")):
+        return None
+    if not splits(algebra, end, known) or not splits(algebra, rest, known):
+        return None
+
+    def make(matrix: Form, below: Form, above: Form) -> Form:
+        return times(algebra, power(algebra, matrix, above, size), series(algebra, matrix, below, size), size)
+
+    places = (plain_label(row), plain_label(column))
+    return entry_of(algebra, builder(body), (end, rest), inner.data, places, make)
 
 
 def _not_negative(builder: Builder) -> frozenset[str]:

@@ -29,7 +29,7 @@ from proofcheck.smallsizes.sizes import MAX_SIZE, plan
 POINTS = 2
 ASSUMED_POINTS = 12
 RETRIES = 40
-MAX_TURNS = 6  # ways to satisfy the assumptions that are tried for one point
+MAX_TURNS = 12  # ways to satisfy the assumptions that are tried for one point
 MAX_DEGREE = 10**6  # over 2**60: a chance of agreement below 1e-12 at each point
 MAX_HEIGHT = 40  # bits
 MAX_SIGNS = 3
@@ -132,7 +132,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
             queue[:] = [{n: min(size, small) for n, size in dims.items()}]
             continue
         done.append(dims)
-        if normal_forms and len(done) == 1:
+        if normal_forms and len(done) == (2 if assumed else 1):
             # With normal forms at hand the rest is a second look, and a short one; without them it is the proof.
             steps.left //= 16
     if not done:
@@ -188,7 +188,7 @@ def _at_point(
         turn = int(point.rpartition(".")[2]) + attempt
         tried = False
         try:
-            for exact in positions(problem, statement, dims):
+            for exact in positions(problem, statement, dims, turn if assumed else None):
                 if _excluded(problem, dims, exact):
                     continue
                 for flips in reflections(problem, statement):
@@ -244,6 +244,8 @@ def _agreement(
             draw = Field(f"{point}.{attempt}")
             ns = Agreement(AGREEMENT_BITS + bits)
             for exact in positions(problem, statement, dims):
+                if _excluded(problem, dims, exact):
+                    continue
                 interpreter = Interpreter(ns, rational_environment(problem, ns, draw, dims, exact), steps)
                 try:
                     if any(interpreter(assumption) is not True for assumption in needed):

@@ -28,9 +28,11 @@ class NoPoint(ValueError):
     """No point with the needed properties was found."""
 
 
-def positions(problem: Problem, statement: Term, dims: Mapping[str, int]) -> Iterator[dict[str, Fraction]]:
+def positions(
+    problem: Problem, statement: Term, dims: Mapping[str, int], turn: int | None = None
+) -> Iterator[dict[str, Fraction]]:
     """Every value of the declared `index` names, and small values of the exponents of matrices: they are positions and
-    numbers of factors, and cannot be random elements."""
+    numbers of factors, and cannot be random elements. With `turn`, one choice of exponents."""
     names = [n for n in sorted(statement.names) if problem.declarations[n].kind == "index"]
     ranges = []
     for name in names:
@@ -38,7 +40,7 @@ def positions(problem: Problem, statement: Term, dims: Mapping[str, int]) -> Ite
         assert bound is not None
         ranges.append(range(bound.value(dims)))
     for values in product(*ranges):
-        yield from counted(problem, statement, dims, dict(zip(names, values, strict=True)))
+        yield from counted(problem, statement, dims, dict(zip(names, values, strict=True)), turn)
 
 
 def reflections(problem: Problem, statement: Term) -> Iterator[dict[str, bool]]:

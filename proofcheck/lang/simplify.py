@@ -24,7 +24,9 @@ from proofcheck.lang.terms import FALSE, TRUE, Term
 
 COMPARISONS = ("eq", "ne", "lt", "le")
 # Operations and where among their arguments the positions of an entry stand.
-_POSITIONS = {"entry": slice(0, None), "derivative": slice(1, None), "inverse": slice(1, 3), "matrix_power": slice(1, 3)}
+_POSITIONS = {"entry": slice(0, None), "derivative": slice(1, None)} | dict.fromkeys(
+    ("inverse", "matrix_power"), slice(1, 3)
+)
 
 
 def simplified(term: Term, extents: Extents) -> Term:

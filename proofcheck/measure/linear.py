@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from proofcheck.lang.ops.matrix_power import MAX_EXPONENT
 from proofcheck.measure.arrays import NotMeasurable
 from proofcheck.measure.space import LIGHT, Axis, Named, Space
 
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from proofcheck.measure.roundoff import Bounded
 
 V = TypeVar("V")
+MAX_EXPONENT = 2**20  # of a matrix
 EXPANDED = 5  # matrices up to this size have their determinant expanded
 _INNER = "#inner"  # the contracted axis of a matrix product; no index of a term is called so
 
@@ -58,7 +58,7 @@ def identity(space: Space, row: str, column: str, size: int) -> Named:
 
 
 def matrix_power(arithmetic: Arithmetic[V], v: V, row: str, column: str, exponent: Named) -> V:
-    """Powers with whole exponents, repeated squaring with the bits of every exponent at once; nan for a negative one."""
+    """Powers by repeated squaring, with the bits of every whole exponent at once; nan for a negative one."""
     from proofcheck.measure.arithmetic import Truth
 
     space, xp = arithmetic.space, arithmetic.space.xp

@@ -14,14 +14,14 @@ from proofcheck.semantics.numbers import Unsupported
 
 VALUES = {"natural": range(7), "integer": range(-2, 7)}
 MAX_NAMES = 4
-COUNT = 12  # choices of values
+COUNT = 5  # choices of values, exponents that differ first
 
 
 def counted(
-    problem: Problem, statement: Term, dims: Mapping[str, int], fixed: Mapping[str, int]
+    problem: Problem, statement: Term, dims: Mapping[str, int], fixed: Mapping[str, int], turn: int | None = None
 ) -> Iterator[dict[str, Fraction]]:
     """`fixed` with values for the names of whole numbers that stand in exponents of matrices, or anywhere as the end of
-    a range where such a power occurs: the smallest ones that the assumptions on them allow."""
+    a range where such a power occurs: small ones that the assumptions on them allow. With `turn` one choice of them."""
     names = _names(problem, statement)
     if not names:
         yield {n: Fraction(v) for n, v in fixed.items()}
@@ -30,12 +30,15 @@ def counted(
     if len(names) > MAX_NAMES:
         raise Unsupported(f"{len(names)} names in exponents of matrices")
     choices = product(*(VALUES[problem.declarations[n].kind] for n in names))
-    found = 0
-    for values in sorted(choices, key=lambda v: (sum(map(abs, v)), v)):
+    varied = [tuple((first + k) % 4 for k in range(len(names))) for first in (2, 3, 0, 1)]
+    found = []
+    for values in dict.fromkeys([*varied, *sorted(choices, key=lambda v: (sum(map(abs, v)), v))]):
         exact = {n: Fraction(v) for n, v in (*fixed.items(), *zip(names, values, strict=True))}
-        if found < COUNT and _allowed(problem, about, {**{n: Fraction(v) for n, v in dims.items()}, **exact}):
-            found += 1
-            yield exact
+        if _allowed(problem, about, {**{n: Fraction(v) for n, v in dims.items()}, **exact}):
+            found.append(exact)
+        if len(found) == COUNT:
+            break
+    yield from found if turn is None or not found else [found[turn % len(found)]]
 
 
 def _names(problem: Problem, statement: Term) -> list[str]:

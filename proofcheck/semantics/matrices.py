@@ -4,13 +4,15 @@ its powers by repeated squaring."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
 from proofcheck.lang.ops import Undefined
-from proofcheck.semantics.numbers import Unsupported
+from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 
 Matrix = list[list[Any]]
+MAX_BITS = 10_000
 
 
 def _pivot(ns: Any, rows: Matrix, column: int) -> int | None:
@@ -107,9 +109,19 @@ def power(ns: Any, matrix: Matrix, exponent: int) -> Matrix:
         raise Undefined(f"a matrix to the power of {exponent}")
     result = [[ns.number(int(i == j)) for j in range(len(matrix))] for i in range(len(matrix))]
     while exponent:
+        if max(_bits(x) for row in (*matrix, *result) for x in row) > MAX_BITS:
+            raise LimitExceeded(f"a power of a matrix with more than {MAX_BITS} bits")
         if exponent & 1:
             result = multiplied(ns, result, matrix)
         exponent >>= 1
         if exponent:
             matrix = multiplied(ns, matrix, matrix)
     return result
+
+
+def _bits(value: Any) -> int:
+    """How long the exact numbers in an element are."""
+    if isinstance(value, Fraction):
+        return value.numerator.bit_length() + value.denominator.bit_length()
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else ()
+    return max(map(_bits, parts), default=0)

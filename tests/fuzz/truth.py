@@ -11,13 +11,12 @@ import ast
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product
 from typing import Any
 
 from tests.fuzz import functions, rings
-from tests.fuzz.arrays import Array, IllTyped, array, elementwise, mapped, shape_of
+from tests.fuzz.arrays import Array, IllTyped, array, elementwise, shape_of
 from tests.fuzz.laws import Variable, expected
-from tests.fuzz.rings import Jet, OutOfReach, Undefined, add, divide, mul, neg, sub, total
+from tests.fuzz.rings import Jet, OutOfReach, Undefined, add, divide, mul, neg, sub
 
 Names = Mapping[str, Any]
 UNITS = {"K": 3, "M": 6, "G": 9, "T": 12, "KB": 3, "MB": 6, "GB": 9, "TB": 12}
@@ -39,7 +38,6 @@ class Random:
     """A random name: its entries (jets) and variables, made anew from the names they depend on."""
 
     make: Callable[[Evaluator, Names], tuple[Any, dict[str, Variable]]]
-    shown: bool  # whether a value outside an expectation may be anything (a normal one may)
 
 
 @dataclass(frozen=True)
@@ -80,6 +78,8 @@ class Evaluator:
             found = local[t.id]
             return self.value(found.tree, names, found.local) if isinstance(found, Thunk) else found
         if t.id in names:
+            if isinstance(names[t.id], Unusable):
+                raise OutOfReach(names[t.id].reason)
             return names[t.id]
         if t.id in self.define and not self.define[t.id][0]:
             return self.value(self.define[t.id][1], names, {})
@@ -266,7 +266,7 @@ class Evaluator:
             try:
                 inner[name], more = random.make(self, names)
             except (OutOfReach, Undefined, ValueError) as error:
-                inner[name], more = _Unusable(str(error)), {}
+                inner[name], more = Unusable(str(error)), {}
             variables |= more
         value = self.value(t, inner, local)
         if isinstance(value, Array):
@@ -286,8 +286,8 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class _Unusable:
-    """A random name whose law has no values here: an error only where the name is used."""
+class Unusable:
+    """A name without a value here: an error only where it is used."""
 
     reason: str
 
@@ -329,6 +329,3 @@ def holds(
         return False
     except (OutOfReach, RecursionError, OverflowError):
         return None
-
-
-__all__ = ["Evaluator", "OutOfReach", "Random", "Undefined", "holds", "parse", "product", "total"]

@@ -54,6 +54,14 @@ HEAD = {
     "head(a)": "attention(Q[:, a*dk:(a + 1)*dk], K[:, a*dk:(a + 1)*dk], V[:, a*dk:(a + 1)*dk])",
     "heads": "[head(I // dk)[i, I % dk] for i in range(n) for I in range(d)]",
 }
+PAIRS = {"d": "dim", "x, y": "real[2*d]", "u": "real[d]", "s, t": "real"}
+ROPE = {
+    "c(s)": "[cos(s * u[i]) for i in range(d)]",
+    "w(s)": "[sin(s * u[i]) for i in range(d)]",
+    "rope(x, s)": "concat(x[:d] * c(s) - x[d:] * w(s), x[:d] * w(s) + x[d:] * c(s))",
+    "pairs(x, s)": "[where(I % 2 == 0, x[I] * c(s)[I // 2] - x[I + 1] * w(s)[I // 2],"
+    " x[I - 1] * w(s)[I // 2] + x[I] * c(s)[I // 2]) for I in range(2*d)]",
+}
 
 FALSE: list[tuple[Any, ...]] = [
     ("kron(A, B) == kron(B, A)", SQUARE),
@@ -85,6 +93,8 @@ FALSE: list[tuple[Any, ...]] = [
     ("X[:, :dk] @ W[:dk] == X @ W", HEADS, SPLIT),
     ("heads[:, a*dk:(a + 1)*dk] == head(0)", HEADS, SPLIT, HEAD),
     ("heads == attention(Q, K, V)", HEADS, SPLIT, HEAD),
+    ("rope(x, s) @ rope(y, t) == rope(x, s + t) @ y", PAIRS, (), ROPE),
+    ("pairs(x, s) == rope(x, s)", PAIRS, (), ROPE),
     # inverses
     ("inv(kron(S, T)) == kron(inv(T), inv(S))", {"n": "dim", "S, T": "invertible[n, n]"}),
     ("inv(kron(A, A)) == kron(inv(A), inv(A))", SQUARE),
@@ -130,6 +140,10 @@ TRUE: list[tuple[Any, ...]] = [
     ("E(outer(vec(X), vec(X))) == eye(n * n)", RANDOM),
     ("sum(Q[:, a*dk:(a + 1)*dk] @ K[:, a*dk:(a + 1)*dk].T for a in range(h)) == Q @ K.T", HEADS, SPLIT),
     ("grad(v @ kron(A, D) @ v, v) == (kron(A, D) + kron(A, D).T) @ v", TWO),
+    ("norm2(rope(x, s)) == norm2(x)", PAIRS, (), ROPE),
+    ("rope(x, s) @ rope(y, t) == rope(x, s - t) @ y", PAIRS, (), ROPE),
+    ("rope(rope(x, s), t) == rope(x, s + t)", PAIRS, (), ROPE),
+    ("pairs(x, s) @ pairs(y, t) == pairs(x, s - t) @ y", PAIRS, (), ROPE),
     ("jacobian(concat(x, y), x) == block([[eye(n)], [0 * C]])", TWO),
 ]
 

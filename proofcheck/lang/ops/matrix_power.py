@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from proofcheck.lang.ops.base import Form
 
-MAX_EXPONENT = 1_000  # the largest that is evaluated,
+MAX_EXPONENT = 100  # the largest that is evaluated,
 GENERIC_EXPONENT = 64  # and the largest at a point of a field, where it multiplies the degree
 
 
