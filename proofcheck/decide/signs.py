@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from proofcheck.decide.composed import blocks
 from proofcheck.decide.quadratic import mirrored
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import integrated
@@ -277,7 +278,12 @@ class Signs:
             if len(left) == len(right) == 1 and len(factors) == 2 and left != right:
                 return self._nonsingular(size, left[0], (ids[0], k)) and self._nonsingular(size, right[0], (k, ids[1]))
         if body.op == "matrix_power" and (body.args[0], {*body.args[1:3]}) == (size, {i, j}):
-            return self._nonsingular(size, body.args[4], body.data)
+            outside = body.args[3].free | (body.args[4].free - set(body.data))
+            return not outside & set(ids) and self._nonsingular(size, body.args[4], body.data)
+        put_together = blocks(size, body, ids, self.declarations)
+        if put_together is not None:
+            matrices, numbers = put_together
+            return all(self._nonsingular(*m) for m in matrices) and all(map(self.nonzero, numbers))
         return self.definite(body, ids)
 
     def holds(self, statement: Term) -> bool:

@@ -8,8 +8,8 @@ from proofcheck.decide.signs import Signs
 from proofcheck.engines import Proposal
 from proofcheck.index.build import Builder, equations
 from proofcheck.index.facts import Fact, learn, restated
-from proofcheck.index.rightinverse import right_inverse
 from proofcheck.index.powerrules import power_rules
+from proofcheck.index.rightinverse import right_inverse
 from proofcheck.index.rules import assumption_rules, structure_rules, vanishes
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
@@ -23,15 +23,15 @@ NAME = "algebra"
 
 def propose(problem: Problem) -> Proposal:
     """Evidence `identity` where every equation of the statement has equal normal forms; evidence `inverse` for
-    inv(M) == X, where the product M X has."""
+    inv(M) Y == X, where M X and Y have."""
     answer = _identity(problem)
     product = as_product(problem) if answer.evidence is None else None
     if product is None:
         return answer
-    found = _identity(product)
+    found = _identity(product[0])
     if found.evidence is None:
         return answer
-    how = f"the matrix times its inverse as stated is the identity: {found.how}"
+    how = f"multiplied by the matrix, {found.how}"
     return Proposal(NAME, Evidence("inverse", NAME, found.evidence.data), how)
 
 

@@ -16,6 +16,7 @@ from proofcheck.index import (
     inverses,
     powerterms,
     products,
+    shifts,
 )
 from proofcheck.index.algebra import Algebra
 from proofcheck.index.axes import Axes, plain_label
@@ -41,6 +42,7 @@ class Builder:
         self.algebra.layouts = self.axes.layouts
         self.algebra.symmetries |= self.axes.symmetries()
         self.memo: dict[Term, Form] = {}
+        self.kroneckers = 0  # Kronecker products seen inside matrices
         self.dims = {n for n, d in problem.declarations.items() if d.kind == "dim"}
         values = [
             v for d in problem.declarations.values() if d.law for v in (d.law.mean, d.law.variance, d.law.covariance)
@@ -51,14 +53,14 @@ class Builder:
             for t in subterms(root):
                 if t.op in ("sum", "forall", "product", "exists"):
                     try:
-                        self._runs(t.data[0], conditions.extent(self.algebra, self.dims, *t.args[:2])[0])
+                        self.runs(t.data[0], conditions.extent(self.algebra, self.dims, *t.args[:2])[0])
                     except OutOfFragment:
-                        self._runs(t.data[0], None)
+                        self.runs(t.data[0], None)
                 elif t.op in ("inverse", "matrix_power", "determinant", "nonsingular"):
                     for name in t.data:
-                        self._runs(name, Size.from_term(t.args[0], self.dims))
+                        self.runs(name, Size.from_term(t.args[0], self.dims))
 
-    def _runs(self, name: str, size: Size | None) -> None:
+    def runs(self, name: str, size: Size | None) -> None:
         """An index that is bound in two places must run over the same range in both."""
         known = self.algebra.ranges
         known[name] = size if known.get(name, size) == size else None
@@ -141,6 +143,10 @@ class Builder:
         sum_of_powers = powerterms.geometric(self, term) if term.op == "sum" and body.op == "matrix_power" else None
         if sum_of_powers is not None:
             return sum_of_powers
+        if term.op == "sum":
+            apart = shifts.apart(self, term, size)
+            if apart is not None:
+                return apart
         axis, ends = conditions.extent(self.algebra, self.dims, low, high)
         if term.op == "product":
             if ends is not None:

@@ -26,7 +26,7 @@ from proofcheck.index.functions import symbolic_power
 from proofcheck.index.inverses import extras, orthogonal
 from proofcheck.index.labels import Form, serial
 from proofcheck.index.monomial import ONE, Label, OutOfFragment, TooMuchWork
-from proofcheck.index.powers import WHOLE, power
+from proofcheck.index.powers import WHOLE, counts, power
 from proofcheck.lang.sizes import Size
 
 MAX_HEADS = 8
@@ -127,7 +127,7 @@ def _raised_by_less(p: _Power) -> Iterator[Rule]:
     if p.known.name != WHOLE or not 0 < c <= 4 or c.denominator != 1:
         return
     whole = {m: x for m, x in p.exponent.items() if m != ONE}
-    above = power(algebra, p.base, whole, p.size, all(x > 0 and x.denominator == 1 for x in whole.values()))
+    above = power(algebra, p.base, whole, p.size, counts(algebra, whole))
     below = p.matrix
     for _ in range(int(c)):
         below = times(algebra, p.base, below, p.size)

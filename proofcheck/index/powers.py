@@ -57,13 +57,18 @@ def entry_of(
 def splits(algebra: Algebra, exponent: Form, known: frozenset[str]) -> bool:
     """Whether every part of an exponent is a whole number that is not negative for certain; `known` names those that
     are not by assumption. Raises OutOfFragment for an index from which something is taken away."""
-    if all(c > 0 and c.denominator == 1 for c in exponent.values()) and all(
-        _counts(algebra, head, args, e, known) for (_, factors) in exponent for head, args, e in factors
-    ):
+    if counts(algebra, exponent, known):
         return True
     if any(a[0] != "@" for a in other_labels(exponent, ("", ""))):
         raise OutOfFragment("a matrix to the power of an index from which something is taken away")
     return False
+
+
+def counts(algebra: Algebra, exponent: Form, known: frozenset[str] = frozenset()) -> bool:
+    """As `splits`, of an exponent in slots too."""
+    return all(c > 0 and c.denominator == 1 and not sorts for (sorts, _), c in exponent.items()) and all(
+        _counts(algebra, head, args, e, known) for (_, factors) in exponent for head, args, e in factors
+    )
 
 
 def _counts(algebra: Algebra, head: str, args: tuple[Label, ...], e: Fraction, known: frozenset[str]) -> bool:
@@ -86,12 +91,10 @@ def power(algebra: Algebra, matrix: Form, exponent: Form, size: Size, split: boo
     matrix = reduced(algebra, matrix)
     if set(exponent) - {ONE} and not split:
         return _raised(algebra, matrix, exponent, size)
-    if exponent.get(ONE, Fraction(0)) < 0:
-        raise OutOfFragment("a negative power of a matrix")
     out = identity(algebra)
     for monomial in sorted(exponent, key=lambda m: (m != ONE, serial({m: Fraction(1)}))):
         copies = exponent[monomial]
-        if copies > MAX_COPIES or copies.denominator != 1:
+        if not 0 < copies <= MAX_COPIES or copies.denominator != 1:
             raise OutOfFragment(f"a power of {copies} factors written out")
         part = matrix if monomial == ONE else _raised(algebra, matrix, {monomial: Fraction(1)}, size)
         for _ in range(int(copies)):
@@ -174,7 +177,7 @@ def _undoes(algebra: Algebra, left: Form, right: Form, size: Size) -> bool:
 
 
 def _nested(algebra: Algebra, matrix: Form, kind: str) -> tuple[Head, tuple[Form, ...]] | None:
-    """(head, its forms in the slots of the matrix) for a matrix that is one factor of that kind, turned as it stands."""
+    """(head, its forms in the slots of the matrix) for a matrix that is one factor of that kind."""
     found = single_factor(algebra, matrix)
     known = algebra.heads.get(found[0]) if found is not None else None
     if found is None or known is None or known.kind != kind:
@@ -241,6 +244,8 @@ def rebuilt(algebra: Algebra, known: Head, forms: tuple[Form, ...]) -> Form:
     """The power or the series that a head stands for, with other forms in its slots."""
     assert known.size is not None
     matrix, exponent = forms
+    if exponent != known.forms[1]:
+        raise OutOfFragment("an exponent of a matrix that is replaced")
     if known.kind == "geometric series":
         return series(algebra, matrix, exponent, known.size)
     return power(algebra, matrix, exponent, known.size, known.name != WHOLE)

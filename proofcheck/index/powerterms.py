@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from proofcheck.index import functions
+from proofcheck.index import functions, kronecker
 from proofcheck.index.algebra import Algebra
 from proofcheck.index.axes import plain_label
 from proofcheck.index.chains import times
@@ -34,6 +34,9 @@ def built(builder: Builder, term: Term) -> Form:
     if size is None:
         raise OutOfFragment("a power of a matrix whose size is no polynomial")
     i, j = term.data
+    pair = kronecker.power(builder, term)
+    if pair is not None:
+        return builder.algebra.mul(*map(builder, pair))
     exponent = builder(exponent_term)
     known = _not_negative(builder)
     if row.op == column.op == "number" and size.constant is not None and size.constant <= MAX_EXPLICIT:
@@ -134,8 +137,9 @@ def _unipotent(algebra: Algebra, matrix: Matrix, exponent: Form) -> Matrix | Non
 
 
 def _turn(algebra: Algebra, matrix: Matrix, exponent: Form) -> Matrix | None:
-    """The real and the imaginary part of (a + i b)^k, where a + i b is a product of unit numbers exp(i t) and others."""
-    if len(matrix) != 2 or matrix[0][0] != matrix[1][1] or matrix[0][1] != algebra.scale(matrix[1][0], Fraction(-1)):
+    """The real and the imaginary part of (a + i b)^k, for a + i b a product of unit numbers exp(i t) and others."""
+    minus = Fraction(-1)
+    if len(matrix) != 2 or matrix[0][0] != matrix[1][1] or matrix[0][1] != algebra.scale(matrix[1][0], minus):
         return None
     imaginary = algebra.mul(matrix[1][0], algebra.factor(IMAGINARY))
     powers = []

@@ -4,7 +4,8 @@
     witness     the values lie in the declared domain, satisfy `given`, and break the statement, exactly
     enclosure   a statement without names: one exact or enclosed evaluation
     identity    equations: prime-field evaluation at the sizes of the small-size theorem
-    inverse     inv(M) == X: that M X is the identity, as above; then M has an inverse, and X is it
+    inverse     inv(M) == X: that M X is the identity, as above; then M has an inverse, and X is it. inv(M) Y == X: that
+                M X is Y, and that M has an inverse
     squares     an inequality: the difference equals the offered expression (identity), whose sign is seen (signs)
     signs       an inequality or a statement whose sign is seen as it stands
     smt         no counterexample exists: the kernel's own translation, Z3's `unsat` believed
@@ -155,10 +156,13 @@ def _identity(problem: Problem, evidence: Evidence) -> Ruling:
 
 
 def _inverse(problem: Problem, evidence: Evidence) -> Ruling:
-    product = as_product(problem)
-    if product is None:
-        return _rejected(evidence, "the statement is not that a matrix is an inverse")
-    return _identity(product, evidence)
+    found = as_product(problem)
+    if found is None:
+        return _rejected(evidence, "the statement is not one about an inverse alone")
+    product, exists = found
+    ruling = _identity(product, evidence)
+    # That M X is Y says something of inv(M) Y where the inverse exists: the statement itself has to be defined.
+    return ruling if exists or ruling.word != "proved" else _proved(problem, evidence, ruling.census)
 
 
 def _signs_only(problem: Problem, evidence: Evidence) -> Ruling:

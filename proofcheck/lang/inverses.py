@@ -1,6 +1,7 @@
-"""inv(M) == X as M @ X == 1: a square matrix with a right inverse has an inverse, and that is it.
+"""Statements about inv(M) as statements about M, which can be split where M is put together from others.
 
-The product says nothing of inverses, so it can be split where M is put together from blocks or is a Kronecker product.
+inv(M) == X        as M X == 1: a square matrix with a right inverse has an inverse, and that is it
+inv(M) Y == X      as M X == Y, where M has an inverse; and Y inv(M) == X as X M == Y
 """
 
 from __future__ import annotations
@@ -9,33 +10,71 @@ from dataclasses import replace
 
 from proofcheck.lang import terms
 from proofcheck.lang.positions import split
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 
 
-def as_product(problem: Problem) -> Problem | None:
-    """The problem that M @ X is the identity, for a statement that inv(M) is X entry by entry; else None."""
-    statement = problem.statement
-    if statement.op != "forall" or statement.args[2].op != "forall" or statement.args[2].args[2].op != "eq":
+def as_product(problem: Problem) -> tuple[Problem, bool] | None:
+    """(the problem without the inverse, whether it says by itself that the inverse exists), for a statement of these
+    forms, entry by entry; None for any other."""
+    binders, core = [], problem.statement
+    while core.op == "forall":
+        binders.append(core)
+        core = core.args[2]
+    if core.op != "eq":
         return None
-    inner = statement.args[2]
-    equation = inner.args[2]
-    for left, right in (equation.args, equation.args[::-1]):
-        if left.op != "inverse":
+    for left, right in (core.args, core.args[::-1]):
+        found = _inverse_is(left, right, binders) or _solved(left, right, binders)
+        if found is None:
             continue
-        size, row, column, body = left.args
-        whole = all(t.args[:2] == (terms.ZERO, size) for t in (statement, inner)) and not size.free
-        places = {t.data for t in (row, column) if t.op == "index"}
-        if not whole or places != {statement.data[0], inner.data[0]} or body.free - set(left.data):
-            continue
-        used = {i for t in terms.subterms(statement) for i in terms.bound_indices(t)}
-        middle = terms.fresh(row.data, used)
-        k = terms.index(middle)
-        i, j = left.data
-        entry = terms.mul(terms.substitute(body, {i: row, j: k}), terms.substitute(right, {row.data: k}))
-        product = terms.total(middle, terms.ZERO, size, entry)
-        delta = terms.where(terms.eq(row, column), terms.ONE, terms.ZERO)
-        stated = terms.eq(product, delta)
-        for binder in (inner, statement):
-            stated = terms.forall(binder.data[0], terms.ZERO, size, stated)
-        return split(replace(problem, statement=stated, composed=()))
+        stated, exists = found
+        for binder in reversed(binders):
+            stated = terms.forall(binder.data[0], binder.args[0], binder.args[1], stated)
+        return split(replace(problem, statement=stated, composed=())), exists
     return None
+
+
+def _free_row(place: Term, size: Term, binders: list[Term]) -> bool:
+    """Whether a place of the inverse is an index that the statement holds for, over all rows."""
+    return any(place == terms.index(b.data[0]) and b.args[:2] == (terms.ZERO, size) for b in binders)
+
+
+def _new(name: str, binders: list[Term]) -> str:
+    return terms.fresh(name, {i for t in terms.subterms(binders[0]) for i in terms.bound_indices(t)})
+
+
+def _inverse_is(left: Term, right: Term, binders: list[Term]) -> tuple[Term, bool] | None:
+    if left.op != "inverse" or len(binders) != 2:
+        return None
+    size, row, column, body = left.args
+    if row == column or body.free - set(left.data) or not all(_free_row(p, size, binders) for p in (row, column)):
+        return None
+    k = terms.index(_new(row.data, binders))
+    entry = terms.mul(
+        terms.substitute(body, dict(zip(left.data, (row, k), strict=True))), terms.substitute(right, {row.data: k})
+    )
+    delta = terms.where(terms.eq(row, column), terms.ONE, terms.ZERO)
+    return terms.eq(terms.total(k.data, terms.ZERO, size, entry), delta), True
+
+
+def _solved(left: Term, right: Term, binders: list[Term]) -> tuple[Term, bool] | None:
+    if left.op != "sum":
+        return None
+    inner = terms.index(left.data[0])
+    factors = left.args[2].args if left.args[2].op == "mul" else (left.args[2],)
+    inverses = [f for f in factors if f.op == "inverse" and inner in f.args[1:3]]
+    if len(inverses) != 1 or factors.count(inverses[0]) != 1:
+        return None
+    (inverse,) = inverses
+    size, row, column, body = inverse.args
+    outer = row if column == inner else column
+    others = terms.mul(*(f for f in factors if f != inverse))
+    if outer == inner or body.free - set(inverse.data) or left.args[:2] != (terms.ZERO, size):
+        return None
+    if not _free_row(outer, size, binders) or outer.data in others.free:
+        return None
+    k = terms.index(_new(outer.data, binders))
+    places = (outer, k) if column == inner else (k, outer)
+    entry = terms.substitute(body, dict(zip(inverse.data, places, strict=True)))
+    product = terms.total(k.data, terms.ZERO, size, terms.mul(entry, terms.substitute(right, {outer.data: k})))
+    return terms.eq(product, terms.substitute(others, {inner.data: outer})), False

@@ -24,9 +24,12 @@ from proofcheck.lang.terms import FALSE, TRUE, Term
 
 COMPARISONS = ("eq", "ne", "lt", "le")
 # Operations and where among their arguments the positions of an entry stand.
-_POSITIONS = {"entry": slice(0, None), "derivative": slice(1, None)} | dict.fromkeys(
-    ("inverse", "matrix_power"), slice(1, 3)
-)
+_POSITIONS = {
+    "entry": slice(0, None),
+    "derivative": slice(1, None),
+    "inverse": slice(1, 3),
+    "matrix_power": slice(1, 3),
+}
 
 
 def simplified(term: Term, extents: Extents) -> Term:
@@ -40,9 +43,9 @@ def _rule(t: Term, extents: Extents) -> Term | None:
         number = extents.affine(t)
         return None if number is None else number.term()
     if op in _POSITIONS:
-        args = list(t.args)
-        args[_POSITIONS[op]] = [_position(a, extents) for a in args[_POSITIONS[op]]]
-        return Term(op, tuple(args), t.data)
+        places = range(len(t.args))[_POSITIONS[op]]
+        args = tuple(_position(a, extents) if k in places else a for k, a in enumerate(t.args))
+        return Term(op, args, t.data)
     if op in COMPARISONS:
         return _comparison(t, extents)
     if op in ("and", "or", "not", "implies", "where"):
@@ -152,7 +155,8 @@ def total(t: Term, extents: Extents) -> bool:
 
 def _logic(t: Term, extents: Extents) -> Term | None:
     if t.op == "where":
-        return _cases(*t.args)
+        same = t.args[1] == t.args[2] and total(t.args[0], extents)
+        return t.args[1] if same else _cases(*t.args)
     if t.op == "not":
         return {TRUE: FALSE, FALSE: TRUE}.get(t.args[0])
     if t.op == "implies":

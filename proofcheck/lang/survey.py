@@ -218,11 +218,21 @@ class Survey:
         entry = t.op in ("inverse", "matrix_power")
         places = t.args[1:3] if entry else t.args[: t.data[1]] if t.op == "map" else ()
         room = self.extents.size(t.args[0]) if entry else None
+        stride = self._stride(t) if t.op == "matrix_power" else None
         for term in (*map(terms.index, terms.bound_indices(t)), *places):
             number = self.extents.affine(term)
             axis = self.index(number.single) if number is not None else None
-            if axis is not None and (room is None or axis.size == room):
+            if axis is not None and stride is not None and term in places:
+                axis.divisors[stride] = None  # the power of a Kronecker product is one of powers
+            elif axis is not None and (room is None or axis.size == room):
                 axis.fixed = True
+
+    def _stride(self, t: Term) -> Size | None:
+        """By what the rows of a matrix are divided inside it."""
+        for inner in subterms(t.args[-1]):
+            if inner.op == "mod" and inner.args[0] == terms.index(t.data[0]):
+                return self.extents.size(inner.args[1])
+        return None
 
     def _rebound(self, t: Term) -> None:
         """The indices of a value that stands for a name run over the name's axes. They are no ranges to split."""

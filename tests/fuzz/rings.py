@@ -35,7 +35,7 @@ class Jet:
     __slots__ = ("terms",)
 
     def __init__(self, terms: dict[Key, Any]) -> None:
-        self.terms = {k: c for k, c in terms.items() if not (type(c) is Fraction and c == 0)}
+        self.terms = {k: c for k, c in terms.items() if c != 0}
 
 
 def epsilon(mask: int) -> Jet:
@@ -183,7 +183,8 @@ def _series(nu: Any, coefficient: Callable[[int], Any]) -> Any:
 def _analytic(a: Any, slopes: Callable[[Any, int], Any]) -> Any:
     """f(a) by Taylor's series: slopes(c, k) is the k-th derivative of f at the plain number c, over k!."""
     centre = body(a)
-    return _series(sub(a, centre), lambda k: slopes(centre, k))
+    moving = Jet({k: c for k, c in _terms(a).items() if k != BODY})
+    return _series(plain(moving), lambda k: slopes(centre, k))
 
 
 def power(a: Any, n: int) -> Any:

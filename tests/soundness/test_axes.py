@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from proofcheck.decide.signs import Signs
 from proofcheck.engines import all as engines
 from proofcheck.kernel import rule
+from proofcheck.lang.definedness import obligations
 from proofcheck.lang.problem import problem_from
 from proofcheck.verdict import Evidence
 
@@ -101,6 +103,12 @@ FALSE: list[tuple[Any, ...]] = [
     ("inv(block([[S, B], [0, T]])) == block([[inv(S), inv(S) @ B @ inv(T)], [0, inv(T)]])", TWO),
     ("inv(block([[S, B], [C, T]])) == block([[inv(S), -B], [-C, inv(T)]])", TWO),
     ("inv(0 * A) == 0 * A", SQUARE),
+    ("inv(D) @ (D @ y) == y", TWO),
+    ("inv(kron(S, D)) @ vec(C) == vec(inv(D) @ C @ inv(S).T)", TWO),
+    ("inv(kron(S, T)) @ vec(C) == vec(inv(T) @ C @ inv(S))", TWO),
+    ("vec(C) @ inv(kron(S, T)) == vec(inv(T) @ C @ inv(S).T)", TWO),
+    ("inv(block([[S, B], [0, T]])) @ concat(x, y) == concat(inv(S) @ (x + B @ inv(T) @ y), inv(T) @ y)", TWO),
+    ("inv(block([[S, B], [C, T]])) @ z == inv(block([[S, B], [C, T]])) @ z", TWO),
     ("inv(A) == inv(A)", SQUARE),
     ("inv(S) == S", TWO),
     ("inv(z[:n + m] @ w * eye(n)) == eye(n)", TWO),
@@ -152,6 +160,10 @@ SEEN_BY_THE_INDEX_FORM: list[tuple[Any, ...]] = [
     ("inv(kron(S, T)) == kron(inv(S), inv(T))", TWO),
     ("inv(block([[S, B], [0, T]])) == block([[inv(S), -inv(S) @ B @ inv(T)], [0, inv(T)]])", TWO),
     ("kron(S, T) @ kron(inv(S), inv(T)) == eye(n * m)", TWO),
+    ("inv(kron(S, T)) @ vec(C) == vec(inv(T) @ C @ inv(S).T)", TWO),
+    ("vec(C) @ inv(kron(S, T)) == vec(inv(T).T @ C @ inv(S))", TWO),
+    ("inv(kron(S, T)) @ kron(S, T) == eye(n * m)", TWO),
+    ("inv(block([[S, B], [0, T]])) @ concat(x, y) == concat(inv(S) @ (x - B @ inv(T) @ y), inv(T) @ y)", TWO),
     ("kron(O, S) @ kron(O, S).T == kron(eye(n + m), S @ S.T)", TWO),
     ("grad(z @ z, z, at=concat(x, y)) == 2 * concat(x, y)", TWO),
     # These are polynomials or quotients, but of too many indices for the kernel's limits.
@@ -218,7 +230,30 @@ def test_what_the_index_form_sees(row: tuple[Any, ...]) -> None:
     assert any(phrase.startswith("index algebra for sizes beyond these") for phrase in ruling.census)
 
 
+@pytest.mark.parametrize(
+    ("matrix", "seen"),
+    [
+        ("kron(S, T)", True),
+        ("kron(S, kron(T, S))", True),
+        ("kron(A @ A.T + eye(n), 2 * T)", True),
+        ("kron(S, D)", False),
+        ("c * kron(S, T)", False),
+        ("block([[S, B], [0, T]])", True),
+        ("block([[S, 0, 0], [C, T, 0], [C, D, T]])", True),
+        ("block([[S, B], [C, T]])", False),
+        ("block([[S, B], [0, D]])", False),
+        ("block([[0, S], [S, 0]])", False),
+        ("kron(S, block([[S, B], [0, T]]))", True),
+    ],
+)
+def test_which_matrices_put_together_are_seen_to_be_invertible(matrix: str, seen: bool) -> None:
+    problem = problem_from(f"inv({matrix})[0, 0] == 0", {**TWO, "c": "real"})
+    signs = Signs(problem.declarations, (), (problem.statement,))
+    found = [o for o in obligations(problem.statement, problem.declarations) if o.op == "nonsingular"]
+    assert len(found) == 1 and signs.holds(found[0]) is seen
+
+
 def test_an_inverse_is_only_what_stands_alone() -> None:
-    """The kernel's rule on inv(M) == X takes nothing else."""
-    for statement in ("inv(S) + S == inv(S) + S", "inv(S)[0, 0] == inv(S)[0, 0]", "S == S", "inv(S) @ x == inv(S) @ x"):
+    """The kernel's rule on inverses takes inv(M) == X and inv(M) Y == X, and nothing else."""
+    for statement in ("inv(S) + S == inv(S) + S", "inv(S)[0, 0] == inv(S)[0, 0]", "S == S", "x @ inv(S) @ x == x @ x"):
         assert rule(problem_from(statement, TWO), Evidence("inverse", "forged")).word == "rejected"
