@@ -54,6 +54,13 @@ def _fixed(count: int, template: str, level: float = ATOM, place: float = LAMBDA
     return write
 
 
+def _matrix_power(writer: _Writer, node: Node) -> Piece | None:
+    if len(node.children) != 2 or node.keywords:
+        return None
+    base, exponent = (writer.text(child, place) for child, place in zip(node.children, (ATOM, LAMBDA), strict=True))
+    return rf"{base}^{{{exponent}}}", POWER
+
+
 def _at(writer: _Writer, node: Node, written: str) -> Piece | None:
     """`written`, evaluated at the point that `at=` gives."""
     if not node.keywords:
@@ -125,7 +132,7 @@ CALLS: dict[str, Write] = {
     "jacobian": _jacobian,
     "limit": _limit,
     "inv": _fixed(1, r"<0>^{-1}", POWER, ATOM),
-    "matrix_power": _fixed(2, r"<0>^{<1>}", POWER, ATOM),
+    "matrix_power": _matrix_power,
     "det": _fixed(1, r"\det\left(<0>\right)"),
     "trace": _fixed(1, r"\operatorname{tr}\left(<0>\right)"),
     "eye": _fixed(1, r"I_{<0>}"),

@@ -174,6 +174,19 @@ def _block(e: Evaluator, t: ast.Call, names: Names, local: Names) -> Any:
     return functions.block([[e.value(v, names, local) for v in row] for row in rows])
 
 
+def _matrix_power(e: Evaluator, t: ast.Call, names: Names, local: Names) -> Any:
+    base = e.value(t.args[0], names, local)
+    exponent = functions.whole(e.value(t.args[1], names, local))
+    if not isinstance(base, Array) or base.rank != 2:
+        raise OutOfReach("a power of no matrix")
+    if exponent < 0:
+        raise rings.Undefined("a negative power of a matrix")
+    out = functions.SIZED["eye"](Fraction(base.shape[0]))
+    for _ in range(exponent):
+        out = functions.matmul(out, base)
+    return out
+
+
 FORMS: dict[str, Any] = {
     "sum": _sum,
     "prod": _prod,
@@ -189,6 +202,7 @@ FORMS: dict[str, Any] = {
     "Var": _variance,
     "Cov": _covariance,
     "einsum": _einsum,
+    "matrix_power": _matrix_power,
     "block": _block,
     "concat": lambda e, t, names, local: functions.concat(*(e.value(a, names, local) for a in t.args)),
     "well_typed": lambda e, t, names, local: True,

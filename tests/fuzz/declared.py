@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from tests.fuzz import laws, matrices
-from tests.fuzz.arrays import Array, array
+from tests.fuzz.arrays import Array, array, elementwise
 from tests.fuzz.matrices import Matrix
 from tests.fuzz.rings import OutOfReach, add, mul, total, variable
 from tests.fuzz.truth import Evaluator, Names, Random, parse
@@ -89,7 +89,7 @@ def drawn(kind: Type, rng: random.Random, values: Mapping[str, Any]) -> Any:
     """A value of a type, once the sizes are known."""
     family = kind.family
     if family == "function":
-        return Function(rng.random(), kind.sizes(values))
+        return Function(rng.random(), kind.sizes(values), scalars=not any(kind.takes) and not kind.shape)
     shape = kind.sizes(values)
     if family == "index":
         return Fraction(rng.randrange(shape[0]))
@@ -158,10 +158,16 @@ STRUCTURES = {
 class Function:
     """A random polynomial of few terms in the entries of its arguments, one for each entry of the value."""
 
-    def __init__(self, seed: float, shape: tuple[int, ...], coefficients: tuple[Any, ...] = ()) -> None:
-        self.seed, self.shape, self.coefficients = seed, shape, coefficients
+    def __init__(
+        self, seed: float, shape: tuple[int, ...], coefficients: tuple[Any, ...] = (), scalars: bool = False
+    ) -> None:
+        self.seed, self.shape, self.coefficients, self.scalars = seed, shape, coefficients, scalars
 
     def __call__(self, *arguments: Any) -> Any:
+        """A function of numbers goes over the entries of tensors."""
+        return elementwise(self.value, *arguments) if self.scalars else self.value(*arguments)
+
+    def value(self, *arguments: Any) -> Any:
         entries = [a(at) for a in arguments if isinstance(a, Array) for at in a.positions()]
         entries += [a for a in arguments if not isinstance(a, Array)]
 

@@ -1,7 +1,8 @@
 """The numbers of the exact evaluator: rationals, 60 digits where a value is irrational, and jets over both.
 
 A jet is a sum of terms  c * eps_S * monomial * exp(linear form): eps_S a product of different infinitesimals (each squares
-to zero; derivatives are read off their coefficients), the monomial and the linear form in independent random variables.
+to zero; derivatives are read off their coefficients), the monomial and the linear form in independent random variables. The
+coefficients of the form are pairs, real and imaginary: sines of random numbers are exponentials too.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ MP = mpmath.mp.clone()
 MP.dps = 60
 SAME, APART = MP.mpf(10) ** -40, MP.mpf(10) ** -25  # relative: closer is equal, farther is different
 MAX_TERMS = 20_000
-Key = tuple[int, tuple[tuple[str, int], ...], tuple[tuple[str, Fraction], ...]]
+Slope = tuple[Fraction, Fraction]
+Key = tuple[int, tuple[tuple[str, int], ...], tuple[tuple[str, Slope], ...]]
+NONE: Slope = (Fraction(0), Fraction(0))
 BODY: Key = (0, (), ())
 
 
@@ -75,7 +78,7 @@ def mul(a: Any, b: Any) -> Any:
         for (s, m, e), c in left.items():
             for (t, n, f), d in right.items():
                 if not s & t:
-                    key = (s | t, _merged(m, n), _merged(e, f))
+                    key = (s | t, _merged(m, n), _added(e, f))
                     product = mul(c, d)
                     terms[key] = add(terms[key], product) if key in terms else product
         if len(terms) > MAX_TERMS:
@@ -93,6 +96,16 @@ def _merged(a: tuple[tuple[str, Any], ...], b: tuple[tuple[str, Any], ...]) -> t
     for name, power in b:
         out[name] = out.get(name, 0) + power
     return tuple(sorted((k, v) for k, v in out.items() if v))
+
+
+def _added(a: tuple[tuple[str, Slope], ...], b: tuple[tuple[str, Slope], ...]) -> tuple[tuple[str, Slope], ...]:
+    if not a or not b:
+        return a or b
+    out = dict(a)
+    for name, (x, y) in b:
+        u, v = out.get(name, NONE)
+        out[name] = (u + x, v + y)
+    return tuple(sorted((k, v) for k, v in out.items() if v != NONE))
 
 
 def _terms(a: Any) -> dict[Key, Any]:
@@ -160,7 +173,7 @@ def reciprocal(b: Any) -> Any:
         outer = {k: c for k, c in b.terms.items() if not k[0]}
         if len(outer) == 1 and not next(iter(outer))[1]:
             ((_, _, e), c), rest = next(iter(outer.items())), Jet({k: c for k, c in b.terms.items() if k[0]})
-            over = plain(Jet({(0, (), tuple((v, -x) for v, x in e)): reciprocal(c)}))
+            over = plain(Jet({(0, (), tuple((v, (-x, -y)) for v, (x, y) in e)): reciprocal(c)}))
             ratio = mul(rest, over)  # 1 / (c + r) = (1 - r/c + (r/c)**2 - ...) / c
             return mul(over, _series(ratio, lambda k: Fraction((-1) ** k)))
         if not is_zero(body(b)):
@@ -198,18 +211,24 @@ def power(a: Any, n: int) -> Any:
     return out
 
 
-def exp(a: Any) -> Any:
+def exp(a: Any, turned: bool = False) -> Any:
+    """exp(a), or exp(i a)."""
     fixed = {k: c for k, c in _terms(a).items() if not k[0]}
     moving = Jet({k: c for k, c in _terms(a).items() if k[0]})
     form = []
     for (_, m, e), c in fixed.items():
         if e or len(m) > 1 or (m and m[0][1] > 1) or (m and type(c) is not Fraction):
             raise OutOfReach("an exponential of no linear form")
-        form += [(m[0][0], c)] if m else []
+        form += [(m[0][0], (Fraction(0), c) if turned else (c, Fraction(0)))] if m else []
     constant = fixed.get(BODY, Fraction(0))
-    whole = Fraction(1) if constant == 0 else MP.exp(real(constant))
+    whole = Fraction(1) if constant == 0 else (MP.expj if turned else MP.exp)(real(constant))
     first = plain(Jet({(0, (), tuple(sorted(form))): whole}))
-    return mul(first, _series(plain(moving), lambda k: Fraction(1, _factorial(k))))
+
+    def coefficient(k: int) -> Any:
+        c = Fraction(1, _factorial(k))
+        return mul(MP.mpc(0, 1) ** k, c) if turned else c
+
+    return mul(first, _series(plain(moving), coefficient))
 
 
 def _factorial(k: int) -> int:
@@ -230,6 +249,12 @@ def log(a: Any) -> Any:
 
 
 def sin(a: Any, shift: int = 0) -> Any:
+    if isinstance(a, Jet) and any(m for _, m, _ in a.terms):
+        up, down = exp(a, turned=True), exp(neg(a), turned=True)
+        if shift:
+            return mul(Fraction(1, 2), add(up, down))
+        return mul(MP.mpc(0, -1) / 2, sub(up, down))
+
     def slopes(c: Any, k: int) -> Any:
         quarter = (k + shift) % 4
         if c == 0:

@@ -33,6 +33,16 @@ PROJECTION = {"n": "dim", "P": "real[n, n]"}
 PENROSE = {"n, m": "dim", "A": "real[n, m]", "P": "real[m, n]"}
 EXPONENTS = {"n": "dim", "w": "normal[n]", "x": "real[n]", "e": "iid[n](mean=0, var=1)"}
 ORDER = {"n": "dim", "f, g": "real[n]", "i": "index[n]"}
+POWERS = {
+    "n, m": "dim",
+    "F, G": "real[n, n]",
+    "X": "real[n, m]",
+    "Y": "real[m, n]",
+    "c": "real",
+    "k, l": "natural",
+    "z": "integer",
+    "t": "index[n]",
+}
 
 FALSE: list[tuple[Any, ...]] = [
     # limits: parameters take special values, limits need not exist, functions jump
@@ -155,6 +165,29 @@ FALSE: list[tuple[Any, ...]] = [
         {"n": "dim", "u": "real[n]", "t, s": "index[n]"},
     ),
     ("E(v @ v) == 2", {"v": "random[2](mean=[0, 0], cov=[[1, 2], [2, 1]])"}),
+    # powers of matrices: factors do not commute, exponents are counted, none of them is negative
+    ("matrix_power(F @ G, k) == matrix_power(F, k) @ matrix_power(G, k)", POWERS),
+    ("matrix_power(F + G, 2) == matrix_power(F, 2) + 2 * F @ G + matrix_power(G, 2)", POWERS),
+    ("matrix_power(F, k) == [F[i, j]**k for i in range(n) for j in range(n)]", POWERS),
+    ("matrix_power(F, z) == matrix_power(F, z)", POWERS),
+    ("matrix_power(F, z + 1) == F @ matrix_power(F, z)", POWERS, ["z + 1 >= 0"]),
+    ("matrix_power(F, k + z) == matrix_power(F, k) @ matrix_power(F, z)", POWERS, ["k + z >= 0"]),
+    ("F @ matrix_power(F, k + z - 1) == matrix_power(F, k) @ matrix_power(F, z)", POWERS, ["k + z >= 1"]),
+    ("matrix_power(matrix_power(F, k), -z) == eye(n)", POWERS, ["z <= 0"]),
+    ("matrix_power(c * F, k) == c * matrix_power(F, k)", POWERS),
+    ("matrix_power(-F, k) == matrix_power(F, k)", POWERS),
+    ("matrix_power(F, k) @ matrix_power(F, l) == matrix_power(F, k * l)", POWERS),
+    ("matrix_power(F, 0) == F", POWERS),
+    ("matrix_power(F, t - 1) @ F == matrix_power(F, t)", POWERS),
+    ("k*(k - 1)*(k - 2)*(k - 3)*(k - 4)*(k - 5)*(k - 6) * trace(matrix_power(F, k)) == 0", POWERS),
+    ("matrix_power(F, k) == F", POWERS, ["F @ F == F"]),
+    ("matrix_power(F, k) @ G == G @ matrix_power(F, l)", POWERS, ["F @ G == G @ F"]),
+    ("trace(matrix_power(X @ Y, k)) == trace(matrix_power(Y @ X, k))", POWERS),
+    ("(F - eye(n)) @ sum(matrix_power(F, j) for j in range(k)) == matrix_power(F, k + 1) - eye(n)", POWERS),
+    ("(F - eye(n)) @ sum(matrix_power(F, j) for j in range(z)) == matrix_power(F, k) - eye(n)", POWERS, ["k == z*z"]),
+    ("matrix_power([[1, 1], [0, 1]], k) == [[1, k + 1], [0, 1]]", POWERS),
+    ("matrix_power([[1, 1], [0, 2]], k) == [[1, k], [0, 2**k]]", POWERS),
+    ("inv([matrix_power(i * F, k)[i, j] for i in range(n) for j in range(n)])[0, 0] * c == c", POWERS),
     # what peers got wrong
     ("x/x == 1", X),
     ("implies(x**2 == y**2, x == y)", XY),
