@@ -146,6 +146,24 @@ def _reflexive(symmetric: bool) -> Maker:
     return make
 
 
+def _generalised(rng: random.Random, v: Values, at: Mapping[str, str]) -> Made:
+    """A P A = A alone: P + W - P A W A P for a reflexive P and any W."""
+    a, p = reflexive(rng, len(v[at["A"]]), len(v[at["A"]][0]), False)
+    w = full(rng, (len(p), len(p[0])))
+    between = product(product(product(p, a), w), product(a, p))
+    return {at["A"]: a, at["B"]: [[x + y - z for x, y, z in zip(*r, strict=True)] for r in zip(p, w, between, strict=True)]}
+
+
+def _two_eigen(rng: random.Random, v: Values, at: Mapping[str, str]) -> Made:
+    x, y = v[at["x"]], v[at["y"]]
+    basis = [[a, b] for a, b in zip(x, y, strict=True)]
+    back = product(inverse(product(transposed(basis), basis)), transposed(basis))
+    wanted = [[v[at["c"]] * a, v[at["d"]] * b] for a, b in zip(x, y, strict=True)]
+    now = product(v[at["A"]], basis)
+    change = product([[w - h for w, h in zip(r, s, strict=True)] for r, s in zip(wanted, now, strict=True)], back)
+    return {at["A"]: [[a + c for a, c in zip(r, s, strict=True)] for r, s in zip(v[at["A"]], change, strict=True)]}
+
+
 def _isometry(rng: random.Random, v: Values, at: Mapping[str, str]) -> Made:
     a = v[at["A"]]
     return {at["A"]: isometry(rng, len(a), len(a[0]))}
@@ -190,7 +208,8 @@ KNOWN: list[tuple[tuple[str, ...], Maker]] = [
     (("A @ A == A", "A.T == A"), _whole(lambda rng, n: projection(rng, n, True))),
     (("A @ A == eye(n)", "A.T == A"), _whole(lambda rng, n: involution(rng, n, True))),
     (("A @ B @ A == A", "B @ A @ B == B"), _reflexive(False)),
-    (("A @ B @ A == A",), _reflexive(False)),
+    (("A @ B @ A == A",), _generalised),
+    (("A @ x == c * x", "A @ y == d * y"), _two_eigen),
     (("A @ A == A",), _whole(projection)),
     (("A @ A == eye(n)",), _whole(involution)),
     (("A @ A == zeros",), _whole(nilpotent)),

@@ -17,6 +17,7 @@ TRUE: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     ("(A @ B).T == B.T @ A.T", SQUARE, ()),
     ("A @ inv(A) == eye(n)", REGULAR, ()),
     ("inv(A @ B) == inv(B) @ inv(A)", REGULAR, ()),
+    ("matrix_power(A, k + 1) == A @ matrix_power(A, k)", {**SQUARE, "k": "natural"}, ("k <= 9",)),
     ("det(A @ B) == det(A) * det(B)", REGULAR, ()),
     (
         "(A + outer(u, v)) @ (inv(A) - outer(inv(A) @ u, v @ inv(A)) / (1 + v @ inv(A) @ u)) == eye(n)",
@@ -67,6 +68,7 @@ FALSE: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     ("(Q @ K.T) @ V == Q @ (K.T @ V) + 1/1000000", QKV, ()),
     ("attention(Q, K, V) == attention(2 * Q, K, V)", QKV, ()),
     ("inv(A @ B) == inv(A) @ inv(B)", REGULAR, ()),
+    ("matrix_power(A @ B, k) == matrix_power(A, k) @ matrix_power(B, k)", {**SQUARE, "k": "natural"}, ("k <= 9",)),
     ("kron(A, B) == kron(B, A)", SQUARE, ()),
     ("vec(A @ B) == kron(A, B) @ vec(eye(n))", SQUARE, ()),
     ("det(A + B) == det(A) + det(B)", REGULAR, ()),

@@ -28,6 +28,7 @@ CASES = [
     ("(Q @ K.T) @ V", r"\left(Q \, K^{\top}\right) \, V"),
     ("(q + k) @ u", r"\left(q + k\right)^{\top} \, u"),
     ("Q[i] @ K[j]", r"Q_{i}^{\top} \, K_{j}"),
+    ("matrix_power(Q @ K.T, n + 1) @ q", r"\left(Q \, K^{\top}\right)^{n + 1} \, q"),
     # precedence
     ("a * (b + c)", r"a \cdot \left(b + c\right)"),
     ("a - (b - c)", r"a - \left(b - c\right)"),

@@ -124,7 +124,11 @@ def _inverse(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
 MULTIPLIED_OUT = 4  # powers up to this one are written as products
 
 
-@form("matrix_power", "A power of a square matrix.", "matrix_power(A, n) @ A == A @ matrix_power(A, n)")
+@form(
+    "matrix_power",
+    "A power of a square matrix; the exponent is a whole number that is not negative, 0 gives the identity.",
+    "matrix_power(A, n) @ A == A @ matrix_power(A, n)",
+)
 def _matrix_power(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if len(node.children) != 2 or node.keywords:
         raise WrongArguments.error(scope.span(node), "`matrix_power` takes a square matrix and a whole number")
