@@ -52,7 +52,7 @@ class Orders:
                 name, size = t.data[0], Size.from_term(t.args[1], self.dims) if t.args[0] == ZERO else None
                 target = whole if size is not None else found
                 if size is None:
-                    size = self._axis(*t.args[:2], {**whole, **found})
+                    size = self._axis(t.args[0], t.args[1], {**whole, **found})
                     if size is not None:
                         self.compared |= {name, *t.args[0].free, *t.args[1].free}
                 target[name] = size if target.get(name, size) == size else None

@@ -45,9 +45,9 @@ class Positions:
             yield FIXED
             return
         row = self.layouts[name]
-        if any(layout is None or not layout.plain for layout in row):
-            if name in self.parameters or (declared.law is not None and joint(declared.law)):
-                yield "a law on an axis that is put together"
+        positional = name in self.parameters or (declared.law is not None and joint(declared.law))
+        if positional and any(layout is None or not layout.plain for layout in row):
+            yield "a law on an axis that is put together"
         for size, layout, a in zip(declared.shape, row, args, strict=True):
             if size.constant is not None:
                 yield from () if self._written(a, size, constant) else (PARTIAL,)
