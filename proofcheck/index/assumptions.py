@@ -30,11 +30,12 @@ def _within(algebra: Algebra, label: Label, sorts: tuple[Size, ...], room: Size)
     return known is not None and (room - known).sure()
 
 
-def _factors(monomial: Monomial) -> int:
-    return sum(1 for f in monomial[1] if f[0] != DELTA and f[1])
+def _factors(monomial: Monomial) -> Fraction:
+    """How many factors carry an index, powers counted as often."""
+    return sum((max(e, Fraction(1)) for h, args, e in monomial[1] if h != DELTA and args), Fraction(0))
 
 
-def _weight(monomial: Monomial) -> tuple[int, str]:
+def _weight(monomial: Monomial) -> tuple[Fraction, str]:
     return _factors(monomial), serial({monomial: Fraction(1)})
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from proofcheck.index.algebra import Algebra, Head
 from proofcheck.index.cumulants import mentions
 from proofcheck.index.determinants import determinant_of, determinant_slope
-from proofcheck.index.functions import filled
+from proofcheck.index.functions import filled, symbolic_power
 from proofcheck.index.inverses import inverse_entry, inverse_slope
 from proofcheck.index.labels import DELTA, IMAGINARY, Form
 from proofcheck.index.monomial import Factor, Label, OutOfFragment
@@ -181,6 +181,8 @@ def remade(algebra: Algebra, known: Head, forms: tuple[Form, ...]) -> Form:
         return algebra.head("map", known.name, forms)
     if known.kind == "apply":
         return algebra.function(known.name, known.orders, forms)
+    if known.name == "power":
+        return symbolic_power(algebra, *forms)
     if known.name == "cis":
         cosine, sine = algebra.apply("cos", *forms), algebra.apply("sin", *forms)
         return algebra.add(cosine, algebra.mul(sine, algebra.factor(IMAGINARY)))

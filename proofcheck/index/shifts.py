@@ -66,7 +66,7 @@ def apart(builder: Builder, term: Term, size: Size | None) -> Form | None:
     name = term.data[0]
     found = shifts(body, name)
     wider = _wider(builder, body, name, size)
-    if found is None or (found <= {0} and not wider):
+    if found is None or not (wider or _read_shifted(body, name)):
         return None
     out: Form = {}
     for summand in body.args if body.op == "add" else (body,):
@@ -96,6 +96,12 @@ def _shifted(builder: Builder, term: Term, summand: Term, size: Size | None) -> 
     builder.runs(new, conditions.extent(algebra, builder.dims, low, high)[0])
     form = algebra.mul(algebra.factor(NEXT, new, other), builder(inner))
     return _bound(builder, new, (low, high), algebra.bind(form, other, axis))
+
+
+def _read_shifted(body: Term, name: str) -> bool:
+    """Whether some entry is read at the index with a number added."""
+    places = (a for s in subterms(body) if s.op == "entry" for a in s.args if name in a.free)
+    return any((shifts(a, name) or {0}) != {0} for a in places)
 
 
 def _wider(builder: Builder, body: Term, name: str, size: Size | None) -> set[Size]:
