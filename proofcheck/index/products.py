@@ -7,13 +7,15 @@ from fractions import Fraction
 from proofcheck.index.algebra import Algebra, Head
 from proofcheck.index.functions import exponential, filled, symbolic_power
 from proofcheck.index.labels import Form, serial
-from proofcheck.index.monomial import ONE, Label
+from proofcheck.index.monomial import ONE, Label, OutOfFragment
 from proofcheck.lang.sizes import Size
 
 
 def running_product(algebra: Algebra, form: Form, label: str, size: Size) -> Form:
     """The product of a form over the places of one free label; factors that do not carry it come to the power of the
     size, exponentials become the exponential of a sum."""
+    if not form:
+        raise OutOfFragment("a product of zeros, which is 1 over an empty range")
     lead, common, rest = algebra.content(form, lambda h, e: True)
     count = algebra.size(size)
     out = symbolic_power(algebra, algebra.number(lead), count) if lead != 1 else algebra.number(1)

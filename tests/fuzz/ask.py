@@ -14,8 +14,8 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.engines import all as engines
 from proofcheck.engines import algebra, squares
+from proofcheck.engines import all as engines
 from proofcheck.kernel import contradictory, rule
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
 from proofcheck.lang.types import Problem
@@ -56,7 +56,7 @@ def limited(seconds: float) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Said:
-    """word: proved, refuted, unknown, ill-typed, unreadable, vacuous, slow, crash. detail: the engine, or what went wrong."""
+    """word: proved, refuted, unknown, ill-typed, unreadable, vacuous, slow, crash. detail: the engine, or an error."""
 
     word: str
     detail: str = ""

@@ -81,6 +81,20 @@ def small(rng: random.Random) -> Fraction:
     return Fraction(rng.choice([-3, -2, -2, -1, -1, 0, 1, 1, 2, 2, 3]), rng.choice([1, 1, 1, 2]))
 
 
+# What tensors are filled with. Definedness fails at special values: zeros, equal entries, matrices of low rank.
+FILLINGS: tuple[tuple[int, Any], ...] = (
+    (12, small),
+    (2, lambda rng: Fraction(rng.randint(0, 1))),
+    (2, lambda rng: Fraction(rng.randint(-1, 1))),
+    (1, lambda rng: Fraction(0)),
+    (1, lambda rng: Fraction(2)),
+)
+
+
+def filling(rng: random.Random) -> Any:
+    return rng.choices([f for _, f in FILLINGS], [w for w, _ in FILLINGS])[0]
+
+
 def full(rng: random.Random, shape: tuple[int, ...], entry: Any = small) -> Any:
     return [full(rng, shape[1:], entry) for _ in range(shape[0])] if shape else entry(rng)
 
@@ -94,7 +108,7 @@ def drawn(kind: Type, rng: random.Random, values: Mapping[str, Any]) -> Any:
     if family == "index":
         return Fraction(rng.randrange(shape[0]))
     if family in ("real", *LAWS):
-        return full(rng, shape)
+        return full(rng, shape, filling(rng))
     if family == "positive":
         return full(rng, shape, lambda r: Fraction(r.randint(1, 4), r.randint(1, 3)))
     if family == "nonnegative":
@@ -123,7 +137,9 @@ def invertible(rng: random.Random, n: int) -> Matrix:
 def posdef(rng: random.Random, n: int) -> Matrix:
     a = full(rng, (n, n), lambda r: Fraction(r.randint(-1, 1)))
     gram = matrices.product(a, matrices.transposed(a))
-    return [[x + (Fraction(rng.randint(1, 3), 2) if i == j else 0) for j, x in enumerate(r)] for i, r in enumerate(gram)]
+    return [
+        [x + (Fraction(rng.randint(1, 3), 2) if i == j else 0) for j, x in enumerate(r)] for i, r in enumerate(gram)
+    ]
 
 
 def skew(rng: random.Random, n: int) -> Matrix:
@@ -304,5 +320,3 @@ def _maker(name: str, kind: Type, moments: list[Fraction], seed: float) -> Any:
 
 def _entry(mean: Any, i: int) -> Any:
     return mean((i,)) if isinstance(mean, Array) else mean
-
-

@@ -1,6 +1,6 @@
 """Rewritings that keep a term equal by construction, so that true statements come up as well.
 
-A rule takes a term and answers with equal ones. It is tried at every place of a tree; one place and one answer are drawn.
+A rule takes a term and answers with equal ones. Place, rule and answer are drawn at random.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ class Kit:
     scope: tuple[tuple[str, str], ...] = ()
     inside: bool = False  # an expectation
     moving: frozenset[str] = frozenset()  # names that a derivative around this place differentiates by
+    careless: bool = False  # uses assumptions inside derivatives, where they do not hold
 
     def constant(self, t: Term) -> bool:
         """Whether a term has one value inside an expectation: no random name is in it."""
@@ -32,7 +33,7 @@ class Kit:
 
     def still(self, t: Term) -> bool:
         """Whether derivatives around this place see nothing of a term."""
-        return not t.names() & self.moving
+        return self.careless or not t.names() & self.moving
 
 
 Rule = Callable[[Term, Kit], Iterator[Term]]
@@ -55,10 +56,21 @@ def places(t: Term, kit: Kit) -> Iterator[tuple[Term, Kit, Callable[[Term], Term
         inner = replace(kit, scope=(*zip(t.data, t.shape, strict=True), *kit.scope))
     elif t.op in ("E", "Var", "Cov"):
         inner = replace(kit, inside=True)
+    elif t.op == "at":
+        inner = replace(kit, moving=kit.moving | {t.args[0].args[1].data})
     elif t.op in DERIVATIVES:
         inner = replace(kit, moving=kit.moving | {t.args[1].data})
     for k, arg in enumerate(t.args):
-        if t.op in DERIVATIVES and k:
+        if t.op in (*DERIVATIVES, "matrix_power") and k:
+            continue  # a name, a whole number
+        if t.op == "at":
+            # What stands at the place does not move with it; the slope itself has to stay one.
+            if k:
+                found_in = places(arg, kit)
+            else:
+                found_in = ((f, i, lambda new, p=p: p(new)) for f, i, p in places(arg, inner) if f is not arg)
+            for found, there, put in found_in:
+                yield found, there, lambda new, put=put, k=k: replace(t, args=(*t.args[:k], put(new), *t.args[k + 1 :]))
             continue
         for found, there, put in places(arg, inner):
             yield found, there, lambda new, put=put, k=k: replace(t, args=(*t.args[:k], put(new), *t.args[k + 1 :]))

@@ -62,6 +62,15 @@ def functions(t: Term, kit: Kit) -> Iterator[Term]:
         yield sub(ONE, scalar("sigmoid", neg(a)))
     if t.op == "tanh":
         yield sub(mul(TWO, scalar("sigmoid", mul(TWO, a))), ONE)
+    if t.op == "abs":
+        yield scalar("abs", neg(a))
+        yield scalar("sqrt", power(a, 2))
+        yield scalar("max", a, neg(a))
+    if t.op == "max":
+        x, y = t.args
+        yield scalar("max", y, x)
+        yield div(add(add(x, y), scalar("abs", sub(x, y))), TWO)
+        yield add(x, scalar("max", sub(y, x), number(0)))
     if t.op == "sqrt" and a.op == "mul" and a.args[0] == P:
         yield mul(scalar("sqrt", P), scalar("sqrt", a.args[1]))
     if t.op == "log":
@@ -149,6 +158,26 @@ def _chain(t: Term, kit: Kit) -> Iterator[Term]:
         yield total(Term("diff", (), (a.args[0], by), 1), *a.data)
 
 
+def declared(t: Term, kit: Kit) -> Iterator[Term]:
+    """Chain rules of functions of which only the types are known."""
+    if t.op == "at" and t.args[1] == t.args[0].args[1]:
+        yield t.args[0]
+    if t.op not in ("grad", "diff") or t.data not in (None, 1):
+        return
+    a, by = t.args
+    if a.op == "f":
+        s = name("s") if "s" not in a.args[0].names() and by.data != "s" else name("c")
+        if s.data not in a.args[0].names() and by != s:
+            slope = Term("at", (), (Term("diff", (), (scalar("f", s), s), 1), a.args[0]))
+            yield mul(slope, _slope(t, a.args[0]))
+    if a.op == "e" and t.op == "grad" and by.rank == 1:
+        (u,) = a.args
+        x = name("y" if by.data == "x" else "x", ("n",))
+        if x.data not in u.names():
+            slope = Term("at", ("n",), (Term("grad", ("n",), (scalar("e", x), x)), u))
+            yield matmul(slope, Term("jacobian", (*u.shape, *by.shape), (u, by)))
+
+
 def _gradients(t: Term) -> Iterator[Term]:
     a, x = t.args
     if a.op == "matmul" and a.args[0].rank == a.args[1].rank == 1:
@@ -223,4 +252,4 @@ def _by_number(t: Term, kit: Kit) -> Iterator[Term]:
         yield family(Term("diff", (), (a.args[0], s), 1), a.data, a.shape)
 
 
-RULES: tuple[Rule, ...] = (functions, functions, soft, soft, slopes, slopes, slopes)
+RULES: tuple[Rule, ...] = (functions, functions, soft, soft, slopes, slopes, slopes, declared, declared)

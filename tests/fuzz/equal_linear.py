@@ -14,8 +14,8 @@ from tests.fuzz.terms import (
     add,
     call,
     div,
-    eye,
     entry,
+    eye,
     inv,
     matmul,
     mul,
@@ -87,6 +87,7 @@ def linear(t: Term, kit: Kit) -> Iterator[Term]:
     if t.op in ("matmul", "outer", "kron"):
         a, b = t.args
         for k, x in enumerate((a, b)):
+
             def put(y: Term, k: int = k) -> Term:
                 return replace(t, args=(y, b) if k == 0 else (a, y))
 
@@ -133,7 +134,10 @@ def products(t: Term, kit: Kit) -> Iterator[Term]:
             yield matmul(u.args[0], outer(u.args[1], v))
         yield transpose(outer(v, u))
         if u.shape == v.shape:
-            yield matmul(call("diag", u, shape=t.shape), matmul(outer(ones(u.shape[0]), ones(u.shape[0])), call("diag", v, shape=t.shape)))
+            yield matmul(
+                call("diag", u, shape=t.shape),
+                matmul(outer(ones(u.shape[0]), ones(u.shape[0])), call("diag", v, shape=t.shape)),
+            )
 
 
 def transposes(t: Term, kit: Kit) -> Iterator[Term]:
@@ -216,10 +220,9 @@ def inverses(t: Term, kit: Kit) -> Iterator[Term]:
 def determinants(t: Term, kit: Kit) -> Iterator[Term]:
     if t.op == "det":
         (a,) = t.args
-        if a.op == "matmul":
-            if a.args[0].shape == a.args[1].shape:
-                yield mul(*(scalar("det", x) for x in a.args))
-                yield scalar("det", matmul(a.args[1], a.args[0]))
+        if a.op == "matmul" and a.args[0].shape == a.args[1].shape:
+            yield mul(*(scalar("det", x) for x in a.args))
+            yield scalar("det", matmul(a.args[1], a.args[0]))
         if a.op == "mul" and a.args[0].rank == 0 and a.rank:
             yield mul(Term("raise", (), (a.args[0], size(a.shape[0]))), scalar("det", a.args[1]))
         if a.op == "neg":
@@ -305,14 +308,23 @@ def together(t: Term, kit: Kit) -> Iterator[Term]:
     if t.op == "vec" and t.args[0].op == "matmul":
         a, b = t.args[0].args
         if a.rank == b.rank == 2 and {*a.shape, *b.shape} <= {"n", "m"}:
-            yield matmul(Term("kron", (shape[0], f"{b.shape[1]} * {a.shape[1]}"), (eye(b.shape[1]), a)), call("vec", b, shape=(f"{b.shape[1]} * {b.shape[0]}",)))
+            yield matmul(
+                Term("kron", (shape[0], f"{b.shape[1]} * {a.shape[1]}"), (eye(b.shape[1]), a)),
+                call("vec", b, shape=(f"{b.shape[1]} * {b.shape[0]}",)),
+            )
     if t.rank == 1 and shape[0] in ("n", "m") and "blocks" in kit.world.also:
         other = kit.world.leaves[("m",) if shape[0] == "n" else ("n",)][0]
         if shape[0] == "n":
             yield Term("slice", shape, (call("concat", t, other, shape=("n + m",)),), ":n")
         else:
             yield Term("slice", shape, (call("concat", other, t, shape=("n + m",)),), "n:")
-    if t.rank == 2 and shape == ("n", "m") and t.op == "matmul" and "blocks" in kit.world.also and t.args[0].shape[1] == "d":
+    if (
+        t.rank == 2
+        and shape == ("n", "m")
+        and t.op == "matmul"
+        and "blocks" in kit.world.also
+        and t.args[0].shape[1] == "d"
+    ):
         x, y = t.args
         i = kit.fresh()
         part = f"{i} * k:({i} + 1) * k"

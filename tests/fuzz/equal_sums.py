@@ -19,8 +19,10 @@ from tests.fuzz.terms import (
     name,
     product,
     renamed,
+    replaced,
     scalar,
     size,
+    sub,
     total,
     where,
 )
@@ -102,6 +104,39 @@ def sums(t: Term, kit: Kit) -> Iterator[Term]:
     elif high == "n" and low != "0" and " " not in low:
         yield add(renamed(body, i, low), total(body, i, f"{low} + 1", "n"))
         yield total(where(compare(index(low), "<=", index(i)), body, ZERO), i, "0", "n")
+
+
+def shifts(t: Term, kit: Kit) -> Iterator[Term]:
+    """Sums whose terms stand one position further; sums that telescope."""
+    if t.op != "sum" or len(t.args) > 1 or t.rank:
+        return
+    (body,), (i, low, high) = t.args, t.data
+    inner = [u for u in body.walk() if u.op in ("sum", "prod")]
+    at = {u.data for u in body.walk() if u.op == "index" and i in u.data.split()}
+    if inner or not at:
+        return
+    if at <= {i, f"{i} + 1"} and (low, high) == ("0", "n - 1"):
+        yield total(_moved(body, i, {i: f"{i} - 1", f"{i} + 1": i}), i, "1", "n")
+    if at <= {i, f"{i} - 1"} and (low, high) == ("1", "n"):
+        yield total(_moved(body, i, {i: f"{i} + 1", f"{i} - 1": i}), i, "0", "n - 1")
+    if body.op == "sub":
+        a, b = body.args
+        ahead = _moved(b, i, {i: f"{i} + 1"})
+        if {u.data for u in b.walk() if u.op == "index" and i in u.data.split()} == {i} and a == ahead:
+            first = _moved(b, i, {i: low})
+            last = _moved(b, i, {i: high})
+            yield sub(last, first)
+
+
+def _moved(t: Term, i: str, to: dict[str, str]) -> Term:
+    """Every position that is made of i, by the table."""
+
+    def rule(u: Term) -> Term | None:
+        if u.op == "index" and u.data in to:
+            return Term("number", data=int(to[u.data])) if to[u.data].isdigit() else index(to[u.data])
+        return None
+
+    return replaced(t, rule)
 
 
 Range = tuple[str, str, str]
@@ -189,7 +224,13 @@ def families(t: Term, kit: Kit) -> Iterator[Term]:
         yield Term(body.op, t.shape, tuple(replace(t, args=(a,)) for a in body.args))
     if len(t.shape) == 2:
         yield Term("T", t.shape, (Term("family", t.shape[::-1], (body,), t.data[::-1]),))
-    if body.op == "sum" and body.args[0].op == "mul" and len(t.shape) == 2 and len(body.args) == 1 and body.data[1] == "0":
+    if (
+        body.op == "sum"
+        and body.args[0].op == "mul"
+        and len(t.shape) == 2
+        and len(body.args) == 1
+        and body.data[1] == "0"
+    ):
         a, b = body.args[0].args
         (i, j), (k, _, high) = t.data, body.data
         free = [x.names() & {i, j, k} for x in (a, b)]
@@ -197,4 +238,15 @@ def families(t: Term, kit: Kit) -> Iterator[Term]:
             yield matmul(family(a, (i, k), (t.shape[0], high)), family(b, (k, j), (high, t.shape[1])))
 
 
-RULES: tuple[Rule, ...] = (entries, entries, sums, sums, sums, conditions, conditions, running_products, families)
+RULES: tuple[Rule, ...] = (
+    entries,
+    entries,
+    sums,
+    sums,
+    sums,
+    shifts,
+    conditions,
+    conditions,
+    running_products,
+    families,
+)

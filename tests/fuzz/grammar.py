@@ -2,58 +2,29 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-
+from tests.fuzz.cells import Cells, Option
 from tests.fuzz.terms import (
     ONE,
-    ZERO,
     Shape,
     Term,
     add,
     call,
-    compare,
     div,
-    entry,
     expected,
-    family,
-    index,
     matmul,
     mul,
     name,
     neg,
-    number,
     outer,
     power,
-    product,
     scalar,
     sub,
-    total,
     transpose,
-    where,
 )
-from tests.fuzz.worlds import World
-
-Scope = tuple[tuple[str, str], ...]  # (index, size) of each index in reach
-Option = Callable[[], Term]
 
 
-@dataclass
-class Maker:
-    """Makes terms; `count` numbers the bound indices of a statement."""
-
-    rng: random.Random
-    world: World
-    count: int = field(default=0)
-    inside: bool = False  # an expectation: random names may stand
-
-    def fresh(self) -> str:
-        self.count += 1
-        return f"i{self.count}"
-
-    def pick(self, options: Sequence[Option]) -> Term:
-        return self.rng.choice(options)()
+class Maker(Cells):
+    """Makes terms of every shape."""
 
     def statement_shape(self) -> Shape:
         common: list[Shape] = [(), (), ("n",), ("n", "n"), ("n", "m")]
@@ -64,11 +35,7 @@ class Maker:
         return self.rng.choice(common)
 
     def leaf(self, shape: Shape) -> Term | None:
-        found = [
-            t
-            for t in self.world.leaves.get(shape, ())
-            if (self.inside or not t.names() & self.world.random)
-        ]
+        found = [t for t in self.world.leaves.get(shape, ()) if (self.inside or not t.names() & self.world.random)]
         return self.rng.choice(found) if found else None
 
     # -- tensors ---------------------------------------------------------------------------------------------------
@@ -157,7 +124,7 @@ class Maker:
         out: list[Option] = [dot, dot, lambda: power(self.term((), depth), 2)]
         out.append(lambda: scalar("total", self.term((self._inner(),), depth)))
         if "trace" in self.world.also:
-            out += [lambda: scalar("trace", self.term((k, k), depth)) for k in ("n", "n", "m")]
+            out += [lambda k=k: scalar("trace", self.term((k, k), depth)) for k in ("n", "n", "m")]
         return out
 
     # -- what only some worlds have --------------------------------------------------------------------------------
@@ -183,6 +150,15 @@ class Maker:
             out.append(lambda: matmul(self.term(("n + m",), 1), self.term(("n + m",), 1)))
         if "softmax" in also and plain and rank == 1:
             out.append(lambda: call("softmax", self.term(shape, min(depth, 1))))
+        if "declared" in also and rank == 0:
+            low = min(depth, 1)
+            out += [
+                lambda: scalar("f", self.term((), low)),
+                lambda: scalar("g", self.term((), 0), self.term((), low)),
+                lambda: scalar("e", self.term(("n",), low)),
+            ]
+        if "shifts" in also and plain:
+            out += [lambda: self._shifted(shape)] * 3
         if "functions" in also and rank == 0:
             out += [self._function(depth)] * 3
         if ("fold" in also or "order" in also) and plain:
@@ -193,48 +169,46 @@ class Maker:
             out += self._slopes(shape, depth)
         return out
 
-    def _family(self, shape: Shape, depth: int) -> Term:
-        names = tuple(self.fresh() for _ in shape)
-        scope = (*zip(names, shape, strict=True), *self._declared())
-        body = self.cell(tuple(scope), depth + 1)
-        return family(body, names, shape) if shape else self._folded(tuple(scope), depth)
-
-    def _declared(self) -> Scope:
-        return tuple((t, "n") for t in ("t", "u") if t in self.world.where)
-
     def _function(self, depth: int) -> Option:
         low = min(depth, 1)
         form: Option = lambda: matmul(self.term(("n",), 0), self.term(("n",), low))  # noqa: E731
-        linear: Option = lambda: self.pick([form, lambda: mul(self.term((), 0), self.term((), 0)), lambda: self.term((), low)])  # noqa: E731
-        word = self.rng.choice(["exp", "exp", "sin", "cos", "logsumexp", "log", "sqrt", "sigmoid", "tanh"])
+
+        def linear() -> Term:
+            return self.pick([form, lambda: mul(self.term((), 0), self.term((), 0)), lambda: self.term((), low)])
+
+        word = self.rng.choice(
+            ["exp", "exp", "sin", "cos", "logsumexp", "log", "sqrt", "sigmoid", "tanh", "abs", "max"]
+        )
+        if word == "max":
+            return lambda: scalar("max", linear(), self.term((), 0))
         if word == "logsumexp":
             return lambda: scalar("logsumexp", self.term(("n",), low))
         if word in ("log", "sqrt"):
             return lambda: scalar(word, add(self.rng.choice([ONE, name("p")]), power(linear(), 2)))
         return lambda: scalar(word, linear())
 
-    def _product(self, depth: int) -> Term:
-        i = self.fresh()
-        scope: Scope = ((i, "n"), *self._declared())
-        choices = [entry(name("a", ("n",)), index(i)), entry(name("x", ("n",)), index(i))]
-        if depth:
-            choices += [mul(choices[0], entry(name("b", ("n",)), index(i))), power(choices[0], 2)]
-            choices += [scalar("exp", choices[1]), mul(name("s"), choices[0]), number(2), self.cell(scope, 0)]
-        return product(self.rng.choice(choices), i, *self.rng.choice([("0", "n")] * 3 + [("0", "t + 1"), ("t", "n")]))
-
     def _slopes(self, shape: Shape, depth: int) -> list[Option]:
         out: list[Option] = []
         low = min(depth, 2)
         for by in self.world.by:
             if by.rank == 0:
-                out.append(lambda by=by: Term("diff", shape, (self.term(shape, low), by), self.rng.choice([1, 1, 2])))
+                out.append(
+                    lambda by=by: self._at(Term("diff", shape, (self.term(shape, low), by), self.rng.choice([1, 1, 2])))
+                )
             elif by.shape == shape:
-                out.append(lambda by=by: Term("grad", shape, (self.term((), low), by)))
+                out.append(lambda by=by: self._at(Term("grad", shape, (self.term((), low), by))))
             if by.rank == 1 and len(shape) == 2 and shape[1] == by.shape[0]:
                 out.append(lambda by=by: Term("jacobian", shape, (self.term(shape[:1], low), by)))
                 if shape[0] == shape[1]:
                     out.append(lambda by=by: Term("hessian", shape, (self.term((), low), by)))
         return out
+
+    def _at(self, slope: Term) -> Term:
+        """The slope, sometimes at another place."""
+        if "at" not in self.world.also or self.rng.random() < 0.7:
+            return slope
+        by = slope.args[1]
+        return Term("at", slope.shape, (slope, self.term(by.shape, 1)))
 
     def _mean(self, shape: Shape, depth: int) -> Term:
         self.inside = True
@@ -246,61 +220,6 @@ class Maker:
         finally:
             self.inside = False
         return expected(body)
-
-    # -- numbers with indices --------------------------------------------------------------------------------------
-
-    def cell(self, scope: Scope, depth: int) -> Term:
-        """A number that may depend on the indices in reach."""
-        rng = self.rng
-        if depth <= 0 or rng.random() < 0.2:
-            return self._read(scope)
-        options: list[Option] = [
-            lambda: mul(self.cell(scope, depth - 1), self._read(scope)),
-            lambda: add(self.cell(scope, depth - 1), self.cell(scope, depth - 1)),
-            lambda: self._folded(scope, depth - 1),
-            lambda: self._folded(scope, depth - 1),
-        ]
-        if "order" in self.world.also:
-            options += [lambda: where(self.condition(scope), self.cell(scope, depth - 1), self.rng.choice([ZERO, self._read(scope)]))]
-        return self.pick(options)
-
-    def _read(self, scope: Scope) -> Term:
-        """An entry of a declared tensor at indices in reach."""
-        sizes = {s for _, s in scope}
-        tensors = [t for shape, ts in self.world.leaves.items() if shape and set(shape) <= sizes for t in ts if t.op == "name"]
-        tensors = [t for t in tensors if not t.names() & self.world.random]
-        if not tensors:
-            return name("s")
-        tensor = self.rng.choice(tensors)
-        at: list[str] = []
-        for size in tensor.shape:
-            own = [i for i, s in scope if s == size]
-            at.append(self.rng.choice([i for i in own if i not in at] or own))
-        return entry(tensor, *map(index, at))
-
-    def condition(self, scope: Scope) -> Term:
-        own = [i for i, s in scope if s == "n"]
-        if len(own) < 2:
-            return compare(index(own[0]), "<=", index(own[0])) if own else compare(ZERO, "<=", ONE)
-        a, b = self.rng.sample(own, 2)
-        one = compare(index(a), self.rng.choice(["<", "<=", "==", "!=", ">", ">="]), index(b))
-        if len(own) > 2 and self.rng.random() < 0.3:
-            c, d = self.rng.sample(own, 2)
-            return Term("both", (), (one, compare(index(c), self.rng.choice(["<", "<="]), index(d))))
-        return one
-
-    def _folded(self, scope: Scope, depth: int) -> Term:
-        i = self.fresh()
-        own = [j for j, s in scope if s == "n"]
-        size, low, high = "n", "0", "n"
-        if "order" in self.world.also and own and self.rng.random() < 0.6:
-            j = self.rng.choice(own)
-            low, high = self.rng.choice([("0", f"{j} + 1"), ("0", j), (j, "n"), (f"{j} + 1", "n")])
-        elif self.rng.random() < 0.3:
-            size = high = "m"
-        inner = ((i, size), *scope)
-        condition = self.condition(inner) if "order" in self.world.also and self.rng.random() < 0.2 else None
-        return total(self.cell(inner, depth), i, low, high, condition)
 
 
 def degree(t: Term, random_names: frozenset[str]) -> int:

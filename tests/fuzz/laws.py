@@ -1,7 +1,7 @@
 """Random names for the exact evaluator: entries as affine forms in independent variables, and the moments of those.
 
-A normal vector with covariance S = L D L^T is mean + L z with independent z_j of variance D_j, and so is a vector of which
-only mean and covariance are known; there the higher moments of z are free, and are drawn at random among the possible.
+A normal vector with covariance S = L D L^T is mean + L z with independent z_j of variance D_j, and so is a vector of
+which only mean and covariance are known; there the higher moments of z are free, and are drawn among the possible.
 """
 
 from __future__ import annotations

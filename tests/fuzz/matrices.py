@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fractions import Fraction
+from typing import Any
 
 from tests.fuzz.rings import Jet, OutOfReach, Undefined, add, body, is_zero, mul, neg, reciprocal, sub, total
 
@@ -53,7 +52,7 @@ def inverse(a: Matrix) -> Matrix:
         best = None
         for r in range(k, n):
             centre = body(rows[r][k])
-            if not is_zero(centre) and (best is None or type(centre) is not Fraction and abs(centre) > best[1]):
+            if not is_zero(centre) and (best is None or (type(centre) is not Fraction and abs(centre) > best[1])):
                 best = (r, abs(centre))
         if best is None:
             raise Undefined("a matrix without an inverse")

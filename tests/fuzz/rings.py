@@ -1,8 +1,8 @@
 """The numbers of the exact evaluator: rationals, 60 digits where a value is irrational, and jets over both.
 
-A jet is a sum of terms  c * eps_S * monomial * exp(linear form): eps_S a product of different infinitesimals (each squares
-to zero; derivatives are read off their coefficients), the monomial and the linear form in independent random variables. The
-coefficients of the form are pairs, real and imaginary: sines of random numbers are exponentials too.
+A jet is a sum of terms  c * eps_S * monomial * exp(linear form): eps_S a product of different infinitesimals (each
+squares to zero; derivatives are read off their coefficients), the monomial and the linear form in independent random
+variables. The coefficients of the form are pairs, real and imaginary: sines of random numbers are exponentials too.
 """
 
 from __future__ import annotations

@@ -22,6 +22,9 @@ SPECIAL = {
     "derivatives": {"grad", "jacobian", "hessian", "diff"},
     "matrix derivatives": {"grad", "diff"},
     "moments": {"E"},
+    "declared functions": {"f", "g", "e"},
+    "powers": {"matrix_power"},
+    "shifts": {"sum"},
 }
 DEGREE = {"moments: iid": 3, "moments: vector": 2}
 
@@ -32,8 +35,10 @@ def statement(seed: int) -> Statement:
     world = rng.choice(WORLDS)(rng)
     maker = Maker(rng, world)
     way = rng.random()
-    if way < 0.38:
+    if way < 0.36:
         s = _equal(rng, world, maker)
+    elif way < 0.38:
+        s = replace(_equal(rng, world, maker, careless=True), origin="careless", true=False)
     elif way < 0.82:
         s = _mutant(rng, _equal(rng, world, maker))
     elif way < 0.93:
@@ -62,9 +67,9 @@ def _drawn(rng: random.Random, world: World, maker: Maker) -> Term:
     return best if best is not None else maker.term((), 1)
 
 
-def _equal(rng: random.Random, world: World, maker: Maker) -> Statement:
+def _equal(rng: random.Random, world: World, maker: Maker, careless: bool = False) -> Statement:
     left = _drawn(rng, world, maker)
-    kit = Kit(rng, world, maker.fresh)
+    kit = Kit(rng, world, maker.fresh, careless=careless)
     right = rewritten(left, kit, rng.randint(2, 7))
     if rng.random() < 0.3:
         left = rewritten(left, kit, rng.randint(1, 4))

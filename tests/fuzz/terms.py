@@ -39,7 +39,7 @@ class Term:
 
     def names(self) -> set[str]:
         """Declared names and free or bound indices, sizes not counted."""
-        return {t.data for t in self.walk() if t.op in ("name", "index")} | {
+        return {word for t in self.walk() if t.op in ("name", "index") for word in t.data.split()} | {
             t.args[1].data for t in self.walk() if t.op in DERIVATIVES
         }
 
@@ -108,6 +108,7 @@ PRINT: dict[str, Callable[[Term], str]] = {
     "both": lambda t: f"{t.args[0]} and {t.args[1]}",
     "block": _block,
     "diff": lambda t: f"diff({t.args[0]}, {t.args[1]}{f', {t.data}' if t.data and t.data > 1 else ''})",
+    "at": lambda t: f"{str(t.args[0])[:-1]}, at={t.args[1]})",
 }
 
 
@@ -230,8 +231,8 @@ def renamed(t: Term, before: str, after: str) -> Term:
     """Another index in the place of one. Ranges that end at the index follow."""
 
     def rule(u: Term) -> Term | None:
-        if u.op == "index" and u.data == before:
-            return index(after)
+        if u.op == "index" and before in u.data.split():
+            return index(" ".join(after if w == before else w for w in u.data.split()))
         if u.op in ("sum", "prod") and any(before in part.split() for part in u.data[1:]):
             low, high = (" ".join(after if w == before else w for w in part.split()) for part in u.data[1:])
             body = tuple(renamed(a, before, after) for a in u.args)

@@ -1,8 +1,8 @@
 """An exact evaluator of statements at given values, written from the documentation of the language alone.
 
-It reads the text with Python's parser and works in Fractions (60 digits where a value is irrational, see `rings`). Names
-are evaluated where they stand: a derivative or an expectation evaluates its argument again, with other numbers for the
-names. Undefined is false. Nothing here is shared with the checker.
+It reads the text with Python's parser and works in Fractions (60 digits where a value is irrational, see `rings`).
+Names are evaluated where they stand: a derivative or an expectation evaluates its argument again, with other numbers
+for the names. Undefined is false. Nothing here is shared with the checker.
 """
 
 from __future__ import annotations

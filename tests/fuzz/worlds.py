@@ -11,8 +11,8 @@ from tests.fuzz.terms import Shape, Term, div, expected, eye, inv, matmul, mul, 
 
 @dataclass(frozen=True)
 class World:
-    """leaves: declared names (and words such as `eye`) by shape. also: operations beyond the common ones. equations: pairs
-    of terms that are equal by a declaration or an assumption. rows: what a name is declared as."""
+    """leaves: declared names (and words such as `eye`) by shape. also: operations beyond the common ones. equations:
+    pairs of terms that are equal by a declaration or an assumption. by: names to differentiate by."""
 
     kind: str
     where: Mapping[str, str]
@@ -20,7 +20,7 @@ class World:
     leaves: Mapping[Shape, tuple[Term, ...]] = field(default_factory=dict)
     also: frozenset[str] = frozenset()
     equations: tuple[tuple[Term, Term], ...] = ()
-    by: tuple[Term, ...] = ()  # names to differentiate by
+    by: tuple[Term, ...] = ()
     random: frozenset[str] = frozenset()
     positive: tuple[Term, ...] = ()
     invertible: tuple[Term, ...] = ()
@@ -40,22 +40,26 @@ PLAIN: Mapping[Shape, tuple[Term, ...]] = {
     NN: (*names("F, G", "n", "n"), eye("n")),
     MM: (*names("H", "m", "m"), eye("m")),
 }
+
+
 def spread(where: Mapping[str, str]) -> dict[str, str]:
     """One name a line."""
     return {one.strip(): kind for several, kind in where.items() for one in several.split(",")}
 
 
-WHERE = spread({
-    "n, m": "dim",
-    "s, c": "real",
-    "p": "positive",
-    "x, y": "real[n]",
-    "w": "real[m]",
-    "A, C": "real[n, m]",
-    "B": "real[m, n]",
-    "F, G": "real[n, n]",
-    "H": "real[m, m]",
-})
+WHERE = spread(
+    {
+        "n, m": "dim",
+        "s, c": "real",
+        "p": "positive",
+        "x, y": "real[n]",
+        "w": "real[m]",
+        "A, C": "real[n, m]",
+        "B": "real[m, n]",
+        "F, G": "real[n, n]",
+        "H": "real[m, m]",
+    }
+)
 P = name("p")
 SQUARES = frozenset({"trace", "det"})
 
@@ -146,8 +150,46 @@ def functions(rng: random.Random) -> World:
 
 def derivatives(rng: random.Random) -> World:
     by = tuple(rng.sample([*PLAIN[N][:2], *PLAIN[()][:2], PLAIN[NM][0], PLAIN[NN][0]], 2))
-    also = {"derivatives", "trace"} | ({"functions", "softmax"} if rng.random() < 0.5 else set())
+    also = {"derivatives", "trace", "at"} | ({"functions", "softmax"} if rng.random() < 0.5 else set())
     return World("derivatives", WHERE, (), PLAIN, frozenset(also), positive=(P,), by=by)
+
+
+def declared(rng: random.Random) -> World:
+    """Functions of which only the types are known."""
+    where = WHERE | {"f": "real -> real", "g": "real, real -> real", "e": "real[n] -> real"}
+    by = tuple(rng.sample([*PLAIN[N][:2], *PLAIN[()][:2]], 2))
+    also = frozenset({"derivatives", "trace", "at", "declared"})
+    return World("declared functions", where, (), PLAIN, also, positive=(P,), by=by)
+
+
+def powers(rng: random.Random) -> World:
+    where = WHERE | {"k": "natural", "l": "natural"}
+    f, g = PLAIN[NN][0], PLAIN[NN][1]
+    k, l = Term("size", data="k"), Term("size", data="l")
+
+    def to(a: Term, *exponent: Term) -> Term:
+        sum_ = exponent[0] if len(exponent) == 1 else Term("add", (), exponent)
+        return Term("matrix_power", NN, (a, sum_))
+
+    one = number(1)
+    equations = (
+        (to(f, k, one), matmul(to(f, k), f)),
+        (to(f, k, one), matmul(f, to(f, k))),
+        (to(f, k, l), matmul(to(f, k), to(f, l))),
+        (transpose(to(f, k)), to(transpose(f), k)),
+        (matmul(to(matmul(f, g), k), f), matmul(f, to(matmul(g, f), k))),
+        (to(f, number(0)), eye("n")),
+        (to(f, number(2)), matmul(f, f)),
+        (Term("det", (), (to(f, k),)), Term("raise", (), (Term("det", (), (f,)), k))),
+        (Term("trace", (), (to(matmul(f, g), k),)), Term("trace", (), (to(matmul(g, f), k),))),
+    )
+    sides = tuple(side for pair in equations for side in pair if side.rank)
+    leaves = {**PLAIN, NN: (f, g, *sides), (): (*PLAIN[()], equations[-1][0], equations[-2][0])}
+    return World("powers", where, (), leaves, frozenset({"trace"}), equations, positive=(P,))
+
+
+def shifts(rng: random.Random) -> World:
+    return World("shifts", WHERE | {"t": "index[n]"}, (), PLAIN, frozenset({"shifts"}), positive=(P,))
 
 
 def matrix_derivatives(rng: random.Random) -> World:
@@ -194,9 +236,11 @@ def moments(rng: random.Random) -> World:
         elif "mean" not in where["z"]:
             pairs += [(expected(Term("exp", (), (matmul(z[0], x),))), _half(matmul(matmul(x, f), x)))]
     pairs = [(a, b) for a, b in pairs if not (b.op == "mul" and b.args[1].data == "z")]
-    also = frozenset({"moments", "trace"} | ({"tilt"} if law == "exponential" else set()))
-    kind = f"moments: {law}"
-    return World(kind, where, (), leaves, also, tuple(pairs), random=frozenset({"z", "Z"}) & set(where), positive=(P,))
+    also = {"moments", "trace"} | ({"tilt"} if law == "exponential" else set())
+    by = rng.choice([(), (), (x,), (P,)])
+    also |= {"derivatives"} if by else set()
+    names_ = frozenset({"z", "Z"}) & set(where)
+    return World(f"moments: {law}", where, (), leaves, frozenset(also), tuple(pairs), by, names_, positive=(P,))
 
 
 def _half(a: Term) -> Term:
@@ -239,8 +283,10 @@ def assumed(rng: random.Random) -> World:
     for left, right in pairs:
         for side in (left, right):
             leaves[side.shape] = (*leaves[side.shape], side)
-    also = frozenset({"trace"} | ({"det"} if rng.random() < 0.2 else set()))
-    return World("assumptions", WHERE, given, leaves, also, pairs, positive=(P,))
+    also = {"trace"} | ({"det"} if rng.random() < 0.2 else set())
+    by = rng.choice([(), (), (x,), (s,), (f,)])
+    also |= {"derivatives"} if by else set()
+    return World("assumptions", WHERE, given, leaves, frozenset(also), pairs, by, positive=(P,))
 
 
 WORLDS: tuple[Callable[[random.Random], World], ...] = (
@@ -254,6 +300,9 @@ WORLDS: tuple[Callable[[random.Random], World], ...] = (
     functions,
     derivatives,
     matrix_derivatives,
+    declared,
+    powers,
+    shifts,
     moments,
     moments,
     assumed,
