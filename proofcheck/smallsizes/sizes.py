@@ -275,7 +275,7 @@ def plan(statement: Term, declarations: Mapping[str, Declaration]) -> Plan:
     for name in statement.names:
         declaration = declarations.get(name)
         if declaration is not None:
-            used |= {d for size in declaration.shape for d in size.dims}
+            used |= {d for shape in (declaration.shape, *declaration.arguments) for size in shape for d in size.dims}
             used |= declaration.bound.dims if declaration.bound is not None else set()
             for size in declaration.shape:
                 least(size)

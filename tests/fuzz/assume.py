@@ -64,6 +64,11 @@ KNOWN: list[tuple[tuple[str, ...], made.Maker]] = [
     (("sum(x) == 1",), made.summing(Fraction(1))),
     (("sum(x) == 0",), made.summing(Fraction(0))),
     (("A @ ones(n) == ones(n)",), made.stochastic),
+    (("A @ B == eye(n)",), made.right_inverse),
+    (("det(A) == 1",), made.unimodular),
+    (("inv(A) == A.T",), made.columns),
+    (("norm2(x) == norm2(y)",), made.turned),
+    (("A @ x == 0 * x",), made.kernel),
 ]
 _PATTERNS = [(tuple(map(parse, texts)), maker) for texts, maker in KNOWN]
 
@@ -135,15 +140,21 @@ def point(
             return None
         try:
             values: Values = dict(sizes)
+            taken: set[Fraction] = set()
             for name, kind in kinds.items():
                 if name not in values:
                     values[name] = drawn(kind, rng, values)
+                    if kind.family == "index" and values[name] in taken:
+                        values[name] = drawn(kind, rng, values)  # positions that differ tell more
+                    taken |= {values[name]} if kind.family == "index" else set()
             for maker, at in chosen:
                 if all(at[k] in values for k in at):
                     values.update(maker(rng, values, at))
             evaluator = Evaluator({}, definitions(define or {}))
             for name, tree in solved:
                 values[name] = _lists(evaluator.value(tree, {k: array(v) for k, v in values.items()}, {}))
+            for text in given:
+                _assign(parse(text), values, evaluator)
             laws = randoms(kinds, values, rng)
             _hide(kinds, values)
             if satisfied(given, values, laws, define):
@@ -185,7 +196,8 @@ def _names(tree: ast.AST) -> set[str]:
 
 def _sizes(dims: Sequence[str], only: Sequence[str], rng: random.Random, largest: int) -> Values | None:
     for _ in range(400):
-        values: Values = {name: Fraction(rng.randint(1, largest)) for name in dims}
+        least = rng.choice((1, max(1, largest - 1)))
+        values: Values = {name: Fraction(rng.randint(least, largest)) for name in dims}
         for name, tree in _definitions_among(only, dict.fromkeys(dims, Type("dim"))):
             values[name] = Evaluator().value(tree, values, {})
         if all(1 <= v <= 12 and v.denominator == 1 for v in values.values()) and satisfied(only, values, {}, None):
@@ -207,6 +219,38 @@ def _definitions_among(given: Sequence[str], kinds: Mapping[str, Type]) -> list[
                     out[side.id] = other
                     break
     return list(out.items())
+
+
+def _assign(tree: ast.expr, values: Values, evaluator: Evaluator) -> None:
+    """`x[i] == c`, alone or for all places of ranges: entries set to what they should be."""
+    names = {k: array(v) for k, v in values.items()}
+    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id == "all":
+        (generator,) = tree.args
+        if isinstance(generator, ast.GeneratorExp) and isinstance(generator.elt, ast.Compare):
+            inner = ast.List([*_parts(generator.elt)])
+            for found in evaluator.items(generator.generators, inner, names, {}) if inner.elts else ():
+                *place, value = (found((k,)) for k in range(found.shape[0]))
+                _set(values, generator.elt, place, value)
+    elif isinstance(tree, ast.Compare) and (parts := _parts(tree)):
+        *place, value = (evaluator.value(p, names, {}) for p in parts)
+        _set(values, tree, place, value)
+
+
+def _parts(tree: ast.Compare) -> list[ast.expr]:
+    """Indices and value of `name[indices] == value`; empty for anything else."""
+    left = tree.left
+    if len(tree.ops) > 1 or not isinstance(tree.ops[0], ast.Eq):
+        return []
+    if not isinstance(left, ast.Subscript) or not isinstance(left.value, ast.Name) or isinstance(left.slice, ast.Slice):
+        return []
+    return [*(left.slice.elts if isinstance(left.slice, ast.Tuple) else [left.slice]), tree.comparators[0]]
+
+
+def _set(values: Values, tree: ast.Compare, place: list[Any], value: Any) -> None:
+    at = values[tree.left.value.id]  # type: ignore[attr-defined]
+    for k in place[:-1]:
+        at = at[int(k)]
+    at[int(place[-1])] = value
 
 
 def _lists(value: Any) -> Any:

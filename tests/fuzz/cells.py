@@ -26,7 +26,7 @@ from tests.fuzz.terms import (
     total,
     where,
 )
-from tests.fuzz.worlds import World
+from tests.fuzz.world import World
 
 Scope = tuple[tuple[str, str], ...]  # (index, size) of each index in reach
 Option = Callable[[], Term]

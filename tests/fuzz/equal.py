@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from tests.fuzz.terms import DERIVATIVES, Term
-from tests.fuzz.worlds import World
+from tests.fuzz.world import World
 
 LARGEST = 60  # nodes of a rewritten term
 

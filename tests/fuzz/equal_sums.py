@@ -101,7 +101,7 @@ def sums(t: Term, kit: Kit) -> Iterator[Term]:
         yield total(where(compare(index(i), "<=", index(u)), body, ZERO), i, "0", "n")
     elif low == "0" and high not in ("n", "m") and " " not in high and high in {u for u, _ in kit.scope} | {"t", "u"}:
         yield total(where(compare(index(i), "<", index(high)), body, ZERO), i, "0", "n")
-    elif high == "n" and low != "0" and " " not in low:
+    elif high == "n" and not low.isdigit() and " " not in low:
         yield add(renamed(body, i, low), total(body, i, f"{low} + 1", "n"))
         yield total(where(compare(index(low), "<=", index(i)), body, ZERO), i, "0", "n")
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from tests.fuzz.declared import full, invertible, orthogonal, posdef, small
-from tests.fuzz.matrices import Matrix, identity, inverse, product, transposed
+from tests.fuzz.matrices import Matrix, determinant, identity, inverse, product, transposed
 from tests.fuzz.rings import Undefined
 
 Values = dict[str, Any]
@@ -180,3 +180,30 @@ def stochastic(rng: random.Random, v: Values, at: Mapping[str, str]) -> Made:
         row[-1] += 1 - sum(row)
         rows.append(row)
     return {at["A"]: rows}
+
+
+def right_inverse(rng: random.Random, v: Values, at: Mapping[str, str]) -> Made:
+    """B with A B = 1: A^T (A A^T)^-1 + (1 - A^T (A A^T)^-1 A) W for any W."""
+    a = v[at["A"]]
+    if len(a) > len(a[0]):
+        raise ValueError("no such matrix")
+    p = product(transposed(a), inverse(product(a, transposed(a))))
+    w = full(rng, (len(a[0]), len(a)))
+    shadow = product(product(p, a), w)
+    return {at["B"]: [[x + y - z for x, y, z in zip(*rows, strict=True)] for rows in zip(p, w, shadow, strict=True)]}
+
+
+def unimodular(rng: random.Random, v: Values, at: Mapping[str, str]) -> Made:
+    a = invertible(rng, len(v[at["A"]]))
+    d = determinant(a)
+    return {at["A"]: [[x / d for x in a[0]], *a[1:]]}
+
+
+def turned(rng: random.Random, v: Values, at: Mapping[str, str]) -> Made:
+    x = v[at["x"]]
+    return {at["y"]: [row[0] for row in product(orthogonal(rng, len(x)), [[a] for a in x])]}
+
+
+def kernel(rng: random.Random, v: Values, at: Mapping[str, str]) -> Made:
+    x = v[at["x"]]
+    return {at["A"]: moved(v[at["A"]], x, [Fraction(0) for _ in x])}

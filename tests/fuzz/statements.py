@@ -5,11 +5,15 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from tests.fuzz.arrays import IllTyped
+from tests.fuzz.assume import point
 from tests.fuzz.equal import Kit, rewritten
 from tests.fuzz.grammar import Maker, highest
 from tests.fuzz.mutate import Statement, mutants, pruned
 from tests.fuzz.terms import Term
-from tests.fuzz.worlds import WORLDS, World
+from tests.fuzz.truth import holds
+from tests.fuzz.world import World
+from tests.fuzz.worlds import WORLDS
 
 LARGEST = 26  # nodes of a term before it is rewritten
 SPECIAL = {
@@ -83,12 +87,24 @@ def _mutant(rng: random.Random, s: Statement) -> Statement:
     if not found:
         return s
     # By what is done first, so that no kind of change crowds out the others.
-    what = rng.choice(sorted({m.origin for m in found}))
-    chosen = rng.choice([m for m in found if m.origin == what])
+    for _ in range(5):
+        what = rng.choice(sorted({m.origin for m in found}))
+        chosen = rng.choice([m for m in found if m.origin == what])
+        if typed(chosen):
+            break
     if rng.random() < 0.1:
         more = [m for m in mutants(chosen) if m.text != s.text]
         chosen = rng.choice(more) if more else chosen
     return chosen
+
+
+def typed(s: Statement) -> bool:
+    """Whether a statement has a type at some sizes that differ."""
+    try:
+        at = point(s.where, s.given, random.Random(0), 3, s.define)
+        return at is None or holds(s.text, at.values, at.randoms, s.define) in (True, False, None)
+    except (IllTyped, AttributeError):
+        return False
 
 
 def _inequality(rng: random.Random, world: World, maker: Maker) -> Statement:

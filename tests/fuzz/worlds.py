@@ -1,67 +1,23 @@
-"""What random statements speak about: declarations and assumptions, with the terms that they allow as leaves."""
+"""The worlds of random statements, one for each part of the language."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 
-from tests.fuzz.terms import Shape, Term, div, expected, eye, inv, matmul, mul, name, neg, number, ones, transpose
-
-
-@dataclass(frozen=True)
-class World:
-    """leaves: declared names (and words such as `eye`) by shape. also: operations beyond the common ones. equations:
-    pairs of terms that are equal by a declaration or an assumption. by: names to differentiate by."""
-
-    kind: str
-    where: Mapping[str, str]
-    given: tuple[str, ...] = ()
-    leaves: Mapping[Shape, tuple[Term, ...]] = field(default_factory=dict)
-    also: frozenset[str] = frozenset()
-    equations: tuple[tuple[Term, Term], ...] = ()
-    by: tuple[Term, ...] = ()
-    random: frozenset[str] = frozenset()
-    positive: tuple[Term, ...] = ()
-    invertible: tuple[Term, ...] = ()
-
-
-def names(text: str, *shape: str) -> tuple[Term, ...]:
-    return tuple(name(part.strip(), shape) for part in text.split(","))
-
-
-N, NN, NM, MN, M, MM = ("n",), ("n", "n"), ("n", "m"), ("m", "n"), ("m",), ("m", "m")
-PLAIN: Mapping[Shape, tuple[Term, ...]] = {
-    (): (*names("s, c"), number(2), number(3), Term("size", data="n")),
-    N: (*names("x, y", "n"), ones("n")),
-    M: names("w", "m"),
-    NM: names("A, C", "n", "m"),
-    MN: names("B", "m", "n"),
-    NN: (*names("F, G", "n", "n"), eye("n")),
-    MM: (*names("H", "m", "m"), eye("m")),
-}
-
-
-def spread(where: Mapping[str, str]) -> dict[str, str]:
-    """One name a line."""
-    return {one.strip(): kind for several, kind in where.items() for one in several.split(",")}
-
-
-WHERE = spread(
-    {
-        "n, m": "dim",
-        "s, c": "real",
-        "p": "positive",
-        "x, y": "real[n]",
-        "w": "real[m]",
-        "A, C": "real[n, m]",
-        "B": "real[m, n]",
-        "F, G": "real[n, n]",
-        "H": "real[m, m]",
-    }
+from tests.fuzz.terms import (
+    Term,
+    eye,
+    inv,
+    matmul,
+    mul,
+    number,
+    ones,
+    transpose,
 )
-P = name("p")
-SQUARES = frozenset({"trace", "det"})
+from tests.fuzz.world import MM, NM, NN, PLAIN, SQUARES, WHERE, N, P, World, names, spread
+from tests.fuzz.worlds_given import assumed, entries, sizes
+from tests.fuzz.worlds_random import moments
 
 
 def products(rng: random.Random) -> World:
@@ -133,7 +89,8 @@ def blocks(rng: random.Random) -> World:
 
 def order(rng: random.Random) -> World:
     where = WHERE | spread({"t, u": "index[n]"})
-    return World("order", where, (), PLAIN, frozenset({"order", "fold"}), positive=(P,))
+    given = rng.choice([(), (), (), ("t < u",), ("t != u",), ("t <= u",), ("t == u",)])
+    return World("order", where, given, PLAIN, frozenset({"order", "fold"}), positive=(P,))
 
 
 def ranges(rng: random.Random) -> World:
@@ -201,94 +158,6 @@ def matrix_derivatives(rng: random.Random) -> World:
     return World("matrix derivatives", where, (), leaves, also, equations, (f,), positive=(P,), invertible=(f, g))
 
 
-MOMENTS = ("normal", "normal with covariance", "iid", "vector", "exponential")
-
-
-def moments(rng: random.Random) -> World:
-    law = rng.choice(MOMENTS)
-    z, second = names("z", "n"), names("Z", "n", "m")
-    where = {**WHERE, "F": "posdef[n, n]"}
-    f, x = PLAIN[NN][0], PLAIN[N][0]
-    pairs: list[tuple[Term, Term]] = [(expected(z[0]), mul(number(0), z[0]))]
-    leaves: dict[Shape, tuple[Term, ...]] = {**PLAIN, N: (*PLAIN[N], *z * 3)}
-    spread = matmul(z[0], z[0])
-    square = expected(Term("outer", NN, (z[0], z[0])))
-    if law == "normal":
-        where |= {"z": "normal[n]", "Z": "normal[n, m]"}
-        leaves |= {NM: (*PLAIN[NM], *second * 2)}
-        pairs = [(square, eye("n")), (expected(spread), Term("size", data="n"))]
-        pairs += [(expected(matmul(second[0], transpose(second[0]))), mul(Term("size", data="m"), eye("n")))]
-    elif law == "iid":
-        fourth = rng.random() < 0.5
-        where |= {"z": "iid[n](mean=0, var=p, m3=s, m4=c)" if fourth else "iid[n](mean=s, var=p)"}
-        pairs = [(expected(z[0]), mul(number(0) if fourth else names("s")[0], ones("n")))]
-        pairs += [(square, mul(P, eye("n")))] if fourth else []
-    else:
-        family = "random" if law == "vector" else "normal"
-        mean = rng.random() < 0.5 or law == "vector"
-        where |= {"z": f"{family}[n](mean=x, cov=F)" if mean else "normal[n](cov=F)"}
-        pairs = [(square, Term("add", NN, (f, Term("outer", NN, (x, x)))) if mean else f)]
-        pairs += [(expected(z[0]), x)] if mean else []
-    if law == "exponential":
-        if rng.random() < 0.5:
-            where["z"] = "normal[n]"
-            pairs = [(expected(Term("exp", (), (matmul(z[0], x),))), _half(matmul(x, x)))]
-        elif "mean" not in where["z"]:
-            pairs += [(expected(Term("exp", (), (matmul(z[0], x),))), _half(matmul(matmul(x, f), x)))]
-    pairs = [(a, b) for a, b in pairs if not (b.op == "mul" and b.args[1].data == "z")]
-    also = {"moments", "trace"} | ({"tilt"} if law == "exponential" else set())
-    by = rng.choice([(), (), (x,), (P,)])
-    also |= {"derivatives"} if by else set()
-    names_ = frozenset({"z", "Z"}) & set(where)
-    return World(f"moments: {law}", where, (), leaves, frozenset(also), tuple(pairs), by, names_, positive=(P,))
-
-
-def _half(a: Term) -> Term:
-    return Term("exp", (), (div(a, number(2)),))
-
-
-def assumed(rng: random.Random) -> World:
-    f, g = PLAIN[NN][0], PLAIN[NN][1]
-    x, y = PLAIN[N][0], PLAIN[N][1]
-    a, b = PLAIN[NM][0], PLAIN[MN][0]
-    s = PLAIN[()][0]
-    choices: list[tuple[tuple[str, ...], tuple[tuple[Term, Term], ...]]] = [
-        (("F @ G == G @ F",), ((matmul(f, g), matmul(g, f)),)),
-        (("F @ F == F",), ((matmul(f, f), f),)),
-        (("F @ F == F", "F.T == F"), ((matmul(f, f), f), (transpose(f), f))),
-        (("F @ F == eye(n)",), ((matmul(f, f), eye("n")),)),
-        (("F @ x == s * x",), ((matmul(f, x), mul(s, x)),)),
-        (("F.T == -F",), ((transpose(f), neg(f)),)),
-        (("A.T @ A == eye(m)",), ((matmul(transpose(a), a), eye("m")),)),
-        (("A @ A.T == eye(n)",), ((matmul(a, transpose(a)), eye("n")),)),
-        (("x @ y == 0",), ((matmul(x, y), number(0)),)),
-        (("x @ x == 1",), ((matmul(x, x), number(1)),)),
-        (("sum(x) == 1",), ((Term("total", (), (x,)), number(1)),)),
-        (("trace(F) == 0",), ((Term("trace", (), (f,)), number(0)),)),
-        (("F @ ones(n) == ones(n)",), ((matmul(f, ones("n")), ones("n")),)),
-        (("A @ B @ A == A",), ((matmul(matmul(a, b), a), a),)),
-        (("A @ B @ A == A", "B @ A @ B == B"), ((matmul(matmul(a, b), a), a), (matmul(matmul(b, a), b), b))),
-        (("y == F @ x",), ((y, matmul(f, x)),)),
-        (("F @ F == 0 * F",), ((matmul(f, f), mul(number(0), f)),)),
-        (("x == y",), ((x, y),)),
-        (("F == G.T",), ((f, transpose(g)),)),
-    ]
-    picked = rng.sample(choices, 1 if rng.random() < 0.8 else 2)
-    if len(picked) == 2 and {"F @ G == G @ F"} & {t for texts, _ in picked for t in texts}:
-        picked = picked[:1]
-    given = tuple(t for texts, _ in picked for t in texts)
-    pairs = tuple(pair for _, more in picked for pair in more)
-    # The assumed products as leaves, so that the assumption has something to do.
-    leaves: dict[Shape, tuple[Term, ...]] = dict(PLAIN)
-    for left, right in pairs:
-        for side in (left, right):
-            leaves[side.shape] = (*leaves[side.shape], side)
-    also = {"trace"} | ({"det"} if rng.random() < 0.2 else set())
-    by = rng.choice([(), (), (x,), (s,), (f,)])
-    also |= {"derivatives"} if by else set()
-    return World("assumptions", WHERE, given, leaves, frozenset(also), pairs, by, positive=(P,))
-
-
 WORLDS: tuple[Callable[[random.Random], World], ...] = (
     products,
     inverses,
@@ -301,6 +170,8 @@ WORLDS: tuple[Callable[[random.Random], World], ...] = (
     derivatives,
     matrix_derivatives,
     declared,
+    entries,
+    sizes,
     powers,
     shifts,
     moments,
