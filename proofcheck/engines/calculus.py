@@ -13,10 +13,12 @@ from proofcheck.engines import Proposal
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import SIGNED_KINDS, Problem
+from proofcheck.run.deadline import Expired, deadline
 from proofcheck.verdict import Evidence
 
 NAME = "calculus"
 CALCULUS = frozenset(("limit", "derivative", "sum", "product"))
+OPINION = 1.0  # seconds that SymPy's opinion is worth
 
 
 class Untranslatable(ValueError):
@@ -41,18 +43,19 @@ def _equation(problem: Problem) -> Term | None:
 
 
 def opinion(problem: Problem) -> str:
-    """SymPy's view of an equation that nobody could decide, in words; "" where it has none. Never a verdict: SymPy may
-    err, and may run until the worker is stopped."""
+    """SymPy's view of an equation that nobody could decide, in words; "" where it has none within a moment. Never a
+    verdict: SymPy may err."""
     import sympy as sp
 
     equation = _equation(problem)
     if equation is None:
         return ""
     try:
-        left, right = (_sympy(problem, a, {}, sp) for a in equation.args)
-        difference = sp.expand(left.doit() - right.doit())
-        agrees = difference == 0 or difference.equals(0)
-    except Exception:  # SymPy raises what it likes
+        with deadline(OPINION):
+            left, right = (_sympy(problem, a, {}, sp) for a in equation.args)
+            difference = sp.expand(left.doit() - right.doit())
+            agrees = difference == 0 or difference.equals(0)
+    except (Exception, Expired):  # SymPy raises what it likes
         return ""
     return "SymPy: both sides agree, which nothing else confirms" if agrees else "SymPy: does not see both sides agree"
 

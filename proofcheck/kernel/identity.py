@@ -184,7 +184,8 @@ def _at_point(
     assumed: bool = False,
 ) -> frozenset[int]:
     """Raises NotShown where the statement fails at a point; else what roots were taken of there."""
-    excluded = [g for g in problem.given if g.op == "ne"]
+    # An assumption about other names, perhaps of sizes that the statement does not have, excludes none of these points.
+    excluded = [g for g in problem.given if g.op == "ne" and g.names <= statement.names.union(dims)]
     for attempt in range(RETRIES):
         field = field_of(f"{point}.{attempt}")
         turn = int(point.rpartition(".")[2]) + attempt
