@@ -26,7 +26,7 @@ MAY: dict[str, set[str]] = {
     "smallsizes": {"lang", *WORDS},
     "decide": {"lang", "semantics", *WORDS},
     "kernel": {"lang", "semantics", "smallsizes", "decide", *WORDS},
-    "engines": {"engines", "index", "lang", "semantics", "decide", "kernel", "source", *WORDS},
+    "engines": {"engines", "index", "lang", "semantics", "decide", "kernel", "run", "source", *WORDS},
     "measure": {"measure", "run", "index", "lang", "kernel", "source", *WORDS},
     "report": {"report", "claimfile", "source", *WORDS},
 }
