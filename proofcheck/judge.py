@@ -1,62 +1,30 @@
-"""One claim -> one verdict: which engines, in which order, and how their answers combine.
-
-The cheap and decisive engines come first; the first ruling of the kernel that is no rejection is the verdict of a
-statement. Numbers run as well, also after a proof: where they contradict it, the verdict is `conflict`. What is neither
-proved nor refuted is `supported` when numbers speak for it, else `unknown` with every engine's reason.
-"""
+"""One claim -> one verdict: its statements one by one (`decision`), and how their answers combine into a record."""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
-from math import prod
 from typing import Any
 
+from proofcheck.decision import Part, decide, ruled
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.lang.understood import understood
 from proofcheck.payload import text_from
 from proofcheck.source.span import SourceText
-from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
+from proofcheck.verdict import Numbers, Word
 
 PRELOAD = ("proofcheck.kernel", "proofcheck.engines.all", "sympy", "z3", "flint", "numpy", "proofcheck.warm")
 RELATIONS = ("==", "<=", ">=", "!=", "<", ">")
 # A claim's own recursion is bounded by the language's limits; this is room for them, not for more.
 RECURSION = 6_000
-HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
-MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
 REPAIRABLE = 5.0  # seconds: what took longer to refute leaves no time to look for its repair
 Record = dict[str, Any]
-
-
-@dataclass(slots=True)
-class Part:
-    """What was found about one statement."""
-
-    statement: str
-    word: Word
-    engine: str = ""
-    how: str = ""
-    scope: str = ""
-    census: tuple[str, ...] = ()
-    witness: Witness | None = None
-    numbers: Numbers | None = None
-    reasons: list[str] = field(default_factory=list)
-    findings: list[Any] = field(default_factory=list)
-    unneeded: list[str] = field(default_factory=list)
-
-    def brief(self) -> Record:
-        return {
-            "statement": self.statement,
-            "verdict": self.word,
-            "engine": self.engine,
-            "how": self.how,
-            "witness": self.witness.to_json() if self.witness else None,
-        }
 
 
 def judge_payload(payload: Mapping[str, Any]) -> Record:
@@ -149,6 +117,7 @@ def _parts(claim: Mapping[str, Any], outer: Mapping[str, Any], settings: Mapping
     except ProofcheckError as error:
         yield _unreadable("", error)
         return
+    earlier: list[Term] = []
     for text in _statements(claim):
         try:
             problem = reader.problem(text)
@@ -157,13 +126,16 @@ def _parts(claim: Mapping[str, Any], outer: Mapping[str, Any], settings: Mapping
             if finding.diagnostic in TYPE_ERRORS:
                 ruling = rule_typing(partial(_retyped, claim, text), finding)
                 if ruling.word == "refuted":
-                    yield _ruled(text.value, ruling, "the statement has no type for all sizes")
+                    yield ruled(text.value, ruling, "the statement has no type for all sizes")
                     continue
             yield _unreadable(text.value, error)
             continue
         given = [t["value"] for t in claim["given"]]
         for single in _conjuncts(problem):
-            yield decide(single, text.value, settings, given)
+            part = decide(replace(single, earlier=tuple(earlier)), text.value, settings, given)
+            if part.word == "proved":
+                earlier.append(single.statement)
+            yield part
 
 
 def _conjuncts(problem: Problem) -> Iterator[Problem]:
@@ -184,11 +156,6 @@ def _unreadable(statement: str, error: ProofcheckError) -> Part:
     if found <= {"undefined-term"}:
         return Part(statement, "unsupported", reasons=reasons)
     return Part(statement, "invalid", reasons=reasons, findings=list(error.findings))
-
-
-def _ruled(statement: str, ruling: Ruling, how: str) -> Part:
-    word: Word = "proved" if ruling.word == "proved" else "refuted"
-    return Part(statement, word, ruling.engine, how, ruling.scope, ruling.census, ruling.witness)
 
 
 def _repaired(claim: Mapping[str, Any], part: Part, settings: Mapping[str, Any]) -> Record | None:
@@ -212,131 +179,6 @@ def _repaired(claim: Mapping[str, Any], part: Part, settings: Mapping[str, Any])
     except Exception:  # a repair is offered beside a verdict that stands: its defect costs nothing else
         return None
     return found.to_json() if found else None
-
-
-# -- one statement -----------------------------------------------------------------------------------------------
-
-
-def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given: list[str]) -> Part:
-    """The verdict on one problem, with numbers beside it. With `hunt: False` in the settings only a proof is sought."""
-    from proofcheck import kernel
-    from proofcheck.engines import all as engines
-    from proofcheck.engines import calculus
-    from proofcheck.measure.face import measure
-
-    if kernel.contradictory(problem):
-        how = "no declared values satisfy the assumptions and the declared laws"
-        return Part(statement, "vacuous", "smt", how, census=("Z3 unsat",))
-    reasons: list[str] = []
-    part: Part | None = None
-    differs = False
-    for propose in engines.IN_ORDER:
-        if differs and propose is not engines.LAST_RESORT:
-            found = _hunted(problem, statement, settings)
-            if found is not None:
-                part = found
-                break
-            differs = False
-        try:
-            proposal = propose(problem)
-        except MemoryError:
-            raise
-        except Exception as error:  # an engine is untrusted: its defect costs its answer and nothing else
-            reasons.append(f"{propose.__module__.rpartition('.')[2]}: defect: {type(error).__name__}: {error}")
-            continue
-        if proposal.evidence is None:
-            if proposal.how:
-                reasons.append(f"{proposal.engine}: {proposal.how}")
-            differs = differs or proposal.differs
-            continue
-        ruling = kernel.rule(problem, proposal.evidence)
-        if ruling.word == "rejected":
-            reasons.append(f"{proposal.engine}: not confirmed by the kernel: {ruling.reason}")
-            continue
-        part = _ruled(statement, ruling, proposal.how)
-        if part.word == "proved":
-            part.unneeded = list(_unneeded(problem, proposal.evidence, given))
-        break
-    if part is None:
-        part = _hunted(problem, statement, settings)
-    if part is None and not settings.get("hunt", True):
-        return Part(statement, "unknown", reasons=reasons)
-    if part is None:
-        view = calculus.opinion(problem)
-        part = Part(statement, "unknown", reasons=[*reasons, view] if view else reasons)
-    try:
-        part.numbers = measure(
-            problem,
-            seconds=settings["budget"],
-            seed=settings["seed"],
-            backend=settings["backend"],
-            level=settings["level"],
-        )
-    except (MemoryError, ProofcheckError):
-        raise
-    except Exception as error:  # the numbers are untrusted too: their defect costs the numbers and no verdict
-        part.numbers = Numbers("skipped", detail=f"defect: {type(error).__name__}: {error}")
-    return _with_numbers(part)
-
-
-def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Part | None:
-    """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly."""
-    if _smallest(problem) > MAX_ENTRIES or not settings.get("hunt", True):
-        return None
-    from proofcheck import kernel
-    from proofcheck.measure.face import hunt
-    from proofcheck.measure.plain import plain_candidates
-
-    def ruled(values: Mapping[str, Any]) -> Ruling:
-        return kernel.rule(problem, Evidence("witness", "search", {"values": values}))
-
-    def refutes(values: Mapping[str, Any]) -> bool:
-        return ruled(values).word == "refuted"
-
-    values = next((v for v in plain_candidates(problem) if refutes(v)), None)
-    if values is None:
-        values = hunt(problem, refutes, seconds=HUNT * settings["budget"], seed=settings["seed"])
-    if values is None:
-        return None
-    ruling = ruled(values)
-    return _ruled(statement, ruling, "counterexample search") if ruling.word == "refuted" else None
-
-
-def _smallest(problem: Problem) -> int:
-    """How many numbers the smallest assignment of all names that are used consists of."""
-    total = 0
-    for name in problem.used():
-        shape = problem.declarations[name].shape
-        total += prod(max(size.value(dict.fromkeys(size.dims, 1)), 0) for size in shape)
-    return total
-
-
-def _unneeded(problem: Problem, evidence: Evidence, given: list[str]) -> Iterator[str]:
-    """The assumptions without which the same evidence still proves the statement."""
-    from proofcheck import kernel
-
-    if len(given) != len(problem.given):
-        return  # some assumption between sizes was used to shape the problem: they cannot be told apart
-    for k, text in enumerate(given):
-        fewer = replace(problem, given=(*problem.given[:k], *problem.given[k + 1 :]))
-        if kernel.rule(fewer, evidence).word == "proved":
-            yield text
-
-
-def _with_numbers(part: Part) -> Part:
-    numbers = part.numbers
-    if numbers is None or numbers.verdict != "violated":
-        if part.word == "unknown" and numbers is not None and numbers.verdict == "consistent":
-            part.word, part.scope = "supported", "numbers only"
-        return part
-    if part.word == "proved":
-        part.word = "conflict"
-        part.reasons.append(f"proved by {part.engine}, but the numbers violate it: {numbers.detail}")
-    elif part.word == "unknown":
-        part.reasons.append(
-            f"numbers: violated beyond the rounding bound ({numbers.detail}), but no exact witness was found"
-        )
-    return part
 
 
 # -- records -----------------------------------------------------------------------------------------------------

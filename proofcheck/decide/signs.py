@@ -80,6 +80,8 @@ class Signs:
             return bool(t.data >= 0)
         if op in ("symbol", "entry"):
             return self._kind(t.data) == "nonnegative"
+        if op == "index":
+            return t.data in self.ranges and self.nonnegative(self.ranges[t.data][0])
         if op in ("add", "min"):
             return all(map(self.nonnegative, args))
         if op == "max":

@@ -78,7 +78,9 @@ def _shown(builder: Builder, pairs: list[tuple[Term, Term]]) -> bool | None:
 
 def _sign(obligation: Term, offered: Term) -> Term:
     """What must be seen of the offered term for the obligation to hold."""
-    return terms.lt(terms.ZERO, offered) if obligation.op == "lt" else Term("ne", (offered, terms.ZERO))
+    binders, core = terms.stripped(obligation)
+    sign = terms.lt(terms.ZERO, offered) if core.op == "lt" else Term("ne", (offered, terms.ZERO))
+    return terms.quantified(binders, sign)
 
 
 def _definedness(builder: Builder, facts: list[Fact]) -> Iterator[tuple[Term, Term, bool]]:

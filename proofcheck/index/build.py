@@ -149,9 +149,11 @@ class Builder:
                 return apart
         axis, ends = conditions.extent(self.algebra, self.dims, low, high)
         if term.op == "product":
-            if ends is not None:
-                raise OutOfFragment("a product over a part of an axis")
-            return products.running_product(self.algebra, self(body), name, axis)
+            if ends is None:
+                return products.running_product(self.algebra, self(body), name, axis)
+            part, edge = conditions.strictly_within(self.algebra, name, axis, ends)
+            inner = products.running_product(self.algebra, self(body), name, axis, part)
+            return inner if edge is None else self.algebra.mul(inner, self(substitute(body, {name: edge})))
         form = self(body)
         if ends is not None:
             form = self.algebra.mul(conditions.mask(self.algebra, name, axis, ends), form)
@@ -246,5 +248,5 @@ def equations(statement: Term) -> list[tuple[Term, Term]]:
             ]
         if low != terms.ZERO:
             raise OutOfFragment("a range that does not start at 0")
-        return equations(body)
+        return equations(shifts.separate(body, statement.data[0]))
     raise OutOfFragment(f"`{statement.op}` is not an equation")

@@ -146,3 +146,20 @@ def mask(algebra: Algebra, name: str, axis: Size, ends: tuple[Term, Term]) -> Fo
     if high != axis.term():
         out = algebra.mul(out, _before(algebra, index, high, 0))
     return out
+
+
+def strictly_within(algebra: Algebra, name: str, axis: Size, ends: tuple[Term, Term]) -> tuple[Form, Term | None]:
+    """As `mask` for a range that ends or starts at an index, without that index itself, which is given as well where
+    the range holds it: the same condition then stands for range(t) and for range(t + 1)."""
+    low, high = ends
+    index = terms.index(name)
+    out, edge = algebra.number(1), None
+    for end, first, second, held in ((low, _base(low), index, 0), (high, index, _base(high), 1)):
+        if end in (terms.ZERO, axis.term()):
+            continue
+        _axis(algebra, first, second)
+        if _shift(end) not in (0, 1) or (low != terms.ZERO and high != axis.term() and _shift(end) == held):
+            raise OutOfFragment("a product between two indices")
+        edge = (first if second == index else second) if _shift(end) == held else edge
+        out = algebra.mul(out, less(algebra, plain_label(first), plain_label(second)))
+    return out, edge

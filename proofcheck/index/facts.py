@@ -89,7 +89,10 @@ def _heads(algebra: Algebra, form: Form, positive: bool, sign: int) -> None:
 
 
 def restated(builder: Builder, facts: list[Fact], obligation: Term) -> Term | None:
-    """For an obligation `t != 0`, `0 < t` or an invertible matrix: t (the determinant) as a product of known things."""
+    """For an obligation `t != 0`, `0 < t` or an invertible matrix, for all values of its indices: t (the determinant)
+    as a product of known things, in these indices."""
+    binders, obligation = terms.stripped(obligation)
+    facts = [*facts, *_instances(builder, binders)]
     if obligation.op == "nonsingular":
         form = builder(Term("determinant", obligation.args, obligation.data))
     elif obligation.op == "ne" and obligation.args[1] == terms.ZERO:
@@ -111,6 +114,24 @@ def restated(builder: Builder, facts: list[Fact], obligation: Term) -> Term | No
     except OutOfFragment:
         return None
     return terms.mul(terms.number(c), *parts, last)
+
+
+def _instances(builder: Builder, binders: list[terms.Binder]) -> list[Fact]:
+    """What assumptions for all values of some indices say of these, where they have the same ranges."""
+    found: list[Fact] = []
+    for assumption in builder.problem.given if binders else ():
+        mine, core = terms.stripped(assumption)
+        if [b[1:] for b in mine] != [b[1:] for b in binders] or core.op not in ("ne", "lt"):
+            continue
+        low, high = core.args
+        term = high if low == terms.ZERO else low if high == terms.ZERO else terms.sub(high, low)
+        here = {a: terms.index(b) for (a, *_), (b, *_) in zip(mine, binders, strict=True)}
+        try:
+            term = terms.substitute(term, here)
+            found.append((reduced(builder.algebra, builder(term)), term))
+        except ArithmeticError:
+            continue
+    return found
 
 
 def _known(algebra: Algebra, facts: list[Fact], form: Form) -> Term | None:

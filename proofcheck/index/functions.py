@@ -112,6 +112,8 @@ def _whole(algebra: Algebra, power: Form) -> bool:
             return False
         for head, args, e in factors:
             declared = algebra.declarations.get(head)
+            if head == "[index]" and e.denominator == 1 and e > 0:
+                continue
             if args or e.denominator != 1 or e < 0 or declared is None or not declared.integral:
                 return False
     return True

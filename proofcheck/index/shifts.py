@@ -50,6 +50,22 @@ def moved(t: Term, name: str, c: int, new: str) -> Term:
     return terms.rewrite(t, lambda s: terms.index(new) if s == shifted else None)
 
 
+def separate(statement: Term, name: str) -> Term:
+    """A statement for all values of an index in which entries read at `name + c` are read at an index of their own:
+    what holds for any two positions holds for these."""
+    if name not in statement.free or not _read_shifted(statement, name):
+        return statement
+
+    def rule(t: Term) -> Term | None:
+        if t.op != "entry" or name not in t.free:
+            return None
+        found = [(shifts(a, name) or {0}) - {0} if a.op == "add" else set() for a in t.args]
+        places = (terms.index(f"{name}{min(c):+d}") if c else a for a, c in zip(t.args, found, strict=True))
+        return Term("entry", tuple(places), t.data)
+
+    return terms.rewrite(statement, rule)
+
+
 def axes(t: Term, name: str, declarations: Mapping[str, Declaration]) -> set[Size]:
     """The axes that are read at the index."""
     found = set()

@@ -8,6 +8,8 @@
                 M X is Y, and that M has an inverse
     squares     an inequality: the difference equals the offered expression (identity), whose sign is seen (signs)
     signs       an inequality or a statement whose sign is seen as it stands
+    induction   a tensor defined step by step has the offered closed form at position 0 and from each position to the
+                next, and the statement holds with it in the tensor's place: three pieces of evidence
     smt         no counterexample exists: the kernel's own translation, Z3's `unsat` believed
     typing      the statement has no type at the smallest sizes at which it claims to have one
 
@@ -27,6 +29,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.inverses import as_product
 from proofcheck.lang.problem import TYPE_ERRORS
+from proofcheck.lang.recurrences import problems, recurrences
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.numbers import LimitExceeded, Unsupported
@@ -97,18 +100,23 @@ def _right_inverse(problem: Problem, obligation: Term, offered: Term, signs: Sig
 
 
 def _restated(problem: Problem, obligation: Term, offered: Term, signs: Signs, assumed: bool) -> tuple[str, ...]:
-    """The census for an obligation `t != 0`, `0 < t` or an invertible matrix, of which evidence says that t (or the
-    determinant) equals `offered`: the equation is checked, and the sign of the offered term is seen."""
-    if obligation.op == "nonsingular":
-        value, sign = Term("determinant", obligation.args, obligation.data), "ne"
+    """The census for an obligation `t != 0`, `0 < t` or an invertible matrix, for all values of its indices, of which
+    evidence says that t (or the determinant) equals `offered`: the equation is checked, and the sign of the offered
+    term is seen."""
+    binders, core = terms.stripped(obligation)
+    if core.op == "nonsingular":
+        value, sign = Term("determinant", core.args, core.data), "ne"
+    elif core.op in ("ne", "lt"):
+        sign = core.op
+        value = core.args[0 if sign == "ne" else 1]
     else:
-        sign = obligation.op
-        value = obligation.args[0 if sign == "ne" else 1]
-    wanted = Term("ne", (offered, terms.ZERO)) if sign == "ne" else Term(sign, (terms.ZERO, offered))
-    parts = (*obligations(offered, problem.declarations), wanted)
-    if not all(map(signs.holds, parts)):
         raise identity.NotShown(f"not seen to be defined everywhere: {describe(obligation)}")
-    return identity.check(problem, terms.eq(value, offered), True)
+    wanted = Term("ne", (offered, terms.ZERO)) if sign == "ne" else Term(sign, (terms.ZERO, offered))
+    wanted = terms.quantified(binders, wanted)
+    defined = (signs.holds(o) or _unsatisfiable(problem, o, signs) for o in obligations(wanted, problem.declarations))
+    if not (signs.holds(wanted) and all(defined)):
+        raise identity.NotShown(f"not seen to be defined everywhere: {describe(obligation)}")
+    return identity.check(problem, terms.quantified(binders, terms.eq(value, offered)), True)
 
 
 def _core(obligation: Term) -> Term:
@@ -173,24 +181,37 @@ def _signs_only(problem: Problem, evidence: Evidence) -> Ruling:
 
 def _squares(problem: Problem, evidence: Evidence) -> Ruling:
     """`left <= right` under foralls, with right - left equal to an expression of visible sign."""
-    binders, core = [], problem.statement
-    while core.op == "forall":
-        binders.append(core)
-        core = core.args[2]
+    binders, core = terms.stripped(problem.statement)
     if core.op not in ("le", "lt", "ne"):
         return _rejected(evidence, "the statement is not a single comparison")
     offered: Term = evidence.data["expression"]
     difference = terms.eq(terms.sub(core.args[1], core.args[0]), offered)
-    signed = Term(core.op, (terms.ZERO, offered))
-    for binder in reversed(binders):
-        difference = terms.forall(binder.data[0], binder.args[0], binder.args[1], difference)
-        signed = terms.forall(binder.data[0], binder.args[0], binder.args[1], signed)
+    difference = terms.quantified(binders, difference)
+    signed = terms.quantified(binders, Term(core.op, (terms.ZERO, offered)))
     census = identity.check(problem, difference, evidence.data.get("normal_forms", False) is True)
     signs = Signs(problem.declarations, problem.given, (problem.statement, offered))
     if not signs.holds(signed):
         return _rejected(evidence, "the sign of the offered expression is not seen")
     # The offered expression must be defined as well: the identity holds where both sides are.
     return _proved(problem, evidence, ("signs by structure", *census), terms.conjunction(problem.statement, signed))
+
+
+def _induction(problem: Problem, evidence: Evidence) -> Ruling:
+    data = evidence.data
+    recurrence = next((r for r in recurrences(problem) if r.name == data["name"]), None)
+    unrolled = problems(problem, recurrence, data["closed"]) if recurrence else None
+    if unrolled is None:
+        return _rejected(evidence, f"nothing defines `{data['name']}` step by step")
+    signs = _signs(unrolled.rest)
+    if not all(signs.holds(o) or _unsatisfiable(unrolled.rest, o, signs) for o in unrolled.within):
+        return _rejected(evidence, f"not every position of `{data['name']}` is seen to exist")
+    census = {f"induction over the first position of {recurrence.name} (docs/trust.md)": None} if recurrence else {}
+    for part, piece in zip((unrolled.first, unrolled.next, unrolled.rest), data["pieces"], strict=True):
+        ruling = rule(part, piece)
+        if ruling.word != "proved":
+            return _rejected(evidence, ruling.reason or "a part of the induction is refuted")
+        census |= dict.fromkeys(ruling.census)
+    return Ruling("proved", ALL, tuple(census), engine=evidence.engine)
 
 
 def _smt(problem: Problem, evidence: Evidence) -> Ruling:
@@ -240,6 +261,7 @@ _CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {
     "identity": _identity,
     "inverse": _inverse,
     "squares": _squares,
+    "induction": _induction,
     "signs": _signs_only,
     "smt": _smt,
 }

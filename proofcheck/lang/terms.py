@@ -26,7 +26,7 @@ forms are listed in `BINDING`, and their bound indices scope over the *last* arg
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -43,6 +43,9 @@ BINDING = {
     "lambda": 0,
     "let": 1,
 }
+
+
+Binder = tuple[str, "Term", "Term"]  # an index and its range
 
 
 class Term:
@@ -212,6 +215,22 @@ def total(name: str, low: Term, high: Term, body: Term) -> Term:
 
 def forall(name: str, low: Term, high: Term, body: Term) -> Term:
     return body if body == TRUE else Term("forall", (low, high, body), (name,))
+
+
+def stripped(statement: Term) -> tuple[list[Binder], Term]:
+    """The quantifiers in front of a statement, (index, low, high) from the outside in, and what they govern."""
+    binders: list[Binder] = []
+    while statement.op == "forall":
+        binders.append((statement.data[0], *statement.args[:2]))
+        statement = statement.args[2]
+    return binders, statement
+
+
+def quantified(binders: Sequence[Binder], statement: Term) -> Term:
+    """`statement` for all values of the indices: the inverse of `stripped`."""
+    for name, low, high in reversed(binders):
+        statement = forall(name, low, high, statement)
+    return statement
 
 
 def rebuild(term: Term, args: tuple[Term, ...], data: Any = None) -> Term:

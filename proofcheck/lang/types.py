@@ -81,6 +81,7 @@ class Problem:
     statement: Term
     sizes: Mapping[str, Size] = field(default_factory=dict)  # dimensions that `given` eliminates, e.g. d -> h*dk
     composed: tuple[tuple[str, Term], ...] = ()  # indices as written that were split, and what they are now
+    earlier: tuple[Term, ...] = ()  # statements of the same claim proved before: hints for engines, no assumptions
 
     def used(self) -> frozenset[str]:
         """The names that the statement, its assumptions and their declarations use."""

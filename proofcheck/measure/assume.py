@@ -125,6 +125,8 @@ def _scale(problem: Problem, sample: Sample, binders: list[Binder], equation: Te
             env = _open(sample, binders) if degree and slots is not None else None
             if not degree or slots is None or env is None or degree < 0:
                 continue
+            if any(env[i].size != sample.shapes[group[0]][p] for i, p in slots.items()):
+                continue  # the equation is about a part of the axis
             share = terms.power(Term("div", (other, side)), terms.number(1 / degree))
             scale = sample.evaluator().evaluate(share, env)
             labels = {env[i].label: slot(p) for i, p in slots.items()}

@@ -242,6 +242,8 @@ class Interpreter:
         place = tuple(self.whole(a, indices) for a in term.args[:count])
         shapes = self.env.declarations[name].arguments
         args: list[Any] = []
+        if any(d not in self.env.exact for shape in shapes for size in shape for d in size.dims):
+            raise Unsupported(f"a size of an argument of `{name}` has no value here")
         for arg, shape in zip(term.args[count:], shapes, strict=True):
             sizes = [size.value({d: int(self.env.exact[d]) for d in size.dims}) for size in shape]
             self.steps.spend(math.prod(sizes))

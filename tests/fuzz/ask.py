@@ -128,13 +128,13 @@ def _kernel(problem: Problem, text: str) -> Said:
 
 
 def _judge(problem: Problem, text: str) -> Said:
-    from proofcheck import judge
+    from proofcheck import decision
     from proofcheck.measure import face
 
     kept = face.measure
     face.measure = lambda problem, **_: Numbers("skipped", detail="-")
     try:
-        part = judge.decide(problem, text, SETTINGS, [])
+        part = decision.decide(problem, text, SETTINGS, [])
     finally:
         face.measure = kept
     defect = next((r for r in part.reasons if ": defect:" in r), None)

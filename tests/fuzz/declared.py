@@ -172,10 +172,11 @@ STRUCTURES = {
 
 
 class Function:
-    """A random polynomial of few terms in the entries of its arguments, one for each entry of the value."""
+    """A random polynomial of few terms in the entries of its arguments, one for each entry of the value; or, with
+    `coefficients`, that polynomial in the first entry."""
 
     def __init__(
-        self, seed: float, shape: tuple[int, ...], coefficients: tuple[Any, ...] = (), scalars: bool = False
+        self, seed: float, shape: tuple[int, ...], coefficients: tuple[Any, ...] | None = None, scalars: bool = False
     ) -> None:
         self.seed, self.shape, self.coefficients, self.scalars = seed, shape, coefficients, scalars
 
@@ -189,7 +190,7 @@ class Function:
 
         def value(at: tuple[int, ...]) -> Any:
             rng = random.Random(f"{self.seed} {at}")
-            if self.coefficients:
+            if self.coefficients is not None:
                 terms = [(Fraction(c), [entries[0]] * k) for k, c in enumerate(self.coefficients)]
             else:
                 terms = [(small(rng), rng.choices(entries, k=rng.randint(0, 3))) for _ in range(4)]

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from proofcheck.claimfile import load
+from proofcheck.decision import decide
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.judge import decide
 from proofcheck.lang.parse import parse
 from proofcheck.lang.problem import Reader
 from proofcheck.payload import text_from
