@@ -7,8 +7,9 @@ is `supported` when numbers speak for it, else `unknown` with every engine's rea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import prod
 from typing import Any
 
@@ -66,7 +67,7 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given:
     reasons: list[str] = []
     part: Part | None = None
     differs = False
-    for propose in (_inductive, *engines.IN_ORDER):
+    for propose in _in_order():
         if differs and propose is not engines.LAST_RESORT:
             part = _hunted(problem, statement, settings, reasons)
             if part is not None:
@@ -114,18 +115,27 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given:
     return _with_numbers(part)
 
 
-def _inductive(problem: Problem) -> Proposal:
-    from proofcheck.engines import induction
+def _in_order() -> tuple[Callable[[Problem], Proposal], ...]:
+    """The engines in the order in which they are asked; two of them hand parts of a problem to all the others."""
+    from proofcheck.engines import all as engines
+    from proofcheck.engines import induction, recurrence
 
-    return induction.propose(problem, _evidence)
+    def stepwise(problem: Problem) -> Proposal:
+        return recurrence.propose(problem, _evidence)
+
+    def inductive(problem: Problem) -> Proposal:
+        # Parts of an induction are proved without another one.
+        return induction.propose(problem, partial(_evidence, again=False))
+
+    return (stepwise, *engines.FIRST, inductive, *engines.REST)
 
 
-def _evidence(problem: Problem) -> Evidence | None:
-    """Evidence that the kernel accepts as a proof, or None. For the parts of an induction."""
+def _evidence(problem: Problem, again: bool = True) -> Evidence | None:
+    """Evidence that the kernel accepts as a proof, or None. For the parts of a proof by steps."""
     from proofcheck import kernel
     from proofcheck.engines import all as engines
 
-    for propose in (_inductive, *engines.IN_ORDER):
+    for propose in _in_order() if again else engines.IN_ORDER:
         try:
             evidence = propose(problem).evidence
         except MemoryError:

@@ -104,7 +104,9 @@ def show(value: Any) -> str:
 class Evidence:
     """What an engine offers the kernel. `kind` names a check of `kernel/check.py`, `data` what that check needs."""
 
-    kind: Literal["identity", "inverse", "witness", "enclosure", "smt", "typing", "squares", "signs", "induction"]
+    kind: Literal[
+        "identity", "inverse", "witness", "enclosure", "smt", "typing", "squares", "signs", "recurrence", "induction"
+    ]
     engine: str
     data: Mapping[str, Any] = field(default_factory=dict)
 

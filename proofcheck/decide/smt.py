@@ -15,6 +15,8 @@ from typing import Any
 import z3
 from z3 import Z3Exception
 
+from proofcheck.decide import elementary
+from proofcheck.decide.elementary import real as _real
 from proofcheck.decide.signs import Signs
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
 from proofcheck.lang.terms import Term
@@ -38,6 +40,8 @@ class Translator:
         self.facts: dict[Any, None] = {}
         self.unknown: dict[Term, Any] = {}
         self.applications: list[tuple[str, tuple[int, ...], tuple[Any, ...], Any]] = []
+        self.calls: list[elementary.Call] = []
+        self.powers: list[tuple[Any, Any, Any]] = []
 
     generic = True
 
@@ -69,9 +73,11 @@ class Translator:
         return result if n >= 0 else self.div(self.number(1), result)
 
     def rational_power(self, a: Any, e: Any) -> Any:
-        if e.denominator != 2:
-            raise Unsupported("a root of higher order in Z3")
-        return self.power(self.apply("sqrt", a), e.numerator)
+        if e.denominator == 2:
+            return self.power(self.apply("sqrt", a), e.numerator)
+        root = self._uninterpreted(f"root!{e.denominator}", a)
+        self.facts[z3.Implies(_real(a) >= 0, z3.And(root >= 0, self.power(root, e.denominator) == _real(a)))] = None
+        return self.power(root, e.numerator)
 
     def real_power(self, a: Any, b: Any) -> Any:
         raise Unsupported("a power with a variable exponent in Z3")
@@ -81,6 +87,7 @@ class Translator:
         if exact is not None:
             return exact
         value = self._uninterpreted(f"builtin!{name}", *args)
+        self.calls.append((name, tuple(map(_real, args)), value))
         if name == "exp":
             self.facts[value > 0] = None
         elif name == "sqrt":
@@ -173,9 +180,10 @@ class Translator:
         if exponent.op == "number":
             if exponent.data.denominator == 1:
                 return self.power(self(base, indices), int(exponent.data))
-            if exponent.data.denominator == 2:
-                return self.power(self.apply("sqrt", self(base, indices)), exponent.data.numerator)
-        return self._abstract(term, indices)
+            return self.rational_power(self(base, indices), exponent.data)
+        value = self._abstract(term, indices)
+        self.powers.append((self(base, indices), self(exponent, indices), value))
+        return value
 
     def _derivative(self, term: Term, indices: Mapping[str, Any]) -> Any:
         from proofcheck.semantics.interpreter import Environment, Interpreter
@@ -211,8 +219,11 @@ class Translator:
         if term.op in ("sum", "product"):
             return self._abstract(term, indices)
         index = z3.FreshConst(z3.IntSort(), name)
-        before = dict(self.facts)
+        before, calls, powers = dict(self.facts), len(self.calls), len(self.powers)
         inner = self(body, {**indices, name: index})
+        # Of what stands under a quantifier, no more is known than what is seen there.
+        self.calls[calls:] = [c for c in self.calls[calls:] if not _mentions(c[2], index)]
+        self.powers[powers:] = [p for p in self.powers[powers:] if not any(_mentions(e, index) for e in p)]
         within = z3.And(low <= index, index < high)
         # Facts that mention the bound index belong inside the quantifier.
         local = [f for f in self.facts if f not in before and _mentions(f, index)]
@@ -236,10 +247,6 @@ class Translator:
         elif self.signs.nonnegative(term):
             self.facts[value >= 0] = None
         return value
-
-
-def _real(a: Any) -> Any:
-    return z3.ToReal(a) if a.is_int() else a
 
 
 def _common(a: Any, b: Any) -> tuple[Any, Any]:
@@ -284,4 +291,10 @@ def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLI
             context._name(name, ())
     solver.add(*context.facts)
     answer = str(solver.check())
-    return answer, solver.model() if answer == "sat" else None, context
+    model = solver.model() if answer == "sat" else None
+    if answer != "unsat" and (context.calls or context.powers):
+        solver.add(*elementary.facts(context.calls, context.powers, context.constants.get("builtin!pi")))
+        again = str(solver.check())
+        if again != "unknown":
+            answer, model = again, solver.model() if again == "sat" else None
+    return answer, model, context

@@ -14,12 +14,9 @@ def signs(problem: Problem) -> Proposal:
     return Proposal("signs", Evidence("signs", "signs"), "the sign is visible in the structure")
 
 
-IN_ORDER: tuple[Callable[[Problem], Proposal], ...] = (
-    figures.propose,
-    signs,
-    algebra.propose,
-    squares.propose,
-    smt.propose,
-    calculus.propose,
-)
+Engine = Callable[[Problem], Proposal]
+
+FIRST: tuple[Engine, ...] = (figures.propose, signs, algebra.propose, squares.propose)
+REST: tuple[Engine, ...] = (smt.propose, calculus.propose)
+IN_ORDER = (*FIRST, *REST)
 LAST_RESORT = calculus.propose

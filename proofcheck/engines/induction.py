@@ -1,18 +1,15 @@
-"""Tensors that the assumptions define step by step: a closed form is guessed, and everything is said of it instead.
+"""Statements about a whole number that is no size of a tensor: its first case and the step go to the engines.
 
-Guesses, in this order: what the statement itself, or one proved before it, says the tensor is at every position; and
-the solution of F(t + 1) = a(t) F(t) + b(t), where the step has that form. That a guess is the tensor is then proved by
-induction: two problems without the tensor (`lang/recurrences`), which go to the engines like any other.
+Tried where the number ends a range or stands in an exponent: elsewhere Z3 sees as much without induction.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from proofcheck.engines import Proposal
-from proofcheck.lang import terms
-from proofcheck.lang.recurrences import Recurrence, problems, recurrences
-from proofcheck.lang.terms import Term
+from proofcheck.lang.induction import cases, numbers
+from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
@@ -22,158 +19,31 @@ Prove = Callable[[Problem], Evidence | None]
 
 
 def propose(problem: Problem, prove: Prove) -> Proposal:
-    """Evidence `induction` where a closed form of one tensor is found, and the statement about it proved."""
+    """Evidence `induction` where both parts are proved for one of the names."""
     how = ""
-    for recurrence in recurrences(problem):
-        for closed in _guesses(problem, recurrence):
-            unrolled = problems(problem, recurrence, closed)
-            if unrolled is None:
+    for name in numbers(problem):
+        if not any(_grows(t, name) for t in subterms(problem.statement)):
+            continue
+        for differences in (True, False):
+            parts = cases(problem, name, differences)
+            if parts is None:
                 continue
             pieces = []
-            for part in (unrolled.first, unrolled.next, unrolled.rest):
+            for part in parts:
                 evidence = prove(part)
                 if evidence is None:
                     break
                 pieces.append(evidence)
-            if len(pieces) == 3:
-                data = {"name": recurrence.name, "closed": closed, "pieces": tuple(pieces)}
-                how = f"induction over the steps of {recurrence.name}"
-                return Proposal(NAME, Evidence("induction", NAME, data), how)
-            if len(pieces) == 2:
-                how = f"{recurrence.name} has a closed form, for which the statement is not shown"
+            if len(pieces) == len(parts):
+                data = {"name": name, "differences": differences, "pieces": tuple(pieces)}
+                return Proposal(NAME, Evidence("induction", NAME, data), f"induction over {name}")
+            how = f"the step from {name} to {name} + 1 is not shown" if pieces else f"the first {name} is not shown"
+            if not pieces:
                 break
-        else:
-            how = how or f"no closed form of {recurrence.name} was found"
     return Proposal(NAME, None, how)
 
 
-def _guesses(problem: Problem, recurrence: Recurrence) -> Iterator[Term]:
-    for said in (problem.statement, *problem.earlier):
-        for part in said.args if said.op == "and" else (said,):
-            found = _said(part, recurrence)
-            if found is not None:
-                yield found
-    found = _solution(recurrence)
-    if found is not None:
-        yield found
-
-
-def _said(statement: Term, recurrence: Recurrence) -> Term | None:
-    """F where the statement is S[t, ids...] == F, under quantifiers for all of t and ids."""
-    binders, statement = terms.stripped(statement)
-    bound = {name for name, _, _ in binders}
-    if statement.op != "eq":
-        return None
-    for left, right in (statement.args, statement.args[::-1]):
-        if left.op != "entry" or left.data != recurrence.name or recurrence.name in right.names:
-            continue
-        # What is said of the last position alone is taken to be said of all.
-        last = left.args[0] == recurrence.count and recurrence.count.op == "symbol"
-        places = [a.data for a in left.args[1 if last else 0 :] if a.op == "index"]
-        if last and len(set(places)) == len(left.args) - 1 and bound >= set(places):
-            here = _generalised(right, recurrence)
-            return terms.substitute(here, dict(zip(places, map(terms.index, recurrence.ids), strict=True)))
-        if len(set(places)) == len(left.args) and bound >= set(places):
-            wanted = (recurrence.time, *recurrence.ids)
-            return terms.substitute(right, {a: terms.index(b) for a, b in zip(places, wanted, strict=True)})
-    return None
-
-
-def _generalised(term: Term, recurrence: Recurrence) -> Term:
-    """The term with the position in place of the number of steps."""
-    return terms.rewrite(term, lambda t: terms.index(recurrence.time) if t == recurrence.count else None)
-
-
-def _solution(recurrence: Recurrence) -> Term | None:
-    """start * a(0) ... a(t - 1) + sum_{r < t} b(r) * a(r + 1) ... a(t - 1), for a step a * S + b at the same place."""
-    here = Term("entry", tuple(terms.index(i) for i in (recurrence.time, *recurrence.ids)), recurrence.name)
-    parts = _linear(recurrence.step, here)
-    if parts is None:
-        return None
-    rate, added = parts
-    time = terms.index(recurrence.time)
-    taken = recurrence.step.free | recurrence.start.free | _bound(recurrence.step) | _bound(recurrence.start)
-    r = terms.fresh("r", taken)
-    s = terms.fresh("s", taken | {r})
-    summands = []
-    if recurrence.start != terms.ZERO:
-        summands.append(terms.mul(recurrence.start, _grown(rate, recurrence.time, terms.ZERO, s)))
-    if added != terms.ZERO:
-        at_r = terms.substitute(added, {recurrence.time: terms.index(r)})
-        after = _grown(rate, recurrence.time, terms.add(terms.index(r), terms.ONE), s)
-        summands.append(terms.total(r, terms.ZERO, time, _product(at_r, after)))
-    return terms.add(*summands)
-
-
-def _product(left: Term, right: Term) -> Term:
-    """left * right, with the exponentials put together; what their exponents have with opposite signs vanishes."""
-    factors = [*(left.args if left.op == "mul" else (left,)), *(right.args if right.op == "mul" else (right,))]
-    exponents = [f.args[0] for f in factors if f.op == "exp"]
-    if len(exponents) < 2:
-        return terms.mul(left, right)
-    parts: list[Term] = []
-    for part in (p for e in exponents for p in (e.args if e.op == "add" else (e,))):
-        if terms.neg(part) in parts:
-            parts.remove(terms.neg(part))
-        else:
-            parts.append(part)
-    return terms.mul(*(f for f in factors if f.op != "exp"), Term("exp", (terms.add(*parts),)))
-
-
-def _grown(rate: Term, time: str, low: Term, running: str) -> Term:
-    """The product of the rate over low, ..., time - 1."""
-    here = terms.index(time)
-    if rate == terms.ONE:
-        return terms.ONE
-    if time not in rate.free:
-        return terms.power(rate, terms.add(here, terms.neg(low)))
-    if rate.op == "exp":
-        kept = _telescoped(rate.args[0], time)
-        if kept is not None:
-            return Term("exp", (terms.sub(terms.substitute(kept, {time: low}), kept),))
-    return Term("product", (low, here, terms.substitute(rate, {time: terms.index(running)})), (running,))
-
-
-def _telescoped(exponent: Term, time: str) -> Term | None:
-    """g where the exponent is visibly g(t) - g(t + 1)."""
-    left = list(exponent.args if exponent.op == "add" else (exponent,))
-    kept = []
-    for part in tuple(left):
-        gone = terms.neg(terms.substitute(part, {time: terms.add(terms.index(time), terms.ONE)}))
-        if part in left and gone in left:
-            left.remove(part)
-            left.remove(gone)
-            kept.append(part)
-    return terms.add(*kept) if kept and not left else None
-
-
-def _bound(term: Term) -> set[str]:
-    return {i for t in terms.subterms(term) for i in terms.bound_indices(t)}
-
-
-def _linear(term: Term, atom: Term) -> tuple[Term, Term] | None:
-    """(a, b) with term = a * atom + b and `atom`'s name in neither; None where that is not visible."""
-    if term == atom:
-        return terms.ONE, terms.ZERO
-    if atom.data not in term.names:
-        return terms.ZERO, term
-    if term.op == "add":
-        parts = [_linear(arg, atom) for arg in term.args]
-        known = [p for p in parts if p is not None]
-        if len(known) < len(parts):
-            return None
-        return terms.add(*(p[0] for p in known)), terms.add(*(p[1] for p in known))
-    if term.op == "mul":
-        holders = [k for k, arg in enumerate(term.args) if atom.data in arg.names]
-        inner = _linear(term.args[holders[0]], atom) if len(holders) == 1 else None
-        if inner is None:
-            return None
-        rest = terms.mul(*(arg for k, arg in enumerate(term.args) if k != holders[0]))
-        return terms.mul(rest, inner[0]), terms.ZERO if inner[1] == terms.ZERO else terms.mul(rest, inner[1])
-    if term.op == "div" and atom.data not in term.args[1].names:
-        inner = _linear(term.args[0], atom)
-        if inner is None:
-            return None
-        rate = terms.div(inner[0], term.args[1])
-        return rate, terms.ZERO if inner[1] == terms.ZERO else terms.div(inner[1], term.args[1])
-    return None
+def _grows(t: Term, name: str) -> bool:
+    if t.op in ("sum", "product"):
+        return name in t.args[1].names
+    return t.op == "pow" and name in t.args[1].names

@@ -8,8 +8,9 @@
                 M X is Y, and that M has an inverse
     squares     an inequality: the difference equals the offered expression (identity), whose sign is seen (signs)
     signs       an inequality or a statement whose sign is seen as it stands
-    induction   a tensor defined step by step has the offered closed form at position 0 and from each position to the
+    recurrence  a tensor defined step by step has the offered closed form at position 0 and from each position to the
                 next, and the statement holds with it in the tensor's place: three pieces of evidence
+    induction   for all whole numbers from a first one on: the first case, and the step: two pieces of evidence
     smt         no counterexample exists: the kernel's own translation, Z3's `unsat` believed
     typing      the statement has no type at the smallest sizes at which it claims to have one
 
@@ -25,7 +26,7 @@ from proofcheck.decide import smt
 from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.kernel import identity, witness
-from proofcheck.lang import terms
+from proofcheck.lang import induction, terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.inverses import as_product
 from proofcheck.lang.problem import TYPE_ERRORS
@@ -196,7 +197,7 @@ def _squares(problem: Problem, evidence: Evidence) -> Ruling:
     return _proved(problem, evidence, ("signs by structure", *census), terms.conjunction(problem.statement, signed))
 
 
-def _induction(problem: Problem, evidence: Evidence) -> Ruling:
+def _recurrence(problem: Problem, evidence: Evidence) -> Ruling:
     data = evidence.data
     recurrence = next((r for r in recurrences(problem) if r.name == data["name"]), None)
     unrolled = problems(problem, recurrence, data["closed"]) if recurrence else None
@@ -207,6 +208,20 @@ def _induction(problem: Problem, evidence: Evidence) -> Ruling:
         return _rejected(evidence, f"not every position of `{data['name']}` is seen to exist")
     census = {f"induction over the first position of {recurrence.name} (docs/trust.md)": None} if recurrence else {}
     for part, piece in zip((unrolled.first, unrolled.next, unrolled.rest), data["pieces"], strict=True):
+        ruling = rule(part, piece)
+        if ruling.word != "proved":
+            return _rejected(evidence, ruling.reason or "a part of the induction is refuted")
+        census |= dict.fromkeys(ruling.census)
+    return Ruling("proved", ALL, tuple(census), engine=evidence.engine)
+
+
+def _induction(problem: Problem, evidence: Evidence) -> Ruling:
+    name, pieces = evidence.data["name"], evidence.data["pieces"]
+    cases = induction.cases(problem, name, evidence.data["differences"])
+    if cases is None:
+        return _rejected(evidence, f"no induction over `{name}`")
+    census = {f"induction over {name} (docs/trust.md)": None}
+    for part, piece in zip(cases, pieces, strict=True):
         ruling = rule(part, piece)
         if ruling.word != "proved":
             return _rejected(evidence, ruling.reason or "a part of the induction is refuted")
@@ -261,6 +276,7 @@ _CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {
     "identity": _identity,
     "inverse": _inverse,
     "squares": _squares,
+    "recurrence": _recurrence,
     "induction": _induction,
     "signs": _signs_only,
     "smt": _smt,

@@ -1,0 +1,136 @@
+"""Facts about exp, log, sin, cos, erf and powers for Z3, which knows them as functions and nothing else.
+
+The facts are about the arguments that occur in a question, each alone, in pairs, and in triples whose sum is visible:
+
+    exp    exp(b) >= exp(a) (1 + b - a), strict for a != b: the tangent at a lies below; exp(0) = 1;
+           exp(a + b) = exp(a) exp(b)
+    log    exp(log(t)) = t for t > 0, so that log(t) is one more argument of exp
+    sin    sin**2 + cos**2 = 1; for t > 0: t - t**3/6 < sin t < t; sin t > 0 on (0, pi); sin is odd
+    cos    1 - t**2/2 <= cos t <= 1 - t**2/2 + t**4/24; cos t > 0 on (-pi/2, pi/2)
+    erf    odd, rising, between -1 and 1
+    pow    b**(e + k) = b**e b**k for a whole number k >= 0; b**e >= 1 + e (b - 1) for e a whole number from 0 and
+           b >= -1; positive for b > 0, rising in e for b > 1
+
+Every line holds for all real arguments that satisfy what it says; docs/trust.md says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement, permutations
+from typing import Any
+
+import z3
+
+MAX_ARGUMENTS = 8  # of exp: the facts about pairs grow with the square of their number
+
+Call = tuple[str, tuple[Any, ...], Any]
+
+
+def facts(calls: list[Call], powers: list[tuple[Any, Any, Any]], pi: Any) -> Iterator[Any]:
+    """Facts about `calls`, (function, arguments, value), and `powers`, (base, exponent, value)."""
+    one = z3.RealVal(1)
+    graph: list[tuple[Any, Any, Any]] = [(z3.RealVal(0), one, z3.BoolVal(True))]  # (a, exp(a), where that is so)
+    for name, args, value in calls:
+        if name == "exp":
+            graph.append((args[0], value, z3.BoolVal(True)))
+        elif name == "log":
+            graph.append((value, args[0], args[0] > 0))
+    if len(graph) > 1:
+        yield from _exponentials(graph[: MAX_ARGUMENTS + 1])
+    logs = [(args[0], value) for name, args, value in calls if name == "log"]
+    for (t, v), (u, w) in combinations_with_replacement(logs, 2):
+        for product, value in logs:
+            if _same(t * u, product):
+                yield z3.Implies(z3.And(t > 0, u > 0), v + w == value)
+    turns = [(args[0], value) for name, args, value in calls if name == "sin"]
+    cosines = {str(args[0]): value for name, args, value in calls if name == "cos"}
+    for t, s in turns:
+        c = cosines.get(str(t))
+        yield from _turn(t, s, c, pi)
+    waves = {str(t): s for t, s in turns}
+    for name, args, value in calls:
+        if name == "cos" and str(args[0]) not in waves:
+            yield from _turn(args[0], None, value, pi)
+    bells = [(args[0], value) for name, args, value in calls if name == "erf"]
+    for t, v in bells:
+        yield z3.And(v > -1, v < 1, (t > 0) == (v > 0), (t < 0) == (v < 0))
+    for (t, v), (u, w) in combinations(bells, 2):
+        yield z3.And((t < u) == (v < w), z3.Implies(t == -u, v == -w))
+    yield from _powers(powers)
+
+
+def _exponentials(graph: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
+    for _, v, valid in graph[1:]:
+        yield z3.Implies(valid, v > 0)
+    for (a, v, here), (b, w, there) in permutations(graph, 2):
+        tangent = z3.And(w >= v * (1 + b - a), z3.Implies(a != b, w > v * (1 + b - a)))
+        yield z3.Implies(z3.And(here, there), z3.And(tangent, (a < b) == (v < w)))
+    for (a, v, here), (b, w, there) in combinations_with_replacement(graph[1:], 2):
+        for c, u, valid in graph:
+            if _same(a + b, c):
+                yield z3.Implies(z3.And(here, there, valid), v * w == u)
+            elif _same(a + b, 2 * c) and not _same(a, b):
+                yield z3.Implies(z3.And(here, there, valid), v * w == u * u)
+
+
+def _same(a: Any, b: Any) -> bool:
+    return bool(z3.is_rational_value(d := z3.simplify(a - b, som=True)) and d.as_fraction() == 0)
+
+
+def _turn(t: Any, s: Any, c: Any, pi: Any) -> Iterator[Any]:
+    cube, fourth = t * t * t / 6, t * t * t * t / 24
+    if s is not None:
+        yield z3.And(s >= -1, s <= 1)
+        yield z3.Implies(t > 0, z3.And(s < t, s > t - cube))
+        yield z3.Implies(t < 0, z3.And(s > t, s < t - cube))
+        yield z3.Implies(t == 0, s == 0)
+        if pi is not None:
+            yield z3.Implies(z3.And(t > 0, t < pi), s > 0)
+            yield z3.Implies(z3.And(t < 0, t > -pi), s < 0)
+    if c is not None:
+        yield z3.And(c >= -1, c <= 1, c >= 1 - t * t / 2, c <= 1 - t * t / 2 + fourth)
+        yield z3.Implies(t != 0, c > 1 - t * t / 2)
+        if pi is not None:
+            yield z3.Implies(z3.And(2 * t > -pi, 2 * t < pi), c > 0)
+    if s is not None and c is not None:
+        yield s * s + c * c == 1
+
+
+def _powers(powers: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
+    for base, e, v in powers:
+        natural = _natural(e)
+        b, n = real(base), real(e)
+        if base.is_int():
+            yield z3.Implies(natural, z3.IsInt(v))
+        yield z3.Implies(b > 0, v > 0)
+        yield z3.Implies(e == 0, v == 1)
+        yield z3.Implies(e == 1, v == b)
+        yield z3.Implies(z3.And(natural, b >= -1), v >= 1 + n * (b - 1))
+        yield z3.Implies(z3.And(b > 1, n > 0), v > 1)
+        yield z3.Implies(z3.And(b > 0, b < 1, n > 0), v < 1)
+        yield z3.Implies(z3.And(b == 0, natural, n > 0), v == 0)
+        yield z3.Implies(b == 1, v == 1)
+    for (base, e, v), (other, f, w) in combinations(powers, 2):
+        if not base.eq(other):
+            continue
+        b = real(base)
+        step = z3.simplify(real(f) - real(e), som=True)
+        if z3.is_rational_value(step) and step.as_fraction().denominator == 1:
+            k = int(step.as_fraction())
+            (low, lv), (_, hv) = ((e, v), (f, w)) if k >= 0 else ((f, w), (e, v))
+            if abs(k) <= 6:
+                factor = b
+                for _ in range(abs(k) - 1):
+                    factor = factor * b
+                yield z3.Implies(z3.Or(b > 0, _natural(low)), hv == (lv * factor if k else lv))
+        yield z3.Implies(b > 1, (real(e) < real(f)) == (v < w))
+
+
+def _natural(e: Any) -> Any:
+    return e >= 0 if e.is_int() else z3.And(z3.IsInt(e), e >= 0)
+
+
+def real(a: Any) -> Any:
+    """The expression as a real one."""
+    return z3.ToReal(a) if a.is_int() else a

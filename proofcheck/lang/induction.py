@@ -1,0 +1,126 @@
+"""A statement for all whole numbers n from a first one on, as its first case and the step from n to n + 1.
+
+In the step, sums and products over ranges that end later for n + 1 are written as those for n and the new terms:
+
+    sum(f(k) for k in range(n + 1))    as    sum(f(k) for k in range(n)) + f(n)
+
+for bodies and lower ends without n, and where the range for n does not end before it begins. Only a number is stepped
+through: a name that is the size of some tensor is not, since the tensors would grow with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from proofcheck.lang import terms
+from proofcheck.lang.affine import never_negative
+from proofcheck.lang.positions import split
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Problem
+
+FIRST = {"dim": 1, "natural": 0}
+MAX_NEW = 4  # terms that a sum may gain in one step
+
+
+def numbers(problem: Problem) -> list[str]:
+    """The names that induction may run over."""
+    found = []
+    for name, declaration in problem.declarations.items():
+        if declaration.kind in FIRST and not declaration.shape and name in problem.statement.names:
+            others = [d for d in problem.declarations.values() if d.name != name]
+            sizes = [s for d in others for s in (*d.shape, *(a for row in d.arguments for a in row), d.bound)]
+            used = any(s is not None and name in s.dims for s in sizes) or any(d.law is not None for d in others)
+            if not (used or name in problem.sizes or any(name in s.dims for s in problem.sizes.values())):
+                found.append(name)
+    return found
+
+
+def cases(problem: Problem, name: str, differences: bool) -> tuple[Problem, Problem] | None:
+    """The first case and the step, as problems; None where induction over the name does not apply.
+
+    The step states the statement for n + 1 and assumes that for n; with `differences` it states, of an equation or
+    inequality, that the right side grows by as much as the left one, or by no less.
+    """
+    if name not in numbers(problem):
+        return None
+    first = FIRST[problem.declarations[name].kind]
+    given: list[Term] = []
+    for assumption in problem.given:
+        bound = _least(assumption, name)
+        if bound is None and name in assumption.names:
+            return None
+        if bound is None:
+            given.append(assumption)
+        else:
+            first = max(first, bound)
+    here, following = problem.statement, _next(problem.statement, name, first)
+    if following is None:
+        return None
+    if differences:
+        if here.op not in ("eq", "le", "lt"):
+            return None
+        grown = [terms.sub(b, a) for a, b in zip(here.args, following.args, strict=True)]
+        step = Term("le" if here.op == "lt" else here.op, tuple(grown))
+    else:
+        step = following
+    symbol, start = terms.symbol(name), terms.number(first)
+    at_first = terms.rewrite(here, lambda t: start if t == symbol else None)
+    left = {n: d for n, d in problem.declarations.items() if n != name}
+    onward = (*given, terms.le(start, symbol), *(() if differences else (here,)))
+    return (
+        split(replace(problem, declarations=left, given=tuple(given), statement=at_first, composed=(), earlier=())),
+        split(replace(problem, given=onward, statement=step, composed=(), earlier=())),
+    )
+
+
+def _least(assumption: Term, name: str) -> int | None:
+    """c where the assumption is name >= c or name > c - 1, for a whole number c."""
+    if assumption.op not in ("le", "lt"):
+        return None
+    low, high = assumption.args
+    if high != terms.symbol(name) or low.op != "number" or low.data.denominator != 1:
+        return None
+    return int(low.data) + (assumption.op == "lt")
+
+
+def _next(term: Term, name: str, first: int) -> Term | None:
+    """The term for n + 1, sums written out; None where the name is used in some other way than as a number."""
+    symbol = terms.symbol(name)
+    if any(
+        t.op in ("derivative", "let", "limit", "apply", "map", "expectation") and name in t.names
+        for t in terms.subterms(term)
+    ):
+        return None
+    later = terms.add(symbol, terms.ONE)
+
+    def walk(t: Term) -> Term:
+        if name not in t.names:
+            return t
+        if t == symbol:
+            return later
+        if t.op in ("sum", "product"):
+            low, high, body = t.args
+            grown = _growth(low, high, body, name, first)
+            if grown is not None:
+                new = [terms.substitute(body, {t.data[0]: terms.add(high, terms.number(k))}) for k in range(grown)]
+                return terms.add(t, *new) if t.op == "sum" else terms.mul(t, *new)
+        return terms.rebuild(t, tuple(map(walk, t.args)))
+
+    return walk(term)
+
+
+def _growth(low: Term, high: Term, body: Term, name: str, first: int) -> int | None:
+    """How many terms the range gains from n to n + 1, where the rest stays as it is; None where that is not so."""
+    if name in low.names or name in body.names or high.free or low.free:
+        return None
+    ends = Size.from_term(low), Size.from_term(high)
+    if ends[0] is None or ends[1] is None:
+        return None
+    length = ends[1] - ends[0]
+    if not length.dims <= {name}:
+        return None
+    gained = (length.substitute({name: Size.of(name) + Size.of(1)}) - length).constant
+    # From the first number on the range must not be shorter than nothing.
+    shifted = length.substitute({name: Size.of(name) + Size.of(first - 1)})
+    return gained if gained is not None and 0 <= gained <= MAX_NEW and never_negative(shifted) else None
