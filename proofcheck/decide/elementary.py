@@ -8,8 +8,8 @@ The facts are about the arguments that occur in a question, each alone, in pairs
     sin    sin**2 + cos**2 = 1; for t > 0: t - t**3/6 < sin t < t; sin t > 0 on (0, pi); sin is odd
     cos    1 - t**2/2 <= cos t <= 1 - t**2/2 + t**4/24; cos t > 0 on (-pi/2, pi/2)
     erf    odd, rising, between -1 and 1
-    pow    b**(e + k) = b**e b**k for a whole number k >= 0; b**e >= 1 + e (b - 1) for e a whole number from 0 and
-           b >= -1; positive for b > 0, rising in e for b > 1
+    pow    b**(e + k) = b**e b**k for a whole number k >= 0; (-1)**e by parity; b**e >= 1 + e (b - 1) for e a whole
+           number from 0 and b >= -1; positive for b > 0, rising in e for b > 1
 
 Every line holds for all real arguments that satisfy what it says; docs/trust.md says why.
 """
@@ -22,6 +22,7 @@ from typing import Any
 
 import z3
 
+MAX_STEP = 6  # between exponents of one base
 MAX_ARGUMENTS = 8  # of exp: the facts about pairs grow with the square of their number
 
 Call = tuple[str, tuple[Any, ...], Any]
@@ -100,12 +101,15 @@ def _turn(t: Any, s: Any, c: Any, pi: Any) -> Iterator[Any]:
 def _powers(powers: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
     for base, e, v in powers:
         natural = _natural(e)
-        b, n = real(base), real(e)
-        if base.is_int():
+        # Whole numbers stay whole: Z3 does better without conversions.
+        b, n = (base, e) if v.is_int() else (real(base), real(e))
+        if base.is_int() and not v.is_int():
             yield z3.Implies(natural, z3.IsInt(v))
+        if z3.is_int_value(base) and base.as_long() == -1 and e.is_int():
+            yield v == z3.If(e % 2 == 0, 1, -1)
         yield z3.Implies(b > 0, v > 0)
-        yield z3.Implies(e == 0, v == 1)
-        yield z3.Implies(e == 1, v == b)
+        yield z3.Implies(n == 0, v == 1)
+        yield z3.Implies(n == 1, v == b)
         yield z3.Implies(z3.And(natural, b >= -1), v >= 1 + n * (b - 1))
         yield z3.Implies(z3.And(b > 1, n > 0), v > 1)
         yield z3.Implies(z3.And(b > 0, b < 1, n > 0), v < 1)
@@ -114,16 +118,15 @@ def _powers(powers: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
     for (base, e, v), (other, f, w) in combinations(powers, 2):
         if not base.eq(other):
             continue
-        b = real(base)
+        whole = v.is_int() and w.is_int()
+        b = base if whole else real(base)
         step = z3.simplify(real(f) - real(e), som=True)
-        if z3.is_rational_value(step) and step.as_fraction().denominator == 1:
+        if z3.is_rational_value(step) and step.as_fraction().denominator == 1 and abs(step.as_fraction()) <= MAX_STEP:
             k = int(step.as_fraction())
-            (low, lv), (_, hv) = ((e, v), (f, w)) if k >= 0 else ((f, w), (e, v))
-            if abs(k) <= 6:
-                factor = b
-                for _ in range(abs(k) - 1):
-                    factor = factor * b
-                yield z3.Implies(z3.Or(b > 0, _natural(low)), hv == (lv * factor if k else lv))
+            low, lv, hv = (e, v, w) if k >= 0 else (f, w, v)
+            for _ in range(abs(k)):
+                lv = lv * b
+            yield z3.Implies(z3.Or(b > 0, _natural(low)), hv == lv)
         yield z3.Implies(b > 1, (real(e) < real(f)) == (v < w))
 
 

@@ -319,16 +319,21 @@ class Signs:
         if op == "powerable":
             base, exponent = statement.args
             safe = self.nonzero(base) or self.nonnegative(exponent)
-            return self.positive(base) or (self._integral(exponent) and safe)
+            return self.positive(base) or (self.integral(exponent) and safe)
         return False
 
-    def _integral(self, t: Term) -> bool:
+    def integral(self, t: Term) -> bool:
+        """Whether a term is a whole number wherever it has a value."""
         if t.op == "number":
             return bool(t.data.denominator == 1)
         if t.op == "symbol":
             declaration = self.declarations.get(t.data)
             return declaration is not None and declaration.integral
-        return t.op == "index" or (t.op in ("add", "mul") and all(map(self._integral, t.args)))
+        if t.op == "pow":
+            return self.integral(t.args[0]) and self.integral(t.args[1]) and self.nonnegative(t.args[1])
+        if t.op in ("sum", "product"):
+            return self.integral(t.args[2])
+        return t.op in ("index", "floor", "ceil") or (t.op in ("add", "mul", "mod") and all(map(self.integral, t.args)))
 
 
 def _evident(condition: Term) -> bool:

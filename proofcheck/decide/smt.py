@@ -15,7 +15,7 @@ from typing import Any
 import z3
 from z3 import Z3Exception
 
-from proofcheck.decide import elementary
+from proofcheck.decide import elementary, remainders
 from proofcheck.decide.elementary import real as _real
 from proofcheck.decide.signs import Signs
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
@@ -83,7 +83,8 @@ class Translator:
         raise Unsupported("a power with a variable exponent in Z3")
 
     def apply(self, name: str, *args: Any) -> Any:
-        exact = FUNCTIONS[name].smt(z3, *args)
+        known = remainders.table(*args) if name == "mod" else None
+        exact = FUNCTIONS[name].smt(z3, *args) if known is None else known
         if exact is not None:
             return exact
         value = self._uninterpreted(f"builtin!{name}", *args)
@@ -143,6 +144,10 @@ class Translator:
             return OPERATIONS[op].smt(z3, *_common(a, b))  # type: ignore[attr-defined]
         if op in ("and", "or", "not", "implies", "true", "false"):
             return OPERATIONS[op].smt(z3, *(self(a, indices) for a in term.args))  # type: ignore[attr-defined]
+        if op in ("floor", "ceil") and term.args[0].op == "div":
+            a, b = (self(x, indices) for x in term.args[0].args)
+            if a.is_int() and b.is_int():
+                return remainders.quotient(a, b) if op == "floor" else -remainders.quotient(-a, b)
         if op in ("add", "mul", "div") or op in FUNCTIONS:
             args = [self(a, indices) for a in term.args]
             if op in FUNCTIONS:
@@ -234,12 +239,13 @@ class Translator:
         return z3.Exists([index], z3.And(within, inner, *local))
 
     def _abstract(self, term: Term, indices: Mapping[str, Any]) -> Any:
-        """An unknown real number that depends on the free indices of `term`."""
+        """An unknown number that depends on the free indices of `term`."""
         free = sorted(term.free)
         if term not in self.unknown:
             label = f"unknown!{len(self.unknown)}"
+            sort = z3.IntSort() if self.signs.integral(term) else z3.RealSort()
             sorts = [z3.IntSort()] * len(free)
-            self.unknown[term] = z3.Function(label, *sorts, z3.RealSort()) if free else z3.Real(label)
+            self.unknown[term] = z3.Function(label, *sorts, sort) if free else z3.Const(label, sort)
         symbol = self.unknown[term]
         value = symbol(*(indices[i] for i in free)) if free else symbol
         if self.signs.positive(term):

@@ -17,6 +17,6 @@ def signs(problem: Problem) -> Proposal:
 Engine = Callable[[Problem], Proposal]
 
 FIRST: tuple[Engine, ...] = (figures.propose, signs, algebra.propose, squares.propose)
-REST: tuple[Engine, ...] = (smt.propose, calculus.propose)
+REST: tuple[Engine, ...] = (smt.propose, smt.undefined, calculus.propose)
 IN_ORDER = (*FIRST, *REST)
 LAST_RESORT = calculus.propose

@@ -11,12 +11,14 @@ from typing import Any
 
 from proofcheck.decide.signs import Signs
 from proofcheck.engines import Proposal
+from proofcheck.lang.definedness import obligations
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 from proofcheck.verdict import Evidence, Polynomial
 
 NAME = "smt"
 MAX_SIZE = 1_000
+MAX_OBLIGATIONS = 8
 
 
 def propose(problem: Problem) -> Proposal:
@@ -38,6 +40,26 @@ def propose(problem: Problem) -> Proposal:
     if values is None:
         return Proposal(NAME, None, "Z3's model is not a witness: it gives values to what it was not told about")
     return Proposal(NAME, Evidence("witness", NAME, {"values": values}), "Z3 found a counterexample")
+
+
+def undefined(problem: Problem) -> Proposal:
+    """Evidence `witness` for a point at which some part of the statement has no value."""
+    import z3
+
+    from proofcheck.decide.smt import counterexample, share
+
+    signs = Signs(problem.declarations, problem.given, (problem.statement,))
+    asked = [o for o in obligations(problem.statement, problem.declarations) if not signs.holds(o)]
+    for obligation in asked[:MAX_OBLIGATIONS]:
+        try:
+            with share(0.25):
+                _, model, context = counterexample(problem, obligation, signs)
+            values = _values(problem, model, context, z3) if model is not None else None
+        except (Unsupported, LimitExceeded, z3.Z3Exception, RecursionError):
+            continue
+        if values is not None:
+            return Proposal(NAME, Evidence("witness", NAME, {"values": values}), "Z3 found a point without a value")
+    return Proposal(NAME, None, "")
 
 
 def _values(problem: Problem, model: Any, context: Any, z3: Any) -> dict[str, Any] | None:

@@ -14,7 +14,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Undefined
+from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Inexact, Undefined
 from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT, MAX_EXPONENT
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
@@ -79,7 +79,7 @@ class Interpreter:
     # -- exact part ---------------------------------------------------------------------------------------------
 
     def is_exact(self, term: Term) -> bool:
-        """Whether a term is made of indices, sizes and exactly known numbers only."""
+        """Whether a term is made of indices, sizes and exactly known numbers only; a root among them may be Inexact."""
         found = self.exactable.get(term)
         if found is None:
             if term.op == "symbol":
@@ -143,7 +143,11 @@ class Interpreter:
             return self._entry(term, indices)
         if op in ("eq", "ne", "lt", "le"):
             if all(self.is_exact(a) for a in term.args):
-                return OPERATIONS[op].value(_EXACT, *(self.exact(a, indices) for a in term.args))  # type: ignore[attr-defined]
+                try:
+                    return OPERATIONS[op].value(_EXACT, *(self.exact(a, indices) for a in term.args))  # type: ignore[attr-defined]
+                except Inexact:
+                    if ns.generic:
+                        raise
             return OPERATIONS[op].value(ns, *(self(a, indices) for a in term.args))  # type: ignore[attr-defined]
         if op in ("and", "or", "implies"):
             return self._connective(term, indices)
@@ -213,7 +217,10 @@ class Interpreter:
 
     def _pow(self, term: Term, indices: Mapping[str, int]) -> Any:
         base, exponent = term.args
-        known = self.exact(exponent, indices) if self.is_exact(exponent) else None
+        try:
+            known = self.exact(exponent, indices) if self.is_exact(exponent) else None
+        except Inexact:
+            known = None
         value = self(base, indices)
         return self._power(self.ns, value, known, None if known is not None else self(exponent, indices))
 

@@ -1,0 +1,102 @@
+"""Polynomial and rational inequalities: squares, means, Cauchy-Schwarz, Schur, rearrangement."""
+
+from __future__ import annotations
+
+from .kit import topic
+
+t, f = topic("inequalities")
+XY = "x, y: real"
+XYZ = "x, y, z: real"
+AB = "a, b: positive"
+ABC = "a, b, c: positive"
+NON = "a, b, c: nonnegative"
+UV = "n: dim; u, v: real[n]"
+
+ENTRIES = [
+    t("x**2 + y**2 >= 2 * x * y", XY),
+    t("x**2 + x * y + y**2 >= 0", XY, "(x + y/2)^2 + 3 y^2/4"),
+    t("x**4 + y**4 >= x**3 * y + x * y**3", XY, "(x - y)^2 (x^2 + x y + y^2)"),
+    t("x**4 - 4 * x + 3 >= 0", "x: real", "(x - 1)^2 (x^2 + 2 x + 3)"),
+    t("x**6 - x**4 - x**2 + 1 >= 0", "x: real", "(x^2 - 1)^2 (x^2 + 1)"),
+    t("(a + b) / 2 >= sqrt(a * b)", AB, "AM-GM"),
+    t("2 / (1 / a + 1 / b) <= sqrt(a * b)", AB, "GM-HM"),
+    t("sqrt((a**2 + b**2) / 2) >= (a + b) / 2", AB, "the quadratic mean"),
+    t("a**3 + b**3 + c**3 >= 3 * a * b * c", NON, "AM-GM of three cubes"),
+    t("(a + b + c) * (1 / a + 1 / b + 1 / c) >= 9", ABC, "Cauchy-Schwarz"),
+    t("a / (b + c) + b / (a + c) + c / (a + b) >= 3 / 2", ABC, "Nesbitt"),
+    t("a * (a - b) * (a - c) + b * (b - a) * (b - c) + c * (c - a) * (c - b) >= 0", NON, "Schur"),
+    t("(a + b) * (b + c) * (c + a) >= 8 * a * b * c", NON, "AM-GM of each factor"),
+    t("x**2 + y**2 + z**2 >= x * y + y * z + z * x", XYZ, "half the sum of the squared differences"),
+    t("(x + y + z)**2 <= 3 * (x**2 + y**2 + z**2)", XYZ, "Cauchy-Schwarz with ones"),
+    t("(a * x + b * y)**2 <= (a**2 + b**2) * (x**2 + y**2)", "a, b, x, y: real", "Lagrange's identity"),
+    t(
+        "(a * x + b * y + c * z)**2 <= (a**2 + b**2 + c**2) * (x**2 + y**2 + z**2)",
+        "a, b, c, x, y, z: real",
+        "Lagrange's identity",
+    ),
+    t("(u @ v)**2 <= (u @ u) * (v @ v)", UV, "Cauchy-Schwarz"),
+    t("sum(u)**2 <= n * norm2(u)", UV, "Cauchy-Schwarz with ones", define={"norm2(v)": "v @ v"}),
+    t("2 * (u @ v) <= u @ u + v @ v", UV, "the square of u - v"),
+    t("x**2 / a + y**2 / b >= (x + y)**2 / (a + b)", "x, y: real; a, b: positive", "Titu's lemma"),
+    t("a**2 / b + b**2 / a >= a + b", AB, "a^3 + b^3 >= a b (a + b)"),
+    t("1 / a + 1 / b >= 4 / (a + b)", AB, "the harmonic mean"),
+    t("x / (1 + x**2) <= 1 / 2", "x: real", "(x - 1)^2 >= 0"),
+    t("a + 1 / a >= 2", "a: positive", "AM-GM"),
+    t("x**2 + 1 / (x**2 + 1) >= 1", "x: real", "s + 1/s >= 2 with s = x^2 + 1"),
+    t("(1 + x)**4 >= 1 + 4 * x", "x: real", "Bernoulli; the difference is x^2 ((x + 2)^2 + 2)"),
+    t("x**4 * y**2 + x**2 * y**4 + 1 >= 3 * x**2 * y**2", XY, "Motzkin's polynomial, AM-GM of its three monomials"),
+    t("(a**2 + b**2) * (a + b) <= 2 * (a**3 + b**3)", "a, b: nonnegative", "Chebyshev's sum inequality"),
+    t("((a + b) / 2)**3 <= (a**3 + b**3) / 2", "a, b: nonnegative", "power means"),
+    t("x * (1 - x) <= 1 / 4", "x: real", "(x - 1/2)^2 >= 0"),
+    t("x**2 * (1 - x) <= 4 / 27", "x: nonnegative", "(x - 2/3)^2 (x + 1/3) >= 0"),
+    f("x**2 + y**2 > 2 * x * y", XY, "equal where x = y", x=1, y=1),
+    f("x**2 + 3 * x * y + y**2 >= 0", XY, "3 is more than 2", x=1, y=-1),
+    f("x**4 + y**4 >= 2 * x**3 * y", XY, "only the symmetric form holds", x="6/5", y=1),
+    f("x**4 - 4 * x + 2.999 >= 0", "x: real", "the minimum of x^4 - 4 x is -3", x=1),
+    f("(a + b) / 2 > sqrt(a * b)", AB, "equal where a = b", a=2, b=2),
+    f("(a + b) / 2 <= sqrt(a * b)", AB, "AM-GM the other way round", a=1, b=4),
+    f("2 / (1 / a + 1 / b) <= sqrt(a * b) * 0.999", AB, "equal where a = b", a=1, b=1),
+    f("sqrt((a**2 + b**2) / 2) >= (a + b) / 1.99", AB, "the constant is 2", a=1, b=1),
+    f("x**3 + y**3 + z**3 >= 3 * x * y * z", XYZ, "signs: the first factor is x + y + z", x=-1, y=0, z=0),
+    f("(a + b + c) * (1 / a + 1 / b + 1 / c) >= 9.01", ABC, "9 is attained", a=1, b=1, c=1),
+    f("a / (b + c) + b / (a + c) + c / (a + b) > 3 / 2", ABC, "equality at a = b = c", a=1, b=1, c=1),
+    f("a / (b + c) + b / (a + c) + c / (a + b) <= 2", ABC, "it is not bounded", a=100, b=1, c=1),
+    f(
+        "x * (x - y) * (x - z) + y * (y - x) * (y - z) + z * (z - x) * (z - y) >= 0",
+        XYZ,
+        "Schur needs numbers that are not negative",
+        x=-1,
+        y=0,
+        z=0,
+    ),
+    f("(a + b) * (b + c) * (c + a) >= 8.1 * a * b * c", NON, "8 is attained", a=1, b=1, c=1),
+    f("x**2 + y**2 + z**2 >= x * y + y * z + z * x + abs(x - y)", XYZ, "a small difference", x="1/10", y=0, z=0),
+    f("(x + y + z)**2 <= 2 * (x**2 + y**2 + z**2)", XYZ, "the constant is 3", x=1, y=1, z=1),
+    f("(a * x + b * y)**2 < (a**2 + b**2) * (x**2 + y**2)", "a, b, x, y: real", "at zero", a=0, b=0, x=0, y=0),
+    f("(a * x + b * y)**2 >= (a**2 + b**2) * (x**2 + y**2)", "a, b, x, y: real", "the wrong way", a=1, b=0, x=0, y=1),
+    f("(u @ v)**2 >= (u @ u) * (v @ v)", UV, "the wrong way", n=2, u=[1, 0], v=[0, 1]),
+    f("sum(u)**2 <= (n - 1) * (u @ u)", UV, "ones", n=1, u=[1], v=[0]),
+    f("2 * (u @ v) < u @ u + v @ v", UV, "u = v", n=1, u=[1], v=[1]),
+    f(
+        "x**2 / a + y**2 / b >= (x + y)**2 / (a + b) + 1 / 1000",
+        "x, y: real; a, b: positive",
+        "zero on both sides",
+        x=0,
+        y=0,
+        a=1,
+        b=1,
+    ),
+    f("a**2 / b + b**2 / a >= 2.01 * a", AB, "a = b", a=1, b=1),
+    f("1 / a + 1 / b >= 5 / (a + b)", AB, "4 is the constant", a=1, b=1),
+    f("x / (1 + x**2) <= 0.4999", "x: real", "1/2 is attained", x=1),
+    f("x + 1 / x >= 2", "x: real", "negative x, and 0", x=-1),
+    f("x**2 + 1 / (x**2 + 1) >= 1.0001", "x: real", "1 at zero", x=0),
+    f("(1 + x)**3 >= 1 + 3 * x", "x: real", "x^2 (x + 3) is negative below -3", x=-4),
+    f("x**4 * y**2 + x**2 * y**4 + 1 >= 3.0001 * x**2 * y**2", XY, "Motzkin's polynomial is zero at (1, 1)", x=1, y=1),
+    f("((x + y) / 2)**3 <= (x**3 + y**3) / 2", XY, "cubes are concave below zero", x=-1, y=-3),
+    f("x * (1 - x) < 1 / 4", "x: real", "attained", x="1/2"),
+    f("x**2 * (1 - x) <= 4 / 27", "x: real", "large for negative x", x=-1),
+    f("a * b <= a + b", AB, "large numbers", a=3, b=3),
+    f("a**2 >= a", "a: positive", "below one", a="1/2"),
+    f("1 / (a + b) <= 1 / a + 1 / b - 3 / (a + b) - 1 / 100", AB, "equality at a = b", a=1, b=1),
+]

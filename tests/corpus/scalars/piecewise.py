@@ -1,0 +1,90 @@
+"""Minima, maxima, absolute values, cases: relu, clipping, signs."""
+
+from __future__ import annotations
+
+from .kit import topic
+
+t, f = topic("piecewise")
+X = "x: real"
+XY = "x, y: real"
+XYZ = "x, y, z: real"
+SIGN = {"define": {"sign(s)": "where(s > 0, 1, where(s < 0, -1, 0))"}}
+CLIP = {"define": {"clip(s)": "min(max(s, 0), 1)"}}
+LEAKY = {"define": {"leaky(s)": "where(s >= 0, s, s / 10)"}}
+HUBER = {"define": {"huber(s)": "where(abs(s) <= 1, s**2 / 2, abs(s) - 1 / 2)"}}
+
+ENTRIES = [
+    t("max(x, y) + min(x, y) == x + y", XY),
+    t("max(x, y) - min(x, y) == abs(x - y)", XY),
+    t("max(x, y) == (x + y + abs(x - y)) / 2", XY),
+    t("min(x, y) == -max(-x, -y)", XY),
+    t("max(x, max(y, z)) == max(max(x, y), z)", XYZ),
+    t("max(x, y) * min(x, y) == x * y", XY),
+    t("max(x + z, y + z) == max(x, y) + z", XYZ),
+    t("max(2 * x, 2 * y) == 2 * max(x, y)", XY),
+    t("min(x, max(y, z)) == max(min(x, y), min(x, z))", XYZ, "a distributive lattice"),
+    t("abs(x + y) <= abs(x) + abs(y)", XY),
+    t("abs(abs(x) - abs(y)) <= abs(x - y)", XY),
+    t("abs(x * y) == abs(x) * abs(y)", XY),
+    t("abs(x)**2 == x**2", X),
+    t("abs(x) == max(x, -x)", X),
+    t("abs(-x) == abs(x)", X),
+    t("relu(x) - relu(-x) == x", X),
+    t("relu(x) + relu(-x) == abs(x)", X),
+    t("relu(x) * relu(-x) == 0", X),
+    t("relu(relu(x)) == relu(x)", X),
+    t("relu(x + y) <= relu(x) + relu(y)", XY),
+    t("abs(relu(x) - relu(y)) <= abs(x - y)", XY, "the slope is at most 1"),
+    t("where(x >= 0, x, -x) == abs(x)", X),
+    t("where(x > 0, 1, 0) + where(x <= 0, 1, 0) == 1", X),
+    t("where(x > y, x, y) == max(x, y)", XY),
+    t("sign(x) * abs(x) == x", X, **SIGN),
+    t("sign(x * y) == sign(x) * sign(y)", XY, **SIGN),
+    t("0 <= clip(x) and clip(x) <= 1", X, **CLIP),
+    t("clip(clip(x)) == clip(x)", X, **CLIP),
+    t("implies(x <= y, clip(x) <= clip(y))", XY, **CLIP),
+    t("leaky(x) == max(x, x / 10)", X, **LEAKY),
+    t("implies(x < y, leaky(x) < leaky(y))", XY, **LEAKY),
+    t("huber(x) <= x**2 / 2", X, "(|x| - 1)^2 >= 0", **HUBER),
+    t("huber(x) >= abs(x) - 1 / 2", X, "(|x| - 1)^2 >= 0", **HUBER),
+    t("implies(abs(x - y) < 1 and abs(y - z) < 1, abs(x - z) < 2)", XYZ),
+    t("implies(abs(x) <= 1, -1 <= x <= 1)", X),
+    t("diff(leaky(x), x) == 1", "x: positive", **LEAKY),
+    f("max(x, y) - min(x, y) == x - y", XY, "the order", x=0, y=1),
+    f("max(x, y) == (x + y - abs(x - y)) / 2", XY, "that is the minimum", x=0, y=1),
+    f("min(x, y) == max(-x, -y)", XY, "the sign", x=1, y=1),
+    f("max(x, y) > min(x, y)", XY, "equal numbers", x=0, y=0),
+    f("max(x, y) >= x + y", XY, "both positive", x=1, y=1),
+    f("max(x * z, y * z) == max(x, y) * z", XYZ, "negative factors", x=0, y=1, z=-1),
+    f("max(x**2, y**2) == max(x, y)**2", XY, "negative numbers", x=-2, y=1),
+    f("min(x, max(y, z)) == max(min(x, y), z)", XYZ, "no modular law without z <= x", x=0, y=0, z=1),
+    f("abs(x + y) == abs(x) + abs(y)", XY, "different signs", x=1, y=-1),
+    f("abs(x - y) <= abs(x) - abs(y)", XY, "the wrong way", x=0, y=1),
+    f("abs(x - y) <= abs(abs(x) - abs(y))", XY, "opposite numbers", x=1, y=-1),
+    f("abs(x) == x", X, "negative numbers", x=-1),
+    f("abs(x) > 0", X, "zero", x=0),
+    f("abs(x**3) == x**3", X, "negative numbers", x=-1),
+    f("relu(x) + relu(-x) == x", X, "that is |x|", x=-1),
+    f("relu(x + y) == relu(x) + relu(y)", XY, "different signs", x=1, y=-1),
+    f("relu(x) > 0", X, "zero", x=0),
+    f("relu(-x) == -relu(x)", X, "not odd", x=1),
+    f("relu(x) == x", X, "negative numbers", x=-1),
+    f("relu(2 - x) == 2 - relu(x)", X, "below zero and above two", x=-1),
+    f("relu(x) * relu(y) == relu(x * y)", XY, "both negative", x=-1, y=-1),
+    f("where(x > 0, x, -x) > 0", X, "zero", x=0),
+    f("where(x > y, x, y) == min(x, y)", XY, "the maximum", x=0, y=1),
+    f("where(x >= 0, 1, 0) + where(x <= 0, 1, 0) == 1", X, "both at zero", x=0),
+    f("sign(x)**2 == 1", X, "zero", x=0, **SIGN),
+    f("sign(x + y) == sign(x) + sign(y)", XY, "one plus one", x=1, y=1, **SIGN),
+    f("0 < clip(x)", X, "zero", x=0, **CLIP),
+    f("clip(x + y) == clip(x) + clip(y)", XY, "two", x=1, y=1, **CLIP),
+    f("implies(x < y, clip(x) < clip(y))", XY, "outside", x=1, y=2, **CLIP),
+    f("leaky(x) == min(x, x / 10)", X, "the maximum", x=1, **LEAKY),
+    f("leaky(leaky(x)) == leaky(x)", X, "a tenth of a tenth", x=-1, **LEAKY),
+    f("huber(x) == x**2 / 2", X, "outside", x=2, **HUBER),
+    f("huber(x) >= abs(x) - 0.49", X, "at one", x=1, **HUBER),
+    f("implies(abs(x - y) < 1 and abs(y - z) < 1, abs(x - z) < 3 / 2)", XYZ, "2", x=0, y="9/10", z="9/5"),
+    f("max(x, 1 - x) > 1 / 2", X, "at 1/2", x="1/2"),
+    f("min(x**2, 1) == x**2", X, "outside", x=2),
+    f("max(x, 10**6) == 10**6", X, "beyond", x=10**7),
+]

@@ -1,0 +1,143 @@
+"""The scalar corpus: each truth confirmed without the checker, then never denied by the judge.
+
+How much is decided is printed (`pytest -s`), and not demanded yet.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from proofcheck.judge import PRELOAD
+from proofcheck.payload import statement_payload, text_json
+from proofcheck.run.pool import Limits, Pool
+from proofcheck.session import ENTRY
+from proofcheck.source.span import SourceText
+
+EACH_TOPIC = 25  # entries at least, on either side
+TOGETHER = 8  # statements in a process
+SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
+ALLOWED = {True: ("proved", "supported", "unknown"), False: ("refuted", "unknown")}
+# False ones that fail at a few points only, or very far out, and that the judge calls `supported`: no proof, but wrong.
+OVERLOOKED = {
+    "1 / (x - 17) - 1 / (x - 17) == 0",
+    "diff(abs(x), x) == x / abs(x)",
+    "diff(sqrt(x), x) == 1 / (2 * sqrt(x))",
+    "diff(max(x, 0), x) >= 0",
+    "diff(abs(x - 5), x)**2 == 1",
+    "diff(max(x, 2 * x), x) >= 1",
+    "diff(floor(x), x) == 0",
+    "sqrt(x) >= 0 or x < 0",
+    "implies(sin(x) == sin(y), x == y)",
+    "implies(cos(x) == 1, x == 0)",
+    "(x**2 - 2)**2 > 0",
+    "(x**3 - x - 1)**2 > 0",
+    "log(n) <= 20",
+    "k**2 - 61 * m**2 != 1",
+    "sin(x)**2 < 1",
+    "-p * log(p) - (1 - p) * log(1 - p) < log(2)",
+}
+# The judge stops with an exception: the name of a limit stands in the end of a range.
+CRASHES = {
+    "limit(sum(1 / 2**k for k in range(n)), n, oo) == 2",
+    "limit(sum(1 / 2**k for k in range(n)), n, oo) == 1",
+}
+DECIDED = {True: "proved", False: "refuted"}
+
+_ROOT = Path(__file__).parent / "scalars"
+_spec = importlib.util.spec_from_file_location(
+    "scalar_corpus", _ROOT / "__init__.py", submodule_search_locations=[str(_ROOT)]
+)
+assert _spec is not None and _spec.loader is not None
+corpus = importlib.util.module_from_spec(_spec)
+sys.modules[_spec.name] = corpus
+_spec.loader.exec_module(corpus)
+
+
+def test_the_corpus_covers_every_topic_on_both_sides() -> None:
+    assert len(corpus.TRUE) >= 330 and len(corpus.FALSE) >= 330 and len(corpus.TOPICS) >= 13
+    count = Counter((e.topic, e.true) for e in corpus.ENTRIES)
+    assert min(count[name, truth] for name in corpus.TOPICS for truth in (True, False)) >= EACH_TOPIC
+    assert all(e.why for e in corpus.FALSE)
+    assert {e.statement for e in corpus.FALSE} >= OVERLOOKED
+    assert {e.statement for e in corpus.ENTRIES} >= CRASHES
+
+
+def test_no_entry_stands_twice() -> None:
+    count = Counter((e.statement, str(e.where), e.given, str(e.define)) for e in corpus.ENTRIES)
+    assert not [key for key, times in count.items() if times > 1]
+
+
+@pytest.mark.parametrize("entry", corpus.ENTRIES, ids=lambda e: f"{e.topic}: {e.statement[:60]}")
+def test_evaluation_agrees_with_the_truth_value(entry: Any) -> None:
+    assert corpus.confirmed(entry) is None
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    """What is undecided may run for ever: it has a process that can be stopped."""
+    with Pool(ENTRY, jobs=1, preload=PRELOAD, limits=Limits(seconds=8)) as pool:
+        yield pool
+
+
+@pytest.fixture(scope="module")
+def table() -> Iterator[list[str]]:
+    """The shares by topic, printed after the last one."""
+    lines = [f"{'topic':16} {'proved':>10} {'refuted':>10}"]
+    yield lines
+    print("", *lines, sep="\n")
+
+
+@pytest.mark.parametrize("name", corpus.TOPICS)
+def test_no_verdict_of_a_topic_is_wrong(name: str, pool: Pool, table: list[str]) -> None:
+    entries = [e for e in corpus.ENTRIES if e.topic == name]
+    pairs = list(zip(entries, verdicts(pool, entries), strict=True))
+    total = Counter(e.true for e in entries)
+    decided = Counter(e.true for e, word in pairs if word == DECIDED[e.true])
+    table.append(f"{name:16} " + " ".join(f"{f'{decided[side]}/{total[side]}':>10}" for side in (True, False)))
+    wrong = [(word, e.statement) for e, word in pairs if word not in ALLOWED[e.true]]
+    assert not [pair for pair in wrong if pair[0] != "supported" or pair[1] not in OVERLOOKED]
+
+
+def verdicts(pool: Pool, entries: list[Any]) -> list[str]:
+    """One word for each entry. Those with the same declarations share a process, a few at a time; where it fails, each
+    statement gets its own."""
+    groups: dict[str, list[int]] = {}
+    for k, entry in enumerate(entries):
+        groups.setdefault(f"{entry.where} {entry.given} {entry.define}", []).append(k)
+    words = [""] * len(entries)
+    for group in groups.values():
+        for start in range(0, len(group), TOGETHER):
+            places = group[start : start + TOGETHER]
+            chosen = [entries[k] for k in places]
+            found = together(pool, chosen) if len(chosen) > 1 else []
+            found = found or [alone(pool, entry) for entry in chosen]
+            for k, word in zip(places, found, strict=True):
+                words[k] = word
+    return words
+
+
+def together(pool: Pool, entries: list[Any]) -> list[str]:
+    """The verdicts of the parts of one claim; nothing where it did not end."""
+    first = entries[0]
+    claim = statement_payload(first.statement, first.where, first.given, first.define)
+    claim["claim"] = [text_json(SourceText.bare(entry.statement)) for entry in entries]
+    outcome = pool.call({"claim": claim, "settings": SETTINGS}, key=first.statement)
+    parts = [] if outcome.failure is not None else outcome.value["parts"]
+    return [part["verdict"] for part in parts] if len(parts) == len(entries) else []
+
+
+def alone(pool: Pool, entry: Any) -> str:
+    claim = statement_payload(entry.statement, entry.where, entry.given, entry.define)
+    outcome = pool.call({"claim": claim, "settings": SETTINGS}, key=entry.statement)
+    if outcome.failure is not None:
+        assert outcome.failure.reason == "time" or entry.statement in CRASHES, (entry.statement, outcome.failure)
+        return "unknown"
+    word: str = outcome.value["verdict"]
+    return word
