@@ -57,11 +57,31 @@ class Polynomial:
 
 
 @dataclass(frozen=True, slots=True)
+class Spheres:
+    """A rotation-invariant law as a witness: uniform on a sphere whose squared radius is drawn first.
+
+    `atoms` are pairs (ratio, weight): the squared radius is the ratio times what it is on average, the dimension times
+    the declared variance of a coordinate; or times the dimension, where no variance is declared.
+    """
+
+    atoms: tuple[tuple[Fraction, Fraction], ...]
+
+    def words(self, unit: Fraction) -> str:
+        """The law for people; `unit` is what the ratios are multiplied with."""
+        radii = [str(ratio * unit) for ratio, _ in self.atoms]
+        if len(radii) == 1:
+            return f"(uniform on the sphere of squared radius {radii[0]})"
+        weights = ", ".join(str(weight) for _, weight in self.atoms)
+        return f"(uniform on spheres of squared radii {', '.join(radii)}, with weights {weights})"
+
+
+@dataclass(frozen=True, slots=True)
 class Witness:
     """Values of the declared names at which a statement fails.
 
     `values` maps a dimension or scalar to a number, a tensor to nested tuples of numbers (row by row), a function to
-    a `Polynomial`. `left` and `right` print what the two sides come to there; `reason` says how the statement fails.
+    a `Polynomial`, a rotation-invariant law to its description. `left` and `right` print what the two sides come to
+    there; `reason` says how the statement fails.
     """
 
     values: Mapping[str, Any]

@@ -10,11 +10,16 @@ from identities import BY_NAME
 import proofcheck
 from proofcheck import kernel
 from proofcheck.engines import algebra
+from proofcheck.lang import affine, terms
 from proofcheck.lang.problem import problem_from
+from proofcheck.lang.sizes import Size
 
 
 def before() -> None:
-    """Nothing is kept between two runs but the parsed prelude."""
+    """Kept between two runs are the parsed prelude, the parsed texts of types, and numbers and names of indices as
+    terms; what was found out about sizes is forgotten."""
+    for known in (affine.never_negative, affine.positive, affine.division, Size.of, terms.symbol):
+        known.cache_clear()
 
 
 def versions() -> dict[str, str]:

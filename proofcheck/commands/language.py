@@ -11,6 +11,8 @@ A claim declares its names under `where`; the statement then holds for all value
   X: normal[n, d]                independent standard normal entries; normal[d](mean, var)
   q: iid[d](mean=0, var=1)       independent entries of which only these moments are known (m3=, m4=, ...)
   g: normal[d](mean=m, cov=S)    a normal vector with this mean and covariance
+  x: spherical[d]                a vector whose law no orthogonal map changes, otherwise unknown; X: spherical[n, d] has
+                                 n independent ones of one law as rows; spherical[d](var=v), v the variance of x[i]
   r: random[d](mean=m, cov=S)    a random vector of which only mean and covariance are known
   f: real -> real                any differentiable function; real[n] -> real, ...
 

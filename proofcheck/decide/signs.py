@@ -13,7 +13,7 @@ from proofcheck.decide.quadratic import mirrored
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import integrated
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term, alpha, bound_indices, substitute, subterms
+from proofcheck.lang.terms import Term, alpha, bound_indices, nodes, substitute, subterms
 from proofcheck.lang.types import SIGNED_KINDS, Declaration
 
 
@@ -32,7 +32,7 @@ class Signs:
         self.natural_indices = all(
             t.args[0].op == "number" and t.args[0].data >= 0
             for term in (*whole, *given)
-            for t in subterms(term)
+            for t in nodes(term)
             if t.op in ("sum", "product", "forall", "exists")
         )
 

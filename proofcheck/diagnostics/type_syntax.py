@@ -9,6 +9,6 @@ class TypeSyntax(Diagnostic):
     name = "type-syntax"
     remedy = (
         "Write for example `dim`, `real`, `positive`, `real[n, d]`, `normal[d]`, "
-        "`iid[d](mean=0, var=1)` or `real -> real`."
+        "`iid[d](mean=0, var=1)`, `spherical[d]` or `real -> real`."
     )
     example = "reel[n]"

@@ -87,8 +87,11 @@ def _definedness(builder: Builder, facts: list[Fact]) -> Iterator[tuple[Term, Te
     """(obligation, what it is said to equal or the inverse of its matrix, whether assumptions are used) for each
     obligation that signs do not see."""
     problem = builder.problem
+    needed = obligations(problem.statement, problem.declarations)
+    if not needed:
+        return
     signs = Signs(problem.declarations, problem.given, (problem.statement,))
-    for obligation in obligations(problem.statement, problem.declarations):
+    for obligation in needed:
         if signs.holds(obligation):
             continue
         try:

@@ -35,7 +35,10 @@ from proofcheck.lang.types import Declaration
 Merged = dict[tuple[str, tuple[Label, ...]], Fraction]  # (head, arguments) -> exponent
 KEPT = (DELTA, LESS)  # conditions: 0 or 1
 MAX_MONOMIALS = 4_000
+UNIT = Fraction(1)  # the usual coefficient and exponent: seen by identity, arithmetic with it is left out
+SPECIAL = frozenset({DELTA, LESS, IMAGINARY})  # heads that evaluate
 MAX_WORK = 300_000
+_WORK = "too many steps in the index algebra"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ class Algebra:
         self.ordered = False
         # Heads whose square is 1.
         self.signs: set[str] = set()
-        self.one = Fraction(1)
+        self.one = UNIT
         self.permutations = {n: d.shape[0] for n, d in declarations.items() if d.structure == "permutation"}
         for name, declaration in declarations.items():
             if declaration.structure in ("symmetric", "posdef"):
@@ -85,6 +88,8 @@ class Algebra:
     # -- the number-system protocol -------------------------------------------------------------------------------
 
     def number(self, value: Any) -> Form:
+        if value == 1:
+            return {ONE: UNIT}
         value = Fraction(value)
         return {ONE: value} if value else {}
 
@@ -104,15 +109,11 @@ class Algebra:
         return out
 
     def scale(self, a: Form, c: Fraction) -> Form:
-        if c == 1:
+        if c is UNIT or c == 1:
             return a
-        return {m: c * x for m, x in a.items()} if c else {}
+        return {m: c if x is UNIT else c * x for m, x in a.items()} if c else {}
 
     def mul(self, a: Form, b: Form) -> Form:
-        if a == {ONE: 1}:
-            return b
-        if b == {ONE: 1}:
-            return a
         for constant, form in ((a, b), (b, a)):
             if len(constant) == 1 and ONE in constant:
                 return self.scale(form, constant[ONE])
@@ -120,8 +121,9 @@ class Algebra:
         for (sorts, factors), x in a.items():
             for other, y in b.items():
                 shifted, more = shift(other, len(sorts))
-                joined = dict(enumerate(sorts)) | shifted
-                out = self.add(out, self.scale(self.normal(joined, (*factors, *more)), x * y))
+                joined = dict(enumerate(sorts)) | shifted if sorts else shifted
+                c = y if x is UNIT else x if y is UNIT else x * y
+                out = self.add(out, self.scale(self.normal(joined, (*factors, *more)), c))
         return out
 
     def div(self, a: Form, b: Form) -> Form:
@@ -167,21 +169,25 @@ class Algebra:
 
     # -- monomials ------------------------------------------------------------------------------------------------
 
-    def factor(self, head: str, *args: Label, exponent: Fraction = Fraction(1)) -> Form:
+    def factor(self, head: str, *args: Label, exponent: Fraction = UNIT) -> Form:
         return self.normal({}, ((head, args, exponent),))
 
     def spend(self, units: int) -> None:
         """Counts work. Raises TooMuchWork."""
         self.work += units
         if self.work > MAX_WORK:
-            raise TooMuchWork("too many steps in the index algebra")
+            raise TooMuchWork(_WORK)
 
     def normal(self, sorts: Mapping[int, Size], factors: tuple[Factor, ...]) -> Form:
         """The normal form of one raw monomial."""
-        self.spend(1 + len(factors))
+        self.work += 1 + len(factors)
+        if self.work > MAX_WORK:
+            raise TooMuchWork(_WORK)
+        if len(factors) == 1 and not sorts and self._stays(*factors[0]):
+            return {((), (arranged(factors[0], self.symmetries),)): UNIT}
         live = dict(sorts)
         merged, coefficient = self._merge({}, factors)
-        changed = True
+        changed = any(factor[0] == DELTA for factor in factors)
         while changed and coefficient:
             changed = False
             for head, args in list(merged):
@@ -197,7 +203,8 @@ class Algebra:
                         if gone in arguments
                     )
                     merged, factor = self._merge(merged, moved)
-                    coefficient *= factor
+                    if factor is not UNIT:
+                        coefficient *= factor
                     changed = True
                     break
         if not coefficient:
@@ -207,6 +214,13 @@ class Algebra:
             if below is not None:
                 return self.scale(below, coefficient)
         return self._finish(live, merged, coefficient)
+
+    def _stays(self, head: str, args: tuple[Label, ...], exponent: Fraction) -> bool:
+        """Whether a factor by itself is normal, once its arguments are arranged."""
+        if head in SPECIAL or head in self.signs or not (exponent is UNIT or exponent):
+            return False
+        known = self.heads.get(head)
+        return known is None or (known.kind != "power" and known.name != "abs")
 
     def _eliminated(self, args: tuple[Label, ...], live: Mapping[int, Size]) -> tuple[int, Label] | None:
         """(bound index that a delta eliminates, label that takes its place); None between two free labels.
@@ -233,16 +247,22 @@ class Algebra:
     def _merge(self, merged: Merged, factors: tuple[Factor, ...]) -> tuple[Merged, Fraction]:
         """More factors, equal ones joined, exponents added; the imaginary unit and constant deltas evaluated into a
         coefficient."""
-        c = Fraction(1)
+        c = UNIT
+        symmetries, special = self.symmetries, False
         for factor in factors:
-            head, args, exponent = arranged(factor, self.symmetries)
+            head, args, exponent = arranged(factor, symmetries) if factor[0] in symmetries else factor
             key = (head, args)
-            merged[key] = merged[key] + exponent if key in merged else exponent
-        for key in [k for k in merged if k[0] in self.signs and merged[k].denominator == 1]:
-            merged[key] %= 2
-        for key in [k for k, e in merged.items() if not e]:
+            known = merged.get(key)
+            merged[key] = exponent if known is None else known + exponent
+            special = special or head in SPECIAL
+        if self.signs:
+            for key in [k for k in merged if k[0] in self.signs and merged[k].denominator == 1]:
+                merged[key] %= 2
+        for key in [k for k, e in merged.items() if e is not UNIT and not e]:
             del merged[key]
-        for key in [k for k in merged if k[0] in (DELTA, LESS, IMAGINARY)]:
+        if not special:
+            return merged, c
+        for key in [k for k in merged if k[0] in SPECIAL]:
             head, args = key
             if head == LESS:
                 merged[key] = Fraction(1)
@@ -265,22 +285,22 @@ class Algebra:
         return merged, c
 
     def _finish(self, live: dict[int, Size], merged: Merged, coefficient: Fraction) -> Form:
-        expand = [
-            (key, e) for key, e in merged.items() if (h := self.heads.get(key[0])) and h.kind == "power" and e >= 1
-        ]
-        unused = live.keys() - {a for _, args in merged for a in args} if live else ()
-        multiplier = self.number(1)
-        for i in unused:
-            size = live.pop(i)
-            if len(size.terms) == 1:
-                ((dims, c),) = size.terms
-                merged, factor = self._merge(merged, tuple([(name, (), Fraction(e)) for name, e in dims]))
-                coefficient *= c * factor
-            else:
-                multiplier = self.mul(multiplier, self.size(size))
-        if multiplier != {ONE: 1}:
-            return self.scale(self.mul(self._finish(live, merged, Fraction(1)), multiplier), coefficient)
-        squares = [(key, e) for key, e in merged.items() if abs(e) >= 2 and self._real_absolute(key[0])]
+        named = [(key, e, h) for key, e in merged.items() if (h := self.heads.get(key[0]))] if self.heads else []
+        expand = [(key, e) for key, e, h in named if h.kind == "power" and e >= 1]
+        unused = live.keys() - {a for _, args in merged for a in args} if live else None
+        if unused:
+            multiplier = self.number(1)
+            for i in unused:
+                size = live.pop(i)
+                if len(size.terms) == 1:
+                    ((dims, c),) = size.terms
+                    merged, factor = self._merge(merged, tuple([(name, (), Fraction(e)) for name, e in dims]))
+                    coefficient *= c * factor
+                else:
+                    multiplier = self.mul(multiplier, self.size(size))
+            if multiplier != {ONE: 1}:
+                return self.scale(self.mul(self._finish(live, merged, Fraction(1)), multiplier), coefficient)
+        squares = [(key, e) for key, e, _ in named if self._real_absolute(key[0]) and abs(e) >= 2]
         if squares:
             # |x|**2 is x**2.
             (head, args), e = squares[0]
@@ -331,11 +351,12 @@ class Algebra:
 
     def rename(self, form: Form, names: Mapping[str, Label]) -> Form:
         """Free labels replaced; the new ones may be equal, fixed, or meet in deltas."""
+        own: dict[Label, Label] = {}
+        own.update(names)
         out: Form = {}
         for (sorts, factors), c in form.items():
-            renamed = tuple(
-                (h, tuple(names.get(a, a) if isinstance(a, str) else a for a in args), e) for h, args, e in factors
-            )
+            # Bound indices are whole numbers, names are texts: no bound index is replaced.
+            renamed = tuple([(h, tuple([own.get(a, a) for a in args]), e) for h, args, e in factors])
             out = self.add(out, self.scale(self.normal(dict(enumerate(sorts)), renamed), c))
         return out
 
@@ -467,8 +488,9 @@ class Algebra:
             rest = {}
             for (sorts, factors), c in form.items():
                 rest = self.add(rest, self.scale(self.normal(dict(enumerate(sorts)), (*factors, *inverse)), c))
-        lead = rest[min(rest, key=lambda m: serial({m: Fraction(1)}))]
-        return lead, common, self.scale(rest, 1 / lead)
+        first = next(iter(rest)) if len(rest) == 1 else min(rest, key=lambda m: serial({m: UNIT}))
+        lead = rest[first]
+        return lead, common, rest if lead is UNIT else self.scale(rest, 1 / lead)
 
     def rational_power(self, a: Form, e: Fraction) -> Form:
         if e == 0:
@@ -477,6 +499,8 @@ class Algebra:
             if e < 0:
                 raise OutOfFragment("a division by zero")
             return {}
+        if e.denominator == 1 and len(a) == 1 and ONE in a:
+            return a if a[ONE] is UNIT else self.number(a[ONE] ** int(e))
         if e.denominator == 1 and e > 0:
             result = a
             for _ in range(int(e) - 1):

@@ -13,7 +13,7 @@ from itertools import product
 
 from proofcheck.index.monomial import OutOfFragment
 from proofcheck.lang.affine import ONE
-from proofcheck.lang.layouts import PART, Layout, Leaf, composed, extents_of, joint, layouts_of, leaves
+from proofcheck.lang.layouts import PART, Layout, Leaf, composed, extents_of, joint, layouts_of, leaves, readings
 from proofcheck.lang.simplify import simplified
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ZERO, Term, index, number, substitute
@@ -54,17 +54,28 @@ class Axes:
         self.problem = problem
         roots = (problem.statement, *problem.given)
         self.extents = extents_of(roots, problem.declarations)
+        self.layouts: dict[str, tuple[Layout, ...]] = {}
+        if all(self._whole(name, args) for root in roots for name, args in readings(root)):
+            return
         table = layouts_of(roots, problem.declarations, self.extents)
         if any(None in row for row in table.values()):
             # An assumption that reads an axis in another way is left out rather than the whole statement.
             table |= layouts_of(roots[:1], problem.declarations, self.extents)
-        self.layouts: dict[str, tuple[Layout, ...]] = {}
         for name, row in table.items():
             known = tuple(
                 Layout(s) if r is None else r for r, s in zip(row, problem.declarations[name].shape, strict=True)
             )
             if any(not layout.plain for layout in known):
                 self.layouts[name] = known
+
+    def _whole(self, name: str, args: tuple[Term, ...]) -> bool:
+        """Whether every place of a reading is a number, or an index that runs over exactly that axis."""
+        declaration = self.problem.declarations.get(name)
+        shape = () if declaration is None else declaration.shape
+        return len(shape) != len(args) or all(
+            (a.op == "index" and self.extents.of_index.get(a.data) == size) or a.op == "number"
+            for a, size in zip(args, shape, strict=True)
+        )
 
     def symmetries(self) -> dict[str, tuple[tuple[int, ...], ...]]:
         """The exchange of rows and columns of symmetric matrices whose axes are put together."""
@@ -83,7 +94,7 @@ class Axes:
             return tuple(map(plain_label, args))
         declaration = self.problem.declarations[name]
         law = declaration.law
-        if law is not None and joint(law):
+        if law is not None and any(not row[axis].plain for axis in joint(law, len(row))):
             raise OutOfFragment(f"a law of the whole of `{name}`, whose axes are put together")
         if declaration.structure in ("orthogonal", "permutation"):
             raise OutOfFragment(f"the {declaration.structure} matrix `{name}` on axes that are put together")

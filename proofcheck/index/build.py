@@ -25,7 +25,7 @@ from proofcheck.index.monomial import Label, OutOfFragment
 from proofcheck.lang import terms
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term, substitute, subterms
+from proofcheck.lang.terms import Term, nodes, substitute
 from proofcheck.lang.types import Problem
 
 MAX_UNROLL = 24
@@ -50,7 +50,7 @@ class Builder:
         for value in values:
             self.algebra.ranges.update({} if value is None else dict(value.axes))
         for root in (problem.statement, *problem.given):
-            for t in subterms(root):
+            for t in nodes(root):
                 if t.op in ("sum", "forall", "product", "exists"):
                     try:
                         self.runs(t.data[0], conditions.extent(self.algebra, self.dims, *t.args[:2])[0])

@@ -81,7 +81,7 @@ def leading(form: Form) -> tuple[Monomial, Fraction, Form]:
         factors = [f for f in m[1] if f[0] != DELTA]
         return sum(1 for f in factors if f[1]), len(factors), serial({m: Fraction(1)})
 
-    lead = max(form, key=weight)
+    lead = max(form, key=weight) if len(form) > 1 else next(iter(form))
     return lead, form[lead], {m: c for m, c in form.items() if m != lead}
 
 

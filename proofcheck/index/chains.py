@@ -51,6 +51,8 @@ def groups(factors: Iterable[Factor], blocked: int | None = None) -> list[tuple[
 
 def chain(algebra: Algebra, monomial: Monomial, size: Size) -> tuple[Form, list[Form]] | None:
     """(scalar, square matrices whose product it multiplies); None where row and column do not hang together."""
+    if not monomial[0] and len(monomial[1]) == 1 and {ROW, COLUMN} <= set(monomial[1][0][1]):
+        return algebra.number(1), [{monomial: algebra.one}]
     sorts = dict(enumerate(monomial[0]))
     scalar: list[Factor] = []
     core: list[Factor] = []

@@ -5,13 +5,18 @@ indices (Leonov and Shiryaev 1959). For normal entries only blocks of one (the m
 Wick's pairings. For `iid` entries the cumulants come from the declared raw moments; one that is not declared stays a
 symbol, which no side of a statement can produce by itself, so it blocks exactly the proofs that need it.
 
+A `spherical` vector has the moments of sqrt(S) g, with g standard normal and S a number of its own for each vector,
+independent of g. As the moments of S are symbols, it does not matter whether such an S exists: E[S**k] is c_k, and that
+odd moments vanish and even ones are c_k times the sum over pairings is what invariance says. So each pairing leaves a
+factor S, and once no entry of the vectors is left the S are joined in blocks as `iid` entries are.
+
 The partitions are never listed. Once the block of the first factor is chosen, what is left is a monomial again, and
 those that are equal are joined before the next block is: the (2m - 1)!! pairings of |q|**(2m) are m steps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
@@ -33,10 +38,13 @@ def expectation(builder: Builder, form: Form) -> Form:
     """The expected value over the names with a declared law."""
     algebra = builder.algebra
     laws = {n: d.law for n, d in builder.problem.declarations.items() if d.law is not None}
-    tables = {name: _Cumulants(builder, name, law) for name, law in laws.items()}
+    tables: dict[str, _Cumulants | _Scales] = {name: _Cumulants(builder, name, law) for name, law in laws.items()}
+    # After the names themselves: all entries of a vector are paired before its scales are joined.
+    tables |= {scale_of(name): _Scales(builder, name, law) for name, law in laws.items() if law.family == "spherical"}
+    order = {head: turn for turn, head in enumerate(tables)}
 
     def left(monomial: Monomial) -> int:
-        return sum([int(e) for head, _, e in monomial[1] if head in laws])
+        return sum([int(e) for head, _, e in monomial[1] if head in tables])
 
     plain: Form = {}
     out: Form = {}
@@ -66,7 +74,7 @@ def expectation(builder: Builder, form: Form) -> Form:
         raise TooMuchWork(f"a moment of order over {MAX_ORDER}")
     for count in range(max(pending, default=0), 0, -1):
         for (sorts, factors), c in pending.pop(count, {}).items():
-            name = next(head for head, _, _ in factors if head in laws)
+            name = min((head for head, _, _ in factors if head in tables), key=order.__getitem__)
             live = dict(enumerate(sorts))
             fixed = [f for f in factors if f[0] != name]
             random = [(args, int(e)) for head, args, e in factors if head == name]
@@ -89,6 +97,11 @@ def mentions(algebra: Algebra, head: str, names: set[str]) -> bool:
     )
 
 
+def scale_of(name: str) -> str:
+    """The S of the vectors of a spherical name: no name of the language."""
+    return f"[scale of {name}]"
+
+
 class _Cumulants:
     """The cumulants of one declared law, as forms."""
 
@@ -99,25 +112,16 @@ class _Cumulants:
         if law.family == "normal":
             assert law.variance is not None
             self.known = {1: builder(law.mean.body), 2: builder(law.variance.body)}
+        elif law.family == "spherical":
+            self.known = {1: None, 2: algebra.number(1)}
         elif law.family == "iid":
-            moments = {order: builder(value) for order, value in law.moments}
-            for order in range(1, MAX_ORDER + 1):
-                if not all(k in moments for k in range(1, order + 1)):
-                    break
-                # kappa_n = m_n - sum_k C(n-1, k-1) kappa_k m_(n-k)
-                value = moments[order]
-                for k in range(1, order):
-                    lower = self.known[k]
-                    assert lower is not None
-                    part = algebra.scale(algebra.mul(lower, moments[order - k]), Fraction(-comb(order - 1, k - 1)))
-                    value = algebra.add(value, part)
-                self.known[order] = value
+            self.known |= _cumulants(algebra, {order: builder(value) for order, value in law.moments})
 
     def value(self, order: int) -> Form | None:
         """The cumulant of that order; None where it is zero for certain."""
         if order in self.known:
-            return self.known[order] or None
-        if self.law.family == "normal":
+            return self.known[order] or None  # a form without monomials is zero
+        if self.law.family in ("normal", "spherical"):
             return None
         return self.builder.algebra.factor(f"[cumulant {order} of {self.name}]")
 
@@ -130,6 +134,8 @@ class _Cumulants:
             yield from self._vector([args for args, e in random for _ in range(e)])
             return
         first, at_hand = random[0][0], [random[0][1] - 1, *(e for _, e in random[1:])]
+        # Every pair of a spherical vector leaves the scale of that vector.
+        scale = [(scale_of(self.name), first[:-1], Fraction(1))] if self.law.family == "spherical" else []
         for size in range(1, sum(at_hand) + 2):
             value = self.value(size)
             if value is None:
@@ -146,7 +152,7 @@ class _Cumulants:
                     if k
                     for pair in zip(first, args, strict=True)
                 ]
-                yield (*left, *deltas), self.builder.algebra.scale(value, Fraction(ways)), []
+                yield (*left, *deltas, *scale), self.builder.algebra.scale(value, Fraction(ways)), []
 
     def _vector(self, occurrences: list[tuple[Label, ...]]) -> Iterator[Block]:
         """A vector with a covariance: the first entry alone, as its mean, or with another one, as their covariance. Of
@@ -166,6 +172,41 @@ class _Cumulants:
         """A mean or covariance with its axes in slots, and the labels that fill them."""
         slots: dict[str, Label] = {i: f"${k}" for k, (i, _) in enumerate(value.axes)}
         return self.builder.algebra.rename(self.builder(value.body), slots), labels
+
+
+class _Scales(_Cumulants):
+    """The S of a spherical name: independent for each vector, E[S**k] = c_k."""
+
+    def __init__(self, builder: Builder, name: str, law: Law) -> None:
+        self.builder, self.name, self.law = builder, scale_of(name), Law("iid", law.mean)
+        algebra = builder.algebra
+        self.moments = {k: algebra.factor(f"[moment {2 * k} of {name}]") for k in range(1, MAX_ORDER // 2 + 1)}
+        if law.variance is not None:
+            self.moments[1] = builder(law.variance.body)
+        self.known = {}
+
+    def blocks(self, random: list[tuple[tuple[Label, ...], int]]) -> Iterator[Block]:
+        if not random[0][0]:
+            yield (), self.moments[random[0][1]], []  # a single vector: one factor, with all of its power
+            return
+        if not self.known:
+            self.known |= _cumulants(self.builder.algebra, self.moments)
+        yield from super().blocks(random)
+
+
+def _cumulants(algebra: Algebra, moments: Mapping[int, Form]) -> dict[int, Form]:
+    """The cumulants of a number with these moments, up to the first moment that is missing."""
+    known: dict[int, Form] = {}
+    for order in range(1, MAX_ORDER + 1):
+        if order not in moments:
+            break
+        # kappa_n = m_n - sum_k C(n-1, k-1) kappa_k m_(n-k)
+        value = moments[order]
+        for k in range(1, order):
+            part = algebra.scale(algebra.mul(known[k], moments[order - k]), Fraction(-comb(order - 1, k - 1)))
+            value = algebra.add(value, part)
+        known[order] = value
+    return known
 
 
 def _choices(at_hand: list[int], count: int) -> Iterator[tuple[tuple[int, ...], int]]:

@@ -83,6 +83,8 @@ def root_of(algebra: Algebra, n: int) -> Form:
 def symbolic_power(algebra: Algebra, value: Form, power: Form) -> Form:
     """value**power for an exponent that is no number: exp(power log value) where the value is positive; for whole
     exponents factor by factor, monomial of the exponent by monomial."""
+    if value == {ONE: 1}:
+        return value
     if algebra.positive_form(value):
         return algebra.apply("exp", algebra.mul(power, algebra.apply("log", value)))
     if not value or not _whole(algebra, power):

@@ -29,6 +29,8 @@ from proofcheck.index.labels import Form, serial
 from proofcheck.index.monomial import Label, OutOfFragment
 from proofcheck.lang.sizes import Size
 
+_PAIR = {ROW, COLUMN}
+_EXTRAS = tuple(f"${k}" for k in range(2, 64))
 INVERTIBLE = ("invertible", "posdef", "orthogonal", "permutation")
 
 
@@ -152,7 +154,7 @@ def orthogonal(algebra: Algebra, matrix: Form) -> bool:
 def extras(matrix: Form) -> list[str]:
     """The slots after row and column that a matrix uses."""
     labels = {a for (_, fs) in matrix for _, args, _ in fs for a in args}
-    return [f"${k}" for k in range(2, 64) if f"${k}" in labels]
+    return [] if labels <= _PAIR else [slot for slot in _EXTRAS if slot in labels]
 
 
 def _indexed(form: Form, head: str) -> bool:

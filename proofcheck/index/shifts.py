@@ -7,7 +7,7 @@ places, bound together by the factor `[next](j, k)`, of which nothing else is kn
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from proofcheck.index import conditions
@@ -15,7 +15,7 @@ from proofcheck.index.labels import DELTA, Form
 from proofcheck.index.monomial import OutOfFragment
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 
 if TYPE_CHECKING:
@@ -69,20 +69,32 @@ def separate(statement: Term, name: str) -> Term:
 def axes(t: Term, name: str, declarations: Mapping[str, Declaration]) -> set[Size]:
     """The axes that are read at the index."""
     found = set()
-    for s in subterms(t):
-        declared = declarations.get(s.data) if s.op == "entry" else None
+    at = terms.index(name)
+    for s in entries(t, name):
+        declared = declarations.get(s.data)
         if declared is not None and len(declared.shape) == len(s.args):
-            found |= {size for a, size in zip(s.args, declared.shape, strict=True) if a == terms.index(name)}
+            found.update([size for a, size in zip(s.args, declared.shape, strict=True) if a == at])
     return found
+
+
+def entries(t: Term, name: str) -> Iterator[Term]:
+    """The entries whose places use the index."""
+    seen: set[Term] = set()
+    left = [t]
+    while left:
+        s = left.pop()
+        if name in s.free and s not in seen:
+            seen.add(s)
+            if s.op == "entry":
+                yield s
+            left += s.args
 
 
 def apart(builder: Builder, term: Term, size: Size | None) -> Form | None:
     """A sum over `size` terms with shifted positions, summand by summand; None where there are none."""
     _, _, body = term.args
     name = term.data[0]
-    found = shifts(body, name)
-    wider = _wider(builder, body, name, size)
-    if found is None or not (wider or _read_shifted(body, name)):
+    if not (_wider(builder, body, name, size) or _read_shifted(body, name)) or shifts(body, name) is None:
         return None
     out: Form = {}
     for summand in body.args if body.op == "add" else (body,):
@@ -116,7 +128,7 @@ def _shifted(builder: Builder, term: Term, summand: Term, size: Size | None) -> 
 
 def _read_shifted(body: Term, name: str) -> bool:
     """Whether some entry is read at the index with a number added."""
-    places = (a for s in subterms(body) if s.op == "entry" for a in s.args if name in a.free)
+    places = (a for s in entries(body, name) for a in s.args if a.op != "index" and name in a.free)
     return any((shifts(a, name) or {0}) != {0} for a in places)
 
 

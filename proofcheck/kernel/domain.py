@@ -10,7 +10,7 @@ from typing import Any
 from proofcheck.lang.types import Declaration
 from proofcheck.semantics.matrices import determinant
 from proofcheck.semantics.numbers import Rational
-from proofcheck.verdict import Polynomial
+from proofcheck.verdict import Polynomial, Spheres
 
 MAX_DIM = 10**9
 _Q = Rational()
@@ -41,12 +41,27 @@ def normalise(declarations: Mapping[str, Declaration], values: Mapping[str, Any]
             if not isinstance(value, Polynomial) or len(declaration.arguments) != 1 or any(s != 1 for s in sizes):
                 raise OutsideDomain(f"`{name}` needs a function of one number")
             out[name] = value
+        elif declaration.law is not None and declaration.law.family == "spherical":
+            out[name] = _spheres(name, value, declaration.law.variance is not None)
         elif declaration.kind != "dim":
             shape = tuple(size.value(dims) for size in declaration.shape)
             out[name] = _entries(name, declaration, value, shape, dims)
             if declaration.structure is not None and not _structured(declaration.structure, out[name]):
                 raise OutsideDomain(f"`{name}` is not {declaration.structure}")
     return out
+
+
+def _spheres(name: str, value: Any, scaled: bool) -> Spheres:
+    """A law on spheres: weights that sum to 1; with a declared variance, ratios of mean 1."""
+    if not isinstance(value, Spheres) or not value.atoms:
+        raise OutsideDomain(f"`{name}` needs a law")
+    atoms = tuple((_number(name, ratio), _number(name, weight)) for ratio, weight in value.atoms)
+    mean = sum((ratio * weight for ratio, weight in atoms), Fraction(0))
+    if any(ratio < 0 or weight <= 0 for ratio, weight in atoms) or sum(weight for _, weight in atoms) != 1:
+        raise OutsideDomain(f"`{name}` has no such law")
+    if scaled and mean != 1:
+        raise OutsideDomain(f"`{name}` has another variance")
+    return Spheres(atoms)
 
 
 def _number(name: str, value: Any) -> Fraction:

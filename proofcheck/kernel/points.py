@@ -83,7 +83,11 @@ def rational_environment(
     sizes = {name: Fraction(size) for name, size in dims.items()}
     for name in _scalars(problem):
         exact = {**exact, **({} if name in exact else {name: value(name, ())})}
-    return Environment(problem.declarations, {**sizes, **exact}, tensor)
+
+    def radial(name: str, k: int, d: int) -> Any:
+        return ns.number(Fraction((draw.random(f"radial {name} {k} {d}")[0] or 0) % 2003 + 1, 1009))
+
+    return Environment(problem.declarations, {**sizes, **exact}, tensor, radial=radial)
 
 
 def _scalars(problem: Problem) -> list[str]:
@@ -128,7 +132,13 @@ def field_environment(
     for name, size in problem.sizes.items():
         if size.dims <= set(dims):
             sizes[name] = Fraction(size.value(dims))
-    return Environment(problem.declarations, {**sizes, **exact}, tensor, field.function)
+
+    def radial(name: str, k: int, d: int) -> Any:
+        # An even moment is not negative: a square, as for the names that are declared so.
+        value = field.random(f"radial {name} {k} {d}")
+        return field.mul(value, value)
+
+    return Environment(problem.declarations, {**sizes, **exact}, tensor, field.function, radial=radial)
 
 
 def _structured(field: Any, raw: list[list[Any]], structure: str, flip: bool) -> list[list[Any]]:

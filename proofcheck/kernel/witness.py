@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import prod
 from typing import Any
 
 import flint
@@ -14,7 +15,7 @@ from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Rational, Retry, Unsupported
-from proofcheck.verdict import Polynomial, Witness
+from proofcheck.verdict import Polynomial, Spheres, Witness
 
 PRECISIONS = (64, 256, 1024, 4096)
 Explained = tuple[str, str, str]  # reason, left, right
@@ -31,6 +32,8 @@ def environment(problem: Problem, values: Mapping[str, Any], ns: Any) -> Environ
         if name not in values:
             raise Unsupported(f"`{name}` has no value in the witness")
         value = values[name]
+        if isinstance(value, Spheres):
+            raise Unsupported(f"`{name}` is random")
         for position in entry:
             if not 0 <= position < len(value):
                 raise Undefined(f"{name} has no entry {list(entry)}")
@@ -43,7 +46,15 @@ def environment(problem: Problem, values: Mapping[str, Any], ns: Any) -> Environ
             raise Unsupported(f"`{name}` has no value in the witness")
         return _polynomial(ns, values[name], orders[0], args[0])
 
-    return Environment(problem.declarations, exact, tensor, function)
+    def radial(name: str, k: int, d: int) -> Any:
+        # |x|**2 = d * ratio, and E|x|**(2k) is d (d + 2) ... (d + 2k - 2) times the number that is asked for.
+        law = values.get(name)
+        if not isinstance(law, Spheres):
+            raise Unsupported(f"`{name}` has no law in the witness")
+        power = sum((weight * ratio**k for ratio, weight in law.atoms), Fraction(0))
+        return ns.number(power * Fraction(d) ** k / prod(range(d, d + 2 * k, 2)))
+
+    return Environment(problem.declarations, exact, tensor, function, radial=radial)
 
 
 def _polynomial(ns: Any, f: Polynomial, order: int, x: Any) -> Any:
@@ -83,11 +94,25 @@ def check(problem: Problem, values: Mapping[str, Any]) -> Witness | None:
         return None
     hidden = {n for n, d in problem.declarations.items() if d.law is not None} - _outside_expectation(problem.statement)
     shown = {n: known[n] for n in problem.declarations if n in known and n not in hidden}
+    for name, value in known.items():
+        if isinstance(value, Spheres):
+            shown[name] = _told(problem, known, name, value)
     for name, size in problem.sizes.items():
         if not size.dims <= set(known):
             continue
         shown[name] = size.value({d: int(known[d]) for d in size.dims})
     return Witness(shown, *outcome)
+
+
+def _told(problem: Problem, known: Mapping[str, Any], name: str, law: Spheres) -> str:
+    """A law in words, with its radii as numbers."""
+    declaration = problem.declarations[name]
+    size = declaration.shape[-1]
+    unit = Fraction(size.value({d: int(known[d]) for d in size.dims}))
+    if declaration.law is not None and declaration.law.variance is not None:
+        ns = Rational()
+        unit *= Interpreter(ns, environment(problem, known, ns), Steps())(declaration.law.variance.body)
+    return law.words(unit)
 
 
 def _attempt(problem: Problem, known: Mapping[str, Any], ns: Any) -> Explained | str:
@@ -179,6 +204,9 @@ def _laws_allow(problem: Problem, known: Mapping[str, Any]) -> bool:
                     return False
             elif name in outside:
                 return False
+            elif law.family == "spherical":
+                if law.variance is not None and interpreter(law.variance.body) < 0:
+                    return False
             elif law.family == "iid":
                 if not feasible_moments({k: interpreter(m) for k, m in law.moments}):
                     return False

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
@@ -18,8 +19,11 @@ from proofcheck.lang.terms import Term
 
 ZERO, ONE = Size.of(0), Size.of(1)
 MAX_PARTS = 12
+# The same few sizes are asked about again and again while one statement is read.
+_kept = lru_cache(maxsize=4096)
 
 
+@_kept
 def never_negative(size: Size) -> bool:
     """Whether the size is at least 0 for all dimensions from 1 on."""
     if size.sure():
@@ -28,10 +32,12 @@ def never_negative(size: Size) -> bool:
     return all(c >= 0 for _, c in shifted.terms)
 
 
+@_kept
 def positive(size: Size) -> bool:
     return never_negative(size - ONE)
 
 
+@_kept
 def division(size: Size, by: Size) -> tuple[Size, Size]:
     """(q, r) with size = q * by + r: the leading monomial of `by` taken out as often as it goes."""
     quotient, rest, left = ZERO, ZERO, size
@@ -63,6 +69,10 @@ def exact_quotient(size: Size, by: Size) -> Size | None:
     return None if rest.terms else quotient
 
 
+def degree(size: Size) -> int:
+    return max([sum([e for _, e in m]) for m, _ in size.terms])
+
+
 @dataclass(frozen=True, slots=True)
 class Affine:
     """sum of coefficient * atom, plus a constant; an atom is an index, a quotient or a remainder."""
@@ -88,7 +98,11 @@ class Affine:
 
     def term(self) -> Term:
         """The number as a term, largest strides first."""
-        ordered = sorted(self.parts, key=lambda p: (-max(sum(e for _, e in m) for m, _ in p[1].terms), repr(p[0])))
+        ordered = self.parts
+        if len(ordered) > 1:
+            ordered = tuple(sorted(ordered, key=lambda p: (-degree(p[1]), repr(p[0]))))
+        elif self.single is not None:
+            return self.single
         pieces = [terms.mul(c.term(), a) for a, c in ordered]
         return terms.add(*pieces, self.constant.term())
 
@@ -120,16 +134,20 @@ class Extents:
 
     def affine(self, term: Term) -> Affine | None:
         """The number that the term is, in normal form: quotients and remainders taken where they are seen."""
-        if term not in self._memo:
-            self._memo[term] = self._affine(term)
-        return self._memo[term]
+        try:
+            return self._memo[term]
+        except KeyError:
+            found = self._memo[term] = self._affine(term)
+            return found
 
     def _affine(self, term: Term) -> Affine | None:
-        size = self.size(term)
+        if term.op == "index":
+            if term.data not in self.of_index:
+                return None
+            return Affine(((term, ONE),) if self.of_index[term.data] != ONE else (), ZERO)
+        size = None if term.free else self.size(term)
         if size is not None:
             return Affine((), size)
-        if term.op == "index" and term.data in self.of_index:
-            return Affine(((term, ONE),) if self.of_index[term.data] != ONE else (), ZERO)
         if term.op == "symbol" and term.data in self.of_symbol:
             return Affine(((term, ONE),), ZERO)
         if term.op == "add":
@@ -218,12 +236,10 @@ class Extents:
         if not positive(by):
             return None
         whole, rest = self._split(number, by)
-        for borrow in (ZERO, ONE):
-            q = Affine(whole.parts, whole.constant - borrow)
-            r = Affine(rest.parts, rest.constant + borrow * by)
-            if self.inside(r, by):
-                return q, r
-        return None
+        if self.inside(rest, by):
+            return whole, rest
+        rest = Affine(rest.parts, rest.constant + by)
+        return (Affine(whole.parts, whole.constant - ONE), rest) if self.inside(rest, by) else None
 
     def extent(self, atom: Term) -> Size | None:
         """The e with 0 <= atom < e; None where it is not known."""
@@ -265,11 +281,14 @@ class Extents:
 
     def inside(self, number: Affine, size: Size) -> bool:
         """Whether 0 <= number < size for certain."""
-        low, high = self.low(number), self.high(number)
-        return low is not None and high is not None and never_negative(low) and positive(size - high)
+        low = self.low(number)
+        if low is None or not never_negative(low):
+            return False
+        high = self.high(number)
+        return high is not None and positive(size - high)
 
 
 def strides(number: Affine) -> list[Size]:
     """The coefficients other than 1, smaller ones first."""
     found = {c for _, c in number.parts if c != ONE and positive(c)}
-    return sorted(found, key=lambda c: (max(sum(e for _, e in m) for m, _ in c.terms), c.terms))
+    return sorted(found, key=lambda c: (degree(c), c.terms)) if len(found) > 1 else list(found)

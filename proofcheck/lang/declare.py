@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Literal
 
 from proofcheck.diagnostics.base import ProofcheckError
@@ -16,7 +17,7 @@ from proofcheck.source.span import SourceText
 
 SCALAR_KINDS = ("dim", "integer", "natural", "real", "positive", "nonnegative", "complex", "bool")
 STRUCTURES = ("symmetric", "posdef", "invertible", "orthogonal", "permutation")
-LAWS = ("normal", "iid", "random")
+LAWS = ("normal", "iid", "random", "spherical")
 Evaluate = Callable[[Node, SourceText], Value]
 Shape = Callable[[Node, SourceText], Size]
 
@@ -35,7 +36,7 @@ def declare(name: str, text: SourceText, size: Shape, evaluate: Evaluate, random
     # `normal[d](mean, var)` is not a call of a name for the parser, so the parts are taken apart before parsing.
     text_head = text
     opening = text.value.find("](")
-    if opening >= 0 or text.value.startswith(("normal(", "iid(", "random(")):
+    if opening >= 0 or text.value.startswith(tuple(f"{law}(" for law in LAWS)):
         cut = opening + 1 if opening >= 0 else text.value.index("(")
         text_head = _part(text, 0, cut)
         law_arguments = _parsed(_prefixed(text, cut))
@@ -61,7 +62,17 @@ def declare(name: str, text: SourceText, size: Shape, evaluate: Evaluate, random
     return Declaration(name, family, shape)  # type: ignore[arg-type]
 
 
+@lru_cache(maxsize=1024)
+def _tree(value: str) -> Node:
+    """The tree of a type text: it knows places in the text only, so it serves wherever the same text stands."""
+    return parse(SourceText.bare(value))
+
+
 def _parsed(text: SourceText) -> Node:
+    try:
+        return _tree(text.value)
+    except ProofcheckError:
+        pass
     try:
         return parse(text)
     except ProofcheckError as error:
@@ -134,7 +145,7 @@ def _top_level_parts(value: str) -> list[tuple[int, int]]:
 
 def _random(
     name: str,
-    family: Literal["normal", "iid", "random"],
+    family: Literal["normal", "iid", "random", "spherical"],
     shape: tuple[Size, ...],
     arguments: Node | None,
     text: SourceText,
@@ -144,7 +155,9 @@ def _random(
     given: dict[str, Node] = {}
     if arguments is not None:
         joint = family == "normal" and any(key == "cov" for key, _ in arguments.keywords)
-        order = ("mean", "cov") if family == "random" or joint else ("mean", "var")
+        order: tuple[str, ...] = ("mean", "cov") if family == "random" or joint else ("mean", "var")
+        if family == "spherical":
+            order = ("var",)  # the mean of a law that no rotation changes is 0
         if len(arguments.children) > len(order):
             raise _bad(text, arguments, f"`{family}` takes {' and '.join(order)}")
         given = dict(zip(order, arguments.children, strict=False))
@@ -175,6 +188,8 @@ def _random(
                     raise size_clash(text.span(), f"`{key}` of `{name}`", found, shape[0])
         kind: Literal["random", "gaussian"] = "random" if family == "random" else "gaussian"
         return Declaration(name, "real", shape, law=Law(kind, mean, covariance=values["cov"]))
+    if family == "spherical" and not shape:
+        raise TypeSyntax.error(text.span(), "a rotation-invariant law is one of vectors: `spherical[d]`")
     variance = values.get("var", one)
     if family == "iid" and not {"mean", "var"} <= set(values):
         raise TypeSyntax.error(text.span(), "`iid` names its moments: `iid[d](mean=0, var=1)`")
@@ -183,6 +198,8 @@ def _random(
             raise TypeSyntax.error(text.span(), f"`{key}` is one number for all entries")
     if family == "normal":
         return Declaration(name, "real", shape, law=Law("normal", mean, variance))
+    if family == "spherical":
+        return Declaration(name, "real", shape, law=Law("spherical", mean, values.get("var")))
     second = terms.add(variance.body, terms.power(mean.body, terms.TWO)) if mean.body != terms.ZERO else variance.body
     moments = [(1, mean.body), (2, second)]
     moments += sorted((int(key[1:]), value.body) for key, value in values.items() if key[0] == "m" and key != "mean")

@@ -15,102 +15,151 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 
+RANGES = ("sum", "product", "forall", "exists")
 Ranges = dict[str, tuple[Term, Term]]
+
+
+# Operations that guard, bind or move their arguments; all others pass conditions and ranges on as they are.
+_GUARDING = ("and", "implies", "or", "where")
+_BINDING = ("derivative", "limit", "expectation", "inverse", "determinant", "matrix_power", "map", "let")
+_SCOPED = frozenset({*_GUARDING, *RANGES, *_BINDING})
+_PLAIN = frozenset({"number", "symbol", "index"})
 
 
 def obligations(term: Term, declarations: Mapping[str, Declaration]) -> list[Term]:
     """Closed statements that together make `term` defined. Limits are left out: what lies inside one need only be
     defined near the point, which the series check establishes by itself."""
-    found: dict[Term, None] = {}
-    _walk(term, declarations, (), {}, False, found, set())
-    return list(found)
+    walk = _Walk(declarations, _ambiguous(term))
+    walk.visit(term, (), {}, False)
+    return list(walk.found)
 
 
-def _walk(
-    term: Term,
-    declarations: Mapping[str, Declaration],
-    guards: tuple[Term, ...],
-    ranges: Ranges,
-    smooth: bool,
-    found: dict[Term, None],
-    seen: set[tuple[Term, tuple[Term, ...], bool]],
-) -> None:
-    key = (term, guards, smooth)
-    if key in seen:
-        return
-    seen.add(key)
+def _ambiguous(term: Term) -> bool:
+    """Whether some index may run over different ranges in different places of the term."""
+    known: dict[str, tuple[Term, ...]] = {}
+    for t in terms.nodes(term):
+        if t.op in terms.BINDING:
+            # The ranges under `let` and `lambda` stand in declarations: each of them counts as one of its own.
+            room = (t,) if t.op in ("let", "lambda") else t.args[:2] if t.op in RANGES else (terms.ZERO, t.args[0])
+            for name in terms.bound_indices(t):
+                if known.setdefault(name, room) != room:
+                    return True
+    return False
 
-    def inside(child: Term, extra: tuple[Term, ...] = (), more: Ranges | None = None, slope: bool = False) -> None:
-        _walk(child, declarations, (*guards, *extra), {**ranges, **(more or {})}, smooth or slope, found, seen)
 
-    op = term.op
-    if op in ("and", "implies"):
-        for position, child in enumerate(term.args):
-            inside(child, term.args[:position])
-    elif op == "or":
-        for position, child in enumerate(term.args):
-            inside(child, tuple(Term("not", (a,)) for a in term.args[:position]))
-    elif op == "where":
-        condition, then, otherwise = term.args
-        inside(condition)
-        inside(then, (condition,))
-        inside(otherwise, (Term("not", (condition,)),))
-    elif op in ("sum", "product", "forall", "exists"):
-        low, high, body = term.args
-        inside(low)
-        inside(high)
-        inside(body, (), {term.data[0]: (low, high)})
-    elif op == "derivative":
-        for child in term.args[1:]:
-            inside(child)
-        inside(term.args[0], slope=True)
-    elif op == "limit":
-        inside(term.args[1])
-        _add(Term("converges", term.args, term.data), guards, ranges, found)
-    elif op == "expectation":
-        # The random names are bound here: what `given` says about them does not hold inside.
-        body = integrated(term.args[0], declarations)
-        inside(body)
-        if not polynomial_in_random(body, declarations):
-            _add(Term("integrable", (body,)), guards, ranges, found)
-    elif op in ("inverse", "determinant", "matrix_power"):
-        size, *rest, body = term.args
-        more = dict.fromkeys(term.data, (terms.ZERO, size))
-        for child in (size, *rest):
-            inside(child)
-        inside(body, (), more)
-        if op == "inverse":
-            _add(Term("nonsingular", (size, body), term.data), guards, ranges, found)
-        elif op == "matrix_power" and not _counted(rest[-1], ranges):
-            _add(terms.le(terms.ZERO, rest[-1]), guards, ranges, found)
-    elif op == "map":
-        name, count = term.data
-        for child in term.args[:count]:
-            inside(child)
-        for child, shape in zip(term.args[count:], declarations[name].arguments, strict=True):
-            more = {i: (terms.ZERO, size.term()) for i, size in zip(child.data or (), shape, strict=True)}
-            inside(child.args[0] if child.op == "lambda" else child, (), more)
-    elif op == "let":
-        body, value = term.args
-        declaration = declarations[term.data[0]]
-        more = {i: (terms.ZERO, size.term()) for i, size in zip(term.data[1:], declaration.shape, strict=True)}
-        inside(value, (), more)
-        # The body's obligations are stated at the value that the name is given.
-        inner: dict[Term, None] = {}
-        _walk(body, declarations, (), {}, smooth, inner, set())
-        for obligation in inner:
-            name, *ids = term.data
-            stated = terms.replace_name(obligation, name, tuple(ids), value)
-            _add(stated if stated is not None else Term("let", (obligation, value), term.data), guards, ranges, found)
-    else:
+class _Walk:
+    """One walk over a term: the obligations found, and what was visited."""
+
+    def __init__(self, declarations: Mapping[str, Declaration], ambiguous: bool) -> None:
+        self.declarations, self.ambiguous = declarations, ambiguous
+        self.found: dict[Term, None] = {}
+        self.seen: set[tuple[object, ...]] = set()
+
+    def visit(self, term: Term, guards: tuple[Term, ...], ranges: Ranges, smooth: bool) -> None:
+        op = term.op
+        if op in _PLAIN:
+            return
+        key: tuple[object, ...] = (term, guards, smooth)
+        if self.ambiguous:
+            # The same term under the same guards says something else where its indices run over other ranges.
+            key = (*key, _rooms((term, *guards), ranges))
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        if op in _SCOPED:
+            self._scoped(term, guards, ranges, smooth)
+            return
         if op == "entry":
-            _positions(term, declarations, guards, ranges, found)
+            _positions(term, self.declarations, guards, ranges, self.found)
         operation = OPERATIONS.get(op)
         if operation is not None:
             for condition in operation.domain(term.args, smooth):
-                _add(condition, guards, ranges, found)
+                _add(condition, guards, ranges, self.found)
         for child in term.args:
-            inside(child)
+            self.visit(child, guards, ranges, smooth)
+
+    def _scoped(self, term: Term, guards: tuple[Term, ...], ranges: Ranges, smooth: bool) -> None:
+        declarations, found = self.declarations, self.found
+
+        def inside(child: Term, extra: tuple[Term, ...] = (), more: Ranges | None = None, slope: bool = False) -> None:
+            room = {**ranges, **more} if more else ranges
+            self.visit(child, (*guards, *extra) if extra else guards, room, smooth or slope)
+
+        op = term.op
+        if op in ("and", "implies"):
+            for position, child in enumerate(term.args):
+                inside(child, term.args[:position])
+        elif op == "or":
+            for position, child in enumerate(term.args):
+                inside(child, tuple(Term("not", (a,)) for a in term.args[:position]))
+        elif op == "where":
+            condition, then, otherwise = term.args
+            inside(condition)
+            inside(then, (condition,))
+            inside(otherwise, (Term("not", (condition,)),))
+        elif op in RANGES:
+            low, high, body = term.args
+            inside(low)
+            inside(high)
+            inside(body, (), {term.data[0]: (low, high)})
+        elif op == "derivative":
+            for child in term.args[1:]:
+                inside(child)
+            inside(term.args[0], slope=True)
+        elif op == "limit":
+            inside(term.args[1])
+            _add(Term("converges", term.args, term.data), guards, ranges, found)
+        elif op == "expectation":
+            # The random names are bound here: what `given` says about them does not hold inside.
+            body = integrated(term.args[0], declarations)
+            inside(body)
+            if not polynomial_in_random(body, declarations):
+                _add(Term("integrable", (body,)), guards, ranges, found)
+        elif op in ("inverse", "determinant", "matrix_power"):
+            size, *rest, body = term.args
+            more = dict.fromkeys(term.data, (terms.ZERO, size))
+            for child in (size, *rest):
+                inside(child)
+            inside(body, (), more)
+            if op == "inverse":
+                _add(Term("nonsingular", (size, body), term.data), guards, ranges, found)
+            elif op == "matrix_power" and not _counted(rest[-1], ranges):
+                _add(terms.le(terms.ZERO, rest[-1]), guards, ranges, found)
+        elif op == "map":
+            name, count = term.data
+            for child in term.args[:count]:
+                inside(child)
+            for child, shape in zip(term.args[count:], declarations[name].arguments, strict=True):
+                more = {i: (terms.ZERO, size.term()) for i, size in zip(child.data or (), shape, strict=True)}
+                inside(child.args[0] if child.op == "lambda" else child, (), more)
+        else:
+            assert op == "let"
+            self._let(term, guards, ranges, smooth)
+
+    def _let(self, term: Term, guards: tuple[Term, ...], ranges: Ranges, smooth: bool) -> None:
+        """The body's obligations are stated at the value that the name is given."""
+        body, value = term.args
+        name, *ids = term.data
+        axes = zip(ids, self.declarations[name].shape, strict=True)
+        self.visit(value, guards, {**ranges, **{i: (terms.ZERO, size.term()) for i, size in axes}}, smooth)
+        inner = _Walk(self.declarations, self.ambiguous)
+        inner.visit(body, (), {}, smooth)
+        for obligation in inner.found:
+            stated = terms.replace_name(obligation, name, tuple(ids), value)
+            stated = stated if stated is not None else Term("let", (obligation, value), term.data)
+            _add(stated, guards, ranges, self.found)
+
+
+def _rooms(roots: tuple[Term, ...], ranges: Ranges) -> frozenset[tuple[str, tuple[Term, Term]]]:
+    """The ranges of the indices that the terms use, and of those that these ranges use."""
+    found: Ranges = {}
+    names = [name for root in roots for name in root.free]
+    while names:
+        name = names.pop()
+        if name in ranges and name not in found:
+            found[name] = ranges[name]
+            names += [i for end in ranges[name] for i in end.free]
+    return frozenset(found.items())
 
 
 def _counted(exponent: Term, ranges: Ranges) -> bool:
@@ -140,7 +189,7 @@ def polynomial_in_random(term: Term, declarations: Mapping[str, Declaration]) ->
         degree = _degree(term, name)
         if degree is None or law is None or (name in tilted and law.family not in ("normal", "gaussian")):
             return False
-        known = {"normal": 10**9, "gaussian": 10**9, "random": 2}.get(law.family)
+        known = {"normal": 10**9, "gaussian": 10**9, "spherical": 10**9, "random": 2}.get(law.family)
         if known is None:
             known = next((k - 1 for k in range(1, 40) if k not in dict(law.moments)), 0)
         if degree > known:

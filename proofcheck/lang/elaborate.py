@@ -49,6 +49,7 @@ class Elaborator:
         self.memo: dict[Any, Value] = {}
         self.ranges: dict[str, Size] = {}  # indices that run over exactly range(size)
         self.minima: list[tuple[str, tuple[str, ...], Term]] = []  # (name, indices, value) of each `minimizes`
+        self._extents: tuple[object, Extents] | None = None  # with what they were made from
         self._count = 0
         self._nodes = 0
 
@@ -59,7 +60,7 @@ class Elaborator:
         return f"i{self._count}"
 
     def axes(self, shape: tuple[Size, ...]) -> tuple[tuple[str, Size], ...]:
-        return tuple((self.fresh(), size) for size in shape)
+        return tuple([(self.fresh(), size) for size in shape])
 
     def declared(self, name: str) -> Value:
         """The value of a declared name that is not a function."""
@@ -71,7 +72,7 @@ class Elaborator:
         if not declaration.shape:
             return scalar(terms.symbol(name), kind)
         axes = self.axes(declaration.shape)
-        return Value(kind, axes, terms.entry(name, *(terms.index(i) for i, _ in axes)))
+        return Value(kind, axes, Term("entry", tuple([terms.index(i) for i, _ in axes]), name))
 
     def name(self, node: Node, scope: Scope) -> Value:
         name = node.value
@@ -120,8 +121,8 @@ class Elaborator:
             value = self.numeric(node.children[0], scope)
             return value if kind == "pos" else Value(value.kind, value.axes, terms.neg(value.body))
         if kind == "matmul":
-            left, right = (self.numeric(c, scope) for c in node.children)
-            return self.matmul(left, right, node, scope)
+            left, right = node.children
+            return self.matmul(self.numeric(left, scope), self.numeric(right, scope), node, scope)
         if kind == "compare":
             return self.comparison(node, scope)
         if kind in ("and", "or"):
@@ -174,6 +175,10 @@ class Elaborator:
 
     def size(self, node: Node, scope: Scope) -> Size:
         """A size: a polynomial in the dimensions with whole coefficients."""
+        if node.kind == "name" and not scope.sealed and node.value not in self.sizes:
+            declaration = self.declarations.get(node.value)
+            if declaration is not None and declaration.kind == "dim" and scope.find(node.value) is None:
+                return Size.of(node.value)
         body = self.integer(node, scope)
         dims = {n for n, d in self.declarations.items() if d.kind in ("dim", "natural", "integer")}
         size = Size.from_term(body, dims)
@@ -324,7 +329,10 @@ class Elaborator:
         """What is known of the indices in scope."""
         dims = {n for n, d in self.declarations.items() if d.kind == "dim"}
         bounds = {n: d.bound for n, d in self.declarations.items() if d.bound is not None}
-        return Extents(dims, self.ranges, bounds)
+        state = (len(self.ranges), dims, bounds)
+        if self._extents is None or self._extents[0] != state:
+            self._extents = state, Extents(dims, self.ranges, bounds)
+        return self._extents[1]
 
     def whole_axis(self, body: Term, name: str, size: Size) -> bool:
         """Whether `body` is a declared entry whose axis at the index `name` has exactly that size."""

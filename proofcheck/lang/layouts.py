@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from proofcheck.lang import terms
-from proofcheck.lang.affine import ONE, ZERO, Affine, Extents, exact_quotient, never_negative, positive, strides
+from proofcheck.lang.affine import ONE, ZERO, Affine, Extents, degree, exact_quotient, never_negative, positive, strides
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Declaration, Law
 
 RANGES = ("sum", "product", "forall", "exists")
@@ -118,7 +118,7 @@ def free(position: Affine, size: Size, extents: Extents) -> bool:
 
 def strides_of(positions: Iterable[Affine]) -> list[Size]:
     found = list(dict.fromkeys(c for p in positions for c in strides(p)))
-    return sorted(found, key=lambda c: (max(sum(e for _, e in m) for m, _ in c.terms), c.terms))
+    return sorted(found, key=lambda c: (degree(c), c.terms))
 
 
 def cuts_of(positions: Iterable[Affine], size: Size, extents: Extents) -> list[Size]:
@@ -178,12 +178,12 @@ def extents_of(roots: Iterable[Term], declarations: Mapping[str, Declaration]) -
     """What is known of the indices in these terms: an index bound in several places has an extent where all agree."""
     dims = {n for n, d in declarations.items() if d.kind == "dim"}
     found: dict[str, Size | None] = {}
-    for root in roots:
-        for t in subterms(root):
-            if t.op == "limit":
-                dims -= {t.data[0]}  # inside, the name runs through all numbers
-    for root in roots:
-        for t in subterms(root):
+    binders = [t for root in roots for t in nodes(root) if t.op in terms.BINDING or t.op == "limit"]
+    for t in binders:
+        if t.op == "limit":
+            dims -= {t.data[0]}  # inside, the name runs through all numbers
+    for t in binders:
+        if t.op != "limit":
             for k, name in enumerate(terms.bound_indices(t)):
                 size = None
                 if t.op in RANGES and t.args[0] == terms.ZERO:
@@ -199,7 +199,7 @@ def extents_of(roots: Iterable[Term], declarations: Mapping[str, Declaration]) -
 
 def readings(root: Term) -> Iterable[tuple[str, tuple[Term, ...]]]:
     """The names of tensors and the positions at which they are read or differentiated by."""
-    for t in subterms(root):
+    for t in nodes(root):
         if t.op == "entry":
             yield t.data, t.args
         elif t.op == "derivative" and len(t.args) > 1:
@@ -211,9 +211,12 @@ def axis_of(declaration: Declaration, axis: int) -> int:
     return 0 if declaration.structure in ("symmetric", "posdef") else axis
 
 
-def joint(law: Law) -> bool:
-    """Whether a law speaks of positions: then its entries are not those of other axes."""
-    return law.covariance is not None or any(v is not None and v.axes for v in (law.mean, law.variance))
+def joint(law: Law, rank: int) -> range:
+    """The axes on which a law speaks of positions or joins entries: these are not those of other axes."""
+    if law.family == "spherical":
+        return range(rank - 1, rank)
+    positional = law.covariance is not None or any(v is not None and v.axes for v in (law.mean, law.variance))
+    return range(rank if positional else 0)
 
 
 def layouts_of(

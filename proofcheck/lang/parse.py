@@ -65,6 +65,9 @@ _BINARY = {
     ast.FloorDiv: "floordiv",
 }
 _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+# What the check before parsing looks at: brackets, and every character that is no printable ASCII.
+_NOTICED = re.compile(r"[()\[\]{}#\\]|[^ -~]")
+_LITERAL = re.compile(r"(?<![\w.])\d[\w.]*(?:(?<=[eE])[+-]\d+)?")
 _NUMBER = re.compile(r"(?:\d[\d_]*)?\.?\d*(?:[eE][+-]?\d+)?")
 
 
@@ -79,10 +82,7 @@ class _Parser:
         self.count = 0
         # One pair of parentheses lets a statement run over several lines; positions are shifted back by `_offset`.
         self.wrapped = f"({text.value}\n)"
-        self.line_starts = [0]
-        for position, character in enumerate(self.wrapped):
-            if character == "\n":
-                self.line_starts.append(position + 1)
+        self.line_starts = [0, *(match.end() for match in re.finditer("\n", self.wrapped))]
         self.ascii = text.value.isascii()
 
     def span(self, start: int, end: int) -> Span:
@@ -109,8 +109,9 @@ class _Parser:
             )
         if not value.strip():
             raise StatementSyntax.error(self.span(0, 1), "the statement is empty")
-        depth, position = 0, -1
-        for position, character in enumerate(value):
+        depth = 0
+        for match in _NOTICED.finditer(value):
+            position, character = match.start(), match.group()
             if character in "([{":
                 depth += 1
                 if depth > MAX_DEPTH:
@@ -130,8 +131,9 @@ class _Parser:
                     self.span(position, position + 1), f"the character U+{ord(character):04X} cannot stand here"
                 )
         if depth > 0:
-            raise StatementSyntax.error(self.span(position, position + 1), "a bracket is never closed")
-        for match in re.finditer(r"(?<![\w.])\d[\w.]*(?:(?<=[eE])[+-]\d+)?", value):
+            end = len(value)
+            raise StatementSyntax.error(self.span(end - 1, end), "a bracket is never closed")
+        for match in _LITERAL.finditer(value):
             literal = match.group()
             digits = sum(c.isdigit() for c in literal)
             exponent = re.search(r"[eE][+-]?(\d+)$", literal)
@@ -153,8 +155,11 @@ class _Parser:
     def node(self, tree: ast.AST, depth: int) -> Node:
         self.count += 1
         assert isinstance(tree, ast.expr)
-        start = self._offset(tree.lineno, tree.col_offset)
-        end = self._offset(tree.end_lineno or tree.lineno, tree.end_col_offset or tree.col_offset)
+        if self.ascii and tree.end_lineno == 1:
+            start, end = tree.col_offset - 1, (tree.end_col_offset or tree.col_offset) - 1
+        else:
+            start = self._offset(tree.lineno, tree.col_offset)
+            end = self._offset(tree.end_lineno or tree.lineno, tree.end_col_offset or tree.col_offset)
         if depth > MAX_DEPTH * 2 or self.count > MAX_NODES:
             raise StatementTooLarge.error(self.span(start, end), "the statement is nested too deeply or too large")
         read = getattr(self, f"_{type(tree).__name__.lower()}", None)

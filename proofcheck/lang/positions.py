@@ -18,12 +18,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from proofcheck.lang import terms
-from proofcheck.lang.affine import Extents, exact_quotient, never_negative
+from proofcheck.lang.affine import ONE, Extents, exact_quotient, never_negative
 from proofcheck.lang.layouts import RANGES, extents_of, readings
 from proofcheck.lang.simplify import COMPARISONS, simplified
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.survey import Survey
-from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
 
 MAX_ROUNDS = 16
@@ -34,7 +34,7 @@ class _Names:
     """New ids for indices, and what the old ones were."""
 
     def __init__(self, roots: tuple[Term, ...]) -> None:
-        self.used = {i for root in roots for t in subterms(root) for i in terms.bound_indices(t)}
+        self.used = {i for root in roots for t in terms.nodes(root) for i in terms.bound_indices(t)}
         self.pairs: dict[str, tuple[str, str]] = {}
         self.composed: list[tuple[str, Term]] = []
 
@@ -85,6 +85,8 @@ def _applied(root: Term, splits: Mapping[str, tuple[str, Size]], extents: Extent
 
 def _from_zero(root: Term, extents: Extents, names: _Names, known: dict[tuple[str, Term, Term], str]) -> Term:
     """Ranges that start at a size start at 0, where their index stands in a position."""
+    if not any(t.op in RANGES and t.args[0] != terms.ZERO for t in terms.nodes(root)):
+        return root
 
     def rule(t: Term) -> Term | None:
         if t.op not in RANGES or t.args[0] == terms.ZERO:
@@ -115,9 +117,13 @@ def split(problem: Problem) -> Problem:
     shifted: dict[tuple[str, Term, Term], str] = {}
     limit = MAX_GROWTH * (100 + sum(map(terms.size_of, roots)))
     current = tuple(_from_zero(root, extents, names, shifted) for root in roots)
-    for _ in range(MAX_ROUNDS):
+    splits: dict[str, tuple[str, Size]] = {}
+    for turn in range(MAX_ROUNDS):
         extents = extents_of(current, declarations)
         current = tuple(simplified(root, extents) for root in current)
+        if turn and not any(_asks(root, declarations, extents) for root in current):
+            splits = {}
+            break
         survey = Survey(current, declarations)
         splits = survey.splits()
         if not splits or sum(map(terms.size_of, current)) > limit:
@@ -138,12 +144,18 @@ def _equations(t: Term) -> bool:
     return t.op in ("eq", "true")
 
 
+def _alike(a: Term, b: Term, extents: Extents) -> bool:
+    """Whether two different indices run over one range of more than one place: comparing them says nothing new."""
+    extent = extents.of_index.get(a.data) if a.op == "index" else None
+    return b.op == "index" and a != b and extent is not None and extent == extents.of_index.get(b.data) != ONE
+
+
 def _asks(root: Term, declarations: Mapping[str, Declaration], extents: Extents) -> bool:
     """A quick look: whether anything could ask for a split."""
-    for t in subterms(root):
+    for t in terms.nodes(root):
         if t.op in ("floor", "mod") and t.free:
             return True
-        if t.op in COMPARISONS and any(a.op == "index" for a in t.args):
+        if t.op in COMPARISONS and any(a.op == "index" for a in t.args) and not _alike(t.args[0], t.args[1], extents):
             return True
         if t.op in RANGES and t.args[0] != terms.ZERO:
             return True

@@ -238,7 +238,9 @@ class Reader:
     def _unconditional(self, term: Term, source: SourceText) -> None:
         """Assumptions about a random name do not condition its expectations: together they would be misread."""
         random = {name for name, d in self.elaborator.declarations.items() if d.law is not None}
-        inside = {n for t in terms.subterms(term) if t.op == "expectation" for n in t.names}
+        if not random or not self.given:
+            return
+        inside = {n for t in terms.nodes(term) if t.op == "expectation" for n in t.names}
         for name in sorted(random & inside):
             if any(name in g.names for g in self.given):
                 raise ConstructNotAllowed.error(

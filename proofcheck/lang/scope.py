@@ -93,9 +93,8 @@ def size_clash(span: Span, what: str, left: Size, right: Size) -> ProofcheckErro
 
 def rename(value: Value, ids: tuple[str, ...]) -> Term:
     """The body of `value` with its axes called `ids`."""
-    return terms.substitute(
-        value.body, {old: terms.index(new) for (old, _), new in zip(value.axes, ids, strict=True) if old != new}
-    )
+    new = {old: terms.index(new) for (old, _), new in zip(value.axes, ids, strict=True) if old != new}
+    return terms.substitute(value.body, new) if new else value.body
 
 
 def scalar(body: Term, kind: Literal["real", "integer", "complex", "bool"] = "real") -> Value:

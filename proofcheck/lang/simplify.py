@@ -44,8 +44,8 @@ def _rule(t: Term, extents: Extents) -> Term | None:
         return None if number is None else number.term()
     if op in _POSITIONS:
         places = range(len(t.args))[_POSITIONS[op]]
-        args = tuple(_position(a, extents) if k in places else a for k, a in enumerate(t.args))
-        return Term(op, args, t.data)
+        args = tuple([_position(a, extents) if k in places else a for k, a in enumerate(t.args)])
+        return None if args == t.args else Term(op, args, t.data)
     if op in COMPARISONS:
         return _comparison(t, extents)
     if op in ("and", "or", "not", "implies", "where"):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from proofcheck.lang import terms
@@ -18,36 +19,56 @@ Monomial = tuple[tuple[str, int], ...]  # ((name, exponent), ...), sorted by nam
 class Size:
     """An integer polynomial in dimension names, such as `n`, `2*d`, `h*dk` or `n + 1`."""
 
-    __slots__ = ("_hash", "terms")
+    __slots__ = ("_hash", "_term", "terms")
 
     def __init__(self, coefficients: Mapping[Monomial, int]) -> None:
-        self.terms = tuple(sorted((m, c) for m, c in coefficients.items() if c))
+        kept = [item for item in coefficients.items() if item[1]]
+        if len(kept) > 1:
+            kept.sort()
+        self.terms = tuple(kept)
         self._hash = hash(self.terms)
+        self._term: Term | None = None  # what `term` answered
 
-    @classmethod
-    def of(cls, value: int | str) -> Size:
+    @staticmethod
+    @lru_cache(maxsize=4096)
+    def of(value: int | str) -> Size:
         """The constant `value`, or the dimension called `value`."""
-        return cls({(): value} if isinstance(value, int) else {((value, 1),): 1})
+        return Size({(): value} if isinstance(value, int) else {((value, 1),): 1})
 
     def __hash__(self) -> int:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Size) and self.terms == other.terms
+        return self is other or (isinstance(other, Size) and self.terms == other.terms)
 
     def __lt__(self, other: Size) -> bool:
         return self.terms < other.terms
 
     def __add__(self, other: Size) -> Size:
+        if not self.terms or not other.terms:
+            return self if self.terms else other
         out = dict(self.terms)
         for monomial, coefficient in other.terms:
             out[monomial] = out.get(monomial, 0) + coefficient
         return Size(out)
 
     def __sub__(self, other: Size) -> Size:
-        return self + Size({m: -c for m, c in other.terms})
+        if not other.terms:
+            return self
+        if self.terms == other.terms:
+            return Size.of(0)
+        out = dict(self.terms)
+        for monomial, coefficient in other.terms:
+            out[monomial] = out.get(monomial, 0) - coefficient
+        return Size(out)
 
     def __mul__(self, other: Size) -> Size:
+        for one, rest in ((self, other), (other, self)):
+            factor = one.constant
+            if factor == 1:
+                return rest
+            if factor is not None:
+                return Size({m: factor * c for m, c in rest.terms})
         out: dict[Monomial, int] = {}
         for (left, a), (right, b) in product(self.terms, other.terms):
             exponents = dict(left)
@@ -100,6 +121,11 @@ class Size:
 
     def term(self) -> Term:
         """The size as a term."""
+        if self._term is None:
+            self._term = self._written()
+        return self._term
+
+    def _written(self) -> Term:
         parts = []
         for monomial, coefficient in self.terms:
             factors = [terms.number(coefficient)]
@@ -116,11 +142,11 @@ class Size:
         """
         if term.op == "number":
             value: Fraction = term.data
-            return cls.of(int(value)) if value.denominator == 1 else None
+            return Size.of(int(value)) if value.denominator == 1 else None
         if term.op == "symbol":
-            return cls.of(term.data) if dims is None or term.data in dims else None
+            return Size.of(term.data) if dims is None or term.data in dims else None
         if term.op in ("add", "mul"):
-            result = cls.of(0 if term.op == "add" else 1)
+            result = Size.of(0 if term.op == "add" else 1)
             for arg in term.args:
                 part = cls.from_term(arg, dims)
                 if part is None:

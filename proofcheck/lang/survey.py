@@ -29,7 +29,7 @@ from proofcheck.lang.layouts import (
 )
 from proofcheck.lang.simplify import COMPARISONS
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.terms import Term, nodes, subterms
 from proofcheck.lang.types import Declaration
 
 Node = tuple[object, ...]
@@ -85,11 +85,11 @@ class Survey:
         self.parent: dict[Node, Node] = {}
         self.axes: dict[Node, _Axis] = {}
         self.layouts = layouts_of(roots, declarations, self.extents)
-        self.ranges = {t.data[0] for root in roots for t in subterms(root) if t.op in RANGES}
+        self.ranges = {t.data[0] for root in roots for t in nodes(root) if t.op in RANGES}
         for root in roots:
             for name, args in readings(root):
                 self._reading(name, args)
-            for t in subterms(root):
+            for t in nodes(root):
                 if t.op in ("floor", "mod"):
                     self._division(t)
                 elif t.op in COMPARISONS:

@@ -28,6 +28,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from math import prod
+from operator import is_
 from typing import Any
 
 # Operations whose data holds bound indices, and where in the data they start.
@@ -45,41 +48,53 @@ BINDING = {
 }
 
 
+_NAMED = frozenset({"apply", "derivative", "map"})
+_NOTHING: frozenset[str] = frozenset()
 Binder = tuple[str, "Term", "Term"]  # an index and its range
 
 
 class Term:
     """An immutable node. Equality is structural (bound indices by name), hashes are computed once."""
 
-    __slots__ = ("_hash", "args", "data", "free", "names", "op")
+    __slots__ = ("_hash", "_nodes", "args", "data", "free", "names", "op")
 
     op: str
     args: tuple[Term, ...]
     data: Any
     free: frozenset[str]  # indices used and not bound inside
     names: frozenset[str]  # declared names used
+    _nodes: tuple[Term, ...] | None  # what `nodes` answered
 
     def __init__(self, op: str, args: tuple[Term, ...] = (), data: Any = None) -> None:
         self.op, self.args, self.data = op, args, data
-        self._hash = hash((op, args, data))
-        free: frozenset[str] = frozenset()
-        names: frozenset[str] = frozenset()
-        if op == "index":
-            free = frozenset((data,))
-        elif op in ("symbol", "entry"):
+        self._nodes = None
+        if not args:
+            self._hash = hash((op, data))
+            own = frozenset((data,)) if op in ("index", "symbol", "entry") else _NOTHING
+            self.free, self.names = (own, _NOTHING) if op == "index" else (_NOTHING, own)
+            if op in _NAMED:
+                self.names = frozenset((data if op == "derivative" else data[0],))
+            return
+        self._hash = hash((op, data, *[arg._hash for arg in args]))
+        free = names = _NOTHING
+        if op == "entry":
             names = frozenset((data,))
-        elif op in ("apply", "derivative", "map"):
+        elif op in _NAMED:
             names = frozenset((data if op == "derivative" else data[0],))
-        bound = bound_indices(self)
-        last = len(args) - 1
-        for position, arg in enumerate(args):
+        for arg in args:
             inner = arg.free
-            if bound and position == last:
-                inner = inner.difference(bound)
-            if inner and not inner <= free:
-                free = free | inner
-            if arg.names and not arg.names <= names:
-                names = names | arg.names
+            if inner and inner is not free:
+                free = free | inner if free else inner
+            inner = arg.names
+            if inner and inner is not names:
+                names = names | inner if names else inner
+        start = BINDING.get(op)
+        if start is not None:
+            # The last argument is the body, and the bound indices are free in the others only.
+            free = args[-1].free.difference(data[start:])
+            for arg in args[:-1]:
+                if arg.free:
+                    free = free | arg.free
         if op in ("let", "limit"):
             # The bound name may still be used outside its scope, in the value or the point.
             outside = args[1].names
@@ -111,6 +126,7 @@ def bound_indices(term: Term) -> tuple[str, ...]:
     return () if start is None else tuple(term.data[start:])
 
 
+@lru_cache(maxsize=4096)
 def number(value: int | Fraction | str) -> Term:
     return Term("number", (), Fraction(value))
 
@@ -121,10 +137,12 @@ UNDEFINED = Term("div", (ONE, ZERO))
 TRUE, FALSE = Term("true"), Term("false")
 
 
+@lru_cache(maxsize=4096)
 def symbol(name: str) -> Term:
     return Term("symbol", (), name)
 
 
+@lru_cache(maxsize=4096)
 def index(name: str) -> Term:
     return Term("index", (), name)
 
@@ -136,30 +154,28 @@ def entry(name: str, *indices: Term) -> Term:
 def add(*args: Term) -> Term:
     """A sum, flattened; zeros vanish and numbers fold, nothing else is simplified."""
     parts: list[Term] = []
-    constant = Fraction(0)
+    numbers: list[Term] = []
     for arg in args:
         for part in arg.args if arg.op == "add" else (arg,):
-            if part.op == "number":
-                constant += part.data
-            else:
-                parts.append(part)
-    if constant or not parts:
-        parts.append(number(constant))
+            (numbers if part.op == "number" else parts).append(part)
+    if numbers or not parts:
+        constant = numbers[0] if len(numbers) == 1 else number(sum([n.data for n in numbers], Fraction(0)))
+        if constant != ZERO or not parts:
+            parts.append(constant)
     return parts[0] if len(parts) == 1 else Term("add", tuple(parts))
 
 
 def mul(*args: Term) -> Term:
     """A product, flattened; ones vanish and numbers fold. Zero does not absorb: 0 * (1/x) is undefined at x = 0."""
     parts: list[Term] = []
-    constant = Fraction(1)
+    numbers: list[Term] = []
     for arg in args:
         for part in arg.args if arg.op == "mul" else (arg,):
-            if part.op == "number":
-                constant *= part.data
-            else:
-                parts.append(part)
-    if constant != 1 or not parts:
-        parts.insert(0, number(constant))
+            (numbers if part.op == "number" else parts).append(part)
+    if numbers or not parts:
+        constant = numbers[0] if len(numbers) == 1 else number(prod([n.data for n in numbers], start=Fraction(1)))
+        if constant != ONE or not parts:
+            parts.insert(0, constant)
     return parts[0] if len(parts) == 1 else Term("mul", tuple(parts))
 
 
@@ -253,23 +269,25 @@ _SMART: dict[str, Callable[..., Term]] = {"add": add, "mul": mul, "div": div, "p
 
 def substitute(term: Term, replacements: Mapping[str, Term]) -> Term:
     """`term` with bound-index ids replaced by terms, renaming inner binders where they would capture."""
-    live = {k: v for k, v in replacements.items() if k in term.free}
-    if not live:
+    if term.free.isdisjoint(replacements):
         return term
-    return _substitute(term, live, {})
+    return _substitute(term, replacements, {})
 
 
-def _substitute(term: Term, replacements: dict[str, Term], memo: dict[Term, Term]) -> Term:
+def _substitute(term: Term, replacements: Mapping[str, Term], memo: dict[Term, Term]) -> Term:
     if term.op == "index":
         return replacements.get(term.data, term)
-    if not any(name in term.free for name in replacements):
+    if term.free.isdisjoint(replacements):
         return term
     found = memo.get(term)
     if found is not None:
         return found
     bound = bound_indices(term)
     if not bound:
-        result = rebuild(term, tuple(_substitute(a, replacements, memo) for a in term.args))
+        args = [
+            replacements.get(a.data, a) if a.op == "index" else _substitute(a, replacements, memo) for a in term.args
+        ]
+        result = rebuild(term, tuple(args))
     else:
         *outer, body = term.args
         new_outer = tuple(_substitute(a, replacements, memo) for a in outer)
@@ -347,6 +365,13 @@ def alpha(term: Term) -> Term:
     return walk(term, 0, {})
 
 
+def nodes(term: Term) -> tuple[Term, ...]:
+    """What `subterms` yields, kept with the term: for whole statements, which many readers walk over."""
+    if term._nodes is None:
+        term._nodes = tuple(subterms(term))
+    return term._nodes
+
+
 def subterms(term: Term) -> Iterator[Term]:
     """Every distinct node below and including `term`, parents before children."""
     seen: set[Term] = set()
@@ -357,7 +382,8 @@ def subterms(term: Term) -> Iterator[Term]:
             continue
         seen.add(node)
         yield node
-        stack.extend(reversed(node.args))
+        if node.args:
+            stack.extend(node.args[::-1])
 
 
 def rewrite(term: Term, rule: Callable[[Term], Term | None]) -> Term:
@@ -367,10 +393,10 @@ def rewrite(term: Term, rule: Callable[[Term], Term | None]) -> Term:
     def walk(node: Term) -> Term:
         found = memo.get(node)
         if found is None:
-            args = tuple(walk(a) for a in node.args)
-            rebuilt = node if all(a is b for a, b in zip(args, node.args, strict=True)) else rebuild(node, args)
+            args = tuple([walk(a) for a in node.args])
+            rebuilt = node if all(map(is_, args, node.args)) else rebuild(node, args)
             answer = rule(rebuilt)
-            found = memo[node] = rebuilt if answer is None else answer
+            found = memo[node] = rebuilt if answer is None or answer == rebuilt else answer
         return found
 
     return walk(term)
@@ -378,4 +404,4 @@ def rewrite(term: Term, rule: Callable[[Term], Term | None]) -> Term:
 
 def size_of(term: Term) -> int:
     """The number of distinct nodes: what evaluation costs, and what the limits count."""
-    return sum(1 for _ in subterms(term))
+    return len(nodes(term))

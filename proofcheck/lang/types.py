@@ -42,13 +42,21 @@ class Law:
     moments about zero; an order that is missing is unknown.
     `random`: a vector with `mean` (rank 1) and `covariance` (rank 2), nothing else known.
     `gaussian`: a normal vector with `mean` and `covariance`, written `normal[d](mean=m, cov=S)`.
+    `spherical`: the vectors along the last axis are independent, with one common law that no orthogonal map changes and
+    all of whose moments are finite; `variance` is that of each coordinate, unknown where it is None.
     """
 
-    family: Literal["normal", "iid", "random", "gaussian"]
+    family: Literal["normal", "iid", "random", "gaussian", "spherical"]
     mean: Value
     variance: Value | None = None
     covariance: Value | None = None
     moments: tuple[tuple[int, Term], ...] = ()
+
+    @property
+    def parameters(self) -> frozenset[str]:
+        """The names on which the law depends, besides the sizes of what has it."""
+        values = [v.body for v in (self.mean, self.variance, self.covariance) if v is not None]
+        return frozenset().union(*(body.names for body in (*values, *(m for _, m in self.moments))))
 
 
 @dataclass(frozen=True, slots=True)

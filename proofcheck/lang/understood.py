@@ -38,6 +38,7 @@ _LAWS = {
     "normal": "with independent normal entries",
     "iid": "with independent, identically distributed entries",
     "random": "random",
+    "spherical": "with a law that no orthogonal map changes",
 }
 _ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
 _MOMENTS = {
@@ -183,10 +184,12 @@ def _declaration(names: list[str], kind: str, tex: bool, ranks: dict[str, int]) 
 
 
 def _law(family: str, arguments: Node | None, show: Callable[[Node], str], words: Callable[[str], str]) -> str:
-    order = ("mean", "cov") if family == "random" else ("mean", "var")
+    order = {"random": ("mean", "cov"), "spherical": ("var",)}.get(family, ("mean", "var"))
     known = [*zip(order, arguments.children, strict=False), *arguments.keywords] if arguments is not None else []
     if not known:
         return words(" of mean 0 and variance 1" if family == "normal" else "")
+    if family == "spherical":
+        return words(" and coordinates of variance ") + show(known[0][1])
     moments = [words(f"{_MOMENTS.get(key, key)} ") + show(value) for key, value in known]
     return words(" with " if family == "random" else " of ") + words(" and ").join(moments)
 

@@ -15,10 +15,10 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Declaration, Problem
+from proofcheck.lang.types import Declaration, Law, Problem
 from proofcheck.measure.ladder import size_names
 from proofcheck.run.budget import Budget
-from proofcheck.verdict import Polynomial
+from proofcheck.verdict import Polynomial, Spheres
 
 Values = dict[str, Any]
 COST, ENTRY = 40_000, 8_000  # units charged for making a candidate and each number in it
@@ -35,6 +35,11 @@ _PALETTES: tuple[tuple[Fraction, ...], ...] = (
 )
 _LARGE_SIZES = (4, 5, 7, 10, 16, 100, 1000)  # of sizes that shape nothing
 _DRAWN = 4  # the palette of `drawn`
+# The squared radii of two spheres; their mean is 1.
+_RADII = tuple(
+    (Fraction(low), Fraction(high))
+    for low, high in ((1, 1), (0, 2), (Fraction(1, 2), 2), (0, 4), (Fraction(1, 2), Fraction(3, 2)), (0, 10))
+)
 _EACH = 6  # random candidates for a pair of sizes and palette
 _GRID = 1500  # combinations up to which all are listed
 
@@ -58,13 +63,15 @@ def _count(value: Any) -> int:
 
 
 def needed(problem: Problem) -> list[str]:
-    """The names of which a witness states the value: not those that occur under expectations only."""
+    """The names of which a witness states the value: not those under expectations only, unless there are many
+    laws among which a witness has to choose."""
     used = set()
     stack: list[Term] = [problem.statement, *problem.given]
     while stack:
         term = stack.pop()
         if term.op == "expectation":
-            used |= {n for n in term.names if n in problem.declarations and problem.declarations[n].law is None}
+            declared = [problem.declarations[n] for n in term.names if n in problem.declarations]
+            used |= {d.name for d in declared if d.law is None or d.law.family == "spherical"}
             continue
         if term.op in ("symbol", "entry", "derivative"):
             used.add(term.data)
@@ -167,10 +174,28 @@ def _value(declaration: Declaration, palette: int, sizes: Mapping[str, int], sou
     if declaration.kind == "function":
         degree = source.randint(0, 3)
         return Polynomial(tuple(source.choice(_PALETTES[min(palette, 4)]) for _ in range(degree + 1)))
+    if declaration.law is not None and declaration.law.family == "spherical":
+        return spheres(declaration.law, palette, source)
     shape = tuple(size.value(sizes) for size in declaration.shape)
     if declaration.structure is None:
         return build(shape, lambda _: source.choice(numbers))
     return _stacked(shape[:-2], lambda: _matrix(str(declaration.structure), shape[-1], numbers, source))
+
+
+def spheres(law: Law, palette: int, source: random.Random) -> Spheres:
+    """A rotation-invariant law: one sphere, or two of them with mean squared radius 1; of any scale where none is
+    declared."""
+    low, high = source.choice(_RADII[: palette + 2])
+    atoms = [(Fraction(1), Fraction(1))]
+    if low != high:
+        weight = (1 - low) / (high - low)  # of the larger, so that the mean is 1
+        atoms = [(low, 1 - weight), (high, weight)]
+    scale = Fraction(1)
+    if law.variance is None and palette:
+        scale = source.choice([q for q in _PALETTES[min(palette, 5)] if q >= 0])
+    if not scale:
+        atoms = [(Fraction(1), Fraction(1))]
+    return Spheres(tuple((scale * ratio, weight) for ratio, weight in atoms))
 
 
 def build(shape: tuple[int, ...], entry: Any, at: tuple[int, ...] = ()) -> Any:

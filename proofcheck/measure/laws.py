@@ -4,6 +4,9 @@
 distribution with these moments: several of very different shape take turns (normal, uniform, signs, shifted
 exponential). Where further moments are declared, those that have them remain; if none has, three atoms are made to
 fit: the Gauss quadrature of the moments up to the fourth (Golub & Welsch 1969).
+
+A `spherical` vector is z h(|z|) for a standard normal z, which is rotation-invariant whatever h is: the normal law, the
+uniform law on a sphere and one with heavy tails take turns.
 """
 
 from __future__ import annotations
@@ -26,13 +29,20 @@ Draw = Callable[[Stream, int, int], Any]  # stream, count, offset -> standardise
 _CLOSE = 1e-9
 
 
+Joint = Callable[[Any, int], Any]  # squared lengths of normal vectors, their dimension -> squared factors
+
+
 @dataclass(frozen=True)
 class Shape:
-    """A distribution with mean 0 and variance 1; `moment(k)` is its k-th moment."""
+    """A distribution with mean 0 and variance 1; `moment(k)` is its k-th moment.
+
+    With `joint` it is one of vectors: each vector along the last axis is multiplied with a factor after it is drawn.
+    """
 
     name: str
     draw: Draw
     moment: Callable[[int], float]
+    joint: Joint | None = None
 
 
 def _even(value: Callable[[int], float]) -> Callable[[int], float]:
@@ -56,6 +66,17 @@ SHAPES = (
 )
 
 
+# Rotation-invariant laws in which every coordinate has variance 1.
+SPHERICAL = tuple(
+    Shape(name, SHAPES[0].draw, SHAPES[0].moment, joint)
+    for name, joint in (
+        ("uniform on a sphere", lambda squared, d: d / squared),
+        ("spherical with heavy tails", lambda squared, d: squared / (d + 2)),
+        ("spherical normal", lambda squared, d: 0.0 * squared + 1.0),
+    )
+)
+
+
 def shapes(declaration: Declaration, scope: Evaluator[Named]) -> tuple[Shape, ...]:
     """The distributions to try for a random name. Raises NotMeasurable where none with its moments is known."""
     law = declaration.law
@@ -64,6 +85,8 @@ def shapes(declaration: Declaration, scope: Evaluator[Named]) -> tuple[Shape, ..
         return SHAPES[:1]
     if law.family == "random":
         return SHAPES
+    if law.family == "spherical":
+        return SPHERICAL
     raw = {order: float(scope.evaluate(moment, {}).data) for order, moment in law.moments}
     mean = raw.get(1, 0.0)
     variance = raw.get(2, mean**2 + 1.0) - mean**2
@@ -192,7 +215,9 @@ class Sampler:
                 raise NotMeasurable(f"the covariance of {declaration.name} has a negative eigenvalue")
             self.root = vectors * xp.sqrt(xp.where(values > 0, values, 0.0 * values))
         else:
-            variance = 1.0 if law.variance is None else float(scope.evaluate(law.variance.body, {}).data)
+            # Where no variance is declared, another one for every name.
+            free = 0.5 + 3.0 * float(Stream(xp, 0, f"variance of {declaration.name}").uniform(1)[0])
+            variance = free if law.variance is None else float(scope.evaluate(law.variance.body, {}).data)
             if not variance >= 0:
                 raise NotMeasurable(f"the variance of {declaration.name} is {variance:g}")
             self.deviation = math.sqrt(variance)
@@ -210,6 +235,8 @@ class Sampler:
         self.space.charge(count * self.entries, 100)
         drawn = self.shape.draw(self.stream, count * self.entries, offset * self.entries)
         z = xp.reshape(drawn, (count, *self.extents))
+        if self.shape.joint is not None:
+            z = z * xp.sqrt(self.shape.joint(xp.sum(z * z, axis=-1, keepdims=True), self.extents[-1]))
         if self.root is not None:
             z = xp.matmul(z, xp.matrix_transpose(self.root))
         else:

@@ -47,6 +47,9 @@ def sampled(problem: Problem, *, budget: Budget, seed: int, backend: Backend, le
     Breadth first: every choice of sizes and distributions is looked at before any gets four times the samples.
     """
     statement = uncentred(problem.statement)
+    if _varied(problem):
+        reason = "an expectation where a parameter of its law varies needs more than samples"
+        return Numbers("skipped", METHOD, backend.name, detail=reason)
     outcome = _Outcome(backend, level)
     with backend.quiet():
         try:
@@ -68,6 +71,20 @@ def sampled(problem: Problem, *, budget: Budget, seed: int, backend: Backend, le
         except RecursionError:
             outcome.reason = "the statement is nested too deeply"
     return outcome.numbers()
+
+
+def _varied(problem: Problem) -> bool:
+    """Whether an expectation is differentiated by a parameter of its law, or one is replaced there. Samples are drawn
+    with the parameters as they are outside."""
+    laws = {name: d.law.parameters for name, d in problem.declarations.items() if d.law is not None}
+    for outer in subterms(problem.statement):
+        if outer.op not in ("derivative", "let"):
+            continue
+        name = outer.data if outer.op == "derivative" else outer.data[0]
+        for inner in subterms(outer.args[0]):
+            if inner.op == "expectation" and any(name in laws.get(n, ()) for n in inner.names):
+                return True
+    return False
 
 
 def _runs(

@@ -19,7 +19,7 @@ from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.sample import Sample
 from proofcheck.measure.space import SAMPLES, Named, Space
 from proofcheck.run.budget import Budget
-from proofcheck.verdict import Polynomial
+from proofcheck.verdict import Polynomial, Spheres
 
 
 def shape_key(problem: Problem, values: Values) -> tuple[Any, ...]:
@@ -80,6 +80,8 @@ def stacked(problem: Problem, batch: Sequence[Values], arithmetic: Bounded) -> S
             rows = [[to_float(c[k]) if k < len(c) else 0.0 for c in polynomials] for k in range(degree)]
             sample.functions[name] = Polynomials(tuple(space.array((SAMPLES,), row) for row in rows))
             continue
+        if isinstance(value, Spheres):
+            continue  # a law; expectations are not screened
         sample.shapes[name] = tuple(size.value(first) for size in declaration.shape)
         labels = (SAMPLES, *(slot(k) for k in range(len(sample.shapes[name]))))
         column = [values[name] for values in batch]

@@ -15,12 +15,17 @@ from typing import Any
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.measure.candidates import Values, build, ordered
 from proofcheck.run.budget import Budget, BudgetExceeded
-from proofcheck.verdict import Polynomial
+from proofcheck.verdict import Polynomial, Spheres
 
 Oracle = Callable[[Values], bool]
 CHECK = 2_000_000  # units charged for one exact check
 _POLYNOMIALS = tuple(
     Polynomial(tuple(map(Fraction, c))) for c in ((), (1,), (-1,), (2,), (0, 1), (0, -1), (0, 2), (0, 0, 1), (0, 0, -1))
+)
+_SPHERES = (
+    Spheres(((Fraction(1), Fraction(1)),)),
+    Spheres(((Fraction(0), Fraction(1)),)),
+    Spheres(((Fraction(0), Fraction(1, 2)), (Fraction(2), Fraction(1, 2)))),
 )
 _PLAIN = tuple(Fraction(s * k) for k in range(4) for s in (1, -1) if k or s > 0)
 
@@ -114,6 +119,10 @@ def _wholes(problem: Problem, values: Values) -> Iterator[Values]:
                     yield {**values, name: simple}
             for k in range(len(value.coefficients)):
                 yield {**values, name: Polynomial(value.coefficients[:k])}
+        elif isinstance(value, Spheres):
+            for law in _SPHERES:
+                if _size_of(law) < _size_of(value):
+                    yield {**values, name: law}
         elif isinstance(value, tuple):
             shape = _shape(value)
             for filler in (_zero, _unit, lambda at: Fraction(1)):
@@ -141,7 +150,7 @@ def _places(problem: Problem, name: str, value: Any) -> Iterator[tuple[int, ...]
         for at in _positions(_shape(value)):
             if not mirrored or at[-2] <= at[-1]:
                 yield at
-    elif problem.declarations[name].kind != "dim":
+    elif problem.declarations[name].kind != "dim" and not isinstance(value, Spheres):
         yield ()
 
 
@@ -196,6 +205,11 @@ def plainer(q: Fraction) -> list[Fraction]:
 def _toll(value: Polynomial) -> tuple[object, ...]:
     """How much there is to say about a polynomial: its degree, then its coefficients."""
     return (len(value.coefficients), weight(value.coefficients) if value.coefficients else ())
+
+
+def _size_of(law: Spheres) -> tuple[object, ...]:
+    """How much there is to say about a law on spheres."""
+    return (len(law.atoms), sum(max(q.denominator, abs(q.numerator)) for atom in law.atoms for q in atom))
 
 
 def weight(value: Any) -> tuple[int, ...]:

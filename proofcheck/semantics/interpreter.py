@@ -16,6 +16,7 @@ from typing import Any
 
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Inexact, Undefined
 from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT, MAX_EXPONENT
+from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 from proofcheck.semantics.laws import RandomLaws
@@ -44,13 +45,15 @@ class Steps:
 @dataclass(frozen=True)
 class Environment:
     """What names stand for. `exact` holds sizes and other known whole or rational numbers; `tensor(name, entry)` an
-    entry in the number system; `function(name, orders, args)` a declared function or its derivative."""
+    entry in the number system; `function(name, orders, args)` a declared function or its derivative.
+    `radial(name, k, d)`: the unknown in the moments of order 2k of spherical vectors with d entries (`RandomLaws`)."""
 
     declarations: Mapping[str, Declaration]
     exact: Mapping[str, Fraction]
     tensor: Callable[[str, tuple[int, ...]], Any]
     function: Callable[[str, tuple[int, ...], tuple[Any, ...]], Any] | None = None
     overrides: Mapping[str, Callable[[tuple[int, ...]], Any]] = field(default_factory=dict)
+    radial: Callable[[str, int, int], Any] | None = None
 
 
 def _comparisons(term: Term) -> Iterator[Term]:
@@ -75,6 +78,9 @@ class Interpreter:
         # Inside an expectation: the interpreter outside it, in which a nested expectation (a constant) is evaluated.
         self.outside: tuple[Interpreter, Callable[[Any], Any]] | None = None
         self.no_expectation = False
+        # Inside a derivative: the name, the interpreter outside, and how its numbers are numbers here.
+        self.constant: tuple[str, Interpreter, Callable[[Any], Any]] | None = None
+        self.shapes: dict[str, tuple[int, ...]] = {}
 
     # -- exact part ---------------------------------------------------------------------------------------------
 
@@ -116,6 +122,12 @@ class Interpreter:
             raise Undefined(f"{value} is not a whole number")
         return int(value)
 
+    def extent(self, size: Size) -> int:
+        """The size of an axis. Raises Unsupported where a dimension varies, as in a limit."""
+        if not size.dims <= self.env.exact.keys():
+            raise Unsupported("an axis whose size varies")
+        return size.value({d: int(self.env.exact[d]) for d in size.dims})
+
     # -- the general case ---------------------------------------------------------------------------------------
 
     def __call__(self, term: Term, indices: Mapping[str, int] | None = None) -> Any:
@@ -124,9 +136,16 @@ class Interpreter:
         order = self.order.get(term)
         if order is None:
             order = self.order[term] = tuple(sorted(term.free))
-        key = (term, tuple(indices[i] for i in order))
+        key = (term, tuple([indices[i] for i in order]))
         if key in self.memo:
             return self.memo[key]
+        if self.constant is not None and self.constant[0] not in term.names:
+            # What does not use the name of a derivative is the same for every entry of it.
+            _, outer, lift = self.constant
+            value = outer(term, indices)
+            # Truth values, and None for one that is not decided, are no numbers.
+            lifted = self.memo[key] = value if value is None or isinstance(value, bool) else lift(value)
+            return lifted
         self.steps.spend()
         value = self.memo[key] = self._evaluate(term, indices)
         return value
@@ -188,14 +207,21 @@ class Interpreter:
         return self.env.tensor(name, entry)
 
     def _entry(self, term: Term, indices: Mapping[str, int]) -> Any:
-        entry = tuple(self.whole(a, indices) for a in term.args)
-        declaration = self.env.declarations.get(term.data)
-        if declaration is not None:
-            for position, size in zip(entry, declaration.shape, strict=True):
-                limit = size.value({d: int(self.env.exact[d]) for d in size.dims})
+        entry = tuple([self.whole(a, indices) for a in term.args])
+        if term.data in self.env.declarations:
+            for position, limit in zip(entry, self._shape(term.data), strict=True):
                 if not 0 <= position < limit:
                     raise Undefined(f"{term.data} has no entry {list(entry)}")
         return self._name(term.data, entry)
+
+    def _shape(self, name: str) -> tuple[int, ...]:
+        """The sizes of the axes of a declared tensor."""
+        found = self.shapes.get(name)
+        if found is None:
+            shape = self.env.declarations[name].shape
+            found = tuple(map(self.extent, shape))
+            self.shapes[name] = found
+        return found
 
     def _connective(self, term: Term, indices: Mapping[str, int]) -> bool | None:
         """Left to right, as in the text: what decides the answer first spares the rest from having a value."""
@@ -249,10 +275,8 @@ class Interpreter:
         place = tuple(self.whole(a, indices) for a in term.args[:count])
         shapes = self.env.declarations[name].arguments
         args: list[Any] = []
-        if any(d not in self.env.exact for shape in shapes for size in shape for d in size.dims):
-            raise Unsupported(f"a size of an argument of `{name}` has no value here")
         for arg, shape in zip(term.args[count:], shapes, strict=True):
-            sizes = [size.value({d: int(self.env.exact[d]) for d in size.dims}) for size in shape]
+            sizes = [self.extent(size) for size in shape]
             self.steps.spend(math.prod(sizes))
             body, ids = (arg.args[0], arg.data) if arg.op == "lambda" else (arg, ())
             for entry in product(*map(range, sizes)):
@@ -273,30 +297,36 @@ class Interpreter:
 
         def make() -> Interpreter:
             jets = Dual(self.ns)
-            one, zero = self.ns.number(1), self.ns.number(0)
+            one = self.ns.number(1)
 
             def seeded(position: tuple[int, ...]) -> Any:
-                return (self._name(name, position), one if position in entries else zero)
+                # One entry does not depend on another.
+                return (self._name(name, position), one if position == entry else None)
 
             declaration = self.env.declarations.get(name)
-            entries = {entry}
             if declaration is not None and declaration.structure not in (None, "invertible"):
                 raise Unsupported(f"a derivative by the {declaration.structure} matrix `{name}`")
-            return self._over(jets, {name: seeded}, jets.lift)
+            interpreter = self._over(jets, {name: seeded}, jets.lift)
+            if not interpreter.no_expectation:
+                interpreter.constant = (name, self, jets.lift)
+            return interpreter
 
-        declared = self.env.declarations.get(name)
-        if declared is not None:
-            for place, axis in zip(entry, declared.shape, strict=True):
-                if not 0 <= place < axis.value({d: int(self.env.exact[d]) for d in axis.dims}):
+        if name in self.env.declarations:
+            for place, limit in zip(entry, self._shape(name), strict=True):
+                if not 0 <= place < limit:
                     raise Undefined(f"{name} has no entry {list(entry)}")
         inner = self.child(("derivative", name, entry), make)
         return inner.ns.slope(inner(term.args[0], indices))
 
     def _over(
-        self, ns: Any, overrides: Mapping[str, Callable[[tuple[int, ...]], Any]], lift: Callable[[Any], Any]
+        self, ns: Any, overrides: Mapping[str, Callable[[tuple[int, ...]], Any]], number: Callable[[Any], Any]
     ) -> Interpreter:
-        """An interpreter over a system built on this one: names keep their values, lifted."""
+        """An interpreter over a system built on this one: names keep their values, lifted; truth values stay."""
         env = self.env
+
+        def lift(value: Any) -> Any:
+            return value if isinstance(value, bool) else number(value)
+
         lifted = {
             other: (lambda entry, value=value: lift(value(entry)))
             for other, value in env.overrides.items()
@@ -309,6 +339,7 @@ class Interpreter:
             tensor=lambda n, entry: lift(env.tensor(n, entry)),
             function=env.function and (lambda name, orders, args: ns.function(name, orders, args, env.function)),
             overrides={**lifted, **overrides},
+            radial=env.radial and (lambda name, k, d: lift(env.radial(name, k, d))),  # type: ignore[misc]
         )
         interpreter = Interpreter(ns, inner, self.steps)
         # A derivative or limit inside an expectation keeps the random names; a further expectation there is refused.

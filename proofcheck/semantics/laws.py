@@ -44,6 +44,28 @@ class RandomLaws:
                 return self.interpreter(value)
         raise Unsupported(f"the moment of order {order} of `{name}` is not declared")
 
+    def radial(self, name: str, k: int) -> Any:
+        """E x_0**(2k) / (2k - 1)!! of a coordinate of a spherical vector: a value of the environment that may be any.
+
+        A declared variance v is the value for k = 1, and v**k a factor of the others: for v = 0 all of them vanish.
+        """
+        if (name, k) not in self.cache:
+            self.cache[name, k] = self._radial(name, k)
+        return self.cache[name, k]
+
+    def _radial(self, name: str, k: int) -> Any:
+        env, ns, law = self.interpreter.env, self.interpreter.ns, self.law(name)
+        if law.variance is not None and k == 1:
+            return self.interpreter(law.variance.body)
+        size = env.declarations[name].shape[-1]
+        if not (size.dims | law.parameters).isdisjoint(env.overrides):
+            # The law may be another one for every value of its parameters: no derivative or limit by them is known.
+            raise Unsupported(f"an unknown moment of `{name}` where a parameter of its law varies")
+        if env.radial is None:
+            raise Unsupported(f"the moment of order {2 * k} of `{name}` is not declared")
+        value = env.radial(name, k, self.interpreter.extent(size))
+        return value if law.variance is None else ns.mul(ns.power(self.interpreter(law.variance.body), k), value)
+
     def mean(self, name: str, i: int) -> Any:
         value = self.law(name).mean
         return self.interpreter(value.body, {value.axes[0][0]: i} if value.axes else {})

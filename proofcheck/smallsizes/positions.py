@@ -45,8 +45,10 @@ class Positions:
             yield FIXED
             return
         row = self.layouts[name]
-        positional = name in self.parameters or (declared.law is not None and joint(declared.law))
-        if positional and any(layout is None or not layout.plain for layout in row):
+        positional = range(len(row)) if name in self.parameters else range(0)
+        if declared.law is not None and not positional:
+            positional = joint(declared.law, len(row))
+        if any(layout is None or not layout.plain for layout in (row[axis] for axis in positional)):
             yield "a law on an axis that is put together"
         for size, layout, a in zip(declared.shape, row, args, strict=True):
             if size.constant is not None:

@@ -40,6 +40,8 @@ class SourceText:
     @classmethod
     def bare(cls, value: str, file: str = "<statement>") -> SourceText:
         """Text that came from no file: a command-line argument or a library call, numbered from line 1, column 1."""
+        if "\n" not in value:
+            return cls(value, file, (1,) * (len(value) + 1), range(1, len(value) + 2))
         lines, columns = [], []
         line = column = 1
         for character in value:

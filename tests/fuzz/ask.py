@@ -183,11 +183,16 @@ def confirmed(s: Statement, witness: Mapping[str, Any], seed: object) -> str:
 def _confirmed(s: Statement, witness: Mapping[str, Any], seed: object) -> str:
     kinds = types(s.where)
     values: dict[str, Any] = {}
+    told: dict[str, str] = {}
     for name, kind in kinds.items():
         if name not in witness:
             values[name] = Unusable("not in the witness")
             continue
         value = witness[name]
+        if kind.family == "spherical":
+            values[name] = Unusable("a random name outside an expectation")
+            told[name] = value
+            continue
         values[name] = Function(0, (), value.coefficients) if isinstance(value, Polynomial) else _exact(value)
         if kind.family == "function":
             continue
@@ -195,7 +200,7 @@ def _confirmed(s: Statement, witness: Mapping[str, Any], seed: object) -> str:
             return f"the witness is no value of the type of {name}"
     laws: Mapping[str, Random] = {}
     try:
-        laws = randoms(kinds, values, random.Random(f"{seed}"))
+        laws = randoms(kinds, values, random.Random(f"{seed}"), told)
     except (TypeError, ValueError, AttributeError):
         return "?"
     try:

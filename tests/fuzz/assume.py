@@ -169,7 +169,7 @@ def point(
 def _hide(kinds: Mapping[str, Type], values: Values) -> None:
     """What a random name is outside an expectation is anything for a normal one, else unknown."""
     for name, kind in kinds.items():
-        if kind.family in ("iid", "random") or (kind.family == "normal" and kind.arguments):
+        if kind.family in ("iid", "random", "spherical") or (kind.family == "normal" and kind.arguments):
             values[name] = Unusable("a random name outside an expectation")
 
 

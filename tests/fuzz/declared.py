@@ -16,7 +16,7 @@ from tests.fuzz.rings import OutOfReach, add, mul, total, variable
 from tests.fuzz.truth import Evaluator, Names, Random, parse
 
 SIZES = ("dim", "natural", "integer")
-LAWS = ("normal", "iid", "random")
+LAWS = ("normal", "iid", "random", "spherical")
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,8 @@ def _type(text: str) -> Type:
     if isinstance(tree, ast.Call):
         family, shape = _head(tree.func)
         joint = family == "random" or any(k.arg == "cov" for k in tree.keywords)
-        arguments = dict(zip(("mean", "cov" if joint else "var"), tree.args, strict=False))
+        order = ("var",) if family == "spherical" else ("mean", "cov" if joint else "var")
+        arguments = dict(zip(order, tree.args, strict=False))
         arguments |= {k.arg: k.value for k in tree.keywords if k.arg}
     else:
         family, shape = _head(tree)
@@ -245,9 +246,11 @@ def _structured(family: str, rows: Matrix) -> bool:
 # -- random names ------------------------------------------------------------------------------------------------
 
 
-def randoms(where: Mapping[str, Type], values: dict[str, Any], rng: random.Random) -> dict[str, Random]:
-    """The laws of the random names. Parameters that are plain names and stand for third and fourth moments are set to
-    fit, in `values`. ValueError where no law has the parameters."""
+def randoms(
+    where: Mapping[str, Type], values: dict[str, Any], rng: random.Random, told: Mapping[str, str] | None = None
+) -> dict[str, Random]:
+    """The laws of the random names; `told` are those that a witness tells. Parameters that are plain names and stand
+    for third and fourth moments are set to fit, in `values`. ValueError where no law has the parameters."""
     out = {}
     free = {n for n, kind in where.items() if kind.family in ("real", "positive", "nonnegative") and not kind.shape}
     for name, kind in where.items():
@@ -256,7 +259,10 @@ def randoms(where: Mapping[str, Type], values: dict[str, Any], rng: random.Rando
         moments: list[Fraction] = []
         if kind.family == "iid":
             moments = _moments(kind, values, free, rng)
-        out[name] = Random(_maker(name, kind, moments, rng.random()))
+        if kind.family == "spherical":
+            out[name] = Random(_spherical(name, kind, rng.random(), (told or {}).get(name)))
+        else:
+            out[name] = Random(_maker(name, kind, moments, rng.random()))
     return out
 
 
@@ -315,6 +321,27 @@ def _maker(name: str, kind: Type, moments: list[Fraction], seed: float) -> Any:
         z = [variable(f"{name}[{j}]") for j in range(n)]
         rows = [add(_entry(mean, i), total(mul(lower[i][j], z[j]) for j in range(i + 1))) for i in range(n)]
         return Array((n,), lambda at: rows[at[0]]), variables
+
+    return make
+
+
+def _spherical(name: str, kind: Type, seed: float, told: str | None) -> Any:
+    """Every vector along the last axis is t g: g standard normal, t independent of it, a sign with a random size. Told
+    laws are on spheres; there t has the moments that make those of t g the right ones, whether it exists or not."""
+
+    def make(e: Evaluator, names: Names) -> tuple[Any, dict[str, laws.Variable]]:
+        shape = kind.sizes({k: v for k, v in names.items() if isinstance(v, Fraction)})
+        tree = kind.arguments.get("var")
+        variance = Fraction(1) if tree is None or told is not None else e.value(tree, names, {})
+        if told is not None:
+            t = laws.on_spheres(told, shape[-1])
+        else:
+            t = laws.scales(random.Random(f"{seed}"), tree is None)
+        places = list(Array(shape, lambda at: None).positions())
+        variables = {f"{name}{list(at)}": laws.normal(Fraction(0), variance) for at in places}
+        variables |= {f"{name}{list(at[:-1])}~": laws.known(t) for at in places}
+        entries = {at: mul(variable(f"{name}{list(at[:-1])}~"), variable(f"{name}{list(at)}")) for at in places}
+        return Array(shape, lambda at: entries[at]), variables
 
     return make
 

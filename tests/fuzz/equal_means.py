@@ -85,6 +85,14 @@ def moments(t: Term, kit: Kit) -> Iterator[Term]:
         yield value if mean is None else add(value, matmul(mean, matmul(form, mean)))
     if a == outer(Z, Z) and spread is not None:
         yield spread if mean is None else add(spread, outer(mean, mean))
+    if a.op == "mul" and a.rank == 0 and law.startswith("spherical"):
+        forms = [_quadratic(x) for x in a.args]
+        if all(x is not None and kit.constant(x) for x in forms):
+            left, right = (x for x in forms if x is not None)
+            one = mul(scalar("trace", left), scalar("trace", right))
+            both = add(scalar("trace", matmul(left, right)), scalar("trace", matmul(left, transpose(right))))
+            fourth = div(expected(power(matmul(Z, Z), 2)), mul(size("n"), add(size("n"), add(ONE, ONE))))
+            yield mul(fourth, add(one, both))
     if a.op == "mul" and a.rank == 0 and law.startswith("normal") and mean is None and spread is not None:
         forms = [_quadratic(x) for x in a.args]
         if all(x is not None and kit.constant(x) for x in forms):
@@ -114,7 +122,7 @@ def _second(law: str) -> tuple[Term | None, Term | None]:
         return F, mean
     if law == "normal[n]":
         return eye("n"), None
-    if "mean=0" in law:
+    if "mean=0" in law or law == "spherical[n](var=p)":
         return mul(name("p"), eye("n")), None
     return None, None
 

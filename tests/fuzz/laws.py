@@ -7,10 +7,11 @@ which only mean and covariance are known; there the higher moments of z are free
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
+from math import comb, prod
 from typing import Any
 
 from tests.fuzz.matrices import solve
@@ -82,6 +83,28 @@ def known(moments: Sequence[Any], rest: Sequence[Fraction] = ()) -> Variable:
         raise OutOfReach(f"a moment of order {k}")
 
     return Variable(moment)
+
+
+def scales(rng: random.Random, free: bool) -> list[Fraction]:
+    """Moments of a random number whose square takes two values, of mean 1 unless `free`, and whose sign is random."""
+    low, high = rng.choice([(1, 1), (0, 2), (Fraction(1, 2), 3), (Fraction(1, 3), Fraction(4, 3))])
+    weight = Fraction(1 - low) / (high - low) if high != low else Fraction(1)
+    size = rng.choice([Fraction(1), Fraction(1, 2), Fraction(2), Fraction(5, 3)]) if free else Fraction(1)
+    return _even([(low * size, 1 - weight), (high * size, weight)], lambda k: 1)
+
+
+def on_spheres(text: str, d: int) -> list[Fraction]:
+    """The same of t such that t g has the moments of the law in the text, g standard normal in d dimensions."""
+    radii, _, weights = text.strip("()").partition(", with weights ")
+    squared = [Fraction(q.strip()) for q in re.sub(r"^.*squared radi(us|i) ", "", radii).split(",")]
+    shares = [Fraction(q.strip()) for q in weights.split(",")] if weights else [Fraction(1)]
+    return _even(list(zip(squared, shares, strict=True)), lambda k: prod(range(d, d + 2 * k, 2)))
+
+
+def _even(atoms: list[tuple[Fraction, Fraction]], over: Callable[[int], int]) -> list[Fraction]:
+    """Raw moments: of order 2k those of the atoms over a number, of odd order 0."""
+    even = [sum((w * Fraction(q) ** k for q, w in atoms), Fraction(0)) / over(k) for k in range(ORDER // 2 + 1)]
+    return [even[k // 2] if k % 2 == 0 else Fraction(0) for k in range(ORDER + 1)]
 
 
 def expected(value: Any, variables: dict[str, Variable]) -> Any:

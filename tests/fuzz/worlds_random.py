@@ -18,7 +18,7 @@ from tests.fuzz.terms import (
 )
 from tests.fuzz.world import NM, NN, PLAIN, WHERE, N, P, World, names
 
-MOMENTS = ("normal", "normal with covariance", "iid", "vector", "exponential")
+MOMENTS = ("normal", "normal with covariance", "iid", "vector", "exponential", "spherical")
 
 
 def moments(rng: random.Random) -> World:
@@ -35,6 +35,11 @@ def moments(rng: random.Random) -> World:
         leaves |= {NM: (*PLAIN[NM], *second * 2)}
         pairs = [(square, eye("n")), (expected(spread), Term("size", data="n"))]
         pairs += [(expected(matmul(second[0], transpose(second[0]))), mul(Term("size", data="m"), eye("n")))]
+    elif law == "spherical":
+        scaled = rng.random() < 0.5
+        where |= {"z": "spherical[n](var=p)" if scaled else "spherical[n]", "Z": "spherical[n, m]"}
+        leaves |= {NM: (*PLAIN[NM], *second * 2)}
+        pairs = [(square, mul(P if scaled else div(expected(spread), Term("size", data="n")), eye("n")))]
     elif law == "iid":
         fourth = rng.random() < 0.5
         where |= {"z": "iid[n](mean=0, var=p, m3=s, m4=c)" if fourth else "iid[n](mean=s, var=p)"}

@@ -12,6 +12,9 @@ import mpmath
 import pytest
 
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
+from proofcheck.lang.problem import problem_from
+from proofcheck.lang.terms import Term, number
+from proofcheck.semantics.interpreter import Environment, Interpreter
 from proofcheck.semantics.numbers import Ball, Dual, Field, Moments, Rational, Series, Unsupported
 from proofcheck.semantics.numbers.base import LimitExceeded, Retry
 
@@ -24,6 +27,20 @@ UNARY = {
     "cos": mpmath.cos,
     "erf": mpmath.erf,
 }
+
+
+def test_a_partial_derivative_takes_the_other_entries_as_constants() -> None:
+    """By x[0], at x[1] = 0, where the root and the modulus of x[1] have no slope; and what uses no entry of x."""
+    x, y = (Fraction(3), Fraction(0)), Fraction(5)
+    body = problem_from("x[0]**2 * y * abs(x[1] - 2) + sqrt(x[1]) + x[1] == y", {"x": "real[2]", "y": "real"})
+    term = body.statement.args[0]
+    values = Environment(body.declarations, {}, lambda name, entry: x[entry[0]] if name == "x" else y)
+    slopes = [Term("derivative", (term, number(k)), "x") for k in (0, 1)]
+    assert Interpreter(Q, values)(slopes[0]) == 2 * 3 * 5 * 2
+    with pytest.raises(Unsupported):
+        Interpreter(Q, values)(slopes[1])
+    twice = Term("derivative", (slopes[0], number(0)), "x")
+    assert Interpreter(Q, values)(twice) == 2 * 5 * 2
 
 
 def test_rational_roots_and_powers() -> None:
@@ -177,13 +194,16 @@ def test_unknown_functions_are_functions_and_nothing_more() -> None:
 
 class _Laws:
     def family(self, name: str) -> str:
-        return {"q": "normal", "r": "iid", "v": "random"}[name]
+        return {"q": "normal", "r": "iid", "v": "random", "s": "spherical"}[name]
 
     def normal(self, name: str) -> Any:
         return (Fraction(2), Fraction(3)) if name == "q" else None
 
     def moment(self, name: str, order: int) -> Fraction:
         return Fraction(1, order + 1)  # uniform on [0, 1]
+
+    def radial(self, name: str, k: int) -> Fraction:
+        return Fraction((0, 5, 7, 11)[k])
 
     def mean(self, name: str, i: int) -> Fraction:
         return Fraction(i)
@@ -203,7 +223,14 @@ def test_moments() -> None:
     assert ns.expectation(ns.mul(v0, v1)) == 1 and ns.expectation(ns.mul(v1, v1)) == 3
     with pytest.raises(Unsupported):
         ns.expectation(ns.mul(v1, ns.mul(v1, v1)))
+    s0, s1, t0 = (ns.variable("s", at) for at in ((0, 0), (0, 1), (1, 0)))
+    assert ns.expectation(ns.power(s0, 2)) == 5 and ns.expectation(ns.power(s0, 4)) == 3 * 7
+    assert ns.expectation(ns.power(ns.mul(s0, s1), 2)) == 7 and ns.expectation(ns.power(s0, 6)) == 15 * 11
+    assert ns.expectation(ns.mul(ns.power(s0, 4), ns.mul(s1, s1))) == 3 * 11
+    assert ns.expectation(ns.mul(ns.mul(s0, s1), ns.mul(r, r))) == 0 == ns.expectation(ns.power(s0, 3))
+    assert ns.expectation(ns.power(ns.mul(s0, t0), 2)) == 25 and ns.expectation(ns.mul(s0, t0)) == 0
     for bad in (
+        lambda: ns.apply("exp", s0),
         lambda: ns.div(ns.number(1), q),
         lambda: ns.apply("log", q),
         lambda: ns.apply("exp", ns.mul(v0, v0)),

@@ -201,6 +201,10 @@ def test_a_size_clash_gives_the_smallest_example() -> None:
         "real[n/2]",
         "complex -> real",
         "random[n](mean=0)",
+        "spherical",
+        "spherical[n](mean=0, var=1)",
+        "spherical[n](1, 2)",
+        "spherical[n](var=-1)",
         "real(3)",
         "42",
         "",
@@ -317,6 +321,29 @@ def test_obligations(statement: str, count: int, op: str) -> None:
     assert len(found) >= count if count else not found, found
     if op:
         assert op in inner, found
+
+
+def test_obligations_under_each_range_of_an_index() -> None:
+    """The same body under the same index, that runs over different ranges, is defined under one and not the other."""
+    define = {"T": "[sum(1 / (j - 3) for j in range(k)) for k in range(9)]"}
+    for statement in ("T[2] + T[7] == x", "T[7] + T[2] == x"):
+        problem = problem_from(statement, {"x": "real"}, (), define)
+        found = obligations(problem.statement, problem.declarations)
+        assert {c.args[1].data for c in found if c.op == "forall"} == {2, 7}
+
+
+def test_nodes_are_the_subterms() -> None:
+    term = problem_from("(x + y) / (x + y) == sum(u) * (x + y)", W).statement
+    assert terms.nodes(term) == tuple(terms.subterms(term)) == terms.nodes(term)
+    assert len(set(terms.nodes(term))) == terms.size_of(term)
+
+
+def test_a_wrong_type_is_shown_where_it_stands() -> None:
+    """The trees of type texts are kept; what is wrong with one is said at its own place every time."""
+    for name in ("a", "b"):
+        with pytest.raises(ProofcheckError) as caught:
+            problem_from("1 == 1", {"n": "dim", name: "real[n, (]"})
+        assert [f.span.file for f in caught.value.findings if f.span is not None] == [f"<where {name}>"]
 
 
 def test_substitution_does_not_capture() -> None:

@@ -15,6 +15,7 @@ from proofcheck.measure.centred import same, uncentred
 from proofcheck.measure.confidence import Moments, width_factor
 from proofcheck.measure.evaluate import Evaluator
 from proofcheck.measure.laws import SHAPES, degree_of, quadrature, shapes, tamed
+from proofcheck.measure.laws import SPHERICAL as SPHERICAL_LAWS
 from proofcheck.measure.random import Stream
 from proofcheck.measure.space import SAMPLES, Named
 from proofcheck.run.budget import Budget
@@ -25,6 +26,7 @@ PAIR = {"d": "dim", "q, k": "iid[d](mean=0, var=1)"}
 GAUSS = {"d": "dim", "q, k": "normal[d]"}
 VECTOR = {"d": "dim", "A": "real[d, d]", "S": "posdef[d, d]", "m": "real[d]", "x": "random[d](mean=m, cov=S)"}
 LEARNER = {"n, d": "dim", "sigma": "nonnegative", "X": "normal[n, d]", "w": "normal[d]", "eps": "normal[n]"}
+SPHERICAL = {"n, d": "dim", "a": "real[d]", "x": "spherical[d](var=1)", "X": "spherical[n, d]", "y": "spherical[d]"}
 NOISY = {"y": "X @ w + sigma * eps"}
 
 
@@ -54,6 +56,8 @@ TRUE: list[tuple[str, dict[str, str], Any]] = [
         None,
     ),
     ("E(abs(x[0])) == sqrt(2 / pi)", {"n": "dim", "x": "normal[n]"}, None),
+    ("E(outer(X.T @ X @ x, x)) == n * E(norm2(X[0])) / d * eye(d)", SPHERICAL, None),
+    ("E((a @ x)**4) == 3 * norm2(a)**2 * E(norm2(x)**2) / (d * (d + 2))", SPHERICAL, None),
     ("E(abs(x[0])) <= 1", {"n": "dim", "x": "iid[n](mean=0, var=1)"}, None),
     ("E(x[0]**4) == 5", {"n": "dim", "x": "iid[n](mean=0, var=1, m4=5)"}, None),
     ("E((x[0] - E(x[0]) * E(1 + x[0] * 0))**2) == 4", {"n": "dim", "x": "normal[n](mean=3, var=4)"}, None),
@@ -66,6 +70,9 @@ FALSE: list[tuple[str, dict[str, str], Any]] = [
     ("E(outer(X.T @ y, X.T @ y)) == n * (n + d + sigma**2) * eye(d)", LEARNER, NOISY),
     ("E(x @ A @ x) == trace(A @ S)", VECTOR, None),
     ("E(abs(x[0])) >= 1", {"n": "dim", "x": "normal[n]"}, None),
+    ("E(x[0]**4) == 3", SPHERICAL, None),  # true of one law among them
+    ("E(norm2(X[0])) == d", SPHERICAL, None),
+    ("E(norm2(X[0])) == E(norm2(y))", SPHERICAL, None),
 ]
 
 
@@ -99,6 +106,29 @@ def test_the_same_seed_says_the_same() -> None:
 def test_heavy_tails_never_make_a_true_statement_false(statement: str, seed: int) -> None:
     numbers = measured(statement, {"n": "dim", "x": "normal[n]"}, units=5e7, seed=seed)
     assert numbers.verdict != "violated", numbers
+
+
+@pytest.mark.parametrize("law", ["normal[n](mean=0, var=v)", "iid[n](mean=0, var=v)", "spherical[n](var=v)"])
+def test_samples_say_nothing_of_what_happens_where_a_parameter_varies(law: str) -> None:
+    numbers = measured("diff(E(norm2(x)), v) == n", {"n": "dim", "v": "positive", "x": law})
+    assert numbers.verdict == "skipped" and "parameter" in numbers.detail
+
+
+@pytest.mark.parametrize("shape", SPHERICAL_LAWS, ids=lambda s: s.name)
+@pytest.mark.parametrize("d", [1, 2, 5])
+def test_rotation_invariant_laws_are_what_they_say(shape: Any, d: int) -> None:
+    import numpy
+
+    z = numpy.reshape(shape.draw(Stream(space().xp, 3, "z"), 200_000 * d, 0), (-1, d))
+    squared = (z * z).sum(axis=1, keepdims=True)
+    x = z * numpy.sqrt(shape.joint(squared, d))
+    turned = x @ numpy.linalg.qr(numpy.arange(d * d).reshape(d, d) ** 2 - 3.0 * numpy.eye(d))[0]
+    assert numpy.allclose(x.T @ x / len(x), numpy.eye(d), atol=0.05)
+    assert (x**4).mean() == pytest.approx((turned**4).mean(), rel=0.05)
+    if d > 1:
+        assert 3 * (x[:, 0] ** 2 * x[:, 1] ** 2).mean() == pytest.approx((x[:, 0] ** 4).mean(), rel=0.1)
+    fourth = {"uniform on a sphere": d * d, "spherical with heavy tails": d * (d + 4) * (d + 6) / (d + 2)}
+    assert (((x * x).sum(axis=1)) ** 2).mean() == pytest.approx(fourth.get(shape.name, d * (d + 2)), rel=0.05)
 
 
 def test_what_single_samples_dominate_is_not_decided() -> None:

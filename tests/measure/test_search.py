@@ -136,10 +136,11 @@ def test_where_the_screen_is_blind_the_oracle_decides() -> None:
 STREAMS = [
     {"n": "dim", "A": "posdef[n, n]", "R": "orthogonal[n, n]", "P": "permutation[n, n]"},
     {"n": "dim", "A": "symmetric[n, n]", "R": "invertible[n, n]", "P": "real[n, n]"},
+    {"n": "dim", "A": "spherical[n, n]", "R": "spherical[n, n](var=n)", "P": "real[n, n]"},
 ]
 
 
-@pytest.mark.parametrize("where", STREAMS, ids=["definite", "symmetric"])
+@pytest.mark.parametrize("where", STREAMS, ids=["definite", "symmetric", "random"])
 def test_candidates_lie_in_the_declared_domain(where: dict[str, str]) -> None:
     problem = problem_from("A @ R @ P == P @ R @ A", where=where)
     for values in itertools.islice(candidates(problem, budget=Budget(1e12), seed=0), 400):

@@ -42,6 +42,11 @@ CASES = [
         {"where": [("r", "random[d](mean=m, cov=S)"), ("S", "posdef[d, d]")], "statements": ["r == r"]},
         "for all r in ℝ^d random with mean m and covariance S, positive definite S in ℝ^(d×d): r == r",
     ),
+    (
+        {"where": [("x", "spherical[d]"), ("X", "spherical[n, d](var=v)")], "statements": ["x == X"]},
+        "for all x in ℝ^d with a law that no orthogonal map changes, "
+        "X in ℝ^(n×d) with a law that no orthogonal map changes and coordinates of variance v: x == X",
+    ),
     ({"where": [], "statements": ["a * b", "== b * a", "== c"], "steps": True}, "a * b == b * a == c"),
     ({"where": [("x", "rael")], "statements": ["x =="]}, "for all x: rael: x =="),
 ]

@@ -18,7 +18,7 @@ from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.problem import TYPE_ERRORS, problem_from
 from proofcheck.lang.terms import Term
-from proofcheck.verdict import Evidence
+from proofcheck.verdict import Evidence, Spheres
 
 P = 2**61 - 1
 N = {"n": "dim"}
@@ -44,6 +44,22 @@ POWERS = {
     "t": "index[n]",
 }
 
+
+def _spheres(*atoms: tuple[Any, Any]) -> Spheres:
+    return Spheres(tuple((Fraction(a), Fraction(b)) for a, b in atoms))
+
+
+SPHERICAL = {
+    "n, m": "dim",
+    "v": "nonnegative",
+    "t": "index[n + 1]",
+    "i, j": "index[m]",
+    "x, y": "spherical[n + 1]",
+    "z": "spherical[n](var=v)",
+    "X": "spherical[m, n]",
+}
+SPLIT = {"h, k": "dim", "i, l": "index[h]", "j": "index[k]", "x": "spherical[h*k]"}
+
 FALSE: list[tuple[Any, ...]] = [
     # limits: parameters take special values, limits need not exist, functions jump
     ("limit(x*a/(a*x+1), x, oo) == 1", XA),
@@ -67,6 +83,27 @@ FALSE: list[tuple[Any, ...]] = [
     ("E(q*w) == 0", {"w": "normal", "q": "normal(w, 1)"}),
     ("E(q) == 1", Q, ["q == 1"]),
     ("E(q*q) == -1", {"q": "iid(mean=0, var=-1)"}),
+    # laws that no rotation changes: unknown moments, one for each order, name, size and parameter
+    ("E(x[0]**4) == 3*E(x[0]**2)**2", SPHERICAL),
+    ("E(x[0]**2*x[1]**2) == E(x[0]**2)*E(x[1]**2)", SPHERICAL),
+    ("E(norm2(x)**2) == E(norm2(x))**2", SPHERICAL),
+    ("E(norm2(x)**3)*E(norm2(x)) == E(norm2(x)**2)**2", SPHERICAL),
+    ("E(norm2(x)) == E(norm2(y))", SPHERICAL),
+    ("E(norm2(x)) == norm2(x)", SPHERICAL),
+    ("E(norm2(x)) > 0", SPHERICAL),
+    ("E(norm2(x))/E(norm2(x)) == 1", SPHERICAL),
+    ("E(norm2(z))/E(norm2(z)) == 1", SPHERICAL),
+    ("E(abs(x[0]))**2 == E(norm2(x))", SPHERICAL),
+    ("E(exp(x[0])) == 1", SPHERICAL),
+    ("3*E(norm2(x)**2) == (7*n - 4)*(n + 3)*E(x[t]**4)/4", SPHERICAL),
+    ("E(norm2(X[i])*norm2(X[j])) == E(norm2(X[i]))**2", SPHERICAL),
+    ("diff(E(norm2(z)**2), v) == 0", SPHERICAL),
+    ("diff(E(norm2(z)**2), v, at=1) == 0", SPHERICAL),
+    ("diff(v*E(norm2(z)**2), v) == E(norm2(z)**2)", SPHERICAL),
+    ("limit(E(x[0]**2)/n, n, oo) == 0", SPHERICAL),
+    ("limit(E(y[0]**2)/m, m, oo) == 0", {"m": "dim", "y": "spherical[2*m]"}),
+    ("E(x[i*k + j]**2*x[l*k + j]**2) == where(i == l, E(x[i*k + j]**4), E(x[i*k + j]**2)**2)", SPLIT),
+    ("sum(E(norm2(x[i*k:(i + 1)*k])**2) for i in range(h)) == h*E(norm2(x[:k]))**2", SPLIT),
     # complex numbers have no signs
     ("x**2 + 1 != 0", {"x": "complex"}),
     ("(x**2 + 1)/(x**2 + 1) == 1", {"x": "complex"}),
@@ -216,6 +253,14 @@ TRUE: list[tuple[Any, ...]] = [
     ("q**2 >= 0", Q, [], {"q": Fraction(3)}),
     ("Var(q) >= 0", {"q": "normal(0, s)", "s": "real"}, [], {"s": Fraction(-1)}),
     ("E(q**4) >= E(q**2)**2", {"q": "iid(mean=0, var=1, m4=t)", "t": "real"}, [], {"t": Fraction(0)}),
+    ("E(norm2(x)) == 2", {"x": "spherical[2](var=1)"}, [], {"x": _spheres((2, 1))}),
+    ("E(norm2(x)) >= 0", {"x": "spherical[2]"}, [], {"x": _spheres((-1, 1))}),
+    ("E(norm2(x)) >= 0", {"x": "spherical[2]"}, [], {"x": _spheres((1, 2), (2, -1))}),
+    ("E(norm2(x)**2) >= E(norm2(x))**2", {"x": "spherical[2]"}, [], {"x": _spheres((1, Fraction(1, 2)))}),
+    ("E(norm2(x)**2) >= E(norm2(x))**2", {"x": "spherical[2]"}, [], {"x": _spheres()}),
+    ("E(norm2(x)) >= 0", {"x": "spherical[2](var=v)", "v": "real"}, [], {"v": Fraction(-1), "x": _spheres((1, 1))}),
+    ("E(norm2(x)) >= 0", {"x": "spherical[2]"}, [], {"x": (Fraction(1), Fraction(2))}),
+    ("E(norm2(x)**2) == 4", {"x": "normal[2]"}, [], {"x": _spheres((1, 1))}),
     ("S[0, 0] > 0", {"S": "posdef[2, 2]"}, [], {"S": ((Fraction(0), Fraction(0)), (Fraction(0), Fraction(1)))}),
     (
         "A[0, 1] == A[1, 0]",
@@ -304,6 +349,19 @@ def test_no_witness_refutes_a_true_statement(row: tuple[Any, ...]) -> None:
     statement, where, given, values = row
     problem = problem_from(statement, where, given)
     assert rule(problem, Evidence("witness", "forged", {"values": values})).word != "refuted"
+
+
+@pytest.mark.parametrize("body", ["x[j]", "x[0] / (j - 4)"])
+def test_one_index_over_two_ranges(body: str) -> None:
+    """Defined for j < 2 and not for j < 5: reading one sum must not vouch for the other."""
+    define = {"T": f"[sum({body} for j in range(k)) for k in range(7)]"}
+    for statement in ("T[2] + T[5] == T[5] + T[2]", "T[5] + T[2] == T[2] + T[5]"):
+        problem = problem_from(statement, {"x": "real[3]"}, (), define)
+        for propose in engines.IN_ORDER:
+            proposal = propose(problem)
+            if proposal.evidence is not None:
+                assert rule(problem, proposal.evidence).word != "proved", proposal.engine
+        assert rule(problem, Evidence("identity", "forged", {"normal_forms": True})).word != "proved"
 
 
 def test_sizes_equal_by_assumption_are_no_type_error() -> None:

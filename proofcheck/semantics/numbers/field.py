@@ -119,10 +119,12 @@ class Field:
         return tuple(top * pow(bottom, -1, m) % m for m in self.moduli)
 
     def add(self, a: Residues, b: Residues) -> Residues:
-        return tuple(None if x is None or y is None else (x + y) % m for x, y, m in zip(a, b, self.moduli, strict=True))
+        return tuple(
+            [None if x is None or y is None else (x + y) % m for x, y, m in zip(a, b, self.moduli, strict=True)]
+        )
 
     def mul(self, a: Residues, b: Residues) -> Residues:
-        return tuple(None if x is None or y is None else x * y % m for x, y, m in zip(a, b, self.moduli, strict=True))
+        return tuple([None if x is None or y is None else x * y % m for x, y, m in zip(a, b, self.moduli, strict=True)])
 
     def div(self, a: Residues, b: Residues) -> Residues:
         return self.mul(a, self.power(b, -1))

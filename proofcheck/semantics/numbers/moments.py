@@ -1,15 +1,16 @@
 """Polynomials in random entries over any number system, and their expectations by explicit moments.
 
 A polynomial is {monomial: coefficient}; a monomial is a sorted tuple of ((name, entry), exponent). Distinct entries
-are independent unless they belong to one `random` vector. No pairing theorem is used here: every entry's own moment is
-looked up, which is what makes this a check of the index algebra by other means.
+are independent unless they belong to one `random` or `spherical` vector. No pairing theorem is used here: every entry's
+own moment is looked up, which is what makes this a check of the index algebra by other means.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import comb
+from functools import lru_cache
+from math import comb, prod
 from typing import Any, Protocol
 
 from proofcheck.semantics.numbers.base import LimitExceeded, Unsupported
@@ -30,6 +31,7 @@ class Laws(Protocol):
     def moment(self, name: str, order: int) -> Any: ...
     def mean(self, name: str, i: int) -> Any: ...
     def covariance(self, name: str, i: int, j: int) -> Any: ...
+    def radial(self, name: str, k: int) -> Any: ...
     def family(self, name: str) -> str: ...
 
 
@@ -173,6 +175,7 @@ class Moments:
         for whole, coefficient in a.items():
             value = coefficient
             vectors: dict[str, list[int]] = {}
+            spheres: dict[Entry, list[int]] = {}
             monomial = whole
             slopes = {entry[1]: self.slopes[k] for entry, k in whole if entry[0] == TILT}
             if any(entry[0] in WAVES for entry, _ in whole):
@@ -183,7 +186,9 @@ class Moments:
                 value = self.base.mul(value, factor)
                 monomial = tuple(item for item in whole if item[0][0] != TILT and item[0] not in used)
             for (name, entry), exponent in monomial:
-                if self.laws.family(name) in ("random", "gaussian"):
+                if self.laws.family(name) == "spherical":
+                    spheres.setdefault((name, entry[:-1]), []).append(exponent)
+                elif self.laws.family(name) in ("random", "gaussian"):
                     vectors.setdefault(name, []).extend([entry[0]] * exponent)
                 else:
                     if (name, exponent) not in known:
@@ -191,6 +196,8 @@ class Moments:
                     value = self.base.mul(value, known[name, exponent])
             for name, entries in vectors.items():
                 value = self.base.mul(value, self._joint(name, entries))
+            for (name, _), exponents in spheres.items():
+                value = self.base.mul(value, self._spherical(name, exponents))
             total = self.base.add(total, value)
         return total
 
@@ -244,6 +251,15 @@ class Moments:
             total = ns.add(total, ns.mul(ns.number(comb(order, j) * double_factorial), term))
         return total
 
+    def _spherical(self, name: str, exponents: list[int]) -> Any:
+        """E of a product of powers of different coordinates of one vector whose law no orthogonal map changes: that of
+        the standard normal vector, times a number that depends on the degree alone. A reflection of one coordinate
+        makes odd powers vanish."""
+        if any(m % 2 for m in exponents):
+            return self.base.number(0)
+        standard = prod(prod(range(1, m, 2)) for m in exponents)
+        return self.base.mul(self.base.number(standard), self.laws.radial(name, sum(exponents) // 2))
+
     def _joint(self, name: str, entries: list[int], shift: Callable[[int], Any] | None = None) -> Any:
         """E of a product of entries of one vector, whose mean is moved by `shift`."""
         ns, laws = self.base, self.laws
@@ -269,5 +285,8 @@ class Moments:
         return total
 
 
+_text = lru_cache(maxsize=10_000)(repr)
+
+
 def _place(item: tuple[Entry, Any]) -> str:
-    return repr(item[0])
+    return _text(item[0])

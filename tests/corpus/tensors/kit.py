@@ -2,7 +2,7 @@
 
 Nothing here comes from the checker. Derivatives are complex steps (second ones: central differences of high order over
 complex steps), expectations are finite sums over laws with exactly the declared moments: Gauss-Hermite nodes for normal
-names, a few atoms for the others.
+names, spherical designs for rotation-invariant ones, a few atoms for the others.
 """
 
 from __future__ import annotations
@@ -165,6 +165,8 @@ def _drawn(gen: Gen, kind: str, values: dict[str, Any], entry: Entry) -> Any:
         return gen.rng.integers(0 if family == "natural" else -3, 5, size=shape or None)
     if family in ("positive", "nonnegative"):
         return gen.rng.uniform(0.3, 2, size=shape or None)
+    if family == "spherical":
+        return _spherical(gen, shape, arguments or "", values, entry.nodes)
     if family in ("normal", "iid", "random"):
         return _law(gen, family, shape, arguments or "", values, entry.nodes)
     if family == "complex":
@@ -205,6 +207,29 @@ def _law(gen: Gen, family: str, shape: list[int], arguments: str, values: dict[s
         points = points @ gen.orthogonal(count).T @ np.linalg.cholesky(_evaluated(given["cov"], values)).T
         return Law(points + mean, weights)
     return Law(points.reshape(len(points), *shape) + mean, weights)
+
+
+def _spherical(gen: Gen, shape: list[int], arguments: str, values: dict[str, Any], nodes: int) -> Law:
+    """Vectors on two spheres of random radii, evenly spread in as far as polynomials of degree 2 nodes - 1 can see."""
+    *rows, d = shape
+    turn = np.pi * np.arange(2 * nodes) / nodes
+    golden = (1 + np.sqrt(5)) / 2
+    icosahedron = [np.roll([0, s, t * golden], k) for s in (1, -1) for t in (1, -1) for k in range(3)]
+    even = {1: [[1.0], [-1.0]], 2: np.array([np.cos(turn), np.sin(turn)]).T, 3: np.array(icosahedron)}
+    assert d < 3 or nodes <= 3  # the twelve points are good for degree 5
+    design = np.array(even[d])
+    design = design / np.sqrt((design**2).sum(axis=1, keepdims=True)) @ gen.orthogonal(d).T
+    squared, weights = gen.rng.uniform(0.3, 3, 2), gen.rng.dirichlet([2, 2])
+    key, _, value = arguments.partition("=")
+    if value:
+        assert key.strip() == "var"
+        squared = squared * d * _evaluated(value, values) / (weights @ squared)
+    points = [np.sqrt(s) * x for s in squared for x in design]
+    each = [w / len(design) for w in weights for _ in design]
+    count = int(np.prod(rows)) if rows else 1
+    chosen = list(product(range(len(points)), repeat=count))
+    law = np.array([[points[k] for k in row] for row in chosen]).reshape(len(chosen), *shape)
+    return Law(law, np.array([np.prod([each[k] for k in row]) for row in chosen]))
 
 
 def _standard(gen: Gen, given: Mapping[str, str], values: Mapping[str, Any]) -> tuple[Array, Array]:
