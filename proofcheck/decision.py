@@ -19,6 +19,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
 HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
+DEPTH = 3  # how often the sign of a derivative is asked for by that of another derivative
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
 
 
@@ -67,7 +68,7 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given:
     reasons: list[str] = []
     part: Part | None = None
     differs = False
-    for propose in _in_order():
+    for propose in _in_order(DEPTH):
         if differs and propose is not engines.LAST_RESORT:
             part = _hunted(problem, statement, settings, reasons)
             if part is not None:
@@ -115,27 +116,32 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given:
     return _with_numbers(part)
 
 
-def _in_order() -> tuple[Callable[[Problem], Proposal], ...]:
-    """The engines in the order in which they are asked; two of them hand parts of a problem to all the others."""
+def _in_order(depth: int) -> tuple[Callable[[Problem], Proposal], ...]:
+    """The engines in the order in which they are asked; three of them hand parts of a problem to the others."""
     from proofcheck.engines import all as engines
-    from proofcheck.engines import induction, recurrence
+    from proofcheck.engines import induction, monotone, recurrence
 
     def stepwise(problem: Problem) -> Proposal:
         return recurrence.propose(problem, _evidence)
 
     def inductive(problem: Problem) -> Proposal:
         # Parts of an induction are proved without another one.
-        return induction.propose(problem, partial(_evidence, again=False))
+        return induction.propose(problem, partial(_evidence, depth=0))
 
-    return (stepwise, *engines.FIRST, inductive, *engines.REST)
+    def sloping(problem: Problem) -> Proposal:
+        return monotone.propose(problem, partial(_evidence, depth=depth - 1))
+
+    asked = (*engines.FIRST, inductive, *engines.SECOND) if depth == DEPTH else (*engines.FIRST, *engines.SECOND)
+    if depth == DEPTH:
+        asked = (stepwise, *asked)
+    return (*asked, *((sloping,) if depth else ()), *engines.REST)
 
 
-def _evidence(problem: Problem, again: bool = True) -> Evidence | None:
+def _evidence(problem: Problem, depth: int = DEPTH) -> Evidence | None:
     """Evidence that the kernel accepts as a proof, or None. For the parts of a proof by steps."""
     from proofcheck import kernel
-    from proofcheck.engines import all as engines
 
-    for propose in _in_order() if again else engines.IN_ORDER:
+    for propose in _in_order(depth):
         try:
             evidence = propose(problem).evidence
         except MemoryError:

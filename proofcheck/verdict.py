@@ -125,7 +125,17 @@ class Evidence:
     """What an engine offers the kernel. `kind` names a check of `kernel/check.py`, `data` what that check needs."""
 
     kind: Literal[
-        "identity", "inverse", "witness", "enclosure", "smt", "typing", "squares", "signs", "recurrence", "induction"
+        "identity",
+        "inverse",
+        "witness",
+        "enclosure",
+        "smt",
+        "typing",
+        "squares",
+        "signs",
+        "recurrence",
+        "induction",
+        "monotone",
     ]
     engine: str
     data: Mapping[str, Any] = field(default_factory=dict)

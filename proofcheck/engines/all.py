@@ -17,6 +17,7 @@ def signs(problem: Problem) -> Proposal:
 Engine = Callable[[Problem], Proposal]
 
 FIRST: tuple[Engine, ...] = (figures.propose, signs, algebra.propose, squares.propose)
-REST: tuple[Engine, ...] = (smt.propose, smt.undefined, calculus.propose)
-IN_ORDER = (*FIRST, *REST)
+SECOND: tuple[Engine, ...] = (smt.propose,)
+REST: tuple[Engine, ...] = (smt.undefined, calculus.propose)
+IN_ORDER = (*FIRST, *SECOND, *REST)
 LAST_RESORT = calculus.propose

@@ -11,6 +11,7 @@
     recurrence  a tensor defined step by step has the offered closed form at position 0 and from each position to the
                 next, and the statement holds with it in the tensor's place: three pieces of evidence
     induction   for all whole numbers from a first one on: the first case, and the step: two pieces of evidence
+    monotone    an inequality at a point, or on a stretch by enclosures, and the sign of a derivative beside it
     smt         no counterexample exists: the kernel's own translation, Z3's `unsat` believed
     typing      the statement has no type at the smallest sizes at which it claims to have one
 
@@ -25,8 +26,8 @@ from typing import Any
 from proofcheck.decide import smt
 from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
-from proofcheck.kernel import identity, witness
-from proofcheck.lang import induction, terms
+from proofcheck.kernel import boxes, identity, witness
+from proofcheck.lang import induction, monotone, terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.inverses import as_product
 from proofcheck.lang.problem import TYPE_ERRORS
@@ -197,36 +198,47 @@ def _squares(problem: Problem, evidence: Evidence) -> Ruling:
     return _proved(problem, evidence, ("signs by structure", *census), terms.conjunction(problem.statement, signed))
 
 
-def _recurrence(problem: Problem, evidence: Evidence) -> Ruling:
-    data = evidence.data
-    recurrence = next((r for r in recurrences(problem) if r.name == data["name"]), None)
-    unrolled = problems(problem, recurrence, data["closed"]) if recurrence else None
-    if unrolled is None:
-        return _rejected(evidence, f"nothing defines `{data['name']}` step by step")
-    signs = _signs(unrolled.rest)
-    if not all(signs.holds(o) or _unsatisfiable(unrolled.rest, o, signs) for o in unrolled.within):
-        return _rejected(evidence, f"not every position of `{data['name']}` is seen to exist")
-    census = {f"induction over the first position of {recurrence.name} (docs/trust.md)": None} if recurrence else {}
-    for part, piece in zip((unrolled.first, unrolled.next, unrolled.rest), data["pieces"], strict=True):
+def _by_parts(evidence: Evidence, why: str, parts: tuple[Problem, ...]) -> Ruling:
+    """Proved where each part is, by its own piece of the evidence."""
+    census = {f"{why} (docs/trust.md)": None}
+    for part, piece in zip(parts, evidence.data["pieces"], strict=True):
         ruling = rule(part, piece)
         if ruling.word != "proved":
-            return _rejected(evidence, ruling.reason or "a part of the induction is refuted")
+            return _rejected(evidence, ruling.reason or "a part of the proof is refuted")
         census |= dict.fromkeys(ruling.census)
     return Ruling("proved", ALL, tuple(census), engine=evidence.engine)
+
+
+def _recurrence(problem: Problem, evidence: Evidence) -> Ruling:
+    name = evidence.data["name"]
+    recurrence = next((r for r in recurrences(problem) if r.name == name), None)
+    unrolled = problems(problem, recurrence, evidence.data["closed"]) if recurrence else None
+    if unrolled is None:
+        return _rejected(evidence, f"nothing defines `{name}` step by step")
+    signs = _signs(unrolled.rest)
+    if not all(signs.holds(o) or _unsatisfiable(unrolled.rest, o, signs) for o in unrolled.within):
+        return _rejected(evidence, f"not every position of `{name}` is seen to exist")
+    why = f"induction over the first position of {name}"
+    return _by_parts(evidence, why, (unrolled.first, unrolled.next, unrolled.rest))
 
 
 def _induction(problem: Problem, evidence: Evidence) -> Ruling:
-    name, pieces = evidence.data["name"], evidence.data["pieces"]
+    name = evidence.data["name"]
     cases = induction.cases(problem, name, evidence.data["differences"])
     if cases is None:
         return _rejected(evidence, f"no induction over `{name}`")
-    census = {f"induction over {name} (docs/trust.md)": None}
-    for part, piece in zip(cases, pieces, strict=True):
-        ruling = rule(part, piece)
-        if ruling.word != "proved":
-            return _rejected(evidence, ruling.reason or "a part of the induction is refuted")
-        census |= dict.fromkeys(ruling.census)
-    return Ruling("proved", ALL, tuple(census), engine=evidence.engine)
+    return _by_parts(evidence, f"induction over {name}", cases)
+
+
+def _monotone(problem: Problem, evidence: Evidence) -> Ruling:
+    name, low, high = (evidence.data[key] for key in ("name", "low", "high"))
+    cases = monotone.cases(problem, name, low, high)
+    if cases is None:
+        return _rejected(evidence, f"`{name}` is not bounded to an interval, or the statement no inequality")
+    if low != high and not boxes.holds(problem, name, low, high):
+        return _rejected(evidence, f"enclosures do not show it between {name} = {low} and {high}")
+    why = "mean value theorem" if low == high else "mean value theorem, enclosures on a stretch"
+    return _by_parts(evidence, why, cases)
 
 
 def _smt(problem: Problem, evidence: Evidence) -> Ruling:
@@ -278,6 +290,7 @@ _CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {
     "squares": _squares,
     "recurrence": _recurrence,
     "induction": _induction,
+    "monotone": _monotone,
     "signs": _signs_only,
     "smt": _smt,
 }

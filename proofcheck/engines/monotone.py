@@ -1,0 +1,150 @@
+"""Inequalities in one real variable by the sign of their derivative: where is the difference of both sides smallest?
+
+With one name alone the difference is evaluated on a grid. Its smallest value is taken near a point that may have a name
+(a small fraction, an end, a multiple of pi, exp(1), log(2), ...): then the inequality is tight there. Elsewhere a
+stretch around it is left to enclosures. With several names, the other names and the ends are tried as the point. The
+signs of the derivative go to the other engines, and to this one again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+from proofcheck.engines import Proposal
+from proofcheck.lang import terms
+from proofcheck.lang.monotone import Bound, bounds, cases
+from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
+from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.types import Problem
+from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
+from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
+from proofcheck.verdict import Evidence
+
+NAME = "monotone"
+GRID = 48
+FINEST = 12  # the largest denominator of a fraction that is taken for the point
+TIGHT = 1e-7
+STRETCHES = (Fraction(1, 8), Fraction(1), Fraction(1, 64))
+_FAILS = (Undefined, Inexact, Unsupported, LimitExceeded, Retry, ZeroDivisionError, OverflowError)
+
+Prove = Callable[[Problem], Evidence | None]
+
+
+def propose(problem: Problem, prove: Prove) -> Proposal:
+    """Evidence `monotone` for a comparison of real expressions with an elementary function in it."""
+    core = problem.statement
+    if core.op not in ("le", "lt") or not any(t.op in FUNCTIONS or t.op == "pow" for t in subterms(core)):
+        return Proposal(NAME, None, "")
+    for name in sorted(core.names):
+        known = bounds(problem, name) if name in problem.declarations else None
+        for low, high in [] if known is None else _stretches(problem, name, known):
+            parts = cases(problem, name, low, high)
+            pieces = []
+            for part in parts or ():
+                evidence = prove(part)
+                if evidence is None:
+                    break
+                pieces.append(evidence)
+            if parts is not None and len(pieces) == len(parts):
+                data = {"name": name, "low": low, "high": high, "pieces": tuple(pieces)}
+                return Proposal(NAME, Evidence("monotone", NAME, data), f"by the sign of the derivative by {name}")
+    return Proposal(NAME, None, "")
+
+
+def _stretches(problem: Problem, name: str, known: list[Bound]) -> Iterator[tuple[Term, Term]]:
+    others = sorted(n for n in problem.statement.names if n != name)
+    if others:
+        places = [terms.symbol(n) for n in others if problem.declarations[n].kind != "function"]
+        for point in dict.fromkeys((*(b for b, _, _ in known), *places)):
+            yield point, point
+        return
+    found = _smallest(problem, known)
+    if found is None:
+        return
+    place, value = found
+    for term in _named(place, known):
+        yield term, term
+    if value > TIGHT:
+        centre = Fraction(place).limit_denominator(1000)
+        for reach in STRETCHES:
+            yield terms.number(centre - reach), terms.number(centre + reach)
+
+
+def _smallest(problem: Problem, known: list[Bound]) -> tuple[float, float] | None:
+    """Where the difference of the two sides is smallest, and how small, in floating point."""
+    core = problem.statement
+    difference = terms.sub(core.args[1], core.args[0])
+
+    def at(x: float) -> float:
+        ns = Ball()
+        values = Environment(problem.declarations, {}, lambda name, entry: ns.number(Fraction(x)))
+        try:
+            return float(Interpreter(ns, values, Steps())(difference).mid())
+        except _FAILS:
+            return math.inf
+
+    ends = [-math.inf, math.inf]
+    for bound, below, _ in known:
+        try:
+            value = float(Interpreter(Ball(), Environment({}, {}, lambda name, entry: None), Steps())(bound).mid())
+        except (*_FAILS, TypeError):
+            return None
+        ends = [max(ends[0], value), ends[1]] if below else [ends[0], min(ends[1], value)]
+    low, high = ends
+    if low > high:
+        return None
+    grid = sorted({x for x in _grid(low, high) if low <= x <= high})
+    best = min(grid, key=at, default=None)
+    if best is None or not math.isfinite(at(best)):
+        return None
+    around = [*(a for a, b in pairwise(grid) if b == best), best, *(b for a, b in pairwise(grid) if a == best)]
+    left, right = around[0], around[-1]
+    for _ in range(60):
+        third = (right - left) / 3
+        if at(left + third) <= at(right - third):
+            right -= third
+        else:
+            left += third
+    place = min((left, right, best, (left + right) / 2), key=at)
+    return place, at(place)
+
+
+def _grid(low: float, high: float) -> Iterator[float]:
+    if math.isfinite(low) and math.isfinite(high):
+        yield from (low + (high - low) * k / GRID for k in range(GRID + 1))
+        return
+    start = low if math.isfinite(low) else high if math.isfinite(high) else 0.0
+    yield start
+    for k in range(-12, 12):
+        for step in (1.0, 1.25, 1.5, 1.75):
+            yield start + step * 2.0**k
+            yield start - step * 2.0**k
+
+
+def _named(place: float, known: list[Bound]) -> Iterator[Term]:
+    """Terms for the point, if it is near one that has a name: ends first."""
+    one = terms.ONE
+    constants = {
+        math.e: Term("exp", (one,)),
+        1 / math.e: Term("exp", (terms.number(-1),)),
+        math.log(2): Term("log", (terms.TWO,)),
+        math.sqrt(2): Term("sqrt", (terms.TWO,)),
+    }
+    for q in (1, 2, 3, 4, 6):
+        for p in (1, 2, 3, 5):
+            constants[math.pi * p / q] = terms.mul(terms.number(Fraction(p, q)), Term("pi"))
+    plain = Interpreter(Ball(), Environment({}, {}, lambda name, entry: None), Steps())
+    for bound, _, _ in known:
+        if abs(float(plain(bound).mid()) - place) < 1e-5:
+            yield bound
+    near = Fraction(place).limit_denominator(FINEST)
+    if abs(float(near) - place) < 1e-5:
+        yield terms.number(near)
+    for value, term in constants.items():
+        if abs(value - place) < 1e-5:
+            yield term
+        if abs(value + place) < 1e-5:
+            yield terms.neg(term)

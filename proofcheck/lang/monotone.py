@@ -1,0 +1,90 @@
+"""An inequality in one real number x from its truth at one point and the sign of the derivative on either side.
+
+Let f(x) = right - left be continuous on an interval, and c a point of it. Where f(c) >= 0, f' >= 0 for x > c and
+f' <= 0 for x < c, f is not negative, by the mean value theorem; f(c) > 0 makes it positive. Where the values of x
+begin or end strictly at c, c is added to them; then a strict inequality needs f(c) >= 0 and a derivative strictly of
+its sign.
+
+In place of the point there may be a stretch [low, high]: on it the inequality is left to enclosures.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Problem
+
+# What is continuous wherever it has a value; a power, where its exponent is a number.
+CONTINUOUS = frozenset({"add", "mul", "div", "exp", "log", "sin", "cos", "sqrt", "erf", "abs", "max", "min"})
+
+Bound = tuple[Term, bool, bool]  # the bound, whether it is from below, whether it is excluded
+
+
+def bounds(problem: Problem, name: str) -> list[Bound] | None:
+    """The bounds on a real name, where they are all that is assumed of it: then its values are an interval. None for
+    any other name."""
+    declaration = problem.declarations[name]
+    if declaration.kind not in ("real", "positive", "nonnegative") or declaration.shape or declaration.law is not None:
+        return None
+    found: list[Bound] = [] if declaration.kind == "real" else [(terms.ZERO, True, declaration.kind == "positive")]
+    symbol = terms.symbol(name)
+    for assumption in problem.given:
+        for part in assumption.args if assumption.op == "and" else (assumption,):
+            if name not in part.names:
+                continue
+            if part.op not in ("le", "lt") or symbol not in part.args:
+                return None
+            below = part.args[1] == symbol
+            bound = part.args[0 if below else 1]
+            if name in bound.names:
+                return None
+            found.append((bound, below, part.op == "lt"))
+    return found
+
+
+def cases(problem: Problem, name: str, low: Term, high: Term) -> tuple[Problem, ...] | None:
+    """What has to be shown besides the statement on the stretch from `low` to `high`, terms without the name; with low
+    and high the same, all that has to be shown. None where the statement or the name is of another kind."""
+    core, known = problem.statement, bounds(problem, name)
+    if core.op not in ("le", "lt") or known is None or not all(map(_continuous, core.args)):
+        return None
+    if name in low.names | high.names or low.free or high.free:
+        return None
+    symbol = terms.symbol(name)
+    slope = Term("derivative", (terms.sub(core.args[1], core.args[0]),), name)
+    strict = core.op
+    others = tuple(g for g in problem.given if name not in g.names)
+    inside = []
+    for bound, below, excluded in known:
+        at_end = excluded and low == high == bound
+        strict = "le" if at_end else strict
+        sign = terms.lt if excluded and not at_end else terms.le
+        inside.append(sign(bound, symbol) if below else sign(symbol, bound))
+    real = {**problem.declarations, name: replace(problem.declarations[name], kind="real")}
+
+    def about(statement: Term, *given: Term) -> Problem:
+        return replace(problem, declarations=real, given=given, statement=statement, composed=(), earlier=())
+
+    def placed(statement: Term, place: Term) -> Problem | None:
+        moved = terms.replace_name(statement, name, (), place)
+        return None if moved is None else about(moved, *others)
+
+    # At an end that is left out only a derivative that is strictly of its sign keeps a strict inequality strict.
+    sign = terms.lt if strict != core.op else terms.le
+    parts = [
+        about(sign(terms.ZERO, slope), *others, *inside, terms.lt(high, symbol)),
+        about(sign(slope, terms.ZERO), *others, *inside, terms.lt(symbol, low)),
+        *(placed(b, place) for place in dict.fromkeys((low, high)) for b in inside),
+    ]
+    parts.append(placed(Term(strict, core.args), low) if low == high else about(terms.le(low, high), *others))
+    return None if None in parts else tuple(p for p in parts if p is not None)
+
+
+def _continuous(term: Term) -> bool:
+    if term.op == "pow":
+        return term.args[1].op == "number" and _continuous(term.args[0])
+    if term.op in ("number", "symbol", "pi"):
+        return True
+    return term.op in CONTINUOUS and all(map(_continuous, term.args))
