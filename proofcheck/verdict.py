@@ -128,6 +128,7 @@ class Evidence:
         "identity",
         "inverse",
         "witness",
+        "point",
         "enclosure",
         "smt",
         "typing",

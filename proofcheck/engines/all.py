@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from proofcheck.engines import Proposal, algebra, calculus, figures, smt, squares
+from proofcheck.engines import Proposal, algebra, calculus, figures, smt, squares, tight
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
@@ -18,6 +18,6 @@ Engine = Callable[[Problem], Proposal]
 
 FIRST: tuple[Engine, ...] = (figures.propose, signs, algebra.propose, squares.propose)
 SECOND: tuple[Engine, ...] = (smt.propose,)
-REST: tuple[Engine, ...] = (smt.undefined, calculus.propose)
+REST: tuple[Engine, ...] = (smt.undefined, tight.propose, calculus.propose)
 IN_ORDER = (*FIRST, *SECOND, *REST)
 LAST_RESORT = calculus.propose

@@ -2,6 +2,7 @@
 
     kind        what is checked, by the kernel's own code
     witness     the values lie in the declared domain, satisfy `given`, and break the statement, exactly
+    point       the same for closed terms as values: what enclosures do not tell apart is equal by a field identity
     enclosure   a statement without names: one exact or enclosed evaluation
     identity    equations: prime-field evaluation at the sizes of the small-size theorem
     inverse     inv(M) == X: that M X is the identity, as above; then M has an inverse, and X is it. inv(M) Y == X: that
@@ -26,7 +27,7 @@ from typing import Any
 from proofcheck.decide import smt
 from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
-from proofcheck.kernel import boxes, identity, witness
+from proofcheck.kernel import boxes, closed, identity, witness
 from proofcheck.lang import induction, monotone, terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.inverses import as_product
@@ -144,6 +145,15 @@ def _witness(problem: Problem, evidence: Evidence) -> Ruling:
     if found is None:
         return _rejected(evidence, "the values do not refute the statement")
     return Ruling("refuted", "the witness", ("exact evaluation of the witness",), found, engine=evidence.engine)
+
+
+def _point(problem: Problem, evidence: Evidence) -> Ruling:
+    found = closed.check(problem, evidence.data["point"])
+    if found is None:
+        return _rejected(evidence, "the point does not refute the statement")
+    return Ruling(
+        "refuted", "the witness", ("enclosures and field identities at the witness",), found, engine=evidence.engine
+    )
 
 
 def _enclosure(problem: Problem, evidence: Evidence) -> Ruling:
@@ -284,6 +294,7 @@ def describe(term: Term) -> str:
 
 _CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {
     "witness": _witness,
+    "point": _point,
     "enclosure": _enclosure,
     "identity": _identity,
     "inverse": _inverse,

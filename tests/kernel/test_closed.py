@@ -1,0 +1,104 @@
+"""Points with names refute what fails there, and nothing else; inequalities are carried from a point by a derivative."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from proofcheck.judge import judge_payload
+from proofcheck.kernel import closed
+from proofcheck.lang import terms
+from proofcheck.lang.problem import problem_from
+from proofcheck.lang.terms import Term
+from proofcheck.payload import statement_payload
+
+SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
+X = {"x": "real"}
+P = {"p": "positive"}
+NOT_NEGATIVE = {"x": "nonnegative"}
+
+
+def word(statement, where, given=()) -> str:
+    claim = statement_payload(statement, where, given, {})
+    return judge_payload({"claim": claim, "settings": SETTINGS})["verdict"]
+
+
+@pytest.mark.parametrize("turn", sorted(closed._SINES))
+def test_sines_of_parts_of_a_turn(turn) -> None:
+    value = closed._Reader().plain(closed._SINES[turn])
+    assert abs(float(value.mid()) - math.sin(math.pi * float(turn))) < 1e-12
+
+
+@pytest.mark.parametrize(
+    ("statement", "where", "given"),
+    [
+        ("exp(x) > exp(1) * x", X, ()),
+        ("sin(x)**2 < 1", X, ()),
+        ("cos(x) != 0", X, ()),
+        ("log(x) != 1", {"x": "positive"}, ()),
+        ("x * log(x) > -exp(-1)", {"x": "positive"}, ()),
+        ("(x**2 - 2)**2 > 0", X, ()),
+        ("implies(cos(x) == 1, x == 0)", X, ()),
+        ("implies(sin(x) == sin(y), x == y)", {"x, y": "real"}, ()),
+        ("-p * log(p) - (1 - p) * log(1 - p) < log(2)", P, ("p < 1",)),
+    ],
+)
+def test_what_fails_at_a_point_with_a_name_is_refuted(statement, where, given) -> None:
+    assert word(statement, where, given) == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("statement", "where", "point"),
+    [
+        ("sin(x)**2 < 1", X, Term("exp", (terms.ONE,))),
+        ("sin(x)**2 <= 1", X, terms.mul(terms.number("1/2"), Term("pi"))),
+        ("x > 0", {"x": "positive"}, terms.neg(Term("pi"))),
+        ("log(x) < 1", X, terms.number(-1)),
+        ("x**2 != 2 + 10**-200", X, Term("sqrt", (terms.TWO,))),
+    ],
+)
+def test_no_other_point_counts(statement, where, point) -> None:
+    assert closed.check(problem_from(statement, where), {"x": point}) is None
+
+
+@pytest.mark.parametrize(
+    ("statement", "where", "given"),
+    [
+        ("x * exp(x) >= -1 / exp(1)", X, ()),
+        ("exp(x) >= exp(1) * x", X, ()),
+        ("tanh(x) <= x", NOT_NEGATIVE, ()),
+        ("log(1 + x) >= x - x**2 / 2", NOT_NEGATIVE, ()),
+        ("log(1 + x) > x - x**2 / 2", {"x": "positive"}, ()),
+        ("sigmoid(x) <= 1 / 2 + x / 4", NOT_NEGATIVE, ()),
+        ("x**2 + exp(x) > 0.8", X, ()),
+        ("cos(x) > 0.5", X, ("x > -1", "x < 1")),
+        ("log(a) < sqrt(a)", {"a": "positive"}, ()),
+        ("-p * log(p) - (1 - p) * log(1 - p) <= log(2)", P, ("p < 1",)),
+        ("x * log(y) <= x * log(x) + y - x", {"x, y": "positive"}, ()),
+    ],
+)
+def test_inequalities_are_proved_by_their_derivative(statement, where, given) -> None:
+    assert word(statement, where, given) == "proved"
+
+
+@pytest.mark.parametrize(
+    ("statement", "where", "given"),
+    [
+        ("x * exp(x) >= -0.367", X, ()),
+        ("exp(x) >= 2.72 * x", X, ()),
+        ("tanh(x) <= x", X, ()),
+        ("log(1 + x) > x - x**2 / 2", NOT_NEGATIVE, ()),
+        ("cos(x) > 0.5403", X, ("x > -1", "x < 1")),
+        # A derivative of one sign says nothing across the pole.
+        ("-1 / x < 1", X, ("x != 0",)),
+    ],
+)
+def test_near_misses_are_not_proved(statement, where, given) -> None:
+    assert word(statement, where, given) != "proved"
+
+
+def test_a_point_is_shown_by_its_name() -> None:
+    claim = statement_payload("sin(x)**2 < 1", X, (), {})
+    record = judge_payload({"claim": claim, "settings": SETTINGS})
+    assert "pi" in record["witness"]["values"]["x"]
