@@ -24,10 +24,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from proofcheck.decide import smt
+from proofcheck.decide import boxes, smt
 from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
-from proofcheck.kernel import boxes, closed, identity, witness
+from proofcheck.kernel import closed, identity, witness
 from proofcheck.lang import induction, monotone, terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.inverses import as_product

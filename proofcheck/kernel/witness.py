@@ -9,10 +9,10 @@ from typing import Any
 
 import flint
 
-from proofcheck.kernel.domain import OutsideDomain, feasible_moments, normalise, semidefinite
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
+from proofcheck.semantics.domain import OutsideDomain, feasible_moments, normalise, semidefinite
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Rational, Retry, Unsupported
 from proofcheck.verdict import Polynomial, Spheres, Witness

@@ -307,7 +307,9 @@ class Interpreter:
             if declaration is not None and declaration.structure not in (None, "invertible"):
                 raise Unsupported(f"a derivative by the {declaration.structure} matrix `{name}`")
             interpreter = self._over(jets, {name: seeded}, jets.lift)
-            if not interpreter.no_expectation:
+            # An expectation depends on the parameters of its laws, which it does not mention.
+            laws = (d.law for d in self.env.declarations.values() if d.law is not None)
+            if not interpreter.no_expectation and not any(name in law.parameters for law in laws):
                 interpreter.constant = (name, self, jets.lift)
             return interpreter
 

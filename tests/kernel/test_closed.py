@@ -1,4 +1,4 @@
-"""Points with names refute what fails there, and nothing else; inequalities are carried from a point by a derivative."""
+"""Points with names refute what fails there, and nothing else; derivatives carry inequalities from a point."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from proofcheck.decide import constants
 from proofcheck.judge import judge_payload
 from proofcheck.kernel import closed
 from proofcheck.lang import terms
@@ -24,9 +25,9 @@ def word(statement, where, given=()) -> str:
     return judge_payload({"claim": claim, "settings": SETTINGS})["verdict"]
 
 
-@pytest.mark.parametrize("turn", sorted(closed._SINES))
+@pytest.mark.parametrize("turn", sorted(constants.SINES))
 def test_sines_of_parts_of_a_turn(turn) -> None:
-    value = closed._Reader().plain(closed._SINES[turn])
+    value = closed._Reader().plain(constants.SINES[turn])
     assert abs(float(value.mid()) - math.sin(math.pi * float(turn))) < 1e-12
 
 

@@ -136,6 +136,6 @@ MOMENTS: list[tuple[dict[int, str], bool]] = [
 
 @pytest.mark.parametrize(("moments", "possible"), MOMENTS)
 def test_moments_that_no_distribution_has(moments: dict[int, str], possible: bool) -> None:
-    from proofcheck.kernel.domain import feasible_moments
+    from proofcheck.semantics.domain import feasible_moments
 
     assert feasible_moments({k: Fraction(v) for k, v in moments.items()}) is possible

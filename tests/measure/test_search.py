@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel.domain import normalise
 from proofcheck.kernel.witness import check
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.types import Problem
@@ -18,6 +17,7 @@ from proofcheck.measure.candidates import candidates
 from proofcheck.measure.search import hunt
 from proofcheck.measure.shrink import CHECK, shrink
 from proofcheck.run.budget import Budget
+from proofcheck.semantics.domain import normalise
 from proofcheck.verdict import Polynomial, show
 from tests.measure.statements import FALSE, QKV, SQUARE, XY
 
