@@ -76,6 +76,13 @@ Budget = Annotated[
 Seed = Annotated[int, typer.Option(metavar="N", min=0, max=2**63 - 1, help="Seed of all random inputs.")]
 BackendOption = Annotated[Backend, typer.Option(help="Arrays for the numbers: cupy runs them on a GPU.")]
 FormatOption = Annotated[Format, typer.Option("--format", help="text for people, json for programs.")]
+SecondOpinion = Annotated[
+    bool,
+    typer.Option(
+        "--second-opinion",
+        help="Ask others too: cvc5 beside Z3, SymPy beside the algebra. Needs proofcheck[second-opinion].",
+    ),
+]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every statement as it was understood.")]
 
 
@@ -105,7 +112,7 @@ def verify(
         typer.Option(metavar="F", dir_okay=False, help="Write the report to F; only the summary is printed."),
     ] = None,
     only: Annotated[
-        str | None, typer.Option(metavar="GLOB", help="Only claims whose id matches, and those they need.")
+        str | None, typer.Option(metavar="GLOB", help="Only claims whose id matches, and those they name.")
     ] = None,
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
@@ -114,6 +121,7 @@ def verify(
     backend: BackendOption = Backend.auto,
     seed: Seed = 0,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier verdicts.")] = False,
+    second_opinion: SecondOpinion = False,
     verbose: Verbose = False,
 ) -> None:
     """Judge every claim: symbolically, then with numbers.
@@ -145,6 +153,7 @@ def verify(
                 backend=backend.value,
                 seed=seed,
                 use_cache=not no_cache,
+                second_opinion=second_opinion,
                 verbose=verbose,
             )
         )
@@ -164,6 +173,7 @@ def check(
     budget: Budget = 0.03,
     backend: BackendOption = Backend.auto,
     seed: Seed = 0,
+    second_opinion: SecondOpinion = False,
 ) -> None:
     """Judge one statement.
 
@@ -183,7 +193,17 @@ def check(
 
     with _guarded() as leave:
         leave(
-            command(statement, where, given, define, form=form.value, budget=budget, backend=backend.value, seed=seed)
+            command(
+                statement,
+                where,
+                given,
+                define,
+                form=form.value,
+                budget=budget,
+                backend=backend.value,
+                seed=seed,
+                second_opinion=second_opinion,
+            )
         )
 
 

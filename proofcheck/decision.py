@@ -15,7 +15,10 @@ from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import Proposal
+from proofcheck.lang.parse import parse
+from proofcheck.lang.printing import to_text
 from proofcheck.lang.types import Problem
+from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
 HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
@@ -37,16 +40,28 @@ class Part:
     numbers: Numbers | None = None
     reasons: list[str] = field(default_factory=list)
     findings: list[Any] = field(default_factory=list)
-    unneeded: list[str] = field(default_factory=list)
+    evidence: Evidence | None = None  # what the kernel accepted for a proof
+    questions: tuple[str, ...] = ()  # what Z3 was asked for it, where a second opinion is wanted
+    line: int = 0  # of `steps`, from 1; 0 for a statement of `claim`
 
     def brief(self) -> dict[str, Any]:
+        line = {"line": self.line} if self.line else {}
         return {
-            "statement": self.statement,
+            **line,
+            "statement": _plainly(self.statement) if self.line else self.statement,
             "verdict": self.word,
             "engine": self.engine,
             "how": self.how,
             "witness": self.witness.to_json() if self.witness else None,
         }
+
+
+def _plainly(statement: str) -> str:
+    """A line of `steps` without the parentheses that keep its two sides apart."""
+    try:
+        return to_text(parse(SourceText.bare(statement)))
+    except ProofcheckError:
+        return statement
 
 
 def ruled(statement: str, ruling: Ruling, how: str) -> Part:
@@ -55,16 +70,26 @@ def ruled(statement: str, ruling: Ruling, how: str) -> Part:
     return Part(statement, word, ruling.engine, how, ruling.scope, ruling.census, ruling.witness)
 
 
-def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given: list[str]) -> Part:
+def conjuncts(problem: Problem) -> Iterator[Problem]:
+    """The problem, or one for each part of a conjunction: each may need another engine."""
+    statement = problem.statement
+    for part in statement.args if statement.op == "and" else (statement,):
+        yield replace(problem, statement=part)
+
+
+def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Part:
     """The verdict on one problem, with numbers beside it. With `hunt: False` in the settings only a proof is sought."""
     from proofcheck import kernel
+    from proofcheck.decide import smt
     from proofcheck.engines import all as engines
     from proofcheck.engines import calculus
     from proofcheck.measure.face import measure
 
-    if kernel.contradictory(problem):
+    with smt.transcript() as questions:
+        contradictory = kernel.contradictory(problem)
+    if contradictory:
         how = "no declared values satisfy the assumptions and the declared laws"
-        return Part(statement, "vacuous", "smt", how, census=("Z3 unsat",))
+        return Part(statement, "vacuous", "smt", how, census=("Z3 unsat",), questions=tuple(questions))
     reasons: list[str] = []
     part: Part | None = None
     differs = False
@@ -86,13 +111,14 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any], given:
                 reasons.append(f"{proposal.engine}: {proposal.how}")
             differs = differs or proposal.differs
             continue
-        ruling = kernel.rule(problem, proposal.evidence)
+        with smt.transcript() as questions:
+            ruling = kernel.rule(problem, proposal.evidence)
         if ruling.word == "rejected":
             reasons.append(f"{proposal.engine}: not confirmed by the kernel: {ruling.reason}")
             continue
         part = ruled(statement, ruling, proposal.how)
         if part.word == "proved":
-            part.unneeded = list(_unneeded(problem, proposal.evidence, given))
+            part.evidence, part.questions = proposal.evidence, tuple(questions)
         break
     if part is None:
         part = _hunted(problem, statement, settings, reasons)
@@ -191,18 +217,6 @@ def _smallest(problem: Problem) -> int:
         shape = problem.declarations[name].shape
         total += prod(max(size.value(dict.fromkeys(size.dims, 1)), 0) for size in shape)
     return total
-
-
-def _unneeded(problem: Problem, evidence: Evidence, given: list[str]) -> Iterator[str]:
-    """The assumptions without which the same evidence still proves the statement."""
-    from proofcheck import kernel
-
-    if len(given) != len(problem.given):
-        return  # some assumption between sizes was used to shape the problem: they cannot be told apart
-    for k, text in enumerate(given):
-        fewer = replace(problem, given=(*problem.given[:k], *problem.given[k + 1 :]))
-        if kernel.rule(fewer, evidence).word == "proved":
-            yield text
 
 
 def _with_numbers(part: Part) -> Part:

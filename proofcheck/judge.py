@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from proofcheck.decision import Part, decide, ruled
+from proofcheck.audit.steps import Line, lines, whole
+from proofcheck.decision import Part, conjuncts, decide, ruled
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.lang.parse import parse
+from proofcheck.lang.printing import to_text
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
@@ -19,11 +22,19 @@ from proofcheck.payload import text_from
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Numbers, Word
 
-PRELOAD = ("proofcheck.kernel", "proofcheck.engines.all", "sympy", "z3", "flint", "numpy", "proofcheck.warm")
-RELATIONS = ("==", "<=", ">=", "!=", "<", ">")
+PRELOAD = (
+    "proofcheck.kernel",
+    "proofcheck.engines.all",
+    "sympy",
+    "z3",
+    "flint",
+    "numpy",
+    "proofcheck.warm",
+    "proofcheck.audit.assumptions",
+)
 # A claim's own recursion is bounded by the language's limits; this is room for them, not for more.
 RECURSION = 6_000
-REPAIRABLE = 5.0  # seconds: what took longer to refute leaves no time to look for its repair
+REPAIRABLE = 5.0  # seconds: what took longer to settle leaves no time for what is looked for beside the verdict
 Record = dict[str, Any]
 
 
@@ -35,15 +46,20 @@ def judge_payload(payload: Mapping[str, Any]) -> Record:
     answer = quick(payload)
     if answer is not None:
         return answer
-    parts = list(_parts(claim, claim, settings))
-    record = _record(claim, parts)
+    judged = _judged(claim, settings)
+    record = _record(claim, judged.parts)
+    if time.monotonic() - started < REPAIRABLE:
+        _audit(record, claim, judged, settings)
     if claim.get("correct"):
         correct = claim["correct"]
         merged = {key: [*claim[key], *correct.get(key, [])] for key in ("where", "given", "define")}
-        inner = list(_parts({**merged, "claim": correct["claim"], "steps": correct.get("steps", [])}, claim, settings))
-        record["correct"] = _short(merged, correct["claim"], inner)
+        inner = {**merged, "claim": correct["claim"], "steps": correct.get("steps", [])}
+        judged = _judged(inner, settings)
+        record["correct"] = _short(merged, correct["claim"], judged.parts)
+        if record["correct"]["verdict"] == "proved" and time.monotonic() - started < REPAIRABLE:
+            _assumptions(record["correct"], record, inner, judged, settings)
     elif record["verdict"] == "refuted" and time.monotonic() - started < REPAIRABLE:
-        record["repair"] = _repaired(claim, _together(parts), settings)
+        record["repair"] = _repaired(claim, _together(judged.parts), settings)
     return record
 
 
@@ -56,8 +72,8 @@ def quick(payload: Mapping[str, Any]) -> Record | None:
         return _record(claim, [Part("", "unsupported", reasons=[reason])])
     try:
         reader = Reader(_sections(claim))
-        for statement in _statements(claim):
-            reader.problem(statement)
+        for line in _lines(claim):
+            reader.problem(line.text)
     except ProofcheckError as error:
         found = {f.diagnostic for f in error.findings}
         if found <= TYPE_ERRORS:
@@ -81,68 +97,56 @@ def _sections(claim: Mapping[str, Any]) -> Parts:
     )
 
 
-def _statements(claim: Mapping[str, Any]) -> list[SourceText]:
+def _lines(claim: Mapping[str, Any]) -> list[Line]:
     """The statements of a claim: those of `claim`, and one for each line of `steps` after the first."""
-    out = [text_from(text) for text in claim["claim"]]
-    previous: SourceText | None = None
-    for data in claim["steps"]:
-        line = text_from(data)
-        relation = next((r for r in RELATIONS if line.value.lstrip().startswith(r)), None)
-        if previous is None or relation is None:
-            previous = line
-            continue
-        cut = line.value.index(relation) + len(relation)
-        rest = SourceText(line.value[cut:], line.file, tuple(line.lines[cut:]), tuple(line.columns[cut:]))
-        out.append(_joined(previous, relation, rest))
-        previous = rest
-    return out
+    stated = [Line(text_from(text)) for text in claim["claim"]]
+    return stated + lines([text_from(text) for text in claim["steps"]])
 
 
-def _joined(left: SourceText, relation: str, right: SourceText) -> SourceText:
-    """`(left) relation (right)`, every character at its place in the file."""
-    value, lines, columns = "", [], []
-    for piece, text in (("(", left), ("", left), (f") {relation} (", right), ("", right), (")", right)):
-        span = text.span(0, 0)
-        value += piece or text.value
-        lines += [span.line] * len(piece) if piece else list(text.lines[: len(text.value)])
-        columns += [span.column] * len(piece) if piece else list(text.columns[: len(text.value)])
-    return SourceText(value, left.file, (*lines, lines[-1]), (*columns, columns[-1] + 1))
+@dataclass(slots=True)
+class _Judged:
+    """The parts of a claim, and the problems that its proved ones answer."""
+
+    parts: list[Part] = field(default_factory=list)
+    proved: list[tuple[SourceText, Problem]] = field(default_factory=list)
 
 
-def _parts(claim: Mapping[str, Any], outer: Mapping[str, Any], settings: Mapping[str, Any]) -> Iterator[Part]:
+def _judged(claim: Mapping[str, Any], settings: Mapping[str, Any]) -> _Judged:
     from proofcheck.kernel import rule_typing
 
+    judged = _Judged()
     try:
         reader = Reader(_sections(claim))
     except ProofcheckError as error:
-        yield _unreadable("", error)
-        return
+        judged.parts.append(_unreadable("", error))
+        return judged
     earlier: list[Term] = []
-    for text in _statements(claim):
+    for line in _lines(claim):
+        text = line.text
         try:
             problem = reader.problem(text)
         except ProofcheckError as error:
             finding = error.findings[0]
+            part = _unreadable(text.value, error)
             if finding.diagnostic in TYPE_ERRORS:
                 ruling = rule_typing(partial(_retyped, claim, text), finding)
                 if ruling.word == "refuted":
-                    yield ruled(text.value, ruling, "the statement has no type for all sizes")
-                    continue
-            yield _unreadable(text.value, error)
+                    part = ruled(text.value, ruling, "the statement has no type for all sizes")
+            judged.parts.append(replace(part, line=line.number))
             continue
-        given = [t["value"] for t in claim["given"]]
-        for single in _conjuncts(problem):
-            part = decide(replace(single, earlier=tuple(earlier)), text.value, settings, given)
+        for single in conjuncts(problem):
+            part = decide(replace(single, earlier=tuple(earlier)), text.value, settings)
             if part.word == "proved":
                 earlier.append(single.statement)
-            yield part
+                judged.proved.append((text, single))
+            judged.parts.append(replace(part, line=line.number))
+    if settings.get("second_opinion"):
+        from proofcheck.audit import opinion
 
-
-def _conjuncts(problem: Problem) -> Iterator[Problem]:
-    """The problem, or one for each part of a conjunction: each may need another engine."""
-    statement = problem.statement
-    for part in statement.args if statement.op == "and" else (statement,):
-        yield replace(problem, statement=part)
+        proved = [part for part in judged.parts if part.word == "proved"]
+        opinion.compare([(part, problem) for part, (_, problem) in zip(proved, judged.proved, strict=True)])
+        opinion.confirm(judged.parts)
+    return judged
 
 
 def _retyped(claim: Mapping[str, Any], text: SourceText) -> Problem:
@@ -164,14 +168,14 @@ def _repaired(claim: Mapping[str, Any], part: Part, settings: Mapping[str, Any])
 
     def proves(parts: Parts, changed: SourceText) -> tuple[str, ...] | None:
         census: dict[str, None] = {}
-        for problem in _conjuncts(Reader(parts).problem(changed)):
-            one = decide(problem, changed.value, {**settings, "hunt": False}, [])
+        for problem in conjuncts(Reader(parts).problem(changed)):
+            one = decide(problem, changed.value, {**settings, "hunt": False})
             if one.word != "proved":
                 return None
             census |= dict.fromkeys(one.census)
         return tuple(census)
 
-    text = next((text for text in _statements(claim) if text.value == part.statement), None)
+    text = next((line.text for line in _lines(claim) if line.text.value == part.statement), None)
     if text is None:
         return None
     try:
@@ -179,6 +183,68 @@ def _repaired(claim: Mapping[str, Any], part: Part, settings: Mapping[str, Any])
     except Exception:  # a repair is offered beside a verdict that stands: its defect costs nothing else
         return None
     return found.to_json() if found else None
+
+
+# -- beside the verdict ------------------------------------------------------------------------------------------
+
+
+def _audit(record: Record, claim: Mapping[str, Any], judged: _Judged, settings: Mapping[str, Any]) -> None:
+    """Adds to the record which assumptions are needed, which exclude each other, what a calculation comes to."""
+    from proofcheck.audit.clash import clash
+
+    if record["verdict"] == "vacuous":
+        found = clash(_sections(claim))
+        if found:
+            record["clash"] = found.members()
+            record["symbolic"]["how"] = found.says()
+    if record["verdict"] == "proved":
+        _assumptions(record, record, claim, judged, settings)
+    record["whole"] = _whole(claim, judged.parts, settings)
+    if record["whole"] and record["whole"]["verdict"] == "conflict":
+        record["verdict"] = record["symbolic"]["verdict"] = "conflict"
+        record["conflict"] = f"the whole calculation: {record['whole']['how']}"
+
+
+def _assumptions(
+    answer: Record, record: Record, claim: Mapping[str, Any], judged: _Judged, settings: Mapping[str, Any]
+) -> None:
+    """Adds to the answer about a proved claim (the record, or what it says of `correct`) what its proofs need."""
+    from proofcheck.audit.assumptions import Proved, needs
+
+    proofs = [
+        Proved(text, problem, part.evidence)
+        for (text, problem), part in zip(judged.proved, judged.parts, strict=True)
+        if part.evidence is not None
+    ]
+    found = needs(_sections(claim), proofs, settings)
+    answer["assumptions"] = [need.to_json() for need in found]
+    answer["unneeded_assumptions"] = sorted(need.assumption for need in found if need.needed is False)
+    conflict = next((need.conflict for need in found if need.conflict), None)
+    if conflict:
+        record["verdict"] = record["symbolic"]["verdict"] = "conflict"
+        record["conflict"] = conflict
+
+
+def _whole(claim: Mapping[str, Any], parts: list[Part], settings: Mapping[str, Any]) -> Record | None:
+    """What the lines of `steps` come to; judged by itself where some line is not proved."""
+    found = whole([text_from(text) for text in claim["steps"]])
+    if found is None:
+        return None
+    answer: Record = {"relation": found.relation or None, "statement": "", "verdict": None, "engine": "", "how": ""}
+    answer |= {"reason": found.reason, "witness": None}
+    if found.text is None:
+        return answer
+    try:
+        answer["statement"] = to_text(parse(found.text))
+        if all(part.word == "proved" for part in parts if part.line):
+            return {**answer, "reason": "each line is proved"}
+        problems = list(conjuncts(Reader(_sections(claim)).problem(found.text)))
+    except ProofcheckError as error:
+        return {**answer, "reason": error.findings[0].message}
+    part = _together([decide(problem, found.text.value, settings) for problem in problems])
+    how = "; ".join(part.reasons) if part.word == "conflict" or not part.how else part.how
+    witness = part.witness.to_json() if part.witness else None
+    return {**answer, "verdict": part.word, "engine": part.engine, "how": how, "witness": witness}
 
 
 # -- records -----------------------------------------------------------------------------------------------------
@@ -222,11 +288,14 @@ def _record(claim: Mapping[str, Any], parts: list[Part]) -> Record:
         "reasons": part.reasons,
         "numeric": numbers.to_json() if numbers else None,
         "witness": part.witness.to_json() if part.witness else None,
-        "parts": [p.brief() for p in parts] if len(parts) > 1 else [],
+        "parts": [p.brief() for p in parts] if len(parts) > 1 or claim["steps"] else [],
+        "whole": None,
         "correct": None,
         "repair": None,
         "census": list(census),
-        "unneeded_assumptions": sorted(set.intersection(*(set(p.unneeded) for p in parts))) if parts else [],
+        "assumptions": [],
+        "unneeded_assumptions": [],
+        "clash": [],
         "findings": [f.to_json() for p in parts for f in p.findings],
         "timing": {},
     }

@@ -76,6 +76,11 @@ class Verdict:
         return found
 
     @property
+    def assumptions(self) -> tuple[Mapping[str, Any], ...]:
+        """Of a proved claim: each assumption, whether it is `needed` (None: not known), and the witness for that."""
+        return tuple(self.record["assumptions"])
+
+    @property
     def statement(self) -> str:
         """The statement as it was understood."""
         return str(self.record["statement"]["text"])
@@ -141,11 +146,13 @@ def check(
     budget: float = BUDGET,
     seed: int = 0,
     backend: str = "auto",
+    second_opinion: bool = False,
 ) -> Verdict:
     """The verdict on one statement.
 
     where: every name with its type, `{"n": "dim", "Q, K": "real[n, n]"}` or `["n: dim", "Q, K: real[n, n]"]`.
     given: assumptions. define: local definitions, `{"f(x)": "x + 1"}`. budget: nominal seconds of work.
+    second_opinion: ask others too, cvc5 beside Z3 and SymPy beside the algebra; the census says what came of it.
 
     Text that cannot be read is no exception: the verdict is `invalid` and `why()` says what is wrong with it. Raises
     TypeError for what is not text, PoolError where no worker process can be started.
@@ -158,7 +165,7 @@ def check(
         payload = statement_payload(statement, where, given, define)
     except ProofcheckError as error:
         return Verdict(records.statement_record(records.malformed(error.findings)))
-    run = session.run_statement(payload, Settings(budget, backend, seed))
+    run = session.run_statement(payload, Settings(budget, backend, seed, second_opinion=second_opinion))
     return Verdict(run["claims"][0])
 
 
@@ -171,6 +178,7 @@ def verify(
     backend: str = "auto",
     seed: int = 0,
     use_cache: bool = True,
+    second_opinion: bool = False,
     progress: Progress | None = None,
 ) -> Report:
     """Judge claim files, and directories of them; see `proofcheck verify --help` for the options.
@@ -187,6 +195,7 @@ def verify(
             backend=backend,
             seed=seed,
             use_cache=use_cache,
+            second_opinion=second_opinion,
             progress=progress,
         )
     )

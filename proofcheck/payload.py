@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 BUDGET = 0.03
 LEVEL = 1e-9
 # Distributions whose version can change a verdict or its wording.
-DEPENDENCIES = ("sympy", "mpmath", "z3-solver", "python-flint", "numpy", "array-api-compat", "PyYAML")
+DEPENDENCIES = ("sympy", "mpmath", "z3-solver", "cvc5", "python-flint", "numpy", "array-api-compat", "PyYAML")
 _GPU = ("cupy-cuda12x", "cupy-cuda13x", "cupy-cuda11x", "cupy")
 Text = dict[str, Any]
 
@@ -36,12 +36,14 @@ class Settings:
     budget: nominal seconds of work for one claim, counted in units (`run.Budget`), so that the same budget gives the
         same answer on every machine. Hard limits on wall-clock time stand behind it: see `session.limits`.
     backend: "auto", "numpy" or "cupy". level: the chance of error that a statistical answer may have.
+    second_opinion: whether others are asked too, cvc5 beside Z3 and SymPy beside the index algebra.
     """
 
     budget: float = BUDGET
     backend: str = "auto"
     seed: int = 0
     level: float = LEVEL
+    second_opinion: bool = False
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

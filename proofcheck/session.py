@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from importlib import util
 from typing import TYPE_CHECKING, Any
 
 from proofcheck import payload as payloads
@@ -21,6 +22,7 @@ from proofcheck.diagnostics.backend_unavailable import BackendUnavailable
 from proofcheck.diagnostics.base import Diagnostic, Finding
 from proofcheck.diagnostics.internal_error import InternalError
 from proofcheck.diagnostics.memory_limit import MemoryLimit
+from proofcheck.diagnostics.second_opinion_unavailable import SecondOpinionUnavailable
 from proofcheck.diagnostics.time_limit import TimeLimit
 from proofcheck.diagnostics.worker_crashed import WorkerCrashed
 from proofcheck.payload import BUDGET, Settings
@@ -36,6 +38,7 @@ PRELOAD = ("proofcheck.judge", "sympy", "z3", "flint", "numpy")
 MIN_SECONDS = 20.0
 # The hard limit on wall-clock time, as a multiple of the budget: far enough above it that only what hangs meets it.
 PATIENCE = 10.0
+SECOND_OPINION = 30.0  # seconds more where others are asked too: for the claim, and for what is given as correct
 
 # done, total, and the claim that has just been judged with its answer (None and None at the start)
 Progress = Callable[[int, int, str | None, Record | None], None]
@@ -51,25 +54,26 @@ def run(
     backend: str = "auto",
     seed: int = 0,
     use_cache: bool = True,
+    second_opinion: bool = False,
     progress: Progress | None = None,
     root: str | os.PathLike[str] | None = None,
     entry: str = ENTRY,
 ) -> Record:
     """Judge the claims under `paths`; the run record (`report.record`), sorted by id.
 
-    only: a glob on claim ids; the claims that the chosen ones need come along. jobs: how many at a time, by default
+    only: a glob on claim ids; the claims that the chosen ones name come along. jobs: how many at a time, by default
     one per core. entry: the judge, for tests. An interrupt (Ctrl-C) ends the run early with a whole record in which
     the unfinished claims are `unknown`. Raises PoolError where no worker can be started.
     """
     from proofcheck.claimfile import load
 
-    require_backend(backend)
+    settings = Settings(budget, backend, seed, second_opinion=second_opinion)
+    _require(settings)
     started = time.monotonic()
     loaded = load(paths, root=root)
     named = {claim.id: claim for claim in loaded.claims}
     findings = [*loaded.findings, *_load_needed(named)]
     claims = chosen(named, only)
-    settings = Settings(budget, backend, seed)
     judged = judge_all(
         [payloads.claim_payload(claim) for claim in claims.values()],
         settings,
@@ -86,11 +90,18 @@ def run(
 
 def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -> Record:
     """Judge one statement (`payload.statement_payload`) in a worker that later calls share; its run record."""
-    require_backend(settings.backend)
+    _require(settings)
     started = time.monotonic()
     answer = judge_one(payload, settings, entry=entry)
     timing = {"seconds": round(time.monotonic() - started, 3)}
     return records.run_record([records.statement_record(answer)], [], timing)
+
+
+def _require(settings: Settings) -> None:
+    """Raises ProofcheckError where something that was asked for by name cannot be used here."""
+    require_backend(settings.backend)
+    if settings.second_opinion and util.find_spec("cvc5") is None:
+        raise SecondOpinionUnavailable.error(None, "a second opinion needs cvc5, which is not installed")
 
 
 def require_backend(name: str) -> None:
@@ -106,9 +117,9 @@ def require_backend(name: str) -> None:
 
 
 def _load_needed(claims: dict[str, Claim]) -> list[Finding]:
-    """Add the claims that others need and that were not among the given paths: one file of many may be judged alone.
+    """Add the claims that others name and that were not among the given paths: one file of many may be judged alone.
 
-    The findings about their files are returned. They stand beside the claim that needs them, below the same root.
+    The findings about their files are returned. They stand beside the claim that names them, below the same root.
     """
     from proofcheck.claimfile import load
 
@@ -118,7 +129,7 @@ def _load_needed(claims: dict[str, Claim]) -> list[Finding]:
     while waiting:
         claim = waiting.pop()
         root = claim.file.removesuffix(f"{claim.id}.yaml") or "."
-        for need in claim.needs:
+        for need in claim.related:
             if need in claims or need in tried:
                 continue
             tried.add(need)
@@ -130,21 +141,21 @@ def _load_needed(claims: dict[str, Claim]) -> list[Finding]:
 
 
 def chosen(claims: Mapping[str, Claim], only: str | None) -> dict[str, Claim]:
-    """The claims whose id matches the glob `only`, and those they need, in the order of their ids."""
+    """The claims whose id matches the glob `only`, and those they name, in the order of their ids."""
     wanted = [name for name in claims if only is None or fnmatchcase(name, only)]
     found: set[str] = set()
     while wanted:
         name = wanted.pop()
         if name in claims and name not in found:
             found.add(name)
-            wanted += claims[name].needs
+            wanted += claims[name].related
     return {name: claims[name] for name in sorted(found)}
 
 
 def limits(settings: Settings) -> Limits:
     """The hard limits behind a budget. CUDA reserves more addresses than any limit on memory would leave it."""
     cuda = settings.backend == "cupy" or (settings.backend == "auto" and payloads.gpu_likely() is not None)
-    seconds = max(MIN_SECONDS, PATIENCE * settings.budget)
+    seconds = max(MIN_SECONDS, PATIENCE * settings.budget) + (SECOND_OPINION if settings.second_opinion else 0)
     return Limits(seconds=seconds, memory_mb=None) if cuda else Limits(seconds=seconds)
 
 

@@ -137,6 +137,8 @@ class Evidence:
         "recurrence",
         "induction",
         "monotone",
+        "limit",
+        "growth",
     ]
     engine: str
     data: Mapping[str, Any] = field(default_factory=dict)

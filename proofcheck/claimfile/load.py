@@ -149,9 +149,9 @@ class _Loading:
         return name.as_posix()
 
     def check_needs(self) -> None:
-        """Takes out the claims whose `needs` are unknown or circular.
+        """Takes out the claims that name unknown claims, or whose `needs` are circular.
 
-        A need that was not loaded but has a file under the same root is no mistake: one claim of many is checked.
+        A claim that was not loaded but has a file under the same root is no mistake: one claim of many is checked.
         """
 
         def exists(claim: Claim, need: str) -> bool:

@@ -137,6 +137,12 @@ class ClaimKeys(_Model):
     expect: Expectation = Field("proved", description="The known state of affairs; a difference fails the run.")
     correct: Correct | None = Field(None, description="With `expect: refuted`: what is true instead.")
     needs: Annotated[tuple[Short, ...], Field(max_length=64)] = Field((), description="Claims this one rests on.")
+    contradicts: Annotated[tuple[Short, ...], Field(max_length=64)] = Field(
+        (), description="Claims that cannot be true together with this one; both proved fails the run."
+    )
+    negates: Annotated[tuple[Short, ...], Field(max_length=64)] = Field(
+        (), description="Claims of which this one says the opposite: both proved or both refuted fails the run."
+    )
     evidence: Annotated[tuple[Evidence, ...], Field(max_length=64), WithJsonSchema(_EVIDENCE)] = Field(
         (), description="What a statement rests on that is not mathematics."
     )
@@ -158,6 +164,11 @@ class Claim(ClaimKeys):
     id: str
     file: str
     spans: dict[str, InstanceOf[Span]] = Field(default_factory=dict, repr=False)
+
+    @property
+    def related(self) -> tuple[str, ...]:
+        """The claims that are judged together with this one: those it rests on, and those it speaks against."""
+        return (*self.needs, *self.contradicts, *self.negates)
 
     def span_of(self, key: str) -> Span:
         """Where the value at `key` stands: that of the nearest enclosing key, in the end of the file, if unwritten."""

@@ -1,4 +1,4 @@
-"""The graph of `needs`: names that do not exist, and claims that rest on themselves."""
+"""How claims name each other: names that do not exist, and claims that rest on themselves (the graph of `needs`)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,22 @@ from proofcheck.diagnostics.unknown_claim import UnknownClaim
 
 
 def unknown(claims: Iterable[Claim], exists: Callable[[Claim, str], bool], ids: Iterable[str]) -> list[Finding]:
-    """A finding for each entry of `needs` that names no claim. `ids` are the names to suggest."""
+    """A finding for each entry of `needs`, `contradicts` and `negates` that names no claim, and for a claim that speaks
+    against itself. `ids` are the names to suggest."""
     known = sorted(ids)
     findings = []
     for claim in claims:
-        for index, need in enumerate(claim.needs):
-            if not exists(claim, need):
-                close = get_close_matches(need, known, 1) if len(need) < 100 else []
-                hint = f"; did you mean `{close[0]}`?" if close else ""
-                message = f"there is no claim `{need}`{hint}"
-                findings.append(UnknownClaim.at(claim.span_of(f"needs.{index}"), message))
+        for key in ("needs", "contradicts", "negates"):
+            for index, name in enumerate(getattr(claim, key)):
+                if not exists(claim, name):
+                    close = get_close_matches(name, known, 1) if len(name) < 100 else []
+                    hint = f"; did you mean `{close[0]}`?" if close else ""
+                    message = f"there is no claim `{name}`{hint}"
+                elif key != "needs" and name == claim.id:
+                    message = f"`{name}` is this claim itself"
+                else:
+                    continue
+                findings.append(UnknownClaim.at(claim.span_of(f"{key}.{index}"), message))
     return findings
 
 

@@ -26,6 +26,7 @@ def check(
     budget: float,
     backend: str,
     seed: int,
+    second_opinion: bool,
 ) -> int:
     """Judge, print the report, and return the exit status: 0 proved, 1 not, 2 malformed, 3 a defect."""
     payload = None
@@ -34,7 +35,7 @@ def check(
     except ProofcheckError as error:
         record = records.run_record([records.statement_record(records.malformed(error.findings))], [], {})
     else:
-        record = session.run_statement(payload, Settings(budget, backend, seed))
+        record = session.run_statement(payload, Settings(budget, backend, seed, second_opinion=second_opinion))
     if form == "json":
         sys.stdout.write(dumps(record))
     else:

@@ -29,6 +29,7 @@ Statements are written in a subset of Python's expression syntax. They are parse
   calculus       diff(e, x)   grad(e, x)   jacobian(e, x)   hessian(e, x)   limit(e, x, oo)   at=point
   probability    E(e)   Var(e)   Cov(x, y)
   matrices       inv(A)   det(A)   matrix_power(A, k)   k a whole number that is not negative
+  growth         grows(e, g)   bounded(e, g)   dominates(a, b, at=n)   up to constants, as sizes grow
   and            einsum("ij,jk->ik", A, B)   minimizes(u, e, at=u0)   injective(lambda x: e)   well_typed(e)
 
 Sizes are symbols: `A @ B` needs inner sizes that are equal for all values of the dimensions. A statement that is

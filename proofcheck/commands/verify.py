@@ -27,6 +27,7 @@ def verify(
     backend: str,
     seed: int,
     use_cache: bool,
+    second_opinion: bool,
     verbose: bool,
 ) -> int:
     """Run, print or write the report, and return the exit status."""
@@ -44,6 +45,7 @@ def verify(
             backend=backend,
             seed=seed,
             use_cache=use_cache,
+            second_opinion=second_opinion,
             progress=line,
         )
     finally:

@@ -26,7 +26,8 @@ from proofcheck.semantics.numbers import Dual, Unsupported
 RLIMIT = 4_000_000
 TIMEOUT_MS = 8_000
 _SHARE: ContextVar[float] = ContextVar("share", default=1.0)
-__all__ = ["Translator", "Z3Exception", "counterexample", "share"]
+_TRANSCRIPT: ContextVar[list[str] | None] = ContextVar("transcript", default=None)
+__all__ = ["Translator", "Z3Exception", "counterexample", "share", "transcript"]
 MAX_UNROLL = 64
 MAX_POWER = 40
 
@@ -279,6 +280,17 @@ def share(part: float) -> Iterator[None]:
         _SHARE.reset(token)
 
 
+@contextmanager
+def transcript() -> Iterator[list[str]]:
+    """The questions inside that are answered `unsat`, as SMT-LIB, so that another solver can be asked the same."""
+    questions: list[str] = []
+    token = _TRANSCRIPT.set(questions)
+    try:
+        yield questions
+    finally:
+        _TRANSCRIPT.reset(token)
+
+
 def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLIMIT) -> tuple[str, Any, Translator]:
     """Whether `given` and not `goal` can hold together: ("unsat" | "sat" | "unknown", model or None, translator).
 
@@ -303,4 +315,7 @@ def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLI
         again = str(solver.check())
         if again != "unknown":
             answer, model = again, solver.model() if again == "sat" else None
+    questions = _TRANSCRIPT.get()
+    if answer == "unsat" and questions is not None:
+        questions.append(solver.to_smt2())
     return answer, model, context

@@ -3,8 +3,9 @@
 figures.py     statements without names: one enclosure decides them
 algebra.py     equations, for all sizes, by the index form
 squares.py     inequalities, for all sizes, as sums of squares of index forms
+growth.py      limits and growth: directions, weights and points for the kernel's decisions
 smt.py         real, integer and size arithmetic, unknown functions: Z3
-calculus.py    limits, finite sums: SymPy
+calculus.py    limits by series, derivatives, finite sums; SymPy's opinion
 """
 
 from __future__ import annotations

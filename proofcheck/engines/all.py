@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from proofcheck.engines import Proposal, algebra, calculus, figures, smt, squares, tight
+from proofcheck.engines import Proposal, algebra, calculus, figures, growth, smt, squares, tight
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
@@ -16,7 +16,7 @@ def signs(problem: Problem) -> Proposal:
 
 Engine = Callable[[Problem], Proposal]
 
-FIRST: tuple[Engine, ...] = (figures.propose, signs, algebra.propose, squares.propose)
+FIRST: tuple[Engine, ...] = (figures.propose, signs, algebra.propose, squares.propose, growth.propose)
 SECOND: tuple[Engine, ...] = (smt.propose,)
 REST: tuple[Engine, ...] = (smt.undefined, tight.propose, calculus.propose)
 IN_ORDER = (*FIRST, *SECOND, *REST)

@@ -13,6 +13,10 @@
                 next, and the statement holds with it in the tensor's place: three pieces of evidence
     induction   for all whole numbers from a first one on: the first case, and the step: two pieces of evidence
     monotone    an inequality at a point, or on a stretch by enclosures, and the sign of a derivative beside it
+    limit       the limits replaced by their values, read off expansions in several scales; what is left, by the piece
+                of evidence offered for it
+    growth      how fast terms grow: by the expansion of their quotient, by weights that put products into a Newton
+                polytope; refuted by a direction or a point for which no constants serve
     smt         no counterexample exists: the kernel's own translation, Z3's `unsat` believed
     typing      the statement has no type at the smallest sizes at which it claims to have one
 
@@ -22,9 +26,10 @@ A proof needs the statement to be defined for all declared values: every obligat
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from proofcheck.decide import boxes, smt
+from proofcheck.decide import boxes, growth, limits, smt
 from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.kernel import closed, identity, witness
@@ -40,6 +45,7 @@ from proofcheck.verdict import Evidence, Ruling, Witness
 
 ALL = "all declared values"
 Z3_TRUSTED = "Z3 unsat, not independently certified"
+GROWTH = "expansions in several scales (docs/trust.md)"
 
 
 def rule(problem: Problem, evidence: Evidence) -> Ruling:
@@ -251,6 +257,54 @@ def _monotone(problem: Problem, evidence: Evidence) -> Ruling:
     return _by_parts(evidence, why, cases)
 
 
+def _limit(problem: Problem, evidence: Evidence) -> Ruling:
+    found = limits.evaluated(problem)
+    if found is None:
+        return _rejected(evidence, "no limit is read off an expansion")
+    without, missing = found
+    ruling = rule(without, evidence.data["piece"])
+    if ruling.word == "rejected":
+        return ruling
+    witness_found = ruling.witness
+    if missing and witness_found is not None and witness_found.reason.startswith("undefined"):
+        witness_found = replace(witness_found, reason="a limit there does not exist")
+    return replace(ruling, census=(*ruling.census, GROWTH), witness=witness_found, engine=evidence.engine)
+
+
+def _growth(problem: Problem, evidence: Evidence) -> Ruling:
+    statement, data = problem.statement, evidence.data
+    if statement.op not in growth.FORMS:
+        return _rejected(evidence, "the statement is not one about growth alone")
+    if "direction" in data:
+        if not growth.misses(problem, statement, data["direction"]):
+            return _rejected(evidence, "the quotient behaves along this direction")
+        along = ", ".join(f"{n} growing as t**{w}" for n, w in sorted(data["direction"].items()))
+        found: Witness | None = Witness({}, f"the quotient leaves all bounds that are claimed, with {along}")
+        return Ruling("refuted", "all constants", (GROWTH,), found, engine=evidence.engine)
+    if "point" in data and statement.op != "dominates":
+        found = witness.check(replace(problem, statement=growth.pointwise(statement)), data["point"])
+        if found is None:
+            return _rejected(evidence, "constants serve at this point")
+        found = replace(found, reason=f"no constants serve there: {found.reason}")
+        return Ruling("refuted", "the witness", ("exact evaluation of the witness",), found, engine=evidence.engine)
+    if "weights" in data and statement.op != "dominates":
+        if not growth.comparable(problem, statement, data["weights"]):
+            return _rejected(evidence, "not every product lies below the others")
+        return _proved(problem, evidence, ("products of powers below a Newton polytope (docs/trust.md)",))
+    sizes = growth.growing(problem, statement)
+    if len(sizes) != 1:
+        return _rejected(evidence, "several sizes grow")
+    if not growth.tendency(statement.op, *growth.quotient(problem, statement, {sizes[0]: 1})):
+        return _rejected(evidence, "the quotient does not behave so")
+    if statement.op == "dominates":
+        # The quotient's expansion shows that it is defined from some size on, and no more is claimed.
+        return _proved(problem, evidence, (GROWTH,), terms.TRUE)
+    e, g = statement.args
+    if not growth.above_zero(problem, g) or (statement.op == "grows" and not growth.above_zero(problem, e)):
+        return _rejected(evidence, "not seen to be positive for all sizes")
+    return _proved(problem, evidence, (GROWTH,))
+
+
 def _smt(problem: Problem, evidence: Evidence) -> Ruling:
     signs = _signs(problem)
     if not _unsatisfiable(problem, problem.statement, signs):
@@ -303,5 +357,7 @@ _CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {
     "induction": _induction,
     "monotone": _monotone,
     "signs": _signs_only,
+    "limit": _limit,
+    "growth": _growth,
     "smt": _smt,
 }

@@ -145,6 +145,9 @@ CALLS: dict[str, Write] = {
     "frobenius2": _fixed(1, r"\left\lVert <0> \right\rVert_{F}^{2}", POWER),
     "mod": _fixed(2, r"<0> \bmod <1>", MUL, POWER),
     "minimizes": _minimizes,
+    "grows": _fixed(2, r"<0> \in \Theta\left(<1>\right)", COMPARE),
+    "bounded": _fixed(2, r"<0> \in O\left(<1>\right)", COMPARE),
+    "dominates": _fixed(2, r"<0> \in \omega\left(<1>\right)", COMPARE),
     "injective": _fixed(1, r"\left(<0>\right) \text{ is injective}", COMPARE),
     "well_typed": _fixed(1, r"<0> \text{ has a type}", COMPARE, POWER),
 }

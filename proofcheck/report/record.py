@@ -32,10 +32,13 @@ _EMPTY: dict[str, Any] = {
     "numeric": None,
     "witness": None,
     "parts": [],
+    "whole": None,
     "correct": None,
     "repair": None,
     "census": [],
+    "assumptions": [],
     "unneeded_assumptions": [],
+    "clash": [],
     "conflict": None,
     "findings": [],
     "timing": {},
@@ -83,6 +86,12 @@ def claim_record(claim: Claim, answer: Record) -> Record:
     """The entry of a claim file in the run record."""
     statement = claim.claim[0] if claim.claim else claim.steps[0] if claim.steps else None
     line = statement.span().line if statement is not None else claim.span_of("title").line
+    # The place of a line is not the judge's to say: a verdict is kept when a claim moves inside its file.
+    parts = [
+        {**part, "place": f"{claim.file}:{claim.steps[part['line'] - 1].span().line}"} if part.get("line") else part
+        for part in answer["parts"]
+    ]
+    answer = {**answer, "parts": parts}
     return _entry(claim.id, claim.file, line, claim.title, claim.tags, claim.needs, claim.expect, answer)
 
 
@@ -113,6 +122,7 @@ def _entry(
         "szs": SZS[verdict],
         "expected": expected,
         "as_expected": None,
+        "contradiction": None,
     }
     return {**head, **{key: value for key, value in answer.items() if key not in head}}
 
@@ -121,8 +131,13 @@ def settle(entries: Mapping[str, Record], claims: Mapping[str, Claim]) -> None:
     """Say of each entry whether it is as expected, once the claims it rests on are settled; changes the entries.
 
     A claim that rests on one that does not stand is at best unsupported: what its own engines found stays in
-    `symbolic`, and `reasons` names what fell.
+    `symbolic`, and `reasons` names what fell. Two claims that cannot both be as they were found are not as expected,
+    either of them.
     """
+    for entry in entries.values():
+        entry["contradiction"] = None
+    for name in entries:
+        _contradictions(name, entries, claims[name])
     settled: set[str] = set()
     for start in entries:
         stack = [start]
@@ -140,6 +155,16 @@ def settle(entries: Mapping[str, Record], claims: Mapping[str, Claim]) -> None:
                 _settle_one(entries[name], entries, claims[name], settled)
 
 
+def _contradictions(name: str, entries: Mapping[str, Record], claim: Claim) -> None:
+    """Marks this claim and those it speaks against where they cannot both be as they were found."""
+    pairs = [("proved", "contradicts", other) for other in claim.contradicts]
+    pairs += [(word, "negates", other) for other in claim.negates for word in ("proved", "refuted")]
+    for word, says, other in pairs:
+        if other in entries and {entries[n]["symbolic"]["verdict"] for n in (name, other)} == {word}:
+            entries[name]["contradiction"] = f"{word}, and so is `{other}`, which it {says}"
+            entries[other]["contradiction"] = f"{word}, and so is `{name}`, which {says} it"
+
+
 def _settle_one(entry: Record, entries: Mapping[str, Record], claim: Claim, settled: set[str]) -> None:
     fallen = []
     for need in entry["needs"]:
@@ -155,7 +180,7 @@ def _settle_one(entry: Record, entries: Mapping[str, Record], claim: Claim, sett
             entry["verdict"], entry["szs"] = "unsupported", SZS["unsupported"]
     correct = entry["correct"]
     corrected = claim.correct is None or (correct is not None and correct["verdict"] == "proved")
-    entry["as_expected"] = entry["verdict"] == entry["expected"] and corrected
+    entry["as_expected"] = entry["verdict"] == entry["expected"] and corrected and not entry["contradiction"]
 
 
 def stands(entry: Record) -> bool:

@@ -48,6 +48,8 @@ def verdict_schema() -> Schema:
             "statement": _object({"text": _TEXT, "latex": _TEXT}),
             "symbolic": _object({"verdict": _WORD, "engine": _TEXT, "how": _TEXT, "reasons": _TEXTS}),
             "part": _part(),
+            "whole": _whole(),
+            "assumption": _assumption(),
             "repair": _repair(),
             "numeric": _numeric(),
             "witness": _witness(),
@@ -86,6 +88,7 @@ def _claim() -> Schema:
             "szs": {"enum": sorted(set(SZS.values())), "description": "The SZS ontology's word for the verdict."},
             "expected": {"enum": [*WORDS, None], "description": "Null where nothing is expected."},
             "as_expected": _or_null("boolean", "The verdict is the expected one, and `correct` is proved."),
+            "contradiction": _or_null("string", "A claim that cannot be as it was found together with this one."),
             "scope": {
                 **_TEXT,
                 "description": "For what it holds: all declared values, or sizes that it names.",
@@ -96,10 +99,12 @@ def _claim() -> Schema:
             "numeric": _ref("numeric", null=True),
             "witness": _ref("witness", null=True),
             "parts": {"type": "array", "items": _ref("part"), "description": "Each statement or step by itself."},
+            "whole": {**_ref("whole", null=True), "description": "What the lines of `steps` come to, end to end."},
             "correct": {**_ref("part", null=True), "description": "What is true instead of a refuted claim."},
             "repair": {**_ref("repair", null=True), "description": "What would make a refuted claim true."},
             "census": {**_TEXTS, "description": "What had to be trusted for the verdict."},
-            "unneeded_assumptions": _TEXTS,
+            **_assumptions(),
+            "clash": {**_TEXTS, "description": "Of a vacuous claim: what excludes each other, as written."},
             "conflict": _or_null("string", "How engines contradict each other: a defect of the checker."),
             "findings": {"type": "array", "items": _ref("finding")},
             "timing": _TIMING,
@@ -109,6 +114,8 @@ def _claim() -> Schema:
 
 def _part() -> Schema:
     properties = {
+        "line": {"type": "integer", "minimum": 2, "description": "The line of `steps`, from 1."},
+        "place": {**_TEXT, "description": "Where that line stands, as file:line."},
         "statement": {"anyOf": [_TEXT, _ref("statement")]},
         "verdict": _WORD,
         "engine": _TEXT,
@@ -118,8 +125,44 @@ def _part() -> Schema:
         "witness": _ref("witness", null=True),
         "numeric": _ref("numeric", null=True),
         "census": _TEXTS,
+        **_assumptions(),
     }
-    return _object(properties, optional=("scope", "reasons", "witness", "numeric", "census"))
+    optional = ("line", "place", "scope", "reasons", "witness", "numeric", "census", *_assumptions())
+    return _object(properties, optional=optional)
+
+
+def _whole() -> Schema:
+    relation: Schema = {"enum": ["==", "<=", ">=", "!=", "<", ">", None]}
+    return _object(
+        {
+            "relation": {**relation, "description": "Between the first and the last line; null where none follows."},
+            "statement": _TEXT,
+            "verdict": {"enum": [*WORDS, None], "description": "Null where each line is proved, or none follows."},
+            "engine": _TEXT,
+            "how": _TEXT,
+            "reason": {**_TEXT, "description": "Why there is no verdict."},
+            "witness": _ref("witness", null=True),
+        }
+    )
+
+
+def _assumptions() -> dict[str, Schema]:
+    items = {"type": "array", "items": _ref("assumption")}
+    return {
+        "assumptions": {**items, "description": "Of what is proved: each assumption, and whether it is needed."},
+        "unneeded_assumptions": {**_TEXTS, "description": "Those that are known not to be needed, each by itself."},
+    }
+
+
+def _assumption() -> Schema:
+    return _object(
+        {
+            "assumption": {**_TEXT, "description": "As written."},
+            "needed": _or_null("boolean", "Null where it is not known."),
+            "reason": _TEXT,
+            "witness": {**_ref("witness", null=True), "description": "Values that show that it is needed."},
+        }
+    )
 
 
 def _repair() -> Schema:

@@ -115,6 +115,8 @@ def _claim(entry: Entry, paint: Paint, verbose: bool, read_line: ReadLine | None
 
 
 def _surprise(entry: Entry) -> str:
+    if entry.get("contradiction"):
+        return clean(entry["contradiction"])
     if entry["verdict"] != entry["expected"]:
         return f"expected {entry['expected']}, found {entry['verdict']}"
     found = entry["correct"]["verdict"] if entry["correct"] else "not judged"
@@ -138,6 +140,8 @@ def _details(entry: Entry, full: bool) -> Iterator[tuple[str, Style]]:
     if entry["correct"]:
         correct = entry["correct"]
         yield f"what is true: {_said(correct['statement'])} [{correct['verdict']}; {_how(correct)}]", "plain"
+        for line, style in _assumptions(correct, full):
+            yield f"   {line}", style
     if entry["repair"]:
         yield f"it would be true with {_repair(entry['repair'])}", "plain"
     if entry["numeric"] and (full or entry["numeric"]["verdict"] != "skipped"):
@@ -150,21 +154,62 @@ def _details(entry: Entry, full: bool) -> Iterator[tuple[str, Style]]:
         yield f"because {clean(reason)}", "plain"
     if entry["conflict"]:
         yield f"conflict: {clean(entry['conflict'])}", "bad"
-    if entry["unneeded_assumptions"]:
-        unneeded = ", ".join(clean(text) for text in entry["unneeded_assumptions"])
-        yield f"not needed for it: {unneeded}", "plain"
+    yield from _assumptions(entry, full)
     if full and entry["census"]:
         yield f"trusted: {'; '.join(clean(text) for text in entry['census'])}", "faint"
 
 
 def _parts(entry: Entry, full: bool) -> Iterator[tuple[str, Style]]:
-    """The statements of a claim that has several: all of them in full, else those that decide a claim not proved."""
+    """The statements of a claim that has several: all of them in full, else those that decide a claim not proved. The
+    lines of a calculation are named by their number and place, and then what they come to."""
     for number, part in enumerate(entry["parts"], 1):
-        if len(entry["parts"]) > 1 and (full or part["verdict"] != "proved"):
+        if (len(entry["parts"]) > 1 or part.get("line")) and (full or part["verdict"] != "proved"):
             how = f" [{_how(part)}]" if _how(part) else ""
-            yield f"{number}. {part['verdict']}: {_said(part['statement'])}{how}", "plain"
+            place = f" ({clean(part['place'])})" if part.get("place") else ""
+            head = (
+                f"line {part['line']}{place} is {part['verdict']}"
+                if part.get("line")
+                else f"{number}. {part['verdict']}"
+            )
+            yield f"{head}: {_said(part['statement'])}{how}", "plain"
             if part.get("witness") and part["witness"] != entry["witness"]:
                 yield f"   witness: {_witness(part['witness'])}", "plain"
+    if entry["whole"]:
+        yield from _whole(entry["whole"], entry["parts"], full)
+
+
+def _whole(whole: Entry, parts: list[Entry], full: bool) -> Iterator[tuple[str, Style]]:
+    """What a calculation comes to from its first line to its last."""
+    open_lines = dict.fromkeys(part["line"] for part in parts if part.get("line") and part["verdict"] != "proved")
+    if whole["relation"] is None:
+        if full or open_lines:
+            yield f"from the first line to the last nothing follows: {clean(whole['reason'])}", "plain"
+        return
+    said = clean(whole["statement"])
+    if whole["verdict"] is None:
+        if full or open_lines:
+            yield f"the whole, {said}: {clean(whole['reason'])}", "plain"
+    elif whole["verdict"] == "proved":
+        named = ("line " if len(open_lines) == 1 else "lines ") + ", ".join(map(str, open_lines))
+        yield f"the whole holds all the same, without {named}: {said} [{_how(whole)}]", "plain"
+    else:
+        how = f" [{_how(whole)}]" if _how(whole) else ""
+        yield f"the whole is {whole['verdict']}: {said}{how}", "plain"
+        if whole["witness"]:
+            yield f"   witness: {_witness(whole['witness'])}", "plain"
+
+
+def _assumptions(entry: Entry, full: bool) -> Iterator[tuple[str, Style]]:
+    """Which assumptions a proof needs: in full all that is known, else those that it does not need."""
+    if entry.get("unneeded_assumptions"):
+        unneeded = ", ".join(clean(text) for text in entry["unneeded_assumptions"])
+        yield f"not needed for it: {unneeded}", "plain"
+    for item in entry.get("assumptions", ()) if full else ():
+        if item["needed"] is None:
+            yield f"not known whether needed: {clean(item['assumption'])} ({clean(item['reason'])})", "plain"
+        elif item["needed"]:
+            at = f" at {_witness(item['witness'])}" if item["witness"] else ""
+            yield f"needed: {clean(item['assumption'])} ({clean(item['reason'])}{at})", "plain"
 
 
 def _repair(repair: Entry) -> str:

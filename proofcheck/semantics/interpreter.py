@@ -17,10 +17,10 @@ from typing import Any
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Inexact, Undefined
 from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT, MAX_EXPONENT
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import UNDEFINED, Term
 from proofcheck.lang.types import Declaration
 from proofcheck.semantics.laws import RandomLaws
-from proofcheck.semantics.numbers import Dual, LimitExceeded, Moments, Rational, Series, Unsupported
+from proofcheck.semantics.numbers import Ball, Dual, LimitExceeded, Moments, Rational, Series, Unsupported
 
 MAX_STEPS = 150_000
 _EXACT = Rational()
@@ -419,9 +419,23 @@ class Interpreter:
     def _limit(self, term: Term, indices: Mapping[str, int]) -> Any:
         try:
             return self._limit_value(term, indices)
-        except Undefined as error:
+        except (Undefined, Unsupported) as error:
             # Where a series breaks down says nothing about the limit.
-            raise Unsupported(f"no series at the limit point: {error}") from None
+            if type(self.ns) not in (Rational, Ball):
+                raise Unsupported(f"no series at the limit point: {error}") from None
+        return self._limit_by_growth(term, indices)
+
+    def _limit_by_growth(self, term: Term, indices: Mapping[str, int]) -> Any:
+        """A limit by an expansion in several scales, where all other names have known values."""
+        from proofcheck.semantics.growth.limits import closed
+
+        names = term.names - self.env.overrides.keys()
+        if names != term.names or not names <= self.env.exact.keys():
+            raise Unsupported("a limit beside names whose values are not known exactly")
+        found = closed(term, {n: self.env.exact[n] for n in names}, indices)
+        if found == UNDEFINED:
+            raise Undefined("the limit does not exist")
+        return self(found, indices)
 
     def _limit_value(self, term: Term, indices: Mapping[str, int]) -> Any:
         body, point = term.args

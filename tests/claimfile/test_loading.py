@@ -164,6 +164,22 @@ def test_a_need_may_be_a_broken_file_but_not_a_missing_one(tree):
     assert "did you mean `broken`?" in loaded.findings[0].message
 
 
+@pytest.mark.parametrize("key", ["contradicts", "negates"])
+def test_a_claim_speaks_against_claims_that_exist_and_not_against_itself(tree, key):
+    tree(
+        claims__a_yaml=f"{SOUND}{key}: [b, c, a]\n",
+        claims__b_yaml=f"{SOUND}{key}: [sub/d]\n",
+        claims__sub__d_yaml=SOUND,
+    )
+    loaded = load(["claims"])
+    assert ids(loaded) == ["b", "sub/d"]
+    assert getattr(loaded.claims[0], key) == loaded.claims[0].related == ("sub/d",)
+    assert [(f.diagnostic, f.message.partition(";")[0]) for f in loaded.findings] == [
+        ("unknown-claim", "there is no claim `c`"),
+        ("unknown-claim", "`a` is this claim itself"),
+    ]
+
+
 def test_circles_of_needs(tree):
     tree(
         claims__a_yaml=needing("b"),

@@ -134,7 +134,7 @@ def _judge(problem: Problem, text: str) -> Said:
     kept = face.measure
     face.measure = lambda problem, **_: Numbers("skipped", detail="-")
     try:
-        part = decision.decide(problem, text, SETTINGS, [])
+        part = decision.decide(problem, text, SETTINGS)
     finally:
         face.measure = kept
     defect = next((r for r in part.reasons if ": defect:" in r), None)

@@ -35,7 +35,7 @@ INSTANCES: dict[str, tuple[str, ...]] = {
 }
 
 # `approx` reads the digits as they are written, which a change of the syntax does not keep.
-BEYOND = ("approx", "limit", "minimizes", "injective")
+BEYOND = ("approx", "limit", "minimizes", "injective", "grows", "bounded", "dominates")
 
 
 @cache

@@ -114,6 +114,14 @@ ASSUMPTIONS = [
     ("(A @ x) @ (A @ y) == x @ y", MATRICES, {"A": "orthogonal[n, n]"}, []),
     ("(A + B) @ (A + B) == A @ A + 2 * A @ B + B @ B", MATRICES, {}, ["A @ B == B @ A"]),
     ("x / x == 1", SCALARS, {}, ["x != 0"]),
+    ("exp(log(x)) == x", SCALARS, {}, ["x > 0"]),
+    ("sqrt(x - y)**2 == x - y", SCALARS, {}, ["x - y >= 0"]),
+    ("x**-1 * x == 1", SCALARS, {}, ["x != 0"]),
+    ("1 / (x + 1) - 1 / (x + 2) == 1 / ((x + 1) * (x + 2))", SCALARS, {}, ["(x + 1) * (x + 2) != 0"]),
+    ("x / sum(y) == x * (1 / sum(y))", {"n": "dim", "x": "real", "y": "real[n]"}, {}, ["sum(y) != 0"]),
+    ("x / x == 1", MATRICES, {}, ["abs(x) > 0"]),
+    ("inv(A + B) @ (A + B) == eye(n)", MATRICES, {}, ["det(A + B) != 0"]),
+    ("inv(A @ B) == inv(B) @ inv(A)", MATRICES, {}, ["det(B) != 0", "det(A) != 0"]),
     ("sqrt(x**2) == x", SCALARS, {"x": "nonnegative"}, []),
     ("log(x * y) == log(x) + log(y)", SCALARS, {"x": "positive", "y": "positive"}, []),
     ("x + y >= x", SCALARS, {"y": "nonnegative"}, []),
@@ -175,6 +183,11 @@ def test_nothing_is_offered_that_says_nothing(statement, where):
     record = judged(statement, where)
     assert record["verdict"] == "refuted"
     assert record["repair"] is None
+
+
+def test_a_denominator_inside_a_definition_is_excluded_too():
+    repair = judged("r * y == 1", {"y": "real"}, (), {"r": "1 / y"})["repair"]
+    assert (repair["kind"], repair["given"]) == ("assumption", ["y != 0"])
 
 
 def test_a_missing_term_of_a_moment_goes_where_it_belongs():

@@ -46,6 +46,36 @@ ANSWERS = [
             "correct": {"statement": "a != b", "verdict": "proved", "engine": "smt", "how": "", "census": []},
         }
     ),
+    complete(
+        {
+            "verdict": "proved",
+            "assumptions": [
+                {"assumption": "x > 0", "needed": True, "reason": "", "witness": Witness({"x": 0}, "no").to_json()},
+                {"assumption": "x < 9", "needed": None, "reason": "no time", "witness": None},
+            ],
+            "clash": ["x > 0", "x < 0"],
+            "parts": [
+                {
+                    "line": 2,
+                    "place": "a.yaml:5",
+                    "statement": "a == b",
+                    "verdict": "proved",
+                    "engine": "smt",
+                    "how": "",
+                    "witness": None,
+                }
+            ],
+            "whole": {
+                "relation": None,
+                "statement": "",
+                "verdict": None,
+                "engine": "",
+                "how": "",
+                "reason": "no",
+                "witness": None,
+            },
+        }
+    ),
 ]
 
 
@@ -55,7 +85,7 @@ def test_every_record_satisfies_the_schema(answer):
 
 
 def test_an_infinite_share_of_error_is_null():
-    assert ANSWERS[-1]["numeric"]["error_share"] is None
+    assert ANSWERS[3]["numeric"]["error_share"] is None
 
 
 @pytest.mark.parametrize(

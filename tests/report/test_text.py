@@ -21,6 +21,16 @@ NUMBERS = {
     "detectable": 1e-12,
     "detail": "",
 }
+WITNESS = {"values": {"x": 0}, "reason": "0 < 0 is false", "left": "0", "right": "0"}
+WHOLE = {
+    "relation": "==",
+    "statement": "x == x",
+    "verdict": "unknown",
+    "engine": "",
+    "how": "",
+    "reason": "",
+    "witness": None,
+}
 
 
 def entry(name, verdict, expected, title="", **answer):
@@ -152,6 +162,44 @@ def test_a_correction_that_is_not_proved_is_named():
     assert "NOT AS EXPECTED: refuted, as expected, but what is given as correct is not proved (unknown)" in text
 
 
+def test_assumptions_and_the_whole_of_a_calculation():
+    assumptions = [
+        {"assumption": "x > 0", "needed": True, "reason": "without it the statement is false", "witness": WITNESS},
+        {"assumption": "x < 9", "needed": False, "reason": "the claim is proved without it", "witness": None},
+        {"assumption": "x != 7", "needed": None, "reason": "no time", "witness": None},
+    ]
+    shown = entry("a", "proved", "proved", assumptions=assumptions, unneeded_assumptions=["x < 9"])
+    short = report(run_record([shown], [], {}))
+    assert "not needed for it: x < 9" in short and "needed: x > 0" not in short
+    full = explain(shown).split("\n")
+    assert (
+        "needed: x > 0 (without it the statement is false at x = 0: 0 < 0 is false; left side 0, right side 0)" in full
+    )
+    assert "not known whether needed: x != 7 (no time)" in full
+
+    part = {
+        "line": 2,
+        "place": "c.yaml:5",
+        "statement": "x == x + 1",
+        "verdict": "refuted",
+        "engine": "search",
+        "how": "",
+    }
+    for whole, said in [
+        (
+            {**WHOLE, "verdict": "proved", "engine": "algebra"},
+            "the whole holds all the same, without line 2: x == x [algebra]",
+        ),
+        ({**WHOLE, "verdict": "refuted"}, "the whole is refuted: x == x"),
+        (
+            {**WHOLE, "relation": None, "verdict": None, "reason": "no"},
+            "from the first line to the last nothing follows: no",
+        ),
+    ]:
+        lines = explain(entry("a", "refuted", "refuted", parts=[part], whole=whole)).split("\n")
+        assert "line 2 (c.yaml:5) is refuted: x == x + 1 [search]" in lines and said in lines
+
+
 def test_one_statement():
     record = run_record([statement_record(complete(REFUTED))], [], {})
     assert statement_report(record) == (
@@ -195,10 +243,20 @@ def test_text_from_strangers_cannot_act_on_the_terminal():
             symbolic={"verdict": "unknown", "engine": nasty, "how": nasty, "reasons": [nasty]},
             numeric={**NUMBERS, "backend": nasty, "method": nasty, "detail": nasty, "sizes": {nasty: 1}},
             witness={"values": {nasty: nasty}, "reason": nasty, "left": nasty, "right": nasty},
-            parts=2 * [{"statement": nasty, "verdict": "unknown", "engine": nasty, "how": nasty}],
+            parts=[
+                {"statement": nasty, "verdict": "unknown", "engine": nasty, "how": nasty},
+                {"line": 2, "place": nasty, "statement": nasty, "verdict": "unknown", "engine": nasty, "how": nasty},
+            ],
             correct={"statement": {"text": nasty, "latex": nasty}, "verdict": "unknown", "engine": nasty, "how": nasty},
             census=[nasty],
             unneeded_assumptions=[nasty],
+            assumptions=[
+                {"assumption": nasty, "needed": needed, "reason": nasty, "witness": {**WITNESS, "reason": nasty}}
+                for needed in (True, False, None)
+            ],
+            clash=[nasty],
+            whole={**WHOLE, "statement": nasty, "engine": nasty, "how": nasty, "reason": nasty},
+            contradiction=nasty,
             conflict=nasty,
             findings=[SizeMismatch.at(Span(nasty, 1, 1, 1, 2), nasty, remedy=nasty).to_json()],
         )

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from proofcheck import payload, session
+from proofcheck.report import text
 from proofcheck.run.limits import Limits
 
 
@@ -93,6 +94,54 @@ def test_a_fall_goes_all_the_way_up(run, write):
     write("b", "claim: 1 == 1\nneeds: [c]")
     claims = by_id(run(write("a", "claim: 1 == 1\nneeds: [b]")))
     assert [claims[name]["verdict"] for name in "abc"] == ["unsupported", "unsupported", "refuted"]
+
+
+# (what one claim says of the other, its statement, the other's statement, whether they can both be so)
+AGAINST = [
+    ("contradicts", "1 == 1", "2 == 2", False),
+    ("contradicts", "1 == 1", "refuted(2) == 2", True),
+    ("contradicts", "refuted(1) == 1", "2 == 2", True),
+    ("contradicts", "refuted(1) == 1", "refuted(2) == 2", True),
+    ("contradicts", "1 == 1", "unknown(2) == 2", True),
+    ("negates", "1 == 1", "2 == 2", False),
+    ("negates", "refuted(1) == 1", "refuted(2) == 2", False),
+    ("negates", "refuted(1) == 1", "2 == 2", True),
+    ("negates", "unknown(1) == 1", "unknown(2) == 2", True),
+]
+
+
+@pytest.mark.parametrize(("key", "first", "second", "fine"), AGAINST)
+def test_claims_that_speak_against_each_other(run, write, key, first, second, fine):
+    def expected(statement):
+        return next((word for word in ("refuted", "unknown") if word in statement), "proved")
+
+    write("a", f"claim: {first}\nexpect: {expected(first)}\n{key}: [b]")
+    record = run(write("b", f"claim: {second}\nexpect: {expected(second)}"))
+    claims = by_id(record)
+    assert [claims[name]["as_expected"] for name in "ab"] == [fine, fine]
+    assert record["summary"]["exit_status"] == (0 if fine else 1)
+    if fine:
+        assert claims["a"]["contradiction"] is None and claims["b"]["contradiction"] is None
+    else:
+        word = expected(first)
+        assert claims["a"]["contradiction"] == f"{word}, and so is `b`, which it {key}"
+        assert claims["b"]["contradiction"] == f"{word}, and so is `a`, which {key} it"
+        assert f"a: {word}, and so is `b`, which it {key}" in text.report(record)
+
+
+def test_a_contradiction_takes_down_what_rests_on_it(run, write):
+    write("a", "claim: 1 == 1\ncontradicts: [b]")
+    write("b", "claim: 2 == 2")
+    claims = by_id(run(write("top", "claim: 3 == 3\nneeds: [b]")))
+    assert claims["top"]["verdict"] == "unsupported"
+
+
+def test_what_a_claim_contradicts_comes_along(run, write):
+    root = write("a", "claim: 1 == 1\ncontradicts: [b]")
+    write("b", "claim: 2 == 2\nneeds: [c]")
+    write("c", "claim: 3 == 3\nnegates: [a]")
+    assert list(by_id(run(root / "a.yaml"))) == ["a", "b", "c"]
+    assert list(by_id(run(root, only="a"))) == ["a", "b", "c"]
 
 
 def test_what_is_given_as_correct_has_to_be_proved(run, write):

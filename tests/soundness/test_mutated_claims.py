@@ -51,7 +51,7 @@ def test_false_mutants_are_refuted_and_none_is_proved(claim):
                 if {f.diagnostic for f in error.findings} <= {"size-mismatch", "rank-mismatch"}:
                     words.append("refuted")
                 continue
-            part = decide(problem, text, SETTINGS, [])
+            part = decide(problem, text, SETTINGS)
             assert part.word != "conflict", (what, text)
             if part.word == "proved":
                 assert part.numbers is None or part.numbers.verdict != "violated", (what, text)
