@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
+from proofcheck.diagnostics.kind_mismatch import KindMismatch
 from proofcheck.diagnostics.sizes_undecided import SizesUndecided
 from proofcheck.diagnostics.statement_syntax import StatementSyntax
 from proofcheck.diagnostics.type_syntax import TypeSyntax
@@ -121,7 +122,7 @@ class Reader:
                 declarations[name] = declare(
                     name,
                     text,
-                    lambda node, source: self.elaborator.size(node, self._in(source)),
+                    self._extent,
                     lambda node, source: self.elaborator.numeric(node, self._in(source)),
                     lambda other: other in declarations and declarations[other].law is not None,
                 )
@@ -130,6 +131,16 @@ class Reader:
                 declarations[name] = Declaration(name, "real")
         order = {name: position for position, (name, _) in enumerate(self.parts.where)}
         self.elaborator.declarations = dict(sorted(declarations.items(), key=lambda item: order[item[0]]))
+
+    def _extent(self, node: Node, source: SourceText) -> Size:
+        """The size of an axis: made of dimensions alone, so that it is never 0."""
+        size = self.elaborator.size(node, self._in(source))
+        for name in sorted(size.dims):
+            kind = self.elaborator.declarations[name].kind
+            if kind != "dim":
+                message = f"`{name}` is declared as {kind}, and a shape is made of dimensions"
+                raise KindMismatch.error(self._in(source).span(node), message, remedy=f"Declare `{name}: dim`.")
+        return size
 
     def _eliminate(self, trees: list[tuple[SourceText, Node]]) -> None:
         sizes = self.elaborator.sizes

@@ -280,6 +280,8 @@ def plan(statement: Term, declarations: Mapping[str, Declaration]) -> Plan:
             for size in declaration.shape:
                 least(size)
     base = dict.fromkeys(sorted(used), 1)
+    if any(isinstance(sort, Size) and not sort.dims <= used for sort in need):
+        raise NotPolynomial("a range that ends at a name which is no size here")
     for sort, count in need.items():
         if isinstance(sort, Size) and sort.dims:
             while sort.value(base) < count and max(base.values()) < 64:
