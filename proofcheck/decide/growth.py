@@ -216,3 +216,28 @@ def comparable(problem: Problem, statement: Term, weights: tuple[Weights, Weight
     if not substantial(problem, g) or not dominated(e, _signed(problem, g, 1), weights[0]):
         return False
     return statement.op == "bounded" or (substantial(problem, e) and dominated(g, _signed(problem, e, 1), weights[1]))
+
+
+def judged(problem: Problem, data: Mapping[str, Any]) -> tuple[str, str]:
+    """("refuted", how) by an offered direction; ("proved", what carries it, "" for the expansion) by offered weights or
+    the expansion in one size; or ("", why neither)."""
+    statement = problem.statement
+    if "direction" in data:
+        if not misses(problem, statement, data["direction"]):
+            return "", "the quotient behaves along this direction"
+        along = ", ".join(f"{n} growing as t**{w}" for n, w in sorted(data["direction"].items()))
+        return "refuted", f"the quotient leaves all bounds that are claimed, with {along}"
+    if "weights" in data and statement.op != "dominates":
+        if not comparable(problem, statement, data["weights"]):
+            return "", "not every product lies below the others"
+        return "proved", "products of powers below a Newton polytope (docs/trust.md)"
+    sizes = growing(problem, statement)
+    if len(sizes) != 1:
+        return "", "several sizes grow"
+    if not tendency(statement.op, *quotient(problem, statement, {sizes[0]: 1})):
+        return "", "the quotient does not behave so"
+    if statement.op != "dominates":
+        e, g = statement.args
+        if not above_zero(problem, g) or (statement.op == "grows" and not above_zero(problem, e)):
+            return "", "not seen to be positive for all sizes"
+    return "proved", ""

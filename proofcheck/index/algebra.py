@@ -54,6 +54,9 @@ class Head:
     size: Size | None = None
 
 
+MAX_BITS = 20_000  # of a power of a number
+
+
 class Algebra:
     """The forms of one problem: its heads, symmetries and work done. Not shared between threads."""
 
@@ -500,7 +503,12 @@ class Algebra:
                 raise OutOfFragment("a division by zero")
             return {}
         if e.denominator == 1 and len(a) == 1 and ONE in a:
-            return a if a[ONE] is UNIT else self.number(a[ONE] ** int(e))
+            if a[ONE] is UNIT:
+                return a
+            bits = max(abs(a[ONE].numerator), a[ONE].denominator).bit_length() - 1
+            if bits * abs(int(e)) > MAX_BITS:
+                raise TooMuchWork("a number of too many digits")
+            return self.number(a[ONE] ** int(e))
         if e.denominator == 1 and e > 0:
             result = a
             for _ in range(int(e) - 1):

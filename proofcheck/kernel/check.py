@@ -34,7 +34,7 @@ from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.kernel import closed, identity, witness
 from proofcheck.lang import induction, monotone, terms
-from proofcheck.lang.definedness import obligations
+from proofcheck.lang.definedness import describe, obligations
 from proofcheck.lang.inverses import as_product
 from proofcheck.lang.problem import TYPE_ERRORS
 from proofcheck.lang.recurrences import problems, recurrences
@@ -275,34 +275,20 @@ def _growth(problem: Problem, evidence: Evidence) -> Ruling:
     statement, data = problem.statement, evidence.data
     if statement.op not in growth.FORMS:
         return _rejected(evidence, "the statement is not one about growth alone")
-    if "direction" in data:
-        if not growth.misses(problem, statement, data["direction"]):
-            return _rejected(evidence, "the quotient behaves along this direction")
-        along = ", ".join(f"{n} growing as t**{w}" for n, w in sorted(data["direction"].items()))
-        found: Witness | None = Witness({}, f"the quotient leaves all bounds that are claimed, with {along}")
-        return Ruling("refuted", "all constants", (GROWTH,), found, engine=evidence.engine)
     if "point" in data and statement.op != "dominates":
         found = witness.check(replace(problem, statement=growth.pointwise(statement)), data["point"])
         if found is None:
             return _rejected(evidence, "constants serve at this point")
         found = replace(found, reason=f"no constants serve there: {found.reason}")
         return Ruling("refuted", "the witness", ("exact evaluation of the witness",), found, engine=evidence.engine)
-    if "weights" in data and statement.op != "dominates":
-        if not growth.comparable(problem, statement, data["weights"]):
-            return _rejected(evidence, "not every product lies below the others")
-        return _proved(problem, evidence, ("products of powers below a Newton polytope (docs/trust.md)",))
-    sizes = growth.growing(problem, statement)
-    if len(sizes) != 1:
-        return _rejected(evidence, "several sizes grow")
-    if not growth.tendency(statement.op, *growth.quotient(problem, statement, {sizes[0]: 1})):
-        return _rejected(evidence, "the quotient does not behave so")
-    if statement.op == "dominates":
-        # The quotient's expansion shows that it is defined from some size on, and no more is claimed.
-        return _proved(problem, evidence, (GROWTH,), terms.TRUE)
-    e, g = statement.args
-    if not growth.above_zero(problem, g) or (statement.op == "grows" and not growth.above_zero(problem, e)):
-        return _rejected(evidence, "not seen to be positive for all sizes")
-    return _proved(problem, evidence, (GROWTH,))
+    word, why = growth.judged(problem, data)
+    if word == "refuted":
+        return Ruling("refuted", "all constants", (GROWTH,), Witness({}, why), engine=evidence.engine)
+    if word != "proved":
+        return _rejected(evidence, why)
+    # The quotient's expansion shows that `dominates` is defined from some size on, and no more is claimed.
+    stated = terms.TRUE if statement.op == "dominates" else None
+    return _proved(problem, evidence, (why or GROWTH,), stated)
 
 
 def _smt(problem: Problem, evidence: Evidence) -> Ruling:
@@ -332,18 +318,6 @@ def rule_typing(elaborate: Callable[[], Any], finding: Finding) -> Ruling:
             found = Witness({}, again.message)
             return Ruling("refuted", "the types", ("the typing rules of the language",), found, engine="typing")
     return Ruling("rejected", "", reason="the statement has a type", engine="typing")
-
-
-def describe(term: Term) -> str:
-    """A condition in a few words, for reasons."""
-    while term.op == "forall":
-        term = term.args[2]
-    if term.op in ("converges", "integrable"):
-        return "a limit or an expected value exists"
-    words = {"ne": "a denominator is not zero", "lt": "an argument is positive", "le": "an argument is not negative"}
-    if term.op == "implies":
-        return describe(term.args[1])
-    return words.get(term.op, {"nonsingular": "a matrix is invertible"}.get(term.op, term.op))
 
 
 _CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {

@@ -299,3 +299,15 @@ def _add(condition: Term, guards: tuple[Term, ...], ranges: Ranges, found: dict[
             statement = terms.forall(name, low, high, statement)
     if statement != terms.TRUE:
         found[statement] = None
+
+
+def describe(term: Term) -> str:
+    """A condition in a few words, for reasons."""
+    while term.op == "forall":
+        term = term.args[2]
+    if term.op in ("converges", "integrable"):
+        return "a limit or an expected value exists"
+    words = {"ne": "a denominator is not zero", "lt": "an argument is positive", "le": "an argument is not negative"}
+    if term.op == "implies":
+        return describe(term.args[1])
+    return words.get(term.op, {"nonsingular": "a matrix is invertible"}.get(term.op, term.op))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -18,42 +18,15 @@ from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Inexact, Undefined
 from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT, MAX_EXPONENT
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import UNDEFINED, Term
-from proofcheck.lang.types import Declaration
+from proofcheck.semantics.environment import Environment, Steps
 from proofcheck.semantics.laws import RandomLaws
 from proofcheck.semantics.numbers import Ball, Dual, LimitExceeded, Moments, Rational, Series, Unsupported
 
-MAX_STEPS = 150_000
 _EXACT = Rational()
 _EXACT_OPS = frozenset(
     ("number", "index", "symbol", "add", "mul", "div", "pow", "floor", "ceil", "mod", "min", "max", "abs")
 )
 _BOOLEAN = frozenset(("eq", "ne", "lt", "le", "and", "or", "not", "implies", "forall", "exists", "true", "false"))
-
-
-@dataclass
-class Steps:
-    """The work an evaluation may still do."""
-
-    left: int = MAX_STEPS
-
-    def spend(self, amount: int = 1) -> None:
-        self.left -= amount
-        if self.left < 0:
-            raise LimitExceeded(f"the evaluation takes more than {MAX_STEPS} steps")
-
-
-@dataclass(frozen=True)
-class Environment:
-    """What names stand for. `exact` holds sizes and other known whole or rational numbers; `tensor(name, entry)` an
-    entry in the number system; `function(name, orders, args)` a declared function or its derivative.
-    `radial(name, k, d)`: the unknown in the moments of order 2k of spherical vectors with d entries (`RandomLaws`)."""
-
-    declarations: Mapping[str, Declaration]
-    exact: Mapping[str, Fraction]
-    tensor: Callable[[str, tuple[int, ...]], Any]
-    function: Callable[[str, tuple[int, ...], tuple[Any, ...]], Any] | None = None
-    overrides: Mapping[str, Callable[[tuple[int, ...]], Any]] = field(default_factory=dict)
-    radial: Callable[[str, int, int], Any] | None = None
 
 
 def _comparisons(term: Term) -> Iterator[Term]:

@@ -1,6 +1,6 @@
-"""The scalar corpus: each truth confirmed without the checker, then never denied by the judge.
+"""The scalar corpus: each truth confirmed without the checker, then never denied by the judge, and most decided.
 
-How much is decided is printed (`pytest -s`), and not demanded yet.
+The shares by topic are printed (`pytest -s`).
 """
 
 from __future__ import annotations
@@ -24,30 +24,9 @@ EACH_TOPIC = 25  # entries at least, on either side
 TOGETHER = 8  # statements in a process
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
 ALLOWED = {True: ("proved", "supported", "unknown"), False: ("refuted", "unknown")}
-# False ones that fail at a few points only, or very far out, and that the judge calls `supported`: no proof, but wrong.
-OVERLOOKED = {
-    "1 / (x - 17) - 1 / (x - 17) == 0",
-    "diff(abs(x), x) == x / abs(x)",
-    "diff(sqrt(x), x) == 1 / (2 * sqrt(x))",
-    "diff(max(x, 0), x) >= 0",
-    "diff(abs(x - 5), x)**2 == 1",
-    "diff(max(x, 2 * x), x) >= 1",
-    "diff(floor(x), x) == 0",
-    "sqrt(x) >= 0 or x < 0",
-    "implies(sin(x) == sin(y), x == y)",
-    "implies(cos(x) == 1, x == 0)",
-    "(x**2 - 2)**2 > 0",
-    "(x**3 - x - 1)**2 > 0",
-    "log(n) <= 20",
-    "k**2 - 61 * m**2 != 1",
-    "sin(x)**2 < 1",
-    "-p * log(p) - (1 - p) * log(1 - p) < log(2)",
-}
-# The judge stops with an exception: the name of a limit stands in the end of a range.
-CRASHES = {
-    "limit(sum(1 / 2**k for k in range(n)), n, oo) == 2",
-    "limit(sum(1 / 2**k for k in range(n)), n, oo) == 1",
-}
+# False ones that fail far out only, or at points without a name. The judge calls them `supported`: no proof, but wrong.
+OVERLOOKED = {"(x**3 - x - 1)**2 > 0", "log(n) <= 20", "k**2 - 61 * m**2 != 1"}
+SHARE = 0.75  # of the entries on either side of each topic, that has to be decided
 DECIDED = {True: "proved", False: "refuted"}
 
 _ROOT = Path(__file__).parent / "scalars"
@@ -66,7 +45,6 @@ def test_the_corpus_covers_every_topic_on_both_sides() -> None:
     assert min(count[name, truth] for name in corpus.TOPICS for truth in (True, False)) >= EACH_TOPIC
     assert all(e.why for e in corpus.FALSE)
     assert {e.statement for e in corpus.FALSE} >= OVERLOOKED
-    assert {e.statement for e in corpus.ENTRIES} >= CRASHES
 
 
 def test_no_entry_stands_twice() -> None:
@@ -95,7 +73,7 @@ def table() -> Iterator[list[str]]:
 
 
 @pytest.mark.parametrize("name", corpus.TOPICS)
-def test_no_verdict_of_a_topic_is_wrong(name: str, pool: Pool, table: list[str]) -> None:
+def test_no_verdict_of_a_topic_is_wrong_and_most_are_decided(name: str, pool: Pool, table: list[str]) -> None:
     entries = [e for e in corpus.ENTRIES if e.topic == name]
     pairs = list(zip(entries, verdicts(pool, entries), strict=True))
     total = Counter(e.true for e in entries)
@@ -103,6 +81,7 @@ def test_no_verdict_of_a_topic_is_wrong(name: str, pool: Pool, table: list[str])
     table.append(f"{name:16} " + " ".join(f"{f'{decided[side]}/{total[side]}':>10}" for side in (True, False)))
     wrong = [(word, e.statement) for e, word in pairs if word not in ALLOWED[e.true]]
     assert not [pair for pair in wrong if pair[0] != "supported" or pair[1] not in OVERLOOKED]
+    assert all(decided[side] >= SHARE * total[side] for side in (True, False)), table[-1]
 
 
 def verdicts(pool: Pool, entries: list[Any]) -> list[str]:
@@ -137,7 +116,7 @@ def alone(pool: Pool, entry: Any) -> str:
     claim = statement_payload(entry.statement, entry.where, entry.given, entry.define)
     outcome = pool.call({"claim": claim, "settings": SETTINGS}, key=entry.statement)
     if outcome.failure is not None:
-        assert outcome.failure.reason == "time" or entry.statement in CRASHES, (entry.statement, outcome.failure)
+        assert outcome.failure.reason == "time", (entry.statement, outcome.failure)
         return "unknown"
     word: str = outcome.value["verdict"]
     return word

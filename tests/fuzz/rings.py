@@ -86,6 +86,8 @@ def mul(a: Any, b: Any) -> Any:
         return plain(Jet(terms))
     if (type(a) is Fraction and a == 0) or (type(b) is Fraction and b == 0):
         return Fraction(0)
+    if hasattr(a, "shape") or hasattr(b, "shape"):
+        raise OutOfReach("a tensor where a number is wanted")
     return real(a) * real(b)
 
 

@@ -1,0 +1,39 @@
+"""What an evaluation is given: values for names, and work it may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.lang.types import Declaration
+from proofcheck.semantics.numbers import LimitExceeded
+
+MAX_STEPS = 150_000
+
+
+@dataclass
+class Steps:
+    """The work an evaluation may still do."""
+
+    left: int = MAX_STEPS
+
+    def spend(self, amount: int = 1) -> None:
+        self.left -= amount
+        if self.left < 0:
+            raise LimitExceeded(f"the evaluation takes more than {MAX_STEPS} steps")
+
+
+@dataclass(frozen=True)
+class Environment:
+    """What names stand for. `exact` holds sizes and other known whole or rational numbers; `tensor(name, entry)` an
+    entry in the number system; `function(name, orders, args)` a declared function or its derivative.
+    `radial(name, k, d)`: the unknown in the moments of order 2k of spherical vectors with d entries (`RandomLaws`)."""
+
+    declarations: Mapping[str, Declaration]
+    exact: Mapping[str, Fraction]
+    tensor: Callable[[str, tuple[int, ...]], Any]
+    function: Callable[[str, tuple[int, ...], tuple[Any, ...]], Any] | None = None
+    overrides: Mapping[str, Callable[[tuple[int, ...]], Any]] = field(default_factory=dict)
+    radial: Callable[[str, int, int], Any] | None = None
