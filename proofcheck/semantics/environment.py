@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 from proofcheck.semantics.numbers import LimitExceeded
 
@@ -37,3 +38,12 @@ class Environment:
     function: Callable[[str, tuple[int, ...], tuple[Any, ...]], Any] | None = None
     overrides: Mapping[str, Callable[[tuple[int, ...]], Any]] = field(default_factory=dict)
     radial: Callable[[str, int, int], Any] | None = None
+
+
+def comparisons(term: Term) -> Iterator[Term]:
+    """The comparisons of which a condition is made."""
+    if term.op in ("eq", "ne", "lt", "le", "powerable"):
+        yield term
+    else:
+        for arg in term.args:
+            yield from comparisons(arg)

@@ -7,7 +7,7 @@ number of that system, or a truth value True, False or None (not decidable there
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -18,7 +18,7 @@ from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Inexact, Undefined
 from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT, MAX_EXPONENT
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import UNDEFINED, Term
-from proofcheck.semantics.environment import Environment, Steps
+from proofcheck.semantics.environment import Environment, Steps, comparisons
 from proofcheck.semantics.laws import RandomLaws
 from proofcheck.semantics.numbers import Ball, Dual, LimitExceeded, Moments, Rational, Series, Unsupported
 
@@ -27,14 +27,6 @@ _EXACT_OPS = frozenset(
     ("number", "index", "symbol", "add", "mul", "div", "pow", "floor", "ceil", "mod", "min", "max", "abs")
 )
 _BOOLEAN = frozenset(("eq", "ne", "lt", "le", "and", "or", "not", "implies", "forall", "exists", "true", "false"))
-
-
-def _comparisons(term: Term) -> Iterator[Term]:
-    if term.op in ("eq", "ne", "lt", "le", "powerable"):
-        yield term
-    else:
-        for arg in term.args:
-            yield from _comparisons(arg)
 
 
 class Interpreter:
@@ -166,7 +158,7 @@ class Interpreter:
 
     def _condition(self, term: Term, indices: Mapping[str, int]) -> bool | None:
         """The truth of a case distinction. At a generic point only what is exact may decide it."""
-        if self.ns.generic and not all(self.is_exact(a) for t in _comparisons(term) for a in t.args):
+        if self.ns.generic and not all(self.is_exact(a) for t in comparisons(term) for a in t.args):
             raise Unsupported("a case distinction that a generic point cannot decide")
         holds: bool | None = self(term, indices)
         return holds
