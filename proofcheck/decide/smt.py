@@ -25,6 +25,7 @@ from proofcheck.semantics.numbers import Dual, Unsupported
 
 RLIMIT = 4_000_000
 TIMEOUT_MS = 8_000
+FACTS_MS = 3_000  # with what is known of elementary functions: what this does not find it seldom finds later
 _SHARE: ContextVar[float] = ContextVar("share", default=1.0)
 _TRANSCRIPT: ContextVar[list[str] | None] = ContextVar("transcript", default=None)
 __all__ = ["Translator", "Z3Exception", "counterexample", "share", "transcript"]
@@ -312,6 +313,7 @@ def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLI
     model = solver.model() if answer == "sat" else None
     if answer != "unsat" and (context.calls or context.powers):
         solver.add(*elementary.facts(context.calls, context.powers, context.constants.get("builtin!pi")))
+        solver.set("timeout", int(FACTS_MS * _SHARE.get()))
         again = str(solver.check())
         if again != "unknown":
             answer, model = again, solver.model() if again == "sat" else None

@@ -9,10 +9,12 @@ signs of the derivative go to the other engines, and to this one again.
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import pairwise
+from itertools import islice, pairwise, product
 
+from proofcheck.decide.smt import share
 from proofcheck.engines import Proposal
 from proofcheck.lang import terms
 from proofcheck.lang.monotone import Bound, bounds, cases
@@ -25,6 +27,10 @@ from proofcheck.verdict import Evidence
 
 NAME = "monotone"
 GRID = 48
+MAX_POINTS = 200
+PATIENCE = 3.0  # seconds
+PLACES = [Fraction(v) for v in (0, 1, -1, 2, -2, "1/2", "-1/2", 4, "1/8", -4)]
+SCALARS = {"real": None, "positive": Fraction(0), "nonnegative": Fraction(-1, 10**9)}  # what values lie above
 FINEST = 12  # the largest denominator of a fraction that is taken for the point
 TIGHT = 1e-7
 STRETCHES = (Fraction(1, 8), Fraction(1), Fraction(1, 64))
@@ -38,13 +44,19 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
     core = problem.statement
     if core.op not in ("le", "lt") or not any(t.op in FUNCTIONS or t.op == "pow" for t in subterms(core)):
         return Proposal(NAME, None, "")
+    if _false_somewhere(problem):
+        return Proposal(NAME, None, "", differs=True)
+    started = time.monotonic()
     for name in sorted(core.names):
         known = bounds(problem, name) if name in problem.declarations else None
         for low, high in [] if known is None else _stretches(problem, name, known):
+            if time.monotonic() - started > PATIENCE:
+                return Proposal(NAME, None, "")
             parts = cases(problem, name, low, high)
             pieces = []
             for part in parts or ():
-                evidence = prove(part)
+                with share(0.25):
+                    evidence = prove(part)
                 if evidence is None:
                     break
                 pieces.append(evidence)
@@ -52,6 +64,25 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
                 data = {"name": name, "low": low, "high": high, "pieces": tuple(pieces)}
                 return Proposal(NAME, Evidence("monotone", NAME, data), f"by the sign of the derivative by {name}")
     return Proposal(NAME, None, "")
+
+
+def _false_somewhere(problem: Problem) -> bool:
+    """Whether the statement fails at some point of a small grid that satisfies the assumptions."""
+    names = sorted(problem.statement.names.union(*(g.names for g in problem.given)))
+    kinds = {n: problem.declarations[n] for n in names if n in problem.declarations}
+    if len(kinds) < len(names) or any(d.shape or d.kind not in SCALARS or d.law is not None for d in kinds.values()):
+        return False
+    values = {n: [v for v in PLACES if SCALARS[d.kind] is None or v > SCALARS[d.kind]] for n, d in kinds.items()}  # type: ignore[operator]
+    ns = Ball()
+    for point in islice(product(*values.values()), MAX_POINTS):
+        at = dict(zip(values, point, strict=True))
+        here = Interpreter(ns, Environment(kinds, {}, lambda name, entry, at=at: ns.number(at[name])), Steps())  # type: ignore[misc]
+        try:
+            if all(here(g) is True for g in problem.given) and here(problem.statement) is False:
+                return True
+        except _FAILS:
+            continue
+    return False
 
 
 def _stretches(problem: Problem, name: str, known: list[Bound]) -> Iterator[tuple[Term, Term]]:
