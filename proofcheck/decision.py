@@ -7,14 +7,14 @@ is `supported` when numbers speak for it, else `unknown` with every engine's rea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import prod
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.engines import Proposal
+from proofcheck.engines import Engine, Proposal
 from proofcheck.lang.parse import parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.types import Problem
@@ -142,7 +142,7 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
     return _with_numbers(part)
 
 
-def _in_order(depth: int) -> tuple[Callable[[Problem], Proposal], ...]:
+def _in_order(depth: int) -> tuple[Engine, ...]:
     """The engines in the order in which they are asked; three of them hand parts of a problem to the others."""
     from proofcheck.engines import all as engines
     from proofcheck.engines import induction, monotone, recurrence
@@ -157,17 +157,17 @@ def _in_order(depth: int) -> tuple[Callable[[Problem], Proposal], ...]:
     def sloping(problem: Problem) -> Proposal:
         return monotone.propose(problem, partial(_evidence, depth=depth - 1))
 
-    asked = (*engines.FIRST, inductive, *engines.SECOND) if depth == DEPTH else (*engines.FIRST, *engines.SECOND)
-    if depth == DEPTH:
-        asked = (stepwise, *asked)
-    return (*asked, *((sloping,) if depth else ()), *engines.REST)
+    deeper = (sloping,) if depth else ()
+    if depth < DEPTH:
+        return (*engines.FIRST, *engines.SECOND, *deeper, *engines.REST)
+    return (stepwise, *engines.FIRST, inductive, *engines.SECOND, *deeper, *engines.REST)
 
 
-def _evidence(problem: Problem, depth: int = DEPTH) -> Evidence | None:
-    """Evidence that the kernel accepts as a proof, or None. For the parts of a proof by steps."""
+def accepted(problem: Problem, asked: Sequence[Engine]) -> tuple[Evidence, Ruling] | None:
+    """The first evidence of these engines that the kernel accepts, with its ruling: a proof or a refutation."""
     from proofcheck import kernel
 
-    for propose in _in_order(depth):
+    for propose in asked:
         try:
             evidence = propose(problem).evidence
         except MemoryError:
@@ -175,10 +175,16 @@ def _evidence(problem: Problem, depth: int = DEPTH) -> Evidence | None:
         except Exception:  # an engine is untrusted: its defect costs its answer and nothing else
             continue
         if evidence is not None:
-            word = kernel.rule(problem, evidence).word
-            if word != "rejected":
-                return evidence if word == "proved" else None
+            ruling = kernel.rule(problem, evidence)
+            if ruling.word != "rejected":
+                return evidence, ruling
     return None
+
+
+def _evidence(problem: Problem, depth: int = DEPTH) -> Evidence | None:
+    """Evidence that the kernel accepts as a proof, or None. For the parts of a proof by steps."""
+    found = accepted(problem, _in_order(depth))
+    return found[0] if found is not None and found[1].word == "proved" else None
 
 
 def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any], reasons: list[str]) -> Part | None:

@@ -22,7 +22,7 @@ from typing import Any
 
 from proofcheck import kernel
 from proofcheck.decide import smt
-from proofcheck.decision import conjuncts
+from proofcheck.decision import accepted, conjuncts
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import all as engines
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
@@ -180,19 +180,8 @@ def _by_plain_candidates(problem: Problem, evidence: Sequence[Evidence], setting
 
 
 def _by_engines(problem: Problem, evidence: Sequence[Evidence], settings: Mapping[str, Any]) -> Ruling | None:
-    for propose in engines.IN_ORDER:
-        try:
-            offered = propose(problem).evidence
-        except MemoryError:
-            raise
-        except Exception:  # as in `_judged`
-            continue
-        if offered is None:
-            continue
-        ruling = kernel.rule(problem, offered)
-        if ruling.word != "rejected":
-            return ruling
-    return None
+    found = accepted(problem, engines.IN_ORDER)
+    return None if found is None else found[1]
 
 
 def _by_search(problem: Problem, evidence: Sequence[Evidence], settings: Mapping[str, Any]) -> Ruling | None:

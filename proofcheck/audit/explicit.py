@@ -16,7 +16,7 @@ from itertools import chain, islice
 from typing import Any
 
 from proofcheck.lang.ops import FUNCTIONS
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import Term, stripped
 from proofcheck.lang.types import Problem
 from proofcheck.measure.candidates import drawn
 from proofcheck.measure.plain import plain_candidates
@@ -36,9 +36,7 @@ class NoValueError(ValueError):
 
 def is_equation(problem: Problem) -> bool:
     """Whether the statement is one equation, for all values of its indices."""
-    core = problem.statement
-    while core.op == "forall":
-        core = core.args[2]
+    _, core = stripped(problem.statement)
     return core.op == "eq"
 
 

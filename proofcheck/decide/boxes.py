@@ -10,7 +10,7 @@ import flint
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
+from proofcheck.semantics.interpreter import Environment, Interpreter, Steps, nameless
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 
 MAX_BOXES = 2_000
@@ -25,7 +25,7 @@ def holds(problem: Problem, name: str, low: Term, high: Term) -> bool:
     flint.ctx.prec = BITS
     try:
         ns = Ball()
-        plain = Interpreter(ns, Environment({}, {}, lambda other, entry: None), Steps())
+        plain = nameless(ns)
         left = [(_exactly(plain(low).lower()), _exactly(plain(high).upper()))]
         for _ in range(MAX_BOXES):
             if not left:

@@ -10,9 +10,13 @@ calculus.py    limits by series, derivatives, finite sums; SymPy's opinion
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
+
+Prove = Callable[[Problem], Evidence | None]  # how an engine has parts of a problem proved by the others
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +27,17 @@ class Proposal:
     evidence: Evidence | None
     how: str
     differs: bool = False  # the engine found the statement false, without evidence for the kernel
+
+
+Engine = Callable[[Problem], Proposal]
+
+
+def proved(parts: Sequence[Problem], prove: Prove) -> tuple[Evidence, ...]:
+    """Evidence for the parts, in order, up to the first that is not proved."""
+    pieces = []
+    for part in parts:
+        evidence = prove(part)
+        if evidence is None:
+            break
+        pieces.append(evidence)
+    return tuple(pieces)

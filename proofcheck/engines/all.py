@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from proofcheck.engines import Proposal, algebra, calculus, figures, growth, smt, squares, tight
+from proofcheck.engines import Engine, Proposal, algebra, calculus, figures, growth, smt, squares, tight
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
@@ -13,8 +11,6 @@ def signs(problem: Problem) -> Proposal:
     """The kernel sees some signs by itself: ask it before anything is computed."""
     return Proposal("signs", Evidence("signs", "signs"), "the sign is visible in the structure")
 
-
-Engine = Callable[[Problem], Proposal]
 
 FIRST: tuple[Engine, ...] = (figures.propose, signs, algebra.propose, squares.propose, growth.propose)
 SECOND: tuple[Engine, ...] = (smt.propose,)

@@ -11,7 +11,7 @@ from typing import Any
 
 from proofcheck.engines import Proposal
 from proofcheck.lang.ops import FUNCTIONS
-from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.terms import Term, stripped, subterms
 from proofcheck.lang.types import SIGNED_KINDS, Problem
 from proofcheck.run.deadline import Expired, deadline
 from proofcheck.verdict import Evidence
@@ -34,9 +34,7 @@ def propose(problem: Problem) -> Proposal:
 
 def _equation(problem: Problem) -> Term | None:
     """The single equation that a statement is about, where there is something for calculus in it."""
-    core = problem.statement
-    while core.op == "forall":
-        core = core.args[2]
+    _, core = stripped(problem.statement)
     if core.op != "eq" or not any(t.op in CALCULUS for t in subterms(core)):
         return None
     return core

@@ -5,17 +5,13 @@ Tried where the number ends a range or stands in an exponent: elsewhere Z3 sees 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from proofcheck.engines import Proposal
+from proofcheck.engines import Proposal, Prove, proved
 from proofcheck.lang.induction import cases, numbers
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
 NAME = "induction"
-
-Prove = Callable[[Problem], Evidence | None]
 
 
 def propose(problem: Problem, prove: Prove) -> Proposal:
@@ -28,14 +24,9 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
             parts = cases(problem, name, differences)
             if parts is None:
                 continue
-            pieces = []
-            for part in parts:
-                evidence = prove(part)
-                if evidence is None:
-                    break
-                pieces.append(evidence)
+            pieces = proved(parts, prove)
             if len(pieces) == len(parts):
-                data = {"name": name, "differences": differences, "pieces": tuple(pieces)}
+                data = {"name": name, "differences": differences, "pieces": pieces}
                 return Proposal(NAME, Evidence("induction", NAME, data), f"induction over {name}")
             how = f"the step from {name} to {name} + 1 is not shown" if pieces else f"the first {name} is not shown"
             if not pieces:
@@ -44,6 +35,4 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
 
 
 def _grows(t: Term, name: str) -> bool:
-    if t.op in ("sum", "product"):
-        return name in t.args[1].names
-    return t.op == "pow" and name in t.args[1].names
+    return t.op in ("sum", "product", "pow") and name in t.args[1].names

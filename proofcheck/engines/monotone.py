@@ -10,18 +10,19 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import islice, pairwise, product
 
 from proofcheck.decide.smt import share
-from proofcheck.engines import Proposal
+from proofcheck.engines import Proposal, Prove, proved
 from proofcheck.lang import terms
 from proofcheck.lang.monotone import Bound, bounds, cases
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
-from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
+from proofcheck.semantics.interpreter import Environment, Interpreter, Steps, nameless
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 from proofcheck.verdict import Evidence
 
@@ -35,8 +36,6 @@ FINEST = 12  # the largest denominator of a fraction that is taken for the point
 TIGHT = 1e-7
 STRETCHES = (Fraction(1, 8), Fraction(1), Fraction(1, 64))
 _FAILS = (Undefined, Inexact, Unsupported, LimitExceeded, Retry, ZeroDivisionError, OverflowError)
-
-Prove = Callable[[Problem], Evidence | None]
 
 
 def propose(problem: Problem, prove: Prove) -> Proposal:
@@ -53,15 +52,12 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
             if time.monotonic() - started > PATIENCE:
                 return Proposal(NAME, None, "")
             parts = cases(problem, name, low, high)
-            pieces = []
-            for part in parts or ():
-                with share(0.25):
-                    evidence = prove(part)
-                if evidence is None:
-                    break
-                pieces.append(evidence)
-            if parts is not None and len(pieces) == len(parts):
-                data = {"name": name, "low": low, "high": high, "pieces": tuple(pieces)}
+            if parts is None:
+                continue
+            with share(0.25):
+                pieces = proved(parts, prove)
+            if len(pieces) == len(parts):
+                data = {"name": name, "low": low, "high": high, "pieces": pieces}
                 return Proposal(NAME, Evidence("monotone", NAME, data), f"by the sign of the derivative by {name}")
     return Proposal(NAME, None, "")
 
@@ -109,6 +105,7 @@ def _smallest(problem: Problem, known: list[Bound]) -> tuple[float, float] | Non
     core = problem.statement
     difference = terms.sub(core.args[1], core.args[0])
 
+    @cache
     def at(x: float) -> float:
         ns = Ball()
         values = Environment(problem.declarations, {}, lambda name, entry: ns.number(Fraction(x)))
@@ -120,7 +117,7 @@ def _smallest(problem: Problem, known: list[Bound]) -> tuple[float, float] | Non
     ends = [-math.inf, math.inf]
     for bound, below, _ in known:
         try:
-            value = float(Interpreter(Ball(), Environment({}, {}, lambda name, entry: None), Steps())(bound).mid())
+            value = float(nameless(Ball())(bound).mid())
         except (*_FAILS, TypeError):
             return None
         ends = [max(ends[0], value), ends[1]] if below else [ends[0], min(ends[1], value)]
@@ -167,7 +164,7 @@ def _named(place: float, known: list[Bound]) -> Iterator[Term]:
     for q in (1, 2, 3, 4, 6):
         for p in (1, 2, 3, 5):
             constants[math.pi * p / q] = terms.mul(terms.number(Fraction(p, q)), Term("pi"))
-    plain = Interpreter(Ball(), Environment({}, {}, lambda name, entry: None), Steps())
+    plain = nameless(Ball())
     for bound, _, _ in known:
         if abs(float(plain(bound).mid()) - place) < 1e-5:
             yield bound

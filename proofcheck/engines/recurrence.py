@@ -7,18 +7,17 @@ induction: two problems without the tensor (`lang/recurrences`), which go to the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from proofcheck.engines import Proposal
+from proofcheck.engines import Proposal, Prove, proved
 from proofcheck.lang import terms
+from proofcheck.lang.linear import linear_in
 from proofcheck.lang.recurrences import Recurrence, problems, recurrences
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
 NAME = "recurrence"
-
-Prove = Callable[[Problem], Evidence | None]
 
 
 def propose(problem: Problem, prove: Prove) -> Proposal:
@@ -29,14 +28,9 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
             unrolled = problems(problem, recurrence, closed)
             if unrolled is None:
                 continue
-            pieces = []
-            for part in (unrolled.first, unrolled.next, unrolled.rest):
-                evidence = prove(part)
-                if evidence is None:
-                    break
-                pieces.append(evidence)
+            pieces = proved((unrolled.first, unrolled.next, unrolled.rest), prove)
             if len(pieces) == 3:
-                data = {"name": recurrence.name, "closed": closed, "pieces": tuple(pieces)}
+                data = {"name": recurrence.name, "closed": closed, "pieces": pieces}
                 how = f"induction over the steps of {recurrence.name}"
                 return Proposal(NAME, Evidence("recurrence", NAME, data), how)
             if len(pieces) == 2:
@@ -87,10 +81,10 @@ def _generalised(term: Term, recurrence: Recurrence) -> Term:
 def _solution(recurrence: Recurrence) -> Term | None:
     """start * a(0) ... a(t - 1) + sum_{r < t} b(r) * a(r + 1) ... a(t - 1), for a step a * S + b at the same place."""
     here = Term("entry", tuple(terms.index(i) for i in (recurrence.time, *recurrence.ids)), recurrence.name)
-    parts = _linear(recurrence.step, here)
+    parts = linear_in(recurrence.step, here)
     if parts is None:
         return None
-    rate, added = parts
+    rate, added = (terms.rewrite(part, _vanished) for part in parts)
     time = terms.index(recurrence.time)
     taken = recurrence.step.free | recurrence.start.free | _bound(recurrence.step) | _bound(recurrence.start)
     r = terms.fresh("r", taken)
@@ -103,6 +97,12 @@ def _solution(recurrence: Recurrence) -> Term | None:
         after = _grown(rate, recurrence.time, terms.add(terms.index(r), terms.ONE), s)
         summands.append(terms.total(r, terms.ZERO, time, _product(at_r, after)))
     return terms.add(*summands)
+
+
+def _vanished(t: Term) -> Term | None:
+    """0 for a product with the factor 0 and for a quotient of 0: a guess need not be defined where the step is."""
+    nothing = (t.op == "mul" and terms.ZERO in t.args) or (t.op == "div" and t.args[0] == terms.ZERO)
+    return terms.ZERO if nothing else None
 
 
 def _product(left: Term, right: Term) -> Term:
@@ -149,31 +149,3 @@ def _telescoped(exponent: Term, time: str) -> Term | None:
 
 def _bound(term: Term) -> set[str]:
     return {i for t in terms.subterms(term) for i in terms.bound_indices(t)}
-
-
-def _linear(term: Term, atom: Term) -> tuple[Term, Term] | None:
-    """(a, b) with term = a * atom + b and `atom`'s name in neither; None where that is not visible."""
-    if term == atom:
-        return terms.ONE, terms.ZERO
-    if atom.data not in term.names:
-        return terms.ZERO, term
-    if term.op == "add":
-        parts = [_linear(arg, atom) for arg in term.args]
-        known = [p for p in parts if p is not None]
-        if len(known) < len(parts):
-            return None
-        return terms.add(*(p[0] for p in known)), terms.add(*(p[1] for p in known))
-    if term.op == "mul":
-        holders = [k for k, arg in enumerate(term.args) if atom.data in arg.names]
-        inner = _linear(term.args[holders[0]], atom) if len(holders) == 1 else None
-        if inner is None:
-            return None
-        rest = terms.mul(*(arg for k, arg in enumerate(term.args) if k != holders[0]))
-        return terms.mul(rest, inner[0]), terms.ZERO if inner[1] == terms.ZERO else terms.mul(rest, inner[1])
-    if term.op == "div" and atom.data not in term.args[1].names:
-        inner = _linear(term.args[0], atom)
-        if inner is None:
-            return None
-        rate = terms.div(inner[0], term.args[1])
-        return rate, terms.ZERO if inner[1] == terms.ZERO else terms.div(inner[1], term.args[1])
-    return None

@@ -29,9 +29,7 @@ MAX_INDICES = 8
 
 def propose(problem: Problem) -> Proposal:
     """Evidence `squares` for a single comparison under foralls."""
-    core = problem.statement
-    while core.op == "forall":
-        core = core.args[2]
+    _, core = terms.stripped(problem.statement)
     if core.op not in ("le", "lt", "ne"):
         return Proposal(NAME, None, "the statement is not a single inequality")
     try:

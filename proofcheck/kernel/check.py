@@ -129,9 +129,8 @@ def _restated(problem: Problem, obligation: Term, offered: Term, signs: Signs, a
 
 
 def _core(obligation: Term) -> Term:
-    while obligation.op == "forall":
-        obligation = obligation.args[2]
-    return obligation.args[1] if obligation.op == "implies" else obligation
+    _, core = terms.stripped(obligation)
+    return core.args[1] if core.op == "implies" else core
 
 
 def _signs(problem: Problem) -> Signs:

@@ -17,7 +17,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
+from proofcheck.semantics.interpreter import nameless
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 from proofcheck.verdict import Witness
 
@@ -34,14 +34,14 @@ def check(problem: Problem, point: Mapping[str, Term]) -> Witness | None:
     for name, term in point.items():
         relation = KINDS.get(problem.declarations[name].kind)
         assumed += [Term(relation, (terms.ZERO, term))] if relation else []
-    closed = [_placed(t, point) for t in (*assumed, problem.statement)]
-    if any(t is None or t.names or t.free for t in closed):
+    placed = [_placed(t, point) for t in (*assumed, problem.statement)]
+    if any(t is None or t.names or t.free for t in placed):
         return None
     old = flint.ctx.prec
     flint.ctx.prec = BITS
     try:
         reader = _Reader()
-        *given, statement = (t for t in closed if t is not None)
+        *given, statement = (t for t in placed if t is not None)
         if all(reader.truth(g) is True for g in given) and reader.truth(statement) is False:
             compared = statement.op in ("eq", "ne", "lt", "le")
             left, right = (reader.shown(a) for a in statement.args) if compared else ("", "")
@@ -73,7 +73,7 @@ class _Reader:
     """The truth of closed statements: by enclosures, and by identities of the field."""
 
     def __init__(self) -> None:
-        self.plain = Interpreter(Ball(), Environment({}, {}, lambda name, entry: None), Steps())
+        self.plain = nameless(Ball())
 
     def truth(self, t: Term) -> bool | None:
         """None where it is not decided; raises Undefined where some part has no value."""

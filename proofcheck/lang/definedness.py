@@ -303,8 +303,7 @@ def _add(condition: Term, guards: tuple[Term, ...], ranges: Ranges, found: dict[
 
 def describe(term: Term) -> str:
     """A condition in a few words, for reasons."""
-    while term.op == "forall":
-        term = term.args[2]
+    _, term = terms.stripped(term)
     if term.op in ("converges", "integrable"):
         return "a limit or an expected value exists"
     words = {"ne": "a denominator is not zero", "lt": "an argument is positive", "le": "an argument is not negative"}

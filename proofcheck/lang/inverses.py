@@ -10,17 +10,14 @@ from dataclasses import replace
 
 from proofcheck.lang import terms
 from proofcheck.lang.positions import split
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import Binder, Term
 from proofcheck.lang.types import Problem
 
 
 def as_product(problem: Problem) -> tuple[Problem, bool] | None:
     """(the problem without the inverse, whether it says by itself that the inverse exists), for a statement of these
     forms, entry by entry; None for any other."""
-    binders, core = [], problem.statement
-    while core.op == "forall":
-        binders.append(core)
-        core = core.args[2]
+    binders, core = terms.stripped(problem.statement)
     if core.op != "eq":
         return None
     for left, right in (core.args, core.args[::-1]):
@@ -28,28 +25,29 @@ def as_product(problem: Problem) -> tuple[Problem, bool] | None:
         if found is None:
             continue
         stated, exists = found
-        for binder in reversed(binders):
-            stated = terms.forall(binder.data[0], binder.args[0], binder.args[1], stated)
-        return split(replace(problem, statement=stated, composed=())), exists
+        return split(replace(problem, statement=terms.quantified(binders, stated), composed=())), exists
     return None
 
 
-def _free_row(place: Term, size: Term, binders: list[Term]) -> bool:
+def _free_row(place: Term, size: Term, binders: list[Binder]) -> bool:
     """Whether a place of the inverse is an index that the statement holds for, over all rows."""
-    return any(place == terms.index(b.data[0]) and b.args[:2] == (terms.ZERO, size) for b in binders)
+    return any(place == terms.index(name) and (low, high) == (terms.ZERO, size) for name, low, high in binders)
 
 
-def _new(name: str, binders: list[Term]) -> str:
-    return terms.fresh(name, {i for t in terms.subterms(binders[0]) for i in terms.bound_indices(t)})
+def _new(name: str, left: Term, right: Term, binders: list[Binder]) -> str:
+    """An index that nothing in the statement binds."""
+    ends = (end for _, *range_ in binders for end in range_)
+    inside = {i for part in (left, right, *ends) for t in terms.subterms(part) for i in terms.bound_indices(t)}
+    return terms.fresh(name, inside.union(index for index, _, _ in binders))
 
 
-def _inverse_is(left: Term, right: Term, binders: list[Term]) -> tuple[Term, bool] | None:
+def _inverse_is(left: Term, right: Term, binders: list[Binder]) -> tuple[Term, bool] | None:
     if left.op != "inverse" or len(binders) != 2:
         return None
     size, row, column, body = left.args
     if row == column or body.free - set(left.data) or not all(_free_row(p, size, binders) for p in (row, column)):
         return None
-    k = terms.index(_new(row.data, binders))
+    k = terms.index(_new(row.data, left, right, binders))
     entry = terms.mul(
         terms.substitute(body, dict(zip(left.data, (row, k), strict=True))), terms.substitute(right, {row.data: k})
     )
@@ -57,7 +55,7 @@ def _inverse_is(left: Term, right: Term, binders: list[Term]) -> tuple[Term, boo
     return terms.eq(terms.total(k.data, terms.ZERO, size, entry), delta), True
 
 
-def _solved(left: Term, right: Term, binders: list[Term]) -> tuple[Term, bool] | None:
+def _solved(left: Term, right: Term, binders: list[Binder]) -> tuple[Term, bool] | None:
     if left.op != "sum":
         return None
     inner = terms.index(left.data[0])
@@ -73,7 +71,7 @@ def _solved(left: Term, right: Term, binders: list[Term]) -> tuple[Term, bool] |
         return None
     if not _free_row(outer, size, binders) or outer.data in others.free:
         return None
-    k = terms.index(_new(outer.data, binders))
+    k = terms.index(_new(outer.data, left, right, binders))
     places = (outer, k) if column == inner else (k, outer)
     entry = terms.substitute(body, dict(zip(inverse.data, places, strict=True)))
     product = terms.total(k.data, terms.ZERO, size, terms.mul(entry, terms.substitute(right, {outer.data: k})))

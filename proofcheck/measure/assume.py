@@ -17,7 +17,8 @@ from fractions import Fraction
 from itertools import permutations
 
 from proofcheck.lang import terms
-from proofcheck.lang.terms import Term
+from proofcheck.lang.linear import linear_in
+from proofcheck.lang.terms import Binder, Term
 from proofcheck.lang.types import Problem
 from proofcheck.measure import linear
 from proofcheck.measure.arithmetic import Truth
@@ -26,8 +27,6 @@ from proofcheck.measure.evaluate import fresh
 from proofcheck.measure.lookup import slot
 from proofcheck.measure.sample import Sample
 from proofcheck.measure.space import SAMPLES, Axis, Named
-
-Binder = tuple[str, Term, Term]
 
 
 def impose(problem: Problem, sample: Sample) -> Sample:
@@ -41,7 +40,7 @@ def impose(problem: Problem, sample: Sample) -> Sample:
     settled: set[str] = set()  # names of solved equations: changing one of them again would unsolve its equation
     parts = [part for given in problem.given for part in (given.args if given.op == "and" else (given,))]
     for part in parts:
-        binders, equation = stripped(part)
+        binders, equation = terms.stripped(part)
         if equation.op != "eq":
             continue
         for method in (_solve, _scale):
@@ -51,15 +50,6 @@ def impose(problem: Problem, sample: Sample) -> Sample:
                 settled |= part.names
                 break
     return _kept(problem, sample, parts, solved)
-
-
-def stripped(term: Term) -> tuple[list[Binder], Term]:
-    """The quantifiers in front of a statement, and what they govern."""
-    binders: list[Binder] = []
-    while term.op == "forall":
-        binders.append((term.data[0], term.args[0], term.args[1]))
-        term = term.args[2]
-    return binders, term
 
 
 def _kept(problem: Problem, sample: Sample, parts: list[Term], solved: dict[Term, list[str]]) -> Sample:
@@ -160,30 +150,6 @@ def _positions(term: Term, name: str, indices: list[str]) -> dict[str, int] | No
             return None
         found[index] = min(common)
     return found
-
-
-def linear_in(term: Term, atom: Term) -> tuple[Term, Term] | None:
-    """(a, b) with term = a * atom + b and `atom` in neither; None where the term is not visibly of that form."""
-    if term == atom:
-        return terms.ONE, terms.ZERO
-    if atom.data not in term.names:
-        return terms.ZERO, term
-    if term.op == "add":
-        parts = [linear_in(arg, atom) for arg in term.args]
-        if any(p is None for p in parts):
-            return None
-        return terms.add(*(p[0] for p in parts if p)), terms.add(*(p[1] for p in parts if p))
-    if term.op == "mul":
-        holders = [k for k, arg in enumerate(term.args) if atom.data in arg.names]
-        inner = linear_in(term.args[holders[0]], atom) if len(holders) == 1 else None
-        if inner is None:
-            return None
-        rest = terms.mul(*(arg for k, arg in enumerate(term.args) if k != holders[0]))
-        return terms.mul(rest, inner[0]), terms.mul(rest, inner[1])
-    if term.op == "div" and atom.data not in term.args[1].names:
-        inner = linear_in(term.args[0], atom)
-        return None if inner is None else (terms.div(inner[0], term.args[1]), terms.div(inner[1], term.args[1]))
-    return None
 
 
 def degree_in(term: Term, names: frozenset[str]) -> Fraction | None:

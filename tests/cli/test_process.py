@@ -47,12 +47,18 @@ def imported_by(*arguments: str, cwd: Path) -> set[str]:
 
 
 def test_help_is_there_at_once():
-    times = []
-    for _ in range(3):
-        started = time.perf_counter()
-        assert run("--help").returncode == 0
-        times.append(time.perf_counter() - started)
-    assert min(times) < 0.2
+    """Within a few times of what the interpreter itself needs to start, whatever else the machine does."""
+
+    def quickest(command: list[str]) -> float:
+        times = []
+        for _ in range(5):
+            started = time.perf_counter()
+            subprocess.run(command, capture_output=True, env=environment(), timeout=60, check=True)
+            times.append(time.perf_counter() - started)
+        return min(times)
+
+    bare = quickest([sys.executable, "-c", "import argparse, json"])
+    assert quickest([sys.executable, "-m", "proofcheck", "--help"]) < 6 * bare
 
 
 def test_help_imports_nothing_heavy(tmp_path):

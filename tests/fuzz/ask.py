@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import random
-import signal
 import sys
 import time
 import traceback
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -19,6 +17,7 @@ from proofcheck.engines import all as engines
 from proofcheck.kernel import contradictory, rule
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
 from proofcheck.lang.types import Problem
+from proofcheck.run.deadline import Expired, deadline
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Numbers, Polynomial
 from tests.fuzz.arrays import IllTyped
@@ -34,24 +33,6 @@ LIMIT = {"proofs": 20.0, "engines": 40.0, "kernel": 30.0, "judge": 60.0}  # seco
 POINT_LIMIT = 4.0
 SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9}
 PROOFS = (engines.signs, algebra.propose, squares.propose)
-
-
-class TooSlow(BaseException):
-    """The time is up; no Exception, so that nobody in between takes it for an answer."""
-
-
-@contextmanager
-def limited(seconds: float) -> Iterator[None]:
-    def stop(*_: Any) -> None:
-        raise TooSlow
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 @dataclass(frozen=True)
@@ -70,9 +51,9 @@ def asked(s: Statement, road: str) -> Said:
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 6000))
     started = time.monotonic()
     try:
-        with limited(LIMIT[road]):
+        with deadline(LIMIT[road]):
             said = _asked(s, road)
-    except TooSlow:
+    except Expired:
         said = Said("slow")
     except ProofcheckError as error:
         found = {f.diagnostic for f in error.findings}
@@ -160,10 +141,10 @@ def examined(s: Statement, seed: object, sizes: tuple[int, ...] = SIZES) -> Chec
     for k, largest in enumerate(sizes):
         rng = random.Random(f"{seed} {k}")
         try:
-            with limited(POINT_LIMIT):
+            with deadline(POINT_LIMIT):
                 at = point(s.where, s.given, rng, largest, s.define)
                 answer = None if at is None else holds(s.text, at.values, at.randoms, s.define)
-        except (TooSlow, IllTyped, AttributeError):
+        except (Expired, IllTyped, AttributeError):
             continue
         answers.append(answer)
         if answer is False and at is not None:
@@ -174,9 +155,9 @@ def examined(s: Statement, seed: object, sizes: tuple[int, ...] = SIZES) -> Chec
 def confirmed(s: Statement, witness: Mapping[str, Any], seed: object) -> str:
     """What is wrong with a refutation; "" where nothing is, "?" where the evaluator cannot say."""
     try:
-        with limited(POINT_LIMIT):
+        with deadline(POINT_LIMIT):
             return _confirmed(s, witness, seed)
-    except (TooSlow, OutOfReach, IllTyped, AttributeError, KeyError, ValueError):
+    except (Expired, OutOfReach, IllTyped, AttributeError, KeyError, ValueError):
         return "?"
 
 

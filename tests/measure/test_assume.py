@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from proofcheck.lang import terms
+from proofcheck.lang.linear import linear_in
 from proofcheck.lang.problem import problem_from
 from proofcheck.measure.arrays import backend
-from proofcheck.measure.assume import degree_in, impose, linear_in
+from proofcheck.measure.assume import degree_in, impose
 from proofcheck.measure.ladder import rungs
 from proofcheck.measure.random import Stream
 from proofcheck.measure.roundoff import Bounded

@@ -1,0 +1,30 @@
+"""Terms that are visibly linear in one entry."""
+
+from __future__ import annotations
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
+
+
+def linear_in(term: Term, atom: Term) -> tuple[Term, Term] | None:
+    """(a, b) with term = a * atom + b and `atom` in neither; None where the term is not visibly of that form."""
+    if term == atom:
+        return terms.ONE, terms.ZERO
+    if atom.data not in term.names:
+        return terms.ZERO, term
+    if term.op == "add":
+        parts = [linear_in(arg, atom) for arg in term.args]
+        if any(p is None for p in parts):
+            return None
+        return terms.add(*(p[0] for p in parts if p)), terms.add(*(p[1] for p in parts if p))
+    if term.op == "mul":
+        holders = [k for k, arg in enumerate(term.args) if atom.data in arg.names]
+        inner = linear_in(term.args[holders[0]], atom) if len(holders) == 1 else None
+        if inner is None:
+            return None
+        rest = terms.mul(*(arg for k, arg in enumerate(term.args) if k != holders[0]))
+        return terms.mul(rest, inner[0]), terms.mul(rest, inner[1])
+    if term.op == "div" and atom.data not in term.args[1].names:
+        inner = linear_in(term.args[0], atom)
+        return None if inner is None else (terms.div(inner[0], term.args[1]), terms.div(inner[1], term.args[1]))
+    return None
