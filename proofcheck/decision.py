@@ -23,6 +23,7 @@ from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
 HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
 DEPTH = 3  # how often the sign of a derivative is asked for by that of another derivative
+SUMS = 5  # how often an inequality between sums is reduced to another
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
 
 
@@ -142,25 +143,29 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
     return _with_numbers(part)
 
 
-def _in_order(depth: int) -> tuple[Engine, ...]:
-    """The engines in the order in which they are asked; three of them hand parts of a problem to the others."""
+def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
+    """The engines in the order in which they are asked; four of them hand parts of a problem to the others."""
     from proofcheck.engines import all as engines
-    from proofcheck.engines import induction, monotone, recurrence
+    from proofcheck.engines import induction, monotone, recurrence, termwise
 
     def stepwise(problem: Problem) -> Proposal:
         return recurrence.propose(problem, _evidence)
 
     def inductive(problem: Problem) -> Proposal:
         # Parts of an induction are proved without another one.
-        return induction.propose(problem, partial(_evidence, depth=0))
+        return induction.propose(problem, partial(_evidence, depth=0, sums=0))
 
     def sloping(problem: Problem) -> Proposal:
-        return monotone.propose(problem, partial(_evidence, depth=depth - 1))
+        return monotone.propose(problem, partial(_evidence, depth=depth - 1, sums=0))
 
-    deeper = (sloping,) if depth else ()
+    def summing(problem: Problem) -> Proposal:
+        of_one_term = partial(_evidence, depth=min(depth, 1), sums=0)
+        return termwise.propose(problem, partial(_evidence, depth=min(depth, 1), sums=sums - 1), of_one_term)
+
+    deeper = (*((summing,) if sums else ()), *engines.SECOND, *((sloping,) if depth else ()), *engines.REST)
     if depth < DEPTH:
-        return (*engines.FIRST, *engines.SECOND, *deeper, *engines.REST)
-    return (stepwise, *engines.FIRST, inductive, *engines.SECOND, *deeper, *engines.REST)
+        return (*engines.FIRST, *deeper)
+    return (stepwise, *engines.FIRST, inductive, *deeper)
 
 
 def accepted(problem: Problem, asked: Sequence[Engine]) -> tuple[Evidence, Ruling] | None:
@@ -181,9 +186,9 @@ def accepted(problem: Problem, asked: Sequence[Engine]) -> tuple[Evidence, Rulin
     return None
 
 
-def _evidence(problem: Problem, depth: int = DEPTH) -> Evidence | None:
+def _evidence(problem: Problem, depth: int = DEPTH, sums: int = SUMS) -> Evidence | None:
     """Evidence that the kernel accepts as a proof, or None. For the parts of a proof by steps."""
-    found = accepted(problem, _in_order(depth))
+    found = accepted(problem, _in_order(depth, sums))
     return found[0] if found is not None and found[1].word == "proved" else None
 
 

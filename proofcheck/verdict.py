@@ -120,26 +120,34 @@ def show(value: Any) -> str:
     return f"x -> {value}" if isinstance(value, Polynomial) else str(value)
 
 
+Kind = Literal[
+    "identity",
+    "inverse",
+    "witness",
+    "point",
+    "enclosure",
+    "smt",
+    "typing",
+    "squares",
+    "signs",
+    "recurrence",
+    "induction",
+    "monotone",
+    "limit",
+    "growth",
+    "freed",
+    "termwise",
+    "cut",
+    "assumed",
+    "named",
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What an engine offers the kernel. `kind` names a check of `kernel/check.py`, `data` what that check needs."""
 
-    kind: Literal[
-        "identity",
-        "inverse",
-        "witness",
-        "point",
-        "enclosure",
-        "smt",
-        "typing",
-        "squares",
-        "signs",
-        "recurrence",
-        "induction",
-        "monotone",
-        "limit",
-        "growth",
-    ]
+    kind: Kind
     engine: str
     data: Mapping[str, Any] = field(default_factory=dict)
 

@@ -18,13 +18,15 @@ from z3 import Z3Exception
 from proofcheck.decide import elementary, remainders
 from proofcheck.decide.elementary import real as _real
 from proofcheck.decide.signs import Signs
+from proofcheck.lang import terms
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import Term, alpha
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.semantics.numbers import Dual, Unsupported
 
 RLIMIT = 4_000_000
 TIMEOUT_MS = 8_000
+LEAST_MS = 1_000
 FACTS_MS = 3_000  # with what is known of elementary functions: what this does not find it seldom finds later
 _SHARE: ContextVar[float] = ContextVar("share", default=1.0)
 _TRANSCRIPT: ContextVar[list[str] | None] = ContextVar("transcript", default=None)
@@ -241,20 +243,28 @@ class Translator:
         return z3.Exists([index], z3.And(within, inner, *local))
 
     def _abstract(self, term: Term, indices: Mapping[str, Any]) -> Any:
-        """An unknown number that depends on the free indices of `term`."""
-        free = sorted(term.free)
-        if term not in self.unknown:
+        """An unknown number that depends on the free indices of `term`. Bound indices may have any names, and factors
+        any order."""
+        free, key = sorted(term.free), terms.rewrite(alpha(term), _in_order)
+        if key not in self.unknown:
             label = f"unknown!{len(self.unknown)}"
             sort = z3.IntSort() if self.signs.integral(term) else z3.RealSort()
             sorts = [z3.IntSort()] * len(free)
-            self.unknown[term] = z3.Function(label, *sorts, sort) if free else z3.Const(label, sort)
-        symbol = self.unknown[term]
+            self.unknown[key] = z3.Function(label, *sorts, sort) if free else z3.Const(label, sort)
+        symbol = self.unknown[key]
         value = symbol(*(indices[i] for i in free)) if free else symbol
         if self.signs.positive(term):
             self.facts[value > 0] = None
         elif self.signs.nonnegative(term):
             self.facts[value >= 0] = None
         return value
+
+
+def _in_order(term: Term) -> Term | None:
+    """Sums and products with their arguments in an order of their own: the same number, written in one way."""
+    if term.op not in ("add", "mul"):
+        return None
+    return Term(term.op, tuple(sorted(term.args, key=repr)))
 
 
 def _common(a: Any, b: Any) -> tuple[Any, Any]:
@@ -292,6 +302,12 @@ def transcript() -> Iterator[list[str]]:
         _TRANSCRIPT.reset(token)
 
 
+def _clock(limit: int) -> int:
+    """Milliseconds for a question. The work is what a share divides; the clock stands behind it, for what Z3 does not
+    count, and is not to decide on a busy machine."""
+    return max(int(limit * _SHARE.get()), min(limit, LEAST_MS))
+
+
 def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLIMIT) -> tuple[str, Any, Translator]:
     """Whether `given` and not `goal` can hold together: ("unsat" | "sat" | "unknown", model or None, translator).
 
@@ -300,7 +316,7 @@ def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLI
     context = Translator(problem.declarations, signs)
     solver = z3.Solver()
     solver.set("rlimit", int(rlimit * _SHARE.get()))
-    solver.set("timeout", int(TIMEOUT_MS * _SHARE.get()))
+    solver.set("timeout", _clock(TIMEOUT_MS))
     for assumption in problem.given:
         solver.add(context(assumption, {}))
     solver.add(z3.Not(context(goal, {})))
@@ -313,7 +329,7 @@ def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLI
     model = solver.model() if answer == "sat" else None
     if answer != "unsat" and (context.calls or context.powers):
         solver.add(*elementary.facts(context.calls, context.powers, context.constants.get("builtin!pi")))
-        solver.set("timeout", int(FACTS_MS * _SHARE.get()))
+        solver.set("timeout", _clock(FACTS_MS))
         again = str(solver.check())
         if again != "unknown":
             answer, model = again, solver.model() if again == "sat" else None

@@ -12,6 +12,7 @@
     recurrence  a tensor defined step by step has the offered closed form at position 0 and from each position to the
                 next, and the statement holds with it in the tensor's place: three pieces of evidence
     induction   for all whole numbers from a first one on: the first case, and the step: two pieces of evidence
+    freed, termwise, cut  all by one index, a sum by its terms, a statement by way of others: what implies it, in pieces
     monotone    an inequality at a point, or on a stretch by enclosures, and the sign of a derivative beside it
     limit       the limits replaced by their values, read off expansions in several scales; what is left, by the piece
                 of evidence offered for it
@@ -25,7 +26,7 @@ A proof needs the statement to be defined for all declared values: every obligat
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -33,7 +34,7 @@ from proofcheck.decide import boxes, growth, limits, smt
 from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.kernel import closed, identity, witness
-from proofcheck.lang import induction, monotone, terms
+from proofcheck.lang import induction, monotone, reductions, terms
 from proofcheck.lang.definedness import describe, obligations
 from proofcheck.lang.inverses import as_product
 from proofcheck.lang.problem import TYPE_ERRORS
@@ -237,12 +238,13 @@ def _recurrence(problem: Problem, evidence: Evidence) -> Ruling:
     return _by_parts(evidence, why, (unrolled.first, unrolled.next, unrolled.rest))
 
 
-def _induction(problem: Problem, evidence: Evidence) -> Ruling:
-    name = evidence.data["name"]
-    cases = induction.cases(problem, name, evidence.data["differences"])
-    if cases is None:
-        return _rejected(evidence, f"no induction over `{name}`")
-    return _by_parts(evidence, f"induction over {name}", cases)
+def _reduced(problem: Problem, evidence: Evidence) -> Ruling:
+    """By a reduction to other problems, each with its own piece of the evidence."""
+    reduction, why = _REDUCTIONS[evidence.kind]
+    parts = reduction(problem, evidence.data)
+    if parts is None:
+        return _rejected(evidence, f"the statement is not reduced in this way: {why}")
+    return _by_parts(evidence, why.format_map(evidence.data), parts)
 
 
 def _monotone(problem: Problem, evidence: Evidence) -> Ruling:
@@ -319,6 +321,15 @@ def rule_typing(elaborate: Callable[[], Any], finding: Finding) -> Ruling:
     return Ruling("rejected", "", reason="the statement has a type", engine="typing")
 
 
+_REDUCTIONS: dict[str, tuple[Callable[[Problem, Mapping[str, Any]], reductions.Parts | None], str]] = {
+    "induction": (lambda p, data: induction.cases(p, data["name"], data["differences"]), "induction over {name}"),
+    "freed": (lambda p, _: reductions.freed(p), "one index in the place of all"),
+    "termwise": (lambda p, data: reductions.termwise(p, data["binders"], data["body"]), "term by term"),
+    "cut": (lambda p, data: reductions.cut(p, data["lemmas"]), "by way of other statements"),
+    "assumed": (lambda p, _: reductions.assumed(p), "the conclusion under the premise"),
+    "named": (lambda p, data: reductions.named(p, *data["named"]), "for every tensor with the same properties"),
+}
+
 _CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {
     "witness": _witness,
     "point": _point,
@@ -327,10 +338,10 @@ _CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {
     "inverse": _inverse,
     "squares": _squares,
     "recurrence": _recurrence,
-    "induction": _induction,
     "monotone": _monotone,
     "signs": _signs_only,
     "limit": _limit,
     "growth": _growth,
     "smt": _smt,
+    **dict.fromkeys(_REDUCTIONS, _reduced),
 }

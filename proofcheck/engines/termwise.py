@@ -1,0 +1,191 @@
+"""Inequalities between sums, for all sizes: term by term.
+
+The difference of the two sides is written as one sum, over one index or two. What stands outside a sum is spread over
+it: evenly, by weights that add up to one (given, or those of a softmax), or to the one place of a declared index. With
+two indices a term is taken together with the one in which they change places. Added may be what adds up to nothing:
+multiples of `p[i] - 1 / n` for weights p, so that the term is smallest at equal weights; and those of `p[i] (x[i] - m)`
+for a mean m that stands inside a function, as the tangent there asks for. What is left is a statement about one term,
+for the other engines.
+
+Statements that imply the one asked for are tried beside it (`engines/lemmas.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice, product
+from typing import Any
+
+from proofcheck.decide.smt import share
+from proofcheck.engines import Proposal, Prove, proved
+from proofcheck.engines.lemmas import implied_by, none_over_one, weights_named
+from proofcheck.engines.spread import (
+    HALF,
+    Piece,
+    Weight,
+    cancelled,
+    expanded,
+    gathered,
+    multipliers,
+    plausible,
+    tangents,
+    uniform,
+    weights,
+    weights_given,
+)
+from proofcheck.lang import reductions, terms
+from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.types import Problem
+from proofcheck.verdict import Evidence, Kind
+
+NAME = "termwise"
+MAX_CANDIDATES = 24
+MAX_PROPOSALS = 20
+Candidate = tuple[tuple[terms.Binder, ...], Term]
+
+
+def propose(problem: Problem, prove: Prove, prove_term: Prove) -> Proposal:
+    """Evidence for a comparison that speaks of a sum over a symbolic range, or of all places of such a range; parts
+    about one term are left to `prove_term`."""
+    core = problem.statement
+    if core.op == "forall":
+        return _offered("freed", {}, reductions.freed(problem), prove, "for one place, and so for all")
+    summed = any(t.op == "sum" for t in subterms(core)) or any(t.names & core.names for t in weights_given(problem))
+    if core.op == "implies" and summed:
+        return _offered("assumed", {}, reductions.assumed(problem), prove, "the conclusion under the premise")
+    if core.op not in ("le", "lt") or not summed:
+        return Proposal(NAME, None, "")
+    if not plausible(problem, problem):
+        return Proposal(NAME, None, "it fails at a small point", differs=True)
+    with share(0.06):
+        for proposal in islice(_proposals(problem, prove, prove_term), MAX_PROPOSALS):
+            if proposal.evidence is not None:
+                return proposal
+    return Proposal(NAME, None, "no sum of terms with a sign was found")
+
+
+def _proposals(problem: Problem, prove: Prove, prove_term: Prove) -> Iterator[Proposal]:
+    for parameters in weights_named(problem):
+        parts = reductions.named(problem, *parameters)
+        if parts is not None and plausible(parts[-1], problem):
+            yield _offered(
+                "named", {"named": parameters}, parts, prove, "for all weights, those of a softmax among them"
+            )
+    for binders, body in islice(_distinct(_candidates(problem)), MAX_CANDIDATES):
+        parts = reductions.termwise(problem, binders, body)
+        if parts is not None and plausible(parts[1], problem):
+            data = {"binders": binders, "body": body}
+            yield _offered("termwise", data, parts, partial(_term, prove_term), "term by term")
+    for lemmas in implied_by(problem):
+        parts = reductions.cut(problem, lemmas)
+        if parts is not None and all(plausible(part, problem) for part in parts[:-1]):
+            yield _offered("cut", {"lemmas": lemmas}, parts, prove, "from another statement", prove_term)
+    lemmas = none_over_one(problem)
+    parts = reductions.cut(problem, lemmas) if lemmas else None
+    if parts is not None:
+        yield _offered("cut", {"lemmas": lemmas}, parts, prove, "since no weight is over one")
+
+
+def _offered(
+    kind: Kind,
+    data: dict[str, Any],
+    parts: reductions.Parts | None,
+    prove: Prove,
+    how: str,
+    prove_last: Prove | None = None,
+) -> Proposal:
+    pieces: tuple[Evidence, ...] = ()
+    if parts is not None:
+        pieces = proved(parts[:-1], prove)
+        if len(pieces) == len(parts) - 1:
+            pieces += proved(parts[-1:], prove_last or prove)
+    if parts is None or len(pieces) < len(parts):
+        return Proposal(NAME, None, "")
+    return Proposal(NAME, Evidence(kind, NAME, {**data, "pieces": pieces}), how)
+
+
+def _term(prove: Prove, part: Problem) -> Evidence | None:
+    """Evidence for a part about one term, also by way of the same term with its logarithms put together."""
+    found, core = prove(part), part.statement
+    if found is not None or core.op not in ("le", "lt") or core.args[0] != terms.ZERO:
+        return found
+    together = gathered(core.args[1])
+    if together == core.args[1]:
+        return None
+    lemmas = (Term(core.op, (terms.ZERO, together)), terms.eq(core.args[1], together))
+    return _offered("cut", {"lemmas": lemmas}, reductions.cut(part, lemmas), prove, "").evidence
+
+
+def _distinct(candidates: Iterator[Candidate]) -> Iterator[Candidate]:
+    """The terms tidied up, each once."""
+    seen = set()
+    for binders, body in candidates:
+        tidy = cancelled(body, binders[0][2])
+        if tidy not in seen:
+            seen.add(tidy)
+            yield binders, tidy
+
+
+def _candidates(problem: Problem) -> Iterator[Candidate]:
+    """Binders and terms whose sum the difference of both sides should be."""
+    core = problem.statement
+    pieces = expanded(terms.sub(core.args[1], core.args[0]))
+    if pieces is None:
+        return
+    ranges = {high for piece in pieces for _, high in piece.binders}
+    count = max(len(piece.binders) for piece in pieces)
+    if count == 0:
+        ranges = {t.args[1] for t in weights_given(problem)}
+    if len(ranges) != 1 or count > 2:
+        return
+    (high,) = ranges
+    known = weights(problem, high)
+    everywhere = [uniform(high), *known]
+    names = [terms.fresh("t", core.names)]
+    names.append(terms.fresh("t", {*core.names, *names}))
+    here = terms.index(names[0])
+    if count == 2:
+        binders = tuple((name, terms.ZERO, high) for name in names)
+        for weight in everywhere:
+            body = terms.add(*(_placed(piece, names, (weight, weight)) for piece in pieces))
+            exchanged = terms.substitute(body, dict(zip(names, map(terms.index, reversed(names)), strict=True)))
+            yield binders, terms.mul(HALF, terms.add(body, exchanged))
+        return
+    binders = ((names[0], terms.ZERO, high),)
+    if len(known) > 1:
+        everywhere.append(lambda i: terms.div(terms.add(*(w(i) for w in known)), terms.number(len(known))))
+    options = [[None] if piece.binders else [*everywhere, *_at(problem, piece, high)] for piece in pieces]
+    for chosen in product(*options):
+        if count or None not in chosen:
+            placed = [_placed(piece, names, (weight,)) for piece, weight in zip(pieces, chosen, strict=True)]
+            yield binders, terms.add(*placed)
+    for weight in everywhere:
+        body = terms.add(*(_placed(piece, names, (weight,)) for piece in pieces))
+        factors = multipliers(problem, body, names[0], known, high)
+        if factors is not None:
+            level = terms.div(terms.ONE, high)
+            rest = (terms.mul(f, terms.sub(w(here), level)) for f, w in zip(factors, known, strict=True))
+            yield binders, terms.add(body, *rest)
+        for tangent in tangents(core, high, weight):
+            yield binders, terms.add(body, tangent(here))
+            yield binders, terms.sub(body, tangent(here))
+
+
+def _at(problem: Problem, piece: Piece, high: Term) -> Iterator[Weight]:
+    """The weight that is one at a declared place of the range of which the piece speaks, and zero elsewhere."""
+    for name in sorted(piece.factor.names):
+        declaration = problem.declarations.get(name)
+        if declaration is not None and declaration.bound is not None and declaration.bound.term() == high:
+            yield partial(_only, terms.symbol(name))
+
+
+def _only(place: Term, here: Term) -> Term:
+    return terms.where(terms.eq(here, place), terms.ONE, terms.ZERO)
+
+
+def _placed(piece: Piece, names: list[str], filling: tuple[Weight | None, ...]) -> Term:
+    """The piece as a term under the indices `names`: those that it lacks are filled with weights."""
+    own = {old: terms.index(new) for (old, _), new in zip(piece.binders, names, strict=False)}
+    rest = zip(names[len(own) : len(filling)], filling[len(own) :], strict=True)
+    return terms.mul(terms.substitute(piece.factor, own), *(w(terms.index(n)) for n, w in rest if w is not None))

@@ -1,0 +1,105 @@
+"""What is enough to show for a statement: the same for one index, term by term, or by way of other statements.
+
+    freed      all(S(i) for i in range(n))  from  S(i) for a declared index i
+    termwise   a <= b  from  b - a == sum(t(i) for i in range(n))  and  0 <= t(i); strict where every t(i) is positive
+               and the range is not empty; with several indices as with one
+    cut        S  from  L, and S under the further assumption L
+    assumed    implies(A, B)  from  B under the further assumption A; A has a value either way
+    named      S(v)  from  S(p) for every tensor p of which some facts are assumed, and these facts of v
+
+Each answers problems that together imply the one given, the definedness of its statement included: a difference that
+equals something has a value, and what holds under a true assumption holds. None where a reduction does not apply.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from proofcheck.lang import terms
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Binder, Term, alpha
+from proofcheck.lang.types import Declaration, Problem
+
+Parts = tuple[Problem, ...]
+
+
+def freed(problem: Problem) -> Parts | None:
+    """The statement for declared indices in the place of those that `all` runs over, outer ones first."""
+    declarations, statement = dict(problem.declarations), problem.statement
+    while statement.op == "forall":
+        low, high, body = statement.args
+        bound = Size.from_term(high)
+        if low != terms.ZERO or bound is None:
+            break
+        name = terms.fresh(statement.data[0], declarations.keys() | body.names)
+        declarations[name] = Declaration(name, "index", bound=bound)
+        statement = terms.substitute(body, {statement.data[0]: terms.symbol(name)})
+    if statement is problem.statement:
+        return None
+    return (_about(replace(problem, declarations=declarations), statement),)
+
+
+def termwise(problem: Problem, binders: Sequence[Binder], body: Term) -> Parts | None:
+    """A comparison whose difference is the sum of `body` over the binders, none of whose terms is negative."""
+    core = problem.statement
+    if core.op not in ("le", "lt") or core.free or not binders or body.free - {name for name, _, _ in binders}:
+        return None
+    total = body
+    for name, low, high in reversed(binders):
+        if low != terms.ZERO or high.free:
+            return None
+        total = terms.total(name, low, high, total)
+    equation = terms.eq(terms.sub(core.args[1], core.args[0]), total)
+    signed = terms.quantified(binders, Term(core.op, (terms.ZERO, body)))
+    each = freed(_about(problem, signed))
+    if each is None or each[0].statement.op == "forall":
+        return None
+    filled = [terms.lt(terms.ZERO, high) for _, _, high in binders] if core.op == "lt" else []
+    return (_about(problem, equation), *each, *(_about(problem, one) for one in filled))
+
+
+def cut(problem: Problem, lemmas: Sequence[Term]) -> Parts | None:
+    """Each lemma under the ones before it, then the statement under all. Of random names nothing is assumed."""
+    names = frozenset().union(*(lemma.names for lemma in lemmas))
+    random = {name for name, declaration in problem.declarations.items() if declaration.law is not None}
+    if not names <= problem.declarations.keys() or names & random or any(lemma.free for lemma in lemmas):
+        return None
+    parts = []
+    for lemma in (*lemmas, problem.statement):
+        parts.append(_about(problem, lemma))
+        problem = replace(problem, given=(*problem.given, lemma))
+    return tuple(parts)
+
+
+def assumed(problem: Problem) -> Parts | None:
+    """The conclusion under the premise, and that the premise has a value."""
+    if problem.statement.op != "implies":
+        return None
+    premise, conclusion = problem.statement.args
+    decided = Term("or", (premise, Term("not", (premise,))))
+    return _about(problem, decided), _about(replace(problem, given=(*problem.given, premise)), conclusion)
+
+
+def named(
+    problem: Problem, declaration: Declaration, ids: Sequence[str], value: Term, facts: Sequence[Term], statement: Term
+) -> Parts | None:
+    """That the tensor of entries `value`, whose indices are `ids`, has a value and the facts hold of it; then
+    `statement` about every tensor that is declared so and of which the facts hold. With `value` in its place it has to
+    be the problem's statement."""
+    name = declaration.name
+    fresh = name not in problem.declarations and name not in value.names and value.free <= set(ids)
+    random = any(d.law is not None for d in problem.declarations.values())
+    if not fresh or random or declaration.kind != "real" or declaration.structure or declaration.law is not None:
+        return None
+    about = [terms.replace_name(each, name, tuple(ids), value) for each in (*facts, statement)]
+    if None in about or any(each.free for each in facts) or alpha(about[-1]) != alpha(problem.statement):  # type: ignore[arg-type]
+        return None
+    general = replace(problem, declarations={**problem.declarations, name: declaration}, given=(*problem.given, *facts))
+    ranges = [(i, terms.ZERO, size.term()) for i, size in zip(ids, declaration.shape, strict=True)]
+    exists = _about(problem, terms.quantified(ranges, terms.eq(value, value)))
+    return (exists, *(_about(problem, fact) for fact in about[:-1] if fact is not None), _about(general, statement))
+
+
+def _about(problem: Problem, statement: Term) -> Problem:
+    return replace(problem, statement=statement, composed=(), earlier=())
