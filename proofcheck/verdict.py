@@ -133,6 +133,7 @@ Kind = Literal[
     "recurrence",
     "induction",
     "monotone",
+    "chart",
     "limit",
     "growth",
     "freed",

@@ -9,7 +9,7 @@ The facts are about the arguments that occur in a question, each alone, in pairs
     cos    1 - t**2/2 <= cos t <= 1 - t**2/2 + t**4/24; cos t > 0 on (-pi/2, pi/2)
     erf    odd, rising, between -1 and 1
     pow    b**(e + k) = b**e b**k for a whole number k >= 0; (-1)**e by parity; b**e >= 1 + e (b - 1) for e a whole
-           number from 0 and b >= -1; positive for b > 0, rising in e for b > 1
+           number from 0 and b >= -1; positive for b > 0, rising in e for b > 1, rising in b for e > 0
 
 Every line holds for all real arguments that satisfy what it says; docs/trust.md says why.
 """
@@ -116,6 +116,10 @@ def _powers(powers: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
         yield z3.Implies(z3.And(b == 0, natural, n > 0), v == 0)
         yield z3.Implies(b == 1, v == 1)
     for (base, e, v), (other, f, w) in combinations(powers, 2):
+        if e.eq(f) and not base.eq(other):
+            a, b = real(base), real(other)
+            order = z3.And((a < b) == (v < w), (b < a) == (w < v))
+            yield z3.Implies(z3.And(a > 0, b > 0, e > 0), order)
         if not base.eq(other):
             continue
         whole = v.is_int() and w.is_int()
@@ -127,7 +131,8 @@ def _powers(powers: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
             for _ in range(abs(k)):
                 lv = lv * b
             yield z3.Implies(z3.Or(b > 0, _natural(low)), hv == lv)
-        yield z3.Implies(b > 1, (real(e) < real(f)) == (v < w))
+        order = z3.And((real(e) < real(f)) == (v < w), (real(f) < real(e)) == (w < v))
+        yield z3.Implies(b > 1, order)
 
 
 def _natural(e: Any) -> Any:

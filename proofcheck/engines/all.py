@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofcheck.engines import Engine, Proposal, algebra, calculus, figures, growth, smt, squares, tight
+from proofcheck.engines import Engine, Proposal, algebra, calculus, charts, figures, growth, smt, squares, tight
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
@@ -12,8 +12,8 @@ def signs(problem: Problem) -> Proposal:
     return Proposal("signs", Evidence("signs", "signs"), "the sign is visible in the structure")
 
 
-FIRST: tuple[Engine, ...] = (figures.propose, signs, algebra.propose, squares.propose, growth.propose)
+FIRST: tuple[Engine, ...] = (figures.propose, signs, algebra.propose, squares.propose, growth.propose, charts.propose)
 SECOND: tuple[Engine, ...] = (smt.propose,)
-REST: tuple[Engine, ...] = (smt.undefined, tight.propose, calculus.propose)
+REST: tuple[Engine, ...] = (smt.undefined, tight.propose, charts.slowly, calculus.propose)
 IN_ORDER = (*FIRST, *SECOND, *REST)
 LAST_RESORT = calculus.propose

@@ -12,7 +12,7 @@ from proofcheck.semantics.matrices import determinant
 from proofcheck.semantics.numbers import Rational
 from proofcheck.verdict import Polynomial, Spheres
 
-MAX_DIM = 10**9
+MAX_DIM = 10**400
 _Q = Rational()
 
 

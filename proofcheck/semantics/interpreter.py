@@ -129,7 +129,8 @@ class Interpreter:
             if all(self.is_exact(a) for a in term.args):
                 try:
                     return OPERATIONS[op].value(_EXACT, *(self.exact(a, indices) for a in term.args))  # type: ignore[attr-defined]
-                except Inexact:
+                except (Inexact, LimitExceeded):
+                    # Too long for a fraction: an enclosure may tell.
                     if ns.generic:
                         raise
             return OPERATIONS[op].value(ns, *(self(a, indices) for a in term.args))  # type: ignore[attr-defined]

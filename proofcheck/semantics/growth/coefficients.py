@@ -182,6 +182,8 @@ class Coefficients:
 
     def power(self, c: Coefficient, exponent: Fraction) -> Coefficient:
         """c**exponent; for a fraction c has to be positive."""
+        if c == ONE:
+            return ONE
         if exponent.denominator == 1:
             if abs(exponent) > MAX_POWER:
                 raise LimitExceeded(f"a power of a coefficient over {MAX_POWER}")

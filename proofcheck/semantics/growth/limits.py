@@ -160,7 +160,7 @@ def _value(term: Term, oracle: Oracle, length: int) -> Term:
         if sign:
             step = read.growth.scaled(identity(-1), ring.number(sign))
             moving = read.growth.add(read(point), step)
-        found.append(_limit(Reader(read.growth, oracle, {name: moving}), body))
+        found.append(limit(Reader(read.growth, oracle, {name: moving}), body))
     first = found[0]
     if first is not None and (len(found) == 1 or first == found[1]):
         return ring.term(first)
@@ -173,7 +173,7 @@ def _value(term: Term, oracle: Oracle, length: int) -> Term:
     raise Unsupported("the limits from both sides may differ")
 
 
-def _limit(read: Reader, body: Term) -> ring.Coefficient | None:
+def limit(read: Reader, body: Term) -> ring.Coefficient | None:
     """The limit as X -> oo; None where the term tends to plus or minus infinity."""
     f = read(body)
     if f.terms and read.growth.size(f.terms[0][0]) > 0:

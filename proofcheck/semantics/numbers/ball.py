@@ -39,6 +39,8 @@ class Ball:
         return a / b
 
     def power(self, a: Any, n: int) -> Any:
+        if abs(n) > MAX_EXPONENT and a > 0:
+            return self.real_power(a, self.number(n))
         if abs(n) > MAX_EXPONENT:
             raise LimitExceeded(f"an exponent over {MAX_EXPONENT}")
         if n < 0:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import flint
+
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.semantics.numbers.base import LimitExceeded
 
 MAX_BITS = 1_000_000
+MAX_SHOWN = 400  # bits of a number that is written out
 
 
 class Rational:
@@ -58,6 +61,8 @@ class Rational:
         return int(a) if a.denominator == 1 else None
 
     def show(self, a: Fraction) -> str:
+        if max(a.numerator.bit_length(), a.denominator.bit_length()) > MAX_SHOWN:
+            return str(flint.arb(flint.fmpq(a.numerator, a.denominator)).str(15, radius=False))
         return str(a)
 
 

@@ -1,0 +1,59 @@
+"""Derivatives of analytic terms, by the product and chain rules: no corners, jumps or upright tangents."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
+
+
+def slope(term: Term, name: str) -> Term | None:
+    """The derivative by a declared scalar; None where the term is made of other operations. Where the term has a value,
+    this has one too, and is the derivative there; it may have one elsewhere as well: log'(x) = 1/x."""
+    if name not in term.names:
+        return terms.ZERO
+    op, args = term.op, term.args
+    if op == "symbol":
+        return terms.ONE
+    inner = [slope(a, name) for a in args]
+    known = [s for s in inner if s is not None]
+    if len(known) < len(inner):
+        return None
+    if op == "add":
+        return terms.add(*known)
+    if op == "mul":
+        return terms.add(*(terms.mul(s, *args[:k], *args[k + 1 :]) for k, s in enumerate(known) if s != terms.ZERO))
+    if op == "div":
+        first = terms.div(known[0], args[1])
+        return (
+            first
+            if known[1] == terms.ZERO
+            else terms.sub(first, terms.div(terms.mul(args[0], known[1]), power(args[1], 2)))
+        )
+    if op == "pow" and args[1].op == "number" and args[1].data.denominator == 1:
+        n = args[1].data
+        return terms.ZERO if n == 0 else terms.mul(terms.number(n), power(args[0], n - 1), known[0])
+    outer = {
+        "exp": lambda u: term,
+        "log": lambda u: terms.div(terms.ONE, u),
+        "sin": lambda u: Term("cos", (u,)),
+        "cos": lambda u: terms.neg(Term("sin", (u,))),
+        "erf": lambda u: terms.mul(
+            terms.div(terms.TWO, Term("sqrt", (Term("pi"),))), Term("exp", (terms.neg(power(u, 2)),))
+        ),
+    }.get(op)
+    return None if outer is None else terms.mul(outer(args[0]), known[0])
+
+
+def power(base: Term, exponent: int | Fraction) -> Term:
+    return terms.power(base, terms.number(exponent))
+
+
+def without_derivatives(term: Term) -> Term:
+    """The term with derivatives written out, where they are analytic."""
+
+    def rule(t: Term) -> Term | None:
+        return slope(t.args[0], t.data) if t.op == "derivative" and len(t.args) == 1 else None
+
+    return terms.rewrite(term, rule) if any(t.op == "derivative" for t in terms.nodes(term)) else term
