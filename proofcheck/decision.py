@@ -146,7 +146,7 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
 def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
     """The engines in the order in which they are asked; four of them hand parts of a problem to the others."""
     from proofcheck.engines import all as engines
-    from proofcheck.engines import induction, monotone, recurrence, termwise
+    from proofcheck.engines import cases, existence, induction, integrals, monotone, recurrence, shapes, termwise
 
     def stepwise(problem: Problem) -> Proposal:
         return recurrence.propose(problem, _evidence)
@@ -162,10 +162,27 @@ def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
         of_one_term = partial(_evidence, depth=min(depth, 1), sums=0)
         return termwise.propose(problem, partial(_evidence, depth=min(depth, 1), sums=sums - 1), of_one_term)
 
-    deeper = (*((summing,) if sums else ()), *engines.SECOND, *((sloping,) if depth else ()), *engines.REST)
+    def reduced(problem: Problem) -> Proposal:
+        """What comes down to other problems, before anybody looks at the statement itself."""
+        settle = partial(_settled, depth=depth - 1)
+        for propose in (integrals.propose, existence.propose):
+            proposal = propose(problem, partial(_evidence, depth=depth - 1), settle)
+            if proposal.evidence is not None or proposal.how:
+                return proposal
+        return shapes.propose(problem, partial(_evidence, depth=depth - 1))
+
+    def premised(problem: Problem) -> Proposal:
+        return shapes.premise(problem, partial(_settled, depth=depth - 1))
+
+    def by_cases(problem: Problem) -> Proposal:
+        further = depth - 1
+        return cases.propose(problem, partial(_evidence, depth=further), partial(_settled, depth=further))
+
+    further = (sloping, premised, by_cases) if depth else ()
+    last = (*((summing,) if sums else ()), *engines.SECOND, *further, *engines.REST)
     if depth < DEPTH:
-        return (*engines.FIRST, *deeper)
-    return (stepwise, *engines.FIRST, inductive, *deeper)
+        return (*((reduced,) if depth else ()), *engines.FIRST, *last)
+    return (stepwise, reduced, *engines.FIRST, inductive, *last)
 
 
 def accepted(problem: Problem, asked: Sequence[Engine]) -> tuple[Evidence, Ruling] | None:
@@ -192,9 +209,24 @@ def _evidence(problem: Problem, depth: int = DEPTH, sums: int = SUMS) -> Evidenc
     return found[0] if found is not None and found[1].word == "proved" else None
 
 
+def _settled(problem: Problem, depth: int = DEPTH) -> Evidence | None:
+    """Evidence that the kernel accepts, for or against, or None. For what a problem comes down to."""
+    from proofcheck import kernel
+    from proofcheck.measure.plain import plain_candidates
+
+    found = accepted(problem, _in_order(depth))
+    if found is not None:
+        return found[0]
+    for values in plain_candidates(problem):
+        evidence = Evidence("witness", "search", {"values": values})
+        if kernel.rule(problem, evidence).word == "refuted":
+            return evidence
+    return None
+
+
 def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any], reasons: list[str]) -> Part | None:
     """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly."""
-    if _smallest(problem) > MAX_ENTRIES or not settings.get("hunt", True):
+    if not problem.used() or _smallest(problem) > MAX_ENTRIES or not settings.get("hunt", True):
         return None
     from proofcheck import kernel
     from proofcheck.measure.face import hunt

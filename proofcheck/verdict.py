@@ -139,7 +139,16 @@ Kind = Literal[
     "freed",
     "termwise",
     "cut",
-    "assumed",
+    "shape",
+    "premise",
+    "integral",
+    "primitive",
+    "settled",
+    "split",
+    "absolute",
+    "taken",
+    "attained",
+    "nowhere",
     "named",
 ]
 

@@ -27,6 +27,9 @@ Statements are written in a subset of Python's expression syntax. They are parse
   logic          and   or   not   implies(p, q)   where(p, a, b)
   figures        value == approx(17e9)   to the digits as written; digits=, rel=, abs= say otherwise
   calculus       diff(e, x)   grad(e, x)   jacobian(e, x)   hessian(e, x)   limit(e, x, oo)   at=point
+  integrals      integral(f(x) for x in interval(a, b))   ends may be -oo, oo
+  quantifiers    forall(p for x in real)   exists(p for x in interval(a, b))   also positive, integer, natural, ...
+  shapes         increasing(f(x) for x in interval(a, b))   convex   monotone   strictly_...   injective   surjective
   probability    E(e)   Var(e)   Cov(x, y)
   matrices       inv(A)   det(A)   matrix_power(A, k)   k a whole number that is not negative
   growth         grows(e, g)   bounded(e, g)   dominates(a, b, at=n)   up to constants, as sizes grow

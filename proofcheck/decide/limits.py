@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from proofcheck.decide import oscillation
 from proofcheck.decide.signs import Signs
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
@@ -55,6 +56,16 @@ def dimensions(declaration: Declaration) -> frozenset[str]:
     return frozenset(dim for size in sizes for dim in size.dims)
 
 
+def _read(term: Term, known: Known) -> Term | None:
+    """The value of a limit by its expansion, or along places where what jumps or oscillates does not."""
+    for way in (growth.value, oscillation.value):
+        try:
+            return way(term, known)
+        except (Unsupported, LimitExceeded, RecursionError):
+            continue
+    return None
+
+
 def evaluated(problem: Problem) -> tuple[Problem, bool] | None:
     """The problem with the limits in its statement replaced, and whether one of them does not exist; None where no
     value of a limit is seen."""
@@ -63,10 +74,7 @@ def evaluated(problem: Problem) -> tuple[Problem, bool] | None:
 
     def value(term: Term) -> Term | None:
         if term not in values:
-            try:
-                values[term] = None if _moving(problem, term) else growth.value(term, known)
-            except (Unsupported, LimitExceeded, RecursionError):
-                values[term] = None
+            values[term] = None if _moving(problem, term) else _read(term, known)
         return values[term]
 
     def walk(term: Term) -> Term:

@@ -92,12 +92,26 @@ def _stretches(problem: Problem, name: str, known: list[Bound]) -> Iterator[tupl
     if found is None:
         return
     place, value = found
+    if value < TIGHT:
+        # Close to such a point rounding hides where exactly the difference vanishes.
+        yield from ((t, t) for t in dict.fromkeys((*(b for b, _, _ in known), terms.ZERO)) if _vanishes(problem, t))
     for term in _named(place, known):
         yield term, term
     if value > TIGHT:
         centre = Fraction(place).limit_denominator(1000)
         for reach in STRETCHES:
             yield terms.number(centre - reach), terms.number(centre + reach)
+
+
+def _vanishes(problem: Problem, place: Term) -> bool:
+    """Whether the two sides are equal at a point without names, as far as enclosures tell."""
+    ns = Ball()
+    try:
+        x = nameless(ns)(place)
+        here = Interpreter(ns, Environment(problem.declarations, {}, lambda name, entry: x), Steps())
+        return ns.equal(*(here(a) for a in problem.statement.args)) is not False
+    except _FAILS:
+        return False
 
 
 def _smallest(problem: Problem, known: list[Bound]) -> tuple[float, float] | None:

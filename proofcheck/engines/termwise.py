@@ -7,7 +7,7 @@ multiples of `p[i] - 1 / n` for weights p, so that the term is smallest at equal
 for a mean m that stands inside a function, as the tangent there asks for. What is left is a statement about one term,
 for the other engines.
 
-Statements that imply the one asked for are tried beside it (`engines/lemmas.py`).
+Statements that imply the one asked for are tried beside it (`engines/implied.py`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 from proofcheck.decide.smt import share
 from proofcheck.engines import Proposal, Prove, proved
-from proofcheck.engines.lemmas import implied_by, none_over_one, weights_named
+from proofcheck.engines.implied import implied_by, none_over_one, weights_named
 from proofcheck.engines.spread import (
     HALF,
     Piece,
@@ -52,8 +52,6 @@ def propose(problem: Problem, prove: Prove, prove_term: Prove) -> Proposal:
     if core.op == "forall":
         return _offered("freed", {}, reductions.freed(problem), prove, "for one place, and so for all")
     summed = any(t.op == "sum" for t in subterms(core)) or any(t.names & core.names for t in weights_given(problem))
-    if core.op == "implies" and summed:
-        return _offered("assumed", {}, reductions.assumed(problem), prove, "the conclusion under the premise")
     if core.op not in ("le", "lt") or not summed:
         return Proposal(NAME, None, "")
     if not plausible(problem, problem):

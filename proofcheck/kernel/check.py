@@ -11,9 +11,8 @@
     signs       an inequality or a statement whose sign is seen as it stands
     recurrence  a tensor defined step by step has the offered closed form at position 0 and from each position to the
                 next, and the statement holds with it in the tensor's place: three pieces of evidence
-    induction   for all whole numbers from a first one on: the first case, and the step: two pieces of evidence
-    freed, termwise, cut  all by one index, a sum by its terms, a statement by way of others: what implies it, in pieces
-    monotone    an inequality at a point, or on a stretch by enclosures, and the sign of a derivative beside it
+    a lemma     of `decide/lemmas.py` (induction, monotone, integral, ...): a problem comes down to others, each with
+                a piece of evidence of its own
     chart       a statement about one number: the signs of its comparisons, by the signs of derivatives
     limit       the limits replaced by their values, read off expansions in several scales; what is left, by the piece
                 of evidence offered for it
@@ -27,15 +26,16 @@ A proof needs the statement to be defined for all declared values: every obligat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from proofcheck.decide import boxes, exponents, growth, limits, smt, univariate
+from proofcheck.decide import exponents, growth, limits, smt, univariate
+from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.kernel import closed, identity, witness
-from proofcheck.lang import induction, monotone, reductions, terms
+from proofcheck.lang import terms
 from proofcheck.lang.definedness import describe, obligations
 from proofcheck.lang.inverses import as_product
 from proofcheck.lang.problem import TYPE_ERRORS
@@ -217,7 +217,7 @@ def _squares(problem: Problem, evidence: Evidence) -> Ruling:
 
 def _by_parts(evidence: Evidence, why: str, parts: tuple[Problem, ...]) -> Ruling:
     """Proved where each part is, by its own piece of the evidence."""
-    census = {f"{why} (docs/trust.md)": None}
+    census = {f"{why} (docs/trust.md)": None} if why else {}
     for part, piece in zip(parts, evidence.data["pieces"], strict=True):
         ruling = rule(part, piece)
         if ruling.word != "proved":
@@ -239,24 +239,23 @@ def _recurrence(problem: Problem, evidence: Evidence) -> Ruling:
     return _by_parts(evidence, why, (unrolled.first, unrolled.next, unrolled.rest))
 
 
-def _reduced(problem: Problem, evidence: Evidence) -> Ruling:
-    """By a reduction to other problems, each with its own piece of the evidence."""
-    reduction, why = _REDUCTIONS[evidence.kind]
-    parts = reduction(problem, evidence.data)
-    if parts is None:
-        return _rejected(evidence, f"the statement is not reduced in this way: {why}")
-    return _by_parts(evidence, why.format_map(evidence.data), parts)
-
-
-def _monotone(problem: Problem, evidence: Evidence) -> Ruling:
-    name, low, high = (evidence.data[key] for key in ("name", "low", "high"))
-    cases = monotone.cases(problem, name, low, high)
-    if cases is None:
-        return _rejected(evidence, f"`{name}` is not bounded to an interval, or the statement no inequality")
-    if low != high and not boxes.holds(problem, name, low, high):
-        return _rejected(evidence, f"enclosures do not show it between {name} = {low} and {high}")
-    why = "mean value theorem" if low == high else "mean value theorem, enclosures on a stretch"
-    return _by_parts(evidence, why, cases)
+def _lemma(problem: Problem, evidence: Evidence) -> Ruling:
+    """What a lemma leaves to show is proved; then the problem is proved or refuted, or as true as another one."""
+    step = LEMMAS[evidence.kind](problem, evidence.data)
+    if step is None:
+        return _rejected(evidence, f"{evidence.kind}: it does not apply")
+    ruling = _by_parts(evidence, step.why, step.parts)
+    if ruling.word != "proved" or (step.then is None and step.witness is None):
+        return ruling
+    if step.then is None:
+        return Ruling("refuted", "the witness", ruling.census, step.witness, engine=evidence.engine)
+    last = rule(step.then, evidence.data["piece"])
+    if last.word == "rejected":
+        return last
+    found = last.witness
+    if found is not None and found.reason.startswith("undefined"):
+        found = replace(found, reason=step.undefined or found.reason)
+    return replace(last, census=(*last.census, *ruling.census), witness=found)
 
 
 def _chart(problem: Problem, evidence: Evidence) -> Ruling:
@@ -330,15 +329,6 @@ def rule_typing(elaborate: Callable[[], Any], finding: Finding) -> Ruling:
     return Ruling("rejected", "", reason="the statement has a type", engine="typing")
 
 
-_REDUCTIONS: dict[str, tuple[Callable[[Problem, Mapping[str, Any]], reductions.Parts | None], str]] = {
-    "induction": (lambda p, data: induction.cases(p, data["name"], data["differences"]), "induction over {name}"),
-    "freed": (lambda p, _: reductions.freed(p), "one index in the place of all"),
-    "termwise": (lambda p, data: reductions.termwise(p, data["binders"], data["body"]), "term by term"),
-    "cut": (lambda p, data: reductions.cut(p, data["lemmas"]), "by way of other statements"),
-    "assumed": (lambda p, _: reductions.assumed(p), "the conclusion under the premise"),
-    "named": (lambda p, data: reductions.named(p, *data["named"]), "for every tensor with the same properties"),
-}
-
 _CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {
     "witness": _witness,
     "point": _point,
@@ -347,11 +337,10 @@ _CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {
     "inverse": _inverse,
     "squares": _squares,
     "recurrence": _recurrence,
-    "monotone": _monotone,
+    **dict.fromkeys(LEMMAS, _lemma),
     "signs": _signs_only,
     "chart": _chart,
     "limit": _limit,
     "growth": _growth,
     "smt": _smt,
-    **dict.fromkeys(_REDUCTIONS, _reduced),
 }

@@ -21,7 +21,7 @@ Ranges = dict[str, tuple[Term, Term]]
 
 # Operations that guard, bind or move their arguments; all others pass conditions and ranges on as they are.
 _GUARDING = ("and", "implies", "or", "where")
-_BINDING = ("derivative", "limit", "expectation", "inverse", "determinant", "matrix_power", "map", "let")
+_BINDING = ("derivative", "limit", "expectation", "inverse", "determinant", "matrix_power", "map", "let", "integral")
 _SCOPED = frozenset({*_GUARDING, *RANGES, *_BINDING})
 _PLAIN = frozenset({"number", "symbol", "index"})
 
@@ -109,6 +109,10 @@ class _Walk:
         elif op == "limit":
             inside(term.args[1])
             _add(Term("converges", term.args, term.data), guards, ranges, found)
+        elif op == "integral":
+            for child in term.args[1:]:
+                inside(child)
+            _add(Term("integrates", term.args, term.data), guards, ranges, found)
         elif op == "expectation":
             # The random names are bound here: what `given` says about them does not hold inside.
             body = integrated(term.args[0], declarations)
@@ -304,8 +308,8 @@ def _add(condition: Term, guards: tuple[Term, ...], ranges: Ranges, found: dict[
 def describe(term: Term) -> str:
     """A condition in a few words, for reasons."""
     _, term = terms.stripped(term)
-    if term.op in ("converges", "integrable"):
-        return "a limit or an expected value exists"
+    if term.op in ("converges", "integrable", "integrates"):
+        return "a limit, an integral or an expected value exists"
     words = {"ne": "a denominator is not zero", "lt": "an argument is positive", "le": "an argument is not negative"}
     if term.op == "implies":
         return describe(term.args[1])

@@ -26,7 +26,7 @@ from proofcheck.lang.prelude import constant
 from proofcheck.lang.scope import Macro, Scope, rename, scalar, size_clash
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Declaration, Value
+from proofcheck.lang.types import Declaration, Kind, Value
 
 MAX_EXPANSION = 40  # nesting of definitions
 MAX_TERMS = 200_000  # nodes made in one elaboration
@@ -48,6 +48,7 @@ class Elaborator:
         self.sizes = dict(sizes)  # eliminated dimensions
         self.memo: dict[Any, Value] = {}
         self.ranges: dict[str, Size] = {}  # indices that run over exactly range(size)
+        self.copies: dict[str, str] = {}  # second copies of declared names, and what they are copies of
         self.minima: list[tuple[str, tuple[str, ...], Term]] = []  # (name, indices, value) of each `minimizes`
         self._extents: tuple[object, Extents] | None = None  # with what they were made from
         self._count = 0
@@ -58,6 +59,15 @@ class Elaborator:
     def fresh(self) -> str:
         self._count += 1
         return f"i{self._count}"
+
+    def variable(self, name: str, kind: Kind = "real") -> str:
+        """A name that no claim can write, declared with this kind: a variable that a form binds."""
+        new, count = f"{name}'", 1
+        while new in self.declarations:
+            count += 1
+            new = f"{name}'{count}"
+        self.declarations[new] = Declaration(new, kind)
+        return new
 
     def axes(self, shape: tuple[Size, ...]) -> tuple[tuple[str, Size], ...]:
         return tuple([(self.fresh(), size) for size in shape])
@@ -402,7 +412,7 @@ class Elaborator:
     def comprehension(self, node: Node, scope: Scope) -> Value:
         axes = []
         for clause in node.clauses:
-            if clause.conditions or clause.low is not None:
+            if clause.conditions or clause.low is not None or clause.over != "range":
                 raise ConstructNotAllowed.error(
                     scope.span(node), "a comprehension that makes a tensor runs over whole ranges: `for i in range(n)`"
                 )

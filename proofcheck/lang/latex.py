@@ -81,6 +81,16 @@ def _group(text: str) -> str:
     return rf"\left({text}\right)"
 
 
+# Sets of numbers that a variable runs over.
+SETS = {
+    "real": r"\mathbb{R}",
+    "positive": r"(0, \infty)",
+    "nonnegative": r"[0, \infty)",
+    "integer": r"\mathbb{Z}",
+    "natural": r"\{0, 1, 2, \dots\}",
+}
+
+
 class _Writer:
     def __init__(self, ranks: Mapping[str, int]) -> None:
         self.ranks = ranks
@@ -230,10 +240,19 @@ class _Writer:
         """`0 \\le i < n,\\ condition`, for what is indexed rather than summed."""
         parts = []
         for clause in clauses:
-            low = "0" if clause.low is None else self.text(clause.low, OPEN)
-            parts.append(rf"{low} \le {name_latex(clause.variable)} < {self.text(clause.high, OPEN)}")
+            if clause.over == "range":
+                low = "0" if clause.low is None else self.text(clause.low, OPEN)
+                parts.append(rf"{low} \le {name_latex(clause.variable)} < {self.text(clause.high, OPEN)}")
+            else:
+                parts.append(rf"{name_latex(clause.variable)} \in {self.domain(clause)}")
             parts += [self.text(condition, NOT) for condition in clause.conditions]
         return r",\ ".join(parts)
+
+    def domain(self, clause: Clause) -> str:
+        """What a real variable runs over."""
+        if clause.low is None:
+            return SETS[clause.over]
+        return rf"[{self.text(clause.low, LAMBDA)}, {self.text(clause.high, LAMBDA)}]"
 
     def _comprehension(self, node: Node) -> str:
         return rf"\left[ {self.text(node.children[0], LAMBDA)} \right]_{{{self.ranges(node.clauses)}}}"

@@ -40,6 +40,21 @@ def _quantifier(sign: str) -> Write:
     return write
 
 
+def _integral(writer: _Writer, node: Node) -> Piece | None:
+    if len(node.children) != 1 or node.keywords or node.children[0].kind != "generator":
+        return None
+    loop = node.children[0]
+    written = ""
+    measure = ""
+    for clause in loop.clauses:
+        if clause.conditions or clause.low is None:
+            return None
+        low, high = (writer.text(end, LAMBDA) for end in (clause.low, clause.high))
+        written += rf"\int_{{{low}}}^{{{high}}} "
+        measure = rf" \, d{clause.variable}" + measure
+    return written + writer.text(loop.children[0], MUL) + measure, OPEN
+
+
 def _fixed(count: int, template: str, level: float = ATOM, place: float = LAMBDA) -> Write:
     """Notation with `count` plain arguments, each standing where `<k>` is in the template."""
 
@@ -121,6 +136,9 @@ CALLS: dict[str, Write] = {
     "prod": _big(r"\prod"),
     "all": _quantifier(r"\forall"),
     "any": _quantifier(r"\exists"),
+    "forall": _quantifier(r"\forall"),
+    "exists": _quantifier(r"\exists"),
+    "integral": _integral,
     "implies": _fixed(2, r"<0> \implies <1>", LAMBDA, COMPARE),
     "where": _fixed(3, r"\begin{cases} <1> & \text{if } <0> \\ <2> & \text{otherwise} \end{cases}"),
     "E": _fixed(1, r"\mathbb{E}\left[<0>\right]"),

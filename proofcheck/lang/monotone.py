@@ -16,8 +16,10 @@ from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 
-# What is continuous wherever it has a value; a power, where its exponent is a number.
+# What is continuous wherever it has a value; powers are looked at by themselves.
 CONTINUOUS = frozenset({"add", "mul", "div", "exp", "log", "sin", "cos", "sqrt", "erf", "abs", "max", "min"})
+# Of these the derivatives are continuous too wherever there are some.
+SMOOTH = CONTINUOUS - {"abs", "max", "min"} | {"number", "symbol", "pow", "pi", "apply", "derivative"}
 
 Bound = tuple[Term, bool, bool]  # the bound, whether it is from below, whether it is excluded
 
@@ -48,8 +50,10 @@ def cases(problem: Problem, name: str, low: Term, high: Term) -> tuple[Problem, 
     """What has to be shown besides the statement on the stretch from `low` to `high`, terms without the name; with low
     and high the same, all that has to be shown. None where the statement or the name is of another kind."""
     core, known = problem.statement, bounds(problem, name)
-    if core.op not in ("le", "lt") or known is None or not all(map(_continuous, core.args)):
+    if core.op not in ("le", "lt") or known is None or not all(continuous(a, name) for a in core.args):
         return None
+    if any(t.op == "derivative" and any(s.op == "apply" for s in terms.nodes(t)) for t in terms.nodes(core)):
+        return None  # a declared function has no more derivatives than the statement takes of it
     if name in low.names | high.names or low.free or high.free:
         return None
     symbol = terms.symbol(name)
@@ -69,6 +73,9 @@ def cases(problem: Problem, name: str, low: Term, high: Term) -> tuple[Problem, 
 
     def placed(statement: Term, place: Term) -> Problem | None:
         moved = terms.replace_name(statement, name, (), place)
+        if moved is None and any(t.op == "derivative" for t in terms.nodes(statement)):
+            # A derivative at the place: the name stays inside of it, and is the place outside.
+            moved = Term(statement.op, tuple(Term("let", (side, place), (name,)) for side in statement.args))
         return None if moved is None else about(moved, *others)
 
     # At an end that is left out only a derivative that is strictly of its sign keeps a strict inequality strict.
@@ -82,9 +89,19 @@ def cases(problem: Problem, name: str, low: Term, high: Term) -> tuple[Problem, 
     return None if None in parts else tuple(p for p in parts if p is not None)
 
 
-def _continuous(term: Term) -> bool:
+def continuous(term: Term, name: str) -> bool:
+    """Whether a term is put together so that it is continuous in a real name on each interval where it has a value."""
+    if name not in term.names:
+        # An expectation may depend on a name that it does not mention, by a law.
+        return not any(t.op == "expectation" for t in terms.nodes(term))
     if term.op == "pow":
-        return term.args[1].op == "number" and _continuous(term.args[0])
-    if term.op in ("number", "symbol", "pi"):
-        return True
-    return term.op in CONTINUOUS and all(map(_continuous, term.args))
+        base, exponent = term.args
+        positive = base.op in ("exp", "pi") or (base.op == "number" and base.data > 0)
+        # A fixed exponent, or a fixed positive base.
+        fixed = continuous(exponent, name) if positive else name not in exponent.names
+        return fixed and continuous(base, name)
+    if term.op == "derivative":
+        # Of a function that is as often differentiable as it is differentiated, and of what has no corners.
+        return all(t.op in SMOOTH for t in terms.nodes(term)) and continuous(term.args[0], name)
+    # A declared function is differentiable, so it is continuous.
+    return term.op == "symbol" or (term.op in CONTINUOUS | {"apply"} and all(continuous(a, name) for a in term.args))

@@ -22,6 +22,7 @@ MAX_LENGTH = 20_000
 MAX_DEPTH = 120
 MAX_NODES = 20_000
 MAX_DIGITS = 2_000
+SETS = frozenset({"real", "positive", "nonnegative", "integer", "natural"})  # what a generator runs over by name
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +47,14 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """`for variable in range(low, high) if conditions`"""
+    """`for variable in range(low, high) if conditions`; `over` is "range", "interval", or the name of a set of numbers,
+    and then `high` is that name."""
 
     variable: str
     low: Node | None
     high: Node
     conditions: tuple[Node, ...]
+    over: str = "range"
 
 
 _BINARY = {
@@ -257,23 +260,30 @@ class _Parser:
     def _listcomp(self, tree: ast.ListComp, start: int, end: int, depth: int) -> Node:
         return self._clauses("comprehension", tree, start, end, depth)
 
+    def _run(self, source: ast.expr) -> tuple[str | None, list[ast.expr]]:
+        """What a generator runs over, and the ends of it."""
+        if isinstance(source, ast.Name) and source.id in SETS:
+            return source.id, [source]
+        if isinstance(source, ast.Call) and isinstance(source.func, ast.Name) and not source.keywords:
+            called, count = source.func.id, len(source.args)
+            if (called == "range" and 1 <= count <= 2) or (called == "interval" and count == 2):
+                return called, source.args
+        return None, []
+
     def _clauses(self, kind: str, tree: ast.GeneratorExp | ast.ListComp, start: int, end: int, depth: int) -> Node:
         clauses = []
         for generator in tree.generators:
-            source = generator.iter
-            if not (
-                isinstance(generator.target, ast.Name)
-                and isinstance(source, ast.Call)
-                and isinstance(source.func, ast.Name)
-                and source.func.id == "range"
-                and 1 <= len(source.args) <= 2
-                and not source.keywords
-            ):
+            source, target = generator.iter, generator.target
+            over, ends = self._run(source)
+            if not isinstance(target, ast.Name) or over is None:
                 raise self.refuse(
-                    start, end, "a loop over anything but range", "Write `for i in range(n)` or `range(low, high)`."
+                    start,
+                    end,
+                    "a loop over anything but range, interval or a set of numbers",
+                    "Write `for i in range(n)`, `range(low, high)`, `for x in interval(a, b)` or `for x in real`.",
                 )
-            *low, high = (self.node(a, depth) for a in source.args)
+            *low, high = (self.node(a, depth) for a in ends)
             conditions = tuple(self.node(c, depth) for c in generator.ifs)
-            clauses.append(Clause(generator.target.id, low[0] if low else None, high, conditions))
+            clauses.append(Clause(target.id, low[0] if low else None, high, conditions, over))
         element = self.node(tree.elt, depth)
         return Node(kind, start, end, None, (element,), clauses=tuple(clauses))

@@ -121,10 +121,12 @@ def _slice(node: Node) -> str:
 
 
 def _clause(clause: Clause) -> str:
+    if clause.over not in ("range", "interval"):
+        return f" for {clause.variable} in {clause.over}" + "".join(f" if {_text(c, OR)}" for c in clause.conditions)
     ends = [clause.high] if clause.low is None else [clause.low, clause.high]
     inside = ", ".join(_text(end, LAMBDA) for end in ends)
     conditions = "".join(f" if {_text(condition, OR)}" for condition in clause.conditions)
-    return f" for {clause.variable} in range({inside}){conditions}"
+    return f" for {clause.variable} in {clause.over}({inside}){conditions}"
 
 
 def _loop(node: Node) -> str:

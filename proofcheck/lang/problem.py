@@ -20,6 +20,7 @@ from proofcheck.lang.declare import LAWS, declare
 from proofcheck.lang.elaborate import Elaborator
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.positions import split
+from proofcheck.lang.quantifiers import Misplaced, freed, supposed
 from proofcheck.lang.scope import Macro, Scope
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
@@ -79,9 +80,12 @@ class Reader:
         self.given: list[Term] = []
         for text, tree in given_trees:
             try:
-                self.given.append(self.elaborator.statement(tree, self._in(text)))
+                self.given.append(supposed(self.elaborator.statement(tree, self._in(text))))
             except ProofcheckError as error:
                 self.findings += error.findings
+            except Misplaced:
+                message = "`minimizes`, and `injective` of a lambda, cannot be assumed"
+                self.findings.append(ConstructNotAllowed.at(text.span(), message))
         self.given = [g for g in self.given if not _trivial(g)]
         for size in self.elaborator.sizes.values():
             # An eliminated dimension is at least 1, and that is all that is left of it.
@@ -237,6 +241,15 @@ class Reader:
             if finding.diagnostic != "size-mismatch" or not self._sizes_restricted():
                 raise
             raise SizesUndecided.error(finding.span, finding.message) from None
+        try:
+            term = freed(term)
+        except Misplaced:
+            raise ConstructNotAllowed.error(
+                source.span(),
+                "`minimizes`, and `injective` of a lambda, speak of all values of declared names: they stand alone, "
+                "beside `and`, or after a premise",
+                remedy="Write `injective(x**3 for x in real)`.",
+            ) from None
         given = [*self.given, *self._doubled(term)]
         self._unconditional(term, source)
         term = terms.conjunction(*self._admissible(source), term)
@@ -283,7 +296,7 @@ class Reader:
 
     def _doubled(self, term: Term) -> list[Term]:
         """The assumptions about x stated for the second copy x' that `injective` introduces."""
-        copies = {name[:-1]: name for name in term.names if name.endswith("'")}
+        copies = {self.elaborator.copies[name]: name for name in term.names if name in self.elaborator.copies}
         if not copies:
             return []
 

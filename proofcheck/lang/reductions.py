@@ -4,7 +4,6 @@
     termwise   a <= b  from  b - a == sum(t(i) for i in range(n))  and  0 <= t(i); strict where every t(i) is positive
                and the range is not empty; with several indices as with one
     cut        S  from  L, and S under the further assumption L
-    assumed    implies(A, B)  from  B under the further assumption A; A has a value either way
     named      S(v)  from  S(p) for every tensor p of which some facts are assumed, and these facts of v
 
 Each answers problems that together imply the one given, the definedness of its statement included: a difference that
@@ -70,15 +69,6 @@ def cut(problem: Problem, lemmas: Sequence[Term]) -> Parts | None:
         parts.append(_about(problem, lemma))
         problem = replace(problem, given=(*problem.given, lemma))
     return tuple(parts)
-
-
-def assumed(problem: Problem) -> Parts | None:
-    """The conclusion under the premise, and that the premise has a value."""
-    if problem.statement.op != "implies":
-        return None
-    premise, conclusion = problem.statement.args
-    decided = Term("or", (premise, Term("not", (premise,))))
-    return _about(problem, decided), _about(replace(problem, given=(*problem.given, premise)), conclusion)
 
 
 def named(

@@ -15,6 +15,8 @@ forms are listed in `BINDING`, and their bound indices scope over the *last* arg
     let           (body, value)             (name, indices...): body with tensor `name` := value
     expectation   (body,)                   None
     limit         (body, point)             (name, side): name -> point in body; side is "+", "-" or "" (both)
+    integral      (body, low, high)         (name,): the integral over a real variable; an end may be infinite
+    every, some   (body,)                   names: the body holds for all, for some values of the declared variables
     inverse       (size, row, column, body) (i, j): entry (row, column) of the inverse of the matrix [body]_ij
     matrix_power  (size, row, column, exponent, body) (i, j): entry (row, column) of a power of the matrix [body]_ij
     determinant   (size, body)              (i, j)
@@ -45,6 +47,18 @@ BINDING = {
     "nonsingular": 0,
     "lambda": 0,
     "let": 1,
+}
+
+
+# Operations that bind declared names in their first argument, and how many of the names in the data they bind.
+BINDS_NAMES: dict[str, slice] = {
+    "let": slice(1),
+    "limit": slice(1),
+    "integral": slice(1),
+    "integrates": slice(1),
+    "converges": slice(1),
+    "every": slice(None),
+    "some": slice(None),
 }
 
 
@@ -95,10 +109,9 @@ class Term:
             for arg in args[:-1]:
                 if arg.free:
                     free = free | arg.free
-        if op in ("let", "limit"):
-            # The bound name may still be used outside its scope, in the value or the point.
-            outside = args[1].names
-            names = (args[0].names - {data[0]}) | outside
+        if op in BINDS_NAMES:
+            # The bound name may still be used outside its scope, in the value, the point or an end.
+            names = (args[0].names.difference(data[BINDS_NAMES[op]])).union(*(arg.names for arg in args[1:]))
         self.free, self.names = free, names
 
     def __hash__(self) -> int:
@@ -325,8 +338,11 @@ def replace_name(term: Term, name: str, ids: tuple[str, ...], value: Term) -> Te
     """
     if name not in term.names:
         return term
+    if any(t.op in ("integral", "every", "some") and {name, *value.names} & set(t.data) for t in subterms(term)):
+        return None
     if any(
-        t.op in ("derivative", "let", "limit", "apply", "map", "expectation") and name in t.names
+        (t.op in ("derivative", "let", "limit", "map", "expectation") and name in t.names)
+        or (t.op == "apply" and t.data[0] == name)
         for t in subterms(term)
     ):
         return None

@@ -20,6 +20,7 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import UNDEFINED, Term
 from proofcheck.semantics.environment import Environment, Steps, comparisons
 from proofcheck.semantics.laws import RandomLaws
+from proofcheck.semantics.matrices import determinant, inverse, power
 from proofcheck.semantics.numbers import Ball, Dual, LimitExceeded, Moments, Rational, Series, Unsupported
 
 _EXACT = Rational()
@@ -435,6 +436,11 @@ class Interpreter:
         inner = self._over(series, overrides, series.lift)
         return series.limit(inner(body, indices))
 
+    def _integral(self, term: Term, indices: Mapping[str, int]) -> Any:
+        from proofcheck.semantics.quadrature import enclosed
+
+        return enclosed(self, term, indices)
+
     def _parameter(self, series: Series, name: str, entry: tuple[int, ...]) -> Any:
         """A name inside a limit at a generic point, with what its declaration says of its sign."""
         signs = {"dim": 1, "positive": 1, "nonnegative": 0, "natural": 0, "index": 0}
@@ -446,13 +452,9 @@ class Interpreter:
         return [[self(body, {**indices, ids[0]: i, ids[1]: j}) for j in range(size)] for i in range(size)]
 
     def _inverse(self, term: Term, indices: Mapping[str, int]) -> Any:
-        from proofcheck.semantics.matrices import inverse
-
         return self._place(term, indices, 1, lambda matrix: inverse(self.ns, matrix))
 
     def _matrix_power(self, term: Term, indices: Mapping[str, int]) -> Any:
-        from proofcheck.semantics.matrices import power
-
         exponent = term.args[3]
         known = self.is_exact(exponent)
         k = self.whole(exponent, indices) if known else self.ns.integer(self(exponent, indices))
@@ -483,8 +485,6 @@ class Interpreter:
         return self.matrices[key][place[0]][place[1]]
 
     def _determinant(self, term: Term, indices: Mapping[str, int]) -> Any:
-        from proofcheck.semantics.matrices import determinant
-
         size, body = term.args
         self.steps.spend(self.whole(size, indices) ** 3)
         return determinant(self.ns, self._matrix(size, body, term.data, indices))

@@ -37,6 +37,10 @@ def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Va
     ranges = []
     conditions = []
     for clause in argument.clauses:
+        if clause.over != "range":
+            remedy = f"Write `{'forall' if op == 'forall' else 'exists'}(...)`." if truth else "See `integral`."
+            message = f"`{node.value}` runs over whole numbers in a range"
+            raise WrongArguments.error(scope.span(node), message, remedy=remedy)
         low = elaborator.integer(clause.low, scope) if clause.low else terms.ZERO
         high = elaborator.integer(clause.high, scope)
         name = elaborator.fresh()

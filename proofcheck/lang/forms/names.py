@@ -21,12 +21,23 @@ if TYPE_CHECKING:
 
 
 def _variable(elaborator: Elaborator, node: Node, scope: Scope, what: str) -> Declaration:
-    if node.kind != "name" or node.value not in elaborator.declarations:
+    declaration = _named(elaborator, node, scope)
+    if declaration is None:
         raise ConstructNotAllowed.error(scope.span(node), f"{what} is taken by a name declared under `where`")
-    declaration = elaborator.declarations[node.value]
     if declaration.kind == "function" or declaration.integral or declaration.kind == "bool":
         raise KindMismatch.error(scope.span(node), f"`{node.value}` is declared as {declaration.kind}: no {what} by it")
     return declaration
+
+
+def _named(elaborator: Elaborator, node: Node, scope: Scope) -> Declaration | None:
+    """What a name stands for that a form is taken in: one that is declared, or a variable that a form binds."""
+    if node.kind != "name":
+        return None
+    inner = scope.find(node.value)
+    if inner is None:
+        return elaborator.declarations.get(node.value)
+    bound = isinstance(inner, Value) and inner.body.op == "symbol"
+    return elaborator.declarations.get(inner.body.data) if bound else None
 
 
 def _derivative(elaborator: Elaborator, value: Value, declaration: Declaration) -> Value:
@@ -116,7 +127,7 @@ def _limit(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if len(node.children) != 3:
         raise WrongArguments.error(scope.span(node), "`limit` takes an expression, a declared name and a point or `oo`")
     variable = node.children[1]
-    declaration = elaborator.declarations.get(variable.value) if variable.kind == "name" else None
+    declaration = _named(elaborator, variable, scope)
     if declaration is None or declaration.shape or declaration.kind in ("function", "bool", "complex"):
         raise ConstructNotAllowed.error(scope.span(variable), "a limit is taken in a declared scalar")
     side = ""
@@ -155,11 +166,11 @@ def _minimizes(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if lowest.body.op == "let":
         name, *ids = lowest.body.data
         elaborator.minima.append((name, tuple(ids), lowest.body.args[1]))
-    return scalar(terms.le(lowest.body, value.body), "bool")
+    return scalar(Term("every", (terms.le(lowest.body, value.body),), ()), "bool")
 
 
-@form("injective", "Different arguments give different values.", "injective(lambda x: x**3)")
-def _injective(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+def injective_tensors(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    """`injective(lambda x: e)`: for all values of declared names, tensors or not, and of second copies of them."""
     if len(node.children) != 1 or node.children[0].kind != "lambda" or node.keywords:
         raise WrongArguments.error(scope.span(node), "write `injective(lambda x: ...)` with x declared under `where`")
     function = node.children[0]
@@ -173,7 +184,8 @@ def _injective(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
                 f"`{name}` is not declared",
                 remedy=f"Declare under `where` what `{name}` ranges over.",
             )
-        other = f"{name}'"
+        other = elaborator.variable(name)
+        elaborator.copies[other] = name
         elaborator.declarations[other] = Declaration(
             other, declaration.kind, declaration.shape, declaration.structure, None, declaration.bound
         )
@@ -181,7 +193,7 @@ def _injective(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     values = [elaborator.numeric(function.children[0], scope.child(names)) for names in (first, second)]
     same_value = _equal(values[0], values[1])
     same_arguments = terms.conjunction(*(_equal(first[n], second[n]) for n in function.value))
-    return scalar(Term("implies", (same_value, same_arguments)), "bool")
+    return scalar(Term("every", (Term("implies", (same_value, same_arguments)),), ()), "bool")
 
 
 def _equal(left: Value, right: Value) -> Term:

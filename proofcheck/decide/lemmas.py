@@ -1,0 +1,95 @@
+"""Steps of a proof: a problem comes down to others, each of which is proved by a piece of evidence of its own.
+
+Each lemma reads what an engine offers and says what is left to show, or None where it does not apply. The kernel has
+all parts proved; then the problem is proved, or refuted with the witness, or it is as true as `then` is. docs/trust.md
+says what makes each of them right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from proofcheck.decide import boxes
+from proofcheck.decide.cases import absolute, settled, split
+from proofcheck.decide.existence import attained, nowhere, taken
+from proofcheck.decide.integrals import evaluated, primitive
+from proofcheck.decide.steps import Step
+from proofcheck.lang import induction, monotone, reductions, shapes
+from proofcheck.lang.definedness import obligations
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Problem
+
+Lemma = Callable[[Problem, Mapping[str, Any]], Step | None]
+
+
+def _induction(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step(f"induction over {data['name']}", induction.cases(problem, data["name"], data["differences"]))
+
+
+def _monotone(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    name, low, high = (data[key] for key in ("name", "low", "high"))
+    cases = monotone.cases(problem, name, low, high)
+    if cases is None or (low != high and not boxes.holds(problem, name, low, high)):
+        return None
+    return Step("mean value theorem" if low == high else "mean value theorem, enclosures on a stretch", cases)
+
+
+def _shape(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """A function that rises, falls or bends one way, by the sign of a derivative."""
+    shape = shapes.recognised(problem, data["names"], data["kind"], data["strict"])
+    cases = None if shape is None else shapes.cases(problem, shape, data["sign"], data["except_at"])
+    return None if cases is None else Step("mean value theorem, for all pairs of points", cases)
+
+
+def _premise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """An implication with the premise among the assumptions; that the premise has a value is shown, as `A or not A`."""
+    statement = problem.statement
+    if statement.op != "implies":
+        return None
+    premise, conclusion = statement.args
+    decided = Term("or", (premise, Term("not", (premise,))))
+    shown = (replace(problem, statement=decided),) if obligations(premise, problem.declarations) else ()
+    parts = premise.args if premise.op == "and" else (premise,)
+    return Step("", shown, replace(problem, given=(*problem.given, *parts), statement=conclusion, earlier=()))
+
+
+def _freed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step("one index in the place of all", reductions.freed(problem))
+
+
+def _termwise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step("term by term", reductions.termwise(problem, data["binders"], data["body"]))
+
+
+def _cut(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step("by way of other statements", reductions.cut(problem, data["lemmas"]))
+
+
+def _named(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step("for every tensor with the same properties", reductions.named(problem, *data["named"]))
+
+
+def _step(why: str, parts: reductions.Parts | None) -> Step | None:
+    return None if parts is None else Step(why, parts)
+
+
+LEMMAS: dict[str, Lemma] = {
+    "induction": _induction,
+    "monotone": _monotone,
+    "shape": _shape,
+    "premise": _premise,
+    "freed": _freed,
+    "termwise": _termwise,
+    "cut": _cut,
+    "named": _named,
+    "integral": evaluated,
+    "primitive": primitive,
+    "settled": settled,
+    "split": split,
+    "absolute": absolute,
+    "taken": taken,
+    "attained": attained,
+    "nowhere": nowhere,
+}

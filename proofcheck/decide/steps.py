@@ -1,0 +1,20 @@
+"""One step of a proof: what is left to show, and what that makes of the problem."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from proofcheck.lang.types import Problem
+from proofcheck.verdict import Witness
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """If all `parts` are true, the problem is: as true as `then`; refuted by `witness`; else true. `why` is the phrase
+    of the census, "" where nothing has to be believed."""
+
+    why: str
+    parts: tuple[Problem, ...]
+    then: Problem | None = None
+    witness: Witness | None = None
+    undefined: str = ""  # why `then` has no value, where that is so
