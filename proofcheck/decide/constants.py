@@ -1,13 +1,16 @@
-"""Closed terms: their exact values where these are known, and how they are written."""
+"""Closed terms: their exact values where these are known, what they need for a value, and how they are written."""
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 import flint
 
 from proofcheck.lang import terms
-from proofcheck.lang.terms import Term
+from proofcheck.lang.definedness import obligations
+from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.terms import Term, subterms
 
 MAX_FACTORED = 10**12
 HALF = Fraction(1, 2)
@@ -20,6 +23,15 @@ _FIRST = {
     Fraction(1, 3): _ROOTS[3],
 }
 _QUARTER = _FIRST | {HALF: terms.ONE} | {HALF + (HALF - q): v for q, v in _FIRST.items()}
+# 6 q by sin(q * pi)**2 and by tan(q * pi)**2
+_SQUARES: dict[str, dict[Fraction, Fraction]] = {
+    "asin": {Fraction(k, 4): Fraction(v) for k, v in enumerate(("0", "1", "3/2", "2", "3"))},
+    "atan": {Fraction(k): Fraction(v) for k, v in (("0", "0"), ("1/3", "1"), ("1", "3/2"), ("3", "2"))},
+}
+STRICT = (
+    frozenset(["add", "mul", "div", "pow", "eq", "ne", "lt", "le"]) | FUNCTIONS.keys()
+)  # no value without those of all parts
+PLAIN = STRICT | frozenset(["number", "symbol", "pi", "and", "or", "not", "implies", "where", "true", "false"])
 SINES = _QUARTER | {1 + q: terms.neg(v) for q, v in _QUARTER.items() if 0 < q < 1} | {Fraction(1): terms.ZERO}
 
 
@@ -36,11 +48,52 @@ def known(t: Term) -> Term | None:
             top, bottom = (flint.fmpz(v).factor() for v in (a.data.numerator, a.data.denominator))
             parts = [(int(p), e) for p, e in top] + [(int(p), -e) for p, e in bottom]
             return terms.add(*(terms.mul(terms.number(e), terms.symbol(f"log {p}")) for p, e in parts))
+    if t.op == "exp":
+        base, times = _logarithm(t.args[0])
+        return terms.power(terms.number(base), terms.number(times)) if base else None
     if t.op in ("sin", "cos"):
         turns = _turns(t.args[0])
         if turns is not None:
             return SINES.get((turns + (HALF if t.op == "cos" else 0)) % 2)
+    if t.op in ("asin", "acos", "atan"):
+        square = _signed_square(t.args[0])
+        sixths = None if square is None else _SQUARES["atan" if t.op == "atan" else "asin"].get(abs(square))
+        if square is not None and sixths is not None:
+            angle = (sixths if square >= 0 else -sixths) / 6
+            return terms.mul(terms.number(HALF - angle if t.op == "acos" else angle), terms.symbol("pi"))
     return None
+
+
+def _logarithm(a: Term) -> tuple[int, Fraction]:
+    """(p, k) where the term is k * log(p), with the logarithm of a prime written as a name; else (0, 0)."""
+    factor, name = a.args if a.op == "mul" and len(a.args) == 2 else (terms.ONE, a)
+    if factor.op != "number" or name.op != "symbol" or not name.data.startswith("log "):
+        return 0, Fraction(0)
+    return int(name.data.removeprefix("log ")), factor.data
+
+
+def _signed_square(a: Term) -> Fraction | None:
+    """a * abs(a), where a is made of fractions and their roots by products and quotients."""
+    if a.op == "number":
+        return Fraction(a.data * abs(a.data))
+    if a.op == "sqrt" and a.args[0].op == "number" and a.args[0].data >= 0:
+        return Fraction(a.args[0].data)
+    if a.op not in ("mul", "div"):
+        return None
+    parts = [_signed_square(b) for b in a.args]
+    if None in parts or (a.op == "div" and not parts[1]):
+        return None
+    known = [p for p in parts if p is not None]
+    return known[0] / known[1] if a.op == "div" else math.prod(known, start=Fraction(1))
+
+
+def needed(statement: Term) -> list[Term]:
+    """Conditions without any of which a statement has no value: divisors that are not zero, arguments in the
+    domain of a function. Of powers, and of what lies in derivatives, limits and sums, nothing is said."""
+    if any(t.op not in PLAIN for t in subterms(statement)):
+        return [o for a in statement.args for o in needed(a)] if statement.op in STRICT else []
+    found = obligations(statement, {})
+    return [o for o in found if (o.args[1] if o.op == "implies" else o).op in ("ne", "lt", "le")]
 
 
 def _turns(a: Term) -> Fraction | None:

@@ -11,7 +11,8 @@ The facts are about the arguments that occur in a question, each alone, in pairs
     pow    b**(e + k) = b**e b**k for a whole number k >= 0; (-1)**e by parity; b**e >= 1 + e (b - 1) for e a whole
            number from 0 and b >= -1; positive for b > 0, rising in e for b > 1, rising in b for e > 0
 
-Every line holds for all real arguments that satisfy what it says; docs/trust.md says why.
+What is said of atan, asin and acos stands in `arcs.py`. Every line holds for all real arguments that satisfy what it
+says; docs/trust.md says why.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ from typing import Any
 
 import z3
 
+from proofcheck.decide import arcs
+from proofcheck.decide.arcs import Call
+
 MAX_STEP = 6  # between exponents of one base
 MAX_ARGUMENTS = 8  # of exp: the facts about pairs grow with the square of their number
-
-Call = tuple[str, tuple[Any, ...], Any]
 
 
 def facts(calls: list[Call], powers: list[tuple[Any, Any, Any]], pi: Any) -> Iterator[Any]:
@@ -58,6 +60,7 @@ def facts(calls: list[Call], powers: list[tuple[Any, Any, Any]], pi: Any) -> Ite
         yield z3.And(v > -1, v < 1, (t > 0) == (v > 0), (t < 0) == (v < 0))
     for (t, v), (u, w) in combinations(bells, 2):
         yield z3.And((t < u) == (v < w), z3.Implies(t == -u, v == -w))
+    yield from arcs.facts(calls, pi)
     yield from _powers(powers)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from proofcheck.decide import boxes
+from proofcheck.decide import boxes, limits
 from proofcheck.decide.cases import absolute, settled, split
 from proofcheck.decide.existence import attained, nowhere, taken
 from proofcheck.decide.integrals import evaluated, primitive
@@ -75,10 +75,21 @@ def _step(why: str, parts: reductions.Parts | None) -> Step | None:
     return None if parts is None else Step(why, parts)
 
 
+def _limit(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    found = limits.evaluated(problem)
+    if found is None:
+        return None
+    without, missing = found
+    return Step(
+        "expansions in several scales", (), without, undefined="a limit there does not exist" if missing else ""
+    )
+
+
 LEMMAS: dict[str, Lemma] = {
     "induction": _induction,
     "monotone": _monotone,
     "shape": _shape,
+    "limit": _limit,
     "premise": _premise,
     "freed": _freed,
     "termwise": _termwise,

@@ -1,17 +1,20 @@
 """Remainders of polynomials by a small number: for Z3, which does not see that they depend on remainders alone.
 
 For whole a_1, ..., a_k and a polynomial P with whole coefficients, P mod m is P(r_1, ..., r_k) mod m where r_i is a_i
-mod m. For each tuple of r_i that is a number, so P mod m is a case distinction by the remainders of the a_i.
+mod m. For each tuple of r_i that is a number, so P mod m is a case distinction by the remainders of the a_i. Remainders
+that make no difference count as one case, as 1, 3, 5 and 7 do in a square by 8.
 """
 
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 from typing import Any
 
 import z3
 
 MAX_CASES = 144
+MAX_TUPLES = 600
 
 
 def table(dividend: Any, divisor: Any) -> Any:
@@ -22,17 +25,33 @@ def table(dividend: Any, divisor: Any) -> Any:
     m = divisor.as_long()
     atoms: list[Any] = []
     _atoms(dividend, atoms)
-    if not 2 <= m <= MAX_CASES or not atoms or m ** len(atoms) > MAX_CASES:
+    if not 2 <= m <= MAX_CASES or not atoms or m ** len(atoms) > MAX_TUPLES:
         return None
-    out = z3.IntVal(0)
+    values: dict[tuple[int, ...], int] = {}
     for residues in product(range(m), repeat=len(atoms)):
         here = [(a, z3.IntVal(r)) for a, r in zip(atoms, residues, strict=True)]
         rest = z3.simplify(z3.substitute(dividend, *here) % m)
         if not z3.is_int_value(rest):
             return None
-        if rest.as_long():
-            out = z3.If(z3.And(*(a % m == r for a, r in zip(atoms, residues, strict=True))), rest, out)
+        values[residues] = rest.as_long()
+    classes = [_classes(values, k, m) for k in range(len(atoms))]
+    if prod(map(len, classes)) > MAX_CASES:
+        return None
+    out = z3.IntVal(0)
+    for choice in product(*classes):
+        rest = values[tuple(c[0] for c in choice)]
+        if rest:
+            within = (z3.Or(*(a % m == r for r in c)) for a, c in zip(atoms, choice, strict=True) if len(c) < m)
+            out = z3.If(z3.And(*within), z3.IntVal(rest), out)
     return out
+
+
+def _classes(values: dict[tuple[int, ...], int], place: int, m: int) -> list[list[int]]:
+    """The remainders at one place, those together that make no difference to the value."""
+    found: dict[tuple[int, ...], list[int]] = {}
+    for r in range(m):
+        found.setdefault(tuple(v for residues, v in values.items() if residues[place] == r), []).append(r)
+    return list(found.values())
 
 
 def quotient(a: Any, b: Any) -> Any:

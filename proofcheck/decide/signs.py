@@ -12,6 +12,7 @@ from proofcheck.decide.composed import blocks
 from proofcheck.decide.quadratic import mirrored
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import integrated
+from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, alpha, bound_indices, nodes, substitute, subterms
 from proofcheck.lang.types import SIGNED_KINDS, Declaration
@@ -93,7 +94,7 @@ class Signs:
             return self._even(args[1]) or self.nonnegative(args[0])
         if op == "div":
             return self.nonnegative(args[0]) and self.positive(args[1])
-        if op in ("abs", "sqrt"):
+        if op in ("abs", "sqrt", "factorial", "binomial", "fibonacci", "gcd", "lcm"):
             return True
         if op in ("floor", "ceil"):
             return self.nonnegative(args[0])
@@ -109,7 +110,7 @@ class Signs:
         if t.names & self.complex:
             return False
         op, args = t.op, t.args
-        if self._given(terms.lt(terms.ZERO, t)) or op in ("exp", "pi"):
+        if self._given(terms.lt(terms.ZERO, t)) or op in ("exp", "pi", "factorial"):
             return True
         if op == "number":
             return bool(t.data > 0)
@@ -316,6 +317,8 @@ class Signs:
             check = self.positive if op == "lt" else self.nonnegative
             a, b = statement.args
             return check(b) if a == terms.ZERO else check(terms.sub(b, a))
+        if op == "eq" and statement.args[0] == Term("floor", statement.args[1:]):
+            return self.integral(statement.args[1])
         if op == "powerable":
             base, exponent = statement.args
             safe = self.nonzero(base) or self.nonnegative(exponent)
@@ -333,7 +336,16 @@ class Signs:
             return self.integral(t.args[0]) and self.integral(t.args[1]) and self.nonnegative(t.args[1])
         if t.op in ("sum", "product"):
             return self.integral(t.args[2])
-        return t.op in ("index", "floor", "ceil") or (t.op in ("add", "mul", "mod") and all(map(self.integral, t.args)))
+        if t.op in FUNCTIONS and FUNCTIONS[t.op].result == "integer":
+            return True
+        return t.op == "index" or (t.op in ("add", "mul", "mod", "abs") and all(map(self.integral, t.args)))
+
+
+def real_exponents(statement: Term, declarations: Mapping[str, Declaration]) -> bool:
+    """Whether some exponent that is not written as a number may be other than whole."""
+    whole = Signs(declarations, ()).integral
+    exponents = (t.args[1] for t in subterms(statement) if t.op == "pow")
+    return any(e.op != "number" and not whole(e) for e in exponents)
 
 
 def _evident(condition: Term) -> bool:

@@ -15,7 +15,7 @@ from typing import Any
 import z3
 from z3 import Z3Exception
 
-from proofcheck.decide import elementary, remainders
+from proofcheck.decide import congruences, elementary, remainders, sequences, wholes
 from proofcheck.decide.elementary import real as _real
 from proofcheck.decide.signs import Signs
 from proofcheck.lang import terms
@@ -46,6 +46,7 @@ class Translator:
         self.applications: list[tuple[str, tuple[int, ...], tuple[Any, ...], Any]] = []
         self.calls: list[elementary.Call] = []
         self.powers: list[tuple[Any, Any, Any]] = []
+        self.floors: dict[Any, None] = {}
 
     generic = True
 
@@ -91,6 +92,8 @@ class Translator:
         exact = FUNCTIONS[name].smt(z3, *args) if known is None else known
         if exact is not None:
             return exact
+        if name in sequences.NAMES:
+            return wholes.counted(self, name, args)
         value = self._uninterpreted(f"builtin!{name}", *args)
         self.calls.append((name, tuple(map(_real, args)), value))
         if name == "exp":
@@ -143,15 +146,15 @@ class Translator:
             return self.function(name, tuple(orders), tuple(self(a, indices) for a in term.args))
         if op == "derivative" and len(term.args) == 1:
             return self._derivative(term, indices)
+        if op in ("floor", "ceil", "mod", "gcd", "eq", "ne"):
+            known = wholes.translated(self, term, indices)
+            if known is not None:
+                return known
         if op in ("eq", "ne", "lt", "le"):
             a, b = (self(x, indices) for x in term.args)
             return OPERATIONS[op].smt(z3, *_common(a, b))  # type: ignore[attr-defined]
         if op in ("and", "or", "not", "implies", "true", "false"):
             return OPERATIONS[op].smt(z3, *(self(a, indices) for a in term.args))  # type: ignore[attr-defined]
-        if op in ("floor", "ceil") and term.args[0].op == "div":
-            a, b = (self(x, indices) for x in term.args[0].args)
-            if a.is_int() and b.is_int():
-                return remainders.quotient(a, b) if op == "floor" else -remainders.quotient(-a, b)
         if op in ("add", "mul", "div") or op in FUNCTIONS:
             args = [self(a, indices) for a in term.args]
             if op in FUNCTIONS:
@@ -324,11 +327,13 @@ def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLI
         declaration = problem.declarations[name]
         if declaration.integral and not declaration.shape and name not in problem.sizes:
             context._name(name, ())
-    solver.add(*context.facts)
+    solver.add(*context.facts, *wholes.floors(list(context.floors)))
+    solver.add(*congruences.facts(context, (*problem.given, goal)))
     answer = str(solver.check())
     model = solver.model() if answer == "sat" else None
     if answer != "unsat" and (context.calls or context.powers):
         solver.add(*elementary.facts(context.calls, context.powers, context.constants.get("builtin!pi")))
+        solver.add(*sequences.facts(context.calls))
         solver.set("timeout", _clock(FACTS_MS))
         again = str(solver.check())
         if again != "unknown":

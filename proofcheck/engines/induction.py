@@ -1,6 +1,7 @@
 """Statements about a whole number that is no size of a tensor: its first case and the step go to the engines.
 
-Tried where the number ends a range or stands in an exponent: elsewhere Z3 sees as much without induction.
+Tried where the number ends a range, stands in an exponent or in a sequence such as factorial: elsewhere Z3 sees as much
+without induction.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
 NAME = "induction"
+SEQUENCES = frozenset({"factorial", "binomial", "fibonacci"})
 
 
 def propose(problem: Problem, prove: Prove) -> Proposal:
@@ -35,4 +37,6 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
 
 
 def _grows(t: Term, name: str) -> bool:
+    if t.op in SEQUENCES:
+        return name in t.names
     return t.op in ("sum", "product", "pow") and name in t.args[1].names

@@ -51,6 +51,8 @@ def offers(problem: Problem) -> Iterator[dict[str, Term]]:
     """Points of the names of the statement, plain ones first."""
     names = sorted(problem.statement.names)
     kinds = [problem.declarations[n] for n in names if n in problem.declarations]
+    if not names:
+        yield {}
     if not 1 <= len(names) <= 2 or any(
         d.kind not in ("real", "positive", "nonnegative") or d.shape or d.law is not None for d in kinds
     ):

@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
-from proofcheck.index import functions, orders
+from proofcheck.index import arcs, functions, orders
 from proofcheck.index.labels import DELTA, IMAGINARY, LESS, Form, serial, shift
 from proofcheck.index.monomial import (
     ONE,
@@ -142,6 +142,8 @@ class Algebra:
             return self.rational_power(args[0], Fraction(1, 2))
         if name in ("sin", "cos"):
             return functions.angle(self, name, args[0])
+        if name in arcs.NAMES:
+            return arcs.arc(self, name, args[0])
         if name == "log":
             return functions.logarithm(self, args[0])
         if name == "abs" and args[0]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from proofcheck.index import arcs
 from proofcheck.index.labels import IMAGINARY, Form, serial
 from proofcheck.index.monomial import ONE, Label, Monomial, OutOfFragment
 
@@ -51,6 +52,9 @@ def _turn(algebra: Algebra, monomial: Monomial, c: Fraction) -> Form:
             return _part_of_a_turn(algebra, c)
         if _whole(algebra, rest):
             return symbolic_power(algebra, algebra.number(-1), rest)
+    inner = algebra.heads.get(factors[0][0]) if len(factors) == 1 and not sorts and c.denominator == 1 else None
+    if inner is not None and inner.name in arcs.NAMES and factors[0][2] == 1:
+        return algebra.power(arcs.unit(algebra, inner.name, filled(algebra, inner.forms[0], factors[0][1])), int(c))
     return algebra.head("function", "cis", ({monomial: Fraction(1)},), exponent=c)
 
 

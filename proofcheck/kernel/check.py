@@ -11,11 +11,9 @@
     signs       an inequality or a statement whose sign is seen as it stands
     recurrence  a tensor defined step by step has the offered closed form at position 0 and from each position to the
                 next, and the statement holds with it in the tensor's place: three pieces of evidence
-    a lemma     of `decide/lemmas.py` (induction, monotone, integral, ...): a problem comes down to others, each with
-                a piece of evidence of its own
+    a lemma     of `decide/lemmas.py` (induction, monotone, limit, integral, ...): a problem comes down to others, each
+                with a piece of evidence of its own
     chart       a statement about one number: the signs of its comparisons, by the signs of derivatives
-    limit       the limits replaced by their values, read off expansions in several scales; what is left, by the piece
-                of evidence offered for it
     growth      how fast terms grow: by the expansion of their quotient, by weights that put products into a Newton
                 polytope; refuted by a direction or a point for which no constants serve
     smt         no counterexample exists: the kernel's own translation, Z3's `unsat` believed
@@ -30,7 +28,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from proofcheck.decide import exponents, growth, limits, smt, univariate
+from proofcheck.decide import exponents, growth, smt, univariate
 from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
@@ -255,7 +253,7 @@ def _lemma(problem: Problem, evidence: Evidence) -> Ruling:
     found = last.witness
     if found is not None and found.reason.startswith("undefined"):
         found = replace(found, reason=step.undefined or found.reason)
-    return replace(last, census=(*last.census, *ruling.census), witness=found)
+    return replace(last, census=(*last.census, *ruling.census), witness=found, engine=evidence.engine)
 
 
 def _chart(problem: Problem, evidence: Evidence) -> Ruling:
@@ -264,20 +262,6 @@ def _chart(problem: Problem, evidence: Evidence) -> Ruling:
     if why.startswith("signs") and univariate.failing(problem) != []:
         return _rejected(evidence, "the signs are not seen")
     return Ruling("proved", ALL, (f"{why} (docs/trust.md)",), engine=evidence.engine)
-
-
-def _limit(problem: Problem, evidence: Evidence) -> Ruling:
-    found = limits.evaluated(problem)
-    if found is None:
-        return _rejected(evidence, "no limit is read off an expansion")
-    without, missing = found
-    ruling = rule(without, evidence.data["piece"])
-    if ruling.word == "rejected":
-        return ruling
-    witness_found = ruling.witness
-    if missing and witness_found is not None and witness_found.reason.startswith("undefined"):
-        witness_found = replace(witness_found, reason="a limit there does not exist")
-    return replace(ruling, census=(*ruling.census, GROWTH), witness=witness_found, engine=evidence.engine)
 
 
 def _growth(problem: Problem, evidence: Evidence) -> Ruling:
@@ -340,7 +324,6 @@ _CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {
     **dict.fromkeys(LEMMAS, _lemma),
     "signs": _signs_only,
     "chart": _chart,
-    "limit": _limit,
     "growth": _growth,
     "smt": _smt,
 }

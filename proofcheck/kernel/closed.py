@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 import flint
 
-from proofcheck.decide.constants import known, words
+from proofcheck.decide.constants import known, needed, words
 from proofcheck.kernel import identity
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
@@ -34,18 +34,22 @@ def check(problem: Problem, point: Mapping[str, Term]) -> Witness | None:
     for name, term in point.items():
         relation = KINDS.get(problem.declarations[name].kind)
         assumed += [Term(relation, (terms.ZERO, term))] if relation else []
-    placed = [_placed(t, point) for t in (*assumed, problem.statement)]
-    if any(t is None or t.names or t.free for t in placed):
-        return None
+    given = [_placed(t, point) for t in assumed]
     old = flint.ctx.prec
     flint.ctx.prec = BITS
     try:
         reader = _Reader()
-        *given, statement = (t for t in placed if t is not None)
-        if all(reader.truth(g) is True for g in given) and reader.truth(statement) is False:
+        if not all(g is not None and reader.truth(g) is True for g in given):
+            return None
+        values = {n: words(t) for n, t in point.items()}
+        for condition in (_placed(t, point) for t in needed(problem.statement)):
+            if condition is not None and reader.truth(condition) is False:
+                return Witness(values, "undefined there", "", "")
+        statement = _placed(problem.statement, point)
+        if statement is not None and reader.truth(statement) is False:
             compared = statement.op in ("eq", "ne", "lt", "le")
             left, right = (reader.shown(a) for a in statement.args) if compared else ("", "")
-            return Witness({n: words(t) for n, t in point.items()}, "false there", left, right)
+            return Witness(values, "false there", left, right)
     except (Undefined, Inexact, Unsupported, LimitExceeded, Retry):
         return None
     finally:
@@ -66,7 +70,7 @@ def _placed(term: Term, point: Mapping[str, Term]) -> Term | None:
     found: Term | None = term
     for name, value in point.items():
         found = None if found is None else terms.replace_name(found, name, (), value)
-    return found
+    return None if found is None or found.names or found.free else found
 
 
 class _Reader:

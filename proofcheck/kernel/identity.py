@@ -10,6 +10,7 @@ from typing import Any
 
 import flint
 
+from proofcheck.decide.signs import real_exponents
 from proofcheck.kernel.points import (
     NoPoint,
     field_environment,
@@ -35,7 +36,7 @@ MAX_HEIGHT = 40  # bits
 MAX_SIGNS = 3
 SIGN_POINTS = 24  # for each pattern of signs: none is missed but with chance exp(-24)
 # Analytic functions of which the field knows nothing but that they are functions.
-FREE = frozenset({"log", "erf"})
+FREE = frozenset({"log", "erf", "asin", "acos", "atan"})
 STEPS = 120_000
 
 
@@ -94,7 +95,8 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     look: Any = _at_point
     census_line = f"prime-field evaluation{{}}, {POINTS} random points each, chance of error below 1e-9"
     turns = {t for s in subterms(statement) if s.op in ("sin", "cos") for t in subterms(s)}
-    if normal_forms and (functions & FREE or any(t.op == "pi" for t in turns)):
+    unknown = functions & FREE or real_exponents(statement, problem.declarations)
+    if normal_forms and (unknown or any(t.op == "pi" for t in turns)):
         # The field knows no logarithm; with normal forms at hand, enclosures at random points are the second look.
         look = _agreement
         census_line = f"agreement to {AGREEMENT_BITS} bits{{}}, {POINTS} random points each"

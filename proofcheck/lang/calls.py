@@ -14,6 +14,7 @@ from proofcheck.diagnostics.undefined_term import UndefinedTerm
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import prelude, terms
 from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.ops.whole import Whole
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Macro, Scope, rename, scalar, size_clash
 from proofcheck.lang.sizes import Size
@@ -117,9 +118,13 @@ def elementwise(
 
 def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     operation = FUNCTIONS[node.value]
+    if node.value == "log" and len(node.children) == 2:
+        return _logarithm(elaborator, node, scope)
     values = arguments(elaborator, node, scope, operation.arity or 0)
     if node.value in ("min", "max", "floor", "ceil", "abs", "mod") and any(v.kind == "complex" for v in values):
         raise KindMismatch.error(scope.span(node), f"`{node.value}` takes real numbers")
+    if isinstance(operation, Whole) and any(v.kind != "integer" for v in values):
+        raise KindMismatch.error(scope.span(node), f"`{node.value}` takes whole numbers")
     axes, bodies = elementwise(elaborator, values, node, scope)
     kind: Any = operation.result
     if kind == "same":
@@ -127,6 +132,12 @@ def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if kind == "real" and any(v.kind == "complex" for v in values):
         kind = "complex"
     return Value(kind, axes, Term(node.value, tuple(bodies)))
+
+
+def _logarithm(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    """log(x, b), the logarithm to base b: log(x) / log(b)."""
+    axes, bodies = elementwise(elaborator, arguments(elaborator, node, scope, 2), node, scope)
+    return Value("real", axes, terms.div(*(Term("log", (body,)) for body in bodies)))
 
 
 def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node, scope: Scope) -> Value:

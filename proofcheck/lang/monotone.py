@@ -17,7 +17,9 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 
 # What is continuous wherever it has a value; powers are looked at by themselves.
-CONTINUOUS = frozenset({"add", "mul", "div", "exp", "log", "sin", "cos", "sqrt", "erf", "abs", "max", "min"})
+CONTINUOUS = frozenset(
+    ["add", "mul", "div", "exp", "log", "sin", "cos", "asin", "acos", "atan", "sqrt", "erf", "abs", "max", "min"]
+)
 # Of these the derivatives are continuous too wherever there are some.
 SMOOTH = CONTINUOUS - {"abs", "max", "min"} | {"number", "symbol", "pow", "pi", "apply", "derivative"}
 

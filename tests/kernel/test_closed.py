@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
 import pytest
 
@@ -31,6 +32,26 @@ def test_sines_of_parts_of_a_turn(turn) -> None:
     assert abs(float(value.mid()) - math.sin(math.pi * float(turn))) < 1e-12
 
 
+@pytest.mark.parametrize("name", ["asin", "acos", "atan"])
+@pytest.mark.parametrize("square", [Fraction(k, 12) for k in range(-36, 37)])
+def test_angles_with_names(name, square) -> None:
+    """Those of numbers whose square is a twelfth: what is known of them is so, and it is known where it is a part of
+    a turn."""
+    root = terms.mul(terms.number(-1 if square < 0 else 1), Term("sqrt", (terms.number(abs(square)),)))
+    found = constants.known(Term(name, (root,)))
+    if abs(square) > 1 and name != "atan":
+        assert found is None
+        return
+    value = getattr(math, name)(math.copysign(math.sqrt(abs(square)), square))
+    parts = 12 * value / math.pi
+    assert (found is not None) == (
+        abs(parts - round(parts)) < 1e-9 and (round(parts) % 2 == 0 or round(parts) % 3 == 0)
+    )
+    if found is not None:
+        turn = terms.rewrite(found, lambda t: Term("pi") if t == terms.symbol("pi") else None)
+        assert abs(float(closed._Reader().plain(turn).mid()) - value) < 1e-12
+
+
 @pytest.mark.parametrize(
     ("statement", "where", "given"),
     [
@@ -43,6 +64,13 @@ def test_sines_of_parts_of_a_turn(turn) -> None:
         ("implies(cos(x) == 1, x == 0)", X, ()),
         ("implies(sin(x) == sin(y), x == y)", {"x, y": "real"}, ()),
         ("-p * log(p) - (1 - p) * log(1 - p) < log(2)", P, ("p < 1",)),
+        ("1 + tan(x)**2 == 1 / cos(x)**2", X, ()),
+        ("diff(tan(x), x) == 1 + tan(x)**2", X, ()),
+        ("tan(pi / 2) == tan(pi / 2)", {}, ()),
+        ("log(cos(pi / 3) - 1 / 2) < 0", {}, ()),
+        ("sin(pi / 6) < 1 / 2", {}, ()),
+        ("1 / (exp(x) - 2) == exp(-x) / (1 - 2 * exp(-x))", X, ()),
+        ("asin(x) < pi / 2", X, ("-1 <= x", "x <= 1")),
     ],
 )
 def test_what_fails_at_a_point_with_a_name_is_refuted(statement, where, given) -> None:
@@ -55,7 +83,10 @@ def test_what_fails_at_a_point_with_a_name_is_refuted(statement, where, given) -
         ("sin(x)**2 < 1", X, Term("exp", (terms.ONE,))),
         ("sin(x)**2 <= 1", X, terms.mul(terms.number("1/2"), Term("pi"))),
         ("x > 0", {"x": "positive"}, terms.neg(Term("pi"))),
-        ("log(x) < 1", X, terms.number(-1)),
+        ("log(x) < 1", {"x": "positive"}, terms.number(-1)),
+        ("x == 0 or x / x == 1", X, terms.ZERO),
+        ("implies(cos(x) != 0, 1 / cos(x) != 0)", X, terms.mul(terms.number("1/2"), Term("pi"))),
+        ("x**(-1) == 1", X, terms.ONE),
         ("x**2 != 2 + 10**-200", X, Term("sqrt", (terms.TWO,))),
     ],
 )

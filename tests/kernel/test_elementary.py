@@ -9,13 +9,13 @@ import mpmath
 import pytest
 import z3
 
-from proofcheck.decide import elementary, remainders
+from proofcheck.decide import arcs, elementary, remainders
 from proofcheck.judge import judge_payload
 from proofcheck.payload import statement_payload
 
 SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 CLOSE = mpmath.mpf(10) ** -40
-FUNCTIONS = {"exp": mpmath.exp, "log": mpmath.log, "sin": mpmath.sin, "cos": mpmath.cos, "erf": mpmath.erf}
+FUNCTIONS = {name: getattr(mpmath, name) for name in ("exp", "log", "sin", "cos", "erf", "atan", "asin", "acos")}
 
 
 def value(e, known):
@@ -115,6 +115,45 @@ def test_what_is_said_of_functions_is_true(seed, names) -> None:
         assert said or not calls
         for fact in said:
             assert value(fact, known), fact
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("name", ["atan", "asin", "acos"])
+def test_what_is_said_of_arcs_is_true(seed, name) -> None:
+    """At arguments some of which are related: negatives, inverses, sines and cosines of angles, angles themselves."""
+    rng = random.Random(f"{seed} {name}")
+    with mpmath.workdps(60):
+        near = [Fraction(rng.randint(-997, 997), 997) for _ in range(2)]
+        t, u = (rng.choice([v, Fraction(0), Fraction(1, 2), Fraction(-1), Fraction(1)]) for v in near)
+        angle = mpmath.mpf(rng.randint(-400, 400)) / 97
+        values = {
+            "t": mpmath.mpf(t.numerator) / t.denominator,
+            "u": mpmath.mpf(u.numerator) / u.denominator,
+            "s": mpmath.sin(angle),
+            "c": mpmath.cos(angle),
+            "a": angle,
+        }
+        values |= {"minus": -values["t"], "inverse": 1 / values["t"] if t else mpmath.mpf(7) / 8}
+        values["q"] = values["s"] / values["c"]
+        known = {**values, "pi": +mpmath.pi}
+        calls = []
+        for argument in ("t", "u", "s", "c", "q", "minus", "inverse"):
+            for function in (name, "asin" if name == "acos" else "acos"):
+                if function != "atan" and abs(values[argument]) > 1:
+                    continue
+                result = z3.Real(f"{function}@{len(calls)}")
+                known[str(result)] = FUNCTIONS[function](values[argument])
+                calls.append((function, (z3.Real(argument),), result))
+        angles = [z3.Real("a"), *(value for _, _, value in calls[:3])]
+        for at in angles:
+            for function in ("sin", "cos"):
+                result = z3.Real(function[0] if str(at) == "a" else f"{function} {at}")
+                known.setdefault(str(result), FUNCTIONS[function](known[str(at)]))
+                calls.append((function, (at,), result))
+        said = list(arcs.facts(calls, z3.Real("pi") if seed % 2 else None))
+        assert said
+        for fact in said:
+            assert value(fact, known), (fact, values)
 
 
 @pytest.mark.parametrize("seed", range(60))

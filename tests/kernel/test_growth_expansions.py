@@ -92,7 +92,16 @@ def expression(rng: random.Random, depth: int, exponentials: bool) -> str:
     if shape == 6:
         return f"log({again()})"
     if shape == 7:
-        return rng.choice([f"{again()}**(1/3)", f"sqrt({again()})", f"exp(1/({again()}))", f"sin(1/({again()}))"])
+        return rng.choice(
+            [
+                f"{again()}**(1/3)",
+                f"sqrt({again()})",
+                f"exp(1/({again()}))",
+                f"sin(1/({again()}))",
+                f"atan({again()})",
+                "asin(2/(x+5))+atan(1+1/x)",
+            ]
+        )
     return rng.choice(
         [
             f"exp(-x) * {again()}",

@@ -84,7 +84,7 @@ class Function(Operation):
     """An operation from numbers to a number, written as a call `name(...)`."""
 
     abstract = True
-    provides = ("value", "text", "latex")
+    provides: ClassVar[tuple[str, ...]] = ("value", "text", "latex")
     required = ("value", "partials", "smt", "sympy", "array", "roundoff", "exact", "ball")
 
     def value(self, ns: Any, *args: Any) -> Any:

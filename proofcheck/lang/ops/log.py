@@ -8,7 +8,7 @@ from proofcheck.lang.terms import ZERO, Term
 
 
 class Log(Function):
-    """The natural logarithm of a positive number."""
+    """The natural logarithm of a positive number; `log(x, b)` is the one to base b."""
 
     name, example, arity = "log", "log(exp(x)) == x", 1
 

@@ -17,6 +17,7 @@ from functools import cmp_to_key
 from typing import Any
 
 from proofcheck.lang.terms import Term
+from proofcheck.semantics.growth import arcs
 from proofcheck.semantics.growth import coefficients as ring
 from proofcheck.semantics.growth.coefficients import Coefficient, Coefficients
 from proofcheck.semantics.numbers.base import LimitExceeded, Unsupported
@@ -175,7 +176,7 @@ class Growth:
         """The sign of f(X) for all large X."""
         return 0 if f.exactly_zero else self.lead(f)[2]
 
-    def _composed(self, e: Expansion, coefficient: Callable[[int], Coefficient]) -> Expansion:
+    def composed(self, e: Expansion, coefficient: Callable[[int], Coefficient]) -> Expansion:
         """h(e) for e -> 0, of which `coefficient` gives the Taylor coefficients of a function analytic at 0."""
         top = self.top(e)
         if top is None:
@@ -222,7 +223,7 @@ class Growth:
                 binomials.append(self._product(binomials[-1], factor))
             return binomials[k]
 
-        return self.mul(self.monomial(times((m, exponent)), head), self._composed(e, binomial))
+        return self.mul(self.monomial(times((m, exponent)), head), self.composed(e, binomial))
 
     def div(self, f: Expansion, g: Expansion) -> Expansion:
         return self.mul(f, self.power(g, ring.number(-1)))
@@ -248,7 +249,7 @@ class Growth:
     def exp(self, f: Expansion) -> Expansion:
         large, c, e = self.parts(f)
         factors = frozenset((_generator(m), d) for m, d in large)
-        series = self._composed(e, lambda k: ring.number(Fraction(1, _factorial(k))))
+        series = self.composed(e, lambda k: ring.number(Fraction(1, _factorial(k))))
         return self.mul(self.monomial(factors, self.c.exp(c)), series)
 
     def log(self, f: Expansion) -> Expansion:
@@ -259,7 +260,7 @@ class Growth:
         head = self._collected([*parts, (UNIT, self.c.log(c))], None)
         if head.rest is not None:
             raise Unsupported("a logarithm of too many terms")
-        series = self._composed(e, lambda k: ring.number(Fraction((-1) ** (k + 1), k) if k else 0))
+        series = self.composed(e, lambda k: ring.number(Fraction((-1) ** (k + 1), k) if k else 0))
         return self.add(head, series)
 
     def _bounded_function(self, name: str, f: Expansion) -> Expansion:
@@ -270,12 +271,12 @@ class Growth:
             return self.bounded(UNIT)
         if large:
             return self.bounded(UNIT)
-        sine, cosine = (self._at_constant(n, c) for n in ("sin", "cos"))
+        sine, cosine = (self.at_constant(n, c) for n in ("sin", "cos"))
         cycle = [sine, cosine, ring.scaled(sine, -1), ring.scaled(cosine, -1)]
         shift = 0 if name == "sin" else 1
-        return self._composed(e, lambda k: ring.scaled(cycle[(k + shift) % 4], Fraction(1, _factorial(k))))
+        return self.composed(e, lambda k: ring.scaled(cycle[(k + shift) % 4], Fraction(1, _factorial(k))))
 
-    def _at_constant(self, name: str, c: Coefficient) -> Coefficient:
+    def at_constant(self, name: str, c: Coefficient) -> Coefficient:
         if not c:
             return ring.ONE if name == "cos" else ring.ZERO
         return self.c.atom(Term(name, (ring.term(c),)))
@@ -289,7 +290,7 @@ class Growth:
             assert tail is not None
             return self.add(self.number(sign), self.bounded(tail))
         if e.exactly_zero:
-            return self.constant(self._at_constant("erf", c))
+            return self.constant(self.at_constant("erf", c))
         # The k-th derivative of exp(-t**2) is exp(-t**2) times a polynomial p_k with p_(k+1) = p_k' - 2 t p_k.
         root = self.c.power(self.c.atom(Term("pi")), Fraction(-1, 2))
         head = ring.mul(self.c.exp(ring.scaled(ring.mul(c, c), -1)), root)
@@ -301,11 +302,11 @@ class Growth:
 
         def taylor(k: int) -> Coefficient:
             if k == 0:
-                return self._at_constant("erf", c)
+                return self.at_constant("erf", c)
             value = ring.add(*(ring.scaled(self.c.power(c, Fraction(j)), a) for j, a in enumerate(polynomials[k - 1])))
             return ring.scaled(ring.mul(head, value), Fraction(1, _factorial(k)))
 
-        return self._composed(e, taylor)
+        return self.composed(e, taylor)
 
     def apply(self, name: str, *args: Expansion) -> Expansion:
         f = args[0]
@@ -317,6 +318,8 @@ class Growth:
             return self._bounded_function(name, f)
         if name == "erf":
             return self._erf(f)
+        if name in arcs.NAMES:
+            return arcs.expansion(self, name, f)
         if name == "abs":
             return self.negative(f) if self.sign(f) < 0 else f
         if name in ("floor", "ceil"):

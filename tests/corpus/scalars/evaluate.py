@@ -9,6 +9,7 @@ steps that shrink with the precision too. What neither shrinks nor stays is `Unc
 from __future__ import annotations
 
 import ast
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -37,6 +38,10 @@ UNITS["percent"] = Fraction(1, 100)
 
 def _float(x: Any) -> Any:
     return mpf(x.numerator) / x.denominator if isinstance(x, Fraction) else x
+
+
+def _sign(x: Any) -> int:
+    return (x > 0) - (x < 0)
 
 
 def _both(a: Any, b: Any) -> tuple[Any, Any]:
@@ -132,10 +137,71 @@ def _exact_at(point: int, value: int, function: Callable[[Any], Any]) -> Callabl
     return lambda x: Fraction(value) if isinstance(x, Fraction) and x == point else function(_float(x))
 
 
+def _arc(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    def value(x: Any) -> Any:
+        if abs(x) > 1:
+            raise Undefined("no angle has this sine")
+        return function(_float(x))
+
+    return value
+
+
+def _whole(function: Callable[..., int]) -> Callable[..., Any]:
+    def value(*args: Any) -> Any:
+        return Fraction(function(*map(whole, args)))
+
+    return value
+
+
+def _counting(function: Callable[..., int]) -> Callable[..., Any]:
+    def value(*args: int) -> int:
+        if args[0] < 0:
+            raise Undefined("a negative number")
+        return function(*args)
+
+    return _whole(value)
+
+
+def _fibonacci(n: int) -> int:
+    pair = (0, 1)
+    for _ in range(n):
+        pair = (pair[1], sum(pair))
+    return pair[0]
+
+
+def _quotient(top: str, bottom: str) -> Callable[[Any], Any]:
+    """Of sine, cosine and one, each evaluated with the precision that is asked for."""
+    parts: dict[str, Callable[[Any], Any]] = {"sin": mpmath.sin, "cos": mpmath.cos, "one": lambda x: mpf(1)}
+
+    def value(x: Any) -> Any:
+        x = _float(x)
+        below = parts[bottom](x)
+        if abs(below) < mpf(10) ** (20 - mp.dps):
+            raise Undefined("a tangent at a quarter turn")
+        return parts[top](x) / below
+
+    return value
+
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "atan": _exact_at(0, 0, mpmath.atan),
+    "asin": _arc(mpmath.asin),
+    "acos": _arc(mpmath.acos),
+    "tan": _quotient("sin", "cos"),
+    "sec": _quotient("one", "cos"),
+    "sinh": _exact_at(0, 0, mpmath.sinh),
+    "cosh": _exact_at(0, 1, mpmath.cosh),
+    "log2": lambda x: _divide(_log(x), mpmath.log(2)),
+    "cbrt": lambda x: _sign(x) * mpmath.cbrt(abs(_float(x))),
+    "sign": lambda x: Fraction(_sign(x)),
+    "factorial": _counting(math.factorial),
+    "binomial": _counting(lambda n, k: math.comb(n, k) if k >= 0 else 0),
+    "fibonacci": _counting(_fibonacci),
+    "gcd": _whole(math.gcd),
+    "lcm": _whole(math.lcm),
     "abs": abs,
     "sqrt": _sqrt,
-    "log": _log,
+    "log": lambda x, *base: _divide(_log(x), _log(base[0])) if base else _log(x),
     "floor": _floor,
     "ceil": _ceil,
     "mod": _mod,

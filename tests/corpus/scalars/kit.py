@@ -86,7 +86,7 @@ SMALL = [
     Fraction(p, q) for p, q in ((0, 1), (1, 1), (1, 2), (2, 1), (3, 1), (5, 3), (9, 4), (7, 10), (1, 100), (12, 1))
 ]
 FAR = {True: [Fraction(10**6), Fraction(1, 10**6)], False: [Fraction(100), Fraction(1, 10**4)]}
-CURVED = re.compile(r"\b(exp|log|sin|cos|erf|tanh|sigmoid|gelu)\(|\*\* ?[a-z(]")
+CURVED = re.compile(r"\b(exp|log2?|a?sin|a?cos|a?tan|erf|[sct](in|os|an)h|sec|cbrt|sigmoid|gelu)\(|\*\* ?[a-z(]")
 SHAPES: list[Callable[..., Any]] = [
     lambda x, *more: mpmath.sin(mpf(13) / 10 * x + mpf(2) / 5 + sum(more)) + x * x / 3,
     lambda x, *more: x**3 / 5 - 2 * x + 1 + 3 * sum(more) * x,

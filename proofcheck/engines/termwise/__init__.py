@@ -7,7 +7,7 @@ multiples of `p[i] - 1 / n` for weights p, so that the term is smallest at equal
 for a mean m that stands inside a function, as the tangent there asks for. What is left is a statement about one term,
 for the other engines.
 
-Statements that imply the one asked for are tried beside it (`engines/implied.py`).
+Statements that imply the one asked for are tried beside it (`termwise/implied.py`).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import Any
 
 from proofcheck.decide.smt import share
 from proofcheck.engines import Proposal, Prove, proved
-from proofcheck.engines.implied import implied_by, none_over_one, weights_named
-from proofcheck.engines.spread import (
+from proofcheck.engines.termwise.implied import implied_by, none_over_one, weights_named
+from proofcheck.engines.termwise.spread import (
     HALF,
     Piece,
     Weight,

@@ -1,4 +1,4 @@
-"""Statements from which an inequality between sums follows: for `engines/termwise.py`.
+"""Statements from which an inequality between sums follows: for `the engine`.
 
 - Weights e(i) / sum(e) named p: positive, and one together.
 - Weights that add up to one and are not negative: none is over one.
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
-from proofcheck.engines.spread import weights_given
+from proofcheck.engines.termwise.spread import weights_given
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, alpha, subterms
