@@ -144,9 +144,22 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
 
 
 def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
-    """The engines in the order in which they are asked; four of them hand parts of a problem to the others."""
+    """The engines in the order in which they are asked; some of them hand parts of a problem to the others."""
     from proofcheck.engines import all as engines
-    from proofcheck.engines import cases, existence, induction, integrals, monotone, recurrence, shapes, termwise
+    from proofcheck.engines import (
+        cases,
+        early,
+        existence,
+        induction,
+        integrals,
+        means,
+        monotone,
+        partialsums,
+        prefix,
+        recurrence,
+        shapes,
+        termwise,
+    )
 
     def stepwise(problem: Problem) -> Proposal:
         return recurrence.propose(problem, _evidence)
@@ -154,6 +167,16 @@ def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
     def inductive(problem: Problem) -> Proposal:
         # Parts of an induction are proved without another one.
         return induction.propose(problem, partial(_evidence, depth=0, sums=0))
+
+    def summed(problem: Problem) -> Proposal:
+        parts = partial(_evidence, depth=0)
+        return partialsums.propose(problem, parts, lambda p: induction.propose(p, parts).evidence)
+
+    def entrywise(problem: Problem) -> Proposal:
+        return means.propose(problem, partial(_evidence, depth=0))
+
+    def lengthwise(problem: Problem) -> Proposal:
+        return prefix.propose(problem, partial(_evidence, depth=0))
 
     def sloping(problem: Problem) -> Proposal:
         return monotone.propose(problem, partial(_evidence, depth=depth - 1, sums=0))
@@ -182,7 +205,8 @@ def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
     last = (*((summing,) if sums else ()), *engines.SECOND, *further, *engines.REST)
     if depth < DEPTH:
         return (*((reduced,) if depth else ()), *engines.FIRST, *last)
-    return (stepwise, reduced, *engines.FIRST, inductive, *last)
+    of_all_sizes = (inductive, entrywise, lengthwise, early.propose, summed)
+    return (prefix.refute, stepwise, reduced, *engines.FIRST, *of_all_sizes, *last)
 
 
 def accepted(problem: Problem, asked: Sequence[Engine]) -> tuple[Evidence, Ruling] | None:

@@ -132,6 +132,8 @@ Kind = Literal[
     "signs",
     "recurrence",
     "induction",
+    "prefix",
+    "means",
     "monotone",
     "chart",
     "limit",

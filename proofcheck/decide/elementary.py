@@ -62,6 +62,8 @@ def facts(calls: list[Call], powers: list[tuple[Any, Any, Any]], pi: Any) -> Ite
         yield z3.And((t < u) == (v < w), z3.Implies(t == -u, v == -w))
     yield from arcs.facts(calls, pi)
     yield from _powers(powers)
+    for base, e, v in powers:
+        yield from _between_exponentials(real(base), real(e), real(v), graph[1:])
 
 
 def _exponentials(graph: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
@@ -124,6 +126,7 @@ def _powers(powers: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
             order = z3.And((a < b) == (v < w), (b < a) == (w < v))
             yield z3.Implies(z3.And(a > 0, b > 0, e > 0), order)
         if not base.eq(other):
+            yield from _two_bases((base, e, v), (other, f, w))
             continue
         whole = v.is_int() and w.is_int()
         b = base if whole else real(base)
@@ -136,6 +139,33 @@ def _powers(powers: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
             yield z3.Implies(z3.Or(b > 0, _natural(low)), hv == lv)
         order = z3.And((real(e) < real(f)) == (v < w), (real(f) < real(e)) == (w < v))
         yield z3.Implies(b > 1, order)
+
+
+def _between_exponentials(b: Any, e: Any, v: Any, graph: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
+    """1 - 1/b <= log(b) <= b - 1, times e, under exp."""
+    for a, w, valid in graph[:MAX_ARGUMENTS]:
+        domain = z3.And(valid, b > 0, e >= 0)
+        strict = z3.And(b != 1, e > 0)
+        above = z3.And(v <= w, z3.Implies(strict, v < w))
+        below = z3.And(v >= w, z3.Implies(strict, v > w))
+        yield z3.Implies(z3.And(domain, e * (b - 1) <= a), above)
+        yield z3.Implies(z3.And(domain, e * (b - 1) >= a * b), below)
+
+
+def _two_bases(one: tuple[Any, Any, Any], two: tuple[Any, Any, Any]) -> Iterator[Any]:
+    """b**e and c**(e + k) for a whole number k >= 0."""
+    step = z3.simplify(real(two[1]) - real(one[1]), som=True)
+    if not z3.is_rational_value(step) or step.as_fraction().denominator != 1 or abs(step.as_fraction()) > MAX_STEP:
+        return
+    k = int(step.as_fraction())
+    low, high = (one, two) if k >= 0 else (two, one)
+    (b, e, v), (c, _, w) = (tuple(map(real, p)) for p in (low, high))
+    more = v
+    for _ in range(abs(k)):
+        more = more * c
+    domain = z3.And(b > 0, c > 0, e >= 0)
+    yield z3.Implies(domain, z3.And(z3.Implies(b <= c, more <= w), z3.Implies(b >= c, more >= w)))
+    yield z3.Implies(z3.And(domain, e > 0, c * (e + abs(k)) >= e * b + abs(k)), v <= w)
 
 
 def _natural(e: Any) -> Any:

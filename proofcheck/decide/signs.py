@@ -6,7 +6,7 @@ Sound and incomplete: an answer True is a proof from the declared kinds and the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from proofcheck.decide.composed import blocks
 from proofcheck.decide.quadratic import mirrored
@@ -102,7 +102,7 @@ class Signs:
             return self.nonnegative(integrated(args[0], self.declarations))
         if op == "where":
             return all(a == terms.UNDEFINED or self.nonnegative(a) for a in args[1:])
-        return (op in ("sum", "product") and self.nonnegative(args[2])) or (
+        return (op in ("sum", "product") and self._under(t, self.nonnegative)) or (
             op == "sum" and mirrored(t, None, self._semidefinite)
         )
 
@@ -126,12 +126,16 @@ class Signs:
             return any(map(self.positive, args))
         if op == "pow":
             return self.positive(args[0]) or (self._even(args[1]) and self.nonzero(args[0]))
-        if op in ("sqrt", "product"):
-            return self.positive(args[-1])
+        if op == "sqrt":
+            return self.positive(args[0])
+        if op == "product":
+            return self._under(t, self.positive)
+        if op == "index":
+            return t.data in self.ranges and self.positive(self.ranges[t.data][0])
         if op == "abs":
             return self.nonzero(args[0])
         if op == "sum":
-            if self.positive(args[2]) and self._nonempty(args[0], args[1]):
+            if self._under(t, self.positive) and self._nonempty(args[0], args[1]):
                 return True
             return self._sum_of_squares(t) or self._one_positive(t)
         if op == "where":
@@ -145,8 +149,10 @@ class Signs:
         zero = terms.ZERO
         if any(map(self._given, (Term("ne", (t, zero)), Term("ne", (zero, t)), terms.lt(t, zero)))):
             return True
-        if t.op in ("mul", "product"):
-            return all(map(self.nonzero, t.args if t.op == "mul" else t.args[2:]))
+        if t.op == "mul":
+            return all(map(self.nonzero, t.args))
+        if t.op == "product":
+            return self._under(t, self.nonzero)
         if t.op == "div":
             return self.nonzero(t.args[0])
         if t.op == "pow":
@@ -289,19 +295,24 @@ class Signs:
             return all(self._nonsingular(*m) for m in matrices) and all(map(self.nonzero, numbers))
         return self.definite(body, ids)
 
+    def _under(self, t: Term, check: Callable[[Term], bool]) -> bool:
+        """What `check` says of the body of a term that binds an index, for all values of the index in its range."""
+        saved, (low, high, body) = self.ranges, t.args
+        # A name that is bound once more inside means something else there.
+        again = {i for s in subterms(body) for i in bound_indices(s)}
+        self.ranges = {k: v for k, v in {**saved, t.data[0]: (low, high)}.items() if k not in again}
+        try:
+            return check(body)
+        finally:
+            self.ranges = saved
+
     def holds(self, statement: Term) -> bool:
         """Whether an obligation follows from signs: comparisons with zero under foralls and guards."""
         op = statement.op
         if op == "true" or self._given(statement):
             return True
         if op == "forall":
-            saved, (low, high, body) = self.ranges, statement.args
-            # A name that is bound once more inside means something else there.
-            again = {i for s in subterms(body) for i in bound_indices(s)}
-            self.ranges = {k: v for k, v in {**saved, statement.data[0]: (low, high)}.items() if k not in again}
-            answer = self.holds(body)
-            self.ranges = saved
-            return answer
+            return self._under(statement, self.holds)
         if op == "and":
             return all(map(self.holds, statement.args))
         if op == "implies":

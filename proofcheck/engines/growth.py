@@ -39,7 +39,9 @@ def propose(problem: Problem) -> Proposal:
     piece = next((p for p in pieces if kernel.rule(without[0], p).word != "rejected"), None)
     if piece is None:
         return Proposal(NAME, None, "the limits are known, the statement about them is not decided")
-    return Proposal(NAME, Evidence("limit", NAME, {"pieces": (), "piece": piece}), "limits read off expansions in several scales")
+    return Proposal(
+        NAME, Evidence("limit", NAME, {"pieces": (), "piece": piece}), "limits read off expansions in several scales"
+    )
 
 
 def _small_values(problem: Problem) -> Iterator[dict[str, Any]]:

@@ -6,6 +6,7 @@ without induction.
 
 from __future__ import annotations
 
+from proofcheck.decide.smt import share
 from proofcheck.engines import Proposal, Prove, proved
 from proofcheck.lang.induction import cases, numbers
 from proofcheck.lang.terms import Term, subterms
@@ -14,6 +15,7 @@ from proofcheck.verdict import Evidence
 
 NAME = "induction"
 SEQUENCES = frozenset({"factorial", "binomial", "fibonacci"})
+SHARE = 0.25  # of Z3's usual limits, for each part: what is not seen soon is seldom seen later
 
 
 def propose(problem: Problem, prove: Prove) -> Proposal:
@@ -26,7 +28,8 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
             parts = cases(problem, name, differences)
             if parts is None:
                 continue
-            pieces = proved(parts, prove)
+            with share(SHARE):
+                pieces = proved(parts, prove)
             if len(pieces) == len(parts):
                 data = {"name": name, "differences": differences, "pieces": pieces}
                 return Proposal(NAME, Evidence("induction", NAME, data), f"induction over {name}")

@@ -215,6 +215,8 @@ def _squares(problem: Problem, evidence: Evidence) -> Ruling:
 
 def _by_parts(evidence: Evidence, why: str, parts: tuple[Problem, ...]) -> Ruling:
     """Proved where each part is, by its own piece of the evidence."""
+    if len(evidence.data["pieces"]) != len(parts):
+        return _rejected(evidence, "a part of the proof is missing")
     census = {f"{why} (docs/trust.md)": None} if why else {}
     for part, piece in zip(parts, evidence.data["pieces"], strict=True):
         ruling = rule(part, piece)

@@ -2,9 +2,10 @@
 
 In the step, sums and products over ranges that end later for n + 1 are written as those for n and the new terms:
 
-    sum(f(k) for k in range(n + 1))    as    sum(f(k) for k in range(n)) + f(n)
+    sum(f(k) for k in range(n + 1))         as    sum(f(k) for k in range(n)) + f(n)
+    sum(f(k) for k in range(n + 1, 2*n + 2))    as    sum(f(k) for k in range(n, 2*n)) + f(2*n) + f(2*n + 1) - f(n)
 
-for bodies and lower ends without n, and where the range for n does not end before it begins. Only a number is stepped
+for bodies without n, and where the range for n does not end before it begins. Only a number is stepped
 through: a name that is the size of some tensor is not, since the tensors would grow with it.
 """
 
@@ -20,6 +21,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 
 FIRST = {"dim": 1, "natural": 0}
+MAX_NESTED = 2  # products inside sums end a little apart once the sums are written out
 MAX_NEW = 4  # terms that a sum may gain in one step
 
 
@@ -47,16 +49,18 @@ def cases(problem: Problem, name: str, differences: bool) -> tuple[Problem, Prob
     first = FIRST[problem.declarations[name].kind]
     given: list[Term] = []
     for assumption in problem.given:
-        bound = _least(assumption, name)
+        bound = least(assumption, name)
         if bound is None and name in assumption.names:
             return None
         if bound is None:
             given.append(assumption)
         else:
             first = max(first, bound)
-    here, following = problem.statement, _next(problem.statement, name, first)
+    here, following = problem.statement, moved(problem.statement, name, first, 1)
     if following is None:
         return None
+    for _ in range(MAX_NESTED):
+        here, following = (_shortened(t, name, first) for t in (here, following))
     if differences:
         if here.op not in ("eq", "le", "lt"):
             return None
@@ -74,7 +78,7 @@ def cases(problem: Problem, name: str, differences: bool) -> tuple[Problem, Prob
     )
 
 
-def _least(assumption: Term, name: str) -> int | None:
+def least(assumption: Term, name: str) -> int | None:
     """c where the assumption is name >= c or name > c - 1, for a whole number c."""
     if assumption.op not in ("le", "lt"):
         return None
@@ -84,15 +88,15 @@ def _least(assumption: Term, name: str) -> int | None:
     return int(low.data) + (assumption.op == "lt")
 
 
-def _next(term: Term, name: str, first: int) -> Term | None:
-    """The term for n + 1, sums written out; None where the name is used in some other way than as a number."""
+def moved(term: Term, name: str, first: int, by: int) -> Term | None:
+    """The term for n + by, sums written out; None where the name is used in some other way than as a number."""
     symbol = terms.symbol(name)
     if any(
         t.op in ("derivative", "let", "limit", "apply", "map", "expectation") and name in t.names
         for t in terms.subterms(term)
     ):
         return None
-    later = terms.add(symbol, terms.ONE)
+    later = terms.add(symbol, terms.number(by))
 
     def walk(t: Term) -> Term:
         if name not in t.names:
@@ -102,25 +106,54 @@ def _next(term: Term, name: str, first: int) -> Term | None:
         if t.op in ("sum", "product"):
             low, high, body = t.args
             grown = _growth(low, high, body, name, first)
-            if grown is not None:
-                new = [terms.substitute(body, {t.data[0]: terms.add(high, terms.number(k))}) for k in range(grown)]
-                return terms.add(t, *new) if t.op == "sum" else terms.mul(t, *new)
+            if grown is not None and (t.op == "sum" or not grown[0]):
+                lost, new = (
+                    [terms.substitute(body, {t.data[0]: terms.add(end, terms.number(k))}) for k in range(count * by)]
+                    for end, count in zip((low, high), grown, strict=True)
+                )
+                return terms.add(t, *new, *map(terms.neg, lost)) if t.op == "sum" else terms.mul(t, *new)
         return terms.rebuild(t, tuple(map(walk, t.args)))
 
     return walk(term)
 
 
-def _growth(low: Term, high: Term, body: Term, name: str, first: int) -> int | None:
-    """How many terms the range gains from n to n + 1, where the rest stays as it is; None where that is not so."""
-    if name in low.names or name in body.names or high.free or low.free:
+def _shortened(term: Term, name: str, first: int) -> Term:
+    """The term with ranges up to n + c, c > 0, written as those up to n and the terms behind: what ends a little apart
+    then has its greater part in common."""
+
+    def rule(t: Term) -> Term | None:
+        if t.op not in ("sum", "product") or name in t.args[2].names or t.args[0].free or t.args[1].free:
+            return None
+        low, high = map(Size.from_term, t.args[:2])
+        if low is None or high is None or name not in high.dims:
+            return None
+        extra = dict(high.terms).get((), 0)
+        before = high - Size.of(extra)
+        length = (before - low).substitute({name: Size.of(name) + Size.of(first - 1)})
+        if not 0 < extra <= MAX_NEW or not length.dims <= {name} or not never_negative(length):
+            return None
+        end = before.term()
+        more = [terms.substitute(t.args[2], {t.data[0]: terms.add(end, terms.number(k))}) for k in range(extra)]
+        begun = Term(t.op, (t.args[0], end, t.args[2]), t.data)
+        return terms.add(begun, *more) if t.op == "sum" else terms.mul(begun, *more)
+
+    return terms.rewrite(term, rule)
+
+
+def _growth(low: Term, high: Term, body: Term, name: str, first: int) -> tuple[int, int] | None:
+    """How many terms the range loses at its beginning and gains at its end from n to n + 1, where the rest stays as it
+    is; None where that is not so."""
+    if name in body.names or high.free or low.free:
         return None
-    ends = Size.from_term(low), Size.from_term(high)
-    if ends[0] is None or ends[1] is None:
+    begin, end = Size.from_term(low), Size.from_term(high)
+    if begin is None or end is None:
         return None
-    length = ends[1] - ends[0]
+    length, later = end - begin, {name: Size.of(name) + Size.of(1)}
     if not length.dims <= {name}:
         return None
-    gained = (length.substitute({name: Size.of(name) + Size.of(1)}) - length).constant
+    lost, gained = ((e.substitute(later) - e).constant for e in (begin, end))
     # From the first number on the range must not be shorter than nothing.
     shifted = length.substitute({name: Size.of(name) + Size.of(first - 1)})
-    return gained if gained is not None and 0 <= gained <= MAX_NEW and never_negative(shifted) else None
+    if lost is None or gained is None or not (0 <= lost <= MAX_NEW and 0 <= gained <= MAX_NEW):
+        return None
+    return (lost, gained) if never_negative(shifted) else None

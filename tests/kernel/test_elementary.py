@@ -177,6 +177,26 @@ def test_what_is_said_of_powers_is_true(seed) -> None:
             assert value(fact, known), (fact, b, e)
 
 
+@pytest.mark.parametrize("seed", range(80))
+def test_what_is_said_of_powers_of_two_bases_and_of_exponentials_is_true(seed) -> None:
+    rng = random.Random(f"bases {seed}")
+    with mpmath.workdps(60):
+        e = Fraction(rng.randint(0, 60), 7)
+        k = rng.randint(0, 4)
+        b = Fraction(rng.randint(1, 30), 7)
+        # The second base at random, or just where the mean of e times b and k times 1 is.
+        c = rng.choice([Fraction(rng.randint(1, 30), 7), (e * b + k) / (e + k) if e + k else b, b])
+        arguments = {"b": b, "c": c, "e": e, "x": rng.choice([e * (b - 1), e * (1 - 1 / b), Fraction(1)])}
+        known = {name: mpmath.mpf(v.numerator) / v.denominator for name, v in arguments.items()}
+        z3b, z3c, z3e, z3x = (z3.Real(n) for n in arguments)
+        powers = [(z3b, z3e, z3.Real("v")), (z3c, z3e + k, z3.Real("w")), (z3c, z3e, z3.Real("u"))]
+        known |= {"v": known["b"] ** known["e"], "w": known["c"] ** (known["e"] + k), "u": known["c"] ** known["e"]}
+        known["y"] = mpmath.exp(known["x"])
+        rng.shuffle(powers)
+        for fact in elementary.facts([("exp", (z3x,), z3.Real("y"))], powers, None):
+            assert value(fact, known), (fact, arguments)
+
+
 @pytest.mark.parametrize("modulus", [2, 3, 4, 6, 7, 8])
 def test_remainders_and_quotients_are_those_of_whole_numbers(modulus) -> None:
     k, m = z3.Ints("k m")

@@ -27,8 +27,9 @@ class Entry:
     """A statement with known truth.
 
     witness: of a false one, where it fails; expressions as texts. put: values that `given` forces, as expressions of
-    the other names. points: values to try for a name instead of the usual ones. digits: the lower one of the two
-    precisions. grow: where a limit for n -> oo is read off, if not at powers of ten.
+    the other names. follow: the first values of a sequence and its next one at t, which `given` forces. points: values
+    to try for a name instead of the usual ones. digits: the lower one of the two precisions. grow: where a limit for
+    n -> oo is read off, if not at powers of ten.
     """
 
     topic: str
@@ -40,6 +41,7 @@ class Entry:
     define: Mapping[str, str] = field(default_factory=dict)
     witness: Mapping[str, Any] = field(default_factory=dict)
     put: Mapping[str, str] = field(default_factory=dict)
+    follow: Mapping[str, tuple[tuple[str, ...], str]] = field(default_factory=dict)
     points: Mapping[str, Any] = field(default_factory=dict)
     digits: int = DIGITS
     grow: int = 0
@@ -56,7 +58,7 @@ def topic(name: str) -> tuple[Callable[..., Entry], Callable[..., Entry]]:
 
     def split(options: dict[str, Any]) -> dict[str, Any]:
         given = options.pop("given", ())
-        known = {k: options.pop(k) for k in ("define", "put", "points", "digits", "grow") if k in options}
+        known = {k: options.pop(k) for k in ("define", "put", "follow", "points", "digits", "grow") if k in options}
         return {"given": (given,) if isinstance(given, str) else tuple(given), **known}
 
     def true(statement: str, where: str = "", why: str = "", **options: Any) -> Entry:
@@ -133,7 +135,19 @@ def drawn(entry: Entry, rng: random.Random) -> dict[str, Any]:
             values[name] = values[reals[0]]
     for name, text in entry.put.items():
         values[name] = _settled(values, text)
+    _followed(entry, values)
     return values
+
+
+def _followed(entry: Entry, values: dict[str, Any]) -> None:
+    """Sequences as long as they are declared, step by step."""
+    for name, (starts, step) in entry.follow.items():
+        length = whole(Evaluator(values, {}).of(entry.where[name].rstrip("]").partition("[")[2]))
+        found = [Evaluator(values, {}).of(start) for start in starts]
+        while len(found) < length:
+            known = {**values, name: found, "t": Fraction(len(found) - len(starts))}
+            found.append(Evaluator(known, {}).of(step))
+        values[name] = found[:length]
 
 
 def _settled(values: dict[str, Any], text: Any) -> Any:
@@ -177,6 +191,7 @@ def _witness(entry: Entry) -> dict[str, Any]:
                 values[name] = [Evaluator(values, {}).of(str(v)) for v in value]
             else:
                 values[name] = value if callable(value) else _settled(values, value)
+        _followed(entry, values)
     return values
 
 
