@@ -1,0 +1,55 @@
+"""Limits."""
+
+from __future__ import annotations
+
+from .kit import topic
+
+t, f = topic("limits")
+
+ENTRIES = [
+    t("limit(sin(x)/x, x, 0) == 1", "x: real"),
+    f("limit(sin(x)/x, x, oo) == 1", "x: real", x=1),
+    t("limit(sin(x)/x, x, oo) == 0", "x: real"),
+    t("limit((1 - cos(x))/x**2, x, 0) == 1/2", "x: real"),
+    f("limit((1 - cos(x))/x**2, x, 0) == 1", "x: real", x=1),
+    t("limit((1 + 1/x)**x, x, oo) == exp(1)", "x: real"),
+    f("limit((1 - 1/x)**x, x, oo) == exp(1)", "x: real", x=1),
+    t("limit((1 - 1/x)**x, x, oo) == exp(-1)", "x: real"),
+    t("limit((x**2 - 1)/(x - 1), x, 1) == 2", "x: real"),
+    f("limit((x**2 - 1)/(x - 1), x, 1) == 0", "x: real", x=1),
+    t("limit(log(1 + x)/x, x, 0) == 1", "x: real"),
+    f("limit(log(1 + 2*x)/x, x, 0) == 1", "x: real", x=1),
+    t('limit(x*log(x), x, 0, side="+") == 0', "x: real"),
+    f("limit(abs(x)/x, x, 0) == 1", "x: real", x=1),
+    t('limit(abs(x)/x, x, 0, side="-") == -1', "x: real"),
+    f("limit(1/x, x, 0) == 0", "x: real", x=1),
+    t("limit((x - sin(x))/x**3, x, 0) == 1/6", "x: real"),
+    f("limit((x - sin(x))/x**3, x, 0) == -1/6", "x: real", x=1),
+    t("limit((exp(x) - 1 - x)/x**2, x, 0) == 1/2", "x: real"),
+    f("limit((exp(x) - 1 - x)/x**2, x, 0) == 1", "x: real", x=1),
+    t("limit(sqrt(x**2 + x) - x, x, oo) == 1/2", "x: real"),
+    f("limit(sqrt(x**2 + x) - x, x, oo) == 0", "x: real", x=1),
+    t("limit(x**10*exp(-x), x, oo) == 0", "x: real"),
+    f("limit(x**10*1.0001**x/1.0001**x, x, oo) == 0", "x: real", x=1),
+    t("limit((3*x**2 + 1)/(2*x**2 - x), x, oo) == 3/2", "x: real"),
+    f("limit((3*x**2 + 1)/(2*x**2 - x), x, oo) == 3/2 + 1e-50", "x: real", x=1),
+    t("limit(n**(1/n), n, oo) == 1", "n: dim"),
+    f("limit((2*n)**(1/n), n, oo) == 2", "n: dim", n=1),
+    t("limit((1 + 2/n)**n, n, oo) == exp(2)", "n: dim"),
+    f("limit((1 + 2/n)**n, n, oo) == exp(1)", "n: dim", n=1),
+    t("limit((a**x - 1)/x, x, 0) == log(a)", "a: positive; x: real"),
+    f("limit((a**x - 1)/x, x, 0) == a", "a: positive; x: real", a="1/2", x=3),
+    t("limit(tan(x)/x, x, 0) == 1", "x: real"),
+    f("limit(tan(2*x)/x, x, 0) == 1", "x: real", x=1),
+    t("limit(atan(x), x, oo) == pi/2", "x: real"),
+    f("limit(atan(x), x, oo) == pi", "x: real", x=1),
+    t("limit(cos(x)**(1/x**2), x, 0) == exp(-1/2)", "x: real"),
+    f("limit(cos(x)**(1/x**2), x, 0) == 1", "x: real", x=1),
+    f("limit(sin(1/x), x, 0) == 0", "x: real", x=1),
+    t("limit(x*sin(1/x), x, 0) == 0", "x: real"),
+    t("limit((tan(x) - x)/x**3, x, 0) == 1/3", "x: real"),
+    t("limit(log(x)/sqrt(x), x, oo) == 0", "x: real"),
+    f("limit(log(x)/log(x + 1), x, oo) == 0", "x: real", x=1),
+    t("limit(sum(k for k in range(n))/n**2, n, oo) == 1/2", "n: dim"),
+    f("limit(sum(k**2 for k in range(n))/n**3, n, oo) == 1/2", "n: dim", n=1),
+]
