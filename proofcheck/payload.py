@@ -156,7 +156,7 @@ def surroundings() -> dict[str, Any]:
 def _code_digest() -> str:
     """The digest of the checker's own source: the contents, never the dates, of its Python files and its prelude."""
     root = Path(__file__).parent
-    files = sorted(path for path in root.rglob("*") if path.suffix in (".py", ".yaml") and path.is_file())
+    files = sorted(path for path in root.rglob("*") if path.suffix in (".py", ".yaml", ".json") and path.is_file())
     return content_key(*([path.relative_to(root).as_posix(), path.read_text("utf-8")] for path in files))
 
 

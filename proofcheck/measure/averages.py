@@ -4,12 +4,16 @@ Inside an average every random name is replaced by a batch of samples along the 
 array program. Where the scope is the statement's own, the body is computed in plain arithmetic, and rounding is
 estimated on a few samples with full error bounds and allowed for tenfold; it is far below the sampling error. In any
 other scope (inside a derivative, or with an expectation inside an expectation) the samples carry their own bounds.
+
+The expectations of the statement's own scope are averaged together, over the same samples, and a later look takes up
+where the one before it stopped. All others are averaged anew at each look.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.lang.terms import Term, subterms
@@ -22,13 +26,24 @@ from proofcheck.measure.laws import Sampler
 from proofcheck.measure.scopes import Rebound
 from proofcheck.measure.space import SAMPLES, Named
 
-_CHUNK = 2**18  # numbers drawn at a time
+_CHUNK, _CHUNK_GPU = 2**19, 2**24  # numbers drawn at a time
 _TRIAL = 256  # samples evaluated with full error bounds
 _FEWEST = 16  # samples in a batch below which a body counts as too large
 
 
 class Averaged(Rebound[Any]):
     """A scope in which random names are samples."""
+
+
+@dataclass
+class _Average:
+    """An expectation of the statement's own scope: what has been averaged so far, and the most that rounding did."""
+
+    body: Term
+    env: Env
+    names: list[str]
+    moments: Moments
+    slip: Named
 
 
 class Expectations:
@@ -39,13 +54,17 @@ class Expectations:
     ) -> None:
         self.samplers, self.root, self.plain, self.level = samplers, root, plain, level
         self.count = 0
-        self._step = _CHUNK
+        self.anew = False  # whether some expectation had to be averaged anew at this look
+        self._step = _CHUNK_GPU if plain.arithmetic.space.backend.name == "cupy" else _CHUNK
         self._known: dict[Any, Bound] = {}
+        self._averages: dict[Any, _Average] = {}
 
-    def look(self, count: int) -> None:
-        """Use that many samples from now on."""
-        self.count = count
+    def look(self, count: int, root: Evaluator[Bound]) -> None:
+        """Use that many samples from now on, no fewer than before, for the statement as `root` evaluates it."""
+        before, self.count, self.root = self.count, count, root
         self._known = {}
+        if self._averages:
+            self._advance(list(self._averages.values()), before)
 
     def __call__(self, scope: Evaluator[Any], term: Term, env: Env) -> Any:
         names = [n for n in self.samplers if n in term.args[0].names]
@@ -56,26 +75,38 @@ class Expectations:
         key = (term, tuple(env[i] for i in sorted(term.free)))
         if key not in self._known:
             nested = any(t.op == "expectation" for t in subterms(term.args[0]))
-            self._known[key] = self._average(self.root, term, env, names) if nested else self._quick(term, env, names)
+            self._known[key] = self._average(self.root, term, env, names) if nested else self._quick(key, env, names)
         return self._known[key]
 
-    def _quick(self, term: Term, env: Env, names: list[str]) -> Bound:
+    def _quick(self, key: Any, env: Env, names: list[str]) -> Bound:
         """The average in plain arithmetic, with an allowance for rounding."""
-        body, space = term.args[0], self.plain.arithmetic.space
-        trial = self._batch(self.root, body, env, names, min(_TRIAL, self._samples(names)), 0)
-        moments = Moments(space)
+        body, space = key[0].args[0], self.plain.arithmetic.space
+        if key not in self._averages:
+            trial = self._batch(self.root, body, env, names, min(_TRIAL, self._samples(names)), 0)
+            error = self.root.arithmetic.error(trial)  # type: ignore[attr-defined]
+            slip = space.reduce(space.xp.max, error, SAMPLES)
+            fresh = _Average(body, env, names, Moments(space), slip)
+            self._advance([fresh], 0)
+            self._averages[key] = fresh
+        known = self._averages[key]
+        mean, width = self._interval(known.moments)
+        return Bound(mean, space.map(lambda w, s: w + 10.0 * s, width, known.slip))
+
+    def _advance(self, averages: list[_Average], start: int) -> None:
+        """Average over the samples from `start` on as well, all of them in one pass."""
+        names = list(dict.fromkeys(name for average in averages for name in average.names))
 
         def take(count: int, offset: int) -> None:
-            moments.add(self._batch(self.plain, body, env, names, count, offset), None, count)
+            inside = self._inside(self.plain, names, count, offset)
+            values = [inside.evaluate(average.body, average.env) for average in averages]
+            for average, value in zip(averages, values, strict=True):
+                average.moments.add(value, None, count)
 
-        self._all(take, names)
-        mean, width = self._interval(moments)
-        error = self.root.arithmetic.error(trial)  # type: ignore[attr-defined]
-        slip = space.reduce(space.xp.max, error, SAMPLES)
-        return Bound(mean, space.map(lambda w, s: w + 10.0 * s, width, slip))
+        self._all(take, names, start)
 
     def _average(self, scope: Evaluator[Any], term: Term, env: Env, names: list[str]) -> Any:
         """The average in the scope's own arithmetic, component by component."""
+        self.anew = True
         collected: list[Moments] = []
         shape: list[Any] = []
 
@@ -99,14 +130,14 @@ class Expectations:
         """How many samples make a batch."""
         return max(1, self._step // sum(self.samplers[n].entries for n in names))
 
-    def _all(self, take: Callable[[int, int], None], names: list[str]) -> None:
+    def _all(self, take: Callable[[int, int], None], names: list[str], start: int = 0) -> None:
         """Call `take(count, offset)` over all samples, in smaller batches once a batch was too large."""
-        offset = 0
+        offset = start
         while offset < self.count:
             count = min(self._samples(names), self.count - offset)
             try:
                 take(count, offset)
-            except TooLarge:
+            except (TooLarge, MemoryError):
                 if count <= _FEWEST:
                     raise
                 self._step //= 4
@@ -115,13 +146,16 @@ class Expectations:
 
     def _batch(self, scope: Evaluator[Any], body: Term, env: Env, names: list[str], count: int, offset: int) -> Any:
         """The body at samples offset <= k < offset + count."""
+        return self._inside(scope, names, count, offset).evaluate(body, env)
+
+    def _inside(self, scope: Evaluator[Any], names: list[str], count: int, offset: int) -> Averaged:
+        """The scope in which random names are the samples offset <= k < offset + count."""
         arithmetic = scope.arithmetic
 
         def leaf(name: str) -> Any:
             return arithmetic.given(self.samplers[name].batch(count, offset))
 
-        inside = Averaged(scope, {n: (lambda n=n: leaf(n)) for n in names}, scope.counter)  # type: ignore[misc]
-        return inside.evaluate(body, env)
+        return Averaged(scope, {n: (lambda n=n: leaf(n)) for n in names}, scope.counter)  # type: ignore[misc]
 
     def _closed(self, scope: Evaluator[Any]) -> bool:
         """Whether an expectation there is the same as in the statement's scope: only random names are rebound."""

@@ -100,6 +100,15 @@ class Evaluator(Generic[V]):
             return tensor
         return self.arithmetic.move(tensor, lambda named: lookup(self.arithmetic.space, named, selectors))
 
+    def forget(self, label: str) -> None:
+        """Drop what was computed for an axis: it is about to stand for other rows."""
+        for known in (self._values, self._truths, self._factors):
+            for key in [key for key in known if any(axis.label == label for axis in key[1])]:
+                del known[key]
+        self.seen, self.premises = {}, {}
+        if self.counter is not self:
+            self.counter.forget(label)
+
     # -- numbers
 
     def evaluate(self, term: Term, env: Env) -> V:

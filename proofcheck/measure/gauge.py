@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.lang.terms import Term
 from proofcheck.measure.arithmetic import Truth
 from proofcheck.measure.bound import Bound
-from proofcheck.measure.evaluate import Evaluator
+from proofcheck.measure.evaluate import Env, Evaluator
 from proofcheck.measure.propositions import COMPARISONS
 from proofcheck.measure.sample import Sample
-from proofcheck.measure.space import SAMPLES
+from proofcheck.measure.slices import by_slices
+from proofcheck.measure.space import SAMPLES, Named
+
+_MEDIAN = 10_007  # entries of which the median of the bounds is taken
 
 
 @dataclass(frozen=True)
@@ -21,7 +25,7 @@ class Reading:
     violated: the point that breaks the statement, or None. decided: points at which something was learnt. share: the
     largest |left - right| of an equation as a share of its bound. detectable: the discrepancy that would have shown,
     relative to the largest entry: the median over the entries, of the equation that sees least. vacuous: every premise
-    failed.
+    failed. sides: a single comparison of two numbers, with their bounds.
     """
 
     violated: int | None
@@ -31,6 +35,7 @@ class Reading:
     vacuous: bool
     left: str = ""
     right: str = ""
+    sides: str = ""
 
 
 def watched(statement: Term) -> frozenset[Term]:
@@ -54,17 +59,64 @@ def watched(statement: Term) -> frozenset[Term]:
 def read(statement: Term, sample: Sample, evaluator: Evaluator[Bound] | None = None) -> Reading:
     """Evaluate `statement` at every point of the sample, with an evaluator of its own or one that watches already."""
     evaluator = evaluator or sample.evaluator(watched(statement))
-    truth = evaluator.truth(statement, {})
+    readings: list[tuple[Reading, Any]] = []
+    by_slices(
+        statement, evaluator, sample.count, lambda term, env: readings.append(_slice(term, env, sample, evaluator))
+    )
+    return readings[0][0] if len(readings) == 1 else _joined(readings, sample)
+
+
+def _slice(term: Term, env: Env, sample: Sample, evaluator: Evaluator[Bound]) -> tuple[Reading, Any]:
+    """What some rows of a statement say, and at which points something was learnt."""
+    truth = evaluator.truth(term, env)
     space = sample.arithmetic.space
+    rest = [k for k in truth.no.labels if k != SAMPLES]
+    truth = Truth(space.reduce(space.xp.all, truth.yes, *rest), space.reduce(space.xp.any, truth.no, *rest))
     broken = space.backend.host(space.xp.broadcast_to(truth.no.data, (sample.count,)))
     violated = broken.index(True) if True in broken else None
     equations = {t: sides for t, sides in evaluator.seen.items() if t.op == "eq"}
     share, detectable = _precision(sample, list(equations.values()))
     left, right = ("", "") if violated is None else _sides(sample, evaluator, violated)
-    return Reading(violated, _decided(sample, evaluator, truth), share, detectable, _vacuous(evaluator), left, right)
+    reached = space.xp.broadcast_to(_decided(sample, evaluator, truth).data, (sample.count,))
+    count = int(space.xp.sum(space.xp.astype(reached, space.xp.int64)))
+    vacuous, sides = _vacuous(evaluator), _interval(sample, list(evaluator.seen.values()))
+    return Reading(violated, count, share, detectable, vacuous, left, right, sides), reached
 
 
-def _decided(sample: Sample, evaluator: Evaluator[Bound], truth: Truth) -> int:
+def _interval(sample: Sample, compared: list[tuple[Bound, Bound]]) -> str:
+    """Both sides of the only comparison, each with its bound, where they are single numbers."""
+    if len(compared) != 1 or any(math.prod(side.value.data.shape) != 1 for side in compared[0]):
+        return ""
+    words = []
+    for side in compared[0]:
+        xp, error = sample.arithmetic.space.xp, sample.arithmetic.error(side)
+        value, slack = (float(xp.reshape(named.data, (-1,))[0]) for named in (side.value, error))
+        words.append(f"{value:.7g} +- {slack:.1g}" if slack > 1e-12 * abs(value) else f"{value:.7g}")
+    return " against ".join(words)
+
+
+def _joined(readings: list[tuple[Reading, Any]], sample: Sample) -> Reading:
+    """The outcome for all rows: the first violation, the points that any of them decides, the worst precision."""
+    xp = sample.arithmetic.space.xp
+    reached = readings[0][1]
+    for _, other in readings[1:]:
+        reached = xp.logical_or(reached, other)
+    every = [reading for reading, _ in readings]
+    broken = next((r for r in every if r.violated is not None), every[0])
+    shares = [r.share for r in every if r.share is not None]
+    fine = [r.detectable for r in every if r.detectable is not None]
+    return Reading(
+        broken.violated,
+        int(xp.sum(xp.astype(reached, xp.int64))),
+        max(shares, default=None),
+        max(fine, default=None),
+        all(r.vacuous for r in every),
+        broken.left,
+        broken.right,
+    )
+
+
+def _decided(sample: Sample, evaluator: Evaluator[Bound], truth: Truth) -> Named:
     """Points where the statement is decided, or a comparison came out finite; and where a premise may hold, if any."""
     space = sample.arithmetic.space
     finite = space.map(space.xp.logical_or, truth.yes, truth.no)
@@ -82,9 +134,7 @@ def _decided(sample: Sample, evaluator: Evaluator[Bound], truth: Truth) -> int:
         for other in met[1:]:
             reached = space.map(space.xp.logical_or, reached, other)
         finite = space.map(space.xp.logical_and, finite, reached)
-    if not finite.labels:
-        return sample.count if bool(finite.data) else 0
-    return int(space.xp.sum(space.xp.astype(finite.data, space.xp.int64)))
+    return finite
 
 
 def _vacuous(evaluator: Evaluator[Bound]) -> bool:
@@ -99,19 +149,36 @@ def _precision(sample: Sample, sides: list[tuple[Bound, Bound]]) -> tuple[float 
     share: float | None = None
     detectable: float | None = None
     space, xp = sample.arithmetic.space, sample.arithmetic.space.xp
-
-    def used(gap: Any, slack: Any) -> Any:
-        # Entries over the bound do not count here: in a statement that holds they lie outside a mask or a premise.
-        inside = (xp.abs(gap) <= slack) & (slack > 0) & xp.isfinite(slack)
-        return xp.where(inside, xp.abs(gap) / xp.where(inside, slack, 1.0 + 0.0 * slack), 0.0 * gap)
-
     for a, b in sides:
-        gap, slack = sample.arithmetic.discrepancy(a, b)
-        share = max(share or 0.0, space.peak(space.map(used, gap, slack)))
-        scale, bounds = space.peak(a.value), xp.sort(xp.reshape(slack.data, (-1,)))
+        _, slack = sample.arithmetic.discrepancy(a, b)
+        share = max(share or 0.0, space.peak(_used(sample, a, b, over=False)))
+        bounds = xp.reshape(slack.data, (-1,))
+        scale, bounds = space.peak(a.value), xp.sort(bounds[:: max(1, bounds.shape[0] // _MEDIAN)])
         if 0.0 < scale < float("inf"):
             detectable = max(detectable or 0.0, float(bounds[bounds.shape[0] // 2]) / scale)
     return share, detectable
+
+
+def _used(sample: Sample, a: Bound, b: Bound, over: bool) -> Named:
+    """|left - right| as a share of its bound, entry by entry; 0 where there is none, or over it unless `over`.
+
+    Entries over the bound do not count in a statement that holds: they lie outside a mask or a premise.
+    """
+    xp = sample.arithmetic.space.xp
+    gap, slack = sample.arithmetic.discrepancy(a, b)
+
+    def used(gap: Any, slack: Any) -> Any:
+        inside = (slack > 0) & xp.isfinite(slack) & xp.isfinite(gap)
+        inside = inside if over else inside & (xp.abs(gap) <= slack)
+        return xp.where(inside, xp.abs(gap), 0.0) / xp.where(inside, slack, 1.0)
+
+    return sample.arithmetic.space.map(used, gap, slack)
+
+
+def largest_share(sample: Sample, a: Bound, b: Bound) -> float | None:
+    """The largest discrepancy as a share of its bound, beyond 1 if it is."""
+    share = sample.arithmetic.space.peak(_used(sample, a, b, over=True))
+    return share if math.isfinite(share) else None
 
 
 def _sides(sample: Sample, evaluator: Evaluator[Bound], point: int) -> tuple[str, str]:

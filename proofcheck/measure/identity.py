@@ -14,25 +14,33 @@ violated.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from proofcheck.lang.types import Problem
 from proofcheck.measure.arrays import Backend, NotMeasurable
 from proofcheck.measure.assume import impose
-from proofcheck.measure.gauge import Reading, read
-from proofcheck.measure.ladder import Rung, reported, rungs, size_names
+from proofcheck.measure.gauge import Reading, largest_share, read, watched
+from proofcheck.measure.ladder import Rung, climb, reported, rungs, size_names
+from proofcheck.measure.modular import METHOD as MODULAR
+from proofcheck.measure.modular import Outcome, eligible, exactly
 from proofcheck.measure.random import Stream
 from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.sample import FLAVOURS, Sample, draw
-from proofcheck.measure.space import CEILING, Space
+from proofcheck.measure.space import LARGE, Space
 from proofcheck.run.budget import Budget, BudgetExceeded
 from proofcheck.verdict import Numbers
 
 METHOD = "identity"
 _GRID = (3, 8, 30, 100, 1000, 10_000, 100_000)  # the largest size among thousands of configurations
+_CONFIGURATIONS = 1024  # of sizes, at once
+_MANY = (2**14, 2**17, 2**20, 2**22)  # the same where the budget allows
 _WITNESS = 4096  # entries of a violating point that are handed on
+_FLOATING = 0.8  # of the budget where residues are computed too
+_PLENTY = 5e8  # units from which more configurations are tried
+_PROBABLE = 128  # the rung at which the probabilistic bound is looked at
+_LARGE = 1024  # sizes from which one precision and one kind of input have to do
 _ATTEMPTS = 4  # draws per rung when assumptions reject every point
 
 
@@ -53,6 +61,7 @@ class _Tally:
     share: float | None = None
     detectable: float | None = None
     sizes: dict[str, int] = field(default_factory=dict)
+    probable: tuple[float, dict[str, int]] | None = None  # share of the probabilistic bound, and the sizes
     rejected: bool = False
     vacuous: bool = False
 
@@ -69,32 +78,58 @@ class _Tally:
             self.detectable = reading.detectable if reading.detectable is not None else self.detectable
 
 
-def survey(problem: Problem, *, budget: Budget, seed: int, backend: Backend, ceiling: int = CEILING) -> Survey:
+def survey(problem: Problem, *, budget: Budget, seed: int, backend: Backend, ceiling: int = LARGE) -> Survey:
     """Climb the ladder until something is violated or the budget does not carry the next rung."""
     tally = _Tally()
     stopped = ""
+    exact = eligible(problem)
     with backend.quiet():
         try:
-            for rung in _steps(problem, Space(backend, budget, "float64", ceiling)):
-                before = budget.left
-                found = _climb(problem, rung, tally, budget, seed, backend, ceiling)
+            own = budget.child(_FLOATING) if exact and budget.left else budget
+            for rung in climb(list(_steps(problem, Space(backend, own, "float64", ceiling))), own):
+                found = _climb(problem, rung, tally, own, seed, backend, ceiling)
                 if found is not None:
                     return found
-                # The next rung is about twice as large in every direction; a linear statement costs four times as much.
-                if 4 * (before - budget.left) > budget.left:
-                    break
         except BudgetExceeded:
             stopped = "the budget ended before the first size was done"
         except NotMeasurable as reason:
             stopped = str(reason)
         except RecursionError:
             stopped = "the statement is nested too deeply"
-    return Survey(_summary(tally, stopped, backend))
+        except MemoryError:
+            stopped = "the memory ended before the first size was done"
+    summary = _summary(tally, stopped, backend)
+    found_exactly = exactly(problem, budget=budget, seed=seed, backend=backend, ceiling=ceiling) if exact else None
+    if found_exactly is None:
+        return Survey(summary)
+    if found_exactly.differs is not None:
+        return _differing(found_exactly, backend)
+    return Survey(_with_fields(summary, found_exactly, backend))
+
+
+def _differing(found: Outcome, backend: Backend) -> Survey:
+    """Two sides that differ modulo a prime, with the point as a start for the search of a witness."""
+    sizes = found.differs or {}
+    where = ", ".join(f"{k}={v}" for k, v in sizes.items())
+    detail = f"the two sides differ modulo {found.primes[0]} at drawn whole numbers" + (
+        f" with {where}" if where else ""
+    )
+    return Survey(Numbers("violated", MODULAR, backend.name, sizes, 1, detail=detail), found.values)
+
+
+def _with_fields(summary: Numbers, found: Outcome, backend: Backend) -> Numbers:
+    """The floating-point numbers, with what the fields say beside them, or in their place where there are none."""
+    if summary.verdict == "consistent":
+        return replace(summary, detail="; ".join(filter(None, (summary.detail, found.words()))))
+    return Numbers("consistent", MODULAR, backend.name, found.sizes, len(found.primes), detail=found.words())
 
 
 def _summary(tally: _Tally, stopped: str, backend: Backend) -> Numbers:
     if tally.samples:
         notes = [backend.note] if backend.note else []
+        if tally.probable is not None:
+            where = ", ".join(f"{name} = {size:,}" for name, size in tally.probable[1].items())
+            notes.append(f"{tally.probable[0]:.2g} of the probabilistic bound at {where}")
         if tally.undecided:
             notes.append(f"{tally.undecided} more points decided nothing: a value not finite, or a premise that fails")
         return Numbers(
@@ -127,7 +162,9 @@ def _steps(problem: Problem, space: Space) -> Iterator[Rung]:
         yield Rung(1, {}, 1024 if problem.used() else 1)
         return
     for top in _GRID:
-        yield Rung(top, dict.fromkeys(names, top), 0)
+        yield Rung(top, dict.fromkeys(names, top), _CONFIGURATIONS, grid=True)
+    for count in _MANY if space.budget.left >= _PLENTY else ():
+        yield Rung(_GRID[-1], dict.fromkeys(names, _GRID[-1]), count, grid=True)
 
 
 def _climb(
@@ -137,9 +174,12 @@ def _climb(
     large = rung.scale >= 64
     plans = [("float64", f) for f in (FLAVOURS if not large else ("normal",))]
     plans += [("float32", f) for f in (("adversarial", "normal") if not large else ("adversarial",))]
+    if rung.scale >= _LARGE:
+        plans = [("float64", "spread")]
     for dtype, flavour in plans:
         arithmetic = Bounded(Space(backend, budget, dtype, ceiling))
-        stream = Stream(backend.xp, seed, f"{METHOD}/{rung.scale}/{dtype}/{flavour}")
+        many = f"/{rung.samples}" if rung.samples > _CONFIGURATIONS else ""
+        stream = Stream(backend.xp, seed, f"{METHOD}/{rung.scale}/{dtype}/{flavour}{many}")
         sample = _points(problem, rung, flavour, arithmetic, stream)
         if sample is None:
             tally.rejected = True
@@ -148,20 +188,36 @@ def _climb(
         if reading.violated is not None:
             return _violation(problem, rung, sample, reading, dtype, flavour, backend)
         tally.add(reading, sample.count, reported(problem, rung.sizes), dtype == "float64")
+    if rung.scale == _PROBABLE and not rung.model:
+        _probable(problem, rung, tally, budget, seed, backend, ceiling)
     return None
+
+
+def _probable(
+    problem: Problem, rung: Rung, tally: _Tally, budget: Budget, seed: int, backend: Backend, ceiling: int
+) -> None:
+    """How much of the probabilistic bound the errors use; it decides nothing."""
+    arithmetic = Bounded(Space(backend, budget, "float64", ceiling), probable=True)
+    sample = _points(problem, rung, "normal", arithmetic, Stream(backend.xp, seed, f"{METHOD}/{rung.scale}/probable"))
+    if sample is None:
+        return
+    evaluator = sample.evaluator(watched(problem.statement))
+    evaluator.truth(problem.statement, {})
+    shares = [used for a, b in evaluator.seen.values() if (used := largest_share(sample, a, b)) is not None]
+    if shares:
+        tally.probable = max(shares), reported(problem, rung.sizes)
 
 
 def _points(problem: Problem, rung: Rung, flavour: str, arithmetic: Bounded, stream: Stream) -> Sample | None:
     """Points that satisfy the assumptions, or None where all were rejected."""
-    grid = rung.samples == 0
-    count = 1024 if grid else rung.samples
+    grid, count = rung.grid, rung.samples
     for attempt in range(_ATTEMPTS if problem.given else 1):
         own = stream.child(attempt)
         sizes: dict[str, Any] = dict(rung.sizes)
         if grid:
             sizes = {n: own.child(n).integers(1, top + 1, count) for n, top in rung.sizes.items()}
         # Assumptions are inequalities about small numbers more often than not, so rejection draws many points at once.
-        drawn = count if grid or not problem.given else 8 * count
+        drawn = count if grid or not problem.given or rung.scale >= _LARGE else 8 * count
         sample = impose(problem, draw(problem, sizes, drawn, flavour, arithmetic, own))
         if sample.count:
             return sample if sample.count <= count else sample.kept(list(range(count)))

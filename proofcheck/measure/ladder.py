@@ -1,32 +1,52 @@
-"""The sizes at which a statement is tried: a ladder from 1 up, the dimensions unequal from the fourth rung on.
+"""The sizes at which a statement is tried: a ladder from 1 up to those of published models.
 
 Unequal sizes matter more than large ones: a transposed factor or a swapped index shows as soon as two dimensions
-differ. Assumptions about sizes alone (`d % h == 0`, `n > d`) are met by looking among the neighbours of a rung.
+differ, so dimensions are unequal from the fourth rung on; odd and prime sizes are among them. Assumptions about sizes
+alone (`d % h == 0`, `n > d`) are met by looking among the neighbours of a rung. The models are in `models.json`, with
+their sources: a dimension takes the size that its name stands for in papers, any other the size of one head.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.sample import Sample
 from proofcheck.measure.space import SAMPLES, Space
+from proofcheck.run.budget import Budget
 
 SCALES = (1, 2, 3, 5, 8, 17, 31, 64, 128, 256, 512, 1024, 2048, 4096)
 _NEIGHBOURS = 1024  # assignments of sizes tried around a rung
+# What dimensions are called, and the size of a model that they then stand for.
+_NAMES = {
+    "context": ("n", "T", "L", "N", "seq", "seq_len", "n_ctx", "t", "s"),
+    "width": ("d", "D", "d_model", "dmodel", "width", "C"),
+    "heads": ("h", "H", "heads", "n_heads"),
+    "feedforward": ("f", "d_ff", "dff", "hidden"),
+    "vocabulary": ("V", "v", "vocab", "n_vocab"),
+}
 
 
 @dataclass(frozen=True)
 class Rung:
-    """One assignment of sizes; `samples` is how many points are drawn at once there."""
+    """One assignment of sizes; `samples` is how many points are drawn at once there.
+
+    grid: every point has sizes of its own, up to those given. model: the published model that has these sizes.
+    """
 
     scale: int
     sizes: dict[str, int]
     samples: int
+    model: str = ""
+    grid: bool = False
 
 
 def size_names(problem: Problem) -> tuple[str, ...]:
@@ -67,6 +87,54 @@ def rungs(problem: Problem, space: Space) -> Iterator[Rung]:
             continue
         met.add(tuple(sizes.values()))
         yield Rung(scale, sizes, 32 if scale <= 3 else 8 if scale <= 8 else 2 if scale <= 31 else 1)
+    for model in models():
+        target = {name: model[_meaning(name)] for name in names}
+        sizes = _adjusted(target, assumptions, space) if assumptions else target
+        if sizes is None or tuple(sizes.values()) in met:
+            continue
+        met.add(tuple(sizes.values()))
+        yield Rung(max(sizes.values(), default=1), sizes, 1, model["name"])
+
+
+@cache
+def models() -> list[dict[str, Any]]:
+    """The published configurations, the smallest first."""
+    found = json.loads((Path(__file__).parent / "models.json").read_text("utf-8"))["models"]
+    return sorted(found, key=lambda m: (m["width"], m["context"]))
+
+
+def _meaning(name: str) -> str:
+    return next((meaning for meaning, names in _NAMES.items() if name in names), "head")
+
+
+def climb(steps: Sequence[Rung], budget: Budget) -> Iterator[Rung]:
+    """The rungs that the budget is expected to carry; each is to be done before the next is asked for.
+
+    What a rung will cost is judged by the last one: up to twice as much while sizes are small and the calls are
+    what costs, then as if work grew with the power 2.6 of the largest size, between that of a pass over a matrix and
+    that of a product of two. A rung is left out where doing it would put
+    the highest one within reach out of reach.
+    """
+    rest = list(steps)
+    spent, top = 0, 1
+    while rest:
+        left = budget.left
+
+        def cost(rung: Rung, spent: int = spent, top: int = top) -> float:
+            if rung.grid:
+                return spent
+            growth = max(1.0, max(rung.sizes.values(), default=1) / top)
+            return spent * (min(2.0, growth**3) if rung.scale < 64 else growth**2.6)
+
+        within = [rung for rung in rest if cost(rung) <= left]
+        if not within:
+            return
+        rung = within[0]
+        if rung.scale >= 64 and cost(rung) + cost(within[-1]) > left:
+            rung = within[-1]
+        yield rung
+        spent, top = left - budget.left, max(rung.sizes.values(), default=1)
+        rest = rest[rest.index(rung) + 1 :]
 
 
 def _size(scale: int, position: int, count: int, step: int) -> int:

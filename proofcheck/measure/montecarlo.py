@@ -13,6 +13,7 @@ estimated on a few samples with full error bounds and allowed for tenfold; it is
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from proofcheck.lang.terms import Term, subterms
@@ -37,8 +38,11 @@ from proofcheck.verdict import Numbers
 
 LEVEL = 1e-9
 METHOD = "monte carlo"
-_SCALES = (2, 5, 17, 1)  # of the ladder's rungs, the most telling first
-_LOOKS = tuple(FIRST_LOOK * 4**k for k in range(5))
+_SCALES = (2, 5, 17, 1, 128)  # of the ladder's rungs, the most telling first
+_DEAR = 80  # units for a number drawn
+_LARGE = 0.02  # share of the budget that the first look at a large rung may take
+_PLENTY = 5e8  # units from which what is left is spent on a look that is not four times as large
+_RESERVE = 0.3  # share of what is left that a last look leaves for the second run of a violation
 
 
 def sampled(problem: Problem, *, budget: Budget, seed: int, backend: Backend, level: float = LEVEL) -> Numbers:
@@ -54,16 +58,16 @@ def sampled(problem: Problem, *, budget: Budget, seed: int, backend: Backend, le
     with backend.quiet():
         try:
             runs = list(_runs(problem, statement, budget, seed, backend, level))
-            for step, count in enumerate(_LOOKS):
+            before, count = 0, FIRST_LOOK
+            while count and runs:
                 for run in runs:
-                    before = budget.left
+                    left = budget.left
                     reading = run.look(count, "first")
                     if reading.violated is not None and run.look(count, "second").violated is not None:
                         return outcome.violation(reading, count, run)
-                    outcome.add(reading, count - (_LOOKS[step - 1] if step else 0), run)
-                    run.price = before - budget.left
-                if 4 * sum(run.price for run in runs) > budget.left:
-                    break
+                    outcome.add(reading, count - before, run)
+                    run.price = left - budget.left
+                before, count = count, _next(runs, count - before, count, budget)
         except BudgetExceeded:
             outcome.reason = outcome.reason or "the budget ended before the first look"
         except NotMeasurable as reason:
@@ -71,6 +75,15 @@ def sampled(problem: Problem, *, budget: Budget, seed: int, backend: Backend, le
         except RecursionError:
             outcome.reason = "the statement is nested too deeply"
     return outcome.numbers()
+
+
+def _next(runs: list[Run], step: int, count: int, budget: Budget) -> int:
+    """How many samples the next look should have: four times as many, or what the budget carries; 0 to end."""
+    spent = sum(run.price for run in runs)
+    anew = any(run.anew for run in runs)
+    further = (1.0 - _RESERVE) * budget.left / max(1, spent) * (count if anew else step)
+    most = min(4 * count, int(further) + (0 if anew else count))
+    return most if most >= (2 if budget.left >= _PLENTY else 4) * count else 0
 
 
 def _varied(problem: Problem) -> bool:
@@ -89,19 +102,28 @@ def _varied(problem: Problem) -> bool:
 
 def _runs(
     problem: Problem, statement: Term, budget: Budget, seed: int, backend: Backend, level: float
-) -> Iterator[_Run]:
+) -> Iterator[Run]:
     """One run for each assignment of sizes and each choice of distributions."""
     ladder = [rung for rung in rungs(problem, Space(backend, budget)) if rung.scale in _SCALES]
     ladder.sort(key=lambda rung: _SCALES.index(rung.scale))
     for rung in ladder:
-        first = _Run(problem, statement, rung, 0, budget, seed, backend, level / len(ladder))
+        if rung.scale > 17 and not _affordable(problem, rung, budget):
+            continue
+        first = Run(problem, statement, rung, 0, budget, seed, backend, level / len(ladder))
         if first.empty:
             continue
         yield first
         for variant in range(1, first.variants):
-            run = _Run(problem, statement, rung, variant, budget, seed, backend, level / len(ladder))
+            run = Run(problem, statement, rung, variant, budget, seed, backend, level / len(ladder))
             if not run.empty:
                 yield run
+
+
+def _affordable(problem: Problem, rung: Rung, budget: Budget) -> bool:
+    """Whether a first look at large sizes takes a small share of the budget, for four laws at the dearest price."""
+    random = [d for name, d in problem.declarations.items() if d.law is not None and name in problem.used()]
+    entries = sum(math.prod(size.value(rung.sizes) for size in d.shape) for d in random)
+    return 4 * FIRST_LOOK * entries * _DEAR <= _LARGE * budget.left
 
 
 class _Outcome:
@@ -111,26 +133,31 @@ class _Outcome:
         self.backend = backend
         self.words = f"asymptotic confidence sequence at level {level:g}"
         self.samples = 0
+        self.runs: list[Run] = []
+        self.interval = ""
         self.sizes: dict[str, int] = {}
         self.share: float | None = None
         self.detectable: float | None = None
         self.laws: list[str] = []
         self.reason = ""
 
-    def add(self, reading: Reading, count: int, run: _Run) -> None:
+    def add(self, reading: Reading, count: int, run: Run) -> None:
         if not reading.decided:
             self.reason = "single samples weigh too much for an interval, or are not finite"
             return
         self.samples += count
+        if run not in self.runs:
+            self.runs.append(run)
         if sum(run.sizes.values()) >= sum(self.sizes.values()):
             self.sizes = run.sizes
             self.detectable = None if reading.detectable == float("inf") else reading.detectable
+            self.interval = reading.sides
         if reading.share is not None:
             self.share = max(self.share or 0.0, reading.share)
         if run.chosen not in self.laws:
             self.laws.append(run.chosen)
 
-    def violation(self, reading: Reading, count: int, run: _Run) -> Numbers:
+    def violation(self, reading: Reading, count: int, run: Run) -> Numbers:
         where = ", ".join(f"{k}={v}" for k, v in run.sizes.items())
         detail = (
             f"{reading.left} against {reading.right} over {count} samples, twice independently"
@@ -142,6 +169,12 @@ class _Outcome:
     def numbers(self) -> Numbers:
         if not self.samples:
             return Numbers("skipped", METHOD, self.backend.name, detail=self.reason or "no point satisfies `given`")
+        drawn = sum(run.drawn for run in self.runs)
+        told = [
+            f"{drawn:.2g} entries drawn" if drawn >= 10**6 else f"{drawn:,} entries drawn",
+            self.interval,
+            self.words,
+        ]
         return Numbers(
             "consistent",
             METHOD,
@@ -150,11 +183,11 @@ class _Outcome:
             self.samples,
             rounded(self.share, 2),
             rounded(self.detectable, 2),
-            f"{self.words}; drawn from: {'; '.join(self.laws)}",
+            f"{'; '.join(filter(None, told))}; drawn from: {'; '.join(self.laws)}",
         )
 
 
-class _Run:
+class Run:
     """One assignment of sizes and one choice of distributions. `empty`: no drawn point satisfies `given`."""
 
     def __init__(
@@ -170,6 +203,7 @@ class _Run:
     ) -> None:
         self.problem, self.statement = problem, statement
         self.sizes, self.price = reported(problem, rung.sizes), 0
+        self.expectations: dict[str, Expectations] = {}
         self.arithmetic = Bounded(Space(backend, budget))
         self.stream = Stream(backend.xp, seed, f"{METHOD}/{rung.scale}/{variant}")
         flavour = "normal" if variant % 2 == 0 else "unit"
@@ -200,22 +234,33 @@ class _Run:
         # The second run of a violation counts as a look of its own.
         self.level = level / (2 * self.variants * max(1, len(bodies)))
 
+    @property
+    def anew(self) -> bool:
+        """Whether a look has to draw again what earlier ones drew."""
+        return any(expectations.anew for expectations in self.expectations.values())
+
+    @property
+    def drawn(self) -> int:
+        """The numbers drawn so far."""
+        return sum(s.drawn for e in self.expectations.values() for s in e.samplers.values())
+
     def look(self, count: int, run: str) -> Reading:
         """The statement with every expectation averaged over `count` samples."""
-        samplers = {
-            name: Sampler(
-                self.problem.declarations[name],
-                shape,
-                self.sample.shapes[name],
-                self.plain,
-                self.stream.child(run).child(name),
-            )
-            for name, shape in self.shapes.items()
-        }
         root = self.sample.evaluator(watched(self.statement))
-        expectations = Expectations(samplers, root, self.plain, self.level)
-        expectations.look(count)
-        root.expectation = expectations
+        if run not in self.expectations:
+            samplers = {
+                name: Sampler(
+                    self.problem.declarations[name],
+                    shape,
+                    self.sample.shapes[name],
+                    self.plain,
+                    self.stream.child(run).child(name),
+                )
+                for name, shape in self.shapes.items()
+            }
+            self.expectations[run] = Expectations(samplers, root, self.plain, self.level)
+        self.expectations[run].look(count, root)
+        root.expectation = self.expectations[run]
         return read(self.statement, self.sample, root)
 
 

@@ -4,14 +4,15 @@ Method: Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as 
 with the 64-bit integer operations of the array API. A stream is a key from SHA-256 of the seed and a name; number k
 of a stream depends on nothing but the key and k, so no state is carried and the order of drawing does not matter.
 
-Words, uniforms, signs, integers are bit-identical everywhere; `normal` and `log_uniform` use the library's log, cos
-and exp and may differ between libraries in the last bit.
+Words, uniforms, signs, integers and entries of a table are bit-identical everywhere; `normal` and `log_uniform` use the
+library's log, cos and exp and may differ between libraries in the last bit.
 """
 
 from __future__ import annotations
 
 import hashlib
 import math
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -39,7 +40,8 @@ _PIECE_GPU = 2**24
 class Stream:
     """The numbers of one named stream: every method returns `count` float64 values that start at position `offset`.
 
-    Positions are counted in values of the method asked; each value takes two words.
+    Positions are counted in values of the method asked; a value takes two words, or one, or some bits, as the method
+    says.
     """
 
     def __init__(self, xp: Any, seed: int, name: str) -> None:
@@ -47,6 +49,7 @@ class Stream:
         words = [int.from_bytes(digest[4 * k : 4 * k + 4], "little") for k in range(4)]
         self.xp, self.seed, self.name = xp, seed, name
         self._key, self._high = (words[0], words[1]), (words[2], words[3])
+        self._signs: Any = None
         self._piece = _PIECE_GPU if "cupy" in xp.__name__ else _PIECE
 
     def child(self, name: object) -> Stream:
@@ -65,12 +68,37 @@ class Stream:
         a, b = (xp.reshape(pair, (-1,))[start : start + count] for pair in pairs)
         return a, b
 
-    def _pieces(self, draw: Callable[[int, int], Any], count: int, offset: int) -> Any:
+    def _blocks(self, first: int, last: int) -> Any:
+        """The four words of each block first <= k < last, as a uint64 array of four columns."""
+        xp = self.xp
+        block = xp.astype(xp.arange(first, last, dtype=xp.int64), xp.uint64)
+        zero = block & 0
+        c = philox(xp, (block & _MASK, block >> 32, zero + self._high[0], zero + self._high[1]), self._key)
+        return xp.stack(c, axis=1)
+
+    def _parts(self, count: int, offset: int) -> Any:
+        """Whole numbers of 8 random bits each, all the bits of every block used, for indexing."""
+        xp = self.xp
+        first, last = offset // 16, (offset + count + 15) // 16
+        words = xp.reshape(self._blocks(first, last), (-1, 1))
+        if hasattr(words, "view") and sys.byteorder == "little":
+            # The same numbers without arithmetic, where a library lets the words be read as shorter ones.
+            parts = xp.astype(words, xp.uint32).view(xp.uint8)
+        else:
+            shifts = xp.astype(xp.arange(0, 32, 8, dtype=xp.int64), xp.uint64)
+            parts = xp.astype((words >> shifts) & 255, xp.int64)
+        return xp.reshape(parts, (-1,))[offset - 16 * first : offset - 16 * first + count]
+
+    def _pieces(self, draw: Callable[[int, int], Any], count: int, offset: int, piece: int = 0) -> Any:
         """`draw(count, offset)` put together from pieces that stay in the cache."""
-        if count <= self._piece:
+        piece = piece or self._piece
+        if count <= piece:
             return draw(count, offset)
-        ends = range(offset, offset + count, self._piece)
-        return self.xp.concat([draw(min(self._piece, offset + count - start), start) for start in ends])
+        result = self.xp.empty(count, dtype=self.xp.float64)
+        for start in range(0, count, piece):
+            stop = min(start + piece, count)
+            result[start:stop] = draw(stop - start, offset + start)
+        return result
 
     def uniform(self, count: int, offset: int = 0) -> Any:
         """Uniform on the open interval (0, 1): odd multiples of 2**-53, so neither end can appear by rounding."""
@@ -80,6 +108,42 @@ class Stream:
             return (self.xp.astype((a >> 6) * 2**26 + (b >> 6), self.xp.float64) + 0.5) * 2.0**-52
 
         return self._pieces(draw, count, offset)
+
+    def spread(self, count: int, offset: int = 0) -> Any:
+        """Uniform on the odd multiples of 2**-32 in (-1, 1): half the work of `uniform`, for large inputs."""
+        xp = self.xp
+
+        def draw(count: int, offset: int) -> Any:
+            first, last = offset // 4, (offset + count + 3) // 4
+            words = xp.reshape(self._blocks(first, last), (-1,))
+            values = xp.astype(words, xp.float64) * 2.0**-31 - (1.0 - 2.0**-32)
+            return values[offset - 4 * first : offset - 4 * first + count]
+
+        return self._pieces(draw, count, offset)
+
+    def table(self, atoms: Any, count: int, offset: int = 0) -> Any:
+        """Entries of `atoms`, an array of 16 numbers, each as likely as any other: two for a byte, out of a table."""
+        xp = self.xp
+        byte = xp.arange(256, dtype=xp.int64)
+        pairs = xp.stack((xp.take(atoms, byte & 15, axis=0), xp.take(atoms, byte >> 4, axis=0)), axis=1)
+        return self._pieces(lambda n, start: self._looked_up(pairs, n, start), count, offset, 8 * self._piece)
+
+    def signs(self, count: int, offset: int = 0) -> Any:
+        """-1 or 1 with probability one half each, from one bit each: byte by byte, out of a table."""
+        xp = self.xp
+        if self._signs is None:
+            bits = (xp.reshape(xp.arange(256, dtype=xp.int64), (-1, 1)) >> xp.arange(8, dtype=xp.int64)) & 1
+            self._signs = xp.astype(2 * bits - 1, xp.float64)
+
+        table = self._signs
+        return self._pieces(lambda n, start: self._looked_up(table, n, start), count, offset, 16 * self._piece)
+
+    def _looked_up(self, table: Any, count: int, offset: int) -> Any:
+        """The rows of a table of 256 rows that random bytes select, one after another."""
+        each = table.shape[1]
+        first, last = offset // each, (offset + count + each - 1) // each
+        values = self.xp.reshape(self.xp.take(table, self._parts(last - first, first), axis=0), (-1,))
+        return values[offset - each * first : offset - each * first + count]
 
     def normal(self, count: int, offset: int = 0) -> Any:
         """Standard normal, by Box and Muller's transform of two uniforms; values 2k and 2k+1 share their radius."""

@@ -24,7 +24,8 @@ from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.space import SAMPLES, Axis, Named, Space
 
 FLAVOURS = ("integers", "normal", "adversarial", "unit")
-_PRICE = 100  # units for drawing one number
+# Units for drawing one number.
+_PRICES = {"integers": 36, "normal": 80, "adversarial": 280, "unit": 36, "spread": 20}
 Sizes = Mapping[str, Any]  # a number for each size, or an array with one for each sample
 
 
@@ -94,7 +95,8 @@ def nested(numbers: Any) -> Any:
 def draw(problem: Problem, sizes: Sizes, count: int, flavour: str, arithmetic: Bounded, stream: Stream) -> Sample:
     """`count` points at `sizes` that respect the declarations of all names the problem uses, not yet its `given`.
 
-    flavour: "integers" (small whole numbers: nothing rounds), "normal", "adversarial" or "unit" (inside (0, 1)).
+    flavour: "integers" (small whole numbers: nothing rounds), "normal", "adversarial", "unit" (inside (0, 1)) or
+    "spread" (uniform on (-1, 1), cheap to draw).
     """
     sample = Sample(arithmetic, dict(sizes), count)
     used = problem.used()
@@ -119,7 +121,7 @@ def _leaf(name: str, declaration: Declaration, sample: Sample, flavour: str, str
     shape = sample.shapes[name]
     labels = (SAMPLES, *(slot(k) for k in range(len(shape))))
     full = (sample.count, *shape)
-    space.charge(math.prod(full), _PRICE)
+    space.charge(math.prod(full), _PRICES[flavour])
     if declaration.structure is not None:
         return _structured(declaration.structure, labels, full, flavour, arithmetic, stream)
     data = _entries(declaration, sample, math.prod(full), flavour, stream)
@@ -132,6 +134,8 @@ def entries(stream: Stream, count: int, flavour: str) -> Any:
         return stream.integers(-3, 4, count)
     if flavour == "adversarial":
         return stream.adversarial(count)
+    if flavour == "spread":
+        return stream.spread(count)
     return stream.normal(count) if flavour == "normal" else stream.uniform(count)
 
 

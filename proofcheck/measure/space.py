@@ -16,8 +16,12 @@ from proofcheck.measure.arrays import Backend, TooLarge
 from proofcheck.run.budget import Budget
 
 CEILING = 2**21  # elements of one array, the same on every backend so that verdicts do not depend on it
+LARGE = 2**25  # the same where statements are evaluated by slices
+FUSED = 2**15  # elements of an elementwise program that are computed together: they stay in the processor's cache
 CALL = 10_000  # units charged for any array operation: what a call costs however small its operands
 LIGHT, HEAVY = 2, 16  # units for an element of one arithmetic operation, of one elementary function
+PRODUCT = 1 / 32  # units for a multiply-add in a matrix product large enough to run at full speed
+WIDE = 64  # rows, columns and terms from which one does
 SAMPLES = "*"  # the label of the axis of independent points
 
 
@@ -98,7 +102,28 @@ class Space:
     def map(self, function: Callable[..., Any], *operands: Named, price: float = LIGHT) -> Named:
         """`function` of the aligned data, elementwise."""
         labels, arrays = self.align(*operands, price=price)
-        return Named(labels, function(*arrays))
+        return Named(labels, self._fused(function, arrays))
+
+    def _fused(self, function: Callable[..., Any], arrays: list[Any]) -> Any:
+        """The elementwise program on some rows at a time, so that what lies between its steps stays in the cache.
+
+        A GPU has no cache to stay in that would be worth the calls; there the arrays are taken whole.
+        """
+        extents = [set(along) for along in zip(*(a.shape for a in arrays if a.ndim), strict=True)]
+        shape = tuple(0 if 0 in along else max(along) for along in extents)
+        total = math.prod(shape)
+        if self.backend.name == "cupy" or total <= FUSED:
+            return function(*arrays)
+        where = next(k for k, extent in enumerate(shape) if extent > 1)
+        rows = max(1, FUSED * shape[where] // total)
+        result = None
+        for start in range(0, shape[where], rows):
+            cut = (*(slice(None),) * where, slice(start, min(start + rows, shape[where])))
+            piece = function(*(a[(*cut, ...)] if a.ndim and a.shape[where] > 1 else a for a in arrays))
+            if result is None:
+                result = self.xp.empty(shape, dtype=piece.dtype)
+            result[(*cut, ...)] = piece
+        return result
 
     def reduce(self, function: Callable[..., Any], operand: Named, *labels: str) -> Named:
         """`function(data, axis=...)` over the axes called `labels`, where the operand has them."""
@@ -132,12 +157,16 @@ class Space:
         rows, columns, count = (math.prod(sizes[k] for k in group) for group in (left, right, batch))
         labels = (*batch, *left, *right)
         work = rows * columns * count * inner
+        if rows == columns == 1 and count > 1:
+            full = (*labels, label)
+            self.charge(work)
+            return Named(labels, xp.vecdot(self.order(a, full, sizes), self.order(b, full, sizes)))
         if count > 1 and rows * columns * inner <= 512 and work <= self.ceiling:
             full = (*labels, label)
             self.charge(work, 2 * LIGHT)
             return Named(labels, xp.sum(self.spread(a, full) * self.spread(b, full), axis=-1))
         self.charge(rows * columns * count)
-        self.budget.spend(work)
+        self.budget.spend(work * (PRODUCT if min(rows, columns, inner) >= WIDE else 1))
         shape = tuple(sizes[k] for k in batch)
         first = xp.reshape(self.order(a, (*batch, *left, label), sizes), (*shape, rows, inner))
         second = xp.reshape(self.order(b, (*batch, label, *right), sizes), (*shape, inner, columns))
@@ -152,8 +181,13 @@ class Space:
 
     def whole(self, operand: Named) -> bool:
         """Whether every entry is finite and a whole number."""
-        data = operand.data
-        return bool(self.xp.all(self.xp.floor(data) == data)) and self.finite(operand)
+        data, xp = operand.data, self.xp
+        if data.size > FUSED:
+            # Most large arrays are not: a few entries tell.
+            few = data[tuple(slice(0, min(8, extent)) for extent in data.shape)]
+            if not bool(xp.all(xp.floor(few) == few)):
+                return False
+        return bool(xp.all(self.map(lambda x: (xp.floor(x) == x) & xp.isfinite(x), operand).data))
 
     def finite(self, operand: Named) -> bool:
         return bool(self.xp.all(self.xp.isfinite(operand.data)))
@@ -162,4 +196,20 @@ class Space:
         """The largest magnitude, 0 for an empty array; brought to the host."""
         if math.prod(operand.data.shape) == 0:
             return 0.0
-        return float(self.xp.max(self.xp.abs(operand.data)))
+        return max(abs(float(self.xp.max(operand.data))), abs(float(self.xp.min(operand.data))))
+
+    def squares(self, operand: Named, label: str) -> Named:
+        """The sums of the squares along the axis `label`, without an array of the squares."""
+        xp, data, axis = self.xp, operand.data, operand.labels.index(label)
+        labels = tuple(k for k in operand.labels if k != label)
+        self.charge(data.size)
+        if data.size <= FUSED or self.backend.name == "cupy":
+            return Named(labels, xp.sum(data * data, axis=axis))
+        if axis == data.ndim - 1:
+            return Named(labels, xp.vecdot(data, data))
+        rows = max(1, FUSED * data.shape[0] // data.size)
+        parts = []
+        for start in range(0, data.shape[0], rows):
+            part = data[start : min(start + rows, data.shape[0]), ...]
+            parts.append(xp.sum(part * part, axis=axis))
+        return Named(labels, sum(parts[1:], start=parts[0]) if axis == 0 else xp.concat(parts))

@@ -6,6 +6,7 @@ import pytest
 
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.types import Problem
+from proofcheck.measure import space as spaces
 from proofcheck.measure.arithmetic import Plain
 from proofcheck.measure.arrays import TooLarge
 from proofcheck.measure.evaluate import Evaluator
@@ -16,6 +17,11 @@ from proofcheck.run.budget import BudgetExceeded
 from tests.measure.bench import space
 
 ATTENTION = {"n, d, m": "dim", "Q, K": "real[n, d]", "V": "real[n, m]"}
+
+
+@pytest.fixture(autouse=True)
+def every_multiply_add_costs_one_unit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spaces, "PRODUCT", 1)
 
 
 def cost(problem: Problem, sizes: dict[str, int], side: int, units: float = 1e12) -> float:

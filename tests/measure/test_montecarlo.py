@@ -14,7 +14,7 @@ from proofcheck.measure.arithmetic import Plain
 from proofcheck.measure.centred import same, uncentred
 from proofcheck.measure.confidence import Moments, width_factor
 from proofcheck.measure.evaluate import Evaluator
-from proofcheck.measure.laws import SHAPES, degree_of, quadrature, shapes, tamed
+from proofcheck.measure.laws import COARSE, SHAPES, degree_of, quadrature, shapes, tamed
 from proofcheck.measure.laws import SPHERICAL as SPHERICAL_LAWS
 from proofcheck.measure.random import Stream
 from proofcheck.measure.space import SAMPLES, Named
@@ -162,7 +162,9 @@ def test_equality_up_to_bound_names() -> None:
     assert not same(shadowed, terms.total("j", terms.ZERO, terms.index("j"), terms.index("j")))
 
 
-@pytest.mark.parametrize("shape", [*SHAPES, quadrature("x", (0.0, 1.5, 1.5), (1.0, 0.7))], ids=lambda s: s.name)
+@pytest.mark.parametrize(
+    "shape", [*SHAPES, *COARSE[1:], quadrature("x", (0.0, 1.5, 1.5), (1.0, 0.7))], ids=lambda s: s.name
+)
 def test_shapes_are_standardised_and_their_moments_are_what_they_say(shape: Any) -> None:
     drawn = shape.draw(Stream(space().xp, 2, shape.name), 400_000, 0)
     assert abs(shape.moment(1)) < 1e-12 and shape.moment(2) == pytest.approx(1)
@@ -177,7 +179,12 @@ def test_declared_moments_choose_the_distributions() -> None:
     def names(text: str) -> list[str]:
         return [s.name for s in shapes(problem_from("E(x[0]) == 0", where={"x": text}).declarations["x"], scope)]
 
-    assert names("iid[3](mean=0, var=1)") == ["normal", "signs", "exponential", "uniform"]
+    assert names("iid[3](mean=0, var=1)") == [
+        "normal",
+        "signs",
+        "exponential in 16 atoms",
+        "uniform in 16 atoms",
+    ]
     assert names("iid[3](mean=0, var=1, m3=0, m4=3)") == ["normal"]
     assert names("iid[3](mean=1, var=1, m3=6)") == ["exponential"]
     assert names("iid[3](mean=2, var=9, m4=700)") == ["three atoms"]

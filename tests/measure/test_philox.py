@@ -83,3 +83,39 @@ def test_integers_cover_their_range_and_refuse_an_empty_one() -> None:
     assert set(stream.integers(-2, 3, 500).tolist()) == {-2, -1, 0, 1, 2}
     with pytest.raises(ValueError, match="cannot draw"):
         stream.integers(3, 3, 1)
+
+
+def test_signs_and_tables_are_the_same_bits_however_they_are_drawn() -> None:
+    drawn = []
+    for name in ("numpy", "strict"):
+        library = backend(name)  # type: ignore[arg-type]
+        stream, atoms = Stream(library.xp, 9, "bytes"), library.xp.asarray([float(k) for k in range(16)])
+        signs, entries = stream.signs(1001, 3), stream.table(atoms, 1001, 3)
+        drawn.append((library.host(signs), library.host(entries), library.host(stream.spread(1001, 3))))
+        assert library.host(stream.signs(900, 60)) == drawn[-1][0][57:957]
+        assert library.host(stream.table(atoms, 900, 60)) == drawn[-1][1][57:957]
+        assert library.host(stream.spread(900, 60)) == drawn[-1][2][57:957]
+    assert drawn[0] == drawn[1]
+
+
+def test_pieces_join_without_a_seam() -> None:
+    library = backend("numpy")
+    stream, atoms = Stream(library.xp, 9, "long"), library.xp.asarray([float(k) for k in range(16)])
+    for draw in (stream.signs, stream.spread, lambda n, o: stream.table(atoms, n, o)):
+        whole = draw(2**20, 5)
+        for start in (0, 2**15 - 7, 2**18 + 1, 2**19 - 1, 2**20 - 50):
+            assert (whole[start : start + 50] == draw(50, 5 + start)).all()
+
+
+def test_every_atom_is_as_likely_as_any_other() -> None:
+    import numpy
+
+    library = backend("numpy")
+    stream, count = Stream(library.xp, 4, "atoms"), 400_000
+    atoms = library.xp.asarray([float(k) for k in range(16)])
+    seen = numpy.bincount(stream.table(atoms, count).astype(int), minlength=16)
+    assert ((seen - count / 16) ** 2 / (count / 16)).sum() < 45  # chi squared with 15 degrees of freedom: 1e-4
+    pairs = stream.table(atoms, count)[:-1] * 16 + stream.table(atoms, count)[1:]
+    joint = numpy.bincount(pairs.astype(int), minlength=256)
+    assert ((joint - count / 256) ** 2 / (count / 256)).sum() < 350
+    assert abs(stream.signs(count).mean()) < 5 / count**0.5

@@ -1,6 +1,6 @@
 """How long the numbers take: seconds, and units of the budget, for a few typical programs.
 
-    python benchmarks/numbers_speed.py [numpy|cupy]
+    python benchmarks/numbers/programs.py [numpy|cupy]
 
 The first group evaluates both sides of an identity once, with error bounds, at n = d = m; the second runs whole
 measurements on one nominal second, the third hunts for counterexamples with the kernel as the judge.

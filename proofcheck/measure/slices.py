@@ -1,0 +1,62 @@
+"""A statement for all rows, some rows at a time: what bounds the memory of large sizes.
+
+The rows are the range of the outermost quantifier. What does not depend on it is computed once and kept, all else is
+forgotten after each slice. A slice that does not fit into memory (on a GPU, above all) is halved and tried again, down
+to single rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from proofcheck.lang.terms import Term
+from proofcheck.measure.arrays import TooLarge
+from proofcheck.measure.evaluate import Env, Evaluator
+from proofcheck.measure.space import Axis
+
+PIECE = 2**21  # entries of the statement that are looked at together
+
+
+def by_slices(
+    statement: Term,
+    evaluator: Evaluator[Any],
+    points: int,
+    look: Callable[[Term, Env], None],
+    piece: int = PIECE,
+) -> None:
+    """Call `look` on terms, each with a scope, that together hold if and only if `statement` does.
+
+    `look` may be called again for rows for which it ran out of memory; it should keep what it finds only at its end.
+    """
+    axis, each = _rows(statement, evaluator, points)
+    if axis is None or axis.size * each <= piece:
+        look(statement, {})
+        return
+    rows, start = max(1, piece // each), 0
+    while start < axis.size:
+        count = min(rows, axis.size - start)
+        try:
+            look(statement.args[2], {statement.data[0]: Axis(axis.label, axis.low + start, count)})
+            start += count
+        except MemoryError:
+            if count == 1:
+                raise TooLarge("one row does not fit into memory") from None
+            rows = max(1, count // 2)
+        finally:
+            evaluator.forget(axis.label)
+
+
+def _rows(statement: Term, evaluator: Evaluator[Any], points: int) -> tuple[Axis | None, int]:
+    """The range of the outermost quantifier, if it is the same everywhere, and the entries in one of its rows."""
+    if statement.op != "forall":
+        return None, 1
+    axis, mask, env = evaluator.open(statement, {})
+    if mask is not None:
+        return None, 1
+    each, term = points, statement.args[2]
+    while term.op == "forall":
+        inner, _, env = evaluator.open(term, env)
+        each *= max(1, inner.size)
+        term = term.args[2]
+    return axis, each
