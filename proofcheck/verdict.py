@@ -139,6 +139,7 @@ Kind = Literal[
     "limit",
     "growth",
     "freed",
+    "chosen",
     "termwise",
     "cut",
     "shape",

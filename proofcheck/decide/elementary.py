@@ -4,7 +4,7 @@ The facts are about the arguments that occur in a question, each alone, in pairs
 
     exp    exp(b) >= exp(a) (1 + b - a), strict for a != b: the tangent at a lies below; exp(0) = 1;
            exp(a + b) = exp(a) exp(b)
-    log    exp(log(t)) = t for t > 0, so that log(t) is one more argument of exp
+    log    exp(log(t)) = t for t > 0, so that log(t) is one more argument of exp; exp(a) t <= 1 for a + log(t) <= 0
     sin    sin**2 + cos**2 = 1; for t > 0: t - t**3/6 < sin t < t; sin t > 0 on (0, pi); sin is odd
     cos    1 - t**2/2 <= cos t <= 1 - t**2/2 + t**4/24; cos t > 0 on (-pi/2, pi/2)
     erf    odd, rising, between -1 and 1
@@ -18,7 +18,7 @@ says; docs/trust.md says why.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement, islice, permutations, product
 from typing import Any
 
 import z3
@@ -27,6 +27,7 @@ from proofcheck.decide import arcs
 from proofcheck.decide.arcs import Call
 
 MAX_STEP = 6  # between exponents of one base
+MAX_MIXED = 4  # pairs of an exponential and a logarithm
 MAX_ARGUMENTS = 8  # of exp: the facts about pairs grow with the square of their number
 
 
@@ -43,9 +44,12 @@ def facts(calls: list[Call], powers: list[tuple[Any, Any, Any]], pi: Any) -> Ite
         yield from _exponentials(graph[: MAX_ARGUMENTS + 1])
     logs = [(args[0], value) for name, args, value in calls if name == "log"]
     for (t, v), (u, w) in combinations_with_replacement(logs, 2):
-        for product, value in logs:
-            if _same(t * u, product):
+        for whole, value in logs:
+            if _same(t * u, whole):
                 yield z3.Implies(z3.And(t > 0, u > 0), v + w == value)
+    exponentials = [(args[0], value) for name, args, value in calls if name == "exp"]
+    for (a, v), (t, w) in islice(product(exponentials, logs), MAX_MIXED):
+        yield z3.Implies(t > 0, (a + w <= 0) == (v * t <= 1))
     turns = [(args[0], value) for name, args, value in calls if name == "sin"]
     cosines = {str(args[0]): value for name, args, value in calls if name == "cos"}
     for t, s in turns:

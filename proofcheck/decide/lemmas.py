@@ -68,7 +68,11 @@ def _freed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 
 
 def _termwise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    return _step("term by term", reductions.termwise(problem, data["binders"], data["body"]))
+    return _step("term by term", reductions.termwise(problem, data["binders"], data["body"], data.get("places", ())))
+
+
+def _chosen(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step("a place that exists, by a name", reductions.chosen(problem))
 
 
 def _cut(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -102,6 +106,7 @@ LEMMAS: dict[str, Lemma] = {
     "limit": _limit,
     "premise": _premise,
     "freed": _freed,
+    "chosen": _chosen,
     "termwise": _termwise,
     "cut": _cut,
     "named": _named,

@@ -26,7 +26,7 @@ from proofcheck.semantics.numbers import Dual, Unsupported
 
 RLIMIT = 4_000_000
 TIMEOUT_MS = 8_000
-LEAST_MS = 1_000
+LEAST_MS = 2_500
 FACTS_MS = 3_000  # with what is known of elementary functions: what this does not find it seldom finds later
 _SHARE: ContextVar[float] = ContextVar("share", default=1.0)
 _TRANSCRIPT: ContextVar[list[str] | None] = ContextVar("transcript", default=None)

@@ -1,8 +1,9 @@
 """What is enough to show for a statement: the same for one index, term by term, or by way of other statements.
 
     freed      all(S(i) for i in range(n))  from  S(i) for a declared index i
+    chosen     S under the assumption any(A(i) for i in range(n))  from  S under A(i) for a declared index i
     termwise   a <= b  from  b - a == sum(t(i) for i in range(n))  and  0 <= t(i); strict where every t(i) is positive
-               and the range is not empty; with several indices as with one
+               and the range is not empty, or one of them at offered places; with several indices as with one
     cut        S  from  L, and S under the further assumption L
     named      S(v)  from  S(p) for every tensor p of which some facts are assumed, and these facts of v
 
@@ -12,7 +13,7 @@ equals something has a value, and what holds under a true assumption holds. None
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from proofcheck.lang import terms
@@ -25,22 +26,46 @@ Parts = tuple[Problem, ...]
 
 def freed(problem: Problem) -> Parts | None:
     """The statement for declared indices in the place of those that `all` runs over, outer ones first."""
-    declarations, statement = dict(problem.declarations), problem.statement
+    declarations, statement = problem.declarations, problem.statement
     while statement.op == "forall":
-        low, high, body = statement.args
-        bound = Size.from_term(high)
-        if low != terms.ZERO or bound is None:
+        named = _with_index(declarations, statement)
+        if named is None:
             break
-        name = terms.fresh(statement.data[0], declarations.keys() | body.names)
-        declarations[name] = Declaration(name, "index", bound=bound)
-        statement = terms.substitute(body, {statement.data[0]: terms.symbol(name)})
+        declarations, statement = named
     if statement is problem.statement:
         return None
     return (_about(replace(problem, declarations=declarations), statement),)
 
 
-def termwise(problem: Problem, binders: Sequence[Binder], body: Term) -> Parts | None:
-    """A comparison whose difference is the sum of `body` over the binders, none of whose terms is negative."""
+def chosen(problem: Problem) -> Parts | None:
+    """The same under assumptions about declared indices, in the place of assumptions that some place exists."""
+    declarations, given = problem.declarations, []
+    for assumption in problem.given:
+        named = _with_index(declarations, assumption) if assumption.op == "exists" else None
+        if named is not None:
+            declarations, assumption = named
+        given.append(assumption)
+    if declarations is problem.declarations:
+        return None
+    return (_about(replace(problem, declarations=declarations, given=tuple(given)), problem.statement),)
+
+
+def _with_index(
+    declarations: Mapping[str, Declaration], quantified: Term
+) -> tuple[Mapping[str, Declaration], Term] | None:
+    """What a quantifier over range(n) governs, for a newly declared index."""
+    low, high, body = quantified.args
+    bound = Size.from_term(high)
+    if low != terms.ZERO or bound is None:
+        return None
+    name = terms.fresh(quantified.data[0], declarations.keys() | body.names)
+    declared = {**declarations, name: Declaration(name, "index", bound=bound)}
+    return declared, terms.substitute(body, {quantified.data[0]: terms.symbol(name)})
+
+
+def termwise(problem: Problem, binders: Sequence[Binder], body: Term, places: Sequence[Term] = ()) -> Parts | None:
+    """A comparison whose difference is the sum of `body` over the binders, none of whose terms is negative. With
+    `places`, of one binder, a strict one: the term is positive at one of them at least."""
     core = problem.statement
     if core.op not in ("le", "lt") or core.free or not binders or body.free - {name for name, _, _ in binders}:
         return None
@@ -49,12 +74,21 @@ def termwise(problem: Problem, binders: Sequence[Binder], body: Term) -> Parts |
         if low != terms.ZERO or high.free:
             return None
         total = terms.total(name, low, high, total)
+    if places and (len(binders) > 1 or any(place.free for place in places)):
+        return None
     equation = terms.eq(terms.sub(core.args[1], core.args[0]), total)
-    signed = terms.quantified(binders, Term(core.op, (terms.ZERO, body)))
+    signed = terms.quantified(binders, Term("le" if places else core.op, (terms.ZERO, body)))
     each = freed(_about(problem, signed))
     if each is None or each[0].statement.op == "forall":
         return None
-    filled = [terms.lt(terms.ZERO, high) for _, _, high in binders] if core.op == "lt" else []
+    filled: list[Term] = []
+    if places:
+        name, low, high = binders[0]
+        positive = tuple(terms.lt(terms.ZERO, terms.substitute(body, {name: place})) for place in places)
+        filled = [terms.conjunction(terms.le(low, place), terms.lt(place, high)) for place in places]
+        filled.append(positive[0] if len(positive) == 1 else Term("or", positive))
+    elif core.op == "lt":
+        filled = [terms.lt(terms.ZERO, high) for _, _, high in binders]
     return (_about(problem, equation), *each, *(_about(problem, one) for one in filled))
 
 

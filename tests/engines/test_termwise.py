@@ -12,8 +12,9 @@ from proofcheck.payload import statement_payload
 
 SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9}
 WHERE = {
-    "n": "dim",
+    "n, K": "dim",
     "x, u, v": "real[n]",
+    "s": "real[K]",
     "i, j": "index[n]",
     "p, q, y": "positive[n]",
     "m, M": "real",
@@ -22,6 +23,8 @@ WHERE = {
 }
 ONE, BOTH = ("sum(p) == 1",), ("sum(p) == 1", "sum(q) == 1")
 BOUNDED = ("all(abs(x[k]) <= b for k in range(n))",)
+UNEQUAL = ("sum(p) == 1", "p[i] != p[j]")
+FOCUSED = ("all(abs(s[k]) <= b for k in range(K))", "all(u[k] <= -log(n) for k in range(n))")
 LARGEST = ("all(x[k] <= x[i] for k in range(n))",)
 
 
@@ -61,6 +64,12 @@ PROVED = [
     ("-sum(softmax(x)[k] * log(softmax(x)[k]) for k in range(n)) >= 0", ()),
     ("implies(x[i] <= x[j], softmax(x)[i] <= softmax(x)[j])", ()),
     ("implies(softmax(x)[i] <= softmax(x)[j], x[i] <= x[j])", ()),
+    ("-sum(p[k] * log(p[k]) for k in range(n)) < log(n)", UNEQUAL),
+    ("norm2(p) > 1 / n", UNEQUAL),
+    ("1 <= sum(exp(x[k] - m) for k in range(n))", ("any(x[k] == m for k in range(n))",)),
+    ("sum(x) > 0", ("all(x[k] >= 0 for k in range(n))", "any(x[k] > 0 for k in range(n))")),
+    ("softmax(x)[i] < 1", ("n >= 2",)),
+    ("sum(exp(s[k]) for k in range(K)) + sum(exp(u[k]) for k in range(n)) <= K * exp(b) + 1", FOCUSED),
 ]
 
 FALSE = [
@@ -84,6 +93,12 @@ FALSE = [
     ("x[i] < logsumexp(x)", ()),
     ("sum(x) / n + log(n) < logsumexp(x)", ()),
     ("implies(x[i] <= x[j], softmax(x)[i] < softmax(x)[j])", ()),
+    ("-sum(p[k] * log(p[k]) for k in range(n)) < log(n)", ("sum(p) == 1", "p[i] == p[j]")),
+    ("norm2(p) > 2 / n", UNEQUAL),
+    ("1 < sum(exp(x[k] - m) for k in range(n))", ("any(x[k] == m for k in range(n))",)),
+    ("2 <= sum(exp(x[k] - m) for k in range(n))", ("any(x[k] == m for k in range(n))",)),
+    ("sum(x) > 0", ("all(x[k] >= 0 for k in range(n))", "any(x[k] >= 0 for k in range(n))")),
+    ("sum(exp(s[k]) for k in range(K)) + sum(exp(u[k]) for k in range(n)) <= K * exp(b)", FOCUSED),
 ]
 
 

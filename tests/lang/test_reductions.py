@@ -79,6 +79,28 @@ def test_one_place_is_every_place():
     assert ruled(posed("all(x[i] <= a for i in range(n))"), "freed", SIGNS) != "proved"
 
 
+def test_one_positive_term_is_enough():
+    problem = posed("0 < x @ x", "x[0] != 0")
+    parts = reductions.termwise(problem, RANGE, body("x[i]**2"), (terms.ZERO,))
+    assert parts is not None
+    assert [part.statement.op for part in parts] == ["eq", "le", "and", "lt"]
+    assert parts[1].statement.args[0] == terms.ZERO and parts[-1].statement.names == {"x"}
+    pieces = (IDENTITY, SIGNS, Evidence("smt", "t"), SIGNS)
+    data = {"binders": RANGE, "body": body("x[i]**2")}
+    assert ruled(problem, "termwise", *pieces, **data, places=(terms.ZERO,)) == "proved"
+    # A place that need not exist, and one at which the term may vanish.
+    assert ruled(problem, "termwise", *pieces, **data, places=(terms.ONE,)) != "proved"
+    assert ruled(posed("0 < x @ x"), "termwise", *pieces, **data, places=(terms.ZERO,)) != "proved"
+
+
+def test_a_place_that_exists_gets_a_name():
+    (part,) = reductions.chosen(posed("a <= b", "any(x[k] == a for k in range(n))")) or ()
+    (assumption,) = part.given
+    (name,) = part.declarations.keys() - WHERE.keys() - {"x", "y", "a", "b"}
+    assert assumption.op == "eq" and name in assumption.names and part.statement == posed("a <= b").statement
+    assert reductions.chosen(posed("a <= b", "all(x[k] == a for k in range(n))")) is None
+
+
 def test_a_lemma_is_shown_before_it_is_used():
     problem, lemma = posed("a <= b"), posed("a <= b").statement
     assert ruled(problem, "cut", SIGNS, SIGNS, lemmas=(lemma,)) != "proved"

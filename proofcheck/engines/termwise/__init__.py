@@ -57,6 +57,9 @@ def propose(problem: Problem, prove: Prove, prove_term: Prove) -> Proposal:
     if not plausible(problem, problem):
         return Proposal(NAME, None, "it fails at a small point", differs=True)
     with share(0.06):
+        some = reductions.chosen(problem)
+        if some is not None:
+            return _offered("chosen", {}, some, prove, "for a place that is assumed to exist")
         for proposal in islice(_proposals(problem, prove, prove_term), MAX_PROPOSALS):
             if proposal.evidence is not None:
                 return proposal
@@ -71,10 +74,11 @@ def _proposals(problem: Problem, prove: Prove, prove_term: Prove) -> Iterator[Pr
                 "named", {"named": parameters}, parts, prove, "for all weights, those of a softmax among them"
             )
     for binders, body in islice(_distinct(_candidates(problem)), MAX_CANDIDATES):
-        parts = reductions.termwise(problem, binders, body)
-        if parts is not None and plausible(parts[1], problem):
-            data = {"binders": binders, "body": body}
-            yield _offered("termwise", data, parts, partial(_term, prove_term), "term by term")
+        for places in ((), *_places(problem, binders)):
+            parts = reductions.termwise(problem, binders, body, places)
+            if parts is not None and all(plausible(part, problem) for part in parts[1:]):
+                data = {"binders": binders, "body": body, "places": places}
+                yield _offered("termwise", data, parts, partial(_term, prove_term), "term by term")
     for lemmas in implied_by(problem):
         parts = reductions.cut(problem, lemmas)
         if parts is not None and all(plausible(part, problem) for part in parts[:-1]):
@@ -103,15 +107,32 @@ def _offered(
     return Proposal(NAME, Evidence(kind, NAME, {**data, "pieces": pieces}), how)
 
 
+def _places(problem: Problem, binders: tuple[terms.Binder, ...]) -> Iterator[tuple[Term, ...]]:
+    """Places at which a sum of terms that are not negative may have a positive one, for a strict comparison."""
+    if problem.statement.op != "lt" or len(binders) > 1:
+        return
+    high = binders[0][2]
+    declared = [n for n, d in problem.declarations.items() if d.bound is not None and d.bound.term() == high]
+    if declared:
+        yield tuple(map(terms.symbol, declared))
+        other = (_only(terms.symbol(name), terms.ZERO) for name in declared)
+        yield tuple(other)
+
+
 def _term(prove: Prove, part: Problem) -> Evidence | None:
     """Evidence for a part about one term, also by way of the same term with its logarithms put together."""
-    found, core = prove(part), part.statement
-    if found is not None or core.op not in ("le", "lt") or core.args[0] != terms.ZERO:
+    found = prove(part)
+    if found is not None or part.statement.op == "eq":
         return found
-    together = gathered(core.args[1])
-    if together == core.args[1]:
+    together = {
+        t.args[1]: gathered(t.args[1])
+        for t in subterms(part.statement)
+        if t.op in ("le", "lt") and t.args[0] == terms.ZERO
+    }
+    equations = tuple(terms.eq(term, other) for term, other in together.items() if term != other)
+    if not equations:
         return None
-    lemmas = (Term(core.op, (terms.ZERO, together)), terms.eq(core.args[1], together))
+    lemmas = (terms.rewrite(part.statement, together.get), *equations)
     return _offered("cut", {"lemmas": lemmas}, reductions.cut(part, lemmas), prove, "").evidence
 
 
@@ -171,10 +192,11 @@ def _candidates(problem: Problem) -> Iterator[Candidate]:
 
 
 def _at(problem: Problem, piece: Piece, high: Term) -> Iterator[Weight]:
-    """The weight that is one at a declared place of the range of which the piece speaks, and zero elsewhere."""
-    for name in sorted(piece.factor.names):
-        declaration = problem.declarations.get(name)
-        if declaration is not None and declaration.bound is not None and declaration.bound.term() == high:
+    """The weight that is one at a declared place of the range, and zero elsewhere: first those of which the piece
+    speaks."""
+    for name in sorted(problem.declarations, key=lambda name: name not in piece.factor.names):
+        bound = problem.declarations[name].bound
+        if bound is not None and bound.term() == high:
             yield partial(_only, terms.symbol(name))
 
 

@@ -3,6 +3,7 @@
 - Weights e(i) / sum(e) named p: positive, and one together.
 - Weights that add up to one and are not negative: none is over one.
 - A logarithm, a root, an absolute value or a quotient moved to the other side.
+- Sums over several ranges, each by itself.
 - Beside roots of sums of squares: the inequality of Cauchy and Schwarz, and squares of sums written out.
 """
 
@@ -10,14 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, islice, product
 
-from proofcheck.engines.termwise.spread import weights_given
+from proofcheck.engines.termwise.spread import expanded, weights_given
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, alpha, subterms
 from proofcheck.lang.types import Declaration, Problem
 
+MAX_RANGES = 3
+MAX_SHARES = 8
 Named = tuple[Declaration, tuple[str, ...], Term, tuple[Term, ...], Term]
 
 
@@ -73,6 +76,7 @@ def implied_by(problem: Problem) -> Iterator[tuple[Term, ...]]:
     if any(alpha(lemma) not in given for lemma in roots):
         yield (*written, *roots)
     yield from _moved(core)
+    yield from _range_by_range(core)
 
 
 def none_over_one(problem: Problem) -> tuple[Term, ...]:
@@ -85,6 +89,19 @@ def none_over_one(problem: Problem) -> tuple[Term, ...]:
         if body.names & problem.statement.names and alpha(lemma) not in given:
             lemmas.append(lemma)
     return tuple(lemmas)
+
+
+def _range_by_range(core: Term) -> Iterator[tuple[Term, ...]]:
+    """Of sums over several ranges: one statement for each, with what stands outside of them given to one."""
+    pieces = expanded(terms.sub(core.args[1], core.args[0])) or []
+    ranges = list(dict.fromkeys(high for piece in pieces for _, high in piece.binders))
+    if not 1 < len(ranges) <= MAX_RANGES or any(len(piece.binders) > 1 for piece in pieces):
+        return
+    own = {high: [piece.term() for piece in pieces if piece.binders and piece.binders[0][1] == high] for high in ranges}
+    outside = [piece.factor for piece in pieces if not piece.binders]
+    for chosen in islice(product(ranges, repeat=len(outside)), MAX_SHARES):
+        parts = {high: [*own[high], *(t for t, h in zip(outside, chosen, strict=True) if h == high)] for high in ranges}
+        yield tuple(Term(core.op, (terms.ZERO, terms.add(*part))) for part in parts.values())
 
 
 def _moved(core: Term) -> Iterator[tuple[Term, ...]]:

@@ -35,6 +35,12 @@ class Piece:
     binders: tuple[tuple[str, Term], ...]
     factor: Term
 
+    def term(self) -> Term:
+        term = self.factor
+        for name, high in reversed(self.binders):
+            term = terms.total(name, terms.ZERO, high, term)
+        return term
+
 
 def expanded(term: Term) -> list[Piece] | None:
     """Pieces that add up to the term; None where there are too many, or a range begins elsewhere."""
