@@ -152,7 +152,6 @@ def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
         existence,
         induction,
         integrals,
-        means,
         monotone,
         partialsums,
         prefix,
@@ -171,9 +170,6 @@ def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
     def summed(problem: Problem) -> Proposal:
         parts = partial(_evidence, depth=0)
         return partialsums.propose(problem, parts, lambda p: induction.propose(p, parts).evidence)
-
-    def entrywise(problem: Problem) -> Proposal:
-        return means.propose(problem, partial(_evidence, depth=0))
 
     def lengthwise(problem: Problem) -> Proposal:
         return prefix.propose(problem, partial(_evidence, depth=0))
@@ -205,7 +201,7 @@ def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
     last = (*((summing,) if sums else ()), *engines.SECOND, *further, *engines.REST)
     if depth < DEPTH:
         return (*((reduced,) if depth else ()), *engines.FIRST, *last)
-    of_all_sizes = (inductive, entrywise, lengthwise, early.propose, summed)
+    of_all_sizes = (inductive, lengthwise, early.propose, summed)
     return (prefix.refute, stepwise, reduced, *engines.FIRST, *of_all_sizes, *last)
 
 

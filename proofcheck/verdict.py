@@ -133,7 +133,6 @@ Kind = Literal[
     "recurrence",
     "induction",
     "prefix",
-    "means",
     "monotone",
     "chart",
     "limit",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from proofcheck.decide import boxes, limits, means, prefixes
+from proofcheck.decide import boxes, limits, prefixes
 from proofcheck.decide.cases import absolute, settled, split
 from proofcheck.decide.existence import attained, nowhere, taken
 from proofcheck.decide.integrals import evaluated, primitive
@@ -38,10 +38,6 @@ def _monotone(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 
 def _prefix(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return _step(f"induction over {data['name']}", prefixes.cases(problem, data["name"], data["depth"]))
-
-
-def _means(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    return _step("sums over a vector, entry by entry", means.cases(problem, data["slope"]))
 
 
 def _shape(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -101,7 +97,6 @@ LEMMAS: dict[str, Lemma] = {
     "induction": _induction,
     "monotone": _monotone,
     "prefix": _prefix,
-    "means": _means,
     "shape": _shape,
     "limit": _limit,
     "premise": _premise,

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.decide import means
 from proofcheck.engines import early
+from proofcheck.engines.termwise.spread import expanded
 from proofcheck.judge import judge_payload
 from proofcheck.lang import terms
 from proofcheck.lang.induction import moved
@@ -81,41 +81,17 @@ PROBLEM = problem_from(
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_parts_add_up_to_the_difference(seed) -> None:
-    """c + sum of f over the entries is the right side less the left one, at random points."""
+def test_the_pieces_add_up_to_the_difference(seed) -> None:
+    """At random points, with sums inside of squares of sums."""
     rng = random.Random(seed)
-    found = means.parted(PROBLEM)
-    assert found is not None
-    constant, each = found
-    n = rng.randint(1, 5)
-    x = tuple(Fraction(rng.randint(-9, 9), 4) for _ in range(n))
-    names = {"n": n, "c": Fraction(rng.randint(-9, 9), 5), "x": x}
-    mean = sum(x, Fraction(0)) / n
-    left, right = (value(a, **names) for a in PROBLEM.statement.args)
-    total = value(constant, mean=mean, **names) + sum(value(each, mean=mean, u=u, **names) for u in x)
-    assert total == right - left
-
-
-@pytest.mark.parametrize(
-    ("statement", "where", "given"),
-    [
-        ("sum(x[i] * y[i] for i in range(n)) <= 1", {**X, "y": "real[n]"}, ()),
-        ("sum(x[i] for i in range(1, n)) + sum(x[i]**2 for i in range(n)) <= 1", X, ()),
-        ("sum(x[0] * x[i] for i in range(n)) <= 1", X, ()),
-        ("sum(x[i]**2 for i in range(n))**2 <= 1", X, ()),
-        ("sum(i * x[i] for i in range(n)) <= 1", X, ()),
-        ("sum(x[i]**2 for i in range(n)) <= 1", X, ("x[0] == 0",)),
-        ("sum(x[i]**2 for i in range(n)) == 1", X, ()),
-    ],
-)
-def test_what_is_no_sum_over_entries_alone_is_not_parted(statement, where, given) -> None:
-    assert means.parted(problem_from(statement, where, given)) is None
-
-
-def test_a_slope_may_not_use_the_entry() -> None:
-    problem = problem_from("sum(x) <= sum(x[i]**2 for i in range(n))", X)
-    assert means.cases(problem, terms.symbol(means.ENTRY)) is None
-    assert means.cases(problem, terms.symbol(means.MEAN)) is not None
+    for problem in (PROBLEM, problem_from("sum((x[i] - sum(x) / n)**2 for i in range(n)) <= sum(x)**2", X)):
+        difference = terms.sub(*problem.statement.args)
+        pieces = expanded(difference)
+        assert pieces is not None and len(pieces) > 2
+        n = rng.randint(1, 5)
+        x = tuple(Fraction(rng.randint(-9, 9), 4) for _ in range(n))
+        names = {"n": n, "c": Fraction(rng.randint(-9, 9), 5), "x": x}
+        assert sum(value(piece.term(), **names) for piece in pieces) == value(difference, **names)
 
 
 @pytest.mark.parametrize("text", ["sum(k**2 for k in range(n, 3 * n + 2))", "sum(k**2 for k in range(n + 1))"])

@@ -68,7 +68,10 @@ def _expanded(term: Term, count: list[int]) -> Iterator[Piece]:
         count[0] += 1
         name = f"s{count[0]}"
         for piece in _expanded(terms.substitute(body, {term.data[0]: terms.index(name)}), count):
-            yield Piece(((name, high), *piece.binders), piece.factor)
+            if name in piece.factor.free:
+                yield Piece(((name, high), *piece.binders), piece.factor)
+            else:
+                yield Piece(piece.binders, terms.mul(high, piece.factor))
     elif term.op == "div":
         for piece in _expanded(term.args[0], count):
             yield Piece(piece.binders, terms.div(piece.factor, term.args[1]))
