@@ -22,6 +22,8 @@ from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
 HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
+BRIEFLY = 0.5  # the same, before Z3 is asked about what the index form sees as false
+SMT_SHARE = 0.05  # of Z3's usual effort, then
 DEPTH = 3  # how often the sign of a derivative is asked for by that of another derivative
 SUMS = 5  # how often an inequality between sums is reduced to another
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
@@ -86,7 +88,8 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
     from proofcheck.engines import calculus
     from proofcheck.measure.face import measure
 
-    with smt.transcript() as questions:
+    opinions = bool(settings.get("second_opinion"))
+    with smt.transcript(opinions) as questions:
         contradictory = kernel.contradictory(problem)
     if contradictory:
         how = "no declared values satisfy the assumptions and the declared laws"
@@ -96,7 +99,9 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
     differs = False
     for propose in _in_order(DEPTH):
         if differs and propose is not engines.LAST_RESORT:
-            part = _hunted(problem, statement, settings, reasons)
+            part = _hunted(problem, statement, settings, reasons, BRIEFLY)
+            part = part or _by_model(problem, statement, opinions)
+            part = part or _hunted(problem, statement, settings, reasons)
             if part is not None:
                 break
             differs = False
@@ -112,15 +117,10 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
                 reasons.append(f"{proposal.engine}: {proposal.how}")
             differs = differs or proposal.differs
             continue
-        with smt.transcript() as questions:
-            ruling = kernel.rule(problem, proposal.evidence)
-        if ruling.word == "rejected":
-            reasons.append(f"{proposal.engine}: not confirmed by the kernel: {ruling.reason}")
-            continue
-        part = ruled(statement, ruling, proposal.how)
-        if part.word == "proved":
-            part.evidence, part.questions = proposal.evidence, tuple(questions)
-        break
+        ruling, part = _confirmed(problem, statement, proposal, opinions)
+        if part is not None:
+            break
+        reasons.append(f"{proposal.engine}: not confirmed by the kernel: {ruling.reason}")
     if part is None:
         part = _hunted(problem, statement, settings, reasons)
     if part is None and not settings.get("hunt", True):
@@ -141,6 +141,33 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
     except Exception as error:  # the numbers are untrusted too: their defect costs the numbers and no verdict
         part.numbers = Numbers("skipped", detail=f"defect: {type(error).__name__}: {error}")
     return _with_numbers(part)
+
+
+def _confirmed(problem: Problem, statement: str, proposal: Proposal, opinions: bool) -> tuple[Ruling, Part | None]:
+    """The kernel's ruling on what an engine offers, and the part that it makes, if it is no rejection."""
+    from proofcheck import kernel
+    from proofcheck.decide import smt
+
+    assert proposal.evidence is not None
+    with smt.transcript(opinions) as questions:
+        ruling = kernel.rule(problem, proposal.evidence)
+    if ruling.word == "rejected":
+        return ruling, None
+    part = ruled(statement, ruling, proposal.how)
+    if part.word == "proved":
+        part.evidence, part.questions = proposal.evidence, tuple(questions)
+    return ruling, part
+
+
+def _by_model(problem: Problem, statement: str, opinions: bool) -> Part | None:
+    """What Z3 says with little effort of an equation that the index form sees as false: it may hold by absolute values
+    or by the assumptions, and a whole search would find nothing."""
+    from proofcheck.decide.smt import share
+    from proofcheck.engines import smt
+
+    with share(SMT_SHARE):
+        proposal = smt.propose(problem)
+    return _confirmed(problem, statement, proposal, opinions)[1] if proposal.evidence is not None else None
 
 
 def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
@@ -244,8 +271,13 @@ def _settled(problem: Problem, depth: int = DEPTH) -> Evidence | None:
     return None
 
 
-def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any], reasons: list[str]) -> Part | None:
-    """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly."""
+def _hunted(
+    problem: Problem, statement: str, settings: Mapping[str, Any], reasons: list[str], effort: float = HUNT
+) -> Part | None:
+    """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly.
+
+    effort: times the budget of the numbers.
+    """
     if not problem.used() or _smallest(problem) > MAX_ENTRIES or not settings.get("hunt", True):
         return None
     from proofcheck import kernel
@@ -261,7 +293,7 @@ def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any], reaso
     try:
         values = next((v for v in plain_candidates(problem) if refutes(v)), None)
         if values is None:
-            values = hunt(problem, refutes, seconds=HUNT * settings["budget"], seed=settings["seed"])
+            values = hunt(problem, refutes, seconds=effort * settings["budget"], seed=settings["seed"])
     except (MemoryError, ProofcheckError):
         raise
     except Exception as error:  # the search is untrusted: its defect costs its answer and nothing else

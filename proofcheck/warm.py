@@ -7,14 +7,29 @@ ready, and the garbage collector is told to leave them alone, so that workers sh
 from __future__ import annotations
 
 import gc
+import importlib
+import pkgutil
+from types import ModuleType
 
+import proofcheck.audit
+import proofcheck.decision
 import proofcheck.engines.all
+import proofcheck.lang
 import proofcheck.measure.face
 import proofcheck.repair
 from proofcheck.kernel import identity
 from proofcheck.lang import prelude
 from proofcheck.lang.problem import problem_from
 
+
+def _whole(package: ModuleType) -> None:
+    """Imports every module of a package. Many are imported by functions, where a claim would pay for it."""
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        importlib.import_module(found.name)
+
+
+for _package in (proofcheck.engines, proofcheck.measure, proofcheck.repair, proofcheck.audit, proofcheck.lang):
+    _whole(_package)
 for _name in prelude.names():
     prelude.definition(_name)
 _where = {"n, d": "dim", "Q, K": "real[n, d]", "q": "normal[d]", "a": "positive"}

@@ -25,6 +25,7 @@ from proofcheck.lang.types import Declaration, Problem
 from proofcheck.semantics.numbers import Dual, Unsupported
 
 RLIMIT = 4_000_000
+LITTLE = 20_000
 TIMEOUT_MS = 8_000
 LEAST_MS = 2_500
 FACTS_MS = 3_000  # with what is known of elementary functions: what this does not find it seldom finds later
@@ -33,6 +34,8 @@ _TRANSCRIPT: ContextVar[list[str] | None] = ContextVar("transcript", default=Non
 __all__ = ["Translator", "Z3Exception", "counterexample", "share", "transcript"]
 MAX_UNROLL = 64
 MAX_POWER = 40
+MAX_ASKED = 64  # questions of which the answers are kept
+_ASKED: dict[Any, tuple[tuple[str, Any, Translator], float]] = {}  # in the order in which they were asked
 
 
 class Translator:
@@ -295,10 +298,11 @@ def share(part: float) -> Iterator[None]:
 
 
 @contextmanager
-def transcript() -> Iterator[list[str]]:
-    """The questions inside that are answered `unsat`, as SMT-LIB, so that another solver can be asked the same."""
+def transcript(wanted: bool = True) -> Iterator[list[str]]:
+    """The questions inside that are answered `unsat`, as SMT-LIB, so that another solver can be asked the same; nothing
+    where that is not wanted."""
     questions: list[str] = []
-    token = _TRANSCRIPT.set(questions)
+    token = _TRANSCRIPT.set(questions if wanted else None)
     try:
         yield questions
     finally:
@@ -314,27 +318,44 @@ def _clock(limit: int) -> int:
 def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLIMIT) -> tuple[str, Any, Translator]:
     """Whether `given` and not `goal` can hold together: ("unsat" | "sat" | "unknown", model or None, translator).
 
-    Raises Unsupported where the statement has a part with no translation.
+    An engine, the kernel on its evidence and the proof of which that is a part put the same question: it is asked
+    once, and anew only where Z3 gave up with a smaller share. Raises Unsupported where the statement has a part with
+    no translation.
     """
+    effort = rlimit * _SHARE.get()
+    declared = tuple(problem.declarations.items())
+    seen = (frozenset(signs.facts), signs.natural_indices, tuple(signs.ranges.items()))
+    question = (declared, problem.given, problem.statement, goal, frozenset(problem.sizes), seen)
+    known = _ASKED.get(question)
+    if known is not None and _TRANSCRIPT.get() is None and (known[0][0] != "unknown" or known[1] >= effort):
+        return known[0]
+    answer = _counterexample(problem, goal, signs, int(effort))
+    if len(_ASKED) >= MAX_ASKED:
+        del _ASKED[next(iter(_ASKED))]
+    _ASKED[question] = (answer, effort)
+    return answer
+
+
+def _counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int) -> tuple[str, Any, Translator]:
     context = Translator(problem.declarations, signs)
-    solver = z3.Solver()
-    solver.set("rlimit", int(rlimit * _SHARE.get()))
-    solver.set("timeout", _clock(TIMEOUT_MS))
-    for assumption in problem.given:
-        solver.add(context(assumption, {}))
-    solver.add(z3.Not(context(goal, {})))
+    stated = [*(context(assumption, {}) for assumption in problem.given), z3.Not(context(goal, {}))]
     for name in problem.used():
         declaration = problem.declarations[name]
         if declaration.integral and not declaration.shape and name not in problem.sizes:
             context._name(name, ())
-    solver.add(*context.facts, *wholes.floors(list(context.floors)))
-    solver.add(*congruences.facts(context, (*problem.given, goal)))
+    stated += [*context.facts, *wholes.floors(list(context.floors))]
+    stated += congruences.facts(context, (*problem.given, goal))
+    # Z3's plain core first, with little effort: it needs no strategies, which take longer to set up than most questions.
+    solver = _solver(z3.SimpleSolver, min(rlimit, LITTLE), TIMEOUT_MS, stated)
     answer = str(solver.check())
+    if answer == "unknown":
+        solver = _solver(z3.Solver, rlimit, TIMEOUT_MS, stated)
+        answer = str(solver.check())
     model = solver.model() if answer == "sat" else None
     if answer != "unsat" and (context.calls or context.powers):
         solver.add(*elementary.facts(context.calls, context.powers, context.constants.get("builtin!pi")))
         solver.add(*sequences.facts(context.calls))
-        solver.set("timeout", _clock(FACTS_MS))
+        _limit(solver, rlimit, FACTS_MS)
         again = str(solver.check())
         if again != "unknown":
             answer, model = again, solver.model() if again == "sat" else None
@@ -342,3 +363,15 @@ def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLI
     if answer == "unsat" and questions is not None:
         questions.append(solver.to_smt2())
     return answer, model, context
+
+
+def _solver(make: Any, rlimit: int, milliseconds: int, stated: list[Any]) -> Any:
+    solver = make()
+    _limit(solver, rlimit, milliseconds)
+    solver.add(*stated)
+    return solver
+
+
+def _limit(solver: Any, rlimit: int, milliseconds: int) -> None:
+    solver.set("rlimit", rlimit)
+    solver.set("timeout", _clock(milliseconds))
