@@ -345,7 +345,7 @@ def _counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int) -> 
             context._name(name, ())
     stated += [*context.facts, *wholes.floors(list(context.floors))]
     stated += congruences.facts(context, (*problem.given, goal))
-    # Z3's plain core first, with little effort: it needs no strategies, which take longer to set up than most questions.
+    # Z3's plain core first, with little effort: strategies take longer to set up than most questions to answer.
     solver = _solver(z3.SimpleSolver, min(rlimit, LITTLE), TIMEOUT_MS, stated)
     answer = str(solver.check())
     if answer == "unknown":
