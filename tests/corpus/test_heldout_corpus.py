@@ -88,6 +88,7 @@ def pool() -> Iterator[Pool]:
         yield pool
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("name", corpus.TOPICS)
 def test_no_verdict_of_a_topic_is_wrong_and_no_fewer_are_decided_than_measured(name: str, pool: Pool) -> None:
     """The shares are printed (`pytest -s`)."""

@@ -72,6 +72,7 @@ def table() -> Iterator[list[str]]:
     print("", *lines, sep="\n")
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("name", corpus.TOPICS)
 def test_no_verdict_of_a_topic_is_wrong_and_most_are_decided(name: str, pool: Pool, table: list[str]) -> None:
     entries = [e for e in corpus.ENTRIES if e.topic == name]
