@@ -183,6 +183,7 @@ def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
         partialsums,
         prefix,
         recurrence,
+        several,
         shapes,
         termwise,
     )
@@ -224,8 +225,15 @@ def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
         further = depth - 1
         return cases.propose(problem, partial(_evidence, depth=further), partial(_settled, depth=further))
 
-    further = (sloping, premised, by_cases) if depth else ()
-    last = (*((summing,) if sums else ()), *engines.SECOND, *further, *engines.REST)
+    def simpler(problem: Problem) -> Proposal:
+        return several.simpler(problem, partial(_evidence, depth=depth, sums=0), partial(_settled, depth=depth))
+
+    def of_several(problem: Problem) -> Proposal:
+        parts, further = partial(_evidence, depth=depth - 1, sums=0), partial(_settled, depth=depth - 1)
+        return several.propose(problem, parts, further)
+
+    further = (premised, by_cases, of_several, sloping) if depth else ()
+    last = (*((summing,) if sums else ()), *((simpler,) if depth else ()), *engines.SECOND, *further, *engines.REST)
     if depth < DEPTH:
         return (*((reduced,) if depth else ()), *engines.FIRST, *last)
     of_all_sizes = (inductive, lengthwise, early.propose, summed)

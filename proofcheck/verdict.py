@@ -152,6 +152,14 @@ Kind = Literal[
     "attained",
     "nowhere",
     "named",
+    "invariant",
+    "written",
+    "restated",
+    "factored",
+    "logarithm",
+    "ordered",
+    "bent",
+    "boxes",
 ]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from proofcheck.decide import boxes, limits, prefixes
+from proofcheck.decide import boxes, comparisons, cubes, limits, orbits, prefixes
 from proofcheck.decide.cases import absolute, settled, split
 from proofcheck.decide.existence import attained, nowhere, taken
 from proofcheck.decide.integrals import evaluated, primitive
@@ -113,4 +113,12 @@ LEMMAS: dict[str, Lemma] = {
     "taken": taken,
     "attained": attained,
     "nowhere": nowhere,
+    "invariant": orbits.settled,
+    "written": comparisons.written,
+    "restated": comparisons.restated,
+    "factored": comparisons.factored,
+    "logarithm": comparisons.logarithm,
+    "ordered": comparisons.ordered,
+    "bent": comparisons.bent,
+    "boxes": cubes.holds,
 }

@@ -15,8 +15,9 @@ from fractions import Fraction
 from functools import cache
 from itertools import islice, pairwise, product
 
+from proofcheck.decide.comparisons import written
 from proofcheck.decide.smt import share
-from proofcheck.engines import Proposal, Prove, proved
+from proofcheck.engines import Proposal, Prove, points, proved
 from proofcheck.lang import terms
 from proofcheck.lang.monotone import Bound, bounds, cases
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
@@ -43,23 +44,29 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
     core = problem.statement
     if core.op not in ("le", "lt") or not any(t.op in FUNCTIONS or t.op == "pow" for t in subterms(core)):
         return Proposal(NAME, None, "")
+    if any(t.op == "derivative" for t in subterms(core)) and _written(problem):
+        return Proposal(NAME, None, "")
     if _false_somewhere(problem):
         return Proposal(NAME, None, "", differs=True)
     started = time.monotonic()
-    for name in sorted(core.names):
-        known = bounds(problem, name) if name in problem.declarations else None
-        for low, high in [] if known is None else _stretches(problem, name, known):
-            if time.monotonic() - started > PATIENCE:
-                return Proposal(NAME, None, "")
-            parts = cases(problem, name, low, high)
-            if parts is None:
-                continue
-            with share(0.25):
-                pieces = proved(parts, prove)
-            if len(pieces) == len(parts):
-                data = {"name": name, "low": low, "high": high, "pieces": pieces}
-                return Proposal(NAME, Evidence("monotone", NAME, data), f"by the sign of the derivative by {name}")
+    for name, low, high in _places(problem):
+        if time.monotonic() - started > PATIENCE:
+            return Proposal(NAME, None, "")
+        parts = cases(problem, name, low, high)
+        if parts is None:
+            continue
+        with share(0.25):
+            pieces = proved(parts, prove)
+        if len(pieces) == len(parts):
+            data = {"name": name, "low": low, "high": high, "pieces": pieces}
+            return Proposal(NAME, Evidence("monotone", NAME, data), f"by the sign of the derivative by {name}")
     return Proposal(NAME, None, "")
+
+
+def _written(problem: Problem) -> bool:
+    """Whether the statement is looked at with its derivatives written out."""
+    cased = any(t.op in ("abs", "max", "min") for t in subterms(problem.statement))
+    return not cased and written(problem, {}) is not None
 
 
 def _false_somewhere(problem: Problem) -> bool:
@@ -79,6 +86,17 @@ def _false_somewhere(problem: Problem) -> bool:
         except _FAILS:
             continue
     return False
+
+
+def _places(problem: Problem) -> Iterator[tuple[str, Term, Term]]:
+    """Names and stretches; among several names first where both sides are equal: there the inequality is tight."""
+    names = sorted(problem.statement.names)
+    known = {n: bounds(problem, n) for n in names if n in problem.declarations}
+    found = ((n, low, high) for n, b in known.items() if b is not None for low, high in _stretches(problem, n, b))
+    if len(names) < 2:
+        yield from found
+    else:
+        yield from sorted(found, key=lambda place: not points.vanishes(problem, *place[:2]))
 
 
 def _stretches(problem: Problem, name: str, known: list[Bound]) -> Iterator[tuple[Term, Term]]:

@@ -82,9 +82,13 @@ def cases(problem: Problem, name: str, low: Term, high: Term) -> tuple[Problem, 
 
     # At an end that is left out only a derivative that is strictly of its sign keeps a strict inequality strict.
     sign = terms.lt if strict != core.op else terms.le
+    # No values lie beyond an end.
+    sides = (
+        (about(sign(terms.ZERO, slope), *others, *inside, terms.lt(high, symbol)), terms.le(symbol, high)),
+        (about(sign(slope, terms.ZERO), *others, *inside, terms.lt(symbol, low)), terms.le(low, symbol)),
+    )
     parts = [
-        about(sign(terms.ZERO, slope), *others, *inside, terms.lt(high, symbol)),
-        about(sign(slope, terms.ZERO), *others, *inside, terms.lt(symbol, low)),
+        *(part for part, excluded in sides if excluded not in inside),
         *(placed(b, place) for place in dict.fromkeys((low, high)) for b in inside),
     ]
     parts.append(placed(Term(strict, core.args), low) if low == high else about(terms.le(low, high), *others))

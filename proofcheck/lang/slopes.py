@@ -7,36 +7,52 @@ from fractions import Fraction
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 
+_PLAIN = frozenset({"add", "mul", "div", "pow", "exp", "log", "sin", "cos", "atan", "erf", "sqrt", "abs"})
 
-def slope(term: Term, name: str) -> Term | None:
+
+def slope(term: Term, name: str, partial: bool = False) -> Term | None:
     """The derivative by a declared scalar; None where the term is made of other operations. Where the term has a value,
-    this has one too, and is the derivative there; it may have one elsewhere as well: log'(x) = 1/x."""
+    this has one too, and is the derivative there; it may have one elsewhere as well: log'(x) = 1/x.
+
+    With `partial` there may be roots, powers with any exponent and absolute values in it, and it is the derivative
+    where the term and this both have a value."""
     if name not in term.names:
         return terms.ZERO
     op, args = term.op, term.args
     if op == "symbol":
         return terms.ONE
-    inner = [slope(a, name) for a in args]
+    inner = [slope(a, name, partial) for a in args]
     known = [s for s in inner if s is not None]
     if len(known) < len(inner):
         return None
+    if op in _PLAIN and all(s == terms.ZERO for s in known):
+        return terms.ZERO
     if op == "add":
         return terms.add(*known)
     if op == "mul":
         return terms.add(*(terms.mul(s, *args[:k], *args[k + 1 :]) for k, s in enumerate(known) if s != terms.ZERO))
     if op == "div":
-        first = terms.div(known[0], args[1])
-        return (
-            first
-            if known[1] == terms.ZERO
-            else terms.sub(first, terms.div(terms.mul(args[0], known[1]), power(args[1], 2)))
-        )
+        first = terms.ZERO if known[0] == terms.ZERO else terms.div(known[0], args[1])
+        if known[1] == terms.ZERO:
+            return first
+        return terms.sub(first, terms.div(terms.mul(args[0], known[1]), power(args[1], 2)))
     if op == "pow" and args[1].op == "number" and args[1].data.denominator == 1:
         n = args[1].data
         return terms.ZERO if n == 0 else terms.mul(terms.number(n), power(args[0], n - 1), known[0])
+    if op == "pow" and partial:
+        # Not defined where the base is zero, nor, with a moving exponent, where it is negative.
+        parts = [terms.div(terms.mul(args[1], known[0]), args[0])] if known[0] != terms.ZERO else []
+        parts += [terms.mul(known[1], Term("log", (args[0],)))] if known[1] != terms.ZERO else []
+        return terms.mul(term, *parts) if len(parts) == 1 else terms.mul(term, terms.add(*parts))
+    if op == "sqrt" and partial:
+        return terms.div(known[0], terms.mul(terms.TWO, term))
+    if op == "abs" and partial:
+        return terms.mul(terms.div(term, args[0]), known[0])
+    if op == "log":
+        return terms.div(known[0], args[0])
     outer = {
+        "atan": lambda u: terms.div(terms.ONE, terms.add(terms.ONE, power(u, 2))),
         "exp": lambda u: term,
-        "log": lambda u: terms.div(terms.ONE, u),
         "sin": lambda u: Term("cos", (u,)),
         "cos": lambda u: terms.neg(Term("sin", (u,))),
         "erf": lambda u: terms.mul(
@@ -50,10 +66,10 @@ def power(base: Term, exponent: int | Fraction) -> Term:
     return terms.power(base, terms.number(exponent))
 
 
-def without_derivatives(term: Term) -> Term:
+def without_derivatives(term: Term, partial: bool = False) -> Term:
     """The term with derivatives written out, where they are analytic."""
 
     def rule(t: Term) -> Term | None:
-        return slope(t.args[0], t.data) if t.op == "derivative" and len(t.args) == 1 else None
+        return slope(t.args[0], t.data, partial) if t.op == "derivative" and len(t.args) == 1 else None
 
     return terms.rewrite(term, rule) if any(t.op == "derivative" for t in terms.nodes(term)) else term

@@ -29,6 +29,7 @@ from proofcheck.repair.figures import figures
 from proofcheck.repair.inequalities import inequalities
 from proofcheck.repair.reading import Reading
 from proofcheck.repair.screening import satisfiable, says_something, survives
+from proofcheck.run.deadline import Expired, deadline
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Repair
 
@@ -64,8 +65,11 @@ def find(parts: Parts, statement: SourceText, witness: Mapping[str, Any] | None,
         if not survives(problem, witness) or not says_something(reading, candidate, original, problem):
             continue
         proofs -= 1
-        with smt.share(Z3_SHARE):
-            census = proves(candidate.parts(parts), SourceText.bare(candidate.text, "<repair>"))
+        try:
+            with smt.share(Z3_SHARE), deadline(max(ends - time.monotonic(), 0.01)):
+                census = proves(candidate.parts(parts), SourceText.bare(candidate.text, "<repair>"))
+        except Expired:
+            break
         if census is not None and satisfiable(problem):
             return Repair(candidate.kind, candidate.text, dict(candidate.where), candidate.given, census)
     return None
