@@ -11,10 +11,12 @@ from proofcheck.verdict import Witness
 @dataclass(frozen=True, slots=True)
 class Step:
     """If all `parts` are true, the problem is: as true as `then`; refuted by `witness`; else true. `why` is the phrase
-    of the census, "" where nothing has to be believed."""
+    of the census, "" where nothing has to be believed. Unless `exact`, `then` may fail where the problem does not, so
+    that nothing follows from its being false."""
 
     why: str
     parts: tuple[Problem, ...]
     then: Problem | None = None
     witness: Witness | None = None
     undefined: str = ""  # why `then` has no value, where that is so
+    exact: bool = True

@@ -252,6 +252,8 @@ def _lemma(problem: Problem, evidence: Evidence) -> Ruling:
     last = rule(step.then, evidence.data["piece"])
     if last.word == "rejected":
         return last
+    if last.word == "refuted" and not step.exact:
+        return _rejected(evidence, "what it comes down to may fail where the statement does not")
     found = last.witness
     if found is not None and found.reason.startswith("undefined"):
         found = replace(found, reason=step.undefined or found.reason)

@@ -11,10 +11,12 @@ from mpmath import mp, mpf
 
 from proofcheck import kernel
 from proofcheck.decide import comparisons, cubes, exponents, orbits
+from proofcheck.judge import judge_payload
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.slopes import slope
 from proofcheck.lang.terms import Term
+from proofcheck.payload import statement_payload
 from proofcheck.verdict import Evidence
 
 NAMES = ("a", "b", "x", "y")  # a, b positive; x, y real
@@ -250,3 +252,17 @@ def test_order_is_a_case_distinction_of_what_has_a_value() -> None:
     assert comparisons.ordered(problem, {"pair": (x, y)}) is not None
     assert comparisons.ordered(problem, {"pair": (Term("log", (x,)), y)}) is None
     assert comparisons.ordered(problem, {"pair": (terms.div(x, y), y)}) is None
+
+
+@pytest.mark.parametrize(
+    ("statement", "where"),
+    [
+        ("diff((x**2)**(3/2), x) <= 3*x**2 + 1", {"x": "real"}),  # at 0 the derivative is 0, as written it has no value
+        ("diff(x**(4/3), x) <= x + 1", {"x": "nonnegative"}),
+        ("diff(x * abs(x), x) == 2 * abs(x)", {"x": "real"}),
+    ],
+)
+def test_a_derivative_that_is_lost_in_writing_refutes_nothing(statement, where) -> None:
+    claim = statement_payload(statement, where, (), {})
+    answer = judge_payload({"claim": claim, "settings": {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}})
+    assert answer["verdict"] in ("proved", "supported", "unknown")
