@@ -180,11 +180,14 @@ def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
         induction,
         integrals,
         monotone,
+        multiples,
         partialsums,
         prefix,
         recurrence,
+        recurrent,
         several,
         shapes,
+        telescoping,
         termwise,
     )
 
@@ -198,6 +201,18 @@ def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
     def summed(problem: Problem) -> Proposal:
         parts = partial(_evidence, depth=0)
         return partialsums.propose(problem, parts, lambda p: induction.propose(p, parts).evidence)
+
+    def telescoped(problem: Problem) -> Proposal:
+        return telescoping.propose(problem, partial(_evidence, depth=0, sums=0), partial(_settled, depth=depth - 1))
+
+    def counted(problem: Problem) -> Proposal:
+        return recurrent.counted(problem, partial(_evidence, depth=0, sums=0), _same)
+
+    def multiplied(problem: Problem) -> Proposal:
+        return multiples.propose(problem, partial(_evidence, depth=0, sums=0))
+
+    def recurring(problem: Problem) -> Proposal:
+        return recurrent.propose(problem, partial(_evidence, depth=0, sums=0))
 
     def lengthwise(problem: Problem) -> Proposal:
         return prefix.propose(problem, partial(_evidence, depth=0))
@@ -233,10 +248,11 @@ def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
         return several.propose(problem, parts, further)
 
     further = (premised, by_cases, of_several, sloping) if depth else ()
-    last = (*((summing,) if sums else ()), *((simpler,) if depth else ()), *engines.SECOND, *further, *engines.REST)
+    before = (counted, *((multiplied, simpler) if depth else ()))
+    last = (*((summing,) if sums else ()), *before, *engines.SECOND, *further, *engines.REST)
     if depth < DEPTH:
         return (*((reduced,) if depth else ()), *engines.FIRST, *last)
-    of_all_sizes = (inductive, lengthwise, early.propose, summed)
+    of_all_sizes = (recurring, inductive, telescoped, lengthwise, early.propose, summed)
     return (prefix.refute, stepwise, reduced, *engines.FIRST, *of_all_sizes, *last)
 
 
@@ -261,6 +277,14 @@ def accepted(problem: Problem, asked: Sequence[Engine]) -> tuple[Evidence, Rulin
 def _evidence(problem: Problem, depth: int = DEPTH, sums: int = SUMS) -> Evidence | None:
     """Evidence that the kernel accepts as a proof, or None. For the parts of a proof by steps."""
     found = accepted(problem, _in_order(depth, sums))
+    return found[0] if found is not None and found[1].word == "proved" else None
+
+
+def _same(problem: Problem) -> Evidence | None:
+    """Evidence for an equation by normal forms alone."""
+    from proofcheck.engines import algebra
+
+    found = accepted(problem, (algebra.propose,))
     return found[0] if found is not None and found[1].word == "proved" else None
 
 

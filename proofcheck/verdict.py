@@ -160,6 +160,10 @@ Kind = Literal[
     "ordered",
     "bent",
     "boxes",
+    "telescoped",
+    "recurring",
+    "factorials",
+    "multiples",
 ]
 
 

@@ -14,8 +14,12 @@ from typing import Any
 from proofcheck.decide import boxes, comparisons, cubes, limits, orbits, prefixes
 from proofcheck.decide.cases import absolute, settled, split
 from proofcheck.decide.existence import attained, nowhere, taken
+from proofcheck.decide.factorials import rewritten
 from proofcheck.decide.integrals import evaluated, primitive
+from proofcheck.decide.multiples import multiples
+from proofcheck.decide.recurrent import recurring
 from proofcheck.decide.steps import Step
+from proofcheck.decide.telescoping import telescoped
 from proofcheck.lang import induction, monotone, reductions, shapes
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.terms import Term
@@ -121,4 +125,8 @@ LEMMAS: dict[str, Lemma] = {
     "ordered": comparisons.ordered,
     "bent": comparisons.bent,
     "boxes": cubes.holds,
+    "telescoped": telescoped,
+    "recurring": recurring,
+    "factorials": rewritten,
+    "multiples": multiples,
 }

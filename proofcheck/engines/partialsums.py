@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from proofcheck.decide.smt import share
 from proofcheck.engines import Proposal, Prove
 from proofcheck.lang import terms
 from proofcheck.lang.induction import FIRST, least, numbers
 from proofcheck.lang.ops import Inexact, Undefined
+from proofcheck.lang.sympify import arithmetic, from_arithmetic
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.run.deadline import Expired, deadline
@@ -62,10 +62,11 @@ def _closed(problem: Problem) -> Iterator[tuple[Term, str]]:
 
     k = sp.Symbol("k", integer=True, positive=True)
     names = {name: sp.Symbol(name, positive=True) for name in body.names}
+    back = {name: terms.symbol(name) for name in body.names} | {"k": terms.index(found[0].data[0])}
     try:
         with deadline(MOMENT):
-            factor = gosper_term(_expression(body, {found[0].data[0]: k, **names}, sp), k)
-            value = None if factor is None else _term(sp.factor(factor), {"k": terms.index(found[0].data[0])})
+            factor = gosper_term(arithmetic(body, {found[0].data[0]: k, **names}), k)
+            value = None if factor is None else from_arithmetic(sp.factor(factor), back)
     except (Exception, Expired):  # SymPy raises what it likes
         return
     if value is None:
@@ -73,34 +74,6 @@ def _closed(problem: Problem) -> Iterator[tuple[Term, str]]:
     whole = terms.mul(value, body)
     ends = (terms.substitute(whole, {found[0].data[0]: end}) for end in (high, low))
     yield terms.eq(found[0], terms.sub(*ends)), "a closed form of the sum, by induction"
-
-
-def _expression(t: Term, names: dict[str, Any], sp: Any) -> Any:
-    if t.op == "number":
-        return sp.Rational(t.data.numerator, t.data.denominator)
-    if t.op in ("symbol", "index"):
-        return names[t.data]
-    args = [_expression(a, names, sp) for a in t.args]
-    return args[0] / args[1] if t.op == "div" else {"add": sp.Add, "mul": sp.Mul, "pow": sp.Pow}[t.op](*args)
-
-
-def _term(e: Any, indices: dict[str, Term]) -> Term | None:
-    """A SymPy expression of numbers, names, sums, products and powers as a term."""
-    if e.is_Rational:
-        return terms.number(Fraction(int(e.p), int(e.q)))
-    if e.is_Symbol:
-        return indices.get(e.name) or terms.symbol(e.name)
-    if not (e.is_Add or e.is_Mul or e.is_Pow):
-        return None
-    args = [_term(a, indices) for a in e.args]
-    parts = [a for a in args if a is not None]
-    if len(parts) != len(args):
-        return None
-    if e.is_Pow:
-        if parts[1].op == "number" and parts[1].data < 0:
-            return terms.div(terms.ONE, terms.power(parts[0], terms.number(-parts[1].data)))
-        return terms.power(*parts)
-    return terms.add(*parts) if e.is_Add else terms.mul(*parts)
 
 
 # -- closer bounds -----------------------------------------------------------------------------------------------

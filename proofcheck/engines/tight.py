@@ -1,5 +1,8 @@
 """Points with names at which a statement about one or two real numbers may fail: pi / 2, sqrt(2), exp(1), 1, ...
 
+Where equations between functions of one number are among the conditions of a statement, as in
+`implies(exp(2*x) == 5*exp(x) - 6, x == log(2))`, their solutions are tried as well, as SymPy finds them.
+
 The kernel decides each that enclosures do not confirm. Last but one: other engines find most counterexamples sooner.
 """
 
@@ -12,11 +15,16 @@ from itertools import product
 from proofcheck.engines import Proposal
 from proofcheck.kernel import closed
 from proofcheck.lang import terms
-from proofcheck.lang.terms import Term
+from proofcheck.lang.sympify import from_sympy, symbols, to_sympy
+from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
+from proofcheck.run.deadline import Expired, deadline
 from proofcheck.verdict import Evidence
 
 NAME = "search"
+KINDS = ("real", "positive", "nonnegative")
+MOMENT = 2.0  # seconds for the solutions of an equation
+MOST = 3  # equations
 
 
 def _points() -> list[Term]:
@@ -41,10 +49,39 @@ def _points() -> list[Term]:
 
 def propose(problem: Problem) -> Proposal:
     """Evidence `point` where the statement is false at one of them."""
-    for point in offers(problem):
+    for point in (*offers(problem), *_solutions(problem)):
         if closed.check(problem, point) is not None:
             return Proposal(NAME, Evidence("point", NAME, {"point": point}), "a point with a name")
     return Proposal(NAME, None, "")
+
+
+def _solutions(problem: Problem) -> Iterator[dict[str, Term]]:
+    names = sorted(problem.statement.names)
+    if len(names) != 1 or problem.statement.op in ("eq", "le", "lt", "ne"):
+        return
+    (name,) = names
+    declaration = problem.declarations.get(name)
+    if declaration is None or declaration.kind not in KINDS or declaration.shape or declaration.law is not None:
+        return
+    import sympy  # noqa: F401  its loading is no part of the moment
+
+    equations = [t for t in nodes(problem.statement) if t.op in ("eq", "ne") and not t.free and t.names]
+    for equation in equations[:MOST]:
+        try:
+            with deadline(MOMENT):
+                found = _solved(equation, name, problem)
+        except (Exception, Expired):  # SymPy raises what it likes
+            continue
+        yield from ({name: value} for value in found)
+
+
+def _solved(equation: Term, name: str, problem: Problem) -> list[Term]:
+    import sympy as sp
+
+    known = symbols({name}, problem.declarations)
+    left, right = (to_sympy(side, known) for side in equation.args)
+    found = sp.solve(left - right, known[name])
+    return [from_sympy(value, {}) for value in found if not value.free_symbols and value.is_real]
 
 
 def offers(problem: Problem) -> Iterator[dict[str, Term]]:
@@ -53,9 +90,7 @@ def offers(problem: Problem) -> Iterator[dict[str, Term]]:
     kinds = [problem.declarations[n] for n in names if n in problem.declarations]
     if not names:
         yield {}
-    if not 1 <= len(names) <= 2 or any(
-        d.kind not in ("real", "positive", "nonnegative") or d.shape or d.law is not None for d in kinds
-    ):
+    if not 1 <= len(names) <= 2 or any(d.kind not in KINDS or d.shape or d.law is not None for d in kinds):
         return
     places = _points()
     if len(names) == 1:

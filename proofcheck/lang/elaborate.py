@@ -40,6 +40,9 @@ _COMPARE: dict[str, Callable[[Term, Term], Term]] = {
 }
 
 
+_QUANTIFIED = frozenset({"every", "some", "grows", "bounded", "dominates", "map", "lambda"})
+
+
 class Elaborator:
     """Elaborates the statements of one claim. Not shared between threads; holds no global state."""
 
@@ -159,7 +162,9 @@ class Elaborator:
         raise ConstructNotAllowed.error(scope.span(node), f"{what.get(kind, kind)} cannot stand here")
 
     def numeric(self, node: Node, scope: Scope) -> Value:
-        value = self.value(node, scope)
+        return self.number(self.value(node, scope), node, scope)
+
+    def number(self, value: Value, node: Node, scope: Scope) -> Value:
         if value.kind == "bool":
             raise KindMismatch.error(scope.span(node), "a statement stands where a number is needed")
         return value
@@ -171,10 +176,7 @@ class Elaborator:
             raise KindMismatch.error(
                 scope.span(node), "a number stands where a statement is needed", remedy="Compare it: `... == ...`."
             )
-        body = value.body
-        for name, size in reversed(value.axes):
-            body = terms.forall(name, terms.ZERO, size.term(), body)
-        return body
+        return _closed(value)
 
     def integer(self, node: Node, scope: Scope) -> Term:
         """A whole number: an index, a bound of a range."""
@@ -276,7 +278,13 @@ class Elaborator:
             if figure is not None:
                 parts.append(figure)
                 continue
-            left, right = self.numeric(left_node, scope), self.numeric(right_node, scope)
+            declared = len(self.declarations)
+            left, right = self.value(left_node, scope), self.value(right_node, scope)
+            if left.kind == right.kind == "bool" and sign in ("==", "!="):
+                parts.append(self.equivalence(sign, left, right, len(self.declarations) > declared, node, scope))
+                continue
+            for side, side_node in ((left, left_node), (right, right_node)):
+                self.number(side, side_node, scope)
             if left.rank and right.rank and left.rank != right.rank:
                 raise RankMismatch.error(
                     scope.span(node),
@@ -291,6 +299,19 @@ class Elaborator:
                 body = Term(op, (terms.ZERO, size.term(), body), (name,))
             parts.append(body)
         return scalar(terms.conjunction(*parts), "bool")
+
+    def equivalence(self, sign: str, left: Value, right: Value, declares: bool, node: Node, scope: Scope) -> Term:
+        """`p == q` between truth values: each implies the other; `p != q` denies it. Either way both need a value."""
+        p, q = _closed(left), _closed(right)
+        # A quantifier would stand on either side of an implication, where it says different things.
+        if declares or any(t.op in _QUANTIFIED for side in (p, q) for t in terms.nodes(side)):
+            raise KindMismatch.error(
+                scope.span(node),
+                f"statements with quantifiers are not compared with `{sign}`",
+                remedy="Write both directions: implies(p, q) and implies(q, p).",
+            )
+        same = terms.conjunction(terms.implies(p, q), terms.implies(q, p))
+        return same if sign == "==" else Term("not", (same,))
 
     def subscript(self, node: Node, scope: Scope) -> Value:
         base = self.value(node.children[0], scope)
@@ -428,6 +449,14 @@ class Elaborator:
     ) -> ProofcheckError:
         result: ProofcheckError = diagnostic.error(scope.span(node), message, remedy=remedy)
         return result
+
+
+def _closed(value: Value) -> Term:
+    """A truth value that holds for all entries."""
+    body = value.body
+    for name, size in reversed(value.axes):
+        body = terms.forall(name, terms.ZERO, size.term(), body)
+    return body
 
 
 def _indices(rank: int) -> str:

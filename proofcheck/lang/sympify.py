@@ -104,6 +104,40 @@ def from_sympy(expression: Any, known: Mapping[str, Any]) -> Term:
     return walk(expression)
 
 
+def arithmetic(t: Term, names: Mapping[str, Any]) -> Any:
+    """The expression of a term made of numbers, names and indices, arithmetic, factorials, binomials; else KeyError."""
+    import sympy as sp
+
+    if t.op == "number":
+        return sp.Rational(t.data.numerator, t.data.denominator)
+    if t.op in ("symbol", "index"):
+        return names[t.data]
+    args = [arithmetic(a, names) for a in t.args]
+    if t.op == "div":
+        return args[0] / args[1]
+    made = {"add": sp.Add, "mul": sp.Mul, "pow": sp.Pow, "factorial": sp.factorial, "binomial": sp.binomial}
+    return made[t.op](*args)
+
+
+def from_arithmetic(e: Any, names: Mapping[str, Term]) -> Term | None:
+    """A SymPy expression of numbers, names, sums, products and powers as a term; `names` by what SymPy calls them."""
+    if e.is_Rational:
+        return terms.number(Fraction(int(e.p), int(e.q)))
+    if e.is_Symbol:
+        return names.get(e.name)
+    if not (e.is_Add or e.is_Mul or e.is_Pow):
+        return None
+    parts = [from_arithmetic(a, names) for a in e.args]
+    args = [a for a in parts if a is not None]
+    if len(args) != len(parts):
+        return None
+    if e.is_Pow:
+        if args[1].op == "number" and args[1].data < 0:
+            return terms.div(terms.ONE, terms.power(args[0], terms.number(-args[1].data)))
+        return terms.power(*args)
+    return terms.add(*args) if e.is_Add else terms.mul(*args)
+
+
 # What the language may not have as a function of its own, by what it is written with.
 _REWRITTEN = {
     "tan": "cos",

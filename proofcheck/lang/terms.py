@@ -347,14 +347,23 @@ def replace_name(term: Term, name: str, ids: tuple[str, ...], value: Term) -> Te
     ):
         return None
 
-    def rule(t: Term) -> Term | None:
-        if t.op in ("symbol", "entry") and t.data == name:
-            return substitute(value, dict(zip(ids, t.args, strict=True)))
-        return None
+    memo: dict[Term, Term] = {}
+
+    def walk(t: Term) -> Term:
+        # Each place once: a value may use the name itself, and what folds to the name then is not replaced again.
+        if name not in t.names:
+            return t
+        found = memo.get(t)
+        if found is None:
+            args = tuple([walk(a) for a in t.args])
+            own = t.op in ("symbol", "entry") and t.data == name
+            found = substitute(value, dict(zip(ids, args, strict=True))) if own else rebuild(t, args)
+            memo[t] = found
+        return found
 
     # Bound indices of the term that the value uses freely would capture it; they are renamed first.
     clash = {i for t in subterms(term) for i in bound_indices(t)} & (value.free - set(ids))
-    return None if clash else rewrite(term, rule)
+    return None if clash else walk(term)
 
 
 def alpha(term: Term) -> Term:

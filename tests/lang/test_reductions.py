@@ -162,3 +162,9 @@ def test_a_value_that_is_missing_somewhere_is_seen():
     assert parts is not None
     pieces = [IDENTITY] * len(parts)
     assert [kernel.rule(part, piece).word for part, piece in zip(parts, pieces, strict=True)] == ["rejected", "proved"]
+
+
+def test_a_name_is_replaced_once_also_where_what_folds_is_the_name_again() -> None:
+    x = terms.symbol("x")
+    assert terms.replace_name(terms.neg(x), "x", (), terms.neg(x)) == x
+    assert terms.replace_name(terms.sub(x, terms.ONE), "x", (), terms.add(x, terms.ONE)) == x

@@ -2,6 +2,9 @@
 
 They were written from the language page alone, as an examiner would, half of them true and half of them near misses. Do
 not tune an engine to an entry: what fails here stands for what fails elsewhere.
+
+There are two sets. `combinatorics`, `conditions`, `geometry`, `inverse` and `quantities` were written later, before
+what they ask for was looked at: 84 of 97 true statements were proved then, and 102 of 104 false ones refuted.
 """
 
 from __future__ import annotations

@@ -75,6 +75,16 @@ def _binomial(n: int, k: int) -> int:
     return math.comb(n, k) if 0 <= k <= n else 0
 
 
+def _divides(a: Any, b: Any) -> bool:
+    return bool(b % a == 0) if a else bool(b == 0)
+
+
+def _acosh(x: Any) -> Any:
+    if x < 1:
+        raise Undefined("an inverse of cosh below 1")
+    return mpmath.acosh(_number(x))
+
+
 MORE: dict[str, Callable[..., Any]] = {
     "tan": _tan,
     "asin": _inside(mpmath.asin),
@@ -86,6 +96,10 @@ MORE: dict[str, Callable[..., Any]] = {
     "binomial": _wholes(_binomial),
     "gcd": _wholes(math.gcd),
     "lcm": _wholes(math.lcm),
+    "divides": _divides,
+    "asinh": lambda x: mpmath.asinh(_number(x)),
+    "acosh": _acosh,
+    "atanh": lambda x: mpmath.atanh(_number(x)),
 }
 for _name, _function in MORE.items():
     FUNCTIONS.setdefault(_name, _function)

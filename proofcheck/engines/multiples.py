@@ -1,0 +1,22 @@
+"""Statements under `u % v == 0`, with v q in the place of u, one assumption after another."""
+
+from __future__ import annotations
+
+from proofcheck.decide.multiples import multiples
+from proofcheck.engines import Proposal, Prove
+from proofcheck.lang.types import Problem
+from proofcheck.verdict import Evidence
+
+NAME = "multiples"
+
+
+def propose(problem: Problem, prove: Prove) -> Proposal:
+    """Evidence `multiples`, where the statement is proved for all quotients."""
+    step = multiples(problem, {}) if problem.given else None
+    if step is None:
+        return Proposal(NAME, None, "")
+    (part,) = step.parts
+    piece = propose(part, prove).evidence or prove(part)
+    if piece is None:
+        return Proposal(NAME, None, "")
+    return Proposal(NAME, Evidence("multiples", NAME, {"pieces": (piece,)}), "multiples written as products")

@@ -1,0 +1,198 @@
+"""Sums by antidifferences, by recurrences of their summands, and factorials of neighbouring numbers."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from proofcheck.decide.factorials import rewritten
+from proofcheck.decide.recurrent import recurring
+from proofcheck.decide.telescoping import telescoped
+from proofcheck.engines import recurrent, telescoping
+from proofcheck.judge import judge_payload
+from proofcheck.kernel import rule
+from proofcheck.lang import terms
+from proofcheck.lang.problem import problem_from
+from proofcheck.lang.terms import Term, nodes
+from proofcheck.payload import statement_payload
+from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
+from proofcheck.semantics.numbers import Rational
+from proofcheck.verdict import Evidence
+
+SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
+N, D = {"n": "natural"}, {"n": "dim"}
+
+
+def judged(statement, where, given=()) -> str:
+    claim = statement_payload(statement, where, given, {})
+    return judge_payload({"claim": claim, "settings": SETTINGS})["verdict"]
+
+
+PROVED = [
+    ("sum(j for i in range(n + 1) for j in range(i + 1)) == n*(n + 1)*(n + 2)/6", N),
+    ("sum(1 for i in range(n) for j in range(i) for k in range(j)) == n*(n - 1)*(n - 2)/6", N),
+    ("sum(max(i, j) for i in range(n) for j in range(n)) == n*(n - 1)*(4*n + 1)/6", N),
+    ("limit(sum(1/2**k for k in range(n)), n, oo) == 2", D),
+    ("limit(sum(k for k in range(n))/n**2, n, oo) == 1/2", D),
+    ("sum(binomial(n, k) for k in range(n + 1)) == 2**n", N),
+    ("sum(binomial(n, k)**2 for k in range(n + 1)) == binomial(2*n, n)", N),
+    ("sum(k*binomial(n, k) for k in range(n + 1)) == n*2**(n - 1)", D),
+    ("sum((-1)**k*binomial(n, k) for k in range(n + 1)) == 0", D),
+    ("sum(binomial(n, k)*x**k for k in range(n + 1)) == (1 + x)**n", {**N, "x": "real"}),
+    ("binomial(2*n, n) <= 4**n", N),
+    ("2**n <= binomial(2*n, n)", N),
+]
+REFUTED = [
+    ("sum(j for i in range(n + 1) for j in range(i + 1)) == n*(n + 1)*(n + 3)/6", N),
+    ("sum(max(i, j) for i in range(n) for j in range(n)) == n*(n - 1)*(4*n - 1)/6", N),
+    ("limit(sum(1/3**k for k in range(n)), n, oo) == 2", D),
+    ("sum(binomial(n, k) for k in range(n)) == 2**n", N),
+    ("sum((-1)**k*binomial(n, k) for k in range(n + 1)) == 0", N),
+    ("sum(k*binomial(n, k) for k in range(n + 1)) == n*2**n", D),
+    ("sum(binomial(n, k)*x**k for k in range(n + 1)) == (1 - x)**n", {**N, "x": "real"}),
+    ("binomial(2*n, n) <= 3**n", N),
+]
+
+
+@pytest.mark.parametrize(("statement", "where"), PROVED)
+def test_closed_forms_are_proved(statement, where) -> None:
+    assert judged(statement, where) == "proved"
+
+
+@pytest.mark.parametrize(("statement", "where"), REFUTED)
+def test_near_misses_are_refuted(statement, where) -> None:
+    assert judged(statement, where) == "refuted"
+
+
+def test_a_sum_whose_range_may_end_before_it_begins_is_not_replaced() -> None:
+    """sum over range(m, n) is 0 where n < m, and not the difference at the ends."""
+    assert judged("sum(1 for k in range(m, n)) == n - m", {"n, m": "dim"}) == "refuted"
+    assert judged("sum(1 for k in range(m, n)) == n - m", {"n, m": "dim"}, ("m <= n",)) == "proved"
+
+
+# -- the trusted steps, with offers that are wrong -----------------------------------------------------------------
+
+
+def _problem(statement, where, given=()):
+    return problem_from(statement, where, given)
+
+
+def _sum(problem) -> Term:
+    return next(t for t in nodes(problem.statement) if t.op == "sum")
+
+
+def test_a_wrong_antidifference_is_rejected() -> None:
+    problem = _problem("sum(k for k in range(n)) == n*(n + 1)/2", N)
+    target = _sum(problem)
+    k = terms.index(target.data[0])
+    wrong = terms.div(terms.mul(k, terms.add(k, terms.ONE)), terms.TWO)
+    right = terms.div(terms.mul(k, terms.sub(k, terms.ONE)), terms.TWO)
+    for offered, shown in ((wrong, False), (right, True)):
+        step = telescoped(problem, {"sum": target, "ranges": ((target.args[1], offered),)})
+        assert step is not None
+        assert all(_seen(part) for part in step.parts) is shown
+
+
+def _seen(part) -> bool:
+    kinds = ("signs", "identity", "smt")
+    return any(rule(part, Evidence(kind, "test")).word == "proved" for kind in kinds)
+
+
+def test_a_sum_is_left_alone_under_a_derivative_and_in_a_limit_with_assumptions() -> None:
+    under = _problem("diff(sum(x for k in range(n)), x) == n", {**N, "x": "real"})
+    assert telescoped(under, {"sum": _sum(under), "ranges": ((_sum(under).args[1], terms.ONE),)}) is None
+    limited = _problem("limit(sum(k for k in range(n))/n**2, n, oo) == 1/2", D)
+    data = {"sum": _sum(limited), "ranges": telescoping.antidifferences(_sum(limited))}
+    assert telescoped(limited, data) is not None
+    assumed = replace(limited, given=(terms.le(terms.number(5), terms.symbol("n")),))
+    assert telescoped(assumed, data) is None
+
+
+def _offer(problem):
+    total = _sum(problem)
+    value = next(a for a in problem.statement.args if a != total)
+    found = recurrent._certificate(total, value, "n")
+    assert found is not None
+    return next(iter(recurrent._offers("n", *found)))
+
+
+def test_a_recurrence_asks_for_the_first_numbers_and_for_the_value_moved_by_one_once() -> None:
+    """n*2**(n - 1) at n + 1 is (n + 1)*2**n: what n + 1 makes of the exponent is not moved again."""
+    problem = _problem("sum(k*binomial(n, k) for k in range(n + 1)) == n*2**(n - 1)", D)
+    step = recurring(problem, _offer(problem))
+    assert step is not None
+    first, whole = step.parts[0], step.parts[-1]
+    assert "n" not in first.statement.names
+    for n in range(1, 8):
+        assert _true(whole, {"n": n})
+    inside = step.parts[-2]
+    (k,) = inside.declarations.keys() - problem.declarations.keys()
+    assert all(_true(inside, {"n": n, k: i}) for n in range(1, 8) for i in range(n))
+
+
+def test_a_recurrence_of_a_sum_with_another_value_fails_in_a_part() -> None:
+    problem = _problem("sum(k*binomial(n, k) for k in range(n + 1)) == n*2**(n - 1)", D)
+    data = _offer(problem)
+    for wrong in ("n*2**n", "(n + 1)*2**(n - 1)", "n*2**(n - 1) + 0*n + 1"):
+        other = _problem(f"sum(k*binomial(n, k) for k in range(n + 1)) == {wrong}", D)
+        step = recurring(other, data)
+        assert step is not None
+        outside = [p for p in step.parts if p.declarations.keys() <= problem.declarations.keys()]
+        assert not all(_true(p, {"n": n}) for p in outside for n in range(1, 6) if "n" in p.declarations or n == 1)
+
+
+def _true(part, values) -> bool:
+    environment = Environment(part.declarations, {n: Fraction(v) for n, v in values.items()}, lambda n, entry: None)
+    return Interpreter(Rational(), environment, Steps())(part.statement) is True
+
+
+# -- factorials ----------------------------------------------------------------------------------------------------
+
+SHIFTED = [
+    "factorial(n + 3) + factorial(n + 1) == factorial(n)",
+    "binomial(n + 2, k + 1) + binomial(n, k) == binomial(n + 1, k)",
+    "binomial(2*n + 2, n + 1) == binomial(2*n, n) + factorial(n - k)",
+    "binomial(n + k, k) + factorial(n + k + 1) == 0",
+    "x**(n + 2) + 2**(n - 1) == x**n + 2**(n + 3)",
+]
+
+
+@pytest.mark.parametrize("expand", [False, True])
+@pytest.mark.parametrize("statement", SHIFTED)
+def test_rewritten_factorials_have_the_same_value_where_the_conditions_hold(statement, expand) -> None:
+    problem = _problem(statement, {"n, k": "natural", "x": "real"})
+    step = rewritten(problem, {"expand": expand})
+    if step is None:
+        assert "**" not in statement
+        return
+    *conditions, last = step.parts
+    rng, seen = random.Random(statement), 0
+    for _ in range(200):
+        values = {"n": rng.randrange(9), "k": rng.randrange(9), "x": Fraction(rng.randrange(-5, 6), 3)}
+        if not all(_true(c, values) for c in conditions):
+            continue
+        seen += 1
+        environment = Environment(problem.declarations, {n: Fraction(v) for n, v in values.items()}, lambda n, e: None)
+        reader = Interpreter(Rational(), environment, Steps())
+        for before, after in zip(problem.statement.args, last.statement.args, strict=True):
+            assert _value(reader, before) == _value(reader, after), values
+    assert seen > 20
+
+
+def _value(reader, t):
+    try:
+        return reader(t)
+    except Exception as error:  # both sides lack a value at the same places
+        return type(error).__name__
+
+
+def test_the_interpreter_agrees_with_the_tables_of_binomials() -> None:
+    problem = _problem("binomial(n, k) == 0", {"n, k": "natural"})
+    for n in range(7):
+        for k in range(9):
+            environment = Environment(problem.declarations, {"n": Fraction(n), "k": Fraction(k)}, lambda n, e: None)
+            assert Interpreter(Rational(), environment, Steps())(problem.statement.args[0]) == math.comb(n, k)
