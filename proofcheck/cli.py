@@ -61,6 +61,12 @@ def _positive(value: float) -> float:
     return value
 
 
+def _share(value: float | None) -> float | None:
+    if value is not None and not 0 < value <= 1:
+        raise typer.BadParameter("a share above 0 and at most 1")
+    return value
+
+
 Paths = Annotated[
     list[Path], typer.Argument(metavar="PATH", help="Claim files, or directories of them.", show_default=False)
 ]
@@ -81,6 +87,15 @@ SecondOpinion = Annotated[
     typer.Option(
         "--second-opinion",
         help="Ask others too: cvc5 beside Z3, SymPy beside the algebra. Needs proofcheck[second-opinion].",
+    ),
+]
+Memory = Annotated[
+    float | None,
+    typer.Option(
+        metavar="SHARE",
+        callback=_share,
+        help="The share of the free memory that all claims at a time may take together: 0.25. What does not fit is "
+        "done in smaller pieces. [default: 2048 MiB for each]",
     ),
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every statement as it was understood.")]
@@ -122,6 +137,7 @@ def verify(
     seed: Seed = 0,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier verdicts.")] = False,
     second_opinion: SecondOpinion = False,
+    memory: Memory = None,
     verbose: Verbose = False,
 ) -> None:
     """Judge every claim: symbolically, then with numbers.
@@ -154,6 +170,7 @@ def verify(
                 seed=seed,
                 use_cache=not no_cache,
                 second_opinion=second_opinion,
+                memory=memory,
                 verbose=verbose,
             )
         )
@@ -174,6 +191,7 @@ def check(
     backend: BackendOption = Backend.auto,
     seed: Seed = 0,
     second_opinion: SecondOpinion = False,
+    memory: Memory = None,
 ) -> None:
     """Judge one statement.
 
@@ -203,6 +221,7 @@ def check(
                 backend=backend.value,
                 seed=seed,
                 second_opinion=second_opinion,
+                memory=memory,
             )
         )
 

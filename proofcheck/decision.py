@@ -135,6 +135,7 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
             seed=settings["seed"],
             backend=settings["backend"],
             level=settings["level"],
+            memory=settings.get("memory"),
         )
     except (MemoryError, ProofcheckError):
         raise
@@ -183,6 +184,7 @@ def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
         multiples,
         partialsums,
         prefix,
+        probabilities,
         recurrence,
         recurrent,
         several,
@@ -227,7 +229,7 @@ def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
     def reduced(problem: Problem) -> Proposal:
         """What comes down to other problems, before anybody looks at the statement itself."""
         settle = partial(_settled, depth=depth - 1)
-        for propose in (integrals.propose, existence.propose):
+        for propose in (probabilities.propose, integrals.propose, existence.propose):
             proposal = propose(problem, partial(_evidence, depth=depth - 1), settle)
             if proposal.evidence is not None or proposal.how:
                 return proposal

@@ -56,6 +56,7 @@ def judge_payload(payload: Mapping[str, Any]) -> Record:
         inner = {**merged, "claim": correct["claim"], "steps": correct.get("steps", [])}
         judged = _judged(inner, settings)
         record["correct"] = _short(merged, correct["claim"], judged.parts)
+        record["statistical"] += _statistical(judged.parts)
         if record["correct"]["verdict"] == "proved" and time.monotonic() - started < REPAIRABLE:
             _assumptions(record["correct"], record, inner, judged, settings)
     elif record["verdict"] == "refuted" and time.monotonic() - started < REPAIRABLE:
@@ -199,7 +200,9 @@ def _audit(record: Record, claim: Mapping[str, Any], judged: _Judged, settings: 
             record["symbolic"]["how"] = found.says()
     if record["verdict"] == "proved":
         _assumptions(record, record, claim, judged, settings)
-    record["whole"] = _whole(claim, judged.parts, settings)
+    ends: list[Part] = []
+    record["whole"] = _whole(claim, judged.parts, settings, ends)
+    record["statistical"] += _statistical(ends)
     if record["whole"] and record["whole"]["verdict"] == "conflict":
         record["verdict"] = record["symbolic"]["verdict"] = "conflict"
         record["conflict"] = f"the whole calculation: {record['whole']['how']}"
@@ -225,8 +228,8 @@ def _assumptions(
         record["conflict"] = conflict
 
 
-def _whole(claim: Mapping[str, Any], parts: list[Part], settings: Mapping[str, Any]) -> Record | None:
-    """What the lines of `steps` come to; judged by itself where some line is not proved."""
+def _whole(claim: Mapping[str, Any], parts: list[Part], settings: Mapping[str, Any], ends: list[Part]) -> Record | None:
+    """What the lines of `steps` come to; judged by itself, into `ends`, where some line is not proved."""
     found = whole([text_from(text) for text in claim["steps"]])
     if found is None:
         return None
@@ -241,7 +244,8 @@ def _whole(claim: Mapping[str, Any], parts: list[Part], settings: Mapping[str, A
         problems = list(conjuncts(Reader(_sections(claim)).problem(found.text)))
     except ProofcheckError as error:
         return {**answer, "reason": error.findings[0].message}
-    part = _together([decide(problem, found.text.value, settings) for problem in problems])
+    ends += [decide(problem, found.text.value, settings) for problem in problems]
+    part = _together(ends)
     how = "; ".join(part.reasons) if part.word == "conflict" or not part.how else part.how
     witness = part.witness.to_json() if part.witness else None
     return {**answer, "verdict": part.word, "engine": part.engine, "how": how, "witness": witness}
@@ -287,6 +291,7 @@ def _record(claim: Mapping[str, Any], parts: list[Part]) -> Record:
         },
         "reasons": part.reasons,
         "numeric": numbers.to_json() if numbers else None,
+        "statistical": _statistical(parts),
         "witness": part.witness.to_json() if part.witness else None,
         "parts": [p.brief() for p in parts] if len(parts) > 1 or claim["steps"] else [],
         "whole": None,
@@ -306,6 +311,11 @@ def _numbers(parts: list[Part]) -> Numbers | None:
     order = ("violated", "inconclusive", "consistent", "skipped")
     found = [p.numbers for p in parts if p.numbers is not None]
     return min(found, key=lambda n: order.index(n.verdict), default=None)
+
+
+def _statistical(parts: list[Part]) -> int:
+    """Of how many statements the numbers come from samples, and may be wrong with the probability of the level."""
+    return sum(p.numbers is not None and p.numbers.sampled for p in parts)
 
 
 def _short(merged: Mapping[str, Any], statements: list[Any], parts: list[Part]) -> Record:

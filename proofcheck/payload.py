@@ -37,6 +37,9 @@ class Settings:
         same answer on every machine. Hard limits on wall-clock time stand behind it: see `session.limits`.
     backend: "auto", "numpy" or "cupy". level: the chance of error that a statistical answer may have.
     second_opinion: whether others are asked too, cvc5 beside Z3 and SymPy beside the index algebra.
+    memory: the share of what is free that all workers together may take; None for the usual limit of each.
+
+    Raises ValueError for a share that is not above 0 and at most 1.
     """
 
     budget: float = BUDGET
@@ -44,9 +47,16 @@ class Settings:
     seed: int = 0
     level: float = LEVEL
     second_opinion: bool = False
+    memory: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.memory is not None and not 0 < self.memory <= 1:
+            raise ValueError(f"memory must be a share above 0 and at most 1, not {self.memory!r}")
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        """The settings; a share of the memory only where there is one, so that it does not change the usual keys."""
+        told = asdict(self)
+        return told if self.memory is not None else {k: v for k, v in told.items() if k != "memory"}
 
 
 def text_json(text: SourceText) -> Text:

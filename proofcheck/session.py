@@ -29,6 +29,7 @@ from proofcheck.payload import BUDGET, Settings
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
 from proofcheck.run.limits import Failure, Limits, Outcome
+from proofcheck.run.memory import allowance
 
 if TYPE_CHECKING:
     from proofcheck.claimfile import Claim
@@ -55,6 +56,7 @@ def run(
     seed: int = 0,
     use_cache: bool = True,
     second_opinion: bool = False,
+    memory: float | None = None,
     progress: Progress | None = None,
     root: str | os.PathLike[str] | None = None,
     entry: str = ENTRY,
@@ -67,7 +69,7 @@ def run(
     """
     from proofcheck.claimfile import load
 
-    settings = Settings(budget, backend, seed, second_opinion=second_opinion)
+    settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory)
     _require(settings)
     started = time.monotonic()
     loaded = load(paths, root=root)
@@ -85,7 +87,7 @@ def run(
     entries = {name: records.claim_record(claim, judged.answers[name]) for name, claim in claims.items()}
     records.settle(entries, claims)
     timing = {"seconds": round(time.monotonic() - started, 3), **judged.timing}
-    return records.run_record(entries.values(), findings, timing, interrupted=judged.interrupted)
+    return records.run_record(entries.values(), findings, timing, interrupted=judged.interrupted, level=settings.level)
 
 
 def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -> Record:
@@ -94,7 +96,7 @@ def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -
     started = time.monotonic()
     answer = judge_one(payload, settings, entry=entry)
     timing = {"seconds": round(time.monotonic() - started, 3)}
-    return records.run_record([records.statement_record(answer)], [], timing)
+    return records.run_record([records.statement_record(answer)], [], timing, level=settings.level)
 
 
 def _require(settings: Settings) -> None:
@@ -152,11 +154,14 @@ def chosen(claims: Mapping[str, Claim], only: str | None) -> dict[str, Claim]:
     return {name: claims[name] for name in sorted(found)}
 
 
-def limits(settings: Settings) -> Limits:
-    """The hard limits behind a budget. CUDA reserves more addresses than any limit on memory would leave it."""
+def limits(settings: Settings, workers: int = 1) -> Limits:
+    """The hard limits behind a budget, for each of so many workers. CUDA reserves more addresses than any limit on
+    memory would leave it; there the numbers themselves keep to their share (`measure.arrays`)."""
     cuda = settings.backend == "cupy" or (settings.backend == "auto" and payloads.gpu_likely() is not None)
     seconds = max(MIN_SECONDS, PATIENCE * settings.budget) + (SECOND_OPINION if settings.second_opinion else 0)
-    return Limits(seconds=seconds, memory_mb=None) if cuda else Limits(seconds=seconds)
+    if cuda:
+        return Limits(seconds=seconds, memory_mb=None)
+    return Limits(seconds=seconds) if settings.memory is None else Limits(seconds, allowance(settings.memory, workers))
 
 
 @dataclass(slots=True)
@@ -194,7 +199,7 @@ def judge_all(
     judged = Judged()
     tell = progress or (lambda done, total, name, answer: None)
     waiting = {payload["id"]: payload for payload in claims}
-    allowed = limits(settings)
+    allowed = limits(settings, jobs or os.cpu_count() or 1)
 
     def arrive(name: str, answer: Record) -> None:
         judged.answers[name] = answer
@@ -313,7 +318,8 @@ class _Shelf:
 
         self.cache = Cache()
         self.written = False
-        bounds = {"seconds": allowed.seconds, "memory_mb": allowed.memory_mb}
+        # What a share of the memory comes to differs from run to run; the share itself is among the settings.
+        bounds = {"seconds": allowed.seconds, "memory_mb": allowed.memory_mb if settings.memory is None else "share"}
         context = (settings.to_json(), bounds, entry, payloads.surroundings())
         self.keys = {name: payloads.verdict_key(claim, *context) for name, claim in claims.items()}
         self.positions = {name: payloads.positions_key(claim) for name, claim in claims.items()}

@@ -151,6 +151,7 @@ Kind = Literal[
     "taken",
     "attained",
     "nowhere",
+    "probability",
     "named",
     "invariant",
     "written",
@@ -227,6 +228,9 @@ REPAIRS: dict[str, str] = {
 }
 
 
+SAMPLING = "monte carlo"  # the method of numbers that come from samples
+
+
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """What the numeric side found.
@@ -245,6 +249,11 @@ class Numbers:
     error_share: float | None = None
     detectable: float | None = None
     detail: str = ""
+
+    @property
+    def sampled(self) -> bool:
+        """Whether they say something that rests on samples, at a level."""
+        return self.method == SAMPLING and self.verdict != "skipped"
 
     def to_json(self) -> dict[str, Any]:
         return {

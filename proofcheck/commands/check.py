@@ -27,6 +27,7 @@ def check(
     backend: str,
     seed: int,
     second_opinion: bool,
+    memory: float | None,
 ) -> int:
     """Judge, print the report, and return the exit status: 0 proved, 1 not, 2 malformed, 3 a defect."""
     payload = None
@@ -35,7 +36,8 @@ def check(
     except ProofcheckError as error:
         record = records.run_record([records.statement_record(records.malformed(error.findings))], [], {})
     else:
-        record = session.run_statement(payload, Settings(budget, backend, seed, second_opinion=second_opinion))
+        settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory)
+        record = session.run_statement(payload, settings)
     if form == "json":
         sys.stdout.write(dumps(record))
     else:

@@ -28,6 +28,7 @@ def verify(
     seed: int,
     use_cache: bool,
     second_opinion: bool,
+    memory: float | None,
     verbose: bool,
 ) -> int:
     """Run, print or write the report, and return the exit status."""
@@ -46,6 +47,7 @@ def verify(
             seed=seed,
             use_cache=use_cache,
             second_opinion=second_opinion,
+            memory=memory,
             progress=line,
         )
     finally:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from proofcheck.decide import boxes, comparisons, cubes, limits, orbits, prefixes
+from proofcheck.decide import boxes, comparisons, cubes, limits, orbits, prefixes, probabilities
 from proofcheck.decide.cases import absolute, settled, split
 from proofcheck.decide.existence import attained, nowhere, taken
 from proofcheck.decide.factorials import rewritten
@@ -129,4 +129,5 @@ LEMMAS: dict[str, Lemma] = {
     "recurring": recurring,
     "factorials": rewritten,
     "multiples": multiples,
+    "probability": probabilities.evaluated,
 }

@@ -209,9 +209,8 @@ def _degree(term: Term, name: str) -> int | None:
     if op in ("symbol", "entry"):
         return 1
     if op in ("add", "sum", "where"):
+        # Where a case distinction jumps does not matter to an integral: it is no larger than all its cases together.
         parts = [_degree(a, name) for a in (term.args if op != "where" else term.args[1:])]
-        if op == "where" and name in term.args[0].names:
-            return None
         return None if None in parts else max(p for p in parts if p is not None)
     if op == "mul":
         parts = [_degree(a, name) for a in term.args]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
@@ -46,6 +47,13 @@ class Backend:
 
         return numpy.asarray(array).tolist()
 
+    def release(self) -> None:
+        """Give back what a library keeps for later arrays, once memory has run out."""
+        if self.name == "cupy":
+            import cupy
+
+            cupy.get_default_memory_pool().free_all_blocks()
+
     def quiet(self) -> contextlib.AbstractContextManager[Any]:
         """A context in which overflow and invalid operations give inf and nan without a warning."""
         if self.name == "cupy":
@@ -81,6 +89,24 @@ def backend(choice: Choice = "auto") -> Backend:
         trouble = _cupy_trouble()
         return _numpy(f"cupy is installed but was not used: {trouble}") if trouble else _cupy()
     raise ValueError(f"unknown backend {choice!r}: choose auto, numpy, cupy or strict")
+
+
+@contextlib.contextmanager
+def limited(library: Backend, share: float | None) -> Iterator[None]:
+    """Within it, arrays on a device take no more than a share of what is free there; without a share, as they come.
+    Those of the processor are limited with everything else that a worker allocates (`run.confine`)."""
+    if share is None or library.name != "cupy":
+        yield
+        return
+    import cupy
+
+    pool = cupy.get_default_memory_pool()
+    before = pool.get_limit()
+    pool.set_limit(size=pool.used_bytes() + int(share * cupy.cuda.runtime.memGetInfo()[0]))
+    try:
+        yield
+    finally:
+        pool.set_limit(size=before)
 
 
 def _numpy(note: str = "") -> Backend:

@@ -16,18 +16,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.terms import ONE, ZERO, Term, subterms
 from proofcheck.measure.arrays import TooLarge
 from proofcheck.measure.bound import Bound
 from proofcheck.measure.confidence import Moments
 from proofcheck.measure.dual import Pair
 from proofcheck.measure.evaluate import Env, Evaluator
-from proofcheck.measure.laws import Sampler
+from proofcheck.measure.laws import Sampler, degree_of
 from proofcheck.measure.scopes import Rebound
 from proofcheck.measure.space import SAMPLES, Named
 
 _CHUNK, _CHUNK_GPU = 2**19, 2**24  # numbers drawn at a time
 _TRIAL = 256  # samples evaluated with full error bounds
+_RARE = 1 / 64  # what is no rarer occurs among the first samples
 _FEWEST = 16  # samples in a batch below which a body counts as too large
 
 
@@ -89,7 +90,7 @@ class Expectations:
             self._advance([fresh], 0)
             self._averages[key] = fresh
         known = self._averages[key]
-        mean, width = self._interval(known.moments)
+        mean, width = self._interval(known.moments, body)
         return Bound(mean, space.map(lambda w, s: w + 10.0 * s, width, known.slip))
 
     def _advance(self, averages: list[_Average], start: int) -> None:
@@ -119,12 +120,24 @@ class Expectations:
                 collected[k].add(part.value, part.error, count)
 
         self._all(take, names)
-        means = iter([Bound(*self._interval(m)) for m in collected])
+        # Components of a derivative are no events, whatever the body is.
+        body = None if isinstance(shape[0], Pair) else term.args[0]
+        means = iter([Bound(*self._interval(m, body)) for m in collected])
         return _rebuilt(shape[0], means)
 
-    def _interval(self, moments: Moments) -> tuple[Named, Named]:
+    def _interval(self, moments: Moments, body: Term | None) -> tuple[Named, Named]:
+        """The interval for a probability, or for another average; `body` is what was averaged, None if unknown."""
         assert moments.mean is not None
-        return moments.interval(self.level / math.prod(moments.mean.data.shape))
+        level = self.level / max(1, math.prod(moments.mean.data.shape))
+        if body is not None and is_event(body):
+            return moments.proportion(level)
+        return moments.interval(level, constant=body is not None and self._told_apart(body))
+
+    def _told_apart(self, body: Term) -> bool:
+        """Whether samples of a body would differ soon if it had more than one value: a polynomial in what takes no
+        value rarely."""
+        used = [n for n in self.samplers if n in body.names]
+        return all(degree_of(body, n) is not None and self.samplers[n].shape.rarest >= _RARE for n in used)
 
     def _samples(self, names: list[str]) -> int:
         """How many samples make a batch."""
@@ -141,6 +154,7 @@ class Expectations:
                 if count <= _FEWEST:
                     raise
                 self._step //= 4
+                self.plain.arithmetic.space.backend.release()
                 continue
             offset += count
 
@@ -162,6 +176,11 @@ class Expectations:
         while isinstance(scope, Averaged):
             scope = scope.parent
         return scope is self.root
+
+
+def is_event(body: Term) -> bool:
+    """Whether a term is 1 where a statement holds and 0 elsewhere."""
+    return body.op == "where" and body.args[1:] == (ONE, ZERO)
 
 
 def _components(v: Any) -> list[Bound]:

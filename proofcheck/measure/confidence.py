@@ -9,7 +9,15 @@ with probability 1 - alpha in the limit, r set for the first look. Because it ho
 again costs nothing. It is asymptotic, as any interval for means must be that knows no bound on the tails; two
 guards make it slow to speak: the standard deviation is taken at the upper end of its own uncertainty, judged by the
 largest sample, and where single samples carry a visible part of the variance nothing is claimed at all (Lindeberg's
-condition has failed).
+condition has failed). Nor is it where all samples were equal, unless the body is a polynomial: what is seldom anything
+else, as a positive part far out, looks constant for a long time.
+
+Probabilities need no such guards. For independent samples that are 0 or 1 with probability p of a 1, S of t being 1,
+
+    B(S + 1/2, t - S + 1/2) / B(1/2, 1/2) / (p**S (1 - p)**(t - S))
+
+is a martingale that starts at 1, so that it exceeds 1 / alpha at some t with probability at most alpha (Ville 1939;
+Robbins 1970). The p at which it does not are an interval, valid at every t, with nothing asymptotic about it.
 """
 
 from __future__ import annotations
@@ -21,6 +29,7 @@ from typing import Any
 from proofcheck.measure.space import SAMPLES, Named, Space
 
 FIRST_LOOK = 4096
+_STEPS = 60  # of a bisection between 0 and 1
 DOMINANT = 0.02  # share of one sample in the sum of squares from which the normal limit is not trusted
 
 
@@ -62,22 +71,62 @@ class Moments:
             self.error = space.map(lambda e, f: e + (f - e) * (count / total), self.error, own)
         self.count = total
 
-    def interval(self, alpha: float) -> tuple[Named, Named]:
-        """The mean and the half width at level `alpha` for each entry; infinite where the normal limit is in doubt."""
+    def interval(self, alpha: float, constant: bool = True) -> tuple[Named, Named]:
+        """The mean and the half width at level `alpha` for each entry; infinite where the normal limit is in doubt.
+        `constant`: whether samples that are all equal are taken for ones that cannot be anything else."""
         assert self.mean is not None and self.squares is not None and self.largest is not None
         space, xp, t = self.space, self.space.xp, self.count
         factor = width_factor(t, alpha)
+        still = 0.0 if constant else float("inf")
 
         def half(squares: Any, largest: Any) -> Any:
             share = xp.where(squares > 0, largest / xp.where(squares > 0, squares, 1.0 + 0.0 * squares), 0.0 * squares)
             # The fourth moment is at most the largest square times the variance: an upper end for the deviation.
             upper = xp.sqrt(squares / t * (1.0 + 6.0 * xp.sqrt(share)))
-            return xp.where(share > DOMINANT, xp.inf, factor * upper)
+            return xp.where(share > DOMINANT, xp.inf, xp.where(squares > 0, factor * upper, still))
 
         width = space.map(half, self.squares, self.largest)
         if self.error is not None:
             width = space.map(lambda w, e: w + e, width, self.error)
         return self.mean, width
+
+    def proportion(self, alpha: float) -> tuple[Named, Named]:
+        """The same of samples that are 0 or 1, by the interval for probabilities."""
+        assert self.mean is not None
+        space = self.space
+        flat = space.backend.host(space.xp.reshape(self.mean.data, (-1,)))
+        widths = {mean: reach(round(mean * self.count), self.count, alpha) for mean in set(flat)}
+        data = space.xp.asarray([widths[mean] for mean in flat], dtype=space.dtype)
+        width = Named(self.mean.labels, space.xp.reshape(data, self.mean.data.shape))
+        return self.mean, width if self.error is None else space.map(lambda w, e: w + e, width, self.error)
+
+
+def probability_interval(ones: int, count: int, alpha: float) -> tuple[float, float]:
+    """Where the probability of a 1 lies after so many ones: at all counts at once, with probability 1 - alpha."""
+    a, b = ones + 0.5, count - ones + 0.5
+    mixed = math.lgamma(a) + math.lgamma(b) - math.lgamma(count + 1.0) - math.log(math.pi)
+
+    def outside(p: float) -> bool:
+        given = (ones * math.log(p) if ones else 0.0) + ((count - ones) * math.log1p(-p) if ones < count else 0.0)
+        return mixed - given > -math.log(alpha)
+
+    def edge(inside: float, beyond: float) -> float:
+        for _ in range(_STEPS):
+            middle = (inside + beyond) / 2
+            if outside(middle):
+                beyond = middle
+            else:
+                inside = middle
+        return beyond
+
+    mean = ones / count
+    return (edge(mean, 0.0) if ones else 0.0), (edge(mean, 1.0) if ones < count else 1.0)
+
+
+def reach(ones: int, count: int, alpha: float) -> float:
+    """How far the interval reaches from the share of ones, to the side where it reaches farther."""
+    low, high = probability_interval(ones, count, alpha)
+    return max(ones / count - low, high - ones / count)
 
 
 def width_factor(count: int, alpha: float) -> float:

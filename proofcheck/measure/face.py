@@ -7,8 +7,8 @@ from typing import Any
 
 from proofcheck.lang.terms import subterms
 from proofcheck.lang.types import Problem
-from proofcheck.measure import search
-from proofcheck.measure.arrays import BackendUnavailable, Choice, backend
+from proofcheck.measure import arrays, search
+from proofcheck.measure.arrays import BackendUnavailable, Choice, limited
 from proofcheck.measure.candidates import Values
 from proofcheck.measure.identity import Survey, survey
 from proofcheck.measure.montecarlo import LEVEL, sampled
@@ -19,20 +19,27 @@ _SHARE = 0.1  # of the budget of a hunt: a look at random points before the cand
 
 
 def measure(
-    problem: Problem, *, seconds: float = 1.0, seed: int = 0, backend: Choice = "auto", level: float = LEVEL
+    problem: Problem,
+    *,
+    seconds: float = 1.0,
+    seed: int = 0,
+    backend: Choice = "auto",
+    level: float = LEVEL,
+    memory: float | None = None,
 ) -> Numbers:
     """What floating-point evaluation says about a problem.
 
     seconds: nominal, as `Budget.of_seconds` counts them. level: the probability with which a true statement about
-    expectations may be called violated. Raises BackendUnavailable where an array library is asked for by name and
-    cannot be used.
+    expectations may be called violated. memory: the share of a device's free memory that arrays may take. Raises
+    BackendUnavailable where an array library is asked for by name and cannot be used.
     """
-    return look(problem, budget=Budget.of_seconds(seconds), seed=seed, choice=backend, level=level).numbers
+    with limited(arrays.backend(backend), memory):
+        return look(problem, budget=Budget.of_seconds(seconds), seed=seed, choice=backend, level=level).numbers
 
 
 def look(problem: Problem, *, budget: Budget, seed: int, choice: Choice = "auto", level: float = LEVEL) -> Survey:
     """`measure`, with the violating point where there is one."""
-    library = backend(choice)
+    library = arrays.backend(choice)
     if any(term.op == "expectation" for term in subterms(problem.statement)):
         return Survey(sampled(problem, budget=budget, seed=seed, backend=library, level=level))
     return survey(problem, budget=budget, seed=seed, backend=library)
@@ -46,7 +53,7 @@ def hunt(
     Random points are looked at first, then candidates, the plainest first.
     """
     budget = Budget.of_seconds(seconds)
-    library = backend("numpy")
+    library = arrays.backend("numpy")
     point = None
     if budget.left and not any(term.op == "expectation" for term in subterms(problem.statement)):
         point = survey(problem, budget=budget.child(_SHARE), seed=seed, backend=library).values

@@ -99,7 +99,10 @@ def survey(problem: Problem, *, budget: Budget, seed: int, backend: Backend, cei
         except MemoryError:
             stopped = "the memory ended before the first size was done"
     summary = _summary(tally, stopped, backend)
-    found_exactly = exactly(problem, budget=budget, seed=seed, backend=backend, ceiling=ceiling) if exact else None
+    try:
+        found_exactly = exactly(problem, budget=budget, seed=seed, backend=backend, ceiling=ceiling) if exact else None
+    except MemoryError:
+        found_exactly = None
     if found_exactly is None:
         return Survey(summary)
     if found_exactly.differs is not None:

@@ -38,7 +38,7 @@ class Shape:
     """A distribution with mean 0 and variance 1; `moment(k)` is its k-th moment.
 
     With `joint` it is one of vectors: each vector along the last axis is multiplied with a factor after it is drawn.
-    `price`: units for a number drawn.
+    `price`: units for a number drawn. `rarest`: the least probability of one of its atoms, 1 if it has none.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Shape:
     moment: Callable[[int], float]
     joint: Joint | None = None
     price: int = 80
+    rarest: float = 1.0
 
 
 def _even(value: Callable[[int], float]) -> Callable[[int], float]:
@@ -94,7 +95,7 @@ def _quantiles(name: str, inverse: Callable[[Any], Any]) -> Shape:
         return centred / numpy.sqrt((centred * centred).mean())
 
     def draw(stream: Stream, count: int, offset: int) -> Any:
-        return stream.table(stream.xp.asarray(atoms()), count, offset)
+        return stream.table(atoms(), count, offset)
 
     return Shape(name, draw, lambda k: float((atoms() ** k).mean()), price=5)
 
@@ -178,7 +179,10 @@ def quadrature(name: str, diagonal: tuple[float, ...], beside: tuple[float, ...]
             value = stream.xp.where(u > reached, atom, value)
         return value
 
-    return Shape(name, draw, lambda k: sum(w * a**k for w, a in zip(weights, atoms, strict=True)), price=30)
+    def moment(k: int) -> float:
+        return sum(w * a**k for w, a in zip(weights, atoms, strict=True))
+
+    return Shape(name, draw, moment, price=30, rarest=min(weights))
 
 
 def tamed(shape: Shape, degree: int | None) -> Shape:

@@ -7,8 +7,9 @@ well, and a comparison is broken only where the bounds leave no other reading. T
 and distributions tried, the expectations of the statement and their entries (Bonferroni). A violation must show in
 a second, independent run.
 
-The intervals are asymptotic: "consistent" and "violated" are strong hints, never proof. Rounding inside a sample is
-estimated on a few samples with full error bounds and allowed for tenfold; it is far below the sampling error.
+The intervals are asymptotic, except for probabilities: "consistent" and "violated" are strong hints, never proof.
+Rounding inside a sample is estimated on a few samples with full error bounds and allowed for tenfold; it is far below
+the sampling error.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.measure.arithmetic import Plain
 from proofcheck.measure.arrays import Backend, NotMeasurable
 from proofcheck.measure.assume import impose
-from proofcheck.measure.averages import Expectations
+from proofcheck.measure.averages import Expectations, is_event
 from proofcheck.measure.centred import uncentred
 from proofcheck.measure.confidence import FIRST_LOOK
 from proofcheck.measure.evaluate import Evaluator
@@ -34,11 +35,12 @@ from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.sample import Sample, counter, draw
 from proofcheck.measure.space import SAMPLES, Named, Space
 from proofcheck.run.budget import Budget, BudgetExceeded
-from proofcheck.verdict import Numbers
+from proofcheck.verdict import SAMPLING, Numbers
 
 LEVEL = 1e-9
-METHOD = "monte carlo"
+METHOD = SAMPLING
 _SCALES = (2, 5, 17, 1, 128)  # of the ladder's rungs, the most telling first
+_JUMPS = frozenset({"where", "floor", "ceil", "mod"})
 _DEAR = 80  # units for a number drawn
 _LARGE = 0.02  # share of the budget that the first look at a large rung may take
 _PLENTY = 5e8  # units from which what is left is spent on a look that is not four times as large
@@ -54,7 +56,10 @@ def sampled(problem: Problem, *, budget: Budget, seed: int, backend: Backend, le
     if _varied(problem):
         reason = "an expectation where a parameter of its law varies needs more than samples"
         return Numbers("skipped", METHOD, backend.name, detail=reason)
-    outcome = _Outcome(backend, level)
+    if _jumping(problem.statement):
+        reason = "a derivative of an expectation is not that of single samples, which jump"
+        return Numbers("skipped", METHOD, backend.name, detail=reason)
+    outcome = _Outcome(backend, level, statement)
     with backend.quiet():
         try:
             runs = list(_runs(problem, statement, budget, seed, backend, level))
@@ -72,6 +77,8 @@ def sampled(problem: Problem, *, budget: Budget, seed: int, backend: Backend, le
             outcome.reason = outcome.reason or "the budget ended before the first look"
         except NotMeasurable as reason:
             outcome.reason = str(reason)
+        except MemoryError:
+            outcome.reason = "the memory ended before the first look"
         except RecursionError:
             outcome.reason = "the statement is nested too deeply"
     return outcome.numbers()
@@ -96,6 +103,17 @@ def _varied(problem: Problem) -> bool:
         name = outer.data if outer.op == "derivative" else outer.data[0]
         for inner in subterms(outer.args[0]):
             if inner.op == "expectation" and any(name in laws.get(n, ()) for n in inner.names):
+                return True
+    return False
+
+
+def _jumping(statement: Term) -> bool:
+    """Whether an expectation is differentiated by a name on which jumps of its samples depend. The slopes of samples
+    say nothing about jumps: those of a probability are all zero."""
+    for outer in subterms(statement):
+        if outer.op == "derivative":
+            inside = (t for inner in subterms(outer.args[0]) if inner.op == "expectation" for t in subterms(inner))
+            if any(t.op in _JUMPS and outer.data in t.names for t in inside):
                 return True
     return False
 
@@ -129,9 +147,12 @@ def _affordable(problem: Problem, rung: Rung, budget: Budget) -> bool:
 class _Outcome:
     """What the looks have come to so far."""
 
-    def __init__(self, backend: Backend, level: float) -> None:
+    def __init__(self, backend: Backend, level: float, statement: Term) -> None:
         self.backend = backend
-        self.words = f"asymptotic confidence sequence at level {level:g}"
+        kind = "asymptotic confidence sequence"
+        if all(is_event(t.args[0]) for t in subterms(statement) if t.op == "expectation"):
+            kind = "confidence sequence for probabilities"
+        self.words = f"{kind} at level {level:g}"
         self.samples = 0
         self.runs: list[Run] = []
         self.interval = ""

@@ -50,6 +50,7 @@ class Stream:
         self.xp, self.seed, self.name = xp, seed, name
         self._key, self._high = (words[0], words[1]), (words[2], words[3])
         self._signs: Any = None
+        self._atoms: Any = None  # the last entries that were asked for, and their table of pairs
         self._piece = _PIECE_GPU if "cupy" in xp.__name__ else _PIECE
 
     def child(self, name: object) -> Stream:
@@ -123,9 +124,12 @@ class Stream:
 
     def table(self, atoms: Any, count: int, offset: int = 0) -> Any:
         """Entries of `atoms`, an array of 16 numbers, each as likely as any other: two for a byte, out of a table."""
-        xp = self.xp
-        byte = xp.arange(256, dtype=xp.int64)
-        pairs = xp.stack((xp.take(atoms, byte & 15, axis=0), xp.take(atoms, byte >> 4, axis=0)), axis=1)
+        if self._atoms is None or self._atoms[0] is not atoms:
+            xp = self.xp
+            entries, byte = xp.asarray(atoms), xp.arange(256, dtype=xp.int64)
+            pairs = xp.stack((xp.take(entries, byte & 15, axis=0), xp.take(entries, byte >> 4, axis=0)), axis=1)
+            self._atoms = (atoms, pairs)
+        pairs = self._atoms[1]
         return self._pieces(lambda n, start: self._looked_up(pairs, n, start), count, offset, 8 * self._piece)
 
     def signs(self, count: int, offset: int = 0) -> Any:

@@ -30,10 +30,18 @@ def by_slices(
     `look` may be called again for rows for which it ran out of memory; it should keep what it finds only at its end.
     """
     axis, each = _rows(statement, evaluator, points)
-    if axis is None or axis.size * each <= piece:
+    if axis is None:
         look(statement, {})
         return
     rows, start = max(1, piece // each), 0
+    if axis.size <= rows:
+        try:
+            look(statement, {})
+            return
+        except MemoryError:
+            rows = max(1, axis.size // 2)
+            evaluator.forget(axis.label)
+            evaluator.arithmetic.space.backend.release()
     while start < axis.size:
         count = min(rows, axis.size - start)
         try:
@@ -43,6 +51,7 @@ def by_slices(
             if count == 1:
                 raise TooLarge("one row does not fit into memory") from None
             rows = max(1, count // 2)
+            evaluator.arithmetic.space.backend.release()
         finally:
             evaluator.forget(axis.label)
 

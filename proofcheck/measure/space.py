@@ -101,19 +101,37 @@ class Space:
 
     def map(self, function: Callable[..., Any], *operands: Named, price: float = LIGHT) -> Named:
         """`function` of the aligned data, elementwise."""
-        labels, arrays = self.align(*operands, price=price)
+        if not operands:
+            self.charge(1, price)
+            return Named((), function())
+        first = operands[0]
+        shape = first.data.shape
+        if all(o.labels == first.labels and o.data.shape == shape for o in operands[1:]):
+            # Most operands have the same axes already.
+            self.charge(math.prod(shape), price)
+            labels, arrays = first.labels, [o.data for o in operands]
+        else:
+            labels, arrays = self.align(*operands, price=price)
+        if len(arrays) == 1 and first.data.size <= FUSED:
+            return Named(labels, function(first.data))
         return Named(labels, self._fused(function, arrays))
 
     def _fused(self, function: Callable[..., Any], arrays: list[Any]) -> Any:
         """The elementwise program on some rows at a time, so that what lies between its steps stays in the cache.
 
-        A GPU has no cache to stay in that would be worth the calls; there the arrays are taken whole.
+        A GPU has no cache to stay in that would be worth the calls; there the arrays are taken whole, as long as the
+        memory carries that.
         """
         extents = [set(along) for along in zip(*(a.shape for a in arrays if a.ndim), strict=True)]
         shape = tuple(0 if 0 in along else max(along) for along in extents)
         total = math.prod(shape)
         if self.backend.name == "cupy" or total <= FUSED:
-            return function(*arrays)
+            try:
+                return function(*arrays)
+            except MemoryError:
+                if total <= FUSED:
+                    raise
+                self.backend.release()
         where = next(k for k, extent in enumerate(shape) if extent > 1)
         rows = max(1, FUSED * shape[where] // total)
         result = None
@@ -170,7 +188,21 @@ class Space:
         shape = tuple(sizes[k] for k in batch)
         first = xp.reshape(self.order(a, (*batch, *left, label), sizes), (*shape, rows, inner))
         second = xp.reshape(self.order(b, (*batch, label, *right), sizes), (*shape, inner, columns))
-        return Named(labels, xp.reshape(xp.matmul(first, second), tuple(sizes[k] for k in labels)))
+        return Named(labels, xp.reshape(self._matmul(first, second), tuple(sizes[k] for k in labels)))
+
+    def _matmul(self, first: Any, second: Any) -> Any:
+        """The product; where memory ends, that of the halves of its rows, as libraries copy operands as they need."""
+        xp, rows = self.xp, first.shape[-2]
+        try:
+            return xp.matmul(first, second)
+        except MemoryError:
+            if rows == 1:
+                raise
+            self.backend.release()
+        result = xp.empty((*first.shape[:-1], second.shape[-1]), dtype=first.dtype)
+        for half in (slice(0, rows // 2), slice(rows // 2, rows)):
+            result[..., half, :] = self._matmul(first[..., half, :], second)
+        return result
 
     def cut(self, operand: Named, label: str, start: int, stop: int) -> Named:
         """The positions start <= p < stop of the axis `label`; an operand without that axis as it is."""
@@ -182,6 +214,9 @@ class Space:
     def whole(self, operand: Named) -> bool:
         """Whether every entry is finite and a whole number."""
         data, xp = operand.data, self.xp
+        if not operand.labels and self.backend.name != "cupy":
+            self.charge(1)
+            return float(data).is_integer()
         if data.size > FUSED:
             # Most large arrays are not: a few entries tell.
             few = data[tuple(slice(0, min(8, extent)) for extent in data.shape)]

@@ -30,6 +30,7 @@ _EMPTY: dict[str, Any] = {
     "reasons": [],
     "symbolic": {"verdict": "unknown", "engine": "", "how": "", "reasons": []},
     "numeric": None,
+    "statistical": 0,
     "witness": None,
     "parts": [],
     "whole": None,
@@ -191,9 +192,15 @@ def stands(entry: Record) -> bool:
 
 
 def run_record(
-    entries: Iterable[Record], findings: Iterable[Finding], timing: Mapping[str, Any], *, interrupted: bool = False
+    entries: Iterable[Record],
+    findings: Iterable[Finding],
+    timing: Mapping[str, Any],
+    *,
+    interrupted: bool = False,
+    level: float = 0.0,
 ) -> Record:
-    """The record of a whole run, entries in the order of their ids."""
+    """The record of a whole run, entries in the order of their ids. `level`: the probability with which samples may
+    call a single true statement violated."""
     from proofcheck import __version__
 
     claims = sorted(entries, key=lambda entry: entry["id"])
@@ -203,20 +210,24 @@ def run_record(
         "tool": {"name": "proofcheck", "version": __version__},
         "claims": claims,
         "findings": found,
-        "summary": _summary(claims, found, interrupted),
+        "summary": _summary(claims, found, interrupted, level),
         "timing": dict(timing),
     }
 
 
-def _summary(claims: list[Record], findings: list[dict[str, Any]], interrupted: bool) -> dict[str, Any]:
+def _summary(claims: list[Record], findings: list[dict[str, Any]], interrupted: bool, level: float) -> dict[str, Any]:
     words = [claim["verdict"] for claim in claims]
     numbers = [claim["numeric"]["verdict"] for claim in claims if claim["numeric"]]
+    statistical = sum(claim.get("statistical", 0) for claim in claims)
     return {
         "claims": len(claims),
         **{word: words.count(word) for word in WORDS},
         "as_expected": sum(claim["as_expected"] is True for claim in claims),
         "not_as_expected": sum(claim["as_expected"] is False for claim in claims),
         "with_numbers": sum(number != "skipped" for number in numbers),
+        "statistical": statistical,
+        # At most the sum of the single probabilities, however the statements depend on each other.
+        "level": float(f"{statistical * level:.3g}"),
         "errors": sum(finding["severity"] == "error" for finding in findings),
         "interrupted": interrupted,
         "exit_status": INTERRUPTED if interrupted else exit_status(claims, findings),

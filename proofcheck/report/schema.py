@@ -97,6 +97,7 @@ def _claim() -> Schema:
             "reasons": {**_TEXTS, "description": "Why the verdict is not a better one."},
             "symbolic": _ref("symbolic"),
             "numeric": _ref("numeric", null=True),
+            "statistical": {**_COUNT, "description": "How many statements the numbers judge by samples."},
             "witness": _ref("witness", null=True),
             "parts": {"type": "array", "items": _ref("part"), "description": "Each statement or step by itself."},
             "whole": {**_ref("whole", null=True), "description": "What the lines of `steps` come to, end to end."},
@@ -233,13 +234,18 @@ def _finding() -> Schema:
 
 
 def _summary() -> Schema:
-    counts = ("claims", *WORDS, "as_expected", "not_as_expected", "with_numbers", "errors")
+    counts = ("claims", *WORDS, "as_expected", "not_as_expected", "with_numbers", "statistical", "errors")
     statuses = (
         "0 all as expected, 1 not, 2 unusable input or nothing to check, 3 a defect of the checker, 130 interrupted"
     )
     return _object(
         {
             **dict.fromkeys(counts, _COUNT),
+            "level": {
+                "type": "number",
+                "minimum": 0,
+                "description": "The probability, at most, that samples call any true statement of the run violated.",
+            },
             "interrupted": {"type": "boolean"},
             "exit_status": {"enum": [0, 1, 2, 3, 130], "description": statuses},
         }

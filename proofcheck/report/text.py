@@ -69,6 +69,9 @@ def summary(record: Entry, *, color: bool = False) -> str:
     parts = [f"{total}: {words}" if words else total]
     if counts["claims"]:
         parts.append(f"numbers for {counts['with_numbers']} of {counts['claims']}")
+    if counts["statistical"]:
+        stated = _count(counts["statistical"], "statement")
+        parts.append(f"{stated} by samples, in all at level {counts['level']:g}")
     timing = record["timing"]
     if "seconds" in timing:
         cached = f", {timing['cached']} from the cache" if timing.get("cached") else ""

@@ -31,6 +31,19 @@ def test_models_are_complete_and_consistent() -> None:
     assert {"GPT-2 small", "GPT-3 175B", "LLaMA 7B"} <= {model["name"] for model in models()}
 
 
+def test_hidden_layers_are_what_the_papers_say_of_them() -> None:
+    """GPT: four widths. LLaMA: 8/3 of the width (for 70B, times 1.3), rounded up to a multiple."""
+    found = {model["name"]: model for model in models()}
+
+    def rounded_up(width: int, factor: float, multiple: int) -> int:
+        return multiple * -(-int(factor * int(8 * width / 3)) // multiple)
+
+    for name in ("GPT-2 small", "GPT-2 XL", "GPT-3 175B"):
+        assert found[name]["feedforward"] == 4 * found[name]["width"]
+    for name, factor, multiple in (("LLaMA 7B", 1, 256), ("Llama 2 7B", 1, 256), ("Llama 2 70B", 1.3, 4096)):
+        assert found[name]["feedforward"] == rounded_up(found[name]["width"], factor, multiple)
+
+
 def test_the_ladder_ends_at_published_models() -> None:
     found = ladder("x @ W == x @ W and E == E and Q == Q", HEADS)
     last = {rung.model: rung.sizes for rung in found if rung.model}

@@ -125,6 +125,14 @@ def record():
     return run_record(deepcopy([SURPRISE, REFUTED, PROVED]), [BROKEN], timing)
 
 
+def test_the_level_of_the_run_is_a_union_bound() -> None:
+    entries = [{**deepcopy(PROVED), "id": f"a/{k}", "statistical": k} for k in range(4)]
+    found = run_record(entries, [], {}, level=1e-9)
+    assert found["summary"]["statistical"] == 6 and found["summary"]["level"] == 6e-9
+    assert "6 statements by samples, in all at level 6e-09" in summary(found)
+    assert "by samples" not in summary(run_record(deepcopy([PROVED]), [], {}, level=1e-9))
+
+
 def test_the_report_to_the_letter(record):
     assert report(record) == GOLDEN
 

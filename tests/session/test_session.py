@@ -215,7 +215,7 @@ FAILURES = [
 
 @pytest.mark.parametrize(("word", "reason", "diagnostic", "status"), FAILURES)
 def test_a_lost_worker_costs_one_claim(run, write, monkeypatch, word, reason, diagnostic, status):
-    monkeypatch.setattr(session, "limits", lambda settings: Limits(seconds=1))
+    monkeypatch.setattr(session, "limits", lambda settings, workers=1: Limits(seconds=1))
     write("bad", f"claim: {word}(x) == 1\nwhere: {{x: real}}")
     record = run(write("good", "claim: 1 == 1"))
     claims = by_id(record)
@@ -303,3 +303,13 @@ def test_a_pool_that_cannot_start_is_an_error_and_no_verdict(write, judged_by):
     with pytest.raises(ImportError):
         session.run([root], entry="no_such_judge:judge")
     assert not Path("no_such_judge").exists()
+
+
+def test_statements_judged_by_samples_are_counted() -> None:
+    from proofcheck.judge import judge_payload
+    from proofcheck.payload import Settings, statement_payload
+
+    where = {"d": "dim", "q, k": "normal[d]", "x": "real"}
+    for statement, count in (("E(q @ k) == 0", 1), ("E(q @ k) == 0 and Var(q @ k) == d", 2), ("x**2 >= 0", 0)):
+        job = {"claim": statement_payload(statement, where, (), ()), "settings": Settings(backend="numpy").to_json()}
+        assert judge_payload(job)["statistical"] == count

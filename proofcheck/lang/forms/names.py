@@ -122,6 +122,15 @@ def _expectation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     return Value(value.kind if value.kind == "complex" else "real", value.axes, Term("expectation", (value.body,)))
 
 
+@form("P", "The probability of a statement about the random names.", "P(x <= 0) == 1 / 2")
+def _probability(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    """The expected value of 1 where the event occurs and 0 where it does not."""
+    if len(node.children) != 1 or node.keywords:
+        raise WrongArguments.error(scope.span(node), "`P` takes one statement")
+    event = elaborator.statement(node.children[0], scope)
+    return scalar(Term("expectation", (terms.where(event, terms.ONE, terms.ZERO),)), "real")
+
+
 @form("limit", "The limit of an expression.", "limit((1 + 1/x)**x, x, oo) == exp(1)")
 def _limit(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if len(node.children) != 3:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from proofcheck.lang.ops.gcd import euclid
 from proofcheck.lang.ops.whole import Whole
 
 
@@ -21,6 +22,7 @@ class Lcm(Whole):
         sure = (xp.abs(args[0]) < 2**20) & (xp.abs(args[1]) < 2**20)
         for a in args:
             sure = sure & (xp.floor(a) == a)
-        a, b = (xp.where(sure, a, 0 * a).astype("int64") for a in args)
-        found = xp.lcm(a, b).astype(args[0].dtype)
+        a, b = (xp.where(sure, xp.abs(a), 0 * a) for a in args)
+        common = euclid(xp, a, b)
+        found = a / xp.where(common == 0, 1 + 0 * common, common) * b
         return xp.where(sure, found, xp.nan + 0 * found)

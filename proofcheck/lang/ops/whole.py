@@ -70,7 +70,8 @@ class Whole(Function):
         known, place = places[0] >= 0, places[0]
         for other in places[1:]:
             known, place = known & (other >= 0), place * self.table + other
-        found = xp.asarray(_table(self), dtype=args[0].dtype)[xp.where(known, place, 0 * place).astype("int64")]
+        places_known = xp.astype(xp.reshape(xp.where(known, place, 0 * place), (-1,)), xp.int64)
+        found = xp.reshape(xp.take(xp.asarray(_table(self), dtype=args[0].dtype), places_known), known.shape)
         return xp.where(known, found, xp.nan + 0 * found)
 
     def roundoff(self, xp: Any, args: tuple[Any, ...], errors: tuple[Any, ...], result: Any, u: float) -> Any:

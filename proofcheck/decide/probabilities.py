@@ -1,0 +1,318 @@
+"""Probabilities of events about normal names, replaced by what they come to.
+
+An expected value of `where(A, 1, 0)` is the probability of A. If X is affine in the entries of normal names, it is
+normal with mean E(X) and variance Var(X), as these entries are jointly normal: those of one name by its law, those of
+different names because they are independent. So, where Var(X) > 0,
+
+    P(X <= 0) = P(X < 0) = (1 + erf(-E(X) / sqrt(2 Var(X)))) / 2,      P(X == 0) = 0,
+
+and where Var(X) == 0, X is E(X) with probability 1. Beyond single comparisons: complements, events about different
+names (a product, by independence, whatever their laws), `a <= X and X <= b`, `abs(X) <= a`, and what maxima and minima
+say of their arguments. Everything an event is made of has to have a value wherever the names are declared, as
+the sign rules see it, so that no order of evaluation matters.
+
+Replaced only where all names stand for what their declarations say: not under `let`, a limit, another expectation or
+anything else that moves a name; under a derivative by a name that is not random, where the law
+makes sense around each of its values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.decide.signs import Signs
+from proofcheck.decide.steps import Step
+from proofcheck.lang import terms
+from proofcheck.lang.definedness import obligations
+from proofcheck.lang.linear import linear_in
+from proofcheck.lang.terms import ONE, ZERO, Binder, Term, subterms
+from proofcheck.lang.types import Declaration, Problem
+
+_PASSED = frozenset({"add", "mul", "div", "pow", "eq", "ne", "lt", "le", "and", "or", "not", "implies", "erf", "sqrt"})
+_RANGES = frozenset({"sum", "product", "forall", "exists"})
+_COMPARISONS = frozenset({"eq", "ne", "lt", "le"})
+_TWO = terms.number(2)
+_HALF = terms.number(Fraction(1, 2))
+_NEGATED = {"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}
+
+
+def event_of(term: Term) -> Term | None:
+    """The event whose probability a term is, or None."""
+    if term.op == "expectation" and term.args[0].op == "where" and term.args[0].args[1:] == (ONE, ZERO):
+        return term.args[0].args[0]
+    return None
+
+
+def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement with the probabilities in it replaced; None where no value of one is seen.
+
+    `data["laws"]`: mean and variance of sums of entries, as offered; what they are has to be shown.
+    """
+    found = _Probabilities(problem, data.get("laws", ()))
+    statement = found.walk(problem.statement, ())
+    if statement == problem.statement:
+        return None
+
+    def about(claim: Term) -> Problem:
+        return replace(problem, statement=claim, composed=(), earlier=())
+
+    parts = []
+    for inner, (mean, variance) in found.used.items():
+        gap = terms.power(terms.sub(inner, mean), _TWO)
+        parts += [terms.eq(Term("expectation", (x,)), y) for x, y in ((inner, mean), (gap, variance))]
+    why = "distribution function of the normal law" if found.normal else "independence of different names"
+    return Step(why, tuple(map(about, parts)), about(statement))
+
+
+def sums(problem: Problem) -> tuple[Term, ...]:
+    """The sums of entries whose mean and variance it would help to know in closed form."""
+    found = _Probabilities(problem, ())
+    found.walk(problem.statement, ())
+    return tuple(found.wanted)
+
+
+@dataclass(frozen=True)
+class _Range:
+    """A comparison `low R X` or `X R high` with X random and the other side not: `end` is that side."""
+
+    inner: Term
+    end: Term
+    above: bool  # whether X is at least the end
+    strict: bool
+
+
+class _Probabilities:
+    def __init__(self, problem: Problem, laws: Sequence[tuple[Term, Term, Term]]) -> None:
+        self.problem = problem
+        self.offered = {inner: (mean, variance) for inner, mean, variance in laws}
+        self.used: dict[Term, tuple[Term, Term]] = {}
+        self.wanted: list[Term] = []
+        self.random = frozenset(n for n, d in problem.declarations.items() if d.law is not None)
+        self.signs = Signs(problem.declarations, problem.given, (problem.statement,))
+        self.normal = False  # whether the distribution function was used
+
+    def walk(self, term: Term, binders: tuple[Binder, ...]) -> Term:
+        event = event_of(term)
+        if event is not None:
+            value = self.value(event) if self._defined(event, binders) else None
+            return term if value is None else value
+        if not any(t.op == "expectation" for t in subterms(term)):
+            return term
+        if term.op in _RANGES:
+            low, high, body = term.args
+            inside = (*binders, (term.data[0], low, high))
+            ends = (self.walk(low, binders), self.walk(high, binders))
+            return Term(term.op, (*ends, self.walk(body, inside)), term.data)
+        if term.op in _PASSED or (term.op == "derivative" and self._steady(term.data)):
+            return terms.rebuild(term, tuple(self.walk(a, binders) for a in term.args))
+        return term
+
+    def _steady(self, name: str) -> bool:
+        """Whether probabilities are what they are replaced by around each value of a name, for a derivative by it. A
+        variance need not make sense below zero."""
+        declaration = self.problem.declarations.get(name)
+        if declaration is None or declaration.shape or declaration.law or declaration.kind not in ("real", "positive"):
+            return False
+        laws = [d.law for d in self.problem.declarations.values() if d.law is not None]
+        spreads = [v.body.names for law in laws for v in (law.variance, law.covariance) if v is not None]
+        return declaration.kind == "positive" or not any(name in names for names in spreads)
+
+    def _defined(self, event: Term, binders: tuple[Binder, ...]) -> bool:
+        """Whether every comparison in an event has a value for all declared values, by the sign rules."""
+        for t in subterms(event):
+            if t.op not in _COMPARISONS:
+                continue
+            if any(self.problem.declarations[n].kind in ("complex", "function") for n in t.names):
+                return False
+            closed = terms.quantified(binders, terms.conjunction(*(terms.eq(a, a) for a in t.args)))
+            if closed.free or not all(map(self.signs.holds, obligations(closed, self.problem.declarations))):
+                return False
+        return True
+
+    def value(self, event: Term) -> Term | None:
+        """The probability of an event."""
+        if event.names.isdisjoint(self.random):
+            return terms.where(event, ONE, ZERO)
+        op, args = event.op, event.args
+        if op == "not":
+            return self._complement(args[0])
+        if op == "ne":
+            return self._complement(terms.eq(*args))
+        if op == "implies":
+            return self._complement(terms.conjunction(args[0], _negation(args[1])))
+        if op == "or":
+            return self._complement(terms.conjunction(*map(_negation, args)))
+        if op == "and":
+            return self._conjunction(args)
+        if op in ("le", "lt"):
+            unfolded = _unfolded(event)
+            return self.value(unfolded) if unfolded is not None else self._below(op, terms.sub(*args))
+        if op == "eq":
+            return self._below(op, terms.sub(*args))
+        return None
+
+    def _complement(self, event: Term) -> Term | None:
+        value = self.value(event)
+        return None if value is None else terms.sub(ONE, value)
+
+    def _conjunction(self, parts: tuple[Term, ...]) -> Term | None:
+        """Events about different names are independent; those about the same are taken together."""
+        flat: list[Term] = []
+        for part in parts:
+            unfolded = _unfolded(part) or part
+            flat += unfolded.args if unfolded.op == "and" else (unfolded,)
+        groups: list[tuple[frozenset[str], list[Term]]] = []
+        for part in flat:
+            names, members = part.names & self.random, [part]
+            for group in [g for g in groups if g[0] & names]:
+                groups.remove(group)
+                names, members = names | group[0], [*group[1], *members]
+            groups.append((names, members))
+        factors = [self._together(members) for _, members in groups]
+        return None if None in factors else terms.mul(*(f for f in factors if f is not None))
+
+    def _together(self, events: list[Term]) -> Term | None:
+        """The probability that several events about the same names occur: one event, or X between two ends."""
+        if len(events) == 1:
+            return None if events[0].op == "and" else self.value(events[0])
+        ranges = [self._range(e) for e in events]
+        if len(ranges) != 2 or ranges[0] is None or ranges[1] is None:
+            return None
+        low, high = sorted((r for r in ranges if r is not None), key=lambda r: not r.above)
+        law = self._law(low.inner)
+        if law is None or low.inner != high.inner or not low.above or high.above:
+            return None
+        mean, variance = law
+        self.normal = True
+        upper, lower = (self._distribution(end, mean, variance) for end in (high.end, low.end))
+        between = Term("max", (ZERO, terms.sub(upper, lower)))
+        if self.signs.holds(terms.le(low.end, high.end)):
+            between = terms.sub(upper, lower)
+        above, below = ("lt" if r.strict else "le" for r in (low, high))
+        inside = terms.conjunction(Term(above, (low.end, mean)), Term(below, (mean, high.end)))
+        return self._unless_constant(variance, between, inside)
+
+    def _range(self, event: Term) -> _Range | None:
+        if event.op not in ("le", "lt"):
+            return None
+        left, right = event.args
+        random = [not side.names.isdisjoint(self.random) for side in event.args]
+        if all(random):
+            return None
+        inner, end = (right, left) if random[1] else (left, right)
+        return _Range(inner, end, random[1], event.op == "lt")
+
+    def _below(self, op: str, inner: Term) -> Term | None:
+        """P(X op 0)"""
+        law = self._law(inner)
+        if law is None:
+            return None
+        mean, variance = law
+        self.normal = True
+        value = ZERO if op == "eq" else self._distribution(ZERO, mean, variance)
+        return self._unless_constant(variance, value, Term(op, (mean, ZERO)))
+
+    def _unless_constant(self, variance: Term, value: Term, event: Term) -> Term:
+        if self.signs.positive(variance):
+            return value
+        return terms.where(terms.lt(ZERO, variance), value, terms.where(event, ONE, ZERO))
+
+    def _distribution(self, at: Term, mean: Term, variance: Term) -> Term:
+        """P(X <= at) of a normal X whose variance is positive."""
+        gap = terms.sub(at, mean)
+        if gap == ZERO:
+            return _HALF
+        scaled = terms.div(gap, Term("sqrt", (terms.mul(_TWO, variance),)))
+        return terms.mul(_HALF, terms.add(ONE, Term("erf", (scaled,))))
+
+    def _law(self, inner: Term) -> tuple[Term, Term] | None:
+        """Mean and variance of a term that is affine in the entries of normal names; None for any other."""
+        names = sorted(inner.names & self.random)
+        declared = [self.problem.declarations[n] for n in names]
+        if not names or not self._affine(inner):
+            return None
+        if any(d.law is None or d.law.family not in ("normal", "gaussian") for d in declared):
+            return None
+        simple = self._by_coefficients(inner, declared)
+        if simple is not None:
+            return simple
+        known = self.offered.get(inner)
+        if known is not None and not inner.free:
+            self.used[inner] = known
+            return known
+        if not inner.free and inner not in self.wanted:
+            self.wanted.append(inner)
+        mean = Term("expectation", (inner,))
+        return mean, Term("expectation", (terms.power(terms.sub(inner, mean), _TWO),))
+
+    def _by_coefficients(self, inner: Term, declared: list[Declaration]) -> tuple[Term, Term] | None:
+        """The same by the coefficients of independent numbers: one entry of each name, and all of its occurrences."""
+        means, variances = [], []
+        rest = inner
+        for d in declared:
+            assert d.law is not None
+            atoms = {t for t in subterms(inner) if t.op in ("symbol", "entry") and t.data == d.name}
+            parts = linear_in(rest, next(iter(atoms))) if len(atoms) == 1 else None
+            if parts is None or d.law.variance is None or d.law.family != "normal":
+                return None
+            slope, rest = parts
+            if not (slope.names | d.law.parameters).isdisjoint(self.random):
+                return None
+            means.append(terms.mul(slope, d.law.mean.body))
+            variances.append(terms.mul(terms.power(slope, _TWO), d.law.variance.body))
+        return terms.add(rest, *means), terms.add(*variances)
+
+    def _affine(self, term: Term) -> bool:
+        """Whether a term is affine in the random names, read off its structure."""
+        if term.names.isdisjoint(self.random):
+            return True
+        op, args = term.op, term.args
+        if op in ("symbol", "entry"):
+            return all(a.names.isdisjoint(self.random) for a in args)
+        if op == "add":
+            return all(map(self._affine, args))
+        if op == "mul":
+            return sum(not a.names.isdisjoint(self.random) for a in args) == 1 and all(map(self._affine, args))
+        if op == "div":
+            return args[1].names.isdisjoint(self.random) and self._affine(args[0])
+        if op == "sum":
+            return all(a.names.isdisjoint(self.random) for a in args[:2]) and self._affine(args[2])
+        return False
+
+
+def _negation(event: Term) -> Term:
+    """What holds exactly where the event does not, both sides having values."""
+    if event.op in ("le", "lt"):
+        return Term(_NEGATED[event.op], event.args[::-1])
+    if event.op in ("eq", "ne"):
+        return Term(_NEGATED[event.op], event.args)
+    if event.op == "not":
+        return event.args[0]
+    if event.op in ("and", "or"):
+        return Term("or" if event.op == "and" else "and", tuple(map(_negation, event.args)))
+    return Term("not", (event,))
+
+
+def _unfolded(event: Term) -> Term | None:
+    """An inequality between a bound and an absolute value, a maximum or a minimum, by ones about the arguments."""
+    if event.op not in ("le", "lt"):
+        return None
+    left, right = event.args
+
+    def each(op: str, pairs: list[tuple[Term, Term]]) -> Term:
+        return Term(op, tuple(Term(event.op, pair) for pair in pairs))
+
+    if left.op == "abs":
+        (x,) = left.args
+        return each("and", [(terms.neg(right), x), (x, right)])
+    if right.op == "abs":
+        (x,) = right.args
+        return each("or", [(x, terms.neg(left)), (left, x)])
+    if left.op in ("max", "min"):
+        return each("and" if left.op == "max" else "or", [(x, right) for x in left.args])
+    if right.op in ("max", "min"):
+        return each("and" if right.op == "min" else "or", [(left, x) for x in right.args])
+    return None
