@@ -20,6 +20,7 @@ import proofcheck.repair
 from proofcheck.kernel import identity
 from proofcheck.lang import prelude
 from proofcheck.lang.problem import problem_from
+from proofcheck.run import heap
 
 
 def _whole(package: ModuleType) -> None:
@@ -43,4 +44,5 @@ for _statement in (
     identity.check(_problem, _problem.statement, normal_forms=True)
     proofcheck.measure.face.measure(_problem, seconds=0.001, backend="numpy")
 gc.collect()
+heap.fill()
 gc.freeze()

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 import flint
 
@@ -20,7 +21,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.slopes import without_derivatives
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import INTEGER_KINDS, Problem
+from proofcheck.lang.types import INTEGER_KINDS, Declaration, Problem
 from proofcheck.semantics.interpreter import nameless
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Unsupported
 
@@ -57,10 +58,16 @@ def failing(problem: Problem) -> list[Cell] | None:
     name = variable(problem)
     if name is None:
         return None
+    cells = _cells(name, problem.declarations[name], problem.given, problem.statement)
+    return None if cells is None else list(cells)
+
+
+@lru_cache(maxsize=64)  # the engine that offers a chart and the kernel on it, and on the proofs of which it is a part
+def _cells(name: str, declaration: Declaration, given: tuple[Term, ...], statement: Term) -> tuple[Cell, ...] | None:
     old = flint.ctx.prec
     flint.ctx.prec = BITS
     try:
-        return list(_Reader(problem, name).failing())
+        return tuple(_Reader(Problem({name: declaration}, given, statement), name).failing())
     except (Unsupported, LimitExceeded, Undefined, Inexact, Split, ArithmeticError, ValueError, RecursionError):
         return None
     finally:
