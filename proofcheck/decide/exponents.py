@@ -8,9 +8,9 @@ is different here may be equal all the same.
 
 from __future__ import annotations
 
-from proofcheck.decide.charts import compared
 from proofcheck.decide.signs import Signs
-from proofcheck.decide.tower import Poly, Tower
+from proofcheck.decide.univariate.charts import compared
+from proofcheck.decide.univariate.tower import Poly, Tower
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term

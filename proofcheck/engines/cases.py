@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from proofcheck.decide.cases import absolute, choices, settled, split
+from proofcheck.decide.lemmas.cases import absolute, choices, settled, split
 from proofcheck.decide.smt import share
 from proofcheck.engines import Proposal, Prove, proved
 from proofcheck.lang import terms

@@ -8,9 +8,9 @@ from math import ceil, floor
 import flint
 
 from proofcheck.decide import exponents, univariate
-from proofcheck.decide.charts import BITS
-from proofcheck.decide.roots import between
 from proofcheck.decide.univariate import Cell, Point
+from proofcheck.decide.univariate.charts import BITS
+from proofcheck.decide.univariate.roots import between
 from proofcheck.engines import Proposal
 from proofcheck.lang import terms
 from proofcheck.lang.ops import FUNCTIONS

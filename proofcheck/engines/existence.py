@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import islice, product
 from typing import Any, Literal
 
-from proofcheck.decide.existence import attained, nowhere, taken
+from proofcheck.decide.lemmas.existence import attained, nowhere, taken
 from proofcheck.decide.smt import share
 from proofcheck.engines import Proposal, Prove, proved
 from proofcheck.lang import terms

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.decide.integrals import INFINITE, evaluated, exposed, primitive
+from proofcheck.decide.lemmas.integrals import INFINITE, evaluated, exposed, primitive
 from proofcheck.decide.smt import share
 from proofcheck.engines import Proposal, Prove, proved
 from proofcheck.lang import terms

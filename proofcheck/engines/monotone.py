@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import islice, pairwise, product
 
-from proofcheck.decide.comparisons import written
+from proofcheck.decide.lemmas.comparisons import written
 from proofcheck.decide.smt import share
 from proofcheck.engines import Proposal, Prove, points, proved
 from proofcheck.lang import terms

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofcheck.decide.multiples import multiples
+from proofcheck.decide.lemmas.multiples import multiples
 from proofcheck.engines import Proposal, Prove
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence

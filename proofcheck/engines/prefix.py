@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import islice, pairwise, product
 from typing import Any
 
-from proofcheck.decide.prefixes import MAX_DEPTH, MAX_FIRST, Outline, cases, outlines
+from proofcheck.decide.lemmas.prefixes import MAX_DEPTH, MAX_FIRST, Outline, cases, outlines
 from proofcheck.decide.smt import share
 from proofcheck.engines import Proposal, Prove
 from proofcheck.lang import terms

@@ -1,4 +1,4 @@
-"""Probabilities: the statement is offered once more with the kernel's own values of them (`decide/probabilities.py`).
+"""Probabilities: the statement is offered once more with the kernel's own values of them.
 
 Means and variances of sums of entries are found by the index algebra and shown like any statement.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from proofcheck.decide.probabilities import evaluated, event_of, sums
+from proofcheck.decide.lemmas.probabilities import evaluated, event_of, sums
 from proofcheck.engines import Proposal, Prove, proved
 from proofcheck.index.build import Builder
 from proofcheck.index.monomial import OutOfFragment, TooMuchWork

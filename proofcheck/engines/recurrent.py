@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from proofcheck.decide.factorials import rewritten
-from proofcheck.decide.recurrent import recurring
+from proofcheck.decide.lemmas.factorials import rewritten
+from proofcheck.decide.lemmas.recurrent import recurring
 from proofcheck.decide.smt import share
 from proofcheck.engines import Proposal, Prove, proved
 from proofcheck.lang import terms

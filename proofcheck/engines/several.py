@@ -15,10 +15,11 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from proofcheck.decide import cubes, exponents, orbits
+from proofcheck.decide import exponents
+from proofcheck.decide.lemmas import cubes, orbits
 from proofcheck.decide.signs import Signs
 from proofcheck.decide.smt import share
-from proofcheck.decide.tower import Monomial, Poly, Tower
+from proofcheck.decide.univariate.tower import Monomial, Poly, Tower
 from proofcheck.engines import Proposal, Prove, points, proved
 from proofcheck.kernel import witness
 from proofcheck.lang import terms

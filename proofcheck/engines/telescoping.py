@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from proofcheck.decide.lemmas.telescoping import RANGES, contexts, telescoped
 from proofcheck.decide.smt import share
-from proofcheck.decide.telescoping import RANGES, contexts, telescoped
 from proofcheck.engines import Proposal, Prove, proved
 from proofcheck.lang import terms
 from proofcheck.lang.sympify import arithmetic, from_arithmetic

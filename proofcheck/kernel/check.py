@@ -11,7 +11,7 @@
     signs       an inequality or a statement whose sign is seen as it stands
     recurrence  a tensor defined step by step has the offered closed form at position 0 and from each position to the
                 next, and the statement holds with it in the tensor's place: three pieces of evidence
-    a lemma     of `decide/lemmas.py` (induction, monotone, limit, integral, ...): a problem comes down to others, each
+    a lemma     of `decide/lemmas/` (induction, monotone, limit, integral, ...): a problem comes down to others, each
                 with a piece of evidence of its own
     chart       a statement about one number: the signs of its comparisons, by the signs of derivatives
     growth      how fast terms grow: by the expansion of their quotient, by weights that put products into a Newton

@@ -9,9 +9,9 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.decide.factorials import rewritten
-from proofcheck.decide.recurrent import recurring
-from proofcheck.decide.telescoping import telescoped
+from proofcheck.decide.lemmas.factorials import rewritten
+from proofcheck.decide.lemmas.recurrent import recurring
+from proofcheck.decide.lemmas.telescoping import telescoped
 from proofcheck.engines import recurrent, telescoping
 from proofcheck.judge import judge_payload
 from proofcheck.kernel import rule

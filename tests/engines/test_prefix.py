@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.decide.prefixes import cases, outlines
+from proofcheck.decide.lemmas.prefixes import cases, outlines
 from proofcheck.engines import prefix
 from proofcheck.judge import judge_payload
 from proofcheck.lang.problem import problem_from

@@ -9,7 +9,7 @@ import numpy
 import pytest
 
 from proofcheck import kernel
-from proofcheck.decide.probabilities import evaluated, sums
+from proofcheck.decide.lemmas.probabilities import evaluated, sums
 from proofcheck.judge import judge_payload
 from proofcheck.lang.problem import problem_from
 from proofcheck.payload import statement_payload

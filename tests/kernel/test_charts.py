@@ -10,9 +10,10 @@ import flint
 import mpmath
 import pytest
 
-from proofcheck.decide import charts, roots, univariate
-from proofcheck.decide.charts import Interval
-from proofcheck.decide.tower import Tower
+from proofcheck.decide import univariate
+from proofcheck.decide.univariate import charts, roots
+from proofcheck.decide.univariate.charts import Interval
+from proofcheck.decide.univariate.tower import Tower
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Undefined
 from proofcheck.lang.problem import problem_from

@@ -9,7 +9,7 @@ import mpmath
 import pytest
 import z3
 
-from proofcheck.decide import arcs, elementary, remainders
+from proofcheck.decide.smt import arcs, elementary, remainders
 from proofcheck.judge import judge_payload
 from proofcheck.payload import statement_payload
 

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 import z3
 
-from proofcheck.decide import sequences
+from proofcheck.decide.smt import sequences
 from proofcheck.judge import judge_payload
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.payload import statement_payload

@@ -10,7 +10,8 @@ import pytest
 from mpmath import mp, mpf
 
 from proofcheck import kernel
-from proofcheck.decide import comparisons, cubes, exponents, orbits
+from proofcheck.decide import exponents
+from proofcheck.decide.lemmas import comparisons, cubes, orbits
 from proofcheck.judge import judge_payload
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from

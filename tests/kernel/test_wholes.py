@@ -10,9 +10,8 @@ from itertools import product
 import pytest
 import z3
 
-from proofcheck.decide import congruences, remainders, wholes
 from proofcheck.decide.signs import Signs
-from proofcheck.decide.smt import Translator
+from proofcheck.decide.smt import Translator, congruences, remainders, wholes
 from proofcheck.judge import judge_payload
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term

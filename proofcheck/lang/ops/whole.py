@@ -1,7 +1,7 @@
 """Functions from whole numbers to whole numbers: what factorial, binomial, gcd, lcm and fibonacci have in common.
 
 A subclass gives `count`, the value at Python integers, and a table's size or a way to compute arrays. Between whole
-numbers such a function has no value; what Z3 is told of each stands in `decide/sequences.py`.
+numbers such a function has no value; what Z3 is told of each stands in `decide/smt/sequences.py`.
 """
 
 from __future__ import annotations

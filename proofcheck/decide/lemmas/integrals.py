@@ -18,8 +18,8 @@ from typing import Any
 
 import flint
 
+from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.limits import Known
-from proofcheck.decide.steps import Step
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY

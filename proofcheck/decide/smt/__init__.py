@@ -15,9 +15,9 @@ from typing import Any
 import z3
 from z3 import Z3Exception
 
-from proofcheck.decide import congruences, elementary, remainders, sequences, wholes
-from proofcheck.decide.elementary import real as _real
 from proofcheck.decide.signs import Signs
+from proofcheck.decide.smt import congruences, elementary, remainders, sequences, wholes
+from proofcheck.decide.smt.elementary import real as _real
 from proofcheck.lang import terms
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
 from proofcheck.lang.terms import Term, alpha

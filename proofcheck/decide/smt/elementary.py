@@ -23,8 +23,8 @@ from typing import Any
 
 import z3
 
-from proofcheck.decide import arcs
-from proofcheck.decide.arcs import Call
+from proofcheck.decide.smt import arcs
+from proofcheck.decide.smt.arcs import Call
 
 MAX_STEP = 6  # between exponents of one base
 MAX_MIXED = 4  # pairs of an exponential and a logarithm

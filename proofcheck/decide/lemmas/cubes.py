@@ -18,9 +18,9 @@ from typing import Any
 import flint
 
 from proofcheck.decide.boxes import BITS, _exactly
-from proofcheck.decide.orbits import REAL, collected
-from proofcheck.decide.roots import number_sign, numbers
-from proofcheck.decide.steps import Step
+from proofcheck.decide.lemmas.orbits import REAL, collected
+from proofcheck.decide.lemmas.steps import Step
+from proofcheck.decide.univariate.roots import number_sign, numbers
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.slopes import slope

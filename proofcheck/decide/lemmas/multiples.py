@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.signs import Signs
-from proofcheck.decide.steps import Step
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.limits import dimensions
-from proofcheck.decide.steps import Step
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.ops import FUNCTIONS

@@ -18,7 +18,7 @@ from dataclasses import replace
 from math import factorial
 from typing import Any
 
-from proofcheck.decide.steps import Step
+from proofcheck.decide.lemmas.steps import Step
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from proofcheck.decide.roots import (
+from proofcheck.decide.univariate.roots import (
     FINE,
     MAX_HALVINGS,
     End,
@@ -28,7 +28,7 @@ from proofcheck.decide.roots import (
     ordered,
     toward,
 )
-from proofcheck.decide.tower import ONE, UNIT, Monomial, Poly, Tower
+from proofcheck.decide.univariate.tower import ONE, UNIT, Monomial, Poly, Tower
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Undefined
 from proofcheck.lang.terms import Term

@@ -10,8 +10,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.signs import Signs
-from proofcheck.decide.steps import Step
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.monotone import continuous

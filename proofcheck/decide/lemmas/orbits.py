@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from proofcheck.decide.steps import Step
+from proofcheck.decide.lemmas.steps import Step
 from proofcheck.lang import terms
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.terms import Term

@@ -14,9 +14,9 @@ from functools import lru_cache
 
 import flint
 
-from proofcheck.decide import waves
-from proofcheck.decide.charts import BITS, MAX_CHARTS, Interval, Split, compared
-from proofcheck.decide.roots import End, Root, fraction, number_sign, numbers
+from proofcheck.decide.univariate import waves
+from proofcheck.decide.univariate.charts import BITS, MAX_CHARTS, Interval, Split, compared
+from proofcheck.decide.univariate.roots import End, Root, fraction, number_sign, numbers
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.slopes import without_derivatives

@@ -19,7 +19,7 @@ from typing import Any
 import flint
 import z3
 
-from proofcheck.decide.wholes import Integral
+from proofcheck.decide.smt.wholes import Integral
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, subterms
 

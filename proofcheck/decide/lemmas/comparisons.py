@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from proofcheck.decide.orbits import REAL
-from proofcheck.decide.steps import Step
+from proofcheck.decide.lemmas.orbits import REAL
+from proofcheck.decide.lemmas.steps import Step
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.monotone import bounds, continuous

@@ -20,7 +20,7 @@ from typing import Any
 import flint
 import z3
 
-from proofcheck.decide import remainders
+from proofcheck.decide.smt import remainders
 from proofcheck.lang import terms
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term

@@ -15,8 +15,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from proofcheck.decide.steps import Step
-from proofcheck.decide.telescoping import kind_from
+from proofcheck.decide.lemmas.steps import Step
+from proofcheck.decide.lemmas.telescoping import kind_from
 from proofcheck.lang import terms
 from proofcheck.lang.induction import FIRST, least, numbers
 from proofcheck.lang.sizes import Size

@@ -11,15 +11,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from proofcheck.decide import boxes, comparisons, cubes, limits, orbits, prefixes, probabilities
-from proofcheck.decide.cases import absolute, settled, split
-from proofcheck.decide.existence import attained, nowhere, taken
-from proofcheck.decide.factorials import rewritten
-from proofcheck.decide.integrals import evaluated, primitive
-from proofcheck.decide.multiples import multiples
-from proofcheck.decide.recurrent import recurring
-from proofcheck.decide.steps import Step
-from proofcheck.decide.telescoping import telescoped
+from proofcheck.decide import boxes, limits
+from proofcheck.decide.lemmas import comparisons, cubes, orbits, prefixes, probabilities
+from proofcheck.decide.lemmas.cases import absolute, settled, split
+from proofcheck.decide.lemmas.existence import attained, nowhere, taken
+from proofcheck.decide.lemmas.factorials import rewritten
+from proofcheck.decide.lemmas.integrals import evaluated, primitive
+from proofcheck.decide.lemmas.multiples import multiples
+from proofcheck.decide.lemmas.recurrent import recurring
+from proofcheck.decide.lemmas.steps import Step
+from proofcheck.decide.lemmas.telescoping import telescoped
 from proofcheck.lang import induction, monotone, reductions, shapes
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.terms import Term

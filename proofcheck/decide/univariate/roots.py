@@ -13,7 +13,7 @@ from typing import Any
 
 import flint
 
-from proofcheck.decide.tower import ONE, Monomial, Poly, Tower
+from proofcheck.decide.univariate.tower import ONE, Monomial, Poly, Tower
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Undefined
 from proofcheck.lang.terms import Term
