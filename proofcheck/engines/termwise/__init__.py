@@ -174,7 +174,7 @@ def _candidates(problem: Problem) -> Iterator[Candidate]:
     binders = ((names[0], terms.ZERO, high),)
     if len(known) > 1:
         everywhere.append(lambda i: terms.div(terms.add(*(w(i) for w in known)), terms.number(len(known))))
-    options = [[None] if piece.binders else [*everywhere, *_at(problem, piece, high)] for piece in pieces]
+    options = [[None] if piece.binders else _spread(problem, piece, high, everywhere) for piece in pieces]
     for chosen in product(*options):
         if count or None not in chosen:
             placed = [_placed(piece, names, (weight,)) for piece, weight in zip(pieces, chosen, strict=True)]
@@ -191,13 +191,15 @@ def _candidates(problem: Problem) -> Iterator[Candidate]:
             yield binders, terms.sub(body, tangent(here))
 
 
-def _at(problem: Problem, piece: Piece, high: Term) -> Iterator[Weight]:
-    """The weight that is one at a declared place of the range, and zero elsewhere: first those of which the piece
-    speaks."""
-    for name in sorted(problem.declarations, key=lambda name: name not in piece.factor.names):
-        bound = problem.declarations[name].bound
-        if bound is not None and bound.term() == high:
-            yield partial(_only, terms.symbol(name))
+def _spread(problem: Problem, piece: Piece, high: Term, everywhere: list[Weight]) -> list[Weight]:
+    """How what stands outside a sum may be spread over range(high): to a declared place of which it speaks, over all
+    places, or to any declared place."""
+    declared = [n for n, d in problem.declarations.items() if d.bound is not None and d.bound.term() == high]
+    own = [name for name in declared if name in piece.factor.names]
+    at: dict[bool, list[Weight]] = {True: [], False: []}
+    for name in declared:
+        at[name in own].append(partial(_only, terms.symbol(name)))
+    return [*at[True], *everywhere, *([] if own else at[False])]
 
 
 def _only(place: Term, here: Term) -> Term:
