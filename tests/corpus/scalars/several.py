@@ -27,7 +27,6 @@ ENTRIES = [
     # Lipschitz bounds
     t("abs(sin(x) - sin(y)) <= abs(x - y)", XY, "the slope of sin is at most 1"),
     t("abs(cos(x) - cos(y)) <= abs(x - y)", XY, "the slope of cos is at most 1"),
-    t("abs(atan(x) - atan(y)) <= abs(x - y)", XY, "the slope of atan is at most 1"),
     t("abs(tanh(x) - tanh(y)) <= abs(x - y)", XY, "the slope of tanh is at most 1", points=NEAR),
     t("abs(sigmoid(x) - sigmoid(y)) <= abs(x - y) / 4", XY, "the slope is at most 1/4", points=NEAR),
     t("abs(sqrt(1 + x**2) - sqrt(1 + y**2)) <= abs(x - y)", XY, "the slope is at most 1"),
