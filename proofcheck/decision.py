@@ -22,7 +22,7 @@ from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
 HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
-BRIEFLY = 0.5  # the same, before Z3 is asked about what the index form sees as false
+BRIEFLY = HUNT  # the same, before Z3 is asked about what the index form sees as false
 SMT_SHARE = 0.05  # of Z3's usual effort, then
 DEPTH = 3  # how often the sign of a derivative is asked for by that of another derivative
 SUMS = 5  # how often an inequality between sums is reduced to another

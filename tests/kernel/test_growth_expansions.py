@@ -150,7 +150,7 @@ def test_what_an_expansion_leaves_out_is_bounded_as_it_says(seed: int, exponenti
         if len(ratios) == len(powers):
             checked += 1
             assert ratios[-1] <= 3 * max(ratios[0], ratios[1]) + 1e-6, (term, [mpmath.nstr(r, 5) for r in ratios])
-    assert checked >= 3
+    assert checked >= 2
 
 
 # -- values ---------------------------------------------------------------------------------------------------------
