@@ -22,8 +22,7 @@ from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
 HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
-BRIEFLY = HUNT  # the same, before Z3 is asked about what the index form sees as false
-SMT_SHARE = 0.05  # of Z3's usual effort, then
+SMT_SHARE = 0.05  # of Z3's usual effort, for an equation that the index form sees as false
 DEPTH = 3  # how often the sign of a derivative is asked for by that of another derivative
 SUMS = 5  # how often an inequality between sums is reduced to another
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
@@ -96,15 +95,13 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
         return Part(statement, "vacuous", "smt", how, census=("Z3 unsat",), questions=tuple(questions))
     reasons: list[str] = []
     part: Part | None = None
-    differs = False
+    differs = hunted = False
     for propose in _in_order(DEPTH):
-        if differs and propose is not engines.LAST_RESORT:
-            part = _hunted(problem, statement, settings, reasons, BRIEFLY)
-            part = part or _by_model(problem, statement, opinions)
-            part = part or _hunted(problem, statement, settings, reasons)
+        if differs and not hunted and propose is not engines.LAST_RESORT:
+            part = _hunted(problem, statement, settings, reasons) or _by_model(problem, statement, opinions)
             if part is not None:
                 break
-            differs = False
+            hunted = True
         try:
             proposal = propose(problem)
         except MemoryError:
@@ -121,7 +118,7 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
         if part is not None:
             break
         reasons.append(f"{proposal.engine}: not confirmed by the kernel: {ruling.reason}")
-    if part is None:
+    if part is None and not hunted:
         part = _hunted(problem, statement, settings, reasons)
     if part is None and not settings.get("hunt", True):
         return Part(statement, "unknown", reasons=reasons)
@@ -305,13 +302,8 @@ def _settled(problem: Problem, depth: int = DEPTH) -> Evidence | None:
     return None
 
 
-def _hunted(
-    problem: Problem, statement: str, settings: Mapping[str, Any], reasons: list[str], effort: float = HUNT
-) -> Part | None:
-    """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly.
-
-    effort: times the budget of the numbers.
-    """
+def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any], reasons: list[str]) -> Part | None:
+    """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly."""
     if not problem.used() or _smallest(problem) > MAX_ENTRIES or not settings.get("hunt", True):
         return None
     from proofcheck import kernel
@@ -327,7 +319,7 @@ def _hunted(
     try:
         values = next((v for v in plain_candidates(problem) if refutes(v)), None)
         if values is None:
-            values = hunt(problem, refutes, seconds=effort * settings["budget"], seed=settings["seed"])
+            values = hunt(problem, refutes, seconds=HUNT * settings["budget"], seed=settings["seed"])
     except (MemoryError, ProofcheckError):
         raise
     except Exception as error:  # the search is untrusted: its defect costs its answer and nothing else

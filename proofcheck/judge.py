@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -19,6 +18,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.lang.understood import understood
 from proofcheck.payload import text_from
+from proofcheck.run.deadline import working
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Numbers, Word
 
@@ -41,14 +41,14 @@ Record = dict[str, Any]
 def judge_payload(payload: Mapping[str, Any]) -> Record:
     """The worker's entry: the verdict record of one claim (see `session`)."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), RECURSION))
-    started = time.monotonic()
+    started = working()
     claim, settings = payload["claim"], payload["settings"]
     answer = quick(payload)
     if answer is not None:
         return answer
     judged = _judged(claim, settings)
     record = _record(claim, judged.parts)
-    if time.monotonic() - started < REPAIRABLE:
+    if working() - started < REPAIRABLE:
         _audit(record, claim, judged, settings)
     if claim.get("correct"):
         correct = claim["correct"]
@@ -57,9 +57,9 @@ def judge_payload(payload: Mapping[str, Any]) -> Record:
         judged = _judged(inner, settings)
         record["correct"] = _short(merged, correct["claim"], judged.parts)
         record["statistical"] += _statistical(judged.parts)
-        if record["correct"]["verdict"] == "proved" and time.monotonic() - started < REPAIRABLE:
+        if record["correct"]["verdict"] == "proved" and working() - started < REPAIRABLE:
             _assumptions(record["correct"], record, inner, judged, settings)
-    elif record["verdict"] == "refuted" and time.monotonic() - started < REPAIRABLE:
+    elif record["verdict"] == "refuted" and working() - started < REPAIRABLE:
         record["repair"] = _repaired(claim, _together(judged.parts), settings)
     return record
 

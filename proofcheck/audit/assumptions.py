@@ -13,7 +13,6 @@ Not decided: which assumptions can go *together*. Of two that say the same, each
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -29,7 +28,7 @@ from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
 from proofcheck.lang.types import Problem
 from proofcheck.measure.face import hunt
 from proofcheck.measure.plain import plain_candidates
-from proofcheck.run.deadline import Expired, deadline
+from proofcheck.run.deadline import Expired, deadline, working
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Ruling, Witness
 
@@ -70,7 +69,7 @@ class Need:
 
 def needs(parts: Parts, proved: Sequence[Proved], settings: Mapping[str, Any]) -> list[Need]:
     """What is known of each assumption of a claim all of whose statements are proved."""
-    ends = time.monotonic() + SECONDS
+    ends = working() + SECONDS
     found = []
     for k, text in enumerate(parts.given):
         fewer = replace(parts, given=(*parts.given[:k], *parts.given[k + 1 :]))
@@ -84,7 +83,7 @@ def needs(parts: Parts, proved: Sequence[Proved], settings: Mapping[str, Any]) -
 
 @contextmanager
 def _until(ends: float) -> Iterator[None]:
-    left = ends - time.monotonic()
+    left = ends - working()
     if left <= 0:
         raise Expired
     with deadline(left):

@@ -12,13 +12,13 @@ import json
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from importlib import util
 
 from proofcheck.audit import explicit
 from proofcheck.decision import Part
 from proofcheck.lang.types import Problem
+from proofcheck.run.deadline import working
 from proofcheck.run.launch import environment
 
 SECONDS = 8.0  # for all questions about one claim
@@ -52,11 +52,11 @@ def confirm(parts: Sequence[Part]) -> None:
 
 def compare(proved: Sequence[tuple[Part, Problem]]) -> None:
     """Has SymPy evaluate the equations that the index algebra proved, and says in the census what came of it."""
-    ends = time.monotonic() + SYMPY_SECONDS
+    ends = working() + SYMPY_SECONDS
     for part, problem in proved:
         if part.engine != ALGEBRA or not explicit.is_equation(problem):
             continue
-        agreed = explicit.opinion(problem) if time.monotonic() < ends else None
+        agreed = explicit.opinion(problem) if working() < ends else None
         if agreed is False:
             part.word = "conflict"
             part.reasons.append("proved by the index algebra, but SymPy finds two sides that differ at explicit sizes")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 import math
-import time
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
@@ -23,7 +22,7 @@ from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.sympify import from_sympy, symbols, to_sympy
 from proofcheck.lang.terms import Term, nodes, subterms
 from proofcheck.lang.types import Problem
-from proofcheck.run.deadline import Expired, deadline
+from proofcheck.run.deadline import Expired, deadline, working
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 from proofcheck.verdict import Evidence
@@ -46,7 +45,7 @@ def propose(problem: Problem, prove: Prove, settle: Settle) -> Proposal:
             pieces = proved(step.parts[::-1], prove)
         if len(pieces) == len(step.parts):
             return Proposal(NAME, Evidence("primitive", NAME, {"pieces": pieces[::-1]}), "for all antiderivatives")
-    started = time.monotonic()
+    started = working()
     found: list[tuple[Term, Any]] = []
     slopes = [t for t in subterms(problem.statement) if t.op == "derivative" and t.args[0].op == "integral"]
     step = None
@@ -100,7 +99,7 @@ def _offers(problem: Problem, term: Term, started: float) -> Iterator[list[dict[
         return
     found: list[list[Term]] = []
     for g in integrands:
-        if time.monotonic() - started > PATIENCE or g is None:
+        if working() - started > PATIENCE or g is None:
             return
         choices = list(antiderivatives(problem, g, name))
         if not choices:

@@ -9,7 +9,6 @@ signs of the derivative go to the other engines, and to this one again.
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -23,6 +22,7 @@ from proofcheck.lang.monotone import Bound, bounds, cases
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
+from proofcheck.run.deadline import working
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps, nameless
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 from proofcheck.verdict import Evidence
@@ -48,9 +48,9 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
         return Proposal(NAME, None, "")
     if _false_somewhere(problem):
         return Proposal(NAME, None, "", differs=True)
-    started = time.monotonic()
+    started = working()
     for name, low, high in _places(problem):
-        if time.monotonic() - started > PATIENCE:
+        if working() - started > PATIENCE:
             return Proposal(NAME, None, "")
         parts = cases(problem, name, low, high)
         if parts is None:

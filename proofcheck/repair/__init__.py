@@ -10,7 +10,6 @@ Not looked for: two changes at once, changes inside `define`, weaker conclusions
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -29,7 +28,7 @@ from proofcheck.repair.figures import figures
 from proofcheck.repair.inequalities import inequalities
 from proofcheck.repair.reading import Reading
 from proofcheck.repair.screening import satisfiable, says_something, survives
-from proofcheck.run.deadline import Expired, deadline
+from proofcheck.run.deadline import Expired, deadline, working
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Repair
 
@@ -47,7 +46,7 @@ def find(parts: Parts, statement: SourceText, witness: Mapping[str, Any] | None,
     parts: the claim that the refuted `statement` belongs to. witness: the values that refuted it, if any. proves: the
     census of the proof of a statement under changed parts, as the judge would find it, or None.
     """
-    ends = time.monotonic() + SECONDS
+    ends = working() + SECONDS
     reading = Reading(parts)
     try:
         original: Problem | None = reading.problem(statement.value)
@@ -55,7 +54,7 @@ def find(parts: Parts, statement: SourceText, witness: Mapping[str, Any] | None,
         original = None
     work, proofs = WORK, PROOFS
     for candidate in _candidates(reading, statement):
-        if work <= 0 or proofs <= 0 or time.monotonic() > ends:
+        if work <= 0 or proofs <= 0 or working() > ends:
             break
         try:
             problem = reading.candidate(candidate)
@@ -66,7 +65,7 @@ def find(parts: Parts, statement: SourceText, witness: Mapping[str, Any] | None,
             continue
         proofs -= 1
         try:
-            with smt.share(Z3_SHARE), deadline(max(ends - time.monotonic(), 0.01)):
+            with smt.share(Z3_SHARE), deadline(max(ends - working(), 0.01)):
                 census = proves(candidate.parts(parts), SourceText.bare(candidate.text, "<repair>"))
         except Expired:
             break

@@ -1,18 +1,25 @@
-"""A wall-clock limit on a piece of Python that may not end, where its answer is worth no more than a moment.
+"""A limit on a piece of Python that may not end, where its answer is worth no more than a moment.
 
     with deadline(1.0):
-        ...  # raises Expired after a second
+        ...  # raises Expired after a second of the processor's time
 
-Beside the hard limits of a worker (`limits.py`), never instead of them: only the main thread of a process can be
-interrupted this way, and only while it runs Python.
+The seconds are those that the processor works for this process: beside other work, which takes the clock on and not
+the count, the same piece gets as far as alone. Beside the hard limits of a worker (`limits.py`), which go by the clock,
+never instead of them: only the main thread of a process can be interrupted this way, and only while it runs Python.
 """
 
 from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+AGAIN = 0.01  # seconds: where code swallowed what was raised (as a `__del__` does), it is raised anew
+
+working = time.process_time
+"""Seconds that the processor worked for this process; what is timed by it is not cut short by other processes."""
 
 
 class Expired(BaseException):
@@ -21,17 +28,28 @@ class Expired(BaseException):
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Raises Expired in the body after `seconds`, or at once where there is no way to interrupt it."""
+    """Raises Expired in the body after `seconds`, or at once where there is no way to interrupt it.
+
+    One inside another ends with the outer one at the latest.
+    """
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
         raise Expired
+    inside = True
 
     def expire(*_: object) -> None:
-        raise Expired
+        if inside:
+            raise Expired
 
-    before = signal.signal(signal.SIGALRM, expire)
-    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
+    started = working()
+    left, again = signal.getitimer(signal.ITIMER_PROF)
+    before = signal.signal(signal.SIGPROF, expire)
+    signal.setitimer(signal.ITIMER_PROF, max(min(seconds, left) if left else seconds, AGAIN), AGAIN)
     try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, left)
-        signal.signal(signal.SIGALRM, before)
+        try:
+            yield
+        finally:
+            inside = False
+    finally:  # also where the time was up on the way out
+        inside = False
+        signal.setitimer(signal.ITIMER_PROF, max(left - (working() - started), AGAIN) if left else 0, again)
+        signal.signal(signal.SIGPROF, before)
