@@ -7,14 +7,13 @@ is `supported` when numbers speak for it, else `unknown` with every engine's rea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
 from math import prod
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.engines import Engine, Proposal
+from proofcheck.engines import DEPTH, SUMS, Engine, Others, Proposal
 from proofcheck.lang.parse import parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.types import Problem
@@ -23,8 +22,6 @@ from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
 HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
 SMT_SHARE = 0.05  # of Z3's usual effort, for an equation that the index form sees as false
-DEPTH = 3  # how often the sign of a derivative is asked for by that of another derivative
-SUMS = 5  # how often an inequality between sums is reduced to another
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
 
 
@@ -96,7 +93,7 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
     reasons: list[str] = []
     part: Part | None = None
     differs = hunted = False
-    for propose in _in_order(DEPTH):
+    for propose in engines.in_order(OTHERS):
         if differs and not hunted and propose is not engines.LAST_RESORT:
             part = _hunted(problem, statement, settings, reasons) or _by_model(problem, statement, opinions)
             if part is not None:
@@ -107,7 +104,7 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
         except MemoryError:
             raise
         except Exception as error:  # an engine is untrusted: its defect costs its answer and nothing else
-            reasons.append(f"{propose.__module__.rpartition('.')[2]}: defect: {type(error).__name__}: {error}")
+            reasons.append(f"{engines.name(propose)}: defect: {type(error).__name__}: {error}")
             continue
         if proposal.evidence is None:
             if proposal.how:
@@ -168,94 +165,7 @@ def _by_model(problem: Problem, statement: str, opinions: bool) -> Part | None:
     return _confirmed(problem, statement, proposal, opinions)[1] if proposal.evidence is not None else None
 
 
-def _in_order(depth: int, sums: int = SUMS) -> tuple[Engine, ...]:
-    """The engines in the order in which they are asked; some of them hand parts of a problem to the others."""
-    from proofcheck.engines import all as engines
-    from proofcheck.engines import (
-        cases,
-        early,
-        existence,
-        induction,
-        integrals,
-        monotone,
-        multiples,
-        partialsums,
-        prefix,
-        probabilities,
-        recurrence,
-        recurrent,
-        several,
-        shapes,
-        telescoping,
-        termwise,
-    )
-
-    def stepwise(problem: Problem) -> Proposal:
-        return recurrence.propose(problem, _evidence)
-
-    def inductive(problem: Problem) -> Proposal:
-        # Parts of an induction are proved without another one.
-        return induction.propose(problem, partial(_evidence, depth=0, sums=0))
-
-    def summed(problem: Problem) -> Proposal:
-        parts = partial(_evidence, depth=0)
-        return partialsums.propose(problem, parts, lambda p: induction.propose(p, parts).evidence)
-
-    def telescoped(problem: Problem) -> Proposal:
-        return telescoping.propose(problem, partial(_evidence, depth=0, sums=0), partial(_settled, depth=depth - 1))
-
-    def counted(problem: Problem) -> Proposal:
-        return recurrent.counted(problem, partial(_evidence, depth=0, sums=0), _same)
-
-    def multiplied(problem: Problem) -> Proposal:
-        return multiples.propose(problem, partial(_evidence, depth=0, sums=0))
-
-    def recurring(problem: Problem) -> Proposal:
-        return recurrent.propose(problem, partial(_evidence, depth=0, sums=0))
-
-    def lengthwise(problem: Problem) -> Proposal:
-        return prefix.propose(problem, partial(_evidence, depth=0))
-
-    def sloping(problem: Problem) -> Proposal:
-        return monotone.propose(problem, partial(_evidence, depth=depth - 1, sums=0))
-
-    def summing(problem: Problem) -> Proposal:
-        of_one_term = partial(_evidence, depth=min(depth, 1), sums=0)
-        return termwise.propose(problem, partial(_evidence, depth=min(depth, 1), sums=sums - 1), of_one_term)
-
-    def reduced(problem: Problem) -> Proposal:
-        """What comes down to other problems, before anybody looks at the statement itself."""
-        settle = partial(_settled, depth=depth - 1)
-        for propose in (probabilities.propose, integrals.propose, existence.propose):
-            proposal = propose(problem, partial(_evidence, depth=depth - 1), settle)
-            if proposal.evidence is not None or proposal.how:
-                return proposal
-        return shapes.propose(problem, partial(_evidence, depth=depth - 1))
-
-    def premised(problem: Problem) -> Proposal:
-        return shapes.premise(problem, partial(_settled, depth=depth - 1))
-
-    def by_cases(problem: Problem) -> Proposal:
-        further = depth - 1
-        return cases.propose(problem, partial(_evidence, depth=further), partial(_settled, depth=further))
-
-    def simpler(problem: Problem) -> Proposal:
-        return several.simpler(problem, partial(_evidence, depth=depth, sums=0), partial(_settled, depth=depth))
-
-    def of_several(problem: Problem) -> Proposal:
-        parts, further = partial(_evidence, depth=depth - 1, sums=0), partial(_settled, depth=depth - 1)
-        return several.propose(problem, parts, further)
-
-    further = (premised, by_cases, of_several, sloping) if depth else ()
-    before = (counted, *((multiplied, simpler) if depth else ()))
-    last = (*((summing,) if sums else ()), *before, *engines.SECOND, *further, *engines.REST)
-    if depth < DEPTH:
-        return (*((reduced,) if depth else ()), *engines.FIRST, *last)
-    of_all_sizes = (recurring, inductive, telescoped, lengthwise, early.propose, summed)
-    return (prefix.refute, stepwise, reduced, *engines.FIRST, *of_all_sizes, *last)
-
-
-def accepted(problem: Problem, asked: Sequence[Engine]) -> tuple[Evidence, Ruling] | None:
+def accepted(problem: Problem, asked: Iterable[Engine]) -> tuple[Evidence, Ruling] | None:
     """The first evidence of these engines that the kernel accepts, with its ruling: a proof or a refutation."""
     from proofcheck import kernel
 
@@ -273,26 +183,19 @@ def accepted(problem: Problem, asked: Sequence[Engine]) -> tuple[Evidence, Rulin
     return None
 
 
-def _evidence(problem: Problem, depth: int = DEPTH, sums: int = SUMS) -> Evidence | None:
-    """Evidence that the kernel accepts as a proof, or None. For the parts of a proof by steps."""
-    found = accepted(problem, _in_order(depth, sums))
+def _proved(problem: Problem, others: Others) -> Evidence | None:
+    from proofcheck.engines.all import in_order
+
+    found = accepted(problem, in_order(others))
     return found[0] if found is not None and found[1].word == "proved" else None
 
 
-def _same(problem: Problem) -> Evidence | None:
-    """Evidence for an equation by normal forms alone."""
-    from proofcheck.engines import algebra
-
-    found = accepted(problem, (algebra.propose,))
-    return found[0] if found is not None and found[1].word == "proved" else None
-
-
-def _settled(problem: Problem, depth: int = DEPTH) -> Evidence | None:
-    """Evidence that the kernel accepts, for or against, or None. For what a problem comes down to."""
+def _settled(problem: Problem, others: Others) -> Evidence | None:
     from proofcheck import kernel
+    from proofcheck.engines.all import in_order
     from proofcheck.measure.plain import plain_candidates
 
-    found = accepted(problem, _in_order(depth))
+    found = accepted(problem, in_order(others))
     if found is not None:
         return found[0]
     for values in plain_candidates(problem):
@@ -300,6 +203,9 @@ def _settled(problem: Problem, depth: int = DEPTH) -> Evidence | None:
         if kernel.rule(problem, evidence).word == "refuted":
             return evidence
     return None
+
+
+OTHERS = Others(_proved, _settled, DEPTH, SUMS)
 
 
 def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any], reasons: list[str]) -> Part | None:

@@ -6,14 +6,14 @@ names have plain values, that no number serves is asked of the other engines.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import islice, product
 from typing import Any, Literal
 
 from proofcheck.decide.lemmas.existence import attained, nowhere, taken
 from proofcheck.decide.smt import share
-from proofcheck.engines import Proposal, Prove, proved
+from proofcheck.engines import Others, Proposal, Prove, shown
 from proofcheck.lang import terms
 from proofcheck.lang.sympify import from_sympy, symbols, to_sympy
 from proofcheck.lang.terms import Term, nodes
@@ -26,12 +26,11 @@ SECONDS = 1.0  # for SymPy
 PLACES = [Fraction(v) for v in (0, 1, -1, 2, -2, 3, -3, "1/2", "-1/2", 4, 5, 10, -4, -10, "1/4", "3/2", 100, -100)]
 MAX_BRACKETS = 40
 MAX_POINTS = 12
-Settle = Callable[[Problem], Evidence | None]
 
 
-def propose(problem: Problem, prove: Prove, settle: Settle) -> Proposal:
+def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `taken`, `attained` or `nowhere` for a statement that some number exists."""
-    statement = problem.statement
+    statement, prove = problem.statement, others.deeper.prove
     if statement.op == "implies" and statement.args[1].op == "some":
         refuted = _nowhere(problem, prove)
         return refuted if refuted is not None else Proposal(NAME, None, "")
@@ -54,12 +53,9 @@ def propose(problem: Problem, prove: Prove, settle: Settle) -> Proposal:
 
 
 def _by(problem: Problem, kind: Literal["taken", "attained"], data: Mapping[str, Any], prove: Prove) -> Evidence | None:
-    step = {"taken": taken, "attained": attained}[kind](problem, data)
-    if step is None:
-        return None
     with share(0.1):
-        pieces = proved(step.parts, prove)
-    return Evidence(kind, NAME, {**data, "pieces": pieces}) if len(pieces) == len(step.parts) else None
+        found = shown({"taken": taken, "attained": attained}[kind](problem, data), prove)
+    return None if found is None else Evidence(kind, NAME, {**data, **found})
 
 
 def _nowhere(problem: Problem, prove: Prove) -> Proposal | None:
@@ -71,14 +67,10 @@ def _nowhere(problem: Problem, prove: Prove) -> Proposal | None:
     whole = [[v for v in PLACES if v.denominator == 1 or not d.integral] for d in kinds]
     for point in islice(product(*whole), MAX_POINTS):
         values = dict(zip(names, point, strict=True))
-        step = nowhere(problem, {"values": values})
-        if step is None:
-            continue
         with share(0.25):
-            pieces = proved(step.parts, prove)
-        if len(pieces) == len(step.parts):
-            data = {"values": values, "pieces": pieces}
-            return Proposal(NAME, Evidence("nowhere", NAME, data), "no number serves there")
+            found = shown(nowhere(problem, {"values": values}), prove)
+        if found is not None:
+            return Proposal(NAME, Evidence("nowhere", NAME, {"values": values, **found}), "no number serves there")
     return None
 
 

@@ -7,7 +7,7 @@ without induction.
 from __future__ import annotations
 
 from proofcheck.decide.smt import share
-from proofcheck.engines import Proposal, Prove, proved
+from proofcheck.engines import Others, Proposal, proved
 from proofcheck.lang.induction import cases, numbers
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
@@ -18,7 +18,7 @@ SEQUENCES = frozenset({"factorial", "binomial", "fibonacci"})
 SHARE = 0.25  # of Z3's usual limits, for each part: what is not seen soon is seldom seen later
 
 
-def propose(problem: Problem, prove: Prove) -> Proposal:
+def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `induction` where both parts are proved for one of the names."""
     how = ""
     for name in numbers(problem):
@@ -29,7 +29,7 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
             if parts is None:
                 continue
             with share(SHARE):
-                pieces = proved(parts, prove)
+                pieces = proved(parts, others.plain.prove)
             if len(pieces) == len(parts):
                 data = {"name": name, "differences": differences, "pieces": pieces}
                 return Proposal(NAME, Evidence("induction", NAME, data), f"induction over {name}")

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 from proofcheck.decide.lemmas.integrals import INFINITE, evaluated, exposed, primitive
 from proofcheck.decide.smt import share
-from proofcheck.engines import Proposal, Prove, proved
+from proofcheck.engines import Others, Proposal, Prove, proved
 from proofcheck.lang import terms
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.monotone import continuous
@@ -32,13 +32,13 @@ SECONDS = 2.0  # for SymPy
 PATIENCE = 6.0  # seconds
 MAX_BREAKS = 24
 _FAILS = (Undefined, Inexact, Unsupported, LimitExceeded, Retry, ZeroDivisionError, OverflowError, TypeError)
-Settle = Callable[[Problem], Evidence | None]
 
 
-def propose(problem: Problem, prove: Prove, settle: Settle) -> Proposal:
+def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `integral`: antiderivatives, what is shown of them, and what becomes of the statement."""
     if not any(t.op == "integral" for t in nodes(problem.statement)):
         return Proposal(NAME, None, "")
+    prove = others.deeper.prove
     step = primitive(problem, {})
     if step is not None:
         with share(0.1):
@@ -56,10 +56,7 @@ def propose(problem: Problem, prove: Prove, settle: Settle) -> Proposal:
         term = next((t for t in exposed(current) if t not in dict(found)), None)
         if term is None:
             break
-        answer = next(
-            (o for o in _offers(current, term, started) if _shown(current, term, o, prove) is not None),
-            None,
-        )
+        answer = next((o for o in _offers(current, term, started) if _confirmed(current, term, o, prove)), None)
         if answer is None:
             break
         found.append((term, answer))
@@ -74,18 +71,16 @@ def propose(problem: Problem, prove: Prove, settle: Settle) -> Proposal:
         pieces = proved(step.parts, prove)
     if len(pieces) < len(step.parts):
         return Proposal(NAME, None, "the antiderivative is not confirmed")
-    piece = settle(step.then)
+    piece = others.deeper.settle(step.then)
     if piece is None:
         return Proposal(NAME, None, "the integrals are known, the statement about them is not decided")
     return Proposal(NAME, Evidence("integral", NAME, {**data, "pieces": pieces, "piece": piece}), "by antiderivatives")
 
 
-def _shown(problem: Problem, term: Term, offer: Any, prove: Prove) -> Any:
+def _confirmed(problem: Problem, term: Term, offer: Any, prove: Prove) -> bool:
     step = evaluated(problem, {"antiderivatives": [(term, offer)]})
-    if step is None:
-        return None
     with share(0.25):
-        return offer if len(proved(step.parts, prove)) == len(step.parts) else None
+        return step is not None and len(proved(step.parts, prove)) == len(step.parts)
 
 
 def _offers(problem: Problem, term: Term, started: float) -> Iterator[list[dict[str, Any]]]:

@@ -16,7 +16,7 @@ from itertools import islice, pairwise, product
 
 from proofcheck.decide.lemmas.comparisons import written
 from proofcheck.decide.smt import share
-from proofcheck.engines import Proposal, Prove, points, proved
+from proofcheck.engines import Others, Proposal, points, proved
 from proofcheck.lang import terms
 from proofcheck.lang.monotone import Bound, bounds, cases
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
@@ -39,7 +39,7 @@ STRETCHES = (Fraction(1, 8), Fraction(1), Fraction(1, 64))
 _FAILS = (Undefined, Inexact, Unsupported, LimitExceeded, Retry, ZeroDivisionError, OverflowError)
 
 
-def propose(problem: Problem, prove: Prove) -> Proposal:
+def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `monotone` for a comparison of real expressions with an elementary function in it."""
     core = problem.statement
     if core.op not in ("le", "lt") or not any(t.op in FUNCTIONS or t.op == "pow" for t in subterms(core)):
@@ -48,7 +48,7 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
         return Proposal(NAME, None, "")
     if _false_somewhere(problem):
         return Proposal(NAME, None, "", differs=True)
-    started = working()
+    started, further = working(), others.deeper.within(sums=0)
     for name, low, high in _places(problem):
         if working() - started > PATIENCE:
             return Proposal(NAME, None, "")
@@ -56,7 +56,7 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
         if parts is None:
             continue
         with share(0.25):
-            pieces = proved(parts, prove)
+            pieces = proved(parts, further.prove)
         if len(pieces) == len(parts):
             data = {"name": name, "low": low, "high": high, "pieces": pieces}
             return Proposal(NAME, Evidence("monotone", NAME, data), f"by the sign of the derivative by {name}")

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from proofcheck.decide.lemmas.multiples import multiples
-from proofcheck.engines import Proposal, Prove
+from proofcheck.engines import Others, Proposal
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
 NAME = "multiples"
 
 
-def propose(problem: Problem, prove: Prove) -> Proposal:
+def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `multiples`, where the statement is proved for all quotients."""
     step = multiples(problem, {}) if problem.given else None
     if step is None:
         return Proposal(NAME, None, "")
     (part,) = step.parts
-    piece = propose(part, prove).evidence or prove(part)
+    piece = propose(part, others).evidence or others.plain.prove(part)
     if piece is None:
         return Proposal(NAME, None, "")
     return Proposal(NAME, Evidence("multiples", NAME, {"pieces": (piece,)}), "multiples written as products")

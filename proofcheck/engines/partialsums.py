@@ -14,7 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from proofcheck.decide.smt import share
-from proofcheck.engines import Proposal, Prove
+from proofcheck.engines import Others, Proposal, induction
 from proofcheck.lang import terms
 from proofcheck.lang.induction import FIRST, least, numbers
 from proofcheck.lang.ops import Inexact, Undefined
@@ -32,16 +32,17 @@ LOOK = 10  # values of n at which a bound has to hold before it is tried
 SHARE = 0.25
 
 
-def propose(problem: Problem, prove: Prove, inductive: Prove) -> Proposal:
-    """Evidence `cut`: `inductive` proves what is proposed, `prove` the statement with it among the assumptions."""
+def propose(problem: Problem, others: Others) -> Proposal:
+    """Evidence `cut`: what is proposed by induction, then the statement with it among the assumptions."""
     core = problem.statement
     if core.op not in ("le", "lt", "eq"):
         return Proposal(NAME, None, "")
+    parts = others.within(depth=0)
     with share(SHARE):
         for said, how in (*_closed(problem), *_closer(problem)):
             rest = replace(problem, given=(*problem.given, said))
-            last = prove(rest)
-            first = inductive(replace(problem, statement=said)) if last is not None else None
+            last = parts.prove(rest)
+            first = induction.propose(replace(problem, statement=said), parts).evidence if last is not None else None
             if first is not None:
                 return Proposal(NAME, Evidence("cut", NAME, {"lemmas": (said,), "pieces": (first, last)}), how)
     return Proposal(NAME, None, "")

@@ -14,7 +14,7 @@ from typing import Any
 
 from proofcheck.decide.lemmas.prefixes import MAX_DEPTH, MAX_FIRST, Outline, cases, outlines
 from proofcheck.decide.smt import share
-from proofcheck.engines import Proposal, Prove
+from proofcheck.engines import Others, Proposal, Prove
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.sizes import Size
@@ -121,9 +121,9 @@ def refute(problem: Problem) -> Proposal:
     return Proposal(NAME, None, "")
 
 
-def propose(problem: Problem, prove: Prove) -> Proposal:
+def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `prefix`, under lemmas, by `cut`, where it takes some."""
-    found = next(outlines(problem), None)
+    found, prove = next(outlines(problem), None), others.within(depth=0).prove
     if found is None:
         return Proposal(NAME, None, "")
     with share(SHARE):

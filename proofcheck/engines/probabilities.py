@@ -5,10 +5,10 @@ Means and variances of sums of entries are found by the index algebra and shown 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from proofcheck.decide.lemmas.probabilities import evaluated, event_of, sums
-from proofcheck.engines import Proposal, Prove, proved
+from proofcheck.engines import Others, Proposal, proved
 from proofcheck.index.build import Builder
 from proofcheck.index.monomial import OutOfFragment, TooMuchWork
 from proofcheck.index.render import form_term
@@ -18,22 +18,21 @@ from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
 NAME = "probabilities"
-Settle = Callable[[Problem], Evidence | None]
 
 
-def propose(problem: Problem, prove: Prove, settle: Settle) -> Proposal:
+def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `probability` for a statement with probabilities of events about normal names in it."""
     if not any(event_of(t) is not None for t in nodes(problem.statement)):
         return Proposal(NAME, None, "")
     data = {"laws": tuple(_laws(problem))}
     step = evaluated(problem, data)
-    pieces = () if step is None else proved(step.parts, prove)
+    pieces = () if step is None else proved(step.parts, others.deeper.prove)
     if step is not None and len(pieces) < len(step.parts):
         data, pieces = {"laws": ()}, ()
         step = evaluated(problem, data)
     if step is None or step.then is None:
         return Proposal(NAME, None, "")
-    piece = settle(step.then)
+    piece = others.deeper.settle(step.then)
     if piece is None:
         return Proposal(NAME, None, "the probabilities are known, the statement about them is not decided")
     how = "by the distribution function of the normal law"

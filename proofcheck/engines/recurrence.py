@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofcheck.engines import Proposal, Prove, proved
+from proofcheck.engines import Others, Proposal, proved
 from proofcheck.lang import terms
 from proofcheck.lang.linear import linear_in
 from proofcheck.lang.recurrences import Recurrence, problems, recurrences
@@ -20,7 +20,7 @@ from proofcheck.verdict import Evidence
 NAME = "recurrence"
 
 
-def propose(problem: Problem, prove: Prove) -> Proposal:
+def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `recurrence` where a closed form of one tensor is found, and the statement about it proved."""
     how = ""
     for recurrence in recurrences(problem):
@@ -28,7 +28,7 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
             unrolled = problems(problem, recurrence, closed)
             if unrolled is None:
                 continue
-            pieces = proved((unrolled.first, unrolled.next, unrolled.rest), prove)
+            pieces = proved((unrolled.first, unrolled.next, unrolled.rest), others.prove)
             if len(pieces) == 3:
                 data = {"name": recurrence.name, "closed": closed, "pieces": pieces}
                 how = f"induction over the steps of {recurrence.name}"

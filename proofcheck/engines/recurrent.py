@@ -12,7 +12,7 @@ from typing import Any
 from proofcheck.decide.lemmas.factorials import rewritten
 from proofcheck.decide.lemmas.recurrent import recurring
 from proofcheck.decide.smt import share
-from proofcheck.engines import Proposal, Prove, proved
+from proofcheck.engines import Others, Proposal, algebra, proved, shown
 from proofcheck.lang import terms
 from proofcheck.lang.induction import numbers
 from proofcheck.lang.sympify import arithmetic, from_arithmetic
@@ -28,7 +28,7 @@ DEGREE = 4  # of the polynomial in a certificate
 COUNTED = frozenset({"factorial", "binomial"})
 
 
-def propose(problem: Problem, prove: Prove) -> Proposal:
+def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `recurring` for an equation of which one side is a sum of products of factorials and powers."""
     statement = problem.statement
     if statement.op != "eq" or not any(t.op in COUNTED for t in nodes(statement)):
@@ -44,13 +44,10 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
             continue
         factors, certificate = found
         for data in _offers(name, factors, certificate):
-            step = recurring(problem, data)
-            if step is None:
-                continue
             with share(SHARE):
-                pieces = proved(step.parts, prove)
-            if len(pieces) == len(step.parts):
-                evidence = Evidence("recurring", NAME, {**data, "pieces": pieces})
+                parts = shown(recurring(problem, data), others.plain.prove)
+            if parts is not None:
+                evidence = Evidence("recurring", NAME, {**data, **parts})
                 return Proposal(NAME, evidence, "a recurrence of the summands, with its certificate")
     return Proposal(NAME, None, "")
 
@@ -121,11 +118,11 @@ def _ratio(e: Any, sp: Any) -> Any:
     return sp.factor(sp.combsimp(sp.powsimp(sp.expand_power_exp(sp.gammasimp(e.rewrite(sp.factorial))))))
 
 
-def counted(problem: Problem, prove: Prove, same: Prove) -> Proposal:
+def counted(problem: Problem, others: Others) -> Proposal:
     """Evidence `factorials`: the statement with few factorials and binomials, and what the others find for it."""
     if not any(t.op in COUNTED and not t.free for t in nodes(problem.statement)):
         return Proposal(NAME, None, "")
-    equation = problem.statement.op == "eq"
+    equation, prove = problem.statement.op == "eq", others.plain.prove
     for expand in (True, False) if equation else (False, True):
         step = rewritten(problem, {"expand": expand})
         if step is not None:
@@ -133,8 +130,16 @@ def counted(problem: Problem, prove: Prove, same: Prove) -> Proposal:
             *conditions, last = step.parts
             pieces = proved(conditions, prove)
             if len(pieces) == len(conditions):
-                pieces += proved((last,), same if equation else prove)
+                pieces += proved((last,), _same if equation else prove)
             if len(pieces) == len(step.parts):
                 data = {"expand": expand, "pieces": pieces}
                 return Proposal(NAME, Evidence("factorials", NAME, data), "factorials of neighbouring numbers by one")
     return Proposal(NAME, None, "")
+
+
+def _same(problem: Problem) -> Evidence | None:
+    """Evidence for an equation by normal forms alone."""
+    from proofcheck import kernel
+
+    evidence = algebra.propose(problem).evidence
+    return evidence if evidence is not None and kernel.rule(problem, evidence).word == "proved" else None

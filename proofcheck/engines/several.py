@@ -9,7 +9,7 @@ other engines, and to this one again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
@@ -20,7 +20,7 @@ from proofcheck.decide.lemmas import cubes, orbits
 from proofcheck.decide.signs import Signs
 from proofcheck.decide.smt import share
 from proofcheck.decide.univariate.tower import Monomial, Poly, Tower
-from proofcheck.engines import Proposal, Prove, points, proved
+from proofcheck.engines import Others, Proposal, Prove, Settle, points, shown
 from proofcheck.kernel import witness
 from proofcheck.lang import terms
 from proofcheck.lang.monotone import bounds
@@ -31,7 +31,6 @@ from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 from proofcheck.verdict import Evidence, Kind
 
 NAME = "several"
-Settle = Callable[[Problem], Evidence | None]
 CASES = frozenset({"abs", "max", "min"})
 MAX_FACTORS = 40
 FEW = 200  # boxes in a first try
@@ -39,8 +38,9 @@ MAX_NODES = 80  # of a statement for boxes
 WEIGHTS = ((1, 1, 1), (1, -1, 0), (1, 2, 0), (2, 1, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0), (1, 0, 1), (0, 1, 1))
 
 
-def simpler(problem: Problem, prove: Prove, settle: Settle) -> Proposal:
+def simpler(problem: Problem, others: Others) -> Proposal:
     """Evidence `witness`, or `written`, `factored` or `invariant`: what is left is plainly simpler."""
+    prove, settle = others.within(sums=0).prove, others.settle
     if not applies(problem):
         return Proposal(NAME, None, "")
     if any(t.op == "derivative" for t in nodes(problem.statement)):
@@ -77,8 +77,9 @@ def simpler(problem: Problem, prove: Prove, settle: Settle) -> Proposal:
     return Proposal(NAME, None, "")
 
 
-def propose(problem: Problem, deeper: Prove, settle: Settle) -> Proposal:
+def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `ordered` or `bent` for a comparison of real expressions with elementary functions."""
+    deeper, settle = others.deeper.within(sums=0).prove, others.deeper.settle
     core = problem.statement
     if not applies(problem) or len(core.names) < 2:
         return Proposal(NAME, None, "")
@@ -124,26 +125,21 @@ def applies(problem: Problem) -> bool:
 def _parts(problem: Problem, kind: Kind, data: dict[str, Any], prove: Prove) -> Proposal:
     from proofcheck.decide.lemmas import LEMMAS
 
-    step = LEMMAS[kind](problem, data)
-    if step is None:
-        return Proposal(NAME, None, "")
-    pieces = proved(step.parts, prove)
-    if len(pieces) < len(step.parts):
-        return Proposal(NAME, None, "")
-    return Proposal(NAME, Evidence(kind, NAME, {**data, "pieces": pieces}), _HOW.get(kind, kind))
+    found = shown(LEMMAS[kind](problem, data), prove)
+    return _proposal(kind, data, found)
 
 
 def _then(problem: Problem, kind: Kind, data: dict[str, Any], prove: Prove, settle: Settle) -> Proposal:
     from proofcheck.decide.lemmas import LEMMAS
 
-    step = LEMMAS[kind](problem, data)
-    if step is None or step.then is None:
+    found = shown(LEMMAS[kind](problem, data), prove, settle)
+    return _proposal(kind, data, found)
+
+
+def _proposal(kind: Kind, data: dict[str, Any], found: dict[str, Any] | None) -> Proposal:
+    if found is None:
         return Proposal(NAME, None, "")
-    last = settle(step.then)
-    pieces = proved(step.parts, prove) if last is not None else ()
-    if last is None or len(pieces) < len(step.parts):
-        return Proposal(NAME, None, "")
-    return Proposal(NAME, Evidence(kind, NAME, {**data, "pieces": pieces, "piece": last}), _HOW.get(kind, kind))
+    return Proposal(NAME, Evidence(kind, NAME, {**data, **found}), _HOW.get(kind, kind))
 
 
 _HOW = {

@@ -6,13 +6,12 @@ stands is offered with its premise among the assumptions.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations
 
 from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decide.smt import share
-from proofcheck.engines import Proposal, Prove, proved
+from proofcheck.engines import Others, Proposal, proved, shown
 from proofcheck.lang import shapes, terms
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.shapes import Shape
@@ -27,7 +26,7 @@ PLACES = [Fraction(n, d) for d in (1, 2, 3) for n in range(-6, 7) if d == 1 or n
 _FAILS = (Undefined, Inexact, Unsupported, LimitExceeded, Retry, ZeroDivisionError, OverflowError)
 
 
-def propose(problem: Problem, prove: Prove) -> Proposal:
+def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `shape` for a statement that is the definition of one."""
     found = _shape(problem)
     if found is None:
@@ -40,7 +39,7 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
                 continue
             # The plain case first: where there is no value, the sign need not be asked for.
             with share(0.5):
-                pieces = proved(cases, prove)
+                pieces = proved(cases, others.deeper.prove)
             if len(pieces) == len(cases):
                 data = {"names": names, "kind": shape.kind, "strict": shape.strict, "sign": sign}
                 evidence = Evidence("shape", NAME, {**data, "except_at": except_at, "pieces": pieces})
@@ -48,16 +47,13 @@ def propose(problem: Problem, prove: Prove) -> Proposal:
     return Proposal(NAME, None, "")
 
 
-def premise(problem: Problem, settle: Callable[[Problem], Evidence | None]) -> Proposal:
+def premise(problem: Problem, others: Others) -> Proposal:
     """Evidence `premise`: the implication's conclusion under one more assumption."""
-    step = LEMMAS["premise"](problem, {})
-    if step is None or step.then is None:
+    settle = others.deeper.settle
+    found = shown(LEMMAS["premise"](problem, {}), settle, settle)
+    if found is None:
         return Proposal(NAME, None, "")
-    pieces, piece = proved(step.parts, settle), settle(step.then)
-    if piece is None or len(pieces) < len(step.parts):
-        return Proposal(NAME, None, "")
-    evidence = Evidence("premise", piece.engine, {"pieces": pieces, "piece": piece})
-    return Proposal(NAME, evidence, "the premise as an assumption")
+    return Proposal(NAME, Evidence("premise", found["piece"].engine, found), "the premise as an assumption")
 
 
 def _shape(problem: Problem) -> tuple[tuple[str, ...], Shape] | None:

@@ -6,12 +6,12 @@ the sum goes to the other engines. Sums without such a closed form are left to i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from proofcheck.decide.lemmas.telescoping import RANGES, contexts, telescoped
 from proofcheck.decide.smt import share
-from proofcheck.engines import Proposal, Prove, proved
+from proofcheck.engines import Others, Proposal, proved
 from proofcheck.lang import terms
 from proofcheck.lang.sympify import arithmetic, from_arithmetic
 from proofcheck.lang.terms import Term, nodes
@@ -23,12 +23,11 @@ NAME = "telescoping"
 MOMENT = 1.0  # seconds for Gosper's algorithm
 SHARE = 0.25
 MOST = 4  # sums in a statement
-Settle = Callable[[Problem], Evidence | None]
 Ranges = tuple[tuple[Term, Term], ...]
 _PLAIN = frozenset({"add", "mul", "div", "pow", "number", "symbol", "index"})
 
 
-def propose(problem: Problem, prove: Prove, settle: Settle) -> Proposal:
+def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `telescoped` for the first sum with a closed form, and what the others find for the statement then."""
     nothing = Proposal(NAME, None, "")
     sums = [t for t in nodes(problem.statement) if t.op == "sum" and (t.args[0].names | t.args[1].names | t.free)]
@@ -44,10 +43,10 @@ def propose(problem: Problem, prove: Prove, settle: Settle) -> Proposal:
         if step is None or step.then is None:
             continue
         with share(SHARE):
-            pieces = proved(step.parts, prove)
+            pieces = proved(step.parts, others.plain.prove)
         if len(pieces) < len(step.parts):
             continue
-        last = propose(step.then, prove, settle).evidence or settle(step.then)
+        last = propose(step.then, others).evidence or others.deeper.settle(step.then)
         if last is not None:
             evidence = Evidence("telescoped", NAME, {**data, "pieces": pieces, "piece": last})
             return Proposal(NAME, evidence, "a closed form of a sum by its antidifference")

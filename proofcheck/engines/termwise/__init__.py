@@ -18,7 +18,7 @@ from itertools import islice, product
 from typing import Any
 
 from proofcheck.decide.smt import share
-from proofcheck.engines import Proposal, Prove, proved
+from proofcheck.engines import Others, Proposal, Prove, proved
 from proofcheck.engines.termwise.implied import implied_by, none_over_one, weights_named
 from proofcheck.engines.termwise.spread import (
     HALF,
@@ -45,9 +45,9 @@ MAX_PROPOSALS = 20
 Candidate = tuple[tuple[terms.Binder, ...], Term]
 
 
-def propose(problem: Problem, prove: Prove, prove_term: Prove) -> Proposal:
-    """Evidence for a comparison that speaks of a sum over a symbolic range, or of all places of such a range; parts
-    about one term are left to `prove_term`."""
+def propose(problem: Problem, others: Others) -> Proposal:
+    """Evidence for a comparison that speaks of a sum over a symbolic range, or of all places of such a range."""
+    prove, prove_term = others.within(depth=1, sums=others.sums - 1).prove, others.within(depth=1, sums=0).prove
     core = problem.statement
     if core.op == "forall":
         return _offered("freed", {}, reductions.freed(problem), prove, "for one place, and so for all")
