@@ -7,7 +7,7 @@ is `supported` when numbers speak for it, else `unknown` with every engine's rea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import prod
 from typing import Any
@@ -191,7 +191,6 @@ def _proved(problem: Problem, others: Others) -> Evidence | None:
 
 
 def _settled(problem: Problem, others: Others) -> Evidence | None:
-    from proofcheck import kernel
     from proofcheck.engines.all import in_order
     from proofcheck.measure.plain import plain_candidates
 
@@ -199,9 +198,8 @@ def _settled(problem: Problem, others: Others) -> Evidence | None:
     if found is not None:
         return found[0]
     for values in plain_candidates(problem):
-        evidence = Evidence("witness", "search", {"values": values})
-        if kernel.rule(problem, evidence).word == "refuted":
-            return evidence
+        if _ruling(problem, values).word == "refuted":
+            return Evidence("witness", "search", {"values": values})
     return None
 
 
@@ -212,20 +210,13 @@ def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any], reaso
     """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly."""
     if not problem.used() or _smallest(problem) > MAX_ENTRIES or not settings.get("hunt", True):
         return None
-    from proofcheck import kernel
     from proofcheck.measure.face import hunt
     from proofcheck.measure.plain import plain_candidates
 
-    def ruling_on(values: Mapping[str, Any]) -> Ruling:
-        return kernel.rule(problem, Evidence("witness", "search", {"values": values}))
-
-    def refutes(values: Mapping[str, Any]) -> bool:
-        return ruling_on(values).word == "refuted"
-
     try:
-        values = next((v for v in plain_candidates(problem) if refutes(v)), None)
+        values = next((v for v in plain_candidates(problem) if _ruling(problem, v).word == "refuted"), None)
         if values is None:
-            values = hunt(problem, refutes, seconds=HUNT * settings["budget"], seed=settings["seed"])
+            values = hunt(problem, oracle(problem), seconds=HUNT * settings["budget"], seed=settings["seed"])
     except (MemoryError, ProofcheckError):
         raise
     except Exception as error:  # the search is untrusted: its defect costs its answer and nothing else
@@ -233,8 +224,25 @@ def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any], reaso
         return None
     if values is None:
         return None
-    ruling = ruling_on(values)
+    ruling = _ruling(problem, values)
     return ruled(statement, ruling, "counterexample search") if ruling.word == "refuted" else None
+
+
+def oracle(problem: Problem) -> Callable[[Mapping[str, Any], Callable[[int], None]], bool]:
+    """Whether the kernel sees the problem refuted at some values; it says what it took to see that."""
+
+    def refutes(values: Mapping[str, Any], spend: Callable[[int], None]) -> bool:
+        ruling = _ruling(problem, values)
+        spend(ruling.work)
+        return ruling.word == "refuted"
+
+    return refutes
+
+
+def _ruling(problem: Problem, values: Mapping[str, Any]) -> Ruling:
+    from proofcheck import kernel
+
+    return kernel.rule(problem, Evidence("witness", "search", {"values": values}))
 
 
 def _smallest(problem: Problem) -> int:

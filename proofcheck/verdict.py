@@ -187,6 +187,7 @@ class Ruling:
     witness: Witness | None = None
     reason: str = ""
     engine: str = ""
+    work: int = 0  # steps that the exact evaluation of a witness took
 
 
 @dataclass(frozen=True, slots=True)

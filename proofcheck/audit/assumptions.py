@@ -21,7 +21,7 @@ from typing import Any
 
 from proofcheck import kernel
 from proofcheck.decide import smt
-from proofcheck.decision import accepted, conjuncts
+from proofcheck.decision import accepted, conjuncts, oracle
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import all as engines
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
@@ -184,10 +184,5 @@ def _by_engines(problem: Problem, evidence: Sequence[Evidence], settings: Mappin
 
 
 def _by_search(problem: Problem, evidence: Sequence[Evidence], settings: Mapping[str, Any]) -> Ruling | None:
-    values = hunt(
-        problem,
-        lambda values: _at(problem, values) is not None,
-        seconds=HUNT * settings["budget"],
-        seed=settings["seed"],
-    )
+    values = hunt(problem, oracle(problem), seconds=HUNT * settings["budget"], seed=settings["seed"])
     return None if values is None else _at(problem, values)

@@ -1,11 +1,17 @@
-"""Untrusted engines, one file each; none knows another. Each looks at a problem and proposes evidence, or says why not.
+"""Untrusted engines, one file each. Each looks at a problem and proposes evidence, or says why not.
+
+Most look at the statement alone:
 
 figures.py     statements without names: one enclosure decides them
 algebra.py     equations, for all sizes, by the index form
 squares.py     inequalities, for all sizes, as sums of squares of index forms
 growth.py      limits and growth: directions, weights and points for the kernel's decisions
+charts.py      one number: where a function is positive
 smt.py         real, integer and size arithmetic, unknown functions: Z3
 calculus.py    limits by series, derivatives, finite sums; SymPy's opinion
+
+The others reduce it: they hand its parts to all engines (`Others`) and put what comes back together. How far the parts
+may be reduced in turn, each of them says for itself.
 """
 
 from __future__ import annotations

@@ -33,6 +33,7 @@ from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.kernel import closed, identity, witness
+from proofcheck.kernel.witness import Taken
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import describe, obligations
 from proofcheck.lang.inverses import as_product
@@ -146,10 +147,12 @@ def _unsatisfiable(problem: Problem, goal: Term, signs: Signs) -> bool:
 
 
 def _witness(problem: Problem, evidence: Evidence) -> Ruling:
-    found = witness.check(problem, evidence.data["values"])
+    taken = Taken()
+    found = witness.check(problem, evidence.data["values"], taken)
     if found is None:
-        return _rejected(evidence, "the values do not refute the statement")
-    return Ruling("refuted", "the witness", ("exact evaluation of the witness",), found, engine=evidence.engine)
+        return replace(_rejected(evidence, "the values do not refute the statement"), work=taken.steps)
+    census = ("exact evaluation of the witness",)
+    return Ruling("refuted", "the witness", census, found, engine=evidence.engine, work=taken.steps)
 
 
 def _point(problem: Problem, evidence: Evidence) -> Ruling:

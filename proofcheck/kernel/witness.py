@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 from typing import Any
@@ -67,25 +68,33 @@ def _polynomial(ns: Any, f: Polynomial, order: int, x: Any) -> Any:
     return total
 
 
-def check(problem: Problem, values: Mapping[str, Any]) -> Witness | None:
+@dataclass(slots=True)
+class Taken:
+    """How many steps an evaluation took, whatever came of it."""
+
+    steps: int = 0
+
+
+def check(problem: Problem, values: Mapping[str, Any], taken: Taken | None = None) -> Witness | None:
     """The witness with what the two sides come to, or None where the values do not refute the statement.
 
     Rational arithmetic first; where a value is irrational, enclosures of growing precision, and only a comparison that
     the enclosures decide counts.
     """
+    taken = taken or Taken()
     try:
         known = normalise(problem.declarations, values)
     except OutsideDomain:
         return None
     if not _laws_allow(problem, known):
         return None
-    outcome = _attempt(problem, known, Rational())
-    if outcome == "inexact":
+    outcome = _attempt(problem, known, Rational(), taken)
+    if outcome in ("inexact", "unsupported"):
         old = flint.ctx.prec
         try:
             for precision in PRECISIONS:
                 flint.ctx.prec = precision
-                outcome = _attempt(problem, known, Ball())
+                outcome = _attempt(problem, known, Ball(), taken)
                 if outcome != "inexact":
                     break
         finally:
@@ -115,24 +124,32 @@ def _told(problem: Problem, known: Mapping[str, Any], name: str, law: Spheres) -
     return law.words(unit)
 
 
-def _attempt(problem: Problem, known: Mapping[str, Any], ns: Any) -> Explained | str:
-    """How the statement fails, or "holds", "inexact" (try another number system) or "unknown"."""
-    interpreter = Interpreter(ns, environment(problem, known, ns), Steps())
+def _attempt(problem: Problem, known: Mapping[str, Any], ns: Any, taken: Taken) -> Explained | str:
+    """How the statement fails, or "holds", "inexact" (more digits may decide it) or "unsupported"."""
+    steps = Steps()
+    interpreter = Interpreter(ns, environment(problem, known, ns), steps)
+    try:
+        return _outcome(problem, interpreter)
+    except (Unsupported, LimitExceeded):
+        return "unsupported"
+    except (Inexact, Retry):
+        return "inexact"
+    finally:
+        taken.steps += steps.taken
+
+
+def _outcome(problem: Problem, interpreter: Interpreter) -> Explained | str:
     try:
         for assumption in problem.given:
             holds = interpreter(assumption)
             if holds is not True:
                 return "inexact" if holds is None else "holds"
-    except (Inexact, Unsupported, LimitExceeded, Retry):
-        return "inexact"
     except Undefined:
         return "holds"  # outside the domain of the assumptions
     try:
         holds = interpreter(problem.statement)
     except Undefined as error:
         return (f"undefined there: {error}", "", "")
-    except (Inexact, Unsupported, LimitExceeded, Retry):
-        return "inexact"
     if holds is False:
         return explain(interpreter, problem.statement, {}, problem.composed)
     return "inexact" if holds is None else "holds"

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from proofcheck.lang.terms import subterms
 from proofcheck.lang.types import Problem
 from proofcheck.measure import arrays, search
 from proofcheck.measure.arrays import BackendUnavailable, Choice, limited
-from proofcheck.measure.candidates import Values
 from proofcheck.measure.identity import Survey, survey
 from proofcheck.measure.montecarlo import LEVEL, sampled
+from proofcheck.measure.shrink import Oracle
 from proofcheck.run.budget import Budget
 from proofcheck.verdict import Numbers
 
@@ -45,9 +44,7 @@ def look(problem: Problem, *, budget: Budget, seed: int, choice: Choice = "auto"
     return survey(problem, budget=budget, seed=seed, backend=library)
 
 
-def hunt(
-    problem: Problem, refutes: Callable[[Values], bool], *, seconds: float = 1.0, seed: int = 0
-) -> dict[str, Any] | None:
+def hunt(problem: Problem, refutes: Oracle, *, seconds: float = 1.0, seed: int = 0) -> dict[str, Any] | None:
     """Values at which the oracle refutes the problem's statement, made as plain as possible, or None.
 
     Random points are looked at first, then candidates, the plainest first.

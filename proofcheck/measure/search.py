@@ -16,7 +16,7 @@ from proofcheck.measure.arrays import backend as choose
 from proofcheck.measure.ascent import summits
 from proofcheck.measure.candidates import Values, candidates
 from proofcheck.measure.screen import screen, shape_key
-from proofcheck.measure.shrink import CHECK, Oracle, shrink
+from proofcheck.measure.shrink import Oracle, asked, shrink
 from proofcheck.run.budget import Budget, BudgetExceeded
 
 _BATCH = 64
@@ -36,7 +36,8 @@ def hunt(
     """Values at which `refutes` is true, made as plain as possible, or None when the budget ends without any.
 
     start: assignments to try first, such as the violating point of a `survey`. Each call of the oracle costs
-    `shrink.CHECK` units; three quarters of the budget go to finding, the rest to shrinking.
+    `shrink.CHECK` units and `shrink.STEP` for each of its steps; three quarters of the budget go to finding, the rest to
+    shrinking.
     """
     finding = budget.child(0.75) if budget.left else budget
     found = _find(problem, refutes, finding, seed, start, backend or choose("numpy"))
@@ -49,12 +50,10 @@ def _find(
     try:
         for values in start:
             tidy = whole_sizes(problem, values)
-            budget.spend(CHECK)
-            if refutes(tidy):
+            if asked(refutes, tidy, budget):
                 return tidy
         for values in _suspicious(problem, budget, seed, backend):
-            budget.spend(CHECK)
-            if refutes(values):
+            if asked(refutes, values, budget):
                 return values
     except BudgetExceeded:
         pass

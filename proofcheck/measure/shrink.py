@@ -17,8 +17,11 @@ from proofcheck.measure.candidates import Values, build, ordered
 from proofcheck.run.budget import Budget, BudgetExceeded
 from proofcheck.verdict import Polynomial, Spheres
 
-Oracle = Callable[[Values], bool]
+Spend = Callable[[int], None]
+Oracle = Callable[[Values, Spend], bool]
+"""Whether values refute the statement; it says how many steps of exact evaluation it took to see that."""
 CHECK = 2_000_000  # units charged for one exact check
+STEP = 5_000  # units charged for each of its steps: one adds or multiplies numbers without a fixed length
 _POLYNOMIALS = tuple(
     Polynomial(tuple(map(Fraction, c))) for c in ((), (1,), (-1,), (2,), (0, 1), (0, -1), (0, 2), (0, 0, 1), (0, 0, -1))
 )
@@ -30,12 +33,18 @@ _SPHERES = (
 _PLAIN = tuple(Fraction(s * k) for k in range(4) for s in (1, -1) if k or s > 0)
 
 
+def asked(refutes: Oracle, values: Values, budget: Budget) -> bool:
+    """The oracle's answer, and its price. Raises BudgetExceeded where there is nothing left to ask for it, or where
+    a step of it ends the budget."""
+    budget.spend(CHECK)
+    return refutes(values, lambda steps: budget.spend(min(STEP * steps, budget.left)))
+
+
 def shrink(problem: Problem, values: Values, refutes: Oracle, *, budget: Budget) -> Values:
     """The plainest assignment reached from `values`, which must itself be refuted. Ends early with the budget."""
 
     def holds(attempt: Values) -> bool:
-        budget.spend(CHECK)
-        return refutes(attempt)
+        return asked(refutes, attempt, budget)
 
     best = values
     try:
@@ -52,7 +61,10 @@ def shrink(problem: Problem, values: Values, refutes: Oracle, *, budget: Budget)
 
 
 def _pass(
-    problem: Problem, values: Values, holds: Oracle, shrinker: Callable[[Problem, Values], Iterator[Values]]
+    problem: Problem,
+    values: Values,
+    holds: Callable[[Values], bool],
+    shrinker: Callable[[Problem, Values], Iterator[Values]],
 ) -> Values:
     """Take the first step that still refutes, and start over from there, until no step does."""
     while True:

@@ -20,6 +20,10 @@ class Steps:
 
     left: int = MAX_STEPS
 
+    @property
+    def taken(self) -> int:
+        return MAX_STEPS - self.left
+
     def spend(self, amount: int = 1) -> None:
         self.left -= amount
         if self.left < 0:

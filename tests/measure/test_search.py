@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -31,7 +31,7 @@ class Oracle:
     def __init__(self, problem: Problem) -> None:
         self.problem, self.calls = problem, 0
 
-    def __call__(self, values: Mapping[str, Any]) -> bool:
+    def __call__(self, values: Mapping[str, Any], spend: Callable[[int], None]) -> bool:
         self.calls += 1
         return check(self.problem, values) is not None
 
@@ -124,7 +124,7 @@ def test_where_the_screen_is_blind_the_oracle_decides() -> None:
     problem = problem_from("limit(1 / x, x, oo) == y", where=XY)
     seen: list[Mapping[str, Any]] = []
 
-    def oracle(values: Mapping[str, Any]) -> bool:
+    def oracle(values: Mapping[str, Any], spend: Callable[[int], None]) -> bool:
         seen.append(values)
         return values["y"] != 0
 
@@ -185,10 +185,10 @@ def test_eliminated_sizes_come_along() -> None:
 def test_shrinking_keeps_what_the_oracle_asks_for() -> None:
     problem = problem_from("x[0] == x[0]", where={"n": "dim", "x": "real[n]"})
     start = {"n": 5, "x": tuple(map(Fraction, (7, 8, 9, 10, 11)))}
-    shrunk = shrink(problem, start, lambda v: sum(v["x"]) >= 3, budget=Budget(UNITS))
+    shrunk = shrink(problem, start, lambda v, _: sum(v["x"]) >= 3, budget=Budget(UNITS))
     assert shrunk == {"n": 1, "x": (Fraction(3),)}
 
 
 def test_shrinking_without_budget_returns_what_it_was_given() -> None:
     problem = problem_from("x == x", where={"x": "real"})
-    assert shrink(problem, {"x": Fraction(9)}, lambda _: True, budget=Budget(0)) == {"x": Fraction(9)}
+    assert shrink(problem, {"x": Fraction(9)}, lambda *_: True, budget=Budget(0)) == {"x": Fraction(9)}
