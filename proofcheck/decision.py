@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from math import prod
 from typing import Any
 
@@ -16,6 +17,7 @@ from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import DEPTH, SUMS, Engine, Others, Proposal
 from proofcheck.lang.parse import parse
 from proofcheck.lang.printing import to_text
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
@@ -210,13 +212,12 @@ def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any], reaso
     """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly."""
     if not problem.used() or _smallest(problem) > MAX_ENTRIES or not settings.get("hunt", True):
         return None
-    from proofcheck.measure.face import hunt
     from proofcheck.measure.plain import plain_candidates
 
     try:
         values = next((v for v in plain_candidates(problem) if _ruling(problem, v).word == "refuted"), None)
         if values is None:
-            values = hunt(problem, oracle(problem), seconds=HUNT * settings["budget"], seed=settings["seed"])
+            values = searched(problem, settings)
     except (MemoryError, ProofcheckError):
         raise
     except Exception as error:  # the search is untrusted: its defect costs its answer and nothing else
@@ -228,15 +229,23 @@ def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any], reaso
     return ruled(statement, ruling, "counterexample search") if ruling.word == "refuted" else None
 
 
-def oracle(problem: Problem) -> Callable[[Mapping[str, Any], Callable[[int], None]], bool]:
-    """Whether the kernel sees the problem refuted at some values; it says what it took to see that."""
+def searched(problem: Problem, settings: Mapping[str, Any], effort: float = HUNT) -> dict[str, Any] | None:
+    """Values at which the kernel sees the problem refuted, as plain as a search in the numbers finds them, or None.
+
+    effort: times the budget of the numbers.
+    """
+    from proofcheck.kernel import witness
+    from proofcheck.measure.face import hunt
 
     def refutes(values: Mapping[str, Any], spend: Callable[[int], None]) -> bool:
         ruling = _ruling(problem, values)
         spend(ruling.work)
         return ruling.word == "refuted"
 
-    return refutes
+    def exact(term: Term, values: Mapping[str, Any], indices: Mapping[str, int]) -> Fraction | None:
+        return witness.value(problem, values, term, indices)
+
+    return hunt(problem, refutes, seconds=effort * settings["budget"], seed=settings["seed"], exact=exact)
 
 
 def _ruling(problem: Problem, values: Mapping[str, Any]) -> Ruling:

@@ -21,12 +21,11 @@ from typing import Any
 
 from proofcheck import kernel
 from proofcheck.decide import smt
-from proofcheck.decision import accepted, conjuncts, oracle
+from proofcheck.decision import accepted, conjuncts, searched
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import all as engines
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
 from proofcheck.lang.types import Problem
-from proofcheck.measure.face import hunt
 from proofcheck.measure.plain import plain_candidates
 from proofcheck.run.deadline import Expired, deadline, working
 from proofcheck.source.span import SourceText
@@ -184,5 +183,5 @@ def _by_engines(problem: Problem, evidence: Sequence[Evidence], settings: Mappin
 
 
 def _by_search(problem: Problem, evidence: Sequence[Evidence], settings: Mapping[str, Any]) -> Ruling | None:
-    values = hunt(problem, oracle(problem), seconds=HUNT * settings["budget"], seed=settings["seed"])
+    values = searched(problem, settings, HUNT)
     return None if values is None else _at(problem, values)

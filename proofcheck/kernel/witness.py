@@ -113,6 +113,17 @@ def check(problem: Problem, values: Mapping[str, Any], taken: Taken | None = Non
     return Witness(shown, *outcome)
 
 
+def value(problem: Problem, values: Mapping[str, Any], term: Term, indices: Mapping[str, int]) -> Fraction | None:
+    """What a term comes to, where that is a rational number and seen at once."""
+    ns = Rational()
+    try:
+        known = normalise(problem.declarations, values)
+        found = Interpreter(ns, environment(problem, known, ns), Steps())(term, dict(indices))
+    except (OutsideDomain, Undefined, Inexact, Unsupported, LimitExceeded, Retry, ArithmeticError, KeyError):
+        return None
+    return found if isinstance(found, Fraction) else None
+
+
 def _told(problem: Problem, known: Mapping[str, Any], name: str, law: Spheres) -> str:
     """A law in words, with its radii as numbers."""
     declaration = problem.declarations[name]

@@ -66,7 +66,8 @@ def _climb(problem: Problem, sample: Sample, stream: Stream) -> Sample | None:
         sample = sample.kept(ranked[:_ELITE])
         if step + 1 < _ROUNDS:
             repeated = sample.kept([k % sample.count for k in range(_POPULATION)])
-            sample = _perturbed(problem, repeated, stream.child(step))
+            # What was solved from an assumption moves as well, and is solved anew.
+            sample = impose(problem, _perturbed(problem, repeated, stream.child(step)))
     return sample
 
 
@@ -103,8 +104,6 @@ def _perturbed(problem: Problem, sample: Sample, stream: Stream) -> Sample:
         declaration = problem.declarations[name]
         if declaration.kind not in ("real", "positive", "nonnegative") or declaration.structure is not None:
             continue
-        if leaf.error is not None:
-            continue  # solved from an assumption: it would no longer satisfy it
         data = leaf.value.data
         shape = (sample.count, *(1 for _ in data.shape[1:]))
         noise = xp.reshape(stream.child(name).normal(data.size), data.shape) * xp.reshape(scales, shape)

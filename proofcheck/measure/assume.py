@@ -86,7 +86,7 @@ def _solve(problem: Problem, sample: Sample, binders: list[Binder], equation: Te
     """Solve for an entry in which the equation is linear; the name that was given a value, if any."""
     difference = terms.sub(*equation.args)
     indices = tuple(terms.index(name) for name, _, _ in binders)
-    for name in _candidates(problem, equation, settled):
+    for name in computable(problem, equation, settled):
         if len(sample.shapes[name]) != len(indices):
             continue
         for order in permutations(indices):
@@ -108,10 +108,10 @@ def _solve(problem: Problem, sample: Sample, binders: list[Binder], equation: Te
 def _scale(problem: Problem, sample: Sample, binders: list[Binder], equation: Term, settled: set[str]) -> list[str]:
     """Scale names in which one side is homogeneous and which the other side lacks; the names that were changed."""
     for side, other in (equation.args, equation.args[::-1]):
-        single = [name for name in _candidates(problem, side, settled) if name not in other.names]
+        single = [name for name in computable(problem, side, settled) if name not in other.names]
         for group in [*([name] for name in single), *([single] if len(single) > 1 and not binders else [])]:
             degree = degree_in(side, frozenset(group))
-            slots = _positions(side, group[0], [b[0] for b in binders])
+            slots = positions(side, group[0], [b[0] for b in binders])
             env = _open(sample, binders) if degree and slots is not None else None
             if not degree or slots is None or env is None or degree < 0:
                 continue
@@ -139,7 +139,7 @@ def _store(sample: Sample, name: str, value: Bound, slots: dict[str, str]) -> No
     sample.leaves[name] = sample.arithmetic.move(value, spread)
 
 
-def _positions(term: Term, name: str, indices: list[str]) -> dict[str, int] | None:
+def positions(term: Term, name: str, indices: list[str]) -> dict[str, int] | None:
     """Where each quantified index stands in every entry of `name`; None where that differs from entry to entry."""
     entries = [t for t in terms.subterms(term) if t.op == "entry" and t.data == name]
     found: dict[str, int] = {}
@@ -177,7 +177,7 @@ def degree_in(term: Term, names: frozenset[str]) -> Fraction | None:
     return degrees[0] / 2 if term.op == "sqrt" else None
 
 
-def _candidates(problem: Problem, term: Term, settled: set[str]) -> list[str]:
+def computable(problem: Problem, term: Term, settled: set[str]) -> list[str]:
     """Names that may be computed instead of drawn: real, without structure, not settled; the last declared first."""
     return [
         name

@@ -10,6 +10,7 @@ from proofcheck.measure import arrays, search
 from proofcheck.measure.arrays import BackendUnavailable, Choice, limited
 from proofcheck.measure.identity import Survey, survey
 from proofcheck.measure.montecarlo import LEVEL, sampled
+from proofcheck.measure.onto import Exact
 from proofcheck.measure.shrink import Oracle
 from proofcheck.run.budget import Budget
 from proofcheck.verdict import Numbers
@@ -44,17 +45,21 @@ def look(problem: Problem, *, budget: Budget, seed: int, choice: Choice = "auto"
     return survey(problem, budget=budget, seed=seed, backend=library)
 
 
-def hunt(problem: Problem, refutes: Oracle, *, seconds: float = 1.0, seed: int = 0) -> dict[str, Any] | None:
+def hunt(
+    problem: Problem, refutes: Oracle, *, seconds: float = 1.0, seed: int = 0, exact: Exact | None = None
+) -> dict[str, Any] | None:
     """Values at which the oracle refutes the problem's statement, made as plain as possible, or None.
 
-    Random points are looked at first, then candidates, the plainest first.
+    Random points are looked at first, then candidates, the plainest first; with `exact` they are moved onto the
+    equations that are assumed.
     """
     budget = Budget.of_seconds(seconds)
     library = arrays.backend("numpy")
     point = None
     if budget.left and not any(term.op == "expectation" for term in subterms(problem.statement)):
         point = survey(problem, budget=budget.child(_SHARE), seed=seed, backend=library).values
-    return search.hunt(problem, refutes, budget=budget, seed=seed, start=[point] if point else [], backend=library)
+    start = [point] if point else []
+    return search.hunt(problem, refutes, budget=budget, seed=seed, start=start, backend=library, exact=exact)
 
 
 __all__ = ["BackendUnavailable", "hunt", "look", "measure"]

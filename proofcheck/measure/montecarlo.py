@@ -43,7 +43,6 @@ _SCALES = (2, 5, 17, 1, 128)  # of the ladder's rungs, the most telling first
 _JUMPS = frozenset({"where", "floor", "ceil", "mod"})
 _DEAR = 80  # units for a number drawn
 _LARGE = 0.02  # share of the budget that the first look at a large rung may take
-_PLENTY = 5e8  # units from which what is left is spent on a look that is not four times as large
 _RESERVE = 0.3  # share of what is left that a last look leaves for the second run of a violation
 
 
@@ -85,12 +84,13 @@ def sampled(problem: Problem, *, budget: Budget, seed: int, backend: Backend, le
 
 
 def _next(runs: list[Run], step: int, count: int, budget: Budget) -> int:
-    """How many samples the next look should have: four times as many, or what the budget carries; 0 to end."""
+    """How many samples the next look should have: four times as many, or what the budget carries if that is twice as
+    many; 0 to end."""
     spent = sum(run.price for run in runs)
     anew = any(run.anew for run in runs)
     further = (1.0 - _RESERVE) * budget.left / max(1, spent) * (count if anew else step)
     most = min(4 * count, int(further) + (0 if anew else count))
-    return most if most >= (2 if budget.left >= _PLENTY else 4) * count else 0
+    return most if most >= 2 * count else 0
 
 
 def _varied(problem: Problem) -> bool:

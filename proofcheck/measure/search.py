@@ -7,7 +7,7 @@ candidate.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 from proofcheck.lang.types import Problem
@@ -15,10 +15,12 @@ from proofcheck.measure.arrays import Backend, NotMeasurable
 from proofcheck.measure.arrays import backend as choose
 from proofcheck.measure.ascent import summits
 from proofcheck.measure.candidates import Values, candidates
+from proofcheck.measure.onto import Exact, onto
 from proofcheck.measure.screen import screen, shape_key
 from proofcheck.measure.shrink import Oracle, asked, shrink
 from proofcheck.run.budget import Budget, BudgetExceeded
 
+Each = Callable[[Iterator[Values]], Iterator[Values]]  # moves assignments onto equations, one or two ways
 _BATCH = 64
 _PLAIN = 24  # batches of plain candidates before the climb that difficult inequalities need
 _STALE = 4000  # candidates in a row that were all seen before
@@ -32,27 +34,41 @@ def hunt(
     seed: int,
     start: Iterable[Values] = (),
     backend: Backend | None = None,
+    exact: Exact | None = None,
 ) -> Values | None:
     """Values at which `refutes` is true, made as plain as possible, or None when the budget ends without any.
 
-    start: assignments to try first, such as the violating point of a `survey`. Each call of the oracle costs
-    `shrink.CHECK` units and `shrink.STEP` for each of its steps; three quarters of the budget go to finding, the rest to
-    shrinking.
+    start: assignments to try first, such as the violating point of a `survey`. exact: values of terms, by which all
+    candidates are moved onto equations that are assumed. Each call of the oracle costs `shrink.CHECK` units and
+    `shrink.STEP` for each of its steps; three quarters of the budget go to finding, the rest to shrinking.
     """
     finding = budget.child(0.75) if budget.left else budget
-    found = _find(problem, refutes, finding, seed, start, backend or choose("numpy"))
-    return None if found is None else shrink(problem, found, refutes, budget=budget)
+    moved, edge = onto(problem, exact), onto(problem, exact, edge=True)
+
+    def each(stream: Iterator[Values]) -> Iterator[Values]:
+        for values in stream:
+            yield (here := moved(values))
+            if (there := edge(values)) is not values and there != here:
+                yield there
+
+    found = _find(problem, refutes, finding, seed, start, backend or choose("numpy"), each)
+    return None if found is None else shrink(problem, found, refutes, budget=budget, moved=moved)
 
 
 def _find(
-    problem: Problem, refutes: Oracle, budget: Budget, seed: int, start: Iterable[Values], backend: Backend
+    problem: Problem,
+    refutes: Oracle,
+    budget: Budget,
+    seed: int,
+    start: Iterable[Values],
+    backend: Backend,
+    each: Each,
 ) -> Values | None:
     try:
-        for values in start:
-            tidy = whole_sizes(problem, values)
+        for tidy in each(whole_sizes(problem, values) for values in start):
             if asked(refutes, tidy, budget):
                 return tidy
-        for values in _suspicious(problem, budget, seed, backend):
+        for values in _suspicious(problem, budget, seed, backend, each):
             if asked(refutes, values, budget):
                 return values
     except BudgetExceeded:
@@ -60,13 +76,19 @@ def _find(
     return None
 
 
-def _suspicious(problem: Problem, budget: Budget, seed: int, backend: Backend) -> Iterator[Values]:
+def _suspicious(
+    problem: Problem,
+    budget: Budget,
+    seed: int,
+    backend: Backend,
+    each: Each,
+) -> Iterator[Values]:
     """The candidates that the screen does not clear, in batches of equal shapes; early on also what `ascent` finds."""
     blind, climbed = False, False
-    for number, batch in enumerate(_batches(problem, candidates(problem, budget=budget, seed=seed))):
+    for number, batch in enumerate(_batches(problem, each(candidates(problem, budget=budget, seed=seed)))):
         if number == _PLAIN and not blind:
             climbed = True
-            yield from summits(problem, budget, seed, backend)
+            yield from each(summits(problem, budget, seed, backend))
         chosen = list(range(len(batch)))
         if not blind:
             try:
@@ -75,7 +97,7 @@ def _suspicious(problem: Problem, budget: Budget, seed: int, backend: Backend) -
                 blind = True
         yield from (batch[k] for k in chosen)
     if not climbed and not blind:
-        yield from summits(problem, budget, seed, backend)
+        yield from each(summits(problem, budget, seed, backend))
 
 
 def _batches(problem: Problem, stream: Iterator[Values]) -> Iterator[list[Values]]:

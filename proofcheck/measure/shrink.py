@@ -20,6 +20,8 @@ from proofcheck.verdict import Polynomial, Spheres
 Spend = Callable[[int], None]
 Oracle = Callable[[Values, Spend], bool]
 """Whether values refute the statement; it says how many steps of exact evaluation it took to see that."""
+Moved = Callable[[Values], Values]
+"""Moves an assignment onto the equations that are assumed; what satisfies them already comes back itself."""
 CHECK = 2_000_000  # units charged for one exact check
 STEP = 5_000  # units charged for each of its steps: one adds or multiplies numbers without a fixed length
 _POLYNOMIALS = tuple(
@@ -33,6 +35,11 @@ _SPHERES = (
 _PLAIN = tuple(Fraction(s * k) for k in range(4) for s in (1, -1) if k or s > 0)
 
 
+def as_they_are(values: Values) -> Values:
+    """Where no equation is assumed, or none that is solved."""
+    return values
+
+
 def asked(refutes: Oracle, values: Values, budget: Budget) -> bool:
     """The oracle's answer, and its price. Raises BudgetExceeded where there is nothing left to ask for it, or where
     a step of it ends the budget."""
@@ -40,18 +47,21 @@ def asked(refutes: Oracle, values: Values, budget: Budget) -> bool:
     return refutes(values, lambda steps: budget.spend(min(STEP * steps, budget.left)))
 
 
-def shrink(problem: Problem, values: Values, refutes: Oracle, *, budget: Budget) -> Values:
+def shrink(problem: Problem, values: Values, refutes: Oracle, *, budget: Budget, moved: Moved = as_they_are) -> Values:
     """The plainest assignment reached from `values`, which must itself be refuted. Ends early with the budget."""
 
-    def holds(attempt: Values) -> bool:
-        return asked(refutes, attempt, budget)
+    def taken(attempt: Values, before: Values) -> Values | None:
+        """The attempt where it is one that still refutes; moved, it has to be plainer all the same."""
+        onto = moved(attempt)
+        plainer = onto is attempt or _height(onto) < _height(before)
+        return onto if plainer and asked(refutes, onto, budget) else None
 
     best = values
     try:
         while True:
             before = best
             for shrinker in (_sizes, _wholes, _numbers):
-                best = _pass(problem, best, holds, shrinker)
+                best = _pass(problem, best, taken, shrinker)
             if best == before:
                 return best
     except BudgetExceeded as ended:
@@ -63,19 +73,31 @@ def shrink(problem: Problem, values: Values, refutes: Oracle, *, budget: Budget)
 def _pass(
     problem: Problem,
     values: Values,
-    holds: Callable[[Values], bool],
+    taken: Callable[[Values, Values], Values | None],
     shrinker: Callable[[Problem, Values], Iterator[Values]],
 ) -> Values:
     """Take the first step that still refutes, and start over from there, until no step does."""
     while True:
         try:
-            step = next((s for s in shrinker(problem, values) if holds(s)), None)
+            tried = (taken(attempt, values) for attempt in shrinker(problem, values))
+            step = next((s for s in tried if s is not None), None)
         except BudgetExceeded as ended:
             ended.reached = values  # type: ignore[attr-defined]
             raise
         if step is None:
             return values
         values = step
+
+
+def _height(value: Any) -> tuple[int, Fraction]:
+    """How much there is to read: how many numbers but zeros, and how large their numerators and denominators are."""
+    if isinstance(value, dict | tuple):
+        parts = [_height(v) for v in (value.values() if isinstance(value, dict) else value)]
+        return sum(p[0] for p in parts), sum((p[1] for p in parts), Fraction(0))
+    if not isinstance(value, int | Fraction):
+        return 0, Fraction(0)
+    number = Fraction(value)
+    return int(number != 0), Fraction(abs(number.numerator) + number.denominator - 1)
 
 
 def _free_sizes(problem: Problem, values: Values) -> list[str]:

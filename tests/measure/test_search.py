@@ -9,11 +9,15 @@ from typing import Any
 
 import pytest
 
+from proofcheck.decision import searched
+from proofcheck.kernel import witness
 from proofcheck.kernel.witness import check
 from proofcheck.lang.problem import problem_from
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.measure import face
 from proofcheck.measure.candidates import candidates
+from proofcheck.measure.onto import onto
 from proofcheck.measure.search import hunt
 from proofcheck.measure.shrink import CHECK, shrink
 from proofcheck.run.budget import Budget
@@ -131,6 +135,39 @@ def test_where_the_screen_is_blind_the_oracle_decides() -> None:
     found = hunt(problem, oracle, budget=Budget(UNITS), seed=0)
     assert found is not None and found["y"] == 1
     assert seen
+
+
+WEIGHTS = {"n": "dim", "p, q": "positive[n]", "x, y": "real", "m": "dim", "P": "positive[m, n]"}
+ONTO: list[tuple[str, tuple[str, ...]]] = [
+    ("norm2(p) <= 9/10", ("sum(p) == 1",)),
+    ("sum(abs(p[k] - q[k]) for k in range(n)) <= 1", ("sum(p) == 1", "sum(q) == 1")),
+    ("-sum(p[k] * log(p[k]) for k in range(n)) < log(n)", ("sum(p) == 1",)),
+    ("norm2(P) <= 9/10", ("all(sum(P[a, b] for b in range(n)) == 1 for a in range(m))",)),
+    ("x * y <= 2/5", ("x**2 + y**2 == 1", "x == 4/5")),
+    ("x * y <= 5", ("x == 2 * y + 1",)),
+    ("x != y**n", ("x != y",)),
+    ("x < y**2 + 1", ("y > 2", "x <= y**2 + 1")),
+]
+
+
+@pytest.mark.parametrize(("statement", "given"), ONTO)
+def test_candidates_are_moved_onto_equations(statement: str, given: tuple[str, ...]) -> None:
+    """On the way through the whole search, and what comes back satisfies the equations exactly."""
+    problem = problem_from(statement, where=WEIGHTS, given=list(given))
+    assert searched(problem, {"budget": 0.1, "seed": 0}) is not None
+
+
+def test_rows_are_scaled_one_by_one() -> None:
+    given = ["all(sum(P[a, b] for b in range(n)) == 1 for a in range(m))"]
+    problem = problem_from("P[0, 0] < 1", where=WEIGHTS, given=given)
+
+    def exact(term: Term, values: Mapping[str, Any], indices: Mapping[str, int]) -> Fraction | None:
+        return witness.value(problem, values, term, indices)
+
+    rows = tuple(tuple(map(Fraction, row)) for row in ((1, 1, 2), (3, 3, 6)))
+    moved = onto(problem, exact)({"m": 2, "n": 3, "P": rows})
+    assert moved["P"] == ((Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)),) * 2
+    assert onto(problem, exact)(moved) is moved
 
 
 STREAMS = [

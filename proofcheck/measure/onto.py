@@ -1,0 +1,144 @@
+"""Exact values moved onto the equations among the assumptions: what `assume.py` does for samples, for candidates.
+
+An entry in which an equation is linear is solved for; names in which one side is homogeneous of degree one are scaled
+(`sum(p) == 1`), row by row where the equation is about rows. What is found is a candidate like any other: nobody takes
+its word that the equation holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import permutations, product
+from typing import Any
+
+from proofcheck.lang import terms
+from proofcheck.lang.linear import linear_in
+from proofcheck.lang.terms import Binder, Term
+from proofcheck.lang.types import Problem
+from proofcheck.measure.assume import computable, degree_in, positions
+from proofcheck.measure.candidates import Values
+from proofcheck.measure.shrink import Moved, as_they_are
+
+Exact = Callable[[Term, Values, Mapping[str, int]], Fraction | None]
+"""The value of a term at an assignment and at values of its free indices, where it is a rational number."""
+MAX_PLACES = 64  # that quantifiers of one equation range over
+
+
+def onto(problem: Problem, exact: Exact | None, *, edge: bool = False) -> Moved:
+    """How values are moved; with `edge` also to where the two sides of `<` or `!=` are equal, which fails there."""
+    parts = [part for given in problem.given for part in (given.args if given.op == "and" else (given,))]
+    equations = [(binders, core) for binders, core in map(terms.stripped, parts) if core.op == "eq"]
+    if edge:
+        binders, core = terms.stripped(problem.statement)
+        core = core.args[1] if core.op == "implies" else core
+        equations += [(binders, Term("eq", core.args))] if core.op in ("lt", "ne") else []
+    if exact is None or not equations:
+        return as_they_are
+    known: Exact = exact
+
+    def moved(values: Values) -> Values:
+        settled: set[str] = set()
+        for binders, equation in equations:
+            found = _moved(problem, binders, equation, values, settled, known)
+            if found is not None:
+                values = found
+                settled |= equation.names
+        return values
+
+    return moved
+
+
+def _moved(
+    problem: Problem, binders: list[Binder], equation: Term, values: Values, settled: set[str], exact: Exact
+) -> Values | None:
+    places = _places(binders, values, exact)
+    if places is None:
+        return None
+    difference = terms.sub(*equation.args)
+    if all(exact(difference, values, place) == 0 for place in places):
+        return values
+    names = [name for name in computable(problem, equation, settled) if name in values]
+    for name in names:
+        found = _solved(problem, name, binders, difference, values, places, exact)
+        if found is not None:
+            return found
+    for side, other in (equation.args, equation.args[::-1]):
+        for name in names:
+            if name in side.names and name not in other.names and degree_in(side, frozenset((name,))) == 1:
+                found = _scaled(name, binders, terms.div(other, side), values, places, exact)
+                if found is not None:
+                    return found
+    return None
+
+
+def _places(binders: list[Binder], values: Values, exact: Exact) -> list[dict[str, int]] | None:
+    """All values of the quantifiers' indices; None where a range depends on another or is long."""
+    ranges = []
+    for _, low, high in binders:
+        first, last = (None if end.free else exact(end, values, {}) for end in (low, high))
+        if first is None or last is None or last - first > MAX_PLACES:
+            return None
+        ranges.append(range(int(first), int(last)))
+    chosen = [dict(zip((b[0] for b in binders), place, strict=True)) for place in product(*ranges)]
+    return chosen if len(chosen) <= MAX_PLACES else None
+
+
+def _solved(
+    problem: Problem,
+    name: str,
+    binders: list[Binder],
+    difference: Term,
+    values: Values,
+    places: list[dict[str, int]],
+    exact: Exact,
+) -> Values | None:
+    """The values with one entry of `name` computed for each place."""
+    if len(problem.declarations[name].shape) != len(binders):
+        return None
+    for order in permutations(terms.index(index) for index, _, _ in binders):
+        parts = linear_in(difference, Term("entry", order, name) if order else terms.symbol(name))
+        if parts is None or parts[0] == terms.ZERO:
+            continue
+        solution = terms.div(terms.neg(parts[1]), parts[0])
+        value = values[name]
+        for place in places:
+            found = exact(solution, values, place)
+            at = tuple(place[index.data] for index in order)
+            value = None if found is None else _with(value, at, found)
+            if value is None:
+                return None
+        return {**values, name: value}
+    return None
+
+
+def _scaled(
+    name: str, binders: list[Binder], share: Term, values: Values, places: list[dict[str, int]], exact: Exact
+) -> Values | None:
+    """The values with `name`, or its part at each place, times the share."""
+    slots = positions(share, name, [index for index, _, _ in binders])
+    if slots is None:
+        return None
+    value = values[name]
+    for place in places:
+        factor = exact(share, values, place)
+        if factor is None:
+            return None
+        value = _times(value, factor, {slot: place[index] for index, slot in slots.items()})
+    return {**values, name: value}
+
+
+def _with(value: Any, at: tuple[int, ...], entry: Fraction) -> Any:
+    if not at:
+        return entry
+    if not isinstance(value, tuple) or not 0 <= at[0] < len(value):
+        return None
+    inner = _with(value[at[0]], at[1:], entry)
+    return None if inner is None else (*value[: at[0]], inner, *value[at[0] + 1 :])
+
+
+def _times(value: Any, factor: Fraction, only: Mapping[int, int], depth: int = 0) -> Any:
+    """The entries whose indices are those of `only`, by axis, times the factor."""
+    if not isinstance(value, tuple):
+        return value * factor
+    return tuple(_times(v, factor, only, depth + 1) if only.get(depth, k) == k else v for k, v in enumerate(value))
