@@ -234,8 +234,8 @@ def searched(problem: Problem, settings: Mapping[str, Any], effort: float = HUNT
 
     effort: times the budget of the numbers.
     """
-    from proofcheck.kernel import witness
     from proofcheck.measure.face import hunt
+    from proofcheck.semantics.assignment import value
 
     def refutes(values: Mapping[str, Any], spend: Callable[[int], None]) -> bool:
         ruling = _ruling(problem, values)
@@ -243,7 +243,7 @@ def searched(problem: Problem, settings: Mapping[str, Any], effort: float = HUNT
         return ruling.word == "refuted"
 
     def exact(term: Term, values: Mapping[str, Any], indices: Mapping[str, int]) -> Fraction | None:
-        return witness.value(problem, values, term, indices)
+        return value(problem, values, term, indices)
 
     return hunt(problem, refutes, seconds=effort * settings["budget"], seed=settings["seed"], exact=exact)
 

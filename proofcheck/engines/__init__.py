@@ -56,6 +56,7 @@ class Others:
     settling: Callable[[Problem, Others], Evidence | None]
     depth: int
     sums: int
+    by: str = ""  # the only engine that is asked, if any
 
     def prove(self, part: Problem) -> Evidence | None:
         """Evidence that the kernel accepts as a proof."""
@@ -68,7 +69,11 @@ class Others:
     def within(self, *, depth: int | None = None, sums: int | None = None) -> Others:
         """The same with less reach: no limit given here is raised."""
         least = [old if new is None else min(old, new) for old, new in ((self.depth, depth), (self.sums, sums))]
-        return replace(self, depth=least[0], sums=least[1])
+        return replace(self, depth=least[0], sums=least[1], by="")
+
+    def only(self, engine: str) -> Others:
+        """One engine, with the same reach for what it hands on."""
+        return replace(self, by=engine)
 
     @property
     def plain(self) -> Others:

@@ -51,6 +51,12 @@ def in_order(others: Others) -> Iterator[Engine]:
     def handing_on(*engines: Reducer, where: bool = True) -> Iterator[Engine]:
         return (partial(engine, others=others) for engine in engines if where)
 
+    if others.by == "algebra":
+        yield algebra.propose
+    if others.by == "induction":
+        yield from handing_on(induction.propose)
+    if others.by:
+        return
     whole, parts = others.depth == DEPTH, others.depth > 0
     if whole:
         yield prefix.refute

@@ -15,6 +15,7 @@ from typing import Any
 
 from proofcheck import kernel
 from proofcheck.decide import growth, limits
+from proofcheck.decide.smt.watch import answer
 from proofcheck.engines import Proposal
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
@@ -118,13 +119,13 @@ def _below(one: Any, others: list[Any]) -> dict[Any, Fraction] | None:
             return {other: Fraction(1)}
     import z3
 
-    solver = _solver(z3)
+    solver = z3.Solver()
     weights = [z3.Real(f"w{k}") for k in range(len(others))]
     solver.add(z3.Sum(weights) == 1, *(w >= 0 for w in weights))
     for atom in atoms:
         mean = z3.Sum([w * _rational(z3, dict(p).get(atom, 0)) for w, p in zip(weights, others, strict=True)])
         solver.add(mean >= _rational(z3, own.get(atom, 0)))
-    if solver.check() != z3.sat:
+    if answer(solver, MILLISECONDS) != "sat":
         return None
     values = [_fraction(solver.model().eval(w, model_completion=True)) for w in weights]
     return {p: v for p, v in zip(others, values, strict=True) if v}
@@ -140,7 +141,7 @@ def _separating(problem: Problem, sizes: tuple[str, ...]) -> Iterator[dict[str, 
         return
     for small, large in sides:
         for one in small:
-            solver = _solver(z3)
+            solver = z3.Solver()
             powers = {n: z3.Real(n) for n in sizes}
             solver.add(*(w >= 0 for w in powers.values()))
             own = _exponents(one)
@@ -148,7 +149,7 @@ def _separating(problem: Problem, sizes: tuple[str, ...]) -> Iterator[dict[str, 
                 theirs = _exponents(other)
                 gaps = [powers[n] * _rational(z3, own.get(n, 0) - theirs.get(n, 0)) for n in sizes]
                 solver.add(z3.Sum(gaps) >= 1)
-            if solver.check() == z3.sat:
+            if answer(solver, MILLISECONDS) == "sat":
                 values = [_fraction(solver.model().eval(powers[n], model_completion=True)) for n in sizes]
                 scale = lcm(*(v.denominator for v in values))
                 yield {n: int(v * scale) for n, v in zip(sizes, values, strict=True)}
@@ -157,12 +158,6 @@ def _separating(problem: Problem, sizes: tuple[str, ...]) -> Iterator[dict[str, 
 def _exponents(generators: Any) -> dict[str, Fraction]:
     """The exponents of the sizes alone: logarithms do not count along a direction."""
     return {a.data: e for a, e in generators if isinstance(a, Term) and a.op == "symbol"}
-
-
-def _solver(z3: Any) -> Any:
-    solver = z3.Solver()
-    solver.set("timeout", MILLISECONDS)
-    return solver
 
 
 def _rational(z3: Any, value: Fraction | int) -> Any:

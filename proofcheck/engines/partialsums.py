@@ -14,7 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from proofcheck.decide.smt import share
-from proofcheck.engines import Others, Proposal, induction
+from proofcheck.engines import Others, Proposal
 from proofcheck.lang import terms
 from proofcheck.lang.induction import FIRST, least, numbers
 from proofcheck.lang.ops import Inexact, Undefined
@@ -38,11 +38,12 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if core.op not in ("le", "lt", "eq"):
         return Proposal(NAME, None, "")
     parts = others.within(depth=0)
+    inductive = parts.only("induction")
     with share(SHARE):
         for said, how in (*_closed(problem), *_closer(problem)):
             rest = replace(problem, given=(*problem.given, said))
             last = parts.prove(rest)
-            first = induction.propose(replace(problem, statement=said), parts).evidence if last is not None else None
+            first = inductive.prove(replace(problem, statement=said)) if last is not None else None
             if first is not None:
                 return Proposal(NAME, Evidence("cut", NAME, {"lemmas": (said,), "pieces": (first, last)}), how)
     return Proposal(NAME, None, "")

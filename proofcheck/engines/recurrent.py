@@ -12,7 +12,7 @@ from typing import Any
 from proofcheck.decide.lemmas.factorials import rewritten
 from proofcheck.decide.lemmas.recurrent import recurring
 from proofcheck.decide.smt import share
-from proofcheck.engines import Others, Proposal, algebra, proved, shown
+from proofcheck.engines import Others, Proposal, proved, shown
 from proofcheck.lang import terms
 from proofcheck.lang.induction import numbers
 from proofcheck.lang.sympify import arithmetic, from_arithmetic
@@ -130,16 +130,8 @@ def counted(problem: Problem, others: Others) -> Proposal:
             *conditions, last = step.parts
             pieces = proved(conditions, prove)
             if len(pieces) == len(conditions):
-                pieces += proved((last,), _same if equation else prove)
+                pieces += proved((last,), others.only("algebra").prove if equation else prove)
             if len(pieces) == len(step.parts):
                 data = {"expand": expand, "pieces": pieces}
                 return Proposal(NAME, Evidence("factorials", NAME, data), "factorials of neighbouring numbers by one")
     return Proposal(NAME, None, "")
-
-
-def _same(problem: Problem) -> Evidence | None:
-    """Evidence for an equation by normal forms alone."""
-    from proofcheck import kernel
-
-    evidence = algebra.propose(problem).evidence
-    return evidence if evidence is not None and kernel.rule(problem, evidence).word == "proved" else None

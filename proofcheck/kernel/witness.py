@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import prod
 from typing import Any
 
 import flint
@@ -13,59 +12,14 @@ import flint
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
+from proofcheck.semantics.assignment import environment
 from proofcheck.semantics.domain import OutsideDomain, feasible_moments, normalise, semidefinite
-from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
+from proofcheck.semantics.interpreter import Interpreter, Steps
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Rational, Retry, Unsupported
-from proofcheck.verdict import Polynomial, Spheres, Witness
+from proofcheck.verdict import Spheres, Witness
 
 PRECISIONS = (64, 256, 1024, 4096)
 Explained = tuple[str, str, str]  # reason, left, right
-
-
-def environment(problem: Problem, values: Mapping[str, Any], ns: Any) -> Environment:
-    """The environment in which names stand for the (normalised) values."""
-    exact: dict[str, Fraction] = {}
-    for name, value in values.items():
-        if isinstance(value, int | Fraction):
-            exact[name] = Fraction(value)
-
-    def tensor(name: str, entry: tuple[int, ...]) -> Any:
-        if name not in values:
-            raise Unsupported(f"`{name}` has no value in the witness")
-        value = values[name]
-        if isinstance(value, Spheres):
-            raise Unsupported(f"`{name}` is random")
-        for position in entry:
-            if not 0 <= position < len(value):
-                raise Undefined(f"{name} has no entry {list(entry)}")
-            value = value[position]
-        return ns.number(value)
-
-    def function(name: str, orders: tuple[int, ...], args: tuple[Any, ...]) -> Any:
-        name = name.partition("[")[0]
-        if name not in values or len(args) != 1:
-            raise Unsupported(f"`{name}` has no value in the witness")
-        return _polynomial(ns, values[name], orders[0], args[0])
-
-    def radial(name: str, k: int, d: int) -> Any:
-        # |x|**2 = d * ratio, and E|x|**(2k) is d (d + 2) ... (d + 2k - 2) times the number that is asked for.
-        law = values.get(name)
-        if not isinstance(law, Spheres):
-            raise Unsupported(f"`{name}` has no law in the witness")
-        power = sum((weight * ratio**k for ratio, weight in law.atoms), Fraction(0))
-        return ns.number(power * Fraction(d) ** k / prod(range(d, d + 2 * k, 2)))
-
-    return Environment(problem.declarations, exact, tensor, function, radial=radial)
-
-
-def _polynomial(ns: Any, f: Polynomial, order: int, x: Any) -> Any:
-    coefficients = list(f.coefficients)
-    for _ in range(order):
-        coefficients = [k * c for k, c in enumerate(coefficients)][1:]
-    total = ns.number(0)
-    for c in reversed(coefficients):
-        total = ns.add(ns.mul(total, x), ns.number(c))
-    return total
 
 
 @dataclass(slots=True)
@@ -111,17 +65,6 @@ def check(problem: Problem, values: Mapping[str, Any], taken: Taken | None = Non
             continue
         shown[name] = size.value({d: int(known[d]) for d in size.dims})
     return Witness(shown, *outcome)
-
-
-def value(problem: Problem, values: Mapping[str, Any], term: Term, indices: Mapping[str, int]) -> Fraction | None:
-    """What a term comes to, where that is a rational number and seen at once."""
-    ns = Rational()
-    try:
-        known = normalise(problem.declarations, values)
-        found = Interpreter(ns, environment(problem, known, ns), Steps())(term, dict(indices))
-    except (OutsideDomain, Undefined, Inexact, Unsupported, LimitExceeded, Retry, ArithmeticError, KeyError):
-        return None
-    return found if isinstance(found, Fraction) else None
 
 
 def _told(problem: Problem, known: Mapping[str, Any], name: str, law: Spheres) -> str:

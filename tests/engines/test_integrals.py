@@ -144,7 +144,7 @@ def test_corners_jumps_and_poles_get_no_narrow_enclosure_that_is_wrong(body: str
 
 
 def test_a_polynomial_for_a_function_is_integrated_exactly() -> None:
-    from proofcheck.kernel.witness import environment
+    from proofcheck.semantics.assignment import environment
     from proofcheck.verdict import Polynomial
 
     problem = problem_from("integral(f(2*t) for t in interval(0, 1)) == 0", {"f": "real -> real"})

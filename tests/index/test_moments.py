@@ -11,10 +11,10 @@ import pytest
 
 from proofcheck.index.build import Builder
 from proofcheck.index.render import form_term
-from proofcheck.kernel.witness import environment
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.semantics.assignment import environment
 from proofcheck.semantics.interpreter import Interpreter
 from proofcheck.semantics.numbers import Rational
 

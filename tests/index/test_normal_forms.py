@@ -11,9 +11,9 @@ import pytest
 from proofcheck.index.build import Builder
 from proofcheck.index.monomial import Factor, OutOfFragment, TooMuchWork, canonical
 from proofcheck.index.rules import vanishes
-from proofcheck.kernel.witness import environment
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.sizes import Size
+from proofcheck.semantics.assignment import environment
 from proofcheck.semantics.interpreter import Interpreter
 from proofcheck.semantics.numbers import Rational
 

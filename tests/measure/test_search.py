@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from proofcheck.decision import searched
-from proofcheck.kernel import witness
 from proofcheck.kernel.witness import check
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
@@ -21,6 +20,7 @@ from proofcheck.measure.onto import onto
 from proofcheck.measure.search import hunt
 from proofcheck.measure.shrink import CHECK, shrink
 from proofcheck.run.budget import Budget
+from proofcheck.semantics import assignment
 from proofcheck.semantics.domain import normalise
 from proofcheck.verdict import Polynomial, show
 from tests.measure.statements import FALSE, QKV, SQUARE, XY
@@ -162,7 +162,7 @@ def test_rows_are_scaled_one_by_one() -> None:
     problem = problem_from("P[0, 0] < 1", where=WEIGHTS, given=given)
 
     def exact(term: Term, values: Mapping[str, Any], indices: Mapping[str, int]) -> Fraction | None:
-        return witness.value(problem, values, term, indices)
+        return assignment.value(problem, values, term, indices)
 
     rows = tuple(tuple(map(Fraction, row)) for row in ((1, 1, 2), (3, 3, 6)))
     moved = onto(problem, exact)({"m": 2, "n": 3, "P": rows})

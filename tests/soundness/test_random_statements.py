@@ -14,9 +14,9 @@ import pytest
 
 from proofcheck.engines import algebra
 from proofcheck.kernel import rule
-from proofcheck.kernel.witness import environment
 from proofcheck.lang.ops import Inexact
 from proofcheck.lang.problem import problem_from
+from proofcheck.semantics.assignment import environment
 from proofcheck.semantics.interpreter import Interpreter
 from proofcheck.semantics.numbers import Rational
 from proofcheck.verdict import Evidence

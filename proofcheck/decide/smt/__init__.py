@@ -16,7 +16,7 @@ import z3
 from z3 import Z3Exception
 
 from proofcheck.decide.signs import Signs
-from proofcheck.decide.smt import congruences, elementary, remainders, sequences, wholes
+from proofcheck.decide.smt import congruences, elementary, remainders, sequences, watch, wholes
 from proofcheck.decide.smt.elementary import real as _real
 from proofcheck.lang import terms
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
@@ -310,8 +310,8 @@ def transcript(wanted: bool = True) -> Iterator[list[str]]:
 
 
 def _clock(limit: int) -> int:
-    """Milliseconds for a question. The work is what a share divides; the clock stands behind it, for what Z3 does not
-    count, and is not to decide on a busy machine."""
+    """Milliseconds for a question. The work is what a share divides; the time stands behind it, for what Z3 does not
+    count."""
     return max(int(limit * _SHARE.get()), min(limit, LEAST_MS))
 
 
@@ -346,17 +346,17 @@ def _counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int) -> 
     stated += [*context.facts, *wholes.floors(list(context.floors))]
     stated += congruences.facts(context, (*problem.given, goal))
     # Z3's plain core first, with little effort: strategies take longer to set up than most questions to answer.
-    solver = _solver(z3.SimpleSolver, min(rlimit, LITTLE), TIMEOUT_MS, stated)
-    answer = str(solver.check())
+    solver = _solver(z3.SimpleSolver, min(rlimit, LITTLE), stated)
+    answer = watch.answer(solver, _clock(TIMEOUT_MS))
     if answer == "unknown":
-        solver = _solver(z3.Solver, rlimit, TIMEOUT_MS, stated)
-        answer = str(solver.check())
+        solver = _solver(z3.Solver, rlimit, stated)
+        answer = watch.answer(solver, _clock(TIMEOUT_MS))
     model = solver.model() if answer == "sat" else None
     if answer != "unsat" and (context.calls or context.powers):
         solver.add(*elementary.facts(context.calls, context.powers, context.constants.get("builtin!pi")))
         solver.add(*sequences.facts(context.calls))
-        _limit(solver, rlimit, FACTS_MS)
-        again = str(solver.check())
+        solver.set("rlimit", rlimit)
+        again = watch.answer(solver, _clock(FACTS_MS))
         if again != "unknown":
             answer, model = again, solver.model() if again == "sat" else None
     questions = _TRANSCRIPT.get()
@@ -365,13 +365,8 @@ def _counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int) -> 
     return answer, model, context
 
 
-def _solver(make: Any, rlimit: int, milliseconds: int, stated: list[Any]) -> Any:
+def _solver(make: Any, rlimit: int, stated: list[Any]) -> Any:
     solver = make()
-    _limit(solver, rlimit, milliseconds)
+    solver.set("rlimit", rlimit)
     solver.add(*stated)
     return solver
-
-
-def _limit(solver: Any, rlimit: int, milliseconds: int) -> None:
-    solver.set("rlimit", rlimit)
-    solver.set("timeout", _clock(milliseconds))
