@@ -20,9 +20,8 @@ FUNCTIONS = {name: getattr(mpmath, name) for name in ("exp", "log", "sin", "cos"
 
 def value(e, known):
     """A Z3 expression at the known values: a number, or whether it holds up to rounding."""
-    name = str(e)
-    if name in known:
-        return known[name]
+    if z3.is_const(e) and e.decl().name() in known:
+        return known[e.decl().name()]
     if z3.is_int_value(e):
         return mpmath.mpf(e.as_long())
     if z3.is_rational_value(e):
