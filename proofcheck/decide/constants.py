@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from fractions import Fraction
 
 import flint
@@ -15,6 +16,13 @@ from proofcheck.lang.terms import Term, subterms
 MAX_FACTORED = 10**12
 HALF = Fraction(1, 2)
 _ROOTS = {k: terms.div(Term("sqrt", (terms.number(k),)), terms.TWO) for k in (2, 3)}
+_ARITHMETIC: dict[str, Callable[..., Fraction]] = {
+    "add": lambda *a: sum(a, Fraction(0)),
+    "mul": lambda *a: math.prod(a, start=Fraction(1)),
+    "max": max,
+    "min": min,
+    "abs": abs,
+}
 # sin(q * pi) by q
 _FIRST = {
     Fraction(0): terms.ZERO,
@@ -38,6 +46,8 @@ SINES = _QUARTER | {1 + q: terms.neg(v) for q, v in _QUARTER.items() if 0 < q < 
 def known(t: Term) -> Term | None:
     """Exact values: log of exp and of fractions, sine and cosine of simple parts of a turn. What is left of pi and of
     logarithms of primes becomes a name: an equation for all values of it holds for its own."""
+    if t.op in _ARITHMETIC and all(a.op == "number" for a in t.args):
+        return terms.number(_ARITHMETIC[t.op](*(a.data for a in t.args)))
     if t.op == "pi":
         return terms.symbol("pi")
     if t.op == "log":
@@ -49,6 +59,8 @@ def known(t: Term) -> Term | None:
             parts = [(int(p), e) for p, e in top] + [(int(p), -e) for p, e in bottom]
             return terms.add(*(terms.mul(terms.number(e), terms.symbol(f"log {p}")) for p, e in parts))
     if t.op == "exp":
+        if t.args[0] == terms.ZERO:
+            return terms.ONE
         base, times = _logarithm(t.args[0])
         return terms.power(terms.number(base), terms.number(times)) if base else None
     if t.op in ("sin", "cos"):

@@ -23,7 +23,7 @@ MAX_TRIED = 4
 
 
 def propose(problem: Problem) -> Proposal:
-    """Evidence `chart` for a proof; `witness` or `point` for a refutation."""
+    """Evidence `chart` for a proof, or a refutation at a zero; `witness` or `point` for other refutations."""
     return Proposal(NAME, None, "") if _curved(problem) else _proposed(problem)
 
 
@@ -54,6 +54,8 @@ def _proposed(problem: Problem) -> Proposal:
                 data = {"values": {name: place.data}}
                 return Proposal(NAME, Evidence("witness", NAME, data), "in an interval where it fails")
             return Proposal(NAME, Evidence("point", NAME, {"point": {name: place}}), "a point where it fails")
+        if isinstance(cell, Point) and univariate.zero(problem, [cell]) is not None:
+            return Proposal(NAME, Evidence("chart", NAME), "a zero where it fails")
     return Proposal(NAME, None, "", differs=True)
 
 

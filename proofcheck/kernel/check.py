@@ -265,10 +265,20 @@ def _lemma(problem: Problem, evidence: Evidence) -> Ruling:
 
 def _chart(problem: Problem, evidence: Evidence) -> Ruling:
     # Functions are written in generators only where each of their parts has a value.
-    why = "normal forms of exp and log" if exponents.holds(problem) else "signs of derivatives between their zeros"
-    if why.startswith("signs") and univariate.failing(problem) != []:
+    charts = ("signs of derivatives between their zeros (docs/trust.md)",)
+    if exponents.holds(problem):
+        return Ruling("proved", ALL, ("normal forms of exp and log (docs/trust.md)",), engine=evidence.engine)
+    cells = univariate.failing(problem)
+    if cells is None:
         return _rejected(evidence, "the signs are not seen")
-    return Ruling("proved", ALL, (f"{why} (docs/trust.md)",), engine=evidence.engine)
+    found = univariate.zero(problem, cells)
+    if found is not None:
+        return Ruling("refuted", "the witness", charts, Witness(*found), engine=evidence.engine)
+    return (
+        _rejected(evidence, "it fails in an interval")
+        if cells
+        else Ruling("proved", ALL, charts, engine=evidence.engine)
+    )
 
 
 def _growth(problem: Problem, evidence: Evidence) -> Ruling:

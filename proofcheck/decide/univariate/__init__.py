@@ -7,7 +7,7 @@ where the cells in which it fails contain few whole numbers, none of which makes
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -16,7 +16,7 @@ import flint
 
 from proofcheck.decide.univariate import waves
 from proofcheck.decide.univariate.charts import BITS, MAX_CHARTS, Interval, Split, compared
-from proofcheck.decide.univariate.roots import End, Root, fraction, number_sign, numbers
+from proofcheck.decide.univariate.roots import End, Root, fraction, number_sign, numbers, settled
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.slopes import without_derivatives
@@ -60,6 +60,27 @@ def failing(problem: Problem) -> list[Cell] | None:
         return None
     cells = _cells(name, problem.declarations[name], problem.given, problem.statement)
     return None if cells is None else list(cells)
+
+
+def zero(problem: Problem, cells: Sequence[Cell]) -> tuple[dict[str, str], str] | None:
+    """A number without a name at which a statement about a real number fails, in digits, and what it is."""
+    name = variable(problem)
+    kind = None if name is None else problem.declarations[name].kind
+    if name is None or kind in INTEGER_KINDS or any(g.names != {name} for g in problem.given):
+        return None
+    found = next((c.root for c in cells if isinstance(c, Point) and c.root.term is None), None)
+    if found is None:
+        return None
+    old = flint.ctx.prec
+    flint.ctx.prec = BITS
+    try:
+        settled(found)
+        digits = found.ball().str(15, radius=False)
+    except (Unsupported, LimitExceeded, ArithmeticError):
+        return None
+    finally:
+        flint.ctx.prec = old
+    return {name: f"{digits}..."}, "false there, where two sides are equal"
 
 
 @lru_cache(maxsize=64)  # the engine that offers a chart and the kernel on it, and on the proofs of which it is a part
