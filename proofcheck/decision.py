@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
+from functools import partial
 from math import prod
 from typing import Any
 
@@ -17,12 +17,13 @@ from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import DEPTH, SUMS, Engine, Others, Proposal
 from proofcheck.lang.parse import parse
 from proofcheck.lang.printing import to_text
-from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
 HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
+FIND = 0.75  # of it: for finding a counterexample, the rest for making it plain
+AT_FIRST = 0.03  # of it, before Z3 is asked about an equation that the index form sees as false
 SMT_SHARE = 0.05  # of Z3's usual effort, for an equation that the index form sees as false
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
 
@@ -97,7 +98,7 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
     differs = hunted = False
     for propose in engines.in_order(OTHERS):
         if differs and not hunted and propose is not engines.LAST_RESORT:
-            part = _hunted(problem, statement, settings, reasons) or _by_model(problem, statement, opinions)
+            part = _hunted(problem, statement, settings, reasons, AT_FIRST) or _by_model(problem, statement, opinions)
             if part is not None:
                 break
             hunted = True
@@ -117,7 +118,7 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
         if part is not None:
             break
         reasons.append(f"{proposal.engine}: not confirmed by the kernel: {ruling.reason}")
-    if part is None and not hunted:
+    if part is None:
         part = _hunted(problem, statement, settings, reasons)
     if part is None and not settings.get("hunt", True):
         return Part(statement, "unknown", reasons=reasons)
@@ -208,7 +209,9 @@ def _settled(problem: Problem, others: Others) -> Evidence | None:
 OTHERS = Others(_proved, _settled, DEPTH, SUMS)
 
 
-def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any], reasons: list[str]) -> Part | None:
+def _hunted(
+    problem: Problem, statement: str, settings: Mapping[str, Any], reasons: list[str], find: float = FIND
+) -> Part | None:
     """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly."""
     if not problem.used() or _smallest(problem) > MAX_ENTRIES or not settings.get("hunt", True):
         return None
@@ -217,7 +220,7 @@ def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any], reaso
     try:
         values = next((v for v in plain_candidates(problem) if _ruling(problem, v).word == "refuted"), None)
         if values is None:
-            values = searched(problem, settings)
+            values = searched(problem, settings, find=find)
     except (MemoryError, ProofcheckError):
         raise
     except Exception as error:  # the search is untrusted: its defect costs its answer and nothing else
@@ -229,23 +232,23 @@ def _hunted(problem: Problem, statement: str, settings: Mapping[str, Any], reaso
     return ruled(statement, ruling, "counterexample search") if ruling.word == "refuted" else None
 
 
-def searched(problem: Problem, settings: Mapping[str, Any], effort: float = HUNT) -> dict[str, Any] | None:
+def searched(
+    problem: Problem, settings: Mapping[str, Any], effort: float = HUNT, find: float = FIND
+) -> dict[str, Any] | None:
     """Values at which the kernel sees the problem refuted, as plain as a search in the numbers finds them, or None.
 
-    effort: times the budget of the numbers.
+    effort: times the budget of the numbers; `find` of it is for finding values, the rest for making them plain.
     """
     from proofcheck.measure.face import hunt
-    from proofcheck.semantics.assignment import value
+    from proofcheck.semantics.assignment import reader
 
     def refutes(values: Mapping[str, Any], spend: Callable[[int], None]) -> bool:
         ruling = _ruling(problem, values)
         spend(ruling.work)
         return ruling.word == "refuted"
 
-    def exact(term: Term, values: Mapping[str, Any], indices: Mapping[str, int]) -> Fraction | None:
-        return value(problem, values, term, indices)
-
-    return hunt(problem, refutes, seconds=effort * settings["budget"], seed=settings["seed"], exact=exact)
+    seconds, seed = effort * settings["budget"], settings["seed"]
+    return hunt(problem, refutes, seconds=seconds, seed=seed, exact=partial(reader, problem), find=find)
 
 
 def _ruling(problem: Problem, values: Mapping[str, Any]) -> Ruling:

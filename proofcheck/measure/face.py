@@ -46,20 +46,27 @@ def look(problem: Problem, *, budget: Budget, seed: int, choice: Choice = "auto"
 
 
 def hunt(
-    problem: Problem, refutes: Oracle, *, seconds: float = 1.0, seed: int = 0, exact: Exact | None = None
+    problem: Problem,
+    refutes: Oracle,
+    *,
+    seconds: float = 1.0,
+    seed: int = 0,
+    exact: Exact | None = None,
+    find: float = search.FIND,
 ) -> dict[str, Any] | None:
     """Values at which the oracle refutes the problem's statement, made as plain as possible, or None.
 
     Random points are looked at first, then candidates, the plainest first; with `exact` they are moved onto the
-    equations that are assumed.
+    equations that are assumed. `find`: the share of the seconds after which nothing is found; the rest is for making
+    plain what is.
     """
     budget = Budget.of_seconds(seconds)
     library = arrays.backend("numpy")
     point = None
     if budget.left and not any(term.op == "expectation" for term in subterms(problem.statement)):
-        point = survey(problem, budget=budget.child(_SHARE), seed=seed, backend=library).values
+        point = survey(problem, budget=budget.child(_SHARE * find), seed=seed, backend=library).values
     start = [point] if point else []
-    return search.hunt(problem, refutes, budget=budget, seed=seed, start=start, backend=library, exact=exact)
+    return search.hunt(problem, refutes, budget=budget, seed=seed, start=start, backend=library, exact=exact, find=find)
 
 
 __all__ = ["BackendUnavailable", "hunt", "look", "measure"]

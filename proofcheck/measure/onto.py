@@ -19,14 +19,21 @@ from proofcheck.lang.types import Problem
 from proofcheck.measure.assume import computable, degree_in, positions
 from proofcheck.measure.candidates import Values
 from proofcheck.measure.shrink import Moved, as_they_are
+from proofcheck.run.budget import Budget
 
-Exact = Callable[[Term, Values, Mapping[str, int]], Fraction | None]
-"""The value of a term at an assignment and at values of its free indices, where it is a rational number."""
+At = Callable[[Term, Mapping[str, int]], Fraction | None]
+Exact = Callable[[Values], At]
+"""At an assignment: the value of a term, for values of its free indices, where it is a rational number."""
 MAX_PLACES = 64  # that quantifiers of one equation range over
+PRICE = 100_000  # units charged for one value
+HOPELESS = 16  # assignments in a row that could not be moved onto an equation: it is left alone
 
 
-def onto(problem: Problem, exact: Exact | None, *, edge: bool = False) -> Moved:
-    """How values are moved; with `edge` also to where the two sides of `<` or `!=` are equal, which fails there."""
+def onto(problem: Problem, exact: Exact | None, budget: Budget | None = None, *, edge: bool = False) -> Moved:
+    """How values are moved; with `edge` also to where the two sides of `<` or `!=` are equal, which fails there.
+
+    Raises BudgetExceeded from the result where the budget ends.
+    """
     parts = [part for given in problem.given for part in (given.args if given.op == "and" else (given,))]
     equations = [(binders, core) for binders, core in map(terms.stripped, parts) if core.op == "eq"]
     if edge:
@@ -36,11 +43,25 @@ def onto(problem: Problem, exact: Exact | None, *, edge: bool = False) -> Moved:
     if exact is None or not equations:
         return as_they_are
     known: Exact = exact
+    failed = dict.fromkeys(range(len(equations)), 0)
+
+    def priced(values: Values) -> At:
+        at = known(values)
+
+        def value(term: Term, indices: Mapping[str, int]) -> Fraction | None:
+            if budget is not None:
+                budget.spend(PRICE)
+            return at(term, indices)
+
+        return value
 
     def moved(values: Values) -> Values:
         settled: set[str] = set()
-        for binders, equation in equations:
-            found = _moved(problem, binders, equation, values, settled, known)
+        for k, (binders, equation) in enumerate(equations):
+            if failed[k] >= HOPELESS:
+                continue
+            found = _moved(problem, binders, equation, values, settled, priced(values))
+            failed[k] = failed[k] + 1 if found is None else 0
             if found is not None:
                 values = found
                 settled |= equation.names
@@ -50,33 +71,33 @@ def onto(problem: Problem, exact: Exact | None, *, edge: bool = False) -> Moved:
 
 
 def _moved(
-    problem: Problem, binders: list[Binder], equation: Term, values: Values, settled: set[str], exact: Exact
+    problem: Problem, binders: list[Binder], equation: Term, values: Values, settled: set[str], at: At
 ) -> Values | None:
-    places = _places(binders, values, exact)
+    places = _places(binders, at)
     if places is None:
         return None
     difference = terms.sub(*equation.args)
-    if all(exact(difference, values, place) == 0 for place in places):
+    if all(at(difference, place) == 0 for place in places):
         return values
     names = [name for name in computable(problem, equation, settled) if name in values]
     for name in names:
-        found = _solved(problem, name, binders, difference, values, places, exact)
+        found = _solved(problem, name, binders, difference, values, places, at)
         if found is not None:
             return found
     for side, other in (equation.args, equation.args[::-1]):
         for name in names:
             if name in side.names and name not in other.names and degree_in(side, frozenset((name,))) == 1:
-                found = _scaled(name, binders, terms.div(other, side), values, places, exact)
+                found = _scaled(name, binders, terms.div(other, side), values, places, at)
                 if found is not None:
                     return found
     return None
 
 
-def _places(binders: list[Binder], values: Values, exact: Exact) -> list[dict[str, int]] | None:
+def _places(binders: list[Binder], at: At) -> list[dict[str, int]] | None:
     """All values of the quantifiers' indices; None where a range depends on another or is long."""
     ranges = []
     for _, low, high in binders:
-        first, last = (None if end.free else exact(end, values, {}) for end in (low, high))
+        first, last = (None if end.free else at(end, {}) for end in (low, high))
         if first is None or last is None or last - first > MAX_PLACES:
             return None
         ranges.append(range(int(first), int(last)))
@@ -91,7 +112,7 @@ def _solved(
     difference: Term,
     values: Values,
     places: list[dict[str, int]],
-    exact: Exact,
+    at: At,
 ) -> Values | None:
     """The values with one entry of `name` computed for each place."""
     if len(problem.declarations[name].shape) != len(binders):
@@ -103,9 +124,9 @@ def _solved(
         solution = terms.div(terms.neg(parts[1]), parts[0])
         value = values[name]
         for place in places:
-            found = exact(solution, values, place)
-            at = tuple(place[index.data] for index in order)
-            value = None if found is None else _with(value, at, found)
+            found = at(solution, place)
+            entry = tuple(place[index.data] for index in order)
+            value = None if found is None else _with(value, entry, found)
             if value is None:
                 return None
         return {**values, name: value}
@@ -113,7 +134,7 @@ def _solved(
 
 
 def _scaled(
-    name: str, binders: list[Binder], share: Term, values: Values, places: list[dict[str, int]], exact: Exact
+    name: str, binders: list[Binder], share: Term, values: Values, places: list[dict[str, int]], at: At
 ) -> Values | None:
     """The values with `name`, or its part at each place, times the share."""
     slots = positions(share, name, [index for index, _, _ in binders])
@@ -121,7 +142,7 @@ def _scaled(
         return None
     value = values[name]
     for place in places:
-        factor = exact(share, values, place)
+        factor = at(share, place)
         if factor is None:
             return None
         value = _times(value, factor, {slot: place[index] for index, slot in slots.items()})

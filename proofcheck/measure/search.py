@@ -23,6 +23,7 @@ from proofcheck.run.budget import Budget, BudgetExceeded
 Each = Callable[[Iterator[Values]], Iterator[Values]]  # moves assignments onto equations, one or two ways
 _BATCH = 64
 _PLAIN = 24  # batches of plain candidates before the climb that difficult inequalities need
+FIND = 0.75
 _STALE = 4000  # candidates in a row that were all seen before
 
 
@@ -35,15 +36,16 @@ def hunt(
     start: Iterable[Values] = (),
     backend: Backend | None = None,
     exact: Exact | None = None,
+    find: float = FIND,
 ) -> Values | None:
     """Values at which `refutes` is true, made as plain as possible, or None when the budget ends without any.
 
     start: assignments to try first, such as the violating point of a `survey`. exact: values of terms, by which all
     candidates are moved onto equations that are assumed. Each call of the oracle costs `shrink.CHECK` units and
-    `shrink.STEP` for each of its steps; three quarters of the budget go to finding, the rest to shrinking.
+    `shrink.STEP` for each of its steps. find: the share of the budget for finding, the rest is for shrinking.
     """
-    finding = budget.child(0.75) if budget.left else budget
-    moved, edge = onto(problem, exact), onto(problem, exact, edge=True)
+    finding = budget.child(find) if budget.left else budget
+    moved, edge = (onto(problem, exact, finding, edge=edge) for edge in (False, True))
 
     def each(stream: Iterator[Values]) -> Iterator[Values]:
         for values in stream:
@@ -52,7 +54,9 @@ def hunt(
                 yield there
 
     found = _find(problem, refutes, finding, seed, start, backend or choose("numpy"), each)
-    return None if found is None else shrink(problem, found, refutes, budget=budget, moved=moved)
+    if found is None:
+        return None
+    return shrink(problem, found, refutes, budget=budget, moved=onto(problem, exact, budget))
 
 
 def _find(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import prod
 from typing import Any
@@ -62,12 +62,19 @@ def _polynomial(ns: Any, f: Polynomial, order: int, x: Any) -> Any:
     return total
 
 
-def value(problem: Problem, values: Mapping[str, Any], term: Term, indices: Mapping[str, int]) -> Fraction | None:
-    """What a term comes to, where that is a rational number and seen at once."""
+def reader(problem: Problem, values: Mapping[str, Any]) -> Callable[[Term, Mapping[str, int]], Fraction | None]:
+    """What terms come to at the values, for given free indices; None where that is no rational number seen at once."""
     ns = Rational()
     try:
-        known = normalise(problem.declarations, values)
-        found = Interpreter(ns, environment(problem, known, ns), Steps())(term, dict(indices))
-    except (OutsideDomain, Undefined, Inexact, Unsupported, LimitExceeded, Retry, ArithmeticError, KeyError):
-        return None
-    return found if isinstance(found, Fraction) else None
+        interpreter = Interpreter(ns, environment(problem, normalise(problem.declarations, values), ns), Steps())
+    except OutsideDomain:
+        return lambda term, indices: None
+
+    def read(term: Term, indices: Mapping[str, int]) -> Fraction | None:
+        try:
+            found = interpreter(term, dict(indices))
+        except (Undefined, Inexact, Unsupported, LimitExceeded, Retry, ArithmeticError, KeyError):
+            return None
+        return found if isinstance(found, Fraction) else None
+
+    return read

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +13,6 @@ import pytest
 from proofcheck.decision import searched
 from proofcheck.kernel.witness import check
 from proofcheck.lang.problem import problem_from
-from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.measure import face
 from proofcheck.measure.candidates import candidates
@@ -161,8 +161,7 @@ def test_rows_are_scaled_one_by_one() -> None:
     given = ["all(sum(P[a, b] for b in range(n)) == 1 for a in range(m))"]
     problem = problem_from("P[0, 0] < 1", where=WEIGHTS, given=given)
 
-    def exact(term: Term, values: Mapping[str, Any], indices: Mapping[str, int]) -> Fraction | None:
-        return assignment.value(problem, values, term, indices)
+    exact = partial(assignment.reader, problem)
 
     rows = tuple(tuple(map(Fraction, row)) for row in ((1, 1, 2), (3, 3, 6)))
     moved = onto(problem, exact)({"m": 2, "n": 3, "P": rows})
