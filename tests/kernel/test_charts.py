@@ -10,6 +10,7 @@ import flint
 import mpmath
 import pytest
 
+from proofcheck import kernel
 from proofcheck.decide import univariate
 from proofcheck.decide.univariate import charts, roots
 from proofcheck.decide.univariate.charts import Interval
@@ -20,6 +21,7 @@ from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.semantics.numbers import LimitExceeded, Unsupported
+from proofcheck.verdict import Evidence
 
 X = terms.symbol("x")
 DIGITS = 120
@@ -288,3 +290,44 @@ def test_near_misses_with_sines_fail_where_mpmath_says_so(text: str, given: list
 @pytest.mark.parametrize(("text", "given"), VALUELESS)
 def test_nothing_is_said_of_sines_without_a_value(text: str, given: list[str]) -> None:
     assert univariate.failing(_problem(text, given)) != []
+
+
+ZEROS: list[tuple[str, tuple[str, ...], str]] = [
+    ("x**3 - x - 1 != 0", (), "x**3 - x - 1"),
+    ("exp(x) != 2 - x", (), "exp(x) + x - 2"),
+    ("exp(x) < 2 - x or exp(x) > 2 - x", (), "exp(x) + x - 2"),
+    ("implies(x > 1, x**3 - x - 1 != 0)", (), "x**3 - x - 1"),
+    ("x * log(x) != 3", ("x > 1",), "x * log(x) - 3"),
+    ("x**5 - 4 * x + 2 != 0", ("x > 1/2", "x < 6/10"), "x**5 - 4 * x + 2"),
+    ("3 * x < exp(x) or 6 * x > 2 * exp(x)", ("x < 1",), "exp(x) - 3 * x"),
+]
+
+
+def ruled(text: str, given: tuple[str, ...]) -> Any:
+    return kernel.rule(problem_from(text, {"x": "real", "y": "real"}, list(given)), Evidence("chart", "test"))
+
+
+@pytest.mark.parametrize(("text", "given", "zero"), ZEROS)
+def test_a_zero_without_a_name_refutes(text: str, given: tuple[str, ...], zero: str) -> None:
+    """mpmath finds a zero of its own where the digits say."""
+    ruling = ruled(text, given)
+    assert ruling.word == "refuted" and ruling.witness is not None
+    said = mpmath.mpf(ruling.witness.values["x"].rstrip("."))
+    with mpmath.workdps(30):
+        found = mpmath.findroot(lambda x: eval(zero, {"x": x, "exp": mpmath.exp, "log": mpmath.log}), said)  # noqa: S307
+        assert abs(found - said) < 1e-13 * abs(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ("x**3 - x - 1 != 0", ("x < 1",)),  # the zero is left out
+        ("x**3 - x - 1 != 0", ("y**2 < 0",)),  # nothing satisfies what is said of another name
+        ("x**3 - x - 1 != 0", ("x < y",)),
+        ("exp(x) != 2 - x", ("x > 1/2",)),
+        ("exp(x) + x > 2", ("x**3 > 1/10",)),
+        ("exp(x) + x >= 2", ("x > 2",)),
+    ],
+)
+def test_a_zero_elsewhere_does_not(text: str, given: tuple[str, ...]) -> None:
+    assert ruled(text, given).word != "refuted"

@@ -57,6 +57,11 @@ class Chart:
     signs: list[int]
 
 
+def _proportional(f: Poly, g: Poly) -> bool:
+    """Whether one is the other times a number that is not zero: they have the same zeros."""
+    return f.keys() == g.keys() and len({c / g[m] for m, c in f.items()}) == 1
+
+
 @dataclass
 class Interval:
     """An open interval on which 0 does not lie, and the charts of functions on it."""
@@ -209,7 +214,7 @@ class Interval:
     def at(self, f: Poly, end: End) -> int:
         """The sign of f at a number, zero if it is."""
         assert end is not None
-        if end.f is not None and end.term is None and end.tower is self.tower and end.f == f:
+        if end.f is not None and end.term is None and self._defines(end, f):
             return 0
         for _ in range(MAX_HALVINGS):
             try:
@@ -230,6 +235,12 @@ class Interval:
                 return 0
             raise Unsupported("a number that may be zero")
         raise LimitExceeded("too many steps")
+
+    def _defines(self, end: Root, f: Poly) -> bool:
+        """Whether a number is given as a zero of f, or of a function that is f times a number."""
+        if end.tower is self.tower:
+            return _proportional(end.f, f)
+        return isinstance(end.tower, Tower) and _proportional(self.tower(end.tower.term(end.f)), f)
 
     def _vanishes(self, f: Poly, term: Term) -> bool:
         return number_sign(self.numbers, self.tower.placed(f, self.numbers, term)) == 0
