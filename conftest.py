@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 
 import pytest
@@ -16,6 +17,16 @@ os.environ["NO_COLOR"] = "1"
 os.environ["COLUMNS"] = "100"
 for _name in ("FORCE_COLOR", "CLICOLOR_FORCE", "PYTHONSTARTUP"):
     os.environ.pop(_name, None)
+
+
+@pytest.fixture(autouse=True)
+def _as_in_a_process_of_its_own() -> None:
+    """Z3 numbers what it is told in the order in which it is told, and where it gives up hangs on these numbers. A
+    claim is judged in a process of its own; a test that judges in this one starts with as little behind it."""
+    smt, z3 = sys.modules.get("proofcheck.decide.smt"), sys.modules.get("z3.z3")
+    if smt is not None and z3 is not None and smt._ASKED:
+        smt._ASKED.clear()
+        z3._main_ctx = None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
 from math import prod
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import DEPTH, SUMS, Engine, Others, Proposal
+from proofcheck.lang import terms
 from proofcheck.lang.parse import parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.types import Problem
@@ -24,6 +26,7 @@ from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
 FIND = 0.75  # of it: for finding a counterexample, the rest for making it plain
 AT_FIRST = 0.03  # of it, before Z3 is asked about an equation that the index form sees as false
+FEW = 16  # plain values that are looked at before anything else
 SMT_SHARE = 0.05  # of Z3's usual effort, for an equation that the index form sees as false
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
 
@@ -96,7 +99,10 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
     reasons: list[str] = []
     part: Part | None = None
     differs = hunted = False
-    for propose in engines.in_order(OTHERS):
+    if any(terms.stripped(g)[1].op == "eq" for g in problem.given if g.op == "forall"):
+        # Where tensors are given step by step, what is false is seen sooner than what is true.
+        part = _hunted(problem, statement, settings, reasons, 0)
+    for propose in () if part else engines.in_order(OTHERS):
         if differs and not hunted and propose is not engines.LAST_RESORT:
             part = _hunted(problem, statement, settings, reasons, AT_FIRST) or _by_model(problem, statement, opinions)
             if part is not None:
@@ -195,15 +201,12 @@ def _proved(problem: Problem, others: Others) -> Evidence | None:
 
 def _settled(problem: Problem, others: Others) -> Evidence | None:
     from proofcheck.engines.all import in_order
-    from proofcheck.measure.plain import plain_candidates
 
     found = accepted(problem, in_order(others))
     if found is not None:
         return found[0]
-    for values in plain_candidates(problem):
-        if _ruling(problem, values).word == "refuted":
-            return Evidence("witness", "search", {"values": values})
-    return None
+    values = _plain(problem)
+    return None if values is None else Evidence("witness", "search", {"values": values})
 
 
 OTHERS = Others(_proved, _settled, DEPTH, SUMS)
@@ -212,14 +215,15 @@ OTHERS = Others(_proved, _settled, DEPTH, SUMS)
 def _hunted(
     problem: Problem, statement: str, settings: Mapping[str, Any], reasons: list[str], find: float = FIND
 ) -> Part | None:
-    """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly."""
+    """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly.
+
+    find: see `searched`; with 0 only a few plain values are looked at.
+    """
     if not problem.used() or _smallest(problem) > MAX_ENTRIES or not settings.get("hunt", True):
         return None
-    from proofcheck.measure.plain import plain_candidates
-
     try:
-        values = next((v for v in plain_candidates(problem) if _ruling(problem, v).word == "refuted"), None)
-        if values is None:
+        values = _plain(problem, None if find else FEW)
+        if values is None and find:
             values = searched(problem, settings, find=find)
     except (MemoryError, ProofcheckError):
         raise
@@ -230,6 +234,15 @@ def _hunted(
         return None
     ruling = _ruling(problem, values)
     return ruled(statement, ruling, "counterexample search") if ruling.word == "refuted" else None
+
+
+def _plain(problem: Problem, most: int | None = None) -> dict[str, Any] | None:
+    """The first of the plainest values, moved onto the equations that are assumed, that refute the problem."""
+    from proofcheck.measure.face import plainest
+    from proofcheck.semantics.assignment import reader
+
+    candidates = islice(plainest(problem, partial(reader, problem)), most)
+    return next((values for values in candidates if _ruling(problem, values).word == "refuted"), None)
 
 
 def searched(

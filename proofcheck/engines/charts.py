@@ -54,8 +54,8 @@ def _proposed(problem: Problem) -> Proposal:
                 data = {"values": {name: place.data}}
                 return Proposal(NAME, Evidence("witness", NAME, data), "in an interval where it fails")
             return Proposal(NAME, Evidence("point", NAME, {"point": {name: place}}), "a point where it fails")
-        if isinstance(cell, Point) and univariate.zero(problem, [cell]) is not None:
-            return Proposal(NAME, Evidence("chart", NAME), "a zero where it fails")
+    if univariate.zero(problem, cells) is not None:
+        return Proposal(NAME, Evidence("chart", NAME), "a zero where it fails")
     return Proposal(NAME, None, "", differs=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from proofcheck.lang.terms import subterms
@@ -10,7 +11,8 @@ from proofcheck.measure import arrays, search
 from proofcheck.measure.arrays import BackendUnavailable, Choice, limited
 from proofcheck.measure.identity import Survey, survey
 from proofcheck.measure.montecarlo import LEVEL, sampled
-from proofcheck.measure.onto import Exact
+from proofcheck.measure.onto import Exact, onto
+from proofcheck.measure.plain import plain_candidates
 from proofcheck.measure.shrink import Oracle
 from proofcheck.run.budget import Budget
 from proofcheck.verdict import Numbers
@@ -45,6 +47,11 @@ def look(problem: Problem, *, budget: Budget, seed: int, choice: Choice = "auto"
     return survey(problem, budget=budget, seed=seed, backend=library)
 
 
+def plainest(problem: Problem, exact: Exact) -> Iterator[dict[str, Any]]:
+    """The plainest values, moved onto the equations that are assumed."""
+    return map(onto(problem, exact), plain_candidates(problem))
+
+
 def hunt(
     problem: Problem,
     refutes: Oracle,
@@ -69,4 +76,4 @@ def hunt(
     return search.hunt(problem, refutes, budget=budget, seed=seed, start=start, backend=library, exact=exact, find=find)
 
 
-__all__ = ["BackendUnavailable", "hunt", "look", "measure"]
+__all__ = ["BackendUnavailable", "hunt", "look", "measure", "plainest"]

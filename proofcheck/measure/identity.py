@@ -41,6 +41,7 @@ _FLOATING = 0.8  # of the budget where residues are computed too
 _PLENTY = 5e8  # units from which more configurations are tried
 _PROBABLE = 128  # the rung at which the probabilistic bound is looked at
 _LARGE = 1024  # sizes from which one precision and one kind of input have to do
+_EMPTY = 3  # sizes in a row without a point that satisfies the assumptions: larger ones have none either
 _ATTEMPTS = 4  # draws per rung when assumptions reject every point
 
 
@@ -65,6 +66,11 @@ class _Tally:
     rejected: bool = False
     vacuous: bool = False
 
+    @property
+    def nothing(self) -> bool:
+        """Whether no point satisfied the assumptions so far."""
+        return self.rejected and not (self.samples or self.undecided or self.vacuous)
+
     def add(self, reading: Reading, count: int, sizes: dict[str, int], double: bool) -> None:
         if reading.vacuous:
             self.vacuous = True
@@ -81,7 +87,7 @@ class _Tally:
 def survey(problem: Problem, *, budget: Budget, seed: int, backend: Backend, ceiling: int = LARGE) -> Survey:
     """Climb the ladder until something is violated or the budget does not carry the next rung."""
     tally = _Tally()
-    stopped = ""
+    stopped, empty = "", 0
     exact = eligible(problem)
     with backend.quiet():
         try:
@@ -90,6 +96,9 @@ def survey(problem: Problem, *, budget: Budget, seed: int, backend: Backend, cei
                 found = _climb(problem, rung, tally, own, seed, backend, ceiling)
                 if found is not None:
                     return found
+                empty = empty + 1 if tally.nothing else 0
+                if empty == _EMPTY:
+                    break
         except BudgetExceeded:
             stopped = "the budget ended before the first size was done"
         except NotMeasurable as reason:

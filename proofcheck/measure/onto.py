@@ -1,6 +1,7 @@
 """Exact values moved onto the equations among the assumptions: what `assume.py` does for samples, for candidates.
 
-An entry in which an equation is linear is solved for; names in which one side is homogeneous of degree one are scaled
+An entry in which an equation is linear is solved for, one after another where it needs those before it, as in
+`all(S[t + 1] == S[t] + x[t] for t in range(n))`; names in which one side is homogeneous of degree one are scaled
 (`sum(p) == 1`), row by row where the equation is about rows. What is found is a candidate like any other: nobody takes
 its word that the equation holds.
 """
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import product
 from typing import Any
 
 from proofcheck.lang import terms
@@ -26,6 +27,8 @@ Exact = Callable[[Values], At]
 """At an assignment: the value of a term, for values of its free indices, where it is a rational number."""
 MAX_PLACES = 64  # that quantifiers of one equation range over
 PRICE = 100_000  # units charged for one value
+ATOMS = ("symbol", "entry")
+Equation = tuple[list[Binder], Term]
 HOPELESS = 16  # assignments in a row that could not be moved onto an equation: it is left alone
 
 
@@ -56,41 +59,53 @@ def onto(problem: Problem, exact: Exact | None, budget: Budget | None = None, *,
         return value
 
     def moved(values: Values) -> Values:
-        settled: set[str] = set()
-        for k, (binders, equation) in enumerate(equations):
+        met: list[Equation] = []
+        for k, equation in enumerate(equations):
             if failed[k] >= HOPELESS:
                 continue
-            found = _moved(problem, binders, equation, values, settled, priced(values))
+            found = _moved(problem, equation, met, values, priced)
             failed[k] = failed[k] + 1 if found is None else 0
             if found is not None:
                 values = found
-                settled |= equation.names
+                met.append(equation)
         return values
 
     return moved
 
 
 def _moved(
-    problem: Problem, binders: list[Binder], equation: Term, values: Values, settled: set[str], at: At
+    problem: Problem, equation: Equation, met: list[Equation], values: Values, known: Callable[[Values], At]
 ) -> Values | None:
+    """Values that satisfy one equation more than those met already."""
+    binders, core = equation
+    at = known(values)
+    if _holds(equation, at):
+        return values
     places = _places(binders, at)
     if places is None:
         return None
-    difference = terms.sub(*equation.args)
-    if all(at(difference, place) == 0 for place in places):
-        return values
-    names = [name for name in computable(problem, equation, settled) if name in values]
+    settled = {name for _, other in met for name in other.names}
+    names = [name for name in computable(problem, core, set()) if name in values]
+    names.sort(key=lambda name: name in settled)  # what other equations speak of comes last
     for name in names:
-        found = _solved(problem, name, binders, difference, values, places, at)
-        if found is not None:
-            return found
-    for side, other in (equation.args, equation.args[::-1]):
+        difference = terms.sub(*core.args)
+        for target in dict.fromkeys(t for t in terms.subterms(difference) if t.op in ATOMS and t.data == name):
+            found = _solved(target, difference, values, places, known)
+            if found is not None and all(_holds(e, known(found)) for e in (equation, *met)):
+                return found
+    for side, other in (core.args, core.args[::-1]):
         for name in names:
-            if name in side.names and name not in other.names and degree_in(side, frozenset((name,))) == 1:
+            if name in side.names - settled and name not in other.names and degree_in(side, frozenset((name,))) == 1:
                 found = _scaled(name, binders, terms.div(other, side), values, places, at)
                 if found is not None:
                     return found
     return None
+
+
+def _holds(equation: Equation, at: At) -> bool:
+    binders, core = equation
+    places = _places(binders, at)
+    return places is not None and all(at(terms.sub(*core.args), place) == 0 for place in places)
 
 
 def _places(binders: list[Binder], at: At) -> list[dict[str, int]] | None:
@@ -106,31 +121,27 @@ def _places(binders: list[Binder], at: At) -> list[dict[str, int]] | None:
 
 
 def _solved(
-    problem: Problem,
-    name: str,
-    binders: list[Binder],
-    difference: Term,
-    values: Values,
-    places: list[dict[str, int]],
-    at: At,
+    target: Term, difference: Term, values: Values, places: list[dict[str, int]], known: Callable[[Values], At]
 ) -> Values | None:
-    """The values with one entry of `name` computed for each place."""
-    if len(problem.declarations[name].shape) != len(binders):
+    """The values with one entry computed for each place, place after place: later ones may need earlier ones."""
+    others = [t for t in terms.subterms(difference) if t.op in ATOMS and t.data == target.data and t != target]
+    stands = {t: terms.symbol(f"{target.data}@{k}") for k, t in enumerate(dict.fromkeys(others))}
+    parts = linear_in(terms.rewrite(difference, stands.get), target)
+    if parts is None or parts[0] == terms.ZERO:
         return None
-    for order in permutations(terms.index(index) for index, _, _ in binders):
-        parts = linear_in(difference, Term("entry", order, name) if order else terms.symbol(name))
-        if parts is None or parts[0] == terms.ZERO:
-            continue
-        solution = terms.div(terms.neg(parts[1]), parts[0])
-        value = values[name]
-        for place in places:
-            found = at(solution, place)
-            entry = tuple(place[index.data] for index in order)
-            value = None if found is None else _with(value, entry, found)
-            if value is None:
-                return None
-        return {**values, name: value}
-    return None
+    back = {symbol: t for t, symbol in stands.items()}
+    solution = terms.rewrite(terms.div(terms.neg(parts[1]), parts[0]), back.get)
+    for place in places:
+        at = known(values)
+        found = at(solution, place)
+        entry = [at(index, place) for index in target.args]
+        if found is None or any(k is None for k in entry):
+            return None
+        value = _with(values[target.data], tuple(int(k) for k in entry if k is not None), found)
+        if value is None:
+            return None
+        values = {**values, target.data: value}
+    return values
 
 
 def _scaled(

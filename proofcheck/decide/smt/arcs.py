@@ -21,7 +21,7 @@ import z3
 Call = tuple[str, tuple[Any, ...], Any]
 NAMES = frozenset({"atan", "asin", "acos"})
 # Fractions around the circle constant, for questions in which it does not stand.
-BELOW, ABOVE = z3.Q(314159265, 10**8), z3.Q(314159266, 10**8)
+BELOW, ABOVE = 314159265, 314159266  # times 10**-8
 
 
 def facts(calls: list[Call], pi: Any) -> Iterator[Any]:
@@ -58,11 +58,11 @@ def facts(calls: list[Call], pi: Any) -> Iterator[Any]:
 
 
 def _low(pi: Any) -> Any:
-    return BELOW if pi is None else pi
+    return z3.Q(BELOW, 10**8) if pi is None else pi
 
 
 def _high(pi: Any) -> Any:
-    return ABOVE if pi is None else pi
+    return z3.Q(ABOVE, 10**8) if pi is None else pi
 
 
 def _alone(name: str, t: Any, v: Any, pi: Any) -> Iterator[Any]:

@@ -68,14 +68,14 @@ def zero(problem: Problem, cells: Sequence[Cell]) -> tuple[dict[str, str], str] 
     kind = None if name is None else problem.declarations[name].kind
     if name is None or kind in INTEGER_KINDS or any(g.names != {name} for g in problem.given):
         return None
-    found = next((c.root for c in cells if isinstance(c, Point) and c.root.term is None), None)
+    found = next((c.root for c in cells if isinstance(c, Point) and c.home is not None), None)
     if found is None:
         return None
     old = flint.ctx.prec
     flint.ctx.prec = BITS
     try:
         settled(found)
-        digits = found.ball().str(15, radius=False)
+        digits = found.ball().str(15, radius=False)  # also where it was given a name by now
     except (Unsupported, LimitExceeded, ArithmeticError):
         return None
     finally:
