@@ -2,7 +2,8 @@
 
 det(A B) = det(A) det(B) for square factors, det(A.T) = det(A), det(c A) = c**n det(A), det(inv(A)) = 1 / det(A), the
 product of the diagonal of a diagonal matrix; det(L + u v.T) = det(L) (1 + v.T inv(L) u) for invertible L, and
-det(L + U V) = det(L) det(1 + V inv(L) U), of which the side with the smaller text of its size is taken.
+det(L + U V) = det(L) det(1 + V inv(L) U), of which the side with the smaller text of its size is taken. A product
+through fewer rows than its own has determinant 0.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from proofcheck.index.inverses import extras, inverse, inverse_entry, invertible
 from proofcheck.index.labels import Form, serial
 from proofcheck.index.monomial import Label
 from proofcheck.index.products import running_product
+from proofcheck.lang.affine import positive
 from proofcheck.lang.sizes import Size
 
 
@@ -50,6 +52,8 @@ def determinant(algebra: Algebra, matrix: Form, size: Size) -> Form:
         return running_product(algebra, own, ROW, size)
     if len(matrix) == 1:
         ((monomial, c),) = matrix.items()
+        if any(positive(size - room) for room, _, _ in through(algebra, monomial)):
+            return {}
         parts = chain(algebra, monomial, size)
         if parts is not None:
             scalar, pieces = parts

@@ -22,6 +22,7 @@ from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 from proofcheck.verdict import Witness
 
 BITS = 256
+MAX_CASES = 64
 KINDS = {"positive": "lt", "nonnegative": "le"}
 
 
@@ -73,6 +74,14 @@ def _placed(term: Term, point: Mapping[str, Term]) -> Term | None:
     return None if found is None or found.names or found.free else found
 
 
+def _cases(t: Term) -> list[Term]:
+    """A quantifier's body for each number of its range."""
+    low, high, body = t.args
+    if low.op != "number" or high.op != "number" or high.data - low.data > MAX_CASES:
+        raise Unsupported("a long range")
+    return [terms.substitute(body, {t.data[0]: terms.number(k)}) for k in range(int(low.data), int(high.data))]
+
+
 class _Reader:
     """The truth of closed statements: by enclosures, and by identities of the field."""
 
@@ -87,9 +96,9 @@ class _Reader:
         if t.op == "implies":
             premise = self.truth(t.args[0])
             return True if premise is False else self.truth(t.args[1]) if premise else None
-        if t.op in ("and", "or"):
-            absorbing = t.op == "or"
-            values = [self.truth(a) for a in t.args]
+        if t.op in ("and", "or", "exists", "forall"):
+            absorbing = t.op in ("or", "exists")
+            values = [self.truth(a) for a in (t.args if t.op in ("and", "or") else _cases(t))]
             return absorbing if absorbing in values else None if None in values else not absorbing
         known = self.plain(t)
         if known is None and t.op in ("eq", "ne", "lt", "le") and self._equal(t):

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Declaration, Law, Problem
 from proofcheck.measure.ladder import size_names
 from proofcheck.run.budget import Budget
@@ -35,6 +35,8 @@ _PALETTES: tuple[tuple[Fraction, ...], ...] = (
 )
 _LARGE_SIZES = (4, 5, 7, 10, 16, 100, 1000)  # of sizes that shape nothing
 _DRAWN = 4  # the palette of `drawn`
+_OWN = len(_PALETTES)  # the numbers that stand in the problem itself: bounds are met there first
+_FEW_OWN = 6
 # The squared radii of two spheres; their mean is 1.
 _RADII = tuple(
     (Fraction(low), Fraction(high))
@@ -52,10 +54,17 @@ def candidates(problem: Problem, *, budget: Budget, seed: int) -> Iterator[Value
     """
     source = random.Random(f"candidates/{seed}")
     names = needed(problem)
+    own = _own(problem)
     for sizes, palette, wide in _schedule(problem, names):
-        for values in _filled(problem, names, sizes, palette, wide, source):
+        for values in _filled(problem, names, sizes, palette, wide, source, own):
             budget.spend(COST + ENTRY * sum(_count(value) for value in values.values()))
             yield values
+
+
+def _own(problem: Problem) -> tuple[Fraction, ...]:
+    """Numbers of the problem, and zero."""
+    found = {t.data: None for part in (*problem.given, problem.statement) for t in subterms(part) if t.op == "number"}
+    return (Fraction(0), *(Fraction(v) for v in list(found)[:_FEW_OWN] if v))
 
 
 def _count(value: Any) -> int:
@@ -94,7 +103,7 @@ def _schedule(problem: Problem, names: list[str]) -> Iterator[tuple[dict[str, in
     if len(dims) > 6:
         configurations = [dict.fromkeys(dims, s) for s in (1, 2, 3)]
     small = [c for c in configurations if max(c.values(), default=1) <= 2][:16]
-    for palette in range(4):
+    for palette in (*range(4), _OWN):
         for sizes in small:
             yield sizes, palette, False
     for palette in range(len(_PALETTES)):
@@ -104,18 +113,24 @@ def _schedule(problem: Problem, names: list[str]) -> Iterator[tuple[dict[str, in
         # Two larger sizes take turns on top of the small ones, for what first fails at 4 or 5.
         larger = [dict.fromkeys(dims, 4 + step % 2)] if dims else []
         for sizes in [*configurations[:64], *larger]:
-            for palette in (3, 4, 5, 6):
+            for palette in (3, 4, 5, 6, _OWN):
                 yield sizes, palette, True
 
 
 def _filled(
-    problem: Problem, names: list[str], sizes: dict[str, int], palette: int, wide: bool, source: random.Random
+    problem: Problem,
+    names: list[str],
+    sizes: dict[str, int],
+    palette: int,
+    wide: bool,
+    source: random.Random,
+    own: tuple[Fraction, ...],
 ) -> Iterator[Values]:
     """Candidates at given sizes: the whole grid for few numbers, else some random ones."""
     free = [problem.declarations[n] for n in names if n not in sizes]
     plain = all(not d.shape and d.kind != "function" for d in free)
     if plain and not wide:
-        choices = [allowed(d, palette, sizes) for d in free]
+        choices = [allowed(d, palette, sizes, own) for d in free]
         combinations = 1
         for choice in choices:
             combinations *= len(choice)
@@ -129,7 +144,7 @@ def _filled(
             chosen = {n: source.choice((s, *_LARGE_SIZES)) for n, s in sizes.items()}
         values: Values = dict(chosen)
         for declaration in free:
-            values[declaration.name] = _value(declaration, palette, chosen, source)
+            values[declaration.name] = _value(declaration, palette, chosen, source, own)
         yield ordered(problem, values)
 
 
@@ -143,9 +158,11 @@ def ordered(problem: Problem, values: Mapping[str, Any]) -> Values:
     return {name: full[name] for name in problem.declarations if name in full}
 
 
-def allowed(declaration: Declaration, palette: int, sizes: Mapping[str, int]) -> list[Fraction]:
+def allowed(
+    declaration: Declaration, palette: int, sizes: Mapping[str, int], own: tuple[Fraction, ...] = ()
+) -> list[Fraction]:
     """The numbers of a palette that the kind of a scalar or entry admits; never empty."""
-    kind, numbers = declaration.kind, list(_PALETTES[palette])
+    kind, numbers = declaration.kind, list(own if palette == _OWN else _PALETTES[palette])
     if kind == "index":
         assert declaration.bound is not None
         return [Fraction(k) for k in range(min(declaration.bound.value(sizes), 8))] or [Fraction(0)]
@@ -169,8 +186,16 @@ def drawn(problem: Problem, sizes: Mapping[str, int], source: random.Random) -> 
     return ordered(problem, values)
 
 
-def _value(declaration: Declaration, palette: int, sizes: Mapping[str, int], source: random.Random) -> Any:
-    numbers = allowed(declaration, palette, sizes)
+def _value(
+    declaration: Declaration,
+    palette: int,
+    sizes: Mapping[str, int],
+    source: random.Random,
+    own: tuple[Fraction, ...] = (),
+) -> Any:
+    numbers = allowed(declaration, palette, sizes, own)
+    if palette == _OWN and source.random() < 0.5:
+        numbers = [source.choice(numbers)]  # all entries alike
     if declaration.kind == "function":
         degree = source.randint(0, 3)
         return Polynomial(tuple(source.choice(_PALETTES[min(palette, 4)]) for _ in range(degree + 1)))

@@ -40,7 +40,17 @@ def _triangular(g, v):
     return {"A": np.triu(v["A"])}
 
 
+THIN = "n, r: dim; X, Y: real[n + r, n]"
 ENTRIES = [
+    t("det(X @ Y.T) == 0", THIN, lambda X, Y: (det(X @ Y.T), 0)),
+    t("det(X @ inv(eye(n) + X.T @ X) @ Y.T) == 0", THIN, lambda n, X, Y: (det(X @ inv(eye(n) + X.T @ X) @ Y.T), 0)),
+    f("det(X.T @ Y) == 0", THIN, lambda X, Y: (det(X.T @ Y), 0), "a square matrix, of full rank as a rule"),
+    f(
+        "det(eye(n + r) + X @ Y.T) == 0",
+        THIN,
+        lambda n, r, X, Y: (det(eye(n + r) + X @ Y.T), 0),
+        "the identity adds the rank",
+    ),
     t("det(A @ B) == det(A) * det(B)", AB, lambda A, B: (det(A @ B), det(A) * det(B))),
     t("det(A.T) == det(A)", A1, lambda A: (det(A.T), det(A))),
     t("det(inv(A)) == 1 / det(A)", INV, lambda A: (det(inv(A)), 1 / det(A))),
