@@ -165,6 +165,7 @@ Kind = Literal[
     "recurring",
     "factorials",
     "multiples",
+    "opaque",
 ]
 
 

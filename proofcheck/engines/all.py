@@ -23,6 +23,7 @@ from proofcheck.engines import (
     integrals,
     monotone,
     multiples,
+    opaque,
     partialsums,
     prefix,
     probabilities,
@@ -68,7 +69,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield early.propose
         yield from handing_on(partialsums.propose)
     yield from handing_on(termwise.propose, where=others.sums > 0)
-    yield from handing_on(recurrent.counted)
+    yield from handing_on(recurrent.counted, opaque.propose)
     yield from handing_on(multiples.propose, several.simpler, where=parts)
     yield smt.propose
     yield from handing_on(shapes.premise, cases.propose, several.propose, monotone.propose, where=parts)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from proofcheck.decide.lemmas.factorials import rewritten
-from proofcheck.decide.lemmas.recurrent import recurring
+from proofcheck.decide.lemmas.recurrent import recurring, summed
 from proofcheck.decide.smt import share
 from proofcheck.engines import Others, Proposal, proved, shown
 from proofcheck.lang import terms
@@ -31,14 +31,19 @@ COUNTED = frozenset({"factorial", "binomial"})
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `recurring` for an equation of which one side is a sum of products of factorials and powers."""
     statement = problem.statement
-    if statement.op != "eq" or not any(t.op in COUNTED for t in nodes(statement)):
+    if statement.op != "eq":
         return Proposal(NAME, None, "")
-    total, value = statement.args if statement.args[0].op == "sum" else statement.args[::-1]
-    if total.op != "sum" or any(t.op in ("sum", "product") for a in (value, total.args[2]) for t in nodes(a)):
+    sides = summed(problem)
+    if sides is None:
+        return Proposal(NAME, None, "")
+    total, value = sides
+    if any(t.op in ("sum", "product") for a in (value, total.args[2]) for t in nodes(a)):
         return Proposal(NAME, None, "")
     for name in numbers(problem):
         if name not in total.args[1].names:
             continue
+        if name not in total.args[2].names and not any(t.op in COUNTED for t in nodes(statement)):
+            continue  # induction does as well
         found = _certificate(total, value, name)
         if found is None:
             continue
@@ -70,6 +75,10 @@ def _certificate(total: Term, value: Term, name: str) -> tuple[tuple[Term, Term]
         with deadline(MOMENT):
             summand, closed = (arithmetic(t, {**symbols, index: k}) for t in (body, value))
             onward = _ratio(summand.subs(n, n + 1) / summand, sp)
+            if k not in onward.free_symbols:
+                # Each summand grows by the same factor: the sum by that, and the new summands.
+                top, bottom = (from_arithmetic(e, back) for e in sp.fraction(sp.together(onward)))
+                return None if top is None or bottom is None else ((bottom, top), terms.ZERO)
             grown = sp.S.One if closed == 0 else _ratio(closed.subs(n, n + 1) / closed, sp)
             if not (onward.is_rational_function(k) and grown.is_rational_function(n)):
                 return None

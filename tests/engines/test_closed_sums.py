@@ -10,6 +10,7 @@ from fractions import Fraction
 import pytest
 
 from proofcheck.decide.lemmas.factorials import rewritten
+from proofcheck.decide.lemmas.opaque import opaque
 from proofcheck.decide.lemmas.recurrent import recurring
 from proofcheck.decide.lemmas.telescoping import telescoped
 from proofcheck.engines import recurrent, telescoping
@@ -25,6 +26,7 @@ from proofcheck.verdict import Evidence
 
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
 N, D = {"n": "natural"}, {"n": "dim"}
+XY = {**N, "x, y": "real"}
 
 
 def judged(statement, where, given=()) -> str:
@@ -43,6 +45,12 @@ PROVED = [
     ("sum(k*binomial(n, k) for k in range(n + 1)) == n*2**(n - 1)", D),
     ("sum((-1)**k*binomial(n, k) for k in range(n + 1)) == 0", D),
     ("sum(binomial(n, k)*x**k for k in range(n + 1)) == (1 + x)**n", {**N, "x": "real"}),
+    ("sum(binomial(n, k)*x**k*y**(n - k) for k in range(n + 1)) == (x + y)**n", XY),
+    ("(x - y)*sum(x**k*y**(n - 1 - k) for k in range(n)) == x**n - y**n", {**XY, "n": "dim"}),
+    ("sum(2**(n - k)*3**k for k in range(n + 1)) == 3**(n + 1) - 2**(n + 1)", N),
+    ("sum((n - k)*2**k for k in range(n)) == 2**(n + 1) - n - 2", D),
+    ("sin(x/2)*sum(sin(k*x) for k in range(n + 1)) == sin(n*x/2)*sin((n + 1)*x/2)", XY),
+    ("2*sin(x/2)*sum(cos(k*x) for k in range(1, n + 1)) == sin((n + 1/2)*x) - sin(x/2)", XY),
     ("binomial(2*n, n) <= 4**n", N),
     ("2**n <= binomial(2*n, n)", N),
 ]
@@ -54,6 +62,10 @@ REFUTED = [
     ("sum((-1)**k*binomial(n, k) for k in range(n + 1)) == 0", N),
     ("sum(k*binomial(n, k) for k in range(n + 1)) == n*2**n", D),
     ("sum(binomial(n, k)*x**k for k in range(n + 1)) == (1 - x)**n", {**N, "x": "real"}),
+    ("sum(binomial(n, k)*x**k*y**(n - k) for k in range(n + 1)) == (x - y)**n", XY),
+    ("(x - y)*sum(x**k*y**(n - k) for k in range(n)) == x**n - y**n", XY),
+    ("(x / y)*sum(y*x**k for k in range(n)) == x*sum(x**k for k in range(n))", XY),  # no value at y = 0, also for n = 0
+    ("sin(x/2)*sum(sin(k*x) for k in range(n)) == sin(n*x/2)*sin((n + 1)*x/2)", XY),
     ("binomial(2*n, n) <= 3**n", N),
 ]
 
@@ -66,6 +78,33 @@ def test_closed_forms_are_proved(statement, where) -> None:
 @pytest.mark.parametrize(("statement", "where"), REFUTED)
 def test_near_misses_are_refuted(statement, where) -> None:
     assert judged(statement, where) == "refuted"
+
+
+S = "sum(sin(k*x) for k in range(n))"
+
+
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [
+        (f"diff({S}*x, x) == {S} + 0*{S}", "inside a derivative the sum depends on its name"),
+        (f"limit({S}, x, 0) == {S} + 0*{S}", "inside a limit its name stands for other numbers"),
+        ("sum(1/(k + x) for k in range(n)) == sum(1/(k + x) for k in range(n))", "it has no value for some x"),
+        ("sum(log(k + x) for k in range(n)) - sum(log(k + x) for k in range(n)) == 0", "it has no value for some x"),
+    ],
+)
+def test_what_is_no_number_of_its_own_is_not_replaced(statement, why) -> None:
+    problem = problem_from(statement, {**N, "x": "real"})
+    sums = tuple(t for t in nodes(problem.statement) if t.op == "sum")
+    assert sums
+    assert opaque(problem, {"terms": sums}) is None, why
+
+
+def test_sums_are_replaced_everywhere() -> None:
+    problem = problem_from(f"{S}**2 >= 2*{S} - 1", {**N, "x": "real"}, [f"{S} > 3"])
+    (step,) = opaque(problem, {"terms": (next(t for t in nodes(problem.statement) if t.op == "sum"),)}).parts
+    assert not any(t.op == "sum" for part in (step.statement, *step.given) for t in nodes(part))
+    (name,) = step.statement.names
+    assert step.declarations[name].kind == "real" and step.given[0].names == {name}
 
 
 def test_a_sum_whose_range_may_end_before_it_begins_is_not_replaced() -> None:

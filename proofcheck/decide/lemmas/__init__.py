@@ -18,6 +18,7 @@ from proofcheck.decide.lemmas.existence import attained, nowhere, taken
 from proofcheck.decide.lemmas.factorials import rewritten
 from proofcheck.decide.lemmas.integrals import evaluated, primitive
 from proofcheck.decide.lemmas.multiples import multiples
+from proofcheck.decide.lemmas.opaque import opaque
 from proofcheck.decide.lemmas.recurrent import recurring
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.lemmas.telescoping import telescoped
@@ -130,5 +131,6 @@ LEMMAS: dict[str, Lemma] = {
     "recurring": recurring,
     "factorials": rewritten,
     "multiples": multiples,
+    "opaque": opaque,
     "probability": probabilities.evaluated,
 }

@@ -18,12 +18,14 @@ from typing import Any
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.lemmas.telescoping import kind_from
 from proofcheck.lang import terms
+from proofcheck.lang.definedness import obligations
 from proofcheck.lang.induction import FIRST, least, numbers
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
 
 MOST_AHEAD = 4
+MOST_WRITTEN = 8
 _OPAQUE = frozenset({"derivative", "let", "limit", "expectation", "map", "integral", "every", "some", "apply"})
 
 
@@ -35,9 +37,10 @@ def recurring(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     statement = problem.statement
     if statement.op != "eq" or name not in numbers(problem):
         return None
-    total, value = statement.args if statement.args[0].op == "sum" else statement.args[::-1]
-    if total.op != "sum":
+    sides = summed(problem)
+    if sides is None:
         return None
+    total, value = sides
     low, high, body = total.args
     (index,) = total.data
     end = Size.from_term(high)
@@ -74,7 +77,9 @@ def recurring(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     left = {k: d for k, d in problem.declarations.items() if k != name}
     base = replace(problem, composed=(), earlier=())
     firsts = [
-        replace(base, declarations=left, given=tuple(others), statement=at(statement, terms.number(first + j)))
+        replace(
+            base, declarations=left, given=tuple(others), statement=_written(at(statement, terms.number(first + j)))
+        )
         for j in range(ahead + 1)
     ]
     onward = replace(base, given=(*others, terms.le(start, n)))
@@ -91,6 +96,19 @@ def recurring(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         given=(*onward.given, terms.le(low, k), terms.lt(k, last)),
         statement=stepwise,
     )
+    apart = (end - Size.of(short) - Size.of(name)).constant
+    if apart is not None and any(
+        t.op == "pow" and name in t.args[1].names and t.args[1].free for t in terms.nodes(body)
+    ):
+        # k < n + c is n == k + m + 1 - c for a natural m: exponents such as n - k are natural numbers at sight.
+        gap = terms.fresh("m", inside.declarations.keys() | body.names | certificate.names)
+        later = terms.add(k, terms.symbol(gap), terms.number(1 - apart))
+        inside = replace(
+            inside,
+            declarations={**left, fresh: inside.declarations[fresh], gap: Declaration(gap, "natural")},
+            given=tuple(at(g, later) for g in inside.given),
+            statement=terms.rewrite(at(stepwise, later), _exponent),
+        )
     beyond = [
         [summand(place, (end - Size.of(short) + Size.of(j)).term()) for j in range(count)]
         for place, count in ((following, short + grown), (n, short))
@@ -103,6 +121,40 @@ def recurring(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         replace(onward, statement=terms.le(low, last)),
         replace(onward, statement=Term("ne", (after, terms.ZERO))),
         inside,
-        replace(onward, statement=whole),
+        replace(onward, statement=terms.rewrite(whole, _exponent)),
     )
     return Step(f"induction over {name}, by a recurrence of the summands", parts)
+
+
+def summed(problem: Problem) -> tuple[Term, Term] | None:
+    """Of an equation: one side as a sum, with the factors beside it inside, and the other side."""
+    for side, other in (problem.statement.args, problem.statement.args[::-1]):
+        sums = [t for t in (side.args if side.op == "mul" else (side,)) if t.op == "sum"]
+        if len(sums) != 1:
+            continue
+        rest = tuple(t for t in side.args if t is not sums[0]) if side.op == "mul" else ()
+        if any(obligations(t, problem.declarations) for t in rest):
+            continue  # an empty sum would hide that they have no value
+        low, high, body = sums[0].args
+        return Term("sum", (low, high, terms.mul(*rest, body)), sums[0].data), other
+    return None
+
+
+def _exponent(t: Term) -> Term | None:
+    """A power whose exponent is a polynomial in whole numbers, with like terms put together."""
+    size = Size.from_term(t.args[1]) if t.op == "pow" else None
+    return None if size is None else terms.power(t.args[0], size.term())
+
+
+def _written(statement: Term) -> Term:
+    """Sums over a few given numbers, written out."""
+
+    def rule(t: Term) -> Term | None:
+        if t.op != "sum" or any(end.op != "number" for end in t.args[:2]):
+            return None
+        low, high = (int(end.data) for end in t.args[:2])
+        if high - low > MOST_WRITTEN:
+            return None
+        return terms.add(*(terms.substitute(t.args[2], {t.data[0]: terms.number(k)}) for k in range(low, high)))
+
+    return terms.rewrite(statement, rule)
