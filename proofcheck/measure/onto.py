@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import product
+from math import isqrt
 from typing import Any
 
 from proofcheck.lang import terms
@@ -26,10 +27,10 @@ At = Callable[[Term, Mapping[str, int]], Fraction | None]
 Exact = Callable[[Values], At]
 """At an assignment: the value of a term, for values of its free indices, where it is a rational number."""
 MAX_PLACES = 64  # that quantifiers of one equation range over
-PRICE = 100_000  # units charged for one value
+PRICE = 50_000  # units charged for one value
 ATOMS = ("symbol", "entry")
 Equation = tuple[list[Binder], Term]
-HOPELESS = 16  # assignments in a row that could not be moved onto an equation: it is left alone
+HOPELESS = 200  # assignments in a row that could not be moved onto an equation: it is left alone
 
 
 def onto(problem: Problem, exact: Exact | None, budget: Budget | None = None, *, edge: bool = False) -> Moved:
@@ -37,7 +38,8 @@ def onto(problem: Problem, exact: Exact | None, budget: Budget | None = None, *,
 
     Raises BudgetExceeded from the result where the budget ends.
     """
-    parts = [part for given in problem.given for part in (given.args if given.op == "and" else (given,))]
+    assumed = [*problem.given, *(problem.statement.args[:1] if problem.statement.op == "implies" else ())]
+    parts = [part for given in assumed for part in (given.args if given.op == "and" else (given,))]
     equations = [(binders, core) for binders, core in map(terms.stripped, parts) if core.op == "eq"]
     if edge:
         binders, core = terms.stripped(problem.statement)
@@ -94,11 +96,14 @@ def _moved(
             if found is not None and all(_holds(e, known(found)) for e in (equation, *met)):
                 return found
     for side, other in (core.args, core.args[::-1]):
-        for name in names:
-            if name in side.names - settled and name not in other.names and degree_in(side, frozenset((name,))) == 1:
-                found = _scaled(name, binders, terms.div(other, side), values, places, at)
-                if found is not None:
-                    return found
+        alone = [name for name in names if name in side.names - settled and name not in other.names]
+        for group in [*((name,) for name in alone), *([tuple(alone)] if len(alone) > 1 and not binders else [])]:
+            degree = degree_in(side, frozenset(group))
+            found = None
+            if degree in (1, 2):
+                found = _scaled(group, binders, terms.div(other, side), int(degree), values, places, at)
+            if found is not None:
+                return found
     return None
 
 
@@ -145,19 +150,36 @@ def _solved(
 
 
 def _scaled(
-    name: str, binders: list[Binder], share: Term, values: Values, places: list[dict[str, int]], at: At
+    names: tuple[str, ...],
+    binders: list[Binder],
+    share: Term,
+    degree: int,
+    values: Values,
+    places: list[dict[str, int]],
+    at: At,
 ) -> Values | None:
-    """The values with `name`, or its part at each place, times the share."""
-    slots = positions(share, name, [index for index, _, _ in binders])
+    """The values with some names, or their part at each place, times the share; times its root, where that is rational,
+    for degree 2."""
+    slots = positions(share, names[0], [index for index, _, _ in binders])
     if slots is None:
         return None
-    value = values[name]
+    changed = {name: values[name] for name in names}
     for place in places:
         factor = at(share, place)
+        if factor is not None and degree == 2:
+            factor = _root(factor)
         if factor is None:
             return None
-        value = _times(value, factor, {slot: place[index] for index, slot in slots.items()})
-    return {**values, name: value}
+        only = {slot: place[index] for index, slot in slots.items()}
+        changed = {name: _times(value, factor, only) for name, value in changed.items()}
+    return {**values, **changed}
+
+
+def _root(q: Fraction) -> Fraction | None:
+    if q < 0:
+        return None
+    found = Fraction(isqrt(q.numerator), isqrt(q.denominator))
+    return found if found * found == q else None
 
 
 def _with(value: Any, at: tuple[int, ...], entry: Fraction) -> Any:

@@ -50,13 +50,13 @@ def hunt(
     def each(stream: Iterator[Values]) -> Iterator[Values]:
         for values in stream:
             yield (here := moved(values))
-            if (there := edge(values)) is not values and there != here:
+            if (there := edge(here)) is not here:
                 yield there
 
     found = _find(problem, refutes, finding, seed, start, backend or choose("numpy"), each)
     if found is None:
         return None
-    return shrink(problem, found, refutes, budget=budget, moved=onto(problem, exact, budget))
+    return shrink(problem, found, refutes, budget=budget, moved=onto(problem, exact))
 
 
 def _find(

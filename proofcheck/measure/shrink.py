@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from math import isqrt
 from typing import Any
 
 from proofcheck.lang.types import Declaration, Problem
@@ -32,6 +33,7 @@ _SPHERES = (
     Spheres(((Fraction(0), Fraction(1)),)),
     Spheres(((Fraction(0), Fraction(1, 2)), (Fraction(2), Fraction(1, 2)))),
 )
+_LONG = 10
 _PLAIN = tuple(Fraction(s * k) for k in range(4) for s in (1, -1) if k or s > 0)
 
 
@@ -48,56 +50,44 @@ def asked(refutes: Oracle, values: Values, budget: Budget) -> bool:
 
 
 def shrink(problem: Problem, values: Values, refutes: Oracle, *, budget: Budget, moved: Moved = as_they_are) -> Values:
-    """The plainest assignment reached from `values`, which must itself be refuted. Ends early with the budget."""
+    """The plainest assignment reached from `values`, which must itself be refuted. Ends early with the budget.
 
-    def taken(attempt: Values, before: Values) -> Values | None:
-        """The attempt where it is one that still refutes; moved, it has to be plainer all the same."""
-        onto = moved(attempt)
-        plainer = onto is attempt or _height(onto) < _height(before)
-        return onto if plainer and asked(refutes, onto, budget) else None
+    What is made plainer is what an assignment is moved from.
+    """
+
+    def holds(attempt: Values) -> bool:
+        return asked(refutes, moved(attempt), budget)
 
     best = values
     try:
         while True:
             before = best
             for shrinker in (_sizes, _wholes, _numbers):
-                best = _pass(problem, best, taken, shrinker)
+                best = _pass(problem, best, holds, shrinker)
             if best == before:
-                return best
+                return moved(best)
     except BudgetExceeded as ended:
         # `best` is rebound only after a pass; a pass hands what it had reached along with the exception.
         reached: Values = getattr(ended, "reached", best)
-        return reached
+        return moved(reached)
 
 
 def _pass(
     problem: Problem,
     values: Values,
-    taken: Callable[[Values, Values], Values | None],
+    holds: Callable[[Values], bool],
     shrinker: Callable[[Problem, Values], Iterator[Values]],
 ) -> Values:
     """Take the first step that still refutes, and start over from there, until no step does."""
     while True:
         try:
-            tried = (taken(attempt, values) for attempt in shrinker(problem, values))
-            step = next((s for s in tried if s is not None), None)
+            step = next((s for s in shrinker(problem, values) if holds(s)), None)
         except BudgetExceeded as ended:
             ended.reached = values  # type: ignore[attr-defined]
             raise
         if step is None:
             return values
         values = step
-
-
-def _height(value: Any) -> tuple[int, Fraction]:
-    """How much there is to read: how many numbers but zeros, and how large their numerators and denominators are."""
-    if isinstance(value, dict | tuple):
-        parts = [_height(v) for v in (value.values() if isinstance(value, dict) else value)]
-        return sum(p[0] for p in parts), sum((p[1] for p in parts), Fraction(0))
-    if not isinstance(value, int | Fraction):
-        return 0, Fraction(0)
-    number = Fraction(value)
-    return int(number != 0), Fraction(abs(number.numerator) + number.denominator - 1)
 
 
 def _free_sizes(problem: Problem, values: Values) -> list[str]:
@@ -168,11 +158,18 @@ def _wholes(problem: Problem, values: Values) -> Iterator[Values]:
 def _numbers(problem: Problem, values: Values) -> Iterator[Values]:
     """Single numbers made plainer: first to zero wherever that works, then each to the plainest that works."""
     places = [(n, at) for n, v in values.items() if n not in problem.sizes for at in _places(problem, n, v)]
-    for choice in (lambda q: [Fraction(0)] if q else [], plainer):
+    for choice in (lambda q: [Fraction(0)] if q else [], plainer, _nearer):
         for name, at in places:
             current = _at(values[name], at)
             for number in choice(current):
                 yield ordered(problem, {**values, name: _with(problem.declarations[name], values[name], at, number)})
+
+
+def _nearer(q: Fraction) -> list[Fraction]:
+    """A long number by one of half its length."""
+    top, bottom = isqrt(abs(q.numerator)), isqrt(q.denominator)
+    near = Fraction(top if q > 0 else -top, bottom)
+    return [near] if max(top, bottom) >= _LONG and near else []
 
 
 def _places(problem: Problem, name: str, value: Any) -> Iterator[tuple[int, ...]]:

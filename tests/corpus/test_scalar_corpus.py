@@ -27,9 +27,7 @@ ALLOWED = {True: ("proved", "supported", "unknown"), False: ("refuted", "unknown
 # False ones that fail far out only, or at points without a name. The judge calls them `supported`: no proof, but wrong.
 OVERLOOKED = {
     "(x**3 - x - 1)**2 > 0",
-    "log(n) <= 20",
     "k**2 - 61 * m**2 != 1",
-    "log(exp(x) + exp(y)) < max(x, y) + log(2)",
 }
 SHARE = 0.75  # of the entries on either side of each topic, that has to be decided
 DECIDED = {True: "proved", False: "refuted"}
