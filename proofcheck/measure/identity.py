@@ -215,7 +215,9 @@ def _probable(
         return
     evaluator = sample.evaluator(watched(problem.statement))
     evaluator.truth(problem.statement, {})
-    shares = [used for a, b in evaluator.seen.values() if (used := largest_share(sample, a, b)) is not None]
+    # The two sides of an inequality differ by more than rounding.
+    pairs = [sides for term, sides in evaluator.seen.items() if term.op == "eq"]
+    shares = [used for a, b in pairs if (used := largest_share(sample, a, b)) is not None]
     if shares:
         tally.probable = max(shares), reported(problem, rung.sizes)
 
