@@ -24,8 +24,7 @@ from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
 HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
-FIND = 0.75  # of it: for finding a counterexample, the rest for making it plain
-AT_FIRST = 0.03  # of it, before Z3 is asked about an equation that the index form sees as false
+AT_FIRST = 0.03  # of it for finding one, before Z3 is asked about an equation that the index form sees as false
 FEW = 16  # plain values that are looked at before anything else
 SMT_SHARE = 0.05  # of Z3's usual effort, for an equation that the index form sees as false
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
@@ -99,12 +98,15 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
     reasons: list[str] = []
     part: Part | None = None
     differs = hunted = False
+    hunted_by = partial(_hunted, problem, statement, settings, reasons)
+    plain, search = partial(_plain, problem), partial(searched, problem, settings)
     if any(terms.stripped(g)[1].op == "eq" for g in problem.given if g.op == "forall"):
         # Where tensors are given step by step, what is false is seen sooner than what is true.
-        part = _hunted(problem, statement, settings, reasons, 0)
+        part = hunted_by(partial(plain, FEW))
     for propose in () if part else engines.in_order(OTHERS):
         if differs and not hunted and propose is not engines.LAST_RESORT:
-            part = _hunted(problem, statement, settings, reasons, AT_FIRST) or _by_model(problem, statement, opinions)
+            part = hunted_by(plain) or hunted_by(partial(search, find=AT_FIRST))
+            part = part or _by_model(problem, statement, opinions)
             if part is not None:
                 break
             hunted = True
@@ -124,8 +126,10 @@ def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Par
         if part is not None:
             break
         reasons.append(f"{proposal.engine}: not confirmed by the kernel: {ruling.reason}")
+    if part is None and not hunted:
+        part = hunted_by(plain)
     if part is None:
-        part = _hunted(problem, statement, settings, reasons)
+        part = hunted_by(search)
     if part is None and not settings.get("hunt", True):
         return Part(statement, "unknown", reasons=reasons)
     if part is None:
@@ -213,18 +217,17 @@ OTHERS = Others(_proved, _settled, DEPTH, SUMS)
 
 
 def _hunted(
-    problem: Problem, statement: str, settings: Mapping[str, Any], reasons: list[str], find: float = FIND
+    problem: Problem,
+    statement: str,
+    settings: Mapping[str, Any],
+    reasons: list[str],
+    look: Callable[[], dict[str, Any] | None],
 ) -> Part | None:
-    """A refutation by search: candidates are screened in floating point, and the kernel decides each exactly.
-
-    find: see `searched`; with 0 only a few plain values are looked at.
-    """
+    """A refutation at the values that `look` finds, decided exactly by the kernel."""
     if not problem.used() or _smallest(problem) > MAX_ENTRIES or not settings.get("hunt", True):
         return None
     try:
-        values = _plain(problem, None if find else FEW)
-        if values is None and find:
-            values = searched(problem, settings, find=find)
+        values = look()
     except (MemoryError, ProofcheckError):
         raise
     except Exception as error:  # the search is untrusted: its defect costs its answer and nothing else
@@ -246,11 +249,11 @@ def _plain(problem: Problem, most: int | None = None) -> dict[str, Any] | None:
 
 
 def searched(
-    problem: Problem, settings: Mapping[str, Any], effort: float = HUNT, find: float = FIND
+    problem: Problem, settings: Mapping[str, Any], effort: float = HUNT, **how: float
 ) -> dict[str, Any] | None:
     """Values at which the kernel sees the problem refuted, as plain as a search in the numbers finds them, or None.
 
-    effort: times the budget of the numbers; `find` of it is for finding values, the rest for making them plain.
+    effort: times the budget of the numbers. how: `find` of `hunt`.
     """
     from proofcheck.measure.face import hunt
     from proofcheck.semantics.assignment import reader
@@ -261,7 +264,7 @@ def searched(
         return ruling.word == "refuted"
 
     seconds, seed = effort * settings["budget"], settings["seed"]
-    return hunt(problem, refutes, seconds=seconds, seed=seed, exact=partial(reader, problem), find=find)
+    return hunt(problem, refutes, seconds=seconds, seed=seed, exact=partial(reader, problem), **how)
 
 
 def _ruling(problem: Problem, values: Mapping[str, Any]) -> Ruling:

@@ -10,8 +10,10 @@ import flint
 
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
-from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
+from proofcheck.semantics.interpreter import nameless
+from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 
 MAX_FACTORED = 10**12
 HALF = Fraction(1, 2)
@@ -97,6 +99,17 @@ def _signed_square(a: Term) -> Fraction | None:
         return None
     known = [p for p in parts if p is not None]
     return known[0] / known[1] if a.op == "div" else math.prod(known, start=Fraction(1))
+
+
+def enclosed(statement: Term) -> bool:
+    """Whether a statement without names is seen to be true by enclosures."""
+    old, flint.ctx.prec = flint.ctx.prec, 128
+    try:
+        return nameless(Ball())(statement) is True
+    except (Undefined, Inexact, Unsupported, LimitExceeded, Retry):
+        return False
+    finally:
+        flint.ctx.prec = old
 
 
 def needed(statement: Term) -> list[Term]:

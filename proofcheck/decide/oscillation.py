@@ -15,15 +15,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-import flint
-
+from proofcheck.decide.constants import enclosed
 from proofcheck.lang import terms
 from proofcheck.lang.monotone import continuous
-from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.semantics import growth
-from proofcheck.semantics.interpreter import nameless
-from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
+from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 
 if TYPE_CHECKING:
     from proofcheck.decide.limits import Known
@@ -172,10 +169,4 @@ def _differ(a: Term, b: Term, known: Known) -> bool:
     difference = Term("ne", (a, b))
     if a.names | b.names:
         return known.holds(difference) or known.holds(Term("ne", (terms.sub(a, b), terms.ZERO)))
-    old, flint.ctx.prec = flint.ctx.prec, 128
-    try:
-        return nameless(Ball())(difference) is True
-    except (Undefined, Inexact, Unsupported, LimitExceeded, Retry):
-        return False
-    finally:
-        flint.ctx.prec = old
+    return enclosed(difference)

@@ -18,11 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from proofcheck.decide.lemmas.steps import Step
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
+
+if TYPE_CHECKING:
+    from proofcheck.decide.lemmas.steps import Step  # with all lemmas: nothing that the judge's import should wait for
 
 DEPTH = 3  # engines that hand on parts of a problem, one within another: the sign of a derivative by that of another
 SUMS = 5  # reductions of an inequality between sums to another

@@ -271,14 +271,12 @@ def _chart(problem: Problem, evidence: Evidence) -> Ruling:
     cells = univariate.failing(problem)
     if cells is None:
         return _rejected(evidence, "the signs are not seen")
+    if not cells:
+        return Ruling("proved", ALL, charts, engine=evidence.engine)
     found = univariate.zero(problem, cells)
-    if found is not None:
-        return Ruling("refuted", "the witness", charts, Witness(*found), engine=evidence.engine)
-    return (
-        _rejected(evidence, "it fails in an interval")
-        if cells
-        else Ruling("proved", ALL, charts, engine=evidence.engine)
-    )
+    if found is None:
+        return _rejected(evidence, "it fails in an interval")
+    return Ruling("refuted", "the witness", charts, Witness(*found), engine=evidence.engine)
 
 
 def _growth(problem: Problem, evidence: Evidence) -> Ruling:

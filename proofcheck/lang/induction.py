@@ -46,16 +46,10 @@ def cases(problem: Problem, name: str, differences: bool) -> tuple[Problem, Prob
     """
     if name not in numbers(problem):
         return None
-    first = FIRST[problem.declarations[name].kind]
-    given: list[Term] = []
-    for assumption in problem.given:
-        bound = least(assumption, name)
-        if bound is None and name in assumption.names:
-            return None
-        if bound is None:
-            given.append(assumption)
-        else:
-            first = max(first, bound)
+    begun = start(problem, name)
+    if begun is None:
+        return None
+    first, given = begun
     here, following = problem.statement, moved(problem.statement, name, first, 1)
     if following is None:
         return None
@@ -68,14 +62,28 @@ def cases(problem: Problem, name: str, differences: bool) -> tuple[Problem, Prob
         step = Term("le" if here.op == "lt" else here.op, tuple(grown))
     else:
         step = following
-    symbol, start = terms.symbol(name), terms.number(first)
-    at_first = terms.rewrite(here, lambda t: start if t == symbol else None)
+    symbol, low = terms.symbol(name), terms.number(first)
+    at_first = terms.rewrite(here, lambda t: low if t == symbol else None)
     left = {n: d for n, d in problem.declarations.items() if n != name}
-    onward = (*given, terms.le(start, symbol), *(() if differences else (here,)))
+    onward = (*given, terms.le(low, symbol), *(() if differences else (here,)))
     return (
         split(replace(problem, declarations=left, given=tuple(given), statement=at_first, composed=(), earlier=())),
         split(replace(problem, given=onward, statement=step, composed=(), earlier=())),
     )
+
+
+def start(problem: Problem, name: str) -> tuple[int, list[Term]] | None:
+    """The first number that is asked for, and the assumptions about other names; None where one says more of it."""
+    first, others = FIRST[problem.declarations[name].kind], []
+    for assumption in problem.given:
+        bound = least(assumption, name)
+        if bound is not None:
+            first = max(first, bound)
+        elif name in assumption.names:
+            return None
+        else:
+            others.append(assumption)
+    return first, others
 
 
 def least(assumption: Term, name: str) -> int | None:

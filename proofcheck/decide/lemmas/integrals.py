@@ -16,20 +16,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-import flint
-
+from proofcheck.decide.constants import enclosed
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.limits import Known
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.monotone import continuous
-from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.semantics import growth
-from proofcheck.semantics.interpreter import nameless
-from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
+from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 
 WHY = "fundamental theorem of calculus"
 INFINITE = (INFINITY, MINUS_INFINITY)
@@ -123,7 +120,7 @@ class _Context:
             return False
         sign = terms.lt if strict else terms.le
         if not (a.names | b.names | a.free | b.free):
-            return _decided(sign(a, b))
+            return enclosed(sign(a, b))
         return any(self.known.holds(s) for s in (sign(a, b), sign(terms.ZERO, terms.sub(b, a)), terms.lt(a, b)))
 
     def part(self, statement: Term, *given: Term) -> Problem:
@@ -297,14 +294,3 @@ def _leibniz(problem: Problem, term: Term) -> tuple[Term, list[Problem]] | None:
             return None
         total.append(terms.mul(terms.number(sign), value, Term("derivative", (end,), name)))
     return terms.add(*total), parts
-
-
-def _decided(statement: Term) -> bool:
-    """Whether a statement without names is true, by enclosures."""
-    old, flint.ctx.prec = flint.ctx.prec, 128
-    try:
-        return nameless(Ball())(statement) is True
-    except (Undefined, Inexact, Unsupported, LimitExceeded, Retry):
-        return False
-    finally:
-        flint.ctx.prec = old

@@ -15,18 +15,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from proofcheck.decide.lemmas.opaque import BINDING
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.lemmas.telescoping import kind_from
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
-from proofcheck.lang.induction import FIRST, least, numbers
+from proofcheck.lang.induction import numbers, start
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
 
 MOST_AHEAD = 4
 MOST_WRITTEN = 8
-_OPAQUE = frozenset({"derivative", "let", "limit", "expectation", "map", "integral", "every", "some", "apply"})
 
 
 def recurring(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -46,18 +46,12 @@ def recurring(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     end = Size.from_term(high)
     if end is None or total.free or low.free or name in low.names or certificate.free - {index}:
         return None
-    if any(t.op in _OPAQUE for t in terms.nodes(statement)) or after.free or before.free:
+    if any(t.op in BINDING for t in terms.nodes(statement)) or after.free or before.free:
         return None
-    first = FIRST[problem.declarations[name].kind]
-    others: list[Term] = []
-    for assumption in problem.given:
-        bound = least(assumption, name)
-        if bound is None and name in assumption.names:
-            return None
-        if bound is None:
-            others.append(assumption)
-        else:
-            first = max(first, bound)
+    begun = start(problem, name)
+    if begun is None:
+        return None
+    first, others = begun
     grown = (end.substitute({name: Size.of(name) + Size.of(1)}) - end).constant
     if grown is None or not 0 <= grown <= MOST_AHEAD or not 0 <= short <= MOST_AHEAD or not 0 <= ahead <= MOST_AHEAD:
         return None
@@ -73,7 +67,7 @@ def recurring(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return terms.substitute(at(body, place), {index: k})
 
     following = terms.add(n, terms.ONE)
-    start = terms.number(first + ahead)
+    beginning = terms.number(first + ahead)
     left = {k: d for k, d in problem.declarations.items() if k != name}
     base = replace(problem, composed=(), earlier=())
     firsts = [
@@ -82,7 +76,7 @@ def recurring(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         )
         for j in range(ahead + 1)
     ]
-    onward = replace(base, given=(*others, terms.le(start, n)))
+    onward = replace(base, given=(*others, terms.le(beginning, n)))
     last = (end - Size.of(short)).term()
     fresh = terms.fresh(index, problem.declarations.keys() | body.names | certificate.names)
     k = terms.symbol(fresh)

@@ -34,7 +34,7 @@ from proofcheck.lang.ops import Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.semantics.growth import coefficients as ring
 from proofcheck.semantics.growth.expansions import TERMS
-from proofcheck.semantics.growth.limits import Reader, identity, limit, reader
+from proofcheck.semantics.growth.limits import Numbers, Reader, identity, limit, reader
 from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 
 BITS = 320
@@ -267,14 +267,14 @@ class Interval:
 
     def _beside(self, end: End, left: bool, length: int) -> Reader:
         """A reader of terms as expansions in X, where the variable comes to an end as X tends to infinity."""
-        read = reader({}, _Numbers(), length)
+        read = reader({}, Numbers(), length)
         moving = read.growth.scaled(identity(), ring.number(-1 if left else 1))
         if end is not None:
             if end.term is None:
                 raise Unsupported("a sign beside a number without a name")
             step = read.growth.scaled(identity(-1), ring.number(1 if left else -1))
             moving = read.growth.add(read(end.term), step)
-        return Reader(read.growth, _Numbers(), {self.name: moving})
+        return Reader(read.growth, Numbers(), {self.name: moving})
 
     def _isolated(self, f: Poly, low: End, high: End, sign: int) -> Root:
         """The zero of f between two ends, at which f has the signs -sign and sign."""
@@ -317,19 +317,6 @@ class Interval:
             else:
                 out.insert(place, (root, a, b))
         return out
-
-
-class _Numbers:
-    """The oracle of expansions whose coefficients are numbers."""
-
-    def holds(self, statement: Term) -> bool:
-        return False
-
-    def defined(self, term: Term) -> bool:
-        return term.op == "pi"
-
-    def unrestricted(self, name: str) -> bool:
-        return False
 
 
 def compared(op: str, sign: int) -> bool:

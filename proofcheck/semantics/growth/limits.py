@@ -121,7 +121,7 @@ def value(term: Term, oracle: Oracle) -> Term:
     raise reason
 
 
-class _Numbers:
+class Numbers:
     """The oracle where no name is left: enclosures decide signs."""
 
     def holds(self, statement: Term) -> bool:
@@ -146,7 +146,7 @@ def closed(term: Term, names: Mapping[str, Fraction], indices: Mapping[str, int]
         return terms.number(indices[t.data]) if t.op == "index" and t.data not in bound else None
 
     body, point = (terms.rewrite(a, known) for a in term.args)
-    return value(Term("limit", (body, point), term.data), _Numbers())
+    return value(Term("limit", (body, point), term.data), Numbers())
 
 
 def _value(term: Term, oracle: Oracle, length: int) -> Term:
