@@ -5,7 +5,9 @@
 
 Each tool is one process that stays warm. For every identity the tools take turns, over several rounds, so that whatever
 else the machine does meets all of them alike. Times of proofcheck include reading and typing the text; the kernel's
-independent check, to which the peers have nothing that corresponds, stands in a column of its own.
+independent check, to which the peers have nothing that corresponds, stands in a column of its own. `sympy` builds the
+two sides in Python; `sympy_text` reads them from text with SymPy's own reader, as proofcheck does, where SymPy decides
+for all sizes.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from identities import ALL
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE.parent / "results"
-TOOLS = ("proofcheck", "sympy", "tensorgrad")
+TOOLS = ("proofcheck", "sympy", "sympy_text", "tensorgrad")
 AIM = 0.005
 AIMS = {"E[(X'X)^3]": 0.050}
 Record = dict[str, Any]
@@ -182,7 +184,8 @@ def page(record: Record) -> str:
         "# Identities in three tools",
         "",
         "Written by `benchmarks/algebra/run.py`; milliseconds, medians of warm runs, all in one run. A ratio is "
-        "the peer's time over that of proofcheck (reading and algebra): above 1, proofcheck is faster.",
+        "the peer's time over that of proofcheck (reading and algebra): above 1, proofcheck is faster. `sympy` is given "
+        "both sides built in Python, with nothing to read; `sympy_text` reads them from text, as proofcheck does.",
         "",
         f"{record['date']}; {record['machine']}; load {record['load'][0]:.1f} before, {record['load'][1]:.1f} after; "
         f"{versions}.",

@@ -21,7 +21,7 @@ def stages(tool: Any, name: str) -> tuple[str, Callable[[], dict[str, float]]] |
     """(sizes, one measured run) of an identity, or why the tool cannot do it."""
     if hasattr(tool, "measured"):
         return "all", lambda: dict(tool.measured(name))
-    case = tool.CASES[name]
+    case = tool.CASES.get(name, "not among its identities")
     if isinstance(case, str):
         return case
     sizes, decide = case

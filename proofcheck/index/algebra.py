@@ -63,6 +63,7 @@ class Algebra:
     def __init__(self, declarations: Mapping[str, Declaration]) -> None:
         self.declarations = declarations
         self.heads: dict[str, Head] = {}
+        self.inverted: dict[Any, Form] = {}  # by the entries of the matrix and its size
         # Where free labels run; a label that is missing stands for a place on the axis where it occurs.
         self.ranges: dict[str, Size | None] = {
             f"@{name}": declaration.bound for name, declaration in declarations.items() if declaration.bound is not None

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.index.algebra import Algebra, Head
+from proofcheck.index.algebra import UNIT, Algebra, Head
 from proofcheck.index.chains import (
     COLUMN,
     ROW,
@@ -26,7 +26,7 @@ from proofcheck.index.chains import (
     transposed,
 )
 from proofcheck.index.labels import Form, serial
-from proofcheck.index.monomial import Label, OutOfFragment
+from proofcheck.index.monomial import ONE, Label, OutOfFragment
 from proofcheck.lang.sizes import Size
 
 _PAIR = {ROW, COLUMN}
@@ -84,18 +84,28 @@ def _of_product(algebra: Algebra, matrix: Form, size: Size) -> Form | None:
     if parts is None:
         return None
     scalar, pieces = parts
-    out = algebra.power(algebra.scale(scalar, c), -1)
+    factor = algebra.scale(scalar, c)
+    out = factor if factor == {ONE: UNIT} else algebra.power(factor, -1)
     if len(pieces) == 1:
         core = _single(algebra, pieces[0], size)
         return algebra.mul(out, core)
-    product = identity(algebra)
-    for p in reversed(pieces):
+    product = inverse(algebra, pieces[-1], size)
+    for p in reversed(pieces[:-1]):
         product = times(algebra, product, inverse(algebra, p, size), size)
     return algebra.mul(out, product)
 
 
 def _single(algebra: Algebra, matrix: Form, size: Size) -> Form:
-    """One matrix that is no product: a diagonal one, an inverse, an orthogonal one, a name, or a contraction."""
+    """One matrix that is no product, inverted once for each algebra."""
+    key = frozenset(matrix.items()), size
+    found = algebra.inverted.get(key)
+    if found is None:
+        found = algebra.inverted[key] = _inverted(algebra, matrix, size)
+    return found
+
+
+def _inverted(algebra: Algebra, matrix: Form, size: Size) -> Form:
+    """The inverse of a diagonal matrix, of an inverse, an orthogonal one, a name, or a contraction."""
     own = diagonal(algebra, matrix)
     if own is not None:
         return algebra.mul(algebra.power(own, -1), identity(algebra))

@@ -176,7 +176,22 @@ class Extents:
         if pair is None:
             return None
         number, by = pair
+        whole = term.args[0] if term.op == "mod" else term.args[0].args[0]
+        extent = self.of_index.get(whole.data) if whole.op == "index" else None
+        if extent is not None and extent != ONE and not never_negative(by - extent):
+            return Affine(((term, ONE),), ZERO)  # a digit of an index: nothing to take out
         return self.floored(number, by) if term.op == "floor" else self.remainder(number, by)
+
+    def digit(self, term: Term, size: Size) -> bool:
+        """Whether the term is a digit of an index, seen without arithmetic: one of I // t and I % t, below `size`."""
+        if term.op not in ("floor", "mod"):
+            return False
+        whole, by = term.args if term.op == "mod" else term.args[0].args if term.args[0].op == "div" else (term, term)
+        extent = self.of_index.get(whole.data) if whole.op == "index" else None
+        divisor = None if extent is None else self.size(by)
+        if divisor is None or not positive(divisor):
+            return False
+        return divisor == size if term.op == "mod" else divisor * size == extent
 
     def fraction(self, term: Term) -> tuple[Affine, Size] | None:
         """(a, t) where the term is floor(a / t) or mod(a, t), with a positive size t."""
@@ -281,6 +296,8 @@ class Extents:
 
     def inside(self, number: Affine, size: Size) -> bool:
         """Whether 0 <= number < size for certain."""
+        if number.single is not None and self.extent(number.single) == size:
+            return True
         low = self.low(number)
         if low is None or not never_negative(low):
             return False

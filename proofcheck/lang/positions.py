@@ -19,6 +19,7 @@ from dataclasses import replace
 
 from proofcheck.lang import terms
 from proofcheck.lang.affine import ONE, Extents, exact_quotient, never_negative
+from proofcheck.lang.digits import by_digits
 from proofcheck.lang.layouts import RANGES, extents_of, readings
 from proofcheck.lang.simplify import COMPARISONS, simplified
 from proofcheck.lang.sizes import Size
@@ -114,23 +115,36 @@ def split(problem: Problem) -> Problem:
     if not any(_asks(root, declarations, extents) for root in roots):
         return problem
     names = _Names(roots)
+    plain = by_digits(roots, declarations, extents, lambda name, by: names.pair(name, "digits", by))
+    if plain is not None:
+        return _finished(problem, plain, names)
+    names = _Names(roots)
     shifted: dict[tuple[str, Term, Term], str] = {}
     limit = MAX_GROWTH * (100 + sum(map(terms.size_of, roots)))
-    current = tuple(_from_zero(root, extents, names, shifted) for root in roots)
+    seen, current = roots, tuple(_from_zero(root, extents, names, shifted) for root in roots)
     splits: dict[str, tuple[str, Size]] = {}
+
+    def known() -> Extents:
+        """What is known of the indices in the terms as they are now; kept while the terms stay the same."""
+        nonlocal extents, seen
+        if any(a is not b for a, b in zip(seen, current, strict=True)):
+            seen, extents = current, extents_of(current, declarations)
+        return extents
+
     for turn in range(MAX_ROUNDS):
-        extents = extents_of(current, declarations)
-        current = tuple(simplified(root, extents) for root in current)
+        current = tuple(simplified(root, known()) for root in current)
         if turn and not any(_asks(root, declarations, extents) for root in current):
             splits = {}
             break
-        survey = Survey(current, declarations)
+        survey = Survey(current, declarations, known())
         splits = survey.splits()
         if not splits or sum(map(terms.size_of, current)) > limit:
             break
         current = tuple(_applied(root, splits, survey.extents, names) for root in current)
-    if splits:
-        return problem
+    return problem if splits else _finished(problem, current, names)
+
+
+def _finished(problem: Problem, current: tuple[Term, ...], names: _Names) -> Problem:
     statement = current[0]
     if statement.op == "and" and problem.statement.op != "and" and _equations(statement):
         statement = Term("and", (statement,))  # one statement, though it is now several equations

@@ -56,6 +56,8 @@ def _rule(t: Term, extents: Extents) -> Term | None:
 
 
 def _position(a: Term, extents: Extents) -> Term:
+    if a.op == "index":
+        return terms.ZERO if extents.of_index.get(a.data) == ONE else a
     number = extents.affine(a)
     return a if number is None else number.term()
 

@@ -21,7 +21,6 @@ from proofcheck.lang.layouts import (
     can_cut,
     can_divide,
     cuts_of,
-    extents_of,
     layouts_of,
     leaves,
     readings,
@@ -79,9 +78,8 @@ def _degree(size: Size) -> tuple[int, object]:
 class Survey:
     """One look at all terms of a problem: which ranges belong together, and what they are asked for."""
 
-    def __init__(self, roots: tuple[Term, ...], declarations: Mapping[str, Declaration]) -> None:
-        self.declarations = declarations
-        self.extents = extents_of(roots, declarations)
+    def __init__(self, roots: tuple[Term, ...], declarations: Mapping[str, Declaration], extents: Extents) -> None:
+        self.declarations, self.extents = declarations, extents
         self.parent: dict[Node, Node] = {}
         self.axes: dict[Node, _Axis] = {}
         self.layouts = layouts_of(roots, declarations, self.extents)
