@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 BUDGET = 0.03
 LEVEL = 1e-9
+# A statement gets this part of the level, whatever it stands beside: a run of so many statements keeps the level
+# (Bonferroni), and no answer depends on how many others were asked for.
+STATEMENTS = 2**16
 # Distributions whose version can change a verdict or its wording.
 DEPENDENCIES = ("sympy", "mpmath", "z3-solver", "cvc5", "python-flint", "numpy", "array-api-compat", "PyYAML")
 _GPU = ("cupy-cuda12x", "cupy-cuda13x", "cupy-cuda11x", "cupy")
@@ -35,7 +38,8 @@ class Settings:
 
     budget: nominal seconds of work for one claim, counted in units (`run.Budget`), so that the same budget gives the
         same answer on every machine. Hard limits on wall-clock time stand behind it: see `session.limits`.
-    backend: "auto", "numpy" or "cupy". level: the chance of error that a statistical answer may have.
+    backend: "auto", "numpy" or "cupy". level: the chance that any of the statistical answers of a run is wrong, for
+        runs of up to `STATEMENTS` statements; each of them is judged at that part of it.
     second_opinion: whether others are asked too, cvc5 beside Z3 and SymPy beside the index algebra.
     memory: the share of what is free that all workers together may take; None for the usual limit of each.
 
@@ -53,9 +57,15 @@ class Settings:
         if self.memory is not None and not 0 < self.memory <= 1:
             raise ValueError(f"memory must be a share above 0 and at most 1, not {self.memory!r}")
 
+    @property
+    def statement_level(self) -> float:
+        """The level at which one statement is judged."""
+        return self.level / STATEMENTS
+
     def to_json(self) -> dict[str, Any]:
-        """The settings; a share of the memory only where there is one, so that it does not change the usual keys."""
-        told = asdict(self)
+        """The settings as a worker is told them, with the level of a statement. A share of the memory is told only
+        where there is one, so that it does not change the usual keys."""
+        told = asdict(self) | {"level": self.statement_level}
         return told if self.memory is not None else {k: v for k, v in told.items() if k != "memory"}
 
 

@@ -87,7 +87,9 @@ def run(
     entries = {name: records.claim_record(claim, judged.answers[name]) for name, claim in claims.items()}
     records.settle(entries, claims)
     timing = {"seconds": round(time.monotonic() - started, 3), **judged.timing}
-    return records.run_record(entries.values(), findings, timing, interrupted=judged.interrupted, level=settings.level)
+    return records.run_record(
+        entries.values(), findings, timing, interrupted=judged.interrupted, level=settings.statement_level
+    )
 
 
 def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -> Record:
@@ -96,7 +98,7 @@ def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -
     started = time.monotonic()
     answer = judge_one(payload, settings, entry=entry)
     timing = {"seconds": round(time.monotonic() - started, 3)}
-    return records.run_record([records.statement_record(answer)], [], timing, level=settings.level)
+    return records.run_record([records.statement_record(answer)], [], timing, level=settings.statement_level)
 
 
 def _require(settings: Settings) -> None:

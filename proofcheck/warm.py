@@ -45,4 +45,5 @@ for _statement in (
     proofcheck.measure.face.measure(_problem, seconds=0.001, backend="numpy")
 gc.collect()
 heap.fill()
+heap.keep()
 gc.freeze()

@@ -36,6 +36,7 @@ from proofcheck.measure.residues import Modular, field
 from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.sample import draw
 from proofcheck.measure.space import LARGE, Space
+from proofcheck.run import heap
 from proofcheck.run.budget import Budget
 
 RESULTS = Path(__file__).resolve().parent.parent / "results"
@@ -271,6 +272,7 @@ def main() -> None:
 
     import numpy
 
+    heap.keep()  # as in every worker; for the plain programs as well
     library, before = backend(options.library), os.getloadavg()[0]
     with library.quiet():
         rows = [row for size in options.sizes for row in products(size, options.rounds, library)]

@@ -28,6 +28,7 @@ from proofcheck.measure.space import SAMPLES, Named
 
 _CHUNK, _CHUNK_GPU = 2**19, 2**24  # numbers drawn at a time
 _TRIAL = 256  # samples evaluated with full error bounds
+_ALLOWED = 10.0  # times the rounding seen in them
 _RARE = 1 / 64  # what is no rarer occurs among the first samples
 _FEWEST = 16  # samples in a batch below which a body counts as too large
 
@@ -83,27 +84,34 @@ class Expectations:
         """The average in plain arithmetic, with an allowance for rounding."""
         body, space = key[0].args[0], self.plain.arithmetic.space
         if key not in self._averages:
-            trial = self._batch(self.root, body, env, names, min(_TRIAL, self._samples(names)), 0)
-            error = self.root.arithmetic.error(trial)  # type: ignore[attr-defined]
-            slip = space.reduce(space.xp.max, error, SAMPLES)
-            fresh = _Average(body, env, names, Moments(space), slip)
+            fresh = _Average(body, env, names, Moments(space), self._trial(body, env, names))
             self._advance([fresh], 0)
             self._averages[key] = fresh
         known = self._averages[key]
         mean, width = self._interval(known.moments, body)
-        return Bound(mean, space.map(lambda w, s: w + 10.0 * s, width, known.slip))
+        return Bound(mean, space.map(lambda w, s: w + _ALLOWED * s, width, known.slip))
+
+    def _trial(self, body: Term, env: Env, names: list[str]) -> Named:
+        """The most that rounding does to a body on a few samples."""
+        space = self.plain.arithmetic.space
+        trial = self._batch(self.root, body, env, names, min(_TRIAL, self._samples(names)), 0)
+        return space.reduce(space.xp.max, self.root.arithmetic.error(trial), SAMPLES)  # type: ignore[attr-defined]
+
+    def slip(self, body: Term, names: list[str]) -> float:
+        """What is allowed for rounding in each sample of a number."""
+        return _ALLOWED * self.plain.arithmetic.space.peak(self._trial(body, {}, names))
 
     def _advance(self, averages: list[_Average], start: int) -> None:
         """Average over the samples from `start` on as well, all of them in one pass."""
         names = list(dict.fromkeys(name for average in averages for name in average.names))
 
         def take(count: int, offset: int) -> None:
-            inside = self._inside(self.plain, names, count, offset)
+            inside = self.inside(names, count, offset)
             values = [inside.evaluate(average.body, average.env) for average in averages]
             for average, value in zip(averages, values, strict=True):
                 average.moments.add(value, None, count)
 
-        self._all(take, names, start)
+        self.batches(take, names, start, self.count)
 
     def _average(self, scope: Evaluator[Any], term: Term, env: Env, names: list[str]) -> Any:
         """The average in the scope's own arithmetic, component by component."""
@@ -119,7 +127,7 @@ class Expectations:
                     collected.append(Moments(scope.arithmetic.space))
                 collected[k].add(part.value, part.error, count)
 
-        self._all(take, names)
+        self.batches(take, names, 0, self.count)
         # Components of a derivative are no events, whatever the body is.
         body = None if isinstance(shape[0], Pair) else term.args[0]
         means = iter([Bound(*self._interval(m, body)) for m in collected])
@@ -143,11 +151,11 @@ class Expectations:
         """How many samples make a batch."""
         return max(1, self._step // sum(self.samplers[n].entries for n in names))
 
-    def _all(self, take: Callable[[int, int], None], names: list[str], start: int = 0) -> None:
-        """Call `take(count, offset)` over all samples, in smaller batches once a batch was too large."""
+    def batches(self, take: Callable[[int, int], None], names: list[str], start: int, stop: int) -> None:
+        """Call `take(count, offset)` over the samples start <= k < stop, in smaller batches once one was too large."""
         offset = start
-        while offset < self.count:
-            count = min(self._samples(names), self.count - offset)
+        while offset < stop:
+            count = min(self._samples(names), stop - offset)
             try:
                 take(count, offset)
             except (TooLarge, MemoryError):
@@ -161,6 +169,10 @@ class Expectations:
     def _batch(self, scope: Evaluator[Any], body: Term, env: Env, names: list[str], count: int, offset: int) -> Any:
         """The body at samples offset <= k < offset + count."""
         return self._inside(scope, names, count, offset).evaluate(body, env)
+
+    def inside(self, names: list[str], count: int, offset: int) -> Averaged:
+        """The scope of the statement, in plain arithmetic, in which random names are the samples from `offset` on."""
+        return self._inside(self.plain, names, count, offset)
 
     def _inside(self, scope: Evaluator[Any], names: list[str], count: int, offset: int) -> Averaged:
         """The scope in which random names are the samples offset <= k < offset + count."""

@@ -23,6 +23,7 @@ from proofcheck.measure.arithmetic import Plain
 from proofcheck.measure.arrays import Backend, NotMeasurable
 from proofcheck.measure.assume import impose
 from proofcheck.measure.averages import Expectations, is_event
+from proofcheck.measure.band import Band, distribution_of
 from proofcheck.measure.centred import uncentred
 from proofcheck.measure.confidence import FIRST_LOOK
 from proofcheck.measure.evaluate import Evaluator
@@ -58,7 +59,7 @@ def sampled(problem: Problem, *, budget: Budget, seed: int, backend: Backend, le
     if _jumping(problem.statement):
         reason = "a derivative of an expectation is not that of single samples, which jump"
         return Numbers("skipped", METHOD, backend.name, detail=reason)
-    outcome = _Outcome(backend, level, statement)
+    outcome = _Outcome(backend, level, statement, distribution_of(problem, statement) is not None)
     with backend.quiet():
         try:
             runs = list(_runs(problem, statement, budget, seed, backend, level))
@@ -147,11 +148,13 @@ def _affordable(problem: Problem, rung: Rung, budget: Budget) -> bool:
 class _Outcome:
     """What the looks have come to so far."""
 
-    def __init__(self, backend: Backend, level: float, statement: Term) -> None:
+    def __init__(self, backend: Backend, level: float, statement: Term, banded: bool) -> None:
         self.backend = backend
         kind = "asymptotic confidence sequence"
         if all(is_event(t.args[0]) for t in subterms(statement) if t.op == "expectation"):
             kind = "confidence sequence for probabilities"
+        if banded:
+            kind = "Dvoretzky-Kiefer-Wolfowitz band"
         self.words = f"{kind} at level {level:g}"
         self.samples = 0
         self.runs: list[Run] = []
@@ -225,6 +228,7 @@ class Run:
         self.problem, self.statement = problem, statement
         self.sizes, self.price = reported(problem, rung.sizes), 0
         self.expectations: dict[str, Expectations] = {}
+        self.bands: dict[str, Band] = {}
         self.arithmetic = Bounded(Space(backend, budget))
         self.stream = Stream(backend.xp, seed, f"{METHOD}/{rung.scale}/{variant}")
         flavour = "normal" if variant % 2 == 0 else "unit"
@@ -280,6 +284,11 @@ class Run:
                 for name, shape in self.shapes.items()
             }
             self.expectations[run] = Expectations(samplers, root, self.plain, self.level)
+        distribution = distribution_of(self.problem, self.statement)
+        if distribution is not None:
+            if run not in self.bands:
+                self.bands[run] = Band(self.problem, distribution, self.sample, self.expectations[run])
+            return self.bands[run].look(count)
         self.expectations[run].look(count, root)
         root.expectation = self.expectations[run]
         return read(self.statement, self.sample, root)
