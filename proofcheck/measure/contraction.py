@@ -2,20 +2,25 @@
 
 For one summed index: factors that do not depend on it leave the sum; of the others the two with the smallest
 product are multiplied until two are left, and these contract as one matrix product (the greedy order of Daniel &
-Gray 2018, opt_einsum, for a single index). The products and sums of the term itself are not rearranged: what is
-timed and bounded is the computation as written, so `(Q K^T) V` and `Q (K^T V)` cost and round differently, as they
-should.
+Gray 2018, opt_einsum, for a single index). Of a sum over several indices, `einsum("ij,jk,kl->il", A, B, C)`, the
+index to go first is the one of the cheapest order: of all orders up to `EVERY` indices, else the cheapest next one.
+
+The products of the term itself are not rearranged: what is timed and bounded is the computation as written, so
+`(Q K^T) V` and `Q (K^T V)` cost and round differently, as they should.
 """
 
 from __future__ import annotations
 
+import itertools
 import math
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from proofcheck.measure.arithmetic import Arithmetic, Truth
 from proofcheck.measure.space import Axis, Named
 
 V = TypeVar("V")
+EVERY = 4
 
 
 def volume(*operands: Named) -> int:
@@ -54,6 +59,34 @@ def summed(arithmetic: Arithmetic[V], factors: list[V], axis: Axis, mask: Named 
     else:
         return _repeated(arithmetic, outside, axis)
     return [*outside, result]
+
+
+def together(arithmetic: Arithmetic[V], factors: list[V], axes: Sequence[Axis]) -> list[V]:
+    """The sum over several axes of the product of `factors`, the innermost axis last; as a list of factors again."""
+    left = list(axes)
+    while left:
+        sets = [frozenset(arithmetic.labels(f)) for f in factors]
+        extents = {k: n for f in factors for k, n in arithmetic.main(f).extents.items()}
+        orders = [tuple(reversed(left))]  # as written: the first of equally cheap ones
+        if 1 < len(left) <= EVERY:
+            orders += itertools.permutations(left)
+        elif len(left) > EVERY:
+            orders = [(axis,) for axis in reversed(left)]
+        first = min(orders, key=lambda order: _price(sets, extents, [axis.label for axis in order]))[0]
+        left.remove(first)
+        factors = summed(arithmetic, factors, first, None)
+    return factors
+
+
+def _price(sets: list[frozenset[str]], extents: Mapping[str, int], order: Sequence[str]) -> int:
+    """Multiply-adds that it takes to sum over the labels in this order, factors given by the labels they have."""
+    spent = 0
+    for label in order:
+        inside = [s for s in sets if label in s]
+        joined = frozenset().union(*inside)
+        spent += math.prod(extents[k] for k in joined)
+        sets = [s for s in sets if label not in s] + [joined - {label}]
+    return spent
 
 
 def _repeated(arithmetic: Arithmetic[V], factors: list[V], axis: Axis) -> list[V]:

@@ -19,6 +19,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.measure import contraction
 from proofcheck.measure.arithmetic import Arithmetic, Truth
 from proofcheck.measure.arrays import NotMeasurable
+from proofcheck.measure.kernels import KERNELS
 from proofcheck.measure.lookup import Selector, lookup
 from proofcheck.measure.propositions import truth_of
 from proofcheck.measure.space import Axis, Named
@@ -117,7 +118,10 @@ class Evaluator(Generic[V]):
             return self.outer(term, env)
         key = self._key(term, env)
         if key not in self._values:
-            if term.op in _CORE:
+            value = KERNELS[term.op](self, term, env) if term.op in KERNELS else None
+            if value is not None:
+                pass
+            elif term.op in _CORE:
                 value = getattr(self, f"_{term.op}")(term, env)
             elif term.op in RULES:
                 value = RULES[term.op](self, term, env)
@@ -179,6 +183,9 @@ class Evaluator(Generic[V]):
 
     def _quotient(self, term: Term, env: Env) -> list[V]:
         """Factors of a quotient: divided at once where that makes no array larger than its largest factor."""
+        value = KERNELS["div"](self, term, env)
+        if value is not None:
+            return [value]
         top = self.factors(term.args[0], env)
         bottom = self.evaluate(term.args[1], env)
         if self._covered([*top, bottom]):
@@ -194,7 +201,14 @@ class Evaluator(Generic[V]):
         axis, mask, inside = self.open(term, env)
         if axis.size == 0:
             return [self.arithmetic.number(0)]
-        return self._over(term.args[2], axis, mask, inside)
+        axes, body, within = [axis], term.args[2], inside
+        while body.op == "sum" and self.owns(body) and not any(end.free for end in body.args[:2]):
+            further, _, within = self.open(body, within)
+            axes, body = [*axes, further], body.args[2]
+        if mask is not None or len(axes) == 1 or body.op == "add" or any(a.size == 0 for a in axes):
+            return self._over(term.args[2], axis, mask, inside)
+        # Ranges that depend on no index: the sum over all of them, in the cheapest order.
+        return contraction.together(self.arithmetic, self.factors(body, within), axes)
 
     def _over(self, body: Term, axis: Axis, mask: Named | None, env: Env) -> list[V]:
         """The sum over `axis` of the body; of each addend on its own where adding first would make a larger array."""

@@ -74,6 +74,29 @@ def test_the_number_of_matrix_products(statement: str, products: int) -> None:
     assert products * n**3 <= spent <= products * n**3 + 40 * n * n + 10**6
 
 
+@pytest.mark.parametrize("order", ["j, k", "k, j"])
+def test_the_cheapest_index_of_several_goes_first(order: str) -> None:
+    """A chain of two products and a vector: n**2 + n**2 from the vector on, n**3 from the other end."""
+    n = 200
+    first, second = order.split(", ")
+    body = f"sum(A[i, j] * B[j, k] * c[k] for {first} in range(n) for {second} in range(n))"
+    problem = problem_from(f"[{body} for i in range(n)] == c", where={"n": "dim", "A, B": "real[n, n]", "c": "real[n]"})
+    assert 2 * n * n <= cost(problem, {"n": n}, 0) <= 10 * n * n + 10**6
+
+
+def test_unequal_sizes_decide_the_order() -> None:
+    """(A B) C takes n m p + n p q, A (B C) takes m p q + n m q."""
+    problem = problem_from(
+        "[sum(A[i, j] * B[j, k] * C[k, l] for j in range(m) for k in range(p)) "
+        "for i in range(n) for l in range(q)] == D",
+        where={"n, m, p, q": "dim", "A": "real[n, m]", "B": "real[m, p]", "C": "real[p, q]", "D": "real[n, q]"},
+    )
+    for sizes in ({"n": 4, "m": 300, "p": 300, "q": 300}, {"n": 300, "m": 300, "p": 300, "q": 4}):
+        n, m, p, q = (sizes[k] for k in "nmpq")
+        best = min(n * m * p + n * p * q, m * p * q + n * m * q)
+        assert cost(problem, sizes, 0) <= 1.2 * best + 10**6
+
+
 def test_too_large_an_array_is_refused_before_it_is_made() -> None:
     problem = problem_from("outer(x, x) == outer(x, x)", where={"n": "dim", "x": "real[n]"})
     with pytest.raises(TooLarge):
