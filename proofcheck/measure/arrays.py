@@ -116,8 +116,11 @@ def _numpy(note: str = "") -> Backend:
 
 
 def _cupy() -> Backend:
+    """CuPy on one of the devices: claims are judged in processes of their own, which take the devices in turn."""
     import array_api_compat.cupy
+    import cupy
 
+    cupy.cuda.Device(os.getpid() % cupy.cuda.runtime.getDeviceCount()).use()
     return Backend("cupy", array_api_compat.cupy)
 
 

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import sys
+from types import ModuleType, SimpleNamespace
 
+import array_api_compat
 import pytest
 
 from proofcheck.measure import arrays
@@ -41,3 +45,27 @@ def test_a_broken_cupy_falls_back_with_a_note(monkeypatch: pytest.MonkeyPatch) -
             backend("cupy")
     finally:
         arrays.backend.cache_clear()
+
+
+@pytest.mark.parametrize("devices", [1, 2, 3])
+def test_processes_take_the_devices_in_turn(devices: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    used: list[int] = []
+
+    class Device:
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def use(self) -> None:
+            used.append(self.number)
+
+    runtime = SimpleNamespace(getDeviceCount=lambda: devices)
+    stand_in = ModuleType("cupy")
+    stand_in.cuda = SimpleNamespace(Device=Device, runtime=runtime)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "cupy", stand_in)
+    namespace = ModuleType("array_api_compat.cupy")
+    monkeypatch.setitem(sys.modules, "array_api_compat.cupy", namespace)
+    monkeypatch.setattr(array_api_compat, "cupy", namespace, raising=False)
+    for process in range(100, 112):
+        monkeypatch.setattr(os, "getpid", lambda process=process: process)
+        assert arrays._cupy().name == "cupy"
+    assert [used.count(k) for k in range(devices)] == [12 // devices] * devices
