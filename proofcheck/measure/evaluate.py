@@ -203,8 +203,10 @@ class Evaluator(Generic[V]):
             return [self.arithmetic.number(0)]
         axes, body, within = [axis], term.args[2], inside
         while body.op == "sum" and self.owns(body) and not any(end.free for end in body.args[:2]):
-            further, _, within = self.open(body, within)
-            axes, body = [*axes, further], body.args[2]
+            further, masked, deeper = self.open(body, within)
+            if masked is not None:
+                break  # every sample has a size of its own
+            axes, body, within = [*axes, further], body.args[2], deeper
         if mask is not None or len(axes) == 1 or body.op == "add" or any(a.size == 0 for a in axes):
             return self._over(term.args[2], axis, mask, inside)
         # Ranges that depend on no index: the sum over all of them, in the cheapest order.
