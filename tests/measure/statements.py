@@ -9,7 +9,7 @@ XY = {"x, y": "real"}
 
 TRUE: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     # Sizes that differ from sample to sample: every range of a nest is as long as its own sample says.
-    ("sum(b for i in range(n) for j in range(m) for k in range(3)) == 3 * n * m * b", {"n, m, b": "dim"}, ()),
+    ("sum(b for k in range(3) for i in range(n) for j in range(m)) == 3 * n * m * b", {"n, m, b": "dim"}, ()),
     ("(Q @ K.T) @ V == Q @ (K.T @ V)", QKV, ()),
     ("attention(Q, K, V) == attention(2 * Q, K / 2, V)", QKV, ()),
     ("kron(A, B) @ kron(B, A) == kron(A @ B, B @ A)", SQUARE, ()),
