@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -29,7 +29,6 @@ Exit status of verify:
 """
 
 app = typer.Typer(
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     no_args_is_help=True,
@@ -39,6 +38,15 @@ app = typer.Typer(
 
 
 class Format(StrEnum):
+    text = "text"
+    json = "json"
+    junit = "junit"
+    sarif = "sarif"
+    github = "github"
+    markdown = "markdown"
+
+
+class StatementFormat(StrEnum):
     text = "text"
     json = "json"
 
@@ -61,6 +69,28 @@ def _positive(value: float) -> float:
     return value
 
 
+def _reports(values: list[str]) -> list[str]:
+    from proofcheck.commands.output import reports_of
+
+    try:
+        reports_of(values)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+    return values
+
+
+def _claim_ids(context: typer.Context, incomplete: str) -> list[str]:
+    from proofcheck.commands.complete import claim_ids
+
+    return claim_ids(context.params.get("paths") or [], incomplete)
+
+
+def _names(incomplete: str) -> list[str]:
+    from proofcheck.commands.complete import names
+
+    return names(incomplete)
+
+
 def _share(value: float | None) -> float | None:
     if value is not None and not 0 < value <= 1:
         raise typer.BadParameter("a share above 0 and at most 1")
@@ -81,7 +111,29 @@ Budget = Annotated[
 ]
 Seed = Annotated[int, typer.Option(metavar="N", min=0, max=2**63 - 1, help="Seed of all random inputs.")]
 BackendOption = Annotated[Backend, typer.Option(help="Arrays for the numbers: cupy runs them on a GPU.")]
-FormatOption = Annotated[Format, typer.Option("--format", help="text for people, json for programs.")]
+FormatOption = Annotated[
+    Format,
+    typer.Option(
+        "--format",
+        help="text for people, json for programs, junit and sarif for CI systems, github for annotations, markdown for "
+        "a comment.",
+    ),
+]
+StatementFormatOption = Annotated[StatementFormat, typer.Option("--format", help="text for people, json for programs.")]
+OutputFile = Annotated[
+    Path | None,
+    typer.Option(metavar="F", dir_okay=False, help="Write the report to F; only the summary is printed."),
+]
+Reports = Annotated[
+    list[str],
+    typer.Option(
+        "--report", metavar="FORMAT=F", callback=_reports, help="Write a further report: sarif=run.sarif. Repeatable."
+    ),
+]
+Excluded = Annotated[
+    list[str], typer.Option(metavar="GLOB", help="Leave out files and directories that match. Repeatable.")
+]
+Watch = Annotated[bool, typer.Option("--watch", help="Go on, and judge anew what changes, until interrupted.")]
 SecondOpinion = Annotated[
     bool,
     typer.Option(
@@ -103,6 +155,7 @@ Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every state
 
 @app.callback()
 def proofcheck(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
@@ -116,19 +169,53 @@ def proofcheck(
       proofcheck verify claims/
       proofcheck explain language
     """
+    if context.invoked_subcommand in _SETTINGS and not context.resilient_parsing and not _asks_for_help():
+        with _guarded():
+            context.default_map = _configured(context.invoked_subcommand)
+
+
+# The settings of `[tool.proofcheck]` that each command takes.
+_JUDGING = ("budget", "backend", "seed", "memory", "second-opinion")
+_SETTINGS: dict[str | None, tuple[str, ...]] = {
+    "verify": ("paths", "exclude", "format", "jobs", "cache", "verbose", *_JUDGING),
+    "lint": ("paths", "exclude"),
+    "check": _JUDGING,
+}
+_PARAMETERS = {"format": "form", "second-opinion": "second_opinion"}
+
+
+def _asks_for_help() -> bool:
+    return any(argument in ("-h", "--help") for argument in sys.argv[1:])
+
+
+def _configured(command: str | None) -> dict[str, Any]:
+    """What the project's settings say, as typer takes it: for the command, values in place of the defaults."""
+    from proofcheck.config import find
+
+    config = find()
+    values = {_PARAMETERS.get(k, k): v for k, v in config.values.items() if k in _SETTINGS[command]}
+    if "cache" in values:
+        values["no_cache"] = not values.pop("cache")
+    if "paths" in values:
+        values["paths"] = config.paths()
+    if "exclude" in values:
+        values["exclude"] = config.exclude()
+    return {str(command): values}
 
 
 @app.command()
 def verify(
     paths: Paths,
     form: FormatOption = Format.text,
-    output_file: Annotated[
-        Path | None,
-        typer.Option(metavar="F", dir_okay=False, help="Write the report to F; only the summary is printed."),
-    ] = None,
+    output_file: OutputFile = None,
+    report: Reports = [],  # noqa: B006
     only: Annotated[
-        str | None, typer.Option(metavar="GLOB", help="Only claims whose id matches, and those they name.")
+        str | None,
+        typer.Option(
+            metavar="GLOB", help="Only claims whose id matches, and those they name.", autocompletion=_claim_ids
+        ),
     ] = None,
+    exclude: Excluded = [],  # noqa: B006
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
     ] = None,
@@ -139,6 +226,7 @@ def verify(
     second_opinion: SecondOpinion = False,
     memory: Memory = None,
     verbose: Verbose = False,
+    watch: Watch = False,
 ) -> None:
     """Judge every claim: symbolically, then with numbers.
 
@@ -150,11 +238,16 @@ def verify(
       proofcheck verify claims/ --only "attention/*" --verbose
       proofcheck verify claims/ --format json --output-file run.json
       proofcheck verify claims/scaling/unit-variance.yaml --budget 10
+      proofcheck verify claims/ --format github --report sarif=run.sarif
+      proofcheck verify claims/ --watch
+
+    PATH and most options may stand in pyproject.toml, under [tool.proofcheck].
 
     \b
     Exit status: 0 all as expected, 1 a claim is not, 2 unusable files or nothing to check,
     3 a defect of the checker, 130 interrupted.
     """
+    from proofcheck.commands.output import reports_of
     from proofcheck.commands.verify import verify as command
 
     with _guarded() as leave:
@@ -163,7 +256,9 @@ def verify(
                 paths,
                 form=form.value,
                 output_file=output_file,
+                reports=reports_of(report),
                 only=only,
+                exclude=exclude,
                 jobs=jobs,
                 budget=budget,
                 backend=backend.value,
@@ -172,6 +267,7 @@ def verify(
                 second_opinion=second_opinion,
                 memory=memory,
                 verbose=verbose,
+                watch=watch,
             )
         )
 
@@ -186,7 +282,7 @@ def check(
     define: Annotated[
         list[str], typer.Option(metavar="DEF", help='A local definition: "f(x) = x + 1". Repeatable.')
     ] = [],  # noqa: B006
-    form: FormatOption = Format.text,
+    form: StatementFormatOption = StatementFormat.text,
     budget: Budget = 0.03,
     backend: BackendOption = Backend.auto,
     seed: Seed = 0,
@@ -227,7 +323,11 @@ def check(
 
 
 @app.command()
-def lint(paths: Paths) -> None:
+def lint(
+    paths: Paths,
+    exclude: Excluded = [],  # noqa: B006
+    watch: Watch = False,
+) -> None:
     """Read claim files, parse and type their statements; prove nothing. Fast enough for every keystroke.
 
     \b
@@ -240,7 +340,7 @@ def lint(paths: Paths) -> None:
     from proofcheck.commands.lint import lint as command
 
     with _guarded() as leave:
-        leave(command(paths))
+        leave(command(paths, exclude=exclude, watch=watch))
 
 
 @app.command()
@@ -263,7 +363,11 @@ def schema(
 def explain(
     name: Annotated[
         str | None,
-        typer.Argument(help="A verdict, a diagnostic, an operation, a definition, or `language`.", show_default=False),
+        typer.Argument(
+            help="A verdict, a diagnostic, an operation, a definition, or `language`.",
+            show_default=False,
+            autocompletion=_names,
+        ),
     ] = None,
 ) -> None:
     """Explain a word that the checker uses; without NAME, list them all.

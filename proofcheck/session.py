@@ -18,6 +18,7 @@ from importlib import util
 from typing import TYPE_CHECKING, Any
 
 from proofcheck import payload as payloads
+from proofcheck.answers import Shelf, Sitting
 from proofcheck.diagnostics.backend_unavailable import BackendUnavailable
 from proofcheck.diagnostics.base import Diagnostic, Finding
 from proofcheck.diagnostics.internal_error import InternalError
@@ -50,6 +51,7 @@ def run(
     paths: Iterable[str | os.PathLike[str]],
     *,
     only: str | None = None,
+    exclude: Sequence[str] = (),
     jobs: int | None = None,
     budget: float = BUDGET,
     backend: str = "auto",
@@ -59,20 +61,24 @@ def run(
     memory: float | None = None,
     progress: Progress | None = None,
     root: str | os.PathLike[str] | None = None,
+    sitting: Sitting | None = None,
     entry: str = ENTRY,
 ) -> Record:
     """Judge the claims under `paths`; the run record (`report.record`), sorted by id.
 
-    only: a glob on claim ids; the claims that the chosen ones name come along. jobs: how many at a time, by default
-    one per core. entry: the judge, for tests. An interrupt (Ctrl-C) ends the run early with a whole record in which
-    the unfinished claims are `unknown`. Raises PoolError where no worker can be started.
+    only: a glob on claim ids; the claims that the chosen ones name come along. exclude: globs on paths that are left
+    out (`source.exclude`). jobs: how many at a time, by default one per core. sitting: what earlier runs of this
+    program have found out; it keeps the workers warm, too. entry: the judge, for tests. An interrupt (Ctrl-C) ends the
+    run early with a whole record in which the unfinished claims are `unknown`. Raises PoolError where no worker can be
+    started.
     """
     from proofcheck.claimfile import load
 
     settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory)
     _require(settings)
     started = time.monotonic()
-    loaded = load(paths, root=root)
+    memo = None if sitting is None else sitting.files
+    loaded = load(paths, root=root, exclude=exclude, memo=memo)
     named = {claim.id: claim for claim in loaded.claims}
     findings = [*loaded.findings, *_load_needed(named)]
     claims = chosen(named, only)
@@ -82,6 +88,7 @@ def run(
         jobs=jobs,
         use_cache=use_cache,
         progress=progress,
+        sitting=sitting,
         entry=entry,
     )
     entries = {name: records.claim_record(claim, judged.answers[name]) for name, claim in claims.items()}
@@ -193,6 +200,7 @@ def judge_all(
     jobs: int | None = None,
     use_cache: bool = True,
     progress: Progress | None = None,
+    sitting: Sitting | None = None,
     entry: str = ENTRY,
 ) -> Judged:
     """The answers about many claims, each by the cheapest of the three ways."""
@@ -205,11 +213,13 @@ def judge_all(
         judged.answers[name] = answer
         tell(len(judged.answers), len(claims), name, answer)
 
-    cache = _Shelf(waiting, settings, allowed, entry) if use_cache and claims else None
+    shelf = None
+    if claims and (use_cache or sitting is not None):
+        shelf = Shelf(waiting, settings, allowed, entry, use_cache=use_cache, sitting=sitting)
     try:
         tell(0, len(claims), None, None)
-        if cache:
-            for name, answer in cache.found.items():
+        if shelf:
+            for name, answer in shelf.found.items():
                 arrive(name, answer)
         module = _judge_module(entry) if len(judged.answers) < len(claims) else None
         for name in [name for name in waiting if name not in judged.answers]:
@@ -218,23 +228,24 @@ def judge_all(
                 arrive(name, quick)
         left = [payload for name, payload in waiting.items() if name not in judged.answers]
         judged.timing = {
-            "cached": len(cache.found) if cache else 0,
+            "cached": len(shelf.found) if shelf else 0,
             "workers": len(left),
-            "cache": cache.trouble() if cache else [],
+            "cache": shelf.trouble() if shelf else [],
         }
         if left:
-            for outcome in _outcomes(left, settings, allowed, jobs, entry, _preload(module)):
+            outcomes = _outcomes if sitting is None else _outcomes_of_a_sitting
+            for outcome in outcomes(left, settings, allowed, jobs, entry, _preload(module)):
                 answer = _answer(outcome, allowed, waiting[outcome.key])
-                if cache:
-                    cache.keep(outcome.key, answer)
+                if shelf:
+                    shelf.keep(outcome.key, answer)
                 arrive(outcome.key, answer)
     except KeyboardInterrupt:
         judged.interrupted = True
         for name, payload in waiting.items():
             judged.answers.setdefault(name, _with_statement(records.unjudged("interrupted"), payload))
     finally:
-        if cache:
-            cache.close()
+        if shelf:
+            shelf.close()
     return judged
 
 
@@ -252,6 +263,38 @@ def _outcomes(
         for payload in claims:
             pool.submit(payload["id"], {"claim": payload, "settings": settings.to_json()})
         yield from pool.results()
+
+
+def _outcomes_of_a_sitting(
+    claims: Sequence[Payload],
+    settings: Settings,
+    allowed: Limits,
+    jobs: int | None,
+    entry: str,
+    preload: Sequence[str],
+) -> Iterable[Outcome]:
+    """As `_outcomes`, with the workers that later runs use too."""
+    from concurrent.futures import ThreadPoolExecutor, as_completed
+
+    from proofcheck.run.shared import shared_pool
+
+    pool = shared_pool(entry, preload=preload)
+
+    def ask(payload: Payload) -> Outcome:
+        job = {"claim": payload, "settings": settings.to_json()}
+        return pool.call(job, limits=allowed, key=payload["id"])
+
+    if len(claims) == 1:
+        yield ask(claims[0])
+        return
+    with ThreadPoolExecutor(jobs or os.cpu_count() or 1) as threads:
+        waiting = [threads.submit(ask, payload) for payload in claims]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        finally:
+            for future in waiting:
+                future.cancel()
 
 
 def _judge_module(entry: str) -> Any:
@@ -308,48 +351,3 @@ def _with_statement(answer: Record, payload: Payload) -> Record:
     texts = [text["value"] for text in payload["claim"] or payload["steps"]]
     answer["statement"] = understood(where, given, define, texts, steps=not payload["claim"]).to_json()
     return answer
-
-
-class _Shelf:
-    """The cache of one run: what it had, and what is put by."""
-
-    def __init__(self, claims: Mapping[str, Payload], settings: Settings, allowed: Limits, entry: str) -> None:
-        from proofcheck.run.cache import Cache
-
-        self.cache = Cache()
-        self.written = False
-        # What a share of the memory comes to differs from run to run; the share itself is among the settings.
-        bounds = {"seconds": allowed.seconds, "memory_mb": allowed.memory_mb if settings.memory is None else "share"}
-        context = (settings.to_json(), bounds, entry, payloads.surroundings())
-        self.keys = {name: payloads.verdict_key(claim, *context) for name, claim in claims.items()}
-        self.positions = {name: payloads.positions_key(claim) for name, claim in claims.items()}
-        stored = self.cache.get_many(self.keys.values())
-        self.found: dict[str, Record] = {}
-        for name, key in self.keys.items():
-            kept = stored.get(key)
-            # A record that points into a file is good only while everything stands where it stood.
-            if kept is not None and kept.get("positions") in (None, self.positions[name]):
-                answer = records.complete(kept["record"])
-                answer["timing"] = {**answer["timing"], "cached": True}
-                self.found[name] = answer
-
-    def keep(self, name: str, answer: Record) -> None:
-        """Put by a proof or a refutation; all else is asked again, for a larger machine may know more."""
-        words = [answer["verdict"], *(part["verdict"] for part in [*answer["parts"], answer["correct"]] if part)]
-        if answer["verdict"] not in ("proved", "refuted") or answer["conflict"] or "conflict" in words:
-            return
-        correct = answer["correct"]
-        if correct is not None and correct["verdict"] != "proved":
-            return
-        positions = self.positions[name] if answer["findings"] else None
-        self.cache.put(self.keys[name], {"record": answer, "positions": positions})
-        self.written = True
-
-    def trouble(self) -> list[str]:
-        """What went wrong with the file, for people."""
-        return [*self.cache.warnings, *([self.cache.reason] if self.cache.reason else [])]
-
-    def close(self) -> None:
-        if self.written:
-            self.cache.prune()
-        self.cache.close()

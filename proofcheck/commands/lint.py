@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from proofcheck.claimfile import Claim, load
+from proofcheck.claimfile.load import Memo
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.render import in_order, render_all
 from proofcheck.diagnostics.undefined_term import UndefinedTerm
@@ -17,10 +19,34 @@ from proofcheck.report.terminal import wants_color
 from proofcheck.source.span import SourceText
 
 
-def lint(paths: Sequence[Path]) -> int:
-    """Print the findings about all files, and return the exit status: 0 no errors, 2 errors."""
-    loaded = load(paths)
-    findings = [*loaded.findings, *(finding for claim in loaded.claims for finding in findings_of(claim))]
+def lint(paths: Sequence[Path], *, exclude: Sequence[str] = (), watch: bool = False) -> int:
+    """Print the findings about all files, and return the exit status: 0 no errors, 2 errors, 130 after `watch`."""
+    if watch:
+        from proofcheck.integrations.watch import Files, follow
+
+        seen = _Seen()
+        return follow(Files(paths, (".yaml",), exclude), lambda: _lint(paths, exclude, seen), sys.stdout)
+    return _lint(paths, exclude, _Seen())
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What has been found out about files and claims that have not changed since."""
+
+    files: Memo = field(default_factory=dict)
+    findings: dict[int, tuple[Claim, list[Finding]]] = field(default_factory=dict)
+
+    def findings_of(self, claim: Claim) -> list[Finding]:
+        # An unchanged file is the same object; it is held here, so that no other can take its identity.
+        known = self.findings.get(id(claim))
+        if known is None:
+            known = self.findings[id(claim)] = claim, findings_of(claim)
+        return known[1]
+
+
+def _lint(paths: Sequence[Path], exclude: Sequence[str], seen: _Seen) -> int:
+    loaded = load(paths, exclude=exclude, memo=seen.files)
+    findings = [*loaded.findings, *(finding for claim in loaded.claims for finding in seen.findings_of(claim))]
     if findings:
         print(render_all(findings, color=wants_color(sys.stdout)), end="\n\n")
     errors = sum(finding.severity == "error" for finding in findings)
