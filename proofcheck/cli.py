@@ -178,7 +178,7 @@ def proofcheck(
 _JUDGING = ("budget", "backend", "seed", "memory", "second-opinion")
 _SETTINGS: dict[str | None, tuple[str, ...]] = {
     "verify": ("paths", "exclude", "format", "jobs", "cache", "verbose", *_JUDGING),
-    "lint": ("paths", "exclude"),
+    "lint": ("paths", "exclude", "format"),
     "check": _JUDGING,
 }
 _PARAMETERS = {"format": "form", "second-opinion": "second_opinion"}
@@ -325,6 +325,8 @@ def check(
 @app.command()
 def lint(
     paths: Paths,
+    form: FormatOption = Format.text,
+    report: Reports = [],  # noqa: B006
     exclude: Excluded = [],  # noqa: B006
     watch: Watch = False,
 ) -> None:
@@ -338,9 +340,10 @@ def lint(
     Exit status: 0 no errors, 2 errors or nothing to check.
     """
     from proofcheck.commands.lint import lint as command
+    from proofcheck.commands.output import reports_of
 
     with _guarded() as leave:
-        leave(command(paths, exclude=exclude, watch=watch))
+        leave(command(paths, exclude=exclude, form=form.value, reports=reports_of(report), watch=watch))
 
 
 @app.command()

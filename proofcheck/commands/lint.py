@@ -19,14 +19,21 @@ from proofcheck.report.terminal import wants_color
 from proofcheck.source.span import SourceText
 
 
-def lint(paths: Sequence[Path], *, exclude: Sequence[str] = (), watch: bool = False) -> int:
+def lint(
+    paths: Sequence[Path],
+    *,
+    exclude: Sequence[str] = (),
+    form: str = "text",
+    reports: Sequence[tuple[str, Path]] = (),
+    watch: bool = False,
+) -> int:
     """Print the findings about all files, and return the exit status: 0 no errors, 2 errors, 130 after `watch`."""
-    if watch:
-        from proofcheck.integrations.watch import Files, follow
+    seen = _Seen()
+    if not watch:
+        return _lint(paths, exclude, form, reports, seen)
+    from proofcheck.integrations.watch import Files, follow
 
-        seen = _Seen()
-        return follow(Files(paths, (".yaml",), exclude), lambda: _lint(paths, exclude, seen), sys.stdout)
-    return _lint(paths, exclude, _Seen())
+    return follow(Files(paths, (".yaml",), exclude), lambda: _lint(paths, exclude, form, reports, seen), sys.stdout)
 
 
 @dataclass(slots=True)
@@ -44,15 +51,32 @@ class _Seen:
         return known[1]
 
 
-def _lint(paths: Sequence[Path], exclude: Sequence[str], seen: _Seen) -> int:
+def _lint(
+    paths: Sequence[Path], exclude: Sequence[str], form: str, reports: Sequence[tuple[str, Path]], seen: _Seen
+) -> int:
     loaded = load(paths, exclude=exclude, memo=seen.files)
     findings = [*loaded.findings, *(finding for claim in loaded.claims for finding in seen.findings_of(claim))]
-    if findings:
-        print(render_all(findings, color=wants_color(sys.stdout)), end="\n\n")
     errors = sum(finding.severity == "error" for finding in findings)
     claims = len(loaded.claims)
-    print(f"{claims} claim{'' if claims == 1 else 's'} read, {errors or 'no'} error{'' if errors == 1 else 's'}")
-    return 2 if errors or not claims else 0
+    status = 2 if errors or not claims else 0
+    line = f"{claims} claim{'' if claims == 1 else 's'} read, {errors or 'no'} error{'' if errors == 1 else 's'}"
+    if form == "text":
+        if findings:
+            print(render_all(findings, color=wants_color(sys.stdout)), end="\n\n")
+        print(line)
+    if form != "text" or reports:
+        from proofcheck.commands.output import deliver, write_reports
+        from proofcheck.report.record import findings_record
+        from proofcheck.report.view import View
+
+        record, view = findings_record(in_order(findings), {}, status), View(command="lint", headline=(line,))
+        written = (
+            write_reports(record, reports, view)
+            if form == "text"
+            else deliver(record, form, view=view, reports=reports)
+        )
+        status = max(status, written)
+    return status
 
 
 def findings_of(claim: Claim) -> list[Finding]:

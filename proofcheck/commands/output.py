@@ -44,22 +44,27 @@ def deliver(
 ) -> int:
     """Print the report, or write it to `output_file` and print the summary; write the further `reports`, and the job
     summary where the format is `github` and there is one. 0, or `UNWRITTEN`."""
-    plain = replace(view, color=False)
-    status = 0
     files = [*reports, *([(form, output_file)] if output_file is not None else [])]
-    for kind, file in files:
-        try:
-            write_whole(file, formats.write(kind, record, plain))
-        except OSError as error:
-            print(f"error: {clean(file)} cannot be written: {clean(error.strerror)}", file=sys.stderr)
-            status = UNWRITTEN
+    status = write_reports(record, files, view)
     if output_file is None:
         sys.stdout.write(formats.write(form, record, replace(view, color=wants_color(sys.stdout))))
     else:
         headline = view.headline or [summary(record, color=wants_color(sys.stdout))]
         print("\n".join(headline))
     if form == "github":
-        status = max(status, _job_summary(record, plain))
+        status = max(status, _job_summary(record, view))
+    return status
+
+
+def write_reports(record: Mapping[str, Any], reports: Sequence[tuple[str, Path]], view: View) -> int:
+    """Write each report to its file; 0, or `UNWRITTEN` where one could not be."""
+    status = 0
+    for form, file in reports:
+        try:
+            write_whole(file, formats.write(form, record, replace(view, color=False)))
+        except OSError as error:
+            print(f"error: {clean(file)} cannot be written: {clean(error.strerror)}", file=sys.stderr)
+            status = UNWRITTEN
     return status
 
 

@@ -11,6 +11,7 @@ verdicts. Whatever the claim's file does not expect is a failure, with verdict, 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -90,11 +91,12 @@ class ClaimItem(pytest.Item):
         from proofcheck import session
         from proofcheck.report.text import claim, report
 
-        record = session.run([self.path], only=self.name, jobs=1, sitting=_sitting(self.config), **self._budget())
+        # Named from here, as everywhere in a report, and not by its absolute path.
+        path = os.path.relpath(self.path)
+        record = session.run([path], only=self.name, jobs=1, sitting=_sitting(self.config), **self._budget())
         entry = next((entry for entry in record["claims"] if entry["id"] == self.name), None)
         if entry is None or any(finding["severity"] == "error" for finding in record["findings"]):
             raise NotAsExpected(report(record).rstrip())
-        self.add_report_section("call", "claim", claim(entry, verbose=True))
         self.user_properties += [("verdict", entry["verdict"]), ("expected", entry["expected"])]
         if not entry["as_expected"]:
             raise NotAsExpected(claim(entry, verbose=True))

@@ -60,8 +60,8 @@ def _annotation(issue: Issue, view: View) -> str:
         span = issue.span
         properties = {"file": view.path(span.file), "line": str(span.line), "endLine": str(span.end_line)}
         # GitHub takes columns only of what begins and ends in one line.
-        if span.end_line == span.line:
-            properties |= {"col": str(span.column), "endColumn": str(max(span.end_column, span.column))}
+        if span.end_line == span.line and span.end_column > span.column:
+            properties |= {"col": str(span.column), "endColumn": str(span.end_column)}
     properties["title"] = clip(f"{issue.rule}: {issue.claim}" if issue.claim else issue.rule, _MAX_TITLE)
     told = ",".join(f"{name}={_property(clean(value))}" for name, value in properties.items())
     lines = [clean(issue.message), *map(clean, issue.details)]

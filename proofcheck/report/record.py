@@ -215,6 +215,13 @@ def run_record(
     }
 
 
+def findings_record(findings: Iterable[Finding], timing: Mapping[str, Any], exit_status: int) -> Record:
+    """The record of a run that judges no claims, but finds fault with files; its command says how it ends."""
+    record = run_record([], findings, timing)
+    record["summary"]["exit_status"] = exit_status
+    return record
+
+
 def _summary(claims: list[Record], findings: list[dict[str, Any]], interrupted: bool, level: float) -> dict[str, Any]:
     words = [claim["verdict"] for claim in claims]
     numbers = [claim["numeric"]["verdict"] for claim in claims if claim["numeric"]]
