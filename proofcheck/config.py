@@ -178,7 +178,7 @@ def _faults(table: Any, spans: Mapping[tuple[str, ...], Span], file: str) -> lis
 def _place(message: str, text: str, file: str) -> Span:
     where = _AT.search(message)
     if where is None or where[1] is None:
-        last = text.count("\n") + 1
-        return Span(file, last, 1, last, 1)
+        line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
+        return Span(file, line, column, line, column)
     line, column = int(where[1]), int(where[2])
     return Span(file, line, column, line, column + 1)

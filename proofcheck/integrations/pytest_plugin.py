@@ -60,8 +60,7 @@ def pytest_configure(config: pytest.Config) -> None:
             raise pytest.UsageError(f"{_MISSING}{path}")
     config.stash[_PATHS] = tuple(path.resolve() for path in (*asked, *set_up))
     own = config.args_source is not pytest.Config.ArgsSource.ARGS
-    # A worker of xdist is told by its controller what to collect, and must find the same items.
-    added = asked if not own or hasattr(config, "workerinput") else [*asked, *set_up]
+    added = [*asked, *set_up] if own else asked
     config.args += [str(path) for path in dict.fromkeys(added) if str(path) not in config.args]
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
+from proofcheck.report.terminal import clean
 from proofcheck.source.exclude import Exclude
 
 POLL = 0.25  # seconds between two looks, at least
@@ -96,7 +97,7 @@ def follow(files: Files, judge: Callable[[], int], stream: IO[str]) -> int:
                 stream.write(_CLEAR)
             names = ", ".join(sorted(os.path.relpath(file) for file in changed)[:3])
             more = f" and {len(changed) - 3} more" if len(changed) > 3 else ""
-            print(f"changed: {names.encode('ascii', 'backslashreplace').decode()}{more}", file=stream)
+            print(f"changed: {clean(names)}{more}", file=stream)
             if judge() == INTERRUPTED:
                 break
             _wait(len(files.stamps()), stream)

@@ -9,8 +9,8 @@ from typing import Any
 from proofcheck.report.view import View
 
 # Characters that JSON allows in strings and a terminal or an editor acts upon, or UTF-8 cannot hold: controls beyond
-# ASCII, directions of writing, joiners, separators, lone surrogates.
-_RISKY = re.compile("[\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
+# ASCII, directions of writing, joiners, separators, lone surrogates, what is no character.
+_RISKY = re.compile("[\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe\uffff\ud800-\udfff]")
 
 
 def dumps(record: Any) -> str:

@@ -153,7 +153,7 @@ def _location(span: Span, view: View) -> Json:
     region: Json = {"startLine": span.line, "startColumn": span.column}
     if (span.end_line, span.end_column) > (span.line, span.column):
         region |= {"endLine": span.end_line, "endColumn": span.end_column}
-    name = path.encode("utf-8", "surrogateescape")
+    name = path.encode("utf-8", "backslashreplace")
     if Path(path).is_absolute():
         artifact = {"uri": f"file://{quote(name)}"}
     else:

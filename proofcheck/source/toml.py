@@ -32,7 +32,8 @@ def key_spans(text: str, file: str) -> dict[Path, Span]:
         if text[at] == "[":
             start = at + (2 if text.startswith("[[", at) else 1)
             table, end = _path(text, start)
-            spans.setdefault(table, positions.span(at, min(text.find("]", end) + 1, len(text)) or len(text)))
+            close = min(end + start - at, len(text))  # as many brackets as opened it
+            spans.setdefault(table, positions.span(at, close))
             at = _end_of_line(text, end)
         else:
             path, end = _path(text, at)
