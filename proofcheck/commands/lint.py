@@ -69,7 +69,8 @@ def _lint(
         from proofcheck.report.record import findings_record
         from proofcheck.report.view import View
 
-        record, view = findings_record(in_order(findings), {}, status), View(command="lint", headline=(line,))
+        record = findings_record([finding.to_json() for finding in in_order(findings)], {}, status)
+        view = View(command="lint", headline=(line,))
         written = (
             write_reports(record, reports, view)
             if form == "text"

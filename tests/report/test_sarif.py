@@ -9,14 +9,15 @@ from copy import deepcopy
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft4Validator
+from jsonschema import Draft4Validator, Draft202012Validator
 
 from proofcheck.diagnostics import REGISTRY
 from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.nothing_to_check import NothingToCheck
 from proofcheck.report import formats, sarif
-from proofcheck.report.record import run_record
+from proofcheck.report.record import about, findings_record, run_record
 from proofcheck.report.rules import claim_rules, rule
+from proofcheck.report.schema import verdict_schema
 from proofcheck.report.view import View
 from proofcheck.source.span import Span
 
@@ -73,14 +74,12 @@ def test_the_edited_line_of_the_document_comes_first(small_run):
 
 
 def test_what_a_finding_is_about(small_run):
-    drift = {
-        **Finding("size-mismatch", "the meaning changed", "Look.", Span("docs/a.md", 7, 1, 7, 5)).to_json(),
-        "claim": "b/grad",
-        "related": [
-            {"span": Finding("", "", "", Span("claims/b/grad.yaml", 4, 1, 4, 2)).to_json()["span"], "message": "it"}
-        ],
-    }
-    small_run["findings"] = [drift]
+    drift = Finding("size-mismatch", "the meaning changed", "Look.", Span("docs/a.md", 7, 1, 7, 5))
+    told = about(drift, "b/grad", [(Span("claims/b/grad.yaml", 4, 1, 4, 2), "it")])
+    gate = findings_record([told], {}, 1, judged=small_run)
+    Draft202012Validator(verdict_schema()).validate(gate)
+    assert gate["summary"]["exit_status"] == 1 and gate["summary"]["errors"] == 2
+    small_run["findings"] = [told]
     found = next(r for r in log(small_run)["results"] if r["ruleId"] == "size-mismatch")
     assert found["properties"] == {"claim": "b/grad"}
     assert found["relatedLocations"][0]["message"] == {"text": "it"}
