@@ -276,7 +276,7 @@ def _outcomes_of_a_sitting(
     """As `_outcomes`, with the workers that later runs use too."""
     from concurrent.futures import ThreadPoolExecutor, as_completed
 
-    from proofcheck.run.shared import shared_pool
+    from proofcheck.run.shared import close_shared, shared_pool
 
     pool = shared_pool(entry, preload=preload)
 
@@ -292,9 +292,11 @@ def _outcomes_of_a_sitting(
         try:
             for done in as_completed(waiting):
                 yield done.result()
-        finally:
-            for future in waiting:
-                future.cancel()
+        except BaseException:
+            # The threads wait for their workers, which may have long to go: both end now.
+            threads.shutdown(wait=False, cancel_futures=True)
+            close_shared()
+            raise
 
 
 def _judge_module(entry: str) -> Any:

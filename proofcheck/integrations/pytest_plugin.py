@@ -93,6 +93,8 @@ class ClaimItem(pytest.Item):
         # Named from here, as everywhere in a report, and not by its absolute path.
         path = os.path.relpath(self.path)
         record = session.run([path], only=self.name, jobs=1, sitting=_sitting(self.config), **self._budget())
+        if record["summary"]["interrupted"]:
+            raise KeyboardInterrupt  # a run of claims ends with what it has; a run of tests ends
         entry = next((entry for entry in record["claims"] if entry["id"] == self.name), None)
         if entry is None or any(finding["severity"] == "error" for finding in record["findings"]):
             raise NotAsExpected(report(record).rstrip())

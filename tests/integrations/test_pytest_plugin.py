@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
 import tomllib
 from pathlib import Path
 
@@ -41,11 +43,12 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(place: Path, *arguments: str, ini: str = "", plugin: list[str] = PLUGIN) -> tuple[dict[str, int], str]:
+def run(
+    place: Path, *arguments: str, ini: str = "", plugin: list[str] = PLUGIN, site: Path | None = None
+) -> tuple[dict[str, int], str]:
     (place / "pytest.ini").write_text(f"[pytest]\ntestpaths = tests\n{ini}", "utf-8")
-    path = os.pathsep.join([str(ROOT), str(ROOT / "tests/session")])
+    path = os.pathsep.join([str(ROOT), str(ROOT / "tests/session"), *([str(site)] if site else [])])
     env = {**os.environ, "PYTHONPATH": path, "PROOFCHECK_CACHE": str(place / "cache"), "COLUMNS": "200"}
-    env.pop("PYTEST_ADDOPTS", None)
     for name in [name for name in env if name.startswith("PYTEST_")]:
         del env[name]
     command = [sys.executable, "-m", "pytest", *plugin, *arguments]
@@ -123,6 +126,43 @@ def test_spread_over_processes(project):
     counts, output = run(project, "-n", "2", ini=INI)
     assert counts == {"passed": 3, "failed": 3}, output
     assert "[gw1]" in output or "[gw0]" in output
+
+
+def test_ctrl_c_ends_the_run_and_not_only_a_test(project):
+    for name in ("t/good", "t/hangs"):
+        (project / f"claims/{name}.yaml").write_text("title: T\nclaim: hang(1) == 1\n", "utf-8")
+    log = project / "log"
+    log.touch()
+    path = os.pathsep.join([str(ROOT), str(ROOT / "tests/session")])
+    env = {**os.environ, "PYTHONPATH": path, "PROOFCHECK_CACHE": str(project / "cache"), "FAKE_JUDGE_LOG": str(log)}
+    arguments = [*PLUGIN, "--proofcheck", "claims/t/good.yaml", "--proofcheck", "claims/t/hangs.yaml"]
+    code = (
+        "import signal, sys, pytest; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        f"sys.exit(pytest.main({arguments!r}))"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], cwd=project, env=env, stdout=subprocess.PIPE, text=True)
+    try:
+        deadline = time.monotonic() + 30
+        while not log.read_text():
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=20)
+    finally:
+        process.kill()
+    assert process.returncode == pytest.ExitCode.INTERRUPTED, output
+    assert log.read_text().split() == ["t/good"]
+
+
+def test_as_it_is_loaded_where_it_is_installed(project):
+    """By its entry point alone, in the processes of xdist too."""
+    place = project / "site/installed-1.0.dist-info"
+    place.mkdir(parents=True)
+    (place / "METADATA").write_text("Metadata-Version: 2.1\nName: installed\nVersion: 1.0\n", "utf-8")
+    entry = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["pytest11"]
+    (place / "entry_points.txt").write_text(f"[pytest11]\nproofcheck = {entry['proofcheck']}\n", "utf-8")
+    counts, output = run(project, "-n", "2", "-k", "t/", ini=INI, plugin=[], site=place.parent)
+    assert counts == {"passed": 2, "failed": 2}, output
 
 
 def test_the_real_judge(project):

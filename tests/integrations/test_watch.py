@@ -172,6 +172,33 @@ def test_the_command_judges_what_changed_and_ends_with_ctrl_c(tmp_path):
     assert "changed: claims/b.yaml" in text and "Traceback" not in text
 
 
+def test_ctrl_c_ends_claims_that_hang(tmp_path):
+    (tmp_path / "claims").mkdir()
+    for name in "abc":
+        (tmp_path / f"claims/{name}.yaml").write_text("title: T\nclaim: hang(1) == 1\n", "utf-8")
+    path = os.pathsep.join([str(ROOT), str(ROOT / "tests/session")])
+    env = {**os.environ, "PYTHONPATH": path, "PROOFCHECK_CACHE": str(tmp_path / "cache")}
+    log, out = tmp_path / "log", tmp_path / "out"
+    with out.open("w") as stream:
+        process = subprocess.Popen(
+            [sys.executable, "-c", CODE],
+            cwd=tmp_path,
+            env={**env, "FAKE_JUDGE_LOG": str(log)},
+            stdout=stream,
+            stderr=stream,
+            start_new_session=True,
+        )
+        try:
+            log.touch()
+            wait_for(log, "\n", 2)
+            os.killpg(process.pid, signal.SIGINT)
+            assert process.wait(15) == 130, out.read_text("utf-8")
+        finally:
+            process.kill()
+    text = out.read_text("utf-8")
+    assert "interrupted" in text and "Traceback" not in text, text
+
+
 def wait_for(file: Path, text: str, times: int = 1) -> None:
     deadline = time.monotonic() + 30
     while file.read_text("utf-8").count(text) < times:
