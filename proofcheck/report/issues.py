@@ -26,7 +26,8 @@ class Issue:
 
     rule: the name of a diagnostic, or what became of a claim (`report.rules`). message: one line. details: further
     lines, with the witness and what is true instead. span: where to look first; None where there is no file. related:
-    further places, each with what it is. claim: the id of the claim it is about, or nothing.
+    further places, each with what it is. claim: the id of the claim it is about, or nothing. fix: a stretch of a file
+    and the text to put there. key: what a fault without a claim is known by in the next run, where its finder says so.
     """
 
     rule: str
@@ -37,6 +38,8 @@ class Issue:
     span: Span | None = None
     related: tuple[tuple[Span, str], ...] = ()
     claim: str = ""
+    fix: tuple[Span, str] | None = None
+    key: str = ""
 
 
 def issues(record: Entry, view: View) -> list[Issue]:
@@ -80,6 +83,8 @@ def _claim(entry: Entry, view: View) -> Issue:
 
 
 def _finding(data: Entry) -> Issue:
+    fix = data.get("fix") or {"span": None}
+    where = span_of(fix["span"])
     return Issue(
         rule=data["diagnostic"],
         severity=data["severity"],
@@ -88,4 +93,6 @@ def _finding(data: Entry) -> Issue:
         span=span_of(data["span"]),
         related=tuple((s, r["message"]) for r in data.get("related", ()) if (s := span_of(r["span"]))),
         claim=data.get("claim") or "",
+        fix=(where, fix["text"]) if where else None,
+        key=data.get("key") or "",
     )

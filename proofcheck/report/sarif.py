@@ -124,15 +124,24 @@ def _result(issue: Issue, index: int, view: View, seen: Counter[str]) -> Json:
             {"id": number, **_location(span, view), "message": {"text": clip(clean(said), MAX_DESCRIPTION)}}
             for number, (span, said) in enumerate(issue.related[: MAX_PLACES - 1], 1)
         ]
+    if issue.fix is not None:
+        where, text = issue.fix
+        place = _location(where, view)["physicalLocation"]
+        change = {"deletedRegion": place["region"], "insertedContent": {"text": text}}
+        changes = [{"artifactLocation": place["artifactLocation"], "replacements": [change]}]
+        result["fixes"] = [
+            {"description": {"text": clip(clean(issue.remedy), MAX_DESCRIPTION)}, "artifactChanges": changes}
+        ]
     if issue.claim:
         result["properties"] = {"claim": clean(issue.claim)}
     return result
 
 
 def fingerprint(issue: Issue, view: View) -> str:
-    """What makes this the same alert in the next run: its rule and its claim, else its rule, file and message."""
+    """What makes this the same alert in the next run: its rule and its claim, else its rule, file, and key or
+    message."""
     file = view.path(issue.span.file) if issue.span else ""
-    about = ["claim", issue.claim] if issue.claim else ["file", file, issue.message]
+    about = ["claim", issue.claim] if issue.claim else ["file", file, issue.key or issue.message]
     return hashlib.sha256("\0".join([issue.rule, *about]).encode("utf-8", "backslashreplace")).hexdigest()[:16]
 
 

@@ -85,6 +85,19 @@ def test_what_a_finding_is_about(small_run):
     assert found["relatedLocations"][0]["message"] == {"text": "it"}
 
 
+def test_a_fix_is_a_replacement_and_a_key_is_known_again():
+    span = {"file": "docs/a.md", "line": 7, "column": 3, "end_line": 7, "end_column": 6}
+    finding = Finding("a-rule", "read as 12 * 64 = 768", "Write 768 for 786.", Span(**span)).to_json()
+    finding |= {"fix": {"span": span, "text": "768"}, "key": "k1", "read": "12 * 64", "right": "768"}
+    first = log(findings_record([finding], {}, 1))
+    (change,) = first["results"][0]["fixes"][0]["artifactChanges"]
+    (replacement,) = change["replacements"]
+    assert change["artifactLocation"]["uri"] == "docs/a.md"
+    assert replacement["deletedRegion"]["endColumn"] == 6 and replacement["insertedContent"] == {"text": "768"}
+    assert marks(first) == marks(log(findings_record([{**finding, "message": "in other words"}], {}, 1)))
+    assert marks(first) != marks(log(findings_record([{**finding, "key": "k2"}], {}, 1)))
+
+
 def marks(run):
     return [result["partialFingerprints"]["primaryLocationLineHash"] for result in run["results"]]
 
