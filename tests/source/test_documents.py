@@ -103,8 +103,8 @@ def test_headings_and_anchors():
 
 def test_restructuredtext():
     document = read_text(
-        "Title\n=====\n\nText with :math:`x^2` and ``code``.\n\n.. math::\n\n   a = b\n\n.. claim: a/b\n\n* one\n* two\n"
-        "\nLook::\n\n   literal\n\n====  ====\nname  size\n====  ====\na     1\nb     2\n====  ====\n\n"
+        "Title\n=====\n\nText with :math:`x^2` and ``code``.\n\n.. math::\n\n   a = b\n\n.. claim: a/b\n\n* one\n"
+        "* two\n\nLook::\n\n   literal\n\n====  ====\nname  size\n====  ====\na     1\nb     2\n====  ====\n\n"
         "+---+---+\n| p | q |\n+---+---+\n\nEnd\n",
         "a.rst",
     )
@@ -153,14 +153,8 @@ def test_kinds_by_name_and_look(tmp_path):
     assert [(s.text, document.span(s.start, s.end).line) for s in document.segments] == [("x", 1), ("3 × 4", 3)]
 
 
-PIECES = st.sampled_from(
-    "$ $$ ` ``` | --- - # <!-- --> \[ \( \] * x 12 \ [ ]( ) <a> &amp; \"\"\" ' .. :: === :math:` +--+ > 一 ~".split()
-    + ["
-", "
-
-", "  ", "    ", " ", "
-"]
-)
+MARKS = r"""$ $$ ` ``` | --- - # <!-- --> \[ \( \] * x 12 \ [ ]( ) <a> &amp; ' .. :: === :math:` +--+ > 一 ~"""
+PIECES = st.sampled_from([*MARKS.split(), "\n", "\n\n", "  ", "    ", " ", "\r\n", '"""'])
 
 
 @given(st.lists(PIECES, max_size=40).map("".join), st.sampled_from(KINDS))
