@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from proofcheck.scan.figures import Figure
-from proofcheck.scan.units import FACTOR, PLAIN, TIMES, unit_at
+from proofcheck.scanning.figures import Figure
+from proofcheck.scanning.units import FACTOR, PLAIN, TIMES, unit_at
 
 Kind = Literal["figure", "op", "rel", "(", ")", "arrow", "word", "var", "punct", "hole", "line", "sym", "function"]
 
@@ -58,7 +58,18 @@ _MASTER = re.compile(
     """,
     re.VERBOSE,
 )
-_OPERATORS = {"×": "*", "·": "*", "⋅": "*", "∙": "*", "✕": "*", "✖": "*", "÷": "/", "−": "-", "**": "^", "\ue000": "frac"}
+_OPERATORS = {
+    "×": "*",
+    "·": "*",
+    "⋅": "*",
+    "∙": "*",
+    "✕": "*",
+    "✖": "*",
+    "÷": "/",
+    "−": "-",
+    "**": "^",
+    "\ue000": "frac",
+}
 _RELATIONS = {"≃": "≈", "≅": "≈", "≒": "≈", "∼": "≈", "==": "=", "===": "=", ":=": "=", "<=": "≤", ">=": "≥", "!=": "≠"}
 _WORDS = {
     "times": ("op", "*"),
@@ -120,7 +131,7 @@ def _figure(made: list[Token], text: str, match: re.Match[str], inside: bool) ->
             pass  # 1920x1080: the letter is a sign
         elif factor and not inside and not (text[factor.end() :].lstrip(" ")[:1].isdigit()):
             unit, stop = TIMES, factor.end()
-        elif text[end : end + 1].isalpha() and text[end].isascii() or text[end : end + 1] == "_":
+        elif (text[end : end + 1].isalpha() and text[end].isascii()) or text[end : end + 1] == "_":
             variable = _VARIABLE.match(text, end)
             stop = variable.end() if variable else end + 1
             made.append(Token("var", start, stop, text[start:stop], None, inside))
@@ -152,7 +163,12 @@ def _word(made: list[Token], text: str, match: re.Match[str], inside: bool) -> i
     if low in _WORDS:
         made.append(Token("op", start, end, _WORDS[low][1]))
         return end
-    if low == "x" and made and (made[-1].kind in ("figure", ")", "word")) and re.match(r"\s*[\d($]", text[end : end + 3]):
+    if (
+        low == "x"
+        and made
+        and (made[-1].kind in ("figure", ")", "word"))
+        and re.match(r"\s*[\d($]", text[end : end + 3])
+    ):
         made.append(Token("op", start, end, "*"))
         return end
     made.append(Token("word", start, end, word))
@@ -165,7 +181,12 @@ def _cjk(made: list[Token], text: str, match: re.Match[str], inside: bool) -> in
     found = None
     if made and made[-1].kind in ("figure", ")") and len(chunk) <= 16:
         found = _CJK.search(chunk)
-    if found is not None and found["op"] and re.match(r"\s*[\d(约]|$", text[end : end + 2]) and found.end() == len(chunk):
+    if (
+        found is not None
+        and found["op"]
+        and re.match(r"\s*[\d(约]|$", text[end : end + 2])
+        and found.end() == len(chunk)
+    ):
         if found.start():
             made.append(Token("word", start, start + found.start(), chunk[: found.start()]))
         made.append(Token("op", start + found.start(), end, _CJK_OPERATORS[found.group()]))

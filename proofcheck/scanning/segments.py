@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from proofcheck.scan.latex import plain
+from proofcheck.scanning.latex import plain
 from proofcheck.source.documents.model import Segment
 
 READ = frozenset({"heading", "paragraph", "item", "cell", "math", "code-comment", "docstring", "code-string"})
@@ -17,7 +17,9 @@ _BLOCK = re.compile(r"\\\\|\n\s*\n")
 def readable(segment: Segment) -> bool:
     """Whether a segment can hold an assertion at all: most cannot, and are not looked at further."""
     if segment.kind not in READ and not (
-        segment.kind == "code" and segment.language in ("", "text", "txt", "plain", "none") and TYPESET.search(segment.text)
+        segment.kind == "code"
+        and segment.language in ("", "text", "txt", "plain", "none")
+        and TYPESET.search(segment.text)
     ):
         return False
     return _TRIGGER.search(segment.text) is not None

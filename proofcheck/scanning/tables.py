@@ -11,14 +11,16 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from proofcheck.scan.assertion import Assertion
-from proofcheck.scan.figures import Figure, Interval, grouped, shown, write
-from proofcheck.scan.segments import prepared
-from proofcheck.scan.tokens import tokens
-from proofcheck.scan.values import Reading
+from proofcheck.scanning.assertion import Assertion
+from proofcheck.scanning.figures import Figure, Interval, grouped, shown, write
+from proofcheck.scanning.segments import prepared
+from proofcheck.scanning.tokens import tokens
+from proofcheck.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
 
-_TOTAL = re.compile(r"(?:grand |sub|overall |column |row )?(?:total|sum)s?|合计|总计|总和|总共|小计|共计|总数|∑|Σ|合計|總計|总分", re.I)
+_TOTAL = re.compile(
+    r"(?:grand |sub|overall |column |row )?(?:total|sum)s?|合计|总计|总和|总共|小计|共计|总数|∑|Σ|合計|總計|总分", re.I
+)
 _SUBTOTAL = re.compile(r"sub-?total|小计|小計", re.I)
 _AVERAGE = re.compile(r"(?:macro[- ]|overall |arithmetic )?(?:average|avg\.?|mean)|平均(?:值|分|数)?|均值|Ø", re.I)
 _NOT_ADDITIVE = re.compile(
@@ -27,7 +29,9 @@ _NOT_ADDITIVE = re.compile(
     re.I,
 )
 _SHARE = re.compile(r"share|percent|%|占比|比例|比重|proportion|fraction|ratio of total|\brate|率|ratio", re.I)
-_GROWTH = re.compile(r"growth|change|increase|增长|增幅|涨幅|变化|同比|环比|Δ|delta|diff|gain|差|提升|improvement|reduction|降幅", re.I)
+_GROWTH = re.compile(
+    r"growth|change|increase|增长|增幅|涨幅|变化|同比|环比|Δ|delta|diff|gain|差|提升|improvement|reduction|降幅", re.I
+)
 _DIFFERENCE = re.compile(r"profit|net\b|balance|remain|left|利润|结余|余额|剩余|净|差额|盈余", re.I)
 _PRODUCT = re.compile(r"amount|total|cost|subtotal|金额|总价|小计|合计|费用|product|memory|size|params|flops|总", re.I)
 _EMPTY = frozenset(["", "-", "–", "—", "n/a", "N/A", "/", "无"])
@@ -81,7 +85,9 @@ class _Table:
         self.body = [row for k, row in enumerate(self.rows) if k not in special]
         width = len(self.header)
         self.numeric = [
-            c for c in range(width) if sum(1 for row in self.body if c in row and row[c].figure) >= max(1, (len(self.body) + 1) // 2)
+            c
+            for c in range(width)
+            if sum(1 for row in self.body if c in row and row[c].figure) >= max(1, (len(self.body) + 1) // 2)
         ][:_MAX_COLUMNS]
         self.done: set[int] = set()
 
@@ -130,7 +136,10 @@ class _Table:
         assert figure is not None
         header = self.header.get(column, "")
         for parts in claims:
-            if any(p.figure and p.figure.unit.dim != figure.unit.dim and p.figure.unit.symbol and figure.unit.symbol for p in parts):
+            if any(
+                p.figure and p.figure.unit.dim != figure.unit.dim and p.figure.unit.symbol and figure.unit.symbol
+                for p in parts
+            ):
                 return None
             if any(p.figure and p.figure.is_percent != figure.is_percent for p in parts):
                 return None
@@ -282,7 +291,7 @@ class _Table:
         for a in others:
             for b in others:
                 # What is computed stands behind what it is computed from, unless its name says so.
-                if a == b or (max(a, b) > target and not (named or subtracted)):
+                if a == b or (max(a, b) > target and not _TOTAL.match(bare)):
                     continue
                 if a < b and not percent:
                     found.append((_Relation("product", (a, b), target), named))
@@ -294,10 +303,14 @@ class _Table:
 
     def _percent(self, column: int) -> bool:
         return "%" in self.header.get(column, "") or any(
-            row[column].figure is not None and row[column].figure.is_percent for row in self.body[:3] if column in row  # type: ignore[union-attr]
+            row[column].figure is not None and row[column].figure.is_percent
+            for row in self.body[:3]
+            if column in row  # type: ignore[union-attr]
         )
 
-    def _holds(self, relation: _Relation, row: dict[int, _Cell], rows: list[dict[int, _Cell]]) -> tuple[bool, str, Fraction] | None:
+    def _holds(
+        self, relation: _Relation, row: dict[int, _Cell], rows: list[dict[int, _Cell]]
+    ) -> tuple[bool, str, Fraction] | None:
         """Whether a row follows a relation, how that reads, and what the cell would be. None: it says nothing."""
         parts = [row[c] for c in relation.columns if c in row]
         if len(parts) != len(relation.columns) or any(p.figure is None or p.high for p in parts):
@@ -313,7 +326,7 @@ class _Table:
             percent_header = not target.is_percent and "%" in self.header.get(relation.target, "")
             if relation.name in ("share", "growth", "part", "share-of") and (target.is_percent or percent_header):
                 interval, exact = (interval[0] * 100, interval[1] * 100), exact * 100
-            if relation.name == "growth" or relation.name == "difference" and target.sign == "":
+            if relation.name == "growth" or (relation.name == "difference" and target.sign == ""):
                 interval = interval if exact >= 0 or target.sign else (-interval[1], -interval[0])
                 exact = exact if exact >= 0 or target.sign else -exact
             read = f"{sign} = {target.currency}{shown(exact)}{target.unit.symbol}"
@@ -324,7 +337,12 @@ class _Table:
 
 
 def _relate(
-    name: str, figures: list[Figure], target: Figure, reading: Reading, rows: list[dict[int, _Cell]], relation: _Relation
+    name: str,
+    figures: list[Figure],
+    target: Figure,
+    reading: Reading,
+    rows: list[dict[int, _Cell]],
+    relation: _Relation,
 ) -> tuple[Interval, Fraction, str] | None:
     """Enclosure and value of a relation in the unit of the target, and how it reads."""
     spans = [_scaled(f, reading) for f in figures]
@@ -354,7 +372,11 @@ def _relate(
         return (min(ends) / scale, max(ends) / scale), values[0] * values[1] / scale, " × ".join(texts)
     if name == "difference":
         text = f"{texts[1]} - {texts[0]}"
-        return ((spans[1][0] - spans[0][1]) / scale, (spans[1][1] - spans[0][0]) / scale), (values[1] - values[0]) / scale, text
+        return (
+            ((spans[1][0] - spans[0][1]) / scale, (spans[1][1] - spans[0][0]) / scale),
+            (values[1] - values[0]) / scale,
+            text,
+        )
     if name == "share":
         column = relation.columns[0]
         whole = [_scaled(r[column].figure, reading) for r in rows if column in r and r[column].figure]  # type: ignore[arg-type]
@@ -374,7 +396,11 @@ def _relate(
         if name == "part" and values[0] > values[1]:
             return None
         low, high, exact = spans[0][0] / below[1], spans[0][1] / below[0], values[0] / values[1]
-        return (low / scale, high / scale) if name == "quotient" else (low, high), exact / scale if name == "quotient" else exact, " / ".join(texts)
+        return (
+            (low / scale, high / scale) if name == "quotient" else (low, high),
+            exact / scale if name == "quotient" else exact,
+            " / ".join(texts),
+        )
     low, high, exact = spans[1][0] / below[1], spans[1][1] / below[0], values[1] / values[0]
     if name == "share-of":
         return (low, high), exact, f"{texts[1]} / {texts[0]}"
@@ -386,7 +412,10 @@ def _mean(cell: _Cell, parts: list[_Cell]) -> Assertion:
     assert figure is not None
     spans = [_interval(p.figure, Reading(), figure) for p in parts]
     exact = sum((_exact(p.figure, Reading(), figure) for p in parts), Fraction(0)) / len(parts)
-    low, high = sum((s[0] for s in spans), Fraction(0)) / len(parts), sum((s[1] for s in spans), Fraction(0)) / len(parts)
+    low, high = (
+        sum((s[0] for s in spans), Fraction(0)) / len(parts),
+        sum((s[1] for s in spans), Fraction(0)) / len(parts),
+    )
     read = f"({' + '.join(p.text.strip() for p in parts[:8])}) / {len(parts)} = {shown(exact)}"
     if _fits(figure, (low, high), True):
         return _made(cell, "true", read)
@@ -409,7 +438,7 @@ def _scaled(figure: Figure, reading: Reading) -> tuple[Fraction, Fraction, Fract
 
 def _exact(figure: Figure | None, reading: Reading, like: Figure) -> Fraction:
     assert figure is not None
-    if figure.unit.symbol and like.unit.symbol or figure.unit.dim == "":
+    if (figure.unit.symbol and like.unit.symbol) or figure.unit.dim == "":
         return figure.value * reading.scale(figure)[0] / (reading.scale(like)[0] if like.unit.symbol else 1)
     return figure.value
 
@@ -475,9 +504,17 @@ def _cell(segment: Segment, row: int) -> _Cell:
     if len(rest) >= 2 and rest[1].figure is not None and rest[0].text in ("-", "–", "~", "—", "至", "to"):
         cell.high = rest[1].figure
         rest = rest[2:]
-    if any(t.kind not in ("word", "punct") or (t.kind == "punct" and t.text not in "*.") for t in rest) or len(rest) > 3:
+    if (
+        any(t.kind not in ("word", "punct") or (t.kind == "punct" and t.text not in "*.") for t in rest)
+        or len(rest) > 3
+    ):
         # 3/5, 12 ± 1, 5 (25%): more than a figure
-        if not (len(rest) >= 3 and rest[0].kind == "(" and rest[-1].kind == ")" and all(t.kind == "word" for t in rest[1:-1])):
+        if not (
+            len(rest) >= 3
+            and rest[0].kind == "("
+            and rest[-1].kind == ")"
+            and all(t.kind == "word" for t in rest[1:-1])
+        ):
             cell.high = None
             return cell
     cell.figure = Figure(

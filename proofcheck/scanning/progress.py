@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from proofcheck.scan.assertion import Assertion
+from proofcheck.scanning.assertion import Assertion
 from proofcheck.source.documents.model import Segment
 
 _DONE_WORDS = r"(?:done|complete[d]?|finished|closed|resolved|checked|ticked|tasks?|items?|steps?|passed|完成|已完成|项|通过|已办)"
@@ -82,10 +82,18 @@ def table_progress(cells: list[Segment]) -> list[Assertion]:
             continue
         for cell in members[1:]:
             assert cell.cell is not None
-            match = re.fullmatch(rf"[\s*]*(?:{_DONE_WORDS}\s*)?(\d{{1,4}})\s?/\s?(\d{{1,4}})\s?(?:{_DONE_WORDS})?[\s*]*", cell.text, re.I)
+            match = re.fullmatch(
+                rf"[\s*]*(?:{_DONE_WORDS}\s*)?(\d{{1,4}})\s?/\s?(\d{{1,4}})\s?(?:{_DONE_WORDS})?[\s*]*", cell.text, re.I
+            )
             if match is None or not re.search(_DONE_WORDS, cell.text + " " + _header(rows, cell.cell.column), re.I):
                 continue
-            states = [c.text for r, others in rows.items() if 0 < r < row for c in others if c.cell and c.cell.column == cell.cell.column]
+            states = [
+                c.text
+                for r, others in rows.items()
+                if 0 < r < row
+                for c in others
+                if c.cell and c.cell.column == cell.cell.column
+            ]
             found += _states(cell, match, states)
     return found
 

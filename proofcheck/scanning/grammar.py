@@ -11,18 +11,20 @@ import re
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from proofcheck.scan.figures import Figure
-from proofcheck.scan.tokens import Token
+from proofcheck.scanning.figures import Figure
+from proofcheck.scanning.tokens import Token
 
 _DEPTH = 12
 _LABELS = 5
 _APPROXIMATE = frozenset(
-    "about approximately approx roughly around circa ca nearly almost some 约 大约 大概 约为 约等于 近 将近 接近 左右".split()
+    ["about", "approximately", "approx", "roughly", "around", "circa", "ca", "nearly", "almost", "some", "约", "大约", "大概", "约为", "约等于", "近", "将近", "接近", "左右"]
 )
-_MORE = frozenset("over above exceeding 超过 超 逾 至少".split())
-_EQUALS = frozenset("is are equals equal gives makes yields totals totalling totaling comes = costs amounts".split())
-_FILLERS = frozenset("to a an the total of in all only just exactly".split())
-_CJK_EQUALS = re.compile(r"(等于|约等于|约为|约合|合计为?|共计|总计|一共|总共|就是|即为?|结果为|[为是得共合]|得到)(大?约)?$")
+_MORE = frozenset(["over", "above", "exceeding", "超过", "超", "逾", "至少"])
+_EQUALS = frozenset(["is", "are", "equals", "equal", "gives", "makes", "yields", "totals", "totalling", "totaling", "comes", "=", "costs", "amounts"])
+_FILLERS = frozenset(["to", "a", "an", "the", "total", "of", "in", "all", "only", "just", "exactly"])
+_CJK_EQUALS = re.compile(
+    r"(等于|约等于|约为|约合|合计为?|共计|总计|一共|总共|就是|即为?|结果为|[为是得共合]|得到)(大?约)?$"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,16 @@ class Grammar:
         opened = self.kind(j) == "(" and self.tokens[j].text in "(（"
         if opened:
             k = j + 1
-            if self.kind(k) == "word" and self.tokens[k].text.lower() in ("i.e", "ie", "or", "that", "about", "即", "也就是", "合"):
+            if self.kind(k) == "word" and self.tokens[k].text.lower() in (
+                "i.e",
+                "ie",
+                "or",
+                "that",
+                "about",
+                "即",
+                "也就是",
+                "合",
+            ):
                 k += 1
                 while self.kind(k) == "punct" or (self.kind(k) == "word" and self.tokens[k].text.lower() == "is"):
                     k += 1
@@ -145,7 +156,11 @@ class Grammar:
         if right is None:
             return
         end = self.labels(right[1]) if opened else right[1]
-        if opened and self.kind(end) not in (")",) and not (self.kind(end) == "punct" and self.tokens[end].text in ",，;；"):
+        if (
+            opened
+            and self.kind(end) not in (")",)
+            and not (self.kind(end) == "punct" and self.tokens[end].text in ",，;；")
+        ):
             return
         if not self.clean(right[1], right[0]):
             return
@@ -171,9 +186,7 @@ class Grammar:
             if token is None:
                 break
             word = token.text.lower()
-            if token.kind == "punct" and word == "~" or token.kind == "rel" and word == "≈":
-                about = 1
-            elif token.kind == "word" and (word in _APPROXIMATE or word.endswith(("约", "大约"))):
+            if (token.kind == "punct" and word == "~") or (token.kind == "rel" and word == "≈") or (token.kind == "word" and (word in _APPROXIMATE or word.endswith(("约", "大约")))):
                 about = 1
             elif token.kind == "word" and (word in _MORE or word == "than"):
                 about = 2
@@ -199,7 +212,12 @@ class Grammar:
             return None
         for j in range(i, min(i + _LABELS, len(self.tokens))):
             token = self.tokens[j]
-            if token.kind == "punct" and token.text in ",，" and j + 1 < len(self.tokens) and self.tokens[j + 1].kind == "word":
+            if (
+                token.kind == "punct"
+                and token.text in ",，"
+                and j + 1 < len(self.tokens)
+                and self.tokens[j + 1].kind == "word"
+            ):
                 word = self.tokens[j + 1].text
                 if word in ("即", "共", "合计", "共计", "总计", "等于", "约", "约为", "一共", "总共"):
                     return Relation("≈" if "约" in word else "=", "word", token.start), j + 2
@@ -224,7 +242,13 @@ class Grammar:
                 if token.text.lower() in _EQUALS or _CJK_EQUALS.search(token.text):
                     break
                 i += 1
-            elif token.kind == "op" and token.text in "/*" and self.kind(i + 1) == "word" and self.glued(i) and self.glued(i + 1):
+            elif (
+                token.kind == "op"
+                and token.text in "/*"
+                and self.kind(i + 1) == "word"
+                and self.glued(i)
+                and self.glued(i + 1)
+            ):
                 i += 2
             elif token.kind == "(" and token.text in "(（":
                 j = i + 1
@@ -247,18 +271,34 @@ class Grammar:
         if token.kind == "op":
             following = self.tokens[i + 1] if i + 1 < len(self.tokens) else None
             spaced = following is None or following.start > token.end
-            if token.text == "+" and touching and (spaced or following is not None and following.kind in (")", "punct", "word")):
+            if (
+                token.text == "+"
+                and touching
+                and (spaced or (following is not None and following.kind in (")", "punct", "word")))
+            ):
                 return True
             if token.text == "*" and touching and (following is None or following.kind in ("punct", "line", ")")):
                 return True
-            return token.text == "-" and not token.mathematics and spaced and following is not None and following.kind in ("word", "line")
+            return (
+                token.text == "-"
+                and not token.mathematics
+                and spaced
+                and following is not None
+                and following.kind in ("word", "line")
+            )
         if token.kind in ("var", "function"):
             return False
         if token.kind == "sym":
             return token.text not in "±√∑∏∫|∞°′″_\\" and not (touching and token.text.isalpha())
         if token.kind == "(":
             return not (touching and token.text != "（" and self.tokens[i - 1].kind == "figure" and token.mathematics)
-        if token.kind == "word" and len(token.text) == 1 and token.text.isascii() and token.text.islower() and token.text != "a":
+        if (
+            token.kind == "word"
+            and len(token.text) == 1
+            and token.text.isascii()
+            and token.text.islower()
+            and token.text != "a"
+        ):
             return False
         if token.kind == "punct" and token.text in "…" and node.has("+"):
             return False
@@ -368,7 +408,11 @@ class Grammar:
         token = self.tokens[i]
         assert token.figure is not None
         figure = token.figure
-        if figure.unit.dim == "times" and token.text.endswith("x") and (self.kind(i + 1) in ("op", "rel") or self.kind(i - 1) == "op"):
+        if (
+            figure.unit.dim == "times"
+            and token.text.endswith("x")
+            and (self.kind(i + 1) in ("op", "rel") or self.kind(i - 1) == "op")
+        ):
             return None  # 2x + 1: a variable
         node = Node("figure", figure.start, figure.end, figure=figure)
         j = i + 1
@@ -380,7 +424,10 @@ class Grammar:
             rising = figure.value < other.value and (figure.unit is other.unit or not figure.unit.symbol)
             if dash and tight and rising:
                 low = replace(figure, unit=other.unit)
-                parts = (Node("figure", low.start, low.end, figure=low), Node("figure", other.start, other.end, figure=other))
+                parts = (
+                    Node("figure", low.start, low.end, figure=low),
+                    Node("figure", other.start, other.end, figure=other),
+                )
                 node, j = Node("range", figure.start, other.end, parts), j + 2
         # 600 GB/s, $20/month: a rate of something
         while self.is_op(j, "/") and self.glued(j) and self.kind(j + 1) == "word" and self.glued(j + 1):

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from proofcheck.scan.figures import Figure, Interval
-from proofcheck.scan.grammar import Node
+from proofcheck.scanning.figures import Figure, Interval
+from proofcheck.scanning.grammar import Node
 
 _MAX_BITS = 4096
 

@@ -12,10 +12,10 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from proofcheck.scan.assertion import Assertion
-from proofcheck.scan.figures import Figure, Interval, grouped, shown, write
-from proofcheck.scan.tokens import Token
-from proofcheck.scan.values import Reading, readings
+from proofcheck.scanning.assertion import Assertion
+from proofcheck.scanning.figures import Figure, Interval, grouped, shown, write
+from proofcheck.scanning.tokens import Token
+from proofcheck.scanning.values import Reading, readings
 
 _ABOUT = r"(?:about|approximately|approx\.?|roughly|around|nearly|almost|~|≈|约|大约|近|or|i\.e\.,?|即|=|:|：)?\s*"
 _LABEL = r"[^\d.。;；!?！？()（）]"
@@ -29,7 +29,8 @@ _AMONG = re.compile(rf"{_LABEL}{{0,20}}(?:中|其中|里|里面)(?:有|的|，|,
 _OCCUPIES = re.compile(rf"{_LABEL}{{0,12}}(?:占(?:了|到)?|是)\s*{_LABEL}{{0,8}}")
 _IN_PARENS = re.compile(rf"{_LABEL}{{0,40}}[(（]\s*{_ABOUT}[+]?", re.I)
 _AFTER_COMMA = re.compile(
-    rf"{_LABEL}{{0,20}}[,，]\s*(?:占(?:比|总数的?|全部的?)?|比例|即|约|也就是|or|i\.e\.,?|that is,?)\s*(?:约|为|是|about)?\s*", re.I
+    rf"{_LABEL}{{0,20}}[,，]\s*(?:占(?:比|总数的?|全部的?)?|比例|即|约|也就是|or|i\.e\.,?|that is,?)\s*(?:约|为|是|about)?\s*",
+    re.I,
 )
 _SHARE_SIGN = re.compile(r"\s*(?:=|≈|，|,|:|：|—|–)\s*(?:about |约|占比?)?\s*")
 _CHINESE_OF = re.compile(r"\s*(?:个|条|项|人|次|份)?\s*的\s*(?:约)?")
@@ -46,11 +47,15 @@ _CHINESE_TO = re.compile(
 _CHINESE_TO_PLAIN = re.compile(rf"{_LABEL}{{0,10}}(?:到|至|变为|变成)\s*(?:约)?\s*")
 _CHINESE_FROM = re.compile(r"(?:从|由|自)\s*(?:约|原来的?|之前的?|去年的?|上月的?)?\s*$")
 _CHANGE = re.compile(r"[^\d。;；!?！？\n]{0,60}")
-_YEAR_ON_YEAR = re.compile(r"[^\d。;；]{0,30}(?:同比|环比|year[- ]over[- ]year|yoy|较去年|较上年|比去年|增幅|涨幅|增长率|增速)[^\d。;；]{0,14}", re.I)
+_YEAR_ON_YEAR = re.compile(
+    r"[^\d。;；]{0,30}(?:同比|环比|year[- ]over[- ]year|yoy|较去年|较上年|比去年|增幅|涨幅|增长率|增速)[^\d。;；]{0,14}",
+    re.I,
+)
 _PLAIN_BETWEEN = re.compile(r"[^。;；!?！？]{0,60}")
 
 _DOWN = re.compile(
-    r"decreas|drop|fell|fall|down|reduc|lower|less|fewer|shrink|shrank|cut|declin|sav|下降|降|减|缩|节省|跌|↓|smaller|shorter", re.I
+    r"decreas|drop|fell|fall|down|reduc|lower|less|fewer|shrink|shrank|cut|declin|sav|下降|降|减|缩|节省|跌|↓|smaller|shorter",
+    re.I,
 )
 _UP = re.compile(r"increas|grew|grow|rose|rise|up\b|gain|higher|more|larger|增|升|涨|提高|扩|↑", re.I)
 _SPEED = re.compile(r"fast|speed|slow|quick|throughput|improve|better|提速|加速|快|慢|提升|改善|效率", re.I)
@@ -136,7 +141,7 @@ def _share(
         return None
     if first.is_percent or second.is_percent or not _same_kind(first, second):
         return None
-    if _SLASH.fullmatch(between) and (closing or _SHARE_SIGN.fullmatch(gap) and "=" not in gap and "≈" not in gap):
+    if _SLASH.fullmatch(between) and (closing or (_SHARE_SIGN.fullmatch(gap) and "=" not in gap and "≈" not in gap)):
         if not closing and not re.match(r"\s*(?:$|[,.;，。；)）\n]|done|complete|passed|完成|通过)", following):
             return None
         if source[first.start - 1 : first.start] == "/" or first.value > second.value:
@@ -146,7 +151,9 @@ def _share(
         return _claim(figure, _ratio(second, first), first, second, source)
     if _OF.fullmatch(between) and sure and not _FROM_BETWEEN.fullmatch(between):
         return _claim(figure, _ratio(first, second), first, second, source)
-    if _AMONG.fullmatch(between) and (sure or re.fullmatch(rf"{_LABEL}{{0,8}}[,，]?\s*(?:约|占)?\s*", gap) and "占" in gap):
+    if _AMONG.fullmatch(between) and (
+        sure or (re.fullmatch(rf"{_LABEL}{{0,8}}[,，]?\s*(?:约|占)?\s*", gap) and "占" in gap)
+    ):
         return _claim(figure, _ratio(second, first), first, second, source)
     if _LIST.fullmatch(between) and "其中" in between and sure:
         return _claim(figure, _ratio(second, first), first, second, source)
@@ -161,7 +168,9 @@ def _growth(
     if not _CHANGE.fullmatch(gap) or not _same_kind(old, new):
         return None
     if _ARROW.fullmatch(between):
-        if not re.match(rf"{_LABEL}{{0,20}}[(（,，:：|]", gap) or re.search(r"[,，](?!\s*(?:up|down|a\b|an\b|or|[+-]|增|降|提|减|涨|同|约|即))", gap):
+        if not re.match(rf"{_LABEL}{{0,20}}[(（,，:：|]", gap) or re.search(
+            r"[,，](?!\s*(?:up|down|a\b|an\b|or|[+-]|增|降|提|减|涨|同|约|即))", gap
+        ):
             return None
     elif _FROM.search(before) and _TO.fullmatch(between):
         if not re.match(rf"{_LABEL}{{0,24}}(?:[(（,，:：;—–-]|$)", gap):
@@ -193,7 +202,7 @@ def _growth_of(figure: Figure, old: Figure, new: Figure, gap: str, source: str) 
         signed = _sign(figure, source)
         if _SPEED.search(words) or _SPEED.search(source[max(0, old.start - 60) : old.start]):
             senses.append(Sense(_magnitude((a[0] / b[1] - 1, a[1] / b[0] - 1)), text, exact))
-        if not signed and not _UP.search(gap) and not _DOWN.search(gap) or re.match(r"\s*of\b|\s*的", following):
+        if (not signed and not _UP.search(gap) and not _DOWN.search(gap)) or re.match(r"\s*of\b|\s*的", following):
             senses.append(Sense((b[0] / a[1], b[1] / a[0]), text, exact))
         if old.is_percent:
             senses.append(Sense(_magnitude((b[0] - a[1], b[1] - a[0])), text, exact))
@@ -215,7 +224,9 @@ def _factor(figures: list[Figure], k: int, source: str) -> Assertion | None:
     before = source[max(0, old.start - 24) : old.start]
     if "\ufffc" in between + gap or not _same_kind(old, new) or not _CHANGE.fullmatch(gap):
         return None
-    versus = re.fullmatch(rf"{_LABEL}{{0,16}}\b(?:vs\.?|versus|against|instead of|compared (?:to|with))\s+{_LABEL}{{0,16}}", between)
+    versus = re.fullmatch(
+        rf"{_LABEL}{{0,16}}\b(?:vs\.?|versus|against|instead of|compared (?:to|with))\s+{_LABEL}{{0,16}}", between
+    )
     arrow = _ARROW.fullmatch(between)
     english = _FROM.search(before) and _TO.fullmatch(between)
     chinese = _CHINESE_TO.fullmatch(between) or (_CHINESE_FROM.search(before) and _CHINESE_TO_PLAIN.fullmatch(between))
@@ -252,7 +263,7 @@ def _difference(figures: list[Figure], k: int, source: str) -> Assertion | None:
     if not (_ARROW.fullmatch(between) or english or chinese):
         return None
     points = _POINTS.match(source, figure.end)
-    if not points and (old.is_percent or figure.unit is not old.unit and figure.unit.symbol):
+    if not points and (old.is_percent or (figure.unit is not old.unit and figure.unit.symbol)):
         return None
     scale = Fraction(1, 100) if old.is_percent else Fraction(1)
     senses = []
@@ -272,7 +283,7 @@ def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
     """`20% of 50,000 is 10,000`, `25% (12/48)`, `25% increase from 80 to 100`."""
     figure, first, second = figures[k], figures[k + 1], figures[k + 2]
     gap, between = _gap(figure, first, source), _gap(first, second, source)
-    if "\ufffc" in gap + between or first.is_percent and not second.is_percent:
+    if "\ufffc" in gap + between or (first.is_percent and not second.is_percent):
         return None
     if re.fullmatch(r"\s*of\s+(?:(?:the|all|our)\s+)?", gap, re.I):
         equals = rf"\s*{_LABEL}{{0,30}}?\s*(?:=|≈|is|are|equals|gives|makes|，即|:)\s*(?:about |~|≈)?\s*"
@@ -284,7 +295,9 @@ def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
         if inside and first.value <= second.value and _same_kind(first, second) and not first.is_percent:
             return _claim(figure, _ratio(first, second), first, second, source)
     change = rf"{_LABEL}{{0,40}}[(（]?\s*(?:from|从|由)\s*(?:about |~|约)?"
-    if re.fullmatch(change, gap, re.I) and (_TO.fullmatch(between) or _CHINESE_TO_PLAIN.fullmatch(between) or _ARROW.fullmatch(between)):
+    if re.fullmatch(change, gap, re.I) and (
+        _TO.fullmatch(between) or _CHINESE_TO_PLAIN.fullmatch(between) or _ARROW.fullmatch(between)
+    ):
         before = source[max(0, figure.start - 40) : figure.start]
         if _UP.search(before + gap) or _DOWN.search(before + gap) or _SPEED.search(before + gap):
             if not _same_kind(first, second):
@@ -338,7 +351,9 @@ def _claim(
 ) -> Assertion:
     """The assertion that a figure is one of the values given."""
     factor = Fraction(100) if figure.is_percent and not plain else Fraction(1)
-    about = figure.about == 1 or source[: figure.start].rstrip().endswith(("~", "≈", "约", "about", "nearly", "almost", "roughly"))
+    about = figure.about == 1 or source[: figure.start].rstrip().endswith(
+        ("~", "≈", "约", "about", "nearly", "almost", "roughly")
+    )
     rounding = True if not plain else figure.shows_rounding or len(figure.digits) > 3
     wanted = figure.readings(rounding, about or figure.unit.dim == "times")
     start = min(first.start, second.start, figure.start)
@@ -354,7 +369,12 @@ def _claim(
         made.verdict = "true"
         return made
     more = source[max(0, figure.start - 12) : figure.start].rstrip().lower()
-    if more.endswith(("over", "than", "超过", "超", "逾", "least", "至少", "up to", "高达", "最多", "under", "below", "不到")) or source[figure.end : figure.end + 1] == "+":
+    if (
+        more.endswith(
+            ("over", "than", "超过", "超", "逾", "least", "至少", "up to", "高达", "最多", "under", "below", "不到")
+        )
+        or source[figure.end : figure.end + 1] == "+"
+    ):
         return made
     made.verdict = "false"
     made.right = f"{figure.currency}{shown(value)}{unit}"
@@ -398,5 +418,3 @@ def _same_kind(a: Figure, b: Figure) -> bool:
 
 def _written(figure: Figure, source: str) -> str:
     return " ".join(source[figure.start : figure.end].split())
-
-

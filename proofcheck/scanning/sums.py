@@ -9,21 +9,33 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from proofcheck.scan.assertion import Assertion
-from proofcheck.scan.figures import Figure, grouped, shown, write
-from proofcheck.scan.tokens import Token
+from proofcheck.scanning.assertion import Assertion
+from proofcheck.scanning.figures import Figure, grouped, shown, write
+from proofcheck.scanning.tokens import Token
 
 _SUM_OF = re.compile(r"\b(?:the\s+)?(?P<what>sum|total|average|mean)\s+of\s*(?:the\s+)?(?:\w+\s+){0,2}$", re.I)
 _AND = re.compile(r"\s*(?:,|，|、|and|和|与|及|, and|以及|\+|/)\s*", re.I)
 _IS = re.compile(r"[^\d.;。；,，]{0,14}?\s*(?:is|=|≈|equals|are|为|是|:|：|约为)\s*(?:about |~|约)?", re.I)
-_CHINESE_OF = re.compile(r"\s*(?:这?[两三四五几]?个?数?)?\s*(?:的)?\s*(?P<what>平均值|平均数|均值|平均分?|总和|之和|和|合计)\s*(?:为|是|=|≈|约为|等于|：)\s*")
-_TOTAL_BEFORE = re.compile(r"(?:\btotal(?:\s+of)?|\bin total,?|总共|总计|合计|一共|共计|共有?|总数(?:为)?)\s*[:：]?\s*$", re.I)
-_COUNT_BEFORE = re.compile(r"(?:^|[.;。；:：\n(（]\s*|\b(?:ran|has|have|contains|with|of|run|collected|are|is)\s+)$", re.I)
-_OPENS_LIST = re.compile(r"[^\d.。;；,，:：()（）+=]{0,24}(?:(?P<colon>[:：(（])|[,，]\s*(?P<some>其中(?:有|包括|包含)?|包括|including|of which|分别为|made up of|consisting of))[^\d.。;；]{0,16}")
-_SEPARATOR = re.compile(r"[^\d.。;；:：()（）=×*/%]{0,16}(?:,|，|、|and\b|和|与|及|\+|/)[^\d.。;；()（）=×*/%]{0,18}", re.I)
+_CHINESE_OF = re.compile(
+    r"\s*(?:这?[两三四五几]?个?数?)?\s*(?:的)?\s*(?P<what>平均值|平均数|均值|平均分?|总和|之和|和|合计)\s*(?:为|是|=|≈|约为|等于|：)\s*"
+)
+_TOTAL_BEFORE = re.compile(
+    r"(?:\btotal(?:\s+of)?|\bin total,?|总共|总计|合计|一共|共计|共有?|总数(?:为)?)\s*[:：]?\s*$", re.I
+)
+_COUNT_BEFORE = re.compile(
+    r"(?:^|[.;。；:：\n(（]\s*|\b(?:ran|has|have|contains|with|of|run|collected|are|is)\s+)$", re.I
+)
+_OPENS_LIST = re.compile(
+    r"[^\d.。;；,，:：()（）+=]{0,24}(?:(?P<colon>[:：(（])|[,，]\s*(?P<some>其中(?:有|包括|包含)?|包括|including|of which|分别为|made up of|consisting of))[^\d.。;；]{0,16}"
+)
+_SEPARATOR = re.compile(
+    r"[^\d.。;；:：()（）=×*/%]{0,16}(?:,|，|、|and\b|和|与|及|\+|/)[^\d.。;；()（）=×*/%]{0,18}", re.I
+)
 _CLOSES = re.compile(r"[^\d.。;；:：()（）=×*/%,，、+/-]{0,16}(?:$|[.。;；)）\n])")
 _TRAILING = re.compile(r"\s*(?:\w+\s+)?(?:in total|total|altogether|overall)\b", re.I)
-_PARTIAL = re.compile(r"其中|包括|including|of which|such as|e\.g|例如|如|等|约|about|~|at least|至少|up to|over|more than", re.I)
+_PARTIAL = re.compile(
+    r"其中|包括|including|of which|such as|e\.g|例如|如|等|约|about|~|at least|至少|up to|over|more than", re.I
+)
 
 
 def sums(tokens: list[Token], source: str) -> list[Assertion]:
@@ -35,7 +47,11 @@ def sums(tokens: list[Token], source: str) -> list[Assertion]:
     found: list[Assertion] = []
     k = 0
     while k < len(figures):
-        made = _in_words(figures, k, source, holes) or _listed(figures, k, source, holes) or _trailing(figures, k, source, holes)
+        made = (
+            _in_words(figures, k, source, holes)
+            or _listed(figures, k, source, holes)
+            or _trailing(figures, k, source, holes)
+        )
         if made is not None:
             found.append(made[0])
             k = made[1]
@@ -95,8 +111,8 @@ def _listed(figures: list[Figure], k: int, source: str, holes: list[tuple[int, i
     units = {source[p.end : p.end + 12].strip()[:1] for p in parts}
     if made.verdict == "false" and (
         (not named and not (whole > 0 and total.value > max(p.value for p in parts)))
-        or not named
-        and (total.value < 10 or not Fraction(1, 2) < whole / total.value < 2)
+        or (not named
+        and (total.value < 10 or not Fraction(1, 2) < whole / total.value < 2))
         or (_PARTIAL.search(stretch) and whole < total.value)
         or (len(units) > 3 and not named)
     ):
@@ -122,7 +138,9 @@ def _trailing(figures: list[Figure], k: int, source: str, holes: list[tuple[int,
     if len(parts) < 2 or not _alike([total, *parts]) or total.is_percent:
         return None
     made = _judged(total, parts, False, source)
-    if made.verdict == "false" and (_PARTIAL.search(source[parts[0].start : total.end]) or total.value < max(p.value for p in parts)):
+    if made.verdict == "false" and (
+        _PARTIAL.search(source[parts[0].start : total.end]) or total.value < max(p.value for p in parts)
+    ):
         return None
     return made, k
 
@@ -131,7 +149,9 @@ _OPENED = re.compile(r"^[^\d.。;；]{0,16}[(（]\s*$")
 
 
 def _alike(figures: list[Figure]) -> bool:
-    return len({(f.unit.dim, f.currency, f.is_percent) for f in figures}) == 1 and all(f.unit.dim != "times" for f in figures)
+    return len({(f.unit.dim, f.currency, f.is_percent) for f in figures}) == 1 and all(
+        f.unit.dim != "times" for f in figures
+    )
 
 
 def _judged(total: Figure, parts: list[Figure], mean: bool, source: str) -> Assertion:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.scan.assertion import Assertion
-from proofcheck.scan.figures import Figure
-from proofcheck.scan.grammar import Chain, Grammar, Node, Relation
-from proofcheck.scan.judge import Ruling, correction, expression_text, judge, value_text
-from proofcheck.scan.tokens import Token
+from proofcheck.scanning.assertion import Assertion
+from proofcheck.scanning.figures import Figure
+from proofcheck.scanning.grammar import Chain, Grammar, Node, Relation
+from proofcheck.scanning.judge import Ruling, correction, expression_text, judge, value_text
+from proofcheck.scanning.tokens import Token
 
 _STOPS = frozenset("。；;!?！？")
 _CONTEXT = 8
@@ -71,7 +71,11 @@ def _may_begin(tokens: list[Token], i: int) -> bool:
         earlier = tokens[i - 2] if i > 1 else None
         if earlier is None or earlier.end < before.start or before.text not in "(":
             return True
-        return not (earlier.kind in ("var", "function") or earlier.kind == "op" or (earlier.kind == "word" and earlier.text.isascii()))
+        return not (
+            earlier.kind in ("var", "function")
+            or earlier.kind == "op"
+            or (earlier.kind == "word" and earlier.text.isascii())
+        )
     return before.text not in ("…",)
 
 
@@ -140,7 +144,12 @@ def _is_assertion(left: Node, right: Node, relation: Relation, chained: bool) ->
             # 86,016 (86K); but not 7B (13)
             return a.unit.symbol == "" and len(a.digits) > 3
         return True
-    return relation.sign == "≈" and relation.form == "sign" and a.unit is b.unit and (a.decimals > b.decimals or chained or len(a.digits) > 3)
+    return (
+        relation.sign == "≈"
+        and relation.form == "sign"
+        and a.unit is b.unit
+        and (a.decimals > b.decimals or chained or len(a.digits) > 3)
+    )
 
 
 def _second_look(chain: Chain, k: int, relation: Relation, ruling: Ruling, tokens: list[Token]) -> str:  # type: ignore[return]
@@ -202,7 +211,7 @@ def _before(tokens: list[Token], i: int) -> list[Figure]:
         token = tokens[k]
         if token.figure is not None:
             found.append(token.figure)
-        elif token.kind == "punct" and token.text in _STOPS or token.kind in ("rel", "line"):
+        elif (token.kind == "punct" and token.text in _STOPS) or token.kind in ("rel", "line"):
             break
         if len(found) == 2:
             break

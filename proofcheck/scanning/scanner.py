@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from proofcheck.scan.assertion import Assertion
-from proofcheck.scan.changes import changes
-from proofcheck.scan.equations import equations
-from proofcheck.scan.progress import list_progress, table_progress
-from proofcheck.scan.segments import prepared, readable
-from proofcheck.scan.sums import sums
-from proofcheck.scan.tables import table_assertions
-from proofcheck.scan.tokens import tokens
+from proofcheck.scanning.assertion import Assertion
+from proofcheck.scanning.changes import changes
+from proofcheck.scanning.equations import equations
+from proofcheck.scanning.progress import list_progress, table_progress
+from proofcheck.scanning.segments import prepared, readable
+from proofcheck.scanning.sums import sums
+from proofcheck.scanning.tables import table_assertions
+from proofcheck.scanning.tokens import tokens
 from proofcheck.source.documents.model import Document, Segment
 
 _DIRECTIVE = re.compile(r"\s*proofcheck:\s*ignore\b[ \t:：-]*(.*)", re.DOTALL)
@@ -45,7 +45,12 @@ def assertions(document: Document) -> list[Assertion]:
         boxes = boxes or (segment.item is not None and segment.item.checked is not None)
         if not readable(segment) or (segment.kind == "math" and segment.delimiter in _INLINE):
             continue  # formulas inside a line are read with the text around them
-        if segment.kind == "math" and segment.delimiter == "$$" and "\n" not in segment.text and _inside(document, segment):
+        if (
+            segment.kind == "math"
+            and segment.delimiter == "$$"
+            and "\n" not in segment.text
+            and _inside(document, segment)
+        ):
             continue
         text, regions = prepared(segment)
         found += (made.moved(segment.start) for made in _of_text(text, regions))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from proofcheck.scan.units import PERCENT, PLAIN, Unit
+from proofcheck.scanning.units import PERCENT, PLAIN, Unit
 
 Interval = tuple[Fraction, Fraction]
 # What was truncated lies below the next step, not on it.
@@ -119,7 +119,9 @@ def shown(value: Fraction, precision: int = 4) -> str:
     if value < 0:
         return "-" + shown(-value, precision)
     if value.denominator == 1:
-        return f"{value.numerator:,}" if value < 10**15 else f"{float(value):.{precision}g}" if value < 10**300 else "huge"
+        return (
+            f"{value.numerator:,}" if value < 10**15 else f"{float(value):.{precision}g}" if value < 10**300 else "huge"
+        )
     if value > 10**6:
         return f"{round(value):,}" if value < 10**15 else f"{float(value):.{precision}g}" if value < 10**300 else "huge"
     if value < Fraction(1, 10**4):

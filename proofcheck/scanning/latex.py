@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from proofcheck.scan.units import UNITS
+from proofcheck.scanning.units import UNITS
 
 FRACTION = "\ue000"  # stands for the braces between numerator and denominator
 GROUP = "\ue001"  # opens a group
@@ -19,8 +19,10 @@ _SIGNS = {
     "sqrt": "√", "to": "→", "rightarrow": "→", "pm": "±", "dots": "…", "ldots": "…", "cdots": "…",
     "ln": "ln", "exp": "exp",
 }  # fmt: skip
-_BLANK = frozenset("left right big Big bigg Bigg quad qquad displaystyle textstyle limits nolimits bigl bigr Bigl Bigr".split())
-_TEXTS = frozenset("text mathrm textrm textbf mathbf operatorname mbox textit mathit".split())
+_BLANK = frozenset(
+    ["left", "right", "big", "Big", "bigg", "Bigg", "quad", "qquad", "displaystyle", "textstyle", "limits", "nolimits", "bigl", "bigr", "Bigl", "Bigr"]
+)
+_TEXTS = frozenset(["text", "mathrm", "textrm", "textbf", "mathbf", "operatorname", "mbox", "textit", "mathit"])
 _TOKEN = re.compile(
     r"\\([A-Za-z]+)\*?(\s*\{([^{}]*)\})?|\\([%$#_&,;:! ])|\\\\|\{,\}|[{}&~$]|\}\s*\{|(?P<log>_)", re.DOTALL
 )

@@ -30,7 +30,7 @@ class Unit:
 
     @property
     def abbreviates(self) -> bool:
-        return self.power > 0 or self.dim == "" and self.base > 1
+        return self.power > 0 or (self.dim == "" and self.base > 1)
 
     def scale(self, count: int, size: int, letter_b: str) -> tuple[Fraction, str]:
         """Factor and dimension, where K counts `count`, kilobytes have `size` bytes, and B is `letter_b`."""
@@ -59,7 +59,17 @@ def _table() -> dict[str, Unit]:
     add("million millions mn Mn", "", one, 2)
     add("trillion trillions", "", one, 4)
     add("百", "", Fraction(100))
-    for name, power in {"千": 3, "万": 4, "十万": 5, "百万": 6, "千万": 7, "亿": 8, "十亿": 9, "百亿": 10, "千亿": 11}.items():
+    for name, power in {
+        "千": 3,
+        "万": 4,
+        "十万": 5,
+        "百万": 6,
+        "千万": 7,
+        "亿": 8,
+        "十亿": 9,
+        "百亿": 10,
+        "千亿": 11,
+    }.items():
         add(name, "", Fraction(10**power))
     add("万亿", "", Fraction(10**12))
     add("萬", "", Fraction(10**4))
@@ -105,9 +115,13 @@ UNITS = _table()
 # Only right behind the number: with a space before them these are variables as often as units.
 _GLUED = {"d": Unit("d", "second", Fraction(86400)), "m": None, "g": Unit("g", "gram"), "w": None}
 _NAMES = sorted(UNITS, key=len, reverse=True)
-_LATIN = "|".join(re.escape(name) for name in _NAMES if name[0].isascii() and name[0].isalpha() or name[0] in "µμ")
-_OTHER = "|".join(re.escape(name) for name in _NAMES if not (name[0].isascii() and name[0].isalpha() or name[0] in "µμ"))
-UNIT = re.compile(rf"[ \u00a0\u202f\u2009]{{0,2}}(?:(?P<latin>{_LATIN})(?![A-Za-z0-9_])|(?P<other>{_OTHER}))|(?P<glued>[dg])(?![A-Za-z0-9_])")
+_LATIN = "|".join(re.escape(name) for name in _NAMES if (name[0].isascii() and name[0].isalpha()) or name[0] in "µμ")
+_OTHER = "|".join(
+    re.escape(name) for name in _NAMES if not ((name[0].isascii() and name[0].isalpha()) or name[0] in "µμ")
+)
+UNIT = re.compile(
+    rf"[ \u00a0\u202f\u2009]{{0,2}}(?:(?P<latin>{_LATIN})(?![A-Za-z0-9_])|(?P<other>{_OTHER}))|(?P<glued>[dg])(?![A-Za-z0-9_])"
+)
 FACTOR = re.compile(r"(?:[x×](?![A-Za-z0-9_])|[ ]?倍)")
 # Single letters behind a space are units only in these cases.
 SPACED_LETTERS = frozenset("KMBTGsh")

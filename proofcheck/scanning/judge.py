@@ -10,14 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from proofcheck.scan.assertion import Verdict
-from proofcheck.scan.figures import Figure, Interval, grouped, shown, write
-from proofcheck.scan.grammar import Node, constants
-from proofcheck.scan.values import Reading, Unreadable, Value, evaluate, overlaps, readings
+from proofcheck.scanning.assertion import Verdict
+from proofcheck.scanning.figures import Figure, Interval, grouped, shown, write
+from proofcheck.scanning.grammar import Node, constants
+from proofcheck.scanning.values import Reading, Unreadable, Value, evaluate, overlaps, readings
 
 # Factors between units: where one stands in an expression, its author converts by hand (`3 days × 24 = 72 h`).
 _CONVERSIONS = frozenset(
-    Fraction(n) for n in (7, 8, 10, 12, 24, 30, 52, 60, 100, 365, 1000, 1024, 3600, 86400, 10**6, 10**9, 1024**2, 1024**3)
+    Fraction(n)
+    for n in (7, 8, 10, 12, 24, 30, 52, 60, 100, 365, 1000, 1024, 3600, 86400, 10**6, 10**9, 1024**2, 1024**3)
 )
 
 
