@@ -93,9 +93,13 @@ class _Parser:
                 token = self.take()
                 item = Tex("text", token.start, token.end, token.value)
             elif self.ends():
-                break
+                if mark not in (":", "|"):
+                    break
+                item = Tex("blank", self.look().start, self.look().start)
             else:
                 item = self.implication()
+            if not items and mark in (":", "|"):  # `:3` in a slice: what stands before the colon is left out
+                items.append(Tex("blank", item.start, item.start))
             if items:
                 marks.append(mark or "gap")
             items.append(item)
