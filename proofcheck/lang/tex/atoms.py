@@ -11,7 +11,15 @@ from proofcheck.lang.tex.tree import Tex
 if TYPE_CHECKING:
     from proofcheck.lang.tex.structure import _Parser
 
-_MATRICES = {"pmatrix": "()", "bmatrix": "[]", "vmatrix": "||", "Vmatrix": "norm", "matrix": "", "array": "", "smallmatrix": ""}
+_MATRICES = {
+    "pmatrix": "()",
+    "bmatrix": "[]",
+    "vmatrix": "||",
+    "Vmatrix": "norm",
+    "matrix": "",
+    "array": "",
+    "smallmatrix": "",
+}
 _OPENING = frozenset(["(", "[", "langle", "lfloor", "lceil", "vert", "|", "."])
 
 

@@ -146,7 +146,9 @@ def differentiated(r: Reading, by: By, rest: list[Tex], tree: Tex) -> Node:
         raise r.refuse(tree, "a derivative beside other factors is not read")
     if len(rest) > 1 and not _one_application(r, rest):
         raise r.refuse(tree, "how far the derivative reaches is not plain to see")
-    body_tree = rest[0] if len(rest) == 1 else Tex("product", rest[0].start, rest[-1].end, ("",) * (len(rest) - 1), tuple(rest))
+    body_tree = (
+        rest[0] if len(rest) == 1 else Tex("product", rest[0].start, rest[-1].end, ("",) * (len(rest) - 1), tuple(rest))
+    )
     return derived(r, tree, sign, variable, order, body_tree)
 
 

@@ -16,7 +16,13 @@ def expression(r: Reading, tree: Tex) -> Node:
     """The expression, as a value: a row vector is a vector here (`products.py` knows the difference)."""
     read = _READERS.get(tree.kind)
     if read is None:
-        words = {"relation": "a comparison", "list": "a list", "text": "words", "blank": "nothing", "accent": "an accent"}
+        words = {
+            "relation": "a comparison",
+            "list": "a list",
+            "text": "words",
+            "blank": "nothing",
+            "accent": "an accent",
+        }
         raise r.refuse(tree, f"{words.get(tree.kind, tree.kind)} cannot stand here")
     return read(r, tree)
 
@@ -69,7 +75,12 @@ def _sub(r: Reading, tree: Tex) -> Node:
     base, script = tree.children
     if found is not None:
         # d_k may be the name dk, or the entry k of a tensor d: then there are two readings.
-        if base.kind == "symbol" and r.vocabulary.lookup(canonical(base)) and _tensor(r, base) and _positions(r, script):
+        if (
+            base.kind == "symbol"
+            and r.vocabulary.lookup(canonical(base))
+            and _tensor(r, base)
+            and _positions(r, script)
+        ):
             raise r.refuse(tree, f"`{r.shown(tree)}` may be a name or an entry")
         return found
     if base.kind == "symbol" and base.value == "I" and r.vocabulary.lookup("I") is None:

@@ -25,9 +25,27 @@ ACCENTS = frozenset(
     "hat widehat bar overline tilde widetilde vec dot ddot check breve acute grave underline mathring".split()
 )
 FONTS = frozenset("mathbf mathrm mathit mathcal mathbb mathsf mathtt mathfrak mathscr operatorname".split())
-_CLOSES = {"(": ")", "[": "]", "{": "}", "langle": "rangle", "lfloor": "rfloor", "lceil": "rceil", "|": "|", "vert": "vert"}
+_CLOSES = {
+    "(": ")",
+    "[": "]",
+    "{": "}",
+    "langle": "rangle",
+    "lfloor": "rfloor",
+    "lceil": "rceil",
+    "|": "|",
+    "vert": "vert",
+}
 _NAMED = {"langle": "angle", "lfloor": "floor", "lceil": "ceil", "|": "norm", "vert": "||"}
-_BETWEEN = {"cdot": "*", "times": "x", "*": "*", "/": "/", "div": "/", "otimes": "otimes", "odot": "odot", "circ": "circ"}
+_BETWEEN = {
+    "cdot": "*",
+    "times": "x",
+    "*": "*",
+    "/": "/",
+    "div": "/",
+    "otimes": "otimes",
+    "odot": "odot",
+    "circ": "circ",
+}
 _BETWEEN |= {"bmod": "mod", "oplus": "oplus", "star": "star", "bullet": "*", "wedge": "wedge"}
 _ENDS = frozenset([")", "]", "}", "rangle", "rfloor", "rceil", ",", ";", ":", "text", "row", "&", "end", "="])
 _LOGIC = frozenset("Rightarrow Leftrightarrow vee Leftarrow".split())
@@ -314,7 +332,7 @@ class _Parser:
                 return self.attached(base, low, high)
 
     def attached(self, base: Tex, low: Tex | None, high: Tex | None) -> Tex:
-        end = max(part.end for part in (base, low, high) if part is not None)
+        end = self.tokens[self.at - 1].end if low is not None or high is not None else base.end
         if low is not None:
             base = Tex("sub", base.start, end, None, (base, low))
         return base if high is None else Tex("sup", base.start, end, None, (base, high))

@@ -97,7 +97,9 @@ class Vocabulary:
         name = ALIASES.get(spelling, spelling)
         if name == "E" or name in FUNCTIONS or prelude.definition(name) is not None:
             return name
-        return name if name in FORMS and name not in ("sum", "prod", "all", "any", "where", "limit", "minimizes") else None
+        return (
+            name if name in FORMS and name not in ("sum", "prod", "all", "any", "where", "limit", "minimizes") else None
+        )
 
     # -- types ------------------------------------------------------------------------------------------------
 
@@ -147,7 +149,9 @@ def spellings(name: str) -> set[str]:
     if head and parts:
         inside = ", ".join(parts)
         found |= {f"{letter}_{inside if len(parts) == 1 else f'({inside})'}" for letter in _letters(head)}
-        return found | {f"{letter}_({' '.join(rest)})" for letter in _letters(head) if len(parts) == 1 and len(rest) > 1}
+        return found | {
+            f"{letter}_({' '.join(rest)})" for letter in _letters(head) if len(parts) == 1 and len(rest) > 1
+        }
     match = re.fullmatch(r"([A-Za-z])([A-Za-z]{1,2})|([A-Za-z]+?)(\d+)", name)
     if match:
         head, rest = (match[1], match[2]) if match[1] else (match[3], match[4])
