@@ -36,6 +36,7 @@ class Entry:
     text: str
     states: str
     says: tuple[str, ...]
+    home: str = ""  # the document that holds the claim, for one in a fence
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -78,7 +79,7 @@ def _entry(item: Mapping[str, object]) -> Entry:
     if not all(isinstance(value, str) for value in values):
         raise ValueError("an entry holds something else than text")
     claim_id, states, claim, meaning, text = map(str, values)
-    return Entry(claim_id, document, name, claim, meaning, text, states, tuple(says))
+    return Entry(claim_id, document, name, claim, meaning, text, states, tuple(says), str(item.get("in", "")))
 
 
 def written(entries: Iterable[Entry]) -> str:
@@ -87,6 +88,7 @@ def written(entries: Iterable[Entry]) -> str:
     for entry in sorted(entries, key=lambda entry: entry.key):
         item = {
             "claim": entry.claim_id,
+            **({"in": entry.home} if entry.home else {}),
             "at": f"{entry.document}#{entry.name}",
             "states": entry.states,
             "says": list(entry.says),

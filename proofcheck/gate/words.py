@@ -91,7 +91,7 @@ def changed(old: Counter[str], new: Counter[str]) -> dict[str, str]:
     for one, other in _OPPOSITES:
         gained, lost = new - old, old - new
         for first, second in ((one, other), (other, one)):
-            if lost[first] and gained[second] and not (first in found and second in found):
+            if lost[first] and gained[second] and first not in found and second not in found:
                 found[second] = f"{_said(first)} became {_said(second)}"
     if bool(old["only"]) != bool(new["only"]):
         found["only"] = "`only` or `exactly` is gone" if old["only"] else "`only` or `exactly` was added"
