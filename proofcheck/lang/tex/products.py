@@ -134,8 +134,8 @@ def _joined(r: Reading, sign: str, left: Factor, right: Factor) -> Factor:
         return Factor(Node("div", tree.start, tree.end, None, both), left.rank, tree, left.row)
     if sign == "x" and not left.rank and not right.rank:
         return Factor(Node("mul", tree.start, tree.end, None, both), 0, tree)
-    if sign == "mod" and not left.rank and not right.rank:
-        return Factor(Node("mod", tree.start, tree.end, None, both), 0, tree)
+    if sign in ("mod", "//") and not left.rank and not right.rank:
+        return Factor(Node("mod" if sign == "mod" else "floordiv", tree.start, tree.end, None, both), 0, tree)
     if sign == "odot" and left.rank == right.rank:
         return Factor(Node("mul", tree.start, tree.end, None, both), left.rank, tree)
     if sign == "otimes" and left.rank == right.rank and left.rank in (1, 2):

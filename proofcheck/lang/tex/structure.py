@@ -8,6 +8,8 @@ a script without a base) is refused with its place. Depth is bounded, and every 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from proofcheck.lang.tex.rows import flat
 from proofcheck.lang.tex.tokens import TexError, Token, tokens
 from proofcheck.lang.tex.tree import Tex
@@ -46,7 +48,7 @@ _BETWEEN = {
     "odot": "odot",
     "circ": "circ",
 }
-_BETWEEN |= {"bmod": "mod", "oplus": "oplus", "star": "star", "bullet": "*", "wedge": "wedge"}
+_BETWEEN |= {"bmod": "mod", "floordiv": "//", "oplus": "oplus", "star": "star", "bullet": "*", "wedge": "wedge"}
 _ENDS = frozenset([")", "]", "}", "rangle", "rfloor", "rceil", ",", ";", ":", "text", "row", "&", "end", "="])
 _LOGIC = frozenset("Rightarrow Leftrightarrow vee Leftarrow".split())
 
@@ -358,8 +360,7 @@ class _Parser:
         bars, self.bars = self.bars, []
         inner = self.listed()
         self.bars = bars
-        self.expect("}", opened)
-        return inner
+        return replace(inner, start=opened.start, end=self.expect("}", opened).end)
 
     def atom(self) -> Tex:
         from proofcheck.lang.tex.atoms import atom

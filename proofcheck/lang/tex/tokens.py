@@ -110,6 +110,7 @@ _TOKEN = re.compile(
       | (?P<text>\\(?:text|textrm|mbox|textnormal)\{[^{}$]*\})
       | (?P<env>\\(?:begin|end)\{[A-Za-z]+\*?\}(?:\{[lcr|]*\})?)
       | (?P<tag>\\(?:tag|label)\*?\{[^{}]*\})
+      | (?P<floordiv>\\mathbin\{//\})
       | (?P<row>\\\\(?:\[[^\]\[]*\])?)
       | (?P<command>\\(?:operatorname\*|[A-Za-z]+|[^A-Za-z\s]))
       | (?P<number>\d(?:[\d]|\{,\}\d|\\,\d{3}(?!\d)|,\d{3}(?!\d))*(?:\.\d+)?|\.\d+)
@@ -148,7 +149,7 @@ def tokens(tex: str) -> list[Token]:
     if len(tex) > MAX_LENGTH:
         raise TexError(0, 1, f"the formula has more than {MAX_LENGTH} characters")
     found: list[Token] = []
-    side, gap = "", False
+    side, gap, begun = "", False, -1
     for match in _TOKEN.finditer(tex):
         group, text, start, end = match.lastgroup, match.group(), match.start(), match.end()
         if group == "space":
@@ -159,12 +160,12 @@ def tokens(tex: str) -> list[Token]:
         if group == "command":
             name = text[1:]
             if name in _SIDES:
-                side = _SIDES[name]
+                side, begun = _SIDES[name], start
                 continue
             if name in _SILENT:
                 continue
         made = _token(str(group), text, start, end)
-        found.append(Token(made.kind, made.value, start, end, side or made.side, gap))
+        found.append(Token(made.kind, made.value, begun if side else start, end, side or made.side, gap))
         side, gap = "", False
     return found
 
@@ -174,6 +175,8 @@ def _token(group: str, text: str, start: int, end: int) -> Token:
         return Token("number", re.sub(r"\{,\}|\\,|,", "", text), start, end)
     if group == "text":
         return Token("text", " ".join(text[text.index("{") + 1 : -1].split()), start, end)
+    if group == "floordiv":
+        return Token("command", "floordiv", start, end)
     if group == "env":
         kind = text[1 : text.index("{")]
         return Token(kind, text[text.index("{") + 1 : text.index("}")], start, end)
