@@ -96,7 +96,8 @@ def _print(result: GateResult, verbose: bool) -> None:
     if result.links:
         print(
             f"{_count(result.links, 'link')} looked at; of the formulas there {coverage.confirmed} are what the claim "
-            f"states, {coverage.read} are read and something else, {coverage.unread} are not read"
+            f"states, {coverage.read} are read and something else, {coverage.terms} state nothing by themselves, "
+            f"{coverage.unread} are not read"
         )
     if record is not None:
         words = record["summary"]

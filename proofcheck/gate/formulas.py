@@ -20,7 +20,7 @@ from proofcheck.gate.statements import parts_of
 from proofcheck.lang import terms
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.terms import Term
-from proofcheck.lang.tex.reading import Statement, Unread, read
+from proofcheck.lang.tex.reading import NO_STATEMENT, Statement, Unread, read
 from proofcheck.lang.tex.vocabulary import Vocabulary, vocabulary_of
 from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
@@ -34,10 +34,12 @@ _SUPPOSED = re.compile(
 
 @dataclass(slots=True)
 class Compared:
-    """What came of the formulas of one passage. `doubtful` are (claim, formula, statement) for the judge."""
+    """What came of the formulas of one passage. `doubtful` are (claim, formula, statement) for the judge, `terms` counts
+    those that state nothing, such as a mention of a square root."""
 
     confirmed: int = 0
     read: int = 0
+    terms: int = 0
     unread: list[tuple[Element, Unread]] = field(default_factory=list)
     doubtful: list[tuple[Claim, Element, Statement]] = field(default_factory=list)
 
@@ -70,6 +72,8 @@ def compare(found: Sequence[Element], claims: Sequence[Claim], text: str) -> Com
         elif outcome == "read":
             result.read += 1
             result.doubtful += doubts
+        elif trouble is not None and trouble.reason == NO_STATEMENT:
+            result.terms += 1
         elif trouble is not None:
             result.unread.append((element, trouble))
     return result
@@ -138,13 +142,19 @@ def _parsed(text: SourceText) -> Node | None:
 def _shares_a_side(problem: Problem, statements: Sequence[Problem]) -> bool:
     """Whether the statement compares something that is no bare name with what a known one does, by the same sign."""
     mine = _sides(problem.statement)
-    if mine is None:
+    if mine is None or _introduces(problem.statement):
         return False
     for other in statements:
         theirs = _sides(other.statement)
         if theirs is not None and theirs[0] == mine[0] and mine[1] & theirs[1]:
             return True
     return False
+
+
+def _introduces(statement: Term) -> bool:
+    """Whether an equation begins with a bare name: then it says what the name stands for in the document."""
+    _, core = terms.stripped(statement)
+    return core.op == "eq" and terms.size_of(core.args[0]) <= 1 + len(core.args[0].args)
 
 
 def _sides(statement: Term) -> tuple[str, frozenset[str]] | None:

@@ -37,8 +37,8 @@ _UNCLOSED = ("is not closed", "has no partner", "closes nothing")
 
 @dataclass(slots=True)
 class Coverage:
-    """How many formulas there are, and what is known of them. `confirmed + read + unread` are those in linked passages
-    that this run compared with their claims."""
+    """How many formulas there are, and what is known of them. `confirmed + read + terms + unread` are those in linked
+    passages that this run compared with their claims."""
 
     documents: int = 0
     formulas: int = 0
@@ -46,6 +46,7 @@ class Coverage:
     aside: int = 0
     confirmed: int = 0
     read: int = 0
+    terms: int = 0
     unread: int = 0
 
     def to_json(self) -> dict[str, int]:
@@ -192,6 +193,7 @@ def _set_aside(document: Any, element: Element, aside: list[tuple[int, int]]) ->
 def _tally(result: GateResult, compared: Compared, path: str, document: Any, seen: set[tuple[str, int]]) -> None:
     result.coverage.confirmed += compared.confirmed
     result.coverage.read += compared.read
+    result.coverage.terms += compared.terms
     for element, trouble in compared.unread:
         if (path, element.start) in seen:  # a passage inside another: said once
             continue

@@ -253,10 +253,14 @@ def _norm(r: Reading, tree: Tex, kind: str) -> Node:
 
 
 def _frac(r: Reading, tree: Tex) -> Node:
-    from proofcheck.lang.tex.calls import derivative
+    from proofcheck.lang.tex.calls import derivative, derived
 
-    if derivative(r, tree) is not None:
-        raise r.refuse(tree, "a derivative of nothing")
+    by = derivative(r, tree)
+    if by is not None:
+        sign, variable, order, above = by
+        if above is None:
+            raise r.refuse(tree, "a derivative of nothing")
+        return derived(r, tree, sign, variable, order, above)
     over, under = (expression(r, child) for child in tree.children)
     if r.rank(under, tree.children[1]):
         raise r.refuse(tree, "a division by a vector or a matrix")

@@ -28,6 +28,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 
 MAX_TRIALS = 40
+NO_STATEMENT = "this is an expression and states nothing"
 SIGNS = {"=": "==", "ne": "!=", "<": "<", "le": "<=", ">": ">", "ge": ">=", ":=": "==", "equiv": "=="}
 
 
@@ -149,7 +150,7 @@ class Reading:
             return quantified(self, tree)
         if tree.kind == "iff":
             raise self.refuse(tree, "an equivalence is two statements")
-        raise self.refuse(tree, "this is an expression and states nothing")
+        raise self.refuse(tree, NO_STATEMENT)
 
     def _relation(self, tree: Tex) -> Node:
         if tree.children[0].kind == "blank" or tree.children[-1].kind == "blank":
