@@ -281,6 +281,96 @@ def verify(
 
 
 @app.command()
+def gate(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="PATH", help="Documents and claims, or directories of them.", show_default=False),
+    ],
+    base: Annotated[
+        str | None, typer.Option(metavar="REF", help="Only what the edit since this git revision touched.")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Everything, whatever --base says.")] = False,
+    lock: Annotated[
+        Path | None,
+        typer.Option(metavar="F", dir_okay=False, help="The file of accepted links. [default: claims/links.json]"),
+    ] = None,
+    form: FormatOption = Format.text,
+    judge: Annotated[bool, typer.Option("--judge/--no-judge", help="Judge the claims that are looked at.")] = True,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
+    ] = None,
+    budget: Budget = 0.03,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier results.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show also which formulas were not read.")] = False,
+) -> None:
+    """Hold documents to their claims: did this edit change, break or orphan one?
+
+    A claim is linked to the passage that makes it, by its `source` or by a marker `<!-- claim: ID -->`. The passage may
+    be reworded freely; a change of its formulas, figures or conditions is reported until `proofcheck accept ID`.
+
+    \b
+    Examples:
+      proofcheck gate README.md docs/ claims/
+      proofcheck gate docs/ claims/ --base main
+
+    \b
+    Exit status: 0 nothing found, 1 a finding or a claim not as expected, 2 unusable files or nothing to
+    check, 3 a defect of the checker, 130 interrupted.
+    """
+    from proofcheck.commands.gate import gate as command
+
+    with _guarded() as leave:
+        leave(
+            command(
+                paths,
+                base=base,
+                whole=everything,
+                form=form.value,
+                lock=lock,
+                judge=judge,
+                jobs=jobs,
+                budget=budget,
+                use_cache=not no_cache,
+                verbose=verbose,
+            )
+        )
+
+
+@app.command()
+def accept(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="ID", help="Claims whose links are right.", show_default=False)
+    ] = None,
+    paths: Annotated[
+        list[Path] | None,
+        typer.Option("--in", metavar="PATH", help="Where markers are looked for. [default: this directory]"),
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="All links, and drop those that are gone.")] = False,
+    lock: Annotated[
+        Path | None,
+        typer.Option(metavar="F", dir_okay=False, help="The file of accepted links. [default: claims/links.json]"),
+    ] = None,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier results.")] = False,
+) -> None:
+    """Say that claims and their passages agree, after a look at both; later changes are then reported.
+
+    \b
+    Examples:
+      proofcheck accept scaling/unit-variance
+      proofcheck accept --all
+
+    \b
+    Exit status: 0 done, 2 a claim that is not linked, or usage.
+    """
+    from proofcheck.commands.gate import accept as command
+
+    with _guarded() as leave:
+        if not names and not everything:
+            raise typer.BadParameter("name claims, or say --all")
+        leave(command(names or [], paths or [], everything=everything, lock=lock, use_cache=not no_cache))
+
+
+@app.command()
 def check(
     statement: Annotated[str, typer.Argument(metavar="STATEMENT", show_default=False)],
     where: Annotated[

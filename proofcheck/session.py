@@ -82,6 +82,27 @@ def run(
     named = {claim.id: claim for claim in loaded.claims}
     findings = [*loaded.findings, *_load_needed(named)]
     claims = chosen(named, only)
+    return run_claims(
+        claims, findings, settings, jobs=jobs, use_cache=use_cache, progress=progress, entry=entry, started=started
+    )
+
+
+def run_claims(
+    claims: Mapping[str, Claim],
+    findings: Sequence[Finding],
+    settings: Settings,
+    *,
+    jobs: int | None = None,
+    use_cache: bool = True,
+    progress: Progress | None = None,
+    entry: str = ENTRY,
+    started: float | None = None,
+) -> Record:
+    """Judge claims that were loaded already; the run record, with the findings of whoever loaded them.
+
+    started: when the run began by the monotonic clock, if before this call.
+    """
+    started = time.monotonic() if started is None else started
     judged = judge_all(
         [payloads.claim_payload(claim) for claim in claims.values()],
         settings,
