@@ -6,18 +6,35 @@ imports what it needs when it runs.
 
 from __future__ import annotations
 
-import math
-import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from proofcheck import __version__
+from proofcheck.guard import guarded
+from proofcheck.options import (
+    Backend,
+    BackendOption,
+    Budget,
+    DocumentKind,
+    Excluded,
+    Format,
+    FormatOption,
+    Memory,
+    OutputFile,
+    Paths,
+    Reports,
+    SecondOpinion,
+    Seed,
+    StatementFormat,
+    StatementFormatOption,
+    Verbose,
+    Watch,
+    claim_ids_of,
+    names_of,
+    print_version,
+)
 
 _EPILOG = """\b
 Exit status of verify:
@@ -37,135 +54,11 @@ app = typer.Typer(
 )
 
 
-class Format(StrEnum):
-    text = "text"
-    json = "json"
-    junit = "junit"
-    sarif = "sarif"
-    github = "github"
-    markdown = "markdown"
-
-
-class StatementFormat(StrEnum):
-    text = "text"
-    json = "json"
-
-
-class DocumentKind(StrEnum):
-    markdown = "markdown"
-    text = "text"
-    rst = "rst"
-    python = "python"
-    notebook = "notebook"
-
-
-class Backend(StrEnum):
-    auto = "auto"
-    numpy = "numpy"
-    cupy = "cupy"
-
-
-def _version(asked: bool) -> None:
-    if asked:
-        typer.echo(f"proofcheck {__version__}")
-        raise typer.Exit
-
-
-def _positive(value: float) -> float:
-    if not (math.isfinite(value) and 0 < value <= 86_400):
-        raise typer.BadParameter("a number of seconds above 0, at most 86400")
-    return value
-
-
-def _reports(values: list[str]) -> list[str]:
-    from proofcheck.commands.output import reports_of
-
-    try:
-        reports_of(values)
-    except ValueError as error:
-        raise typer.BadParameter(str(error)) from None
-    return values
-
-
-def _claim_ids(context: typer.Context, incomplete: str) -> list[str]:
-    from proofcheck.commands.complete import claim_ids
-
-    return claim_ids(context.params.get("paths") or [], incomplete)
-
-
-def _names(incomplete: str) -> list[str]:
-    from proofcheck.commands.complete import names
-
-    return names(incomplete)
-
-
-def _share(value: float | None) -> float | None:
-    if value is not None and not 0 < value <= 1:
-        raise typer.BadParameter("a share above 0 and at most 1")
-    return value
-
-
-Paths = Annotated[
-    list[Path], typer.Argument(metavar="PATH", help="Claim files, or directories of them.", show_default=False)
-]
-Budget = Annotated[
-    float,
-    typer.Option(
-        metavar="SECONDS",
-        callback=_positive,
-        help="Nominal seconds of work for each claim. More reaches larger sizes and harder proofs; the same budget "
-        "gives the same answer on every machine.",
-    ),
-]
-Seed = Annotated[int, typer.Option(metavar="N", min=0, max=2**63 - 1, help="Seed of all random inputs.")]
-BackendOption = Annotated[Backend, typer.Option(help="Arrays for the numbers: cupy runs them on a GPU.")]
-FormatOption = Annotated[
-    Format,
-    typer.Option(
-        "--format",
-        help="text for people, json for programs, junit and sarif for CI systems, github for annotations, markdown for "
-        "a comment.",
-    ),
-]
-StatementFormatOption = Annotated[StatementFormat, typer.Option("--format", help="text for people, json for programs.")]
-OutputFile = Annotated[
-    Path | None,
-    typer.Option(metavar="F", dir_okay=False, help="Write the report to F; only the summary is printed."),
-]
-Reports = Annotated[
-    list[str],
-    typer.Option(
-        "--report", metavar="FORMAT=F", callback=_reports, help="Write a further report: sarif=run.sarif. Repeatable."
-    ),
-]
-Excluded = Annotated[
-    list[str], typer.Option(metavar="GLOB", help="Leave out files and directories that match. Repeatable.")
-]
-Watch = Annotated[bool, typer.Option("--watch", help="Go on, and judge anew what changes, until interrupted.")]
-SecondOpinion = Annotated[
-    bool,
-    typer.Option(
-        "--second-opinion",
-        help="Ask others too: cvc5 beside Z3, SymPy beside the algebra. Needs proofcheck[second-opinion].",
-    ),
-]
-Memory = Annotated[
-    float | None,
-    typer.Option(
-        metavar="SHARE",
-        callback=_share,
-        help="The share of the free memory that all claims at a time may take together: 0.25. What does not fit is "
-        "done in smaller pieces. [default: 2048 MiB for each]",
-    ),
-]
-Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every statement as it was understood.")]
-
-
 @app.callback()
 def proofcheck(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Check the mathematics of a document: each claim is proved, refuted with a witness, or honestly neither.
@@ -177,38 +70,15 @@ def proofcheck(
       proofcheck verify claims/
       proofcheck explain language
     """
-    if context.invoked_subcommand in _SETTINGS and not context.resilient_parsing and not _asks_for_help():
-        with _guarded():
-            context.default_map = _configured(context.invoked_subcommand)
+    if context.invoked_subcommand is not None and not context.resilient_parsing and not _asks_for_help():
+        from proofcheck.config import defaults
 
-
-# The settings of `[tool.proofcheck]` that each command takes.
-_JUDGING = ("budget", "backend", "seed", "memory", "second-opinion")
-_SETTINGS: dict[str | None, tuple[str, ...]] = {
-    "verify": ("paths", "exclude", "format", "jobs", "cache", "verbose", *_JUDGING),
-    "lint": ("paths", "exclude", "format"),
-    "check": _JUDGING,
-}
-_PARAMETERS = {"format": "form", "second-opinion": "second_opinion"}
+        with guarded():
+            context.default_map = defaults(context.invoked_subcommand)
 
 
 def _asks_for_help() -> bool:
     return any(argument in ("-h", "--help") for argument in sys.argv[1:])
-
-
-def _configured(command: str | None) -> dict[str, Any]:
-    """What the project's settings say, as typer takes it: for the command, values in place of the defaults."""
-    from proofcheck.config import find
-
-    config = find()
-    values = {_PARAMETERS.get(k, k): v for k, v in config.values.items() if k in _SETTINGS[command]}
-    if "cache" in values:
-        values["no_cache"] = not values.pop("cache")
-    if "paths" in values:
-        values["paths"] = config.paths()
-    if "exclude" in values:
-        values["exclude"] = config.exclude()
-    return {str(command): values}
 
 
 @app.command()
@@ -220,7 +90,7 @@ def verify(
     only: Annotated[
         str | None,
         typer.Option(
-            metavar="GLOB", help="Only claims whose id matches, and those they name.", autocompletion=_claim_ids
+            metavar="GLOB", help="Only claims whose id matches, and those they name.", autocompletion=claim_ids_of
         ),
     ] = None,
     exclude: Excluded = [],  # noqa: B006
@@ -258,7 +128,7 @@ def verify(
     from proofcheck.commands.output import reports_of
     from proofcheck.commands.verify import verify as command
 
-    with _guarded() as leave:
+    with guarded() as leave:
         leave(
             command(
                 paths,
@@ -295,6 +165,7 @@ def gate(
         typer.Option(metavar="F", dir_okay=False, help="The file of accepted links. [default: claims/links.json]"),
     ] = None,
     form: FormatOption = Format.text,
+    report: Reports = [],  # noqa: B006
     judge: Annotated[bool, typer.Option("--judge/--no-judge", help="Judge the claims that are looked at.")] = True,
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
@@ -318,8 +189,9 @@ def gate(
     check, 3 a defect of the checker, 130 interrupted.
     """
     from proofcheck.commands.gate import gate as command
+    from proofcheck.commands.output import reports_of
 
-    with _guarded() as leave:
+    with guarded() as leave:
         leave(
             command(
                 paths,
@@ -332,6 +204,7 @@ def gate(
                 budget=budget,
                 use_cache=not no_cache,
                 verbose=verbose,
+                reports=reports_of(report),
             )
         )
 
@@ -364,7 +237,7 @@ def accept(
     """
     from proofcheck.commands.gate import accept as command
 
-    with _guarded() as leave:
+    with guarded() as leave:
         if not names and not everything:
             raise typer.BadParameter("name claims, or say --all")
         leave(command(names or [], paths or [], everything=everything, lock=lock, use_cache=not no_cache))
@@ -403,7 +276,7 @@ def check(
     """
     from proofcheck.commands.check import check as command
 
-    with _guarded() as leave:
+    with guarded() as leave:
         leave(
             command(
                 statement,
@@ -440,7 +313,7 @@ def lint(
     from proofcheck.commands.lint import lint as command
     from proofcheck.commands.output import reports_of
 
-    with _guarded() as leave:
+    with guarded() as leave:
         leave(command(paths, exclude=exclude, form=form.value, reports=reports_of(report), watch=watch))
 
 
@@ -451,6 +324,8 @@ def scan(
         typer.Argument(metavar="PATH", help="Documents, directories of them, or - for text.", show_default=False),
     ],
     form: FormatOption = Format.text,
+    report: Reports = [],  # noqa: B006
+    exclude: Excluded = [],  # noqa: B006
     fix: Annotated[bool, typer.Option("--fix", help="Correct the figures where only one can be meant.")] = False,
     baseline: Annotated[
         Path | None, typer.Option(metavar="FILE", dir_okay=False, help="Findings that are known and not reported.")
@@ -477,9 +352,10 @@ def scan(
     \b
     Exit status: 0 nothing false, 1 something false, 2 usage or unusable files.
     """
+    from proofcheck.commands.output import reports_of
     from proofcheck.commands.scan import scan as command
 
-    with _guarded() as leave:
+    with guarded() as leave:
         leave(
             command(
                 paths,
@@ -489,6 +365,8 @@ def scan(
                 make_baseline=write_baseline,
                 verbose=verbose,
                 kind=kind.value if kind else None,
+                exclude=exclude,
+                reports=reports_of(report),
             )
         )
 
@@ -506,7 +384,7 @@ def schema(
     """
     from proofcheck.commands.schema import schema as command
 
-    with _guarded() as leave:
+    with guarded() as leave:
         leave(command(verdicts, scan))
 
 
@@ -517,7 +395,7 @@ def explain(
         typer.Argument(
             help="A verdict, a diagnostic, an operation, a definition, or `language`.",
             show_default=False,
-            autocompletion=_names,
+            autocompletion=names_of,
         ),
     ] = None,
 ) -> None:
@@ -532,7 +410,7 @@ def explain(
     """
     from proofcheck.commands.explain import explain as command
 
-    with _guarded() as leave:
+    with guarded() as leave:
         leave(command(name))
 
 
@@ -544,40 +422,8 @@ def doctor() -> None:
     """
     from proofcheck.commands.doctor import doctor as command
 
-    with _guarded() as leave:
+    with guarded() as leave:
         leave(command())
-
-
-@contextmanager
-def _guarded() -> Iterator[Callable[[int], None]]:
-    """Turns a command's status into the program's, and whatever escapes a command into a message and a status."""
-    from proofcheck.diagnostics.base import ProofcheckError
-
-    def leave(status: int) -> None:
-        sys.stdout.flush()
-        raise typer.Exit(status)
-
-    try:
-        yield leave
-    except typer.Exit:
-        raise
-    except KeyboardInterrupt:
-        raise typer.Exit(130) from None
-    except BrokenPipeError:
-        # The reader has gone (`| head`). Nothing more can be said; nor may the interpreter try to when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(141) from None
-    except ProofcheckError as error:
-        from proofcheck.diagnostics.render import render_all
-
-        typer.echo(render_all(error.findings), err=True)
-        raise typer.Exit(2) from None
-    except Exception as error:
-        import traceback
-
-        traceback.print_exc()
-        typer.echo(f"internal error: {type(error).__name__}: please report it with the lines above", err=True)
-        raise typer.Exit(3) from None
 
 
 def main() -> None:

@@ -62,6 +62,7 @@ def _one_of(*words: str) -> Setting:
 FORMATS = ("text", "json", "junit", "sarif", "github", "markdown")
 SETTINGS: dict[str, Setting] = {
     "paths": Setting("claim files, and directories of them", "a list of paths", _texts),
+    "documents": Setting("documents and claims, and directories of them", "a list of paths", _texts),
     "exclude": Setting("globs on paths that are left out", "a list of globs", _texts),
     "format": Setting("the format of the report", _one_of(*FORMATS).needs, lambda v: v in FORMATS),
     "budget": Setting(
@@ -85,6 +86,7 @@ SETTINGS: dict[str, Setting] = {
     ),
     "cache": Setting("whether earlier verdicts are used and kept", "true or false", _truth),
     "second-opinion": Setting("whether others are asked too", "true or false", _truth),
+    "baseline": Setting("findings of a scan that are known", "a path", lambda v: isinstance(v, str) and v != ""),
     "verbose": Setting("show every statement as it was understood", "true or false", _truth),
 }
 
@@ -96,11 +98,12 @@ class Config:
     values: Mapping[str, Any] = field(default_factory=dict)
     file: Path | None = None
 
-    def paths(self) -> list[str]:
-        """The configured paths as they are named from here."""
-        if self.file is None or "paths" not in self.values:
+    def paths(self, name: str = "paths") -> list[str]:
+        """The paths of one setting as they are named from here."""
+        if self.file is None or name not in self.values:
             return []
-        return [os.path.relpath(self.file.parent / path) for path in self.values["paths"]]
+        value = self.values[name]
+        return [os.path.relpath(self.file.parent / path) for path in ([value] if isinstance(value, str) else value)]
 
     def exclude(self) -> list[str]:
         """The configured globs, made absolute."""
@@ -182,3 +185,38 @@ def _place(message: str, text: str, file: str) -> Span:
         return Span(file, line, column, line, column)
     line, column = int(where[1]), int(where[2])
     return Span(file, line, column, line, column + 1)
+
+
+# The settings that each command takes, and the names of its parameters where they are others.
+_JUDGING = ("budget", "backend", "seed", "memory", "second-opinion")
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "verify": ("paths", "exclude", "format", "jobs", "cache", "verbose", *_JUDGING),
+    "lint": ("paths", "exclude", "format"),
+    "check": _JUDGING,
+    "gate": ("documents", "format", "jobs", "budget", "cache", "verbose"),
+    "scan": ("documents", "exclude", "format", "baseline", "verbose"),
+}
+_PARAMETERS = {"format": "form", "second-opinion": "second_opinion", "documents": "paths"}
+
+
+def defaults(command: str) -> dict[str, Any]:
+    """What the project's settings say for `command`, as typer takes it: its parameters by name, under its own name."""
+    if command not in COMMANDS:
+        return {}
+    config = find()
+    values: dict[str, Any] = {}
+    for name in COMMANDS[command]:
+        if name not in config.values:
+            continue
+        value = config.values[name]
+        if name == "cache":
+            values["no_cache"] = not value
+            continue
+        if name in ("paths", "documents"):
+            value = config.paths(name)
+        elif name == "baseline":
+            (value,) = config.paths(name)
+        elif name == "exclude":
+            value = config.exclude()
+        values[_PARAMETERS.get(name, name)] = value
+    return {command: values}

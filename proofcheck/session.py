@@ -13,7 +13,6 @@ import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
 from importlib import util
 from typing import TYPE_CHECKING, Any
 
@@ -73,6 +72,7 @@ def run(
     started.
     """
     from proofcheck.claimfile import load
+    from proofcheck.claimfile.choice import chosen, load_needed
 
     settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory)
     _require(settings)
@@ -80,10 +80,18 @@ def run(
     memo = None if sitting is None else sitting.files
     loaded = load(paths, root=root, exclude=exclude, memo=memo)
     named = {claim.id: claim for claim in loaded.claims}
-    findings = [*loaded.findings, *_load_needed(named)]
+    findings = [*loaded.findings, *load_needed(named)]
     claims = chosen(named, only)
     return run_claims(
-        claims, findings, settings, jobs=jobs, use_cache=use_cache, progress=progress, entry=entry, started=started
+        claims,
+        findings,
+        settings,
+        jobs=jobs,
+        use_cache=use_cache,
+        progress=progress,
+        sitting=sitting,
+        entry=entry,
+        started=started,
     )
 
 
@@ -95,6 +103,7 @@ def run_claims(
     jobs: int | None = None,
     use_cache: bool = True,
     progress: Progress | None = None,
+    sitting: Sitting | None = None,
     entry: str = ENTRY,
     started: float | None = None,
 ) -> Record:
@@ -144,42 +153,6 @@ def require_backend(name: str) -> None:
         module.backend(name)
     except module.BackendUnavailable as error:
         raise BackendUnavailable.error(None, str(error)) from None
-
-
-def _load_needed(claims: dict[str, Claim]) -> list[Finding]:
-    """Add the claims that others name and that were not among the given paths: one file of many may be judged alone.
-
-    The findings about their files are returned. They stand beside the claim that names them, below the same root.
-    """
-    from proofcheck.claimfile import load
-
-    findings: list[Finding] = []
-    tried: set[str] = set()
-    waiting = list(claims.values())
-    while waiting:
-        claim = waiting.pop()
-        root = claim.file.removesuffix(f"{claim.id}.yaml") or "."
-        for need in claim.related:
-            if need in claims or need in tried:
-                continue
-            tried.add(need)
-            loaded = load([os.path.join(root, f"{need}.yaml")], root=root)
-            findings += loaded.findings
-            claims.update((found.id, found) for found in loaded.claims)
-            waiting += loaded.claims
-    return findings
-
-
-def chosen(claims: Mapping[str, Claim], only: str | None) -> dict[str, Claim]:
-    """The claims whose id matches the glob `only`, and those they name, in the order of their ids."""
-    wanted = [name for name in claims if only is None or fnmatchcase(name, only)]
-    found: set[str] = set()
-    while wanted:
-        name = wanted.pop()
-        if name in claims and name not in found:
-            found.add(name)
-            wanted += claims[name].related
-    return {name: claims[name] for name in sorted(found)}
 
 
 def limits(settings: Settings, workers: int = 1) -> Limits:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from proofcheck.commands.output import deliver, unwritable, write_reports
 from proofcheck.diagnostics.render import render_all
 from proofcheck.gate.accept import accept as accepted
 from proofcheck.gate.judging import Judging
@@ -17,7 +18,9 @@ from proofcheck.gate.situation import survey
 from proofcheck.payload import Settings
 from proofcheck.report import text
 from proofcheck.report.progress import ProgressLine
+from proofcheck.report.record import Record, about, findings_record
 from proofcheck.report.terminal import clean, wants_color
+from proofcheck.report.view import View
 from proofcheck.run.cache import default_directory
 
 
@@ -41,22 +44,37 @@ def gate(
     budget: float,
     use_cache: bool,
     verbose: bool,
+    reports: Sequence[tuple[str, Path]] = (),
 ) -> int:
-    """Run, print the report, and return the exit status."""
+    """Run, print or write the report, and return the exit status."""
+    nowhere = unwritable([file for _, file in reports])
+    if nowhere is not None:
+        print(f"error: there is no directory {clean(nowhere)} to write to", file=sys.stderr)
+        return 2
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
     judging = Judging(Settings(budget), jobs, use_cache, line) if judge else None
     try:
-        result = run_gate(
-            paths, base=base, whole=whole, judging=judging, lock=lock, cache=cache_directory(use_cache)
-        )
+        result = run_gate(paths, base=base, whole=whole, judging=judging, lock=lock, cache=cache_directory(use_cache))
     finally:
         if line is not None:
             line.close()
     if form == "json":
         sys.stdout.write(json.dumps(to_json(result), indent=2, ensure_ascii=False) + "\n")
-    else:
+    elif form == "text":
         _print(result, verbose)
-    return result.exit_status
+    view = View(command="gate", links=result.places, headline=list(_headline(result)))
+    if form in ("text", "json"):
+        return max(result.exit_status, write_reports(_record(result), reports, view))
+    return max(result.exit_status, deliver(_record(result), form, view=view, reports=reports))
+
+
+def _record(result: GateResult) -> Record:
+    """The run as every format takes it."""
+    found = [
+        about(item.finding, item.claims[0] if item.claims else "", [(span, "the claim") for span in item.related])
+        for item in result.items
+    ]
+    return findings_record(found, {}, result.exit_status, result.record)
 
 
 def to_json(result: GateResult) -> dict[str, Any]:
@@ -88,22 +106,28 @@ def _print(result: GateResult, verbose: bool) -> None:
     record = result.record
     if record is not None and (record["summary"]["exit_status"] or verbose):
         sys.stdout.write(text.report(record, color=color, verbose=verbose))
+    print("\n".join(_headline(result)))
+
+
+def _headline(result: GateResult) -> Iterator[str]:
+    """What was looked at, what is covered, and what came of it."""
     coverage = result.coverage
-    print(
-        f"{_count(coverage.documents, 'document')}, {_count(coverage.formulas, 'formula')}: {coverage.linked} linked to "
-        f"claims, {coverage.aside} set aside, {coverage.formulas - coverage.linked - coverage.aside} not linked"
+    apart = coverage.formulas - coverage.linked - coverage.aside
+    yield (
+        f"{_count(coverage.documents, 'document')}, {_count(coverage.formulas, 'formula')}: "
+        f"{coverage.linked} linked to claims, {coverage.aside} set aside, {apart} not linked"
     )
     if result.links:
-        print(
+        yield (
             f"{_count(result.links, 'link')} looked at; of the formulas there {coverage.confirmed} are what the claim "
             f"states, {coverage.read} are read and something else, {coverage.terms} state nothing by themselves, "
             f"{coverage.unread} are not read"
         )
-    if record is not None:
-        words = record["summary"]
-        print(f"{_count(words['claims'], 'claim')} judged, {words['as_expected']} as expected")
+    if result.record is not None:
+        words = result.record["summary"]
+        yield f"{_count(words['claims'], 'claim')} judged, {words['as_expected']} as expected"
     errors = sum(finding.severity == "error" for finding in result.findings)
-    print(f"{_count(errors, 'error') if errors else 'no errors'}")
+    yield f"{_count(errors, 'error') if errors else 'no errors'}"
 
 
 def _count(number: int, noun: str) -> str:

@@ -8,8 +8,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from proofcheck.commands.output import deliver, unwritable, write_reports
 from proofcheck.diagnostics.render import render, render_all
-from proofcheck.report.terminal import wants_color
+from proofcheck.report.record import findings_record
+from proofcheck.report.terminal import clean, wants_color
+from proofcheck.report.view import View
 from proofcheck.scanning.files import (
     apply,
     documents,
@@ -22,6 +25,7 @@ from proofcheck.scanning.files import (
 from proofcheck.scanning.report import record, summary
 from proofcheck.scanning.result import Scanned, scanned
 from proofcheck.source.documents import read_text
+from proofcheck.source.exclude import Exclude
 
 STANDARD_INPUT = "<stdin>"
 
@@ -35,8 +39,14 @@ def scan(
     make_baseline: bool,
     verbose: bool,
     kind: str | None,
+    exclude: Sequence[str] = (),
+    reports: Sequence[tuple[str, Path]] = (),
 ) -> int:
     """Print the findings and a summary, and return the exit status: 0 none false, 1 some, 2 usage."""
+    nowhere = unwritable([file for _, file in reports])
+    if nowhere is not None:
+        print(f"error: there is no directory {clean(nowhere)} to write to", file=sys.stderr)
+        return 2
     if make_baseline and baseline is None:
         print("--write-baseline needs --baseline FILE", file=sys.stderr)
         return 2
@@ -48,6 +58,8 @@ def scan(
     if problems:
         print(render_all(problems), file=sys.stderr)
         return 2
+    left_out = Exclude(exclude)
+    files = [file for file in files if not left_out(file)]
     if not files and not from_input:
         print("no documents there: scan reads .md, .txt, .rst, .py and .ipynb files", file=sys.stderr)
         return 2
@@ -74,9 +86,14 @@ def scan(
     run = record(results, known, fixed)
     if form == "json":
         print(json.dumps(run, indent=1, ensure_ascii=False))
-    else:
+    elif form == "text":
         _print(run, results, verbose)
-    return int(run["summary"]["exit_status"])
+    status = int(run["summary"]["exit_status"])
+    shared = findings_record(run["findings"], {}, status)
+    view = View(command="scan", headline=[summary(run)])
+    if form in ("text", "json"):
+        return max(status, write_reports(shared, reports, view))
+    return max(status, deliver(shared, form, view=view, reports=reports))
 
 
 def _fix(results: list[Scanned], verbose: bool, kind: str | None) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from proofcheck.claimfile.load import ROOT_NAME
+from proofcheck.source.roots import ROOT_NAME
 from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.path_not_found import PathNotFound
 from proofcheck.diagnostics.path_skipped import PathSkipped

@@ -30,6 +30,7 @@ from proofcheck.gate.judging import Judging, judge
 from proofcheck.gate.revisions import Revision
 from proofcheck.gate.situation import Link, Situation, survey
 from proofcheck.lang.tex.reading import Unread
+from proofcheck.source.span import Span
 
 OK, FAILED, UNUSABLE = 0, 1, 2
 _UNCLOSED = ("is not closed", "has no partner", "closes nothing")
@@ -65,6 +66,7 @@ class GateResult:
     links: int = 0
     claims: tuple[str, ...] = ()
     invalid: bool = False  # claim files or documents that cannot be used
+    places: dict[str, Span] = field(default_factory=dict)  # where documents make the claims that are not as expected
 
     @property
     def findings(self) -> list[Finding]:
@@ -233,6 +235,7 @@ def _judge(situation: Situation, focus: Focus, result: GateResult, judging: Judg
         result.items += [Found(finding) for finding in error.findings]
         return
     result.record = record
+    _place(situation, focus, result)
     for (claim, element, statement, path), witness in zip(doubtful, refuted, strict=True):
         if witness is None:
             continue
@@ -242,6 +245,20 @@ def _judge(situation: Situation, focus: Focus, result: GateResult, judging: Judg
         message = f"read as `{statement.text}`, which is false{witness}; the claim `{claim.id}` states `{facts['states']}`"
         where = span_from(situation.shown(facts["path"]), facts["line"])
         result.items.append(Found(FormulaDiffers.at(span, message), (claim.id,), (where,)))
+
+
+def _place(situation: Situation, focus: Focus, result: GateResult) -> None:
+    """The first line of the first passage that makes each claim that is not as expected."""
+    entries = result.record["claims"] if result.record is not None else []
+    failed = {entry["id"] for entry in entries if entry["as_expected"] is False}
+    for link in [*focus.links, *situation.links]:
+        if link.claim_id in failed and link.claim_id not in result.places:
+            passage = situation.passage(link)
+            if passage is not None:
+                document = situation.document(link.document)
+                line_end = document.text.find("\n", passage.start)
+                end = passage.end if line_end < 0 else min(passage.end, line_end)
+                result.places[link.claim_id] = document.span(passage.start, max(end, passage.start))
 
 
 __all__ = ["Coverage", "GateResult", "Unread", "gate"]
