@@ -129,3 +129,55 @@ def test_the_script_for_a_shell(tmp_path):
         run, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True
     )
     assert done.returncode == 0 and "_PROOFCHECK_COMPLETE=complete_bash" in done.stdout
+
+
+@pytest.fixture
+def document(tmp_path):
+    """A figure that is false, and a claim whose anchor the document does not have."""
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/a.md").write_text("# A\n\nThere are 12 × 64 = 786 entries.\n", "utf-8")
+    (tmp_path / "claims").mkdir()
+    source = "source: {document: docs/a.md, anchor: gone}"
+    (tmp_path / "claims/a.yaml").write_text(f"title: T\n{source}\nclaim: 1 == 1\n", "utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("form", formats.FORMATS)
+def test_every_format_of_scan_and_gate(call, document, form):
+    result = call("scan", "docs", "--format", form)
+    assert result.exit_code == 1 and "768" in result.stdout, result.output
+    result = call("gate", "docs", "claims", "--no-judge", "--format", form)
+    assert result.exit_code == 1 and "anchor" in result.stdout, result.output
+
+
+def test_code_scanning_of_documents(call, document):
+    assert call("scan", "docs", "--report", "sarif=scan.sarif", "--report", "junit=scan.xml").exit_code == 1
+    (run,) = json.loads((document / "scan.sarif").read_text("utf-8"))["runs"]
+    (result,) = run["results"]
+    assert run["automationDetails"]["id"] == "proofcheck/scan/"
+    place = result["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "docs/a.md" and place["region"]["startLine"] == 3
+    (change,) = result["fixes"][0]["artifactChanges"]
+    assert change["replacements"][0]["insertedContent"]["text"] == "768"
+    assert ElementTree.parse(document / "scan.xml").getroot().get("failures") == "1"
+    assert call("gate", "docs", "claims", "--no-judge", "--report", "sarif=gate.sarif").exit_code == 1
+    (run,) = json.loads((document / "gate.sarif").read_text("utf-8"))["runs"]
+    assert any(result.get("properties") == {"claim": "a"} for result in run["results"])
+
+
+def test_a_claim_that_fails_is_shown_where_the_document_makes_it(call, document):
+    source = "source: {document: docs/a.md, anchor: a}"
+    claim = f"title: T\n{source}\nwhere: {{x: real}}\nclaim: x + x == 3 * x\n"
+    (document / "claims/a.yaml").write_text(claim, "utf-8")
+    call("gate", "docs", "claims", "--report", "sarif=gate.sarif")
+    (run,) = json.loads((document / "gate.sarif").read_text("utf-8"))["runs"]
+    (result,) = [result for result in run["results"] if result["ruleId"] == "claim-refuted"]
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "docs/a.md"
+    assert result["relatedLocations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "claims/a.yaml"
+
+
+def test_settings_of_scan(call, document):
+    (document / "pyproject.toml").write_text('[tool.proofcheck]\ndocuments = ["docs"]\n', "utf-8")
+    assert call("scan").exit_code == 1
+    assert call("scan", "--exclude", "a.md").exit_code == 2

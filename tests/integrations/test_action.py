@@ -147,6 +147,19 @@ def test_paths_may_come_from_the_settings_and_the_directory_may_be_another(job):
     assert "1 claim read, no errors" in job.log
 
 
+@pytest.mark.parametrize("command", ["scan", "gate"])
+def test_documents(job, command):
+    (job.workspace / "docs").mkdir()
+    (job.workspace / "docs/a.md").write_text("# A\n\n<!-- claim: none -->\nThere are 12 × 64 = 786.\n", "utf-8")
+    job.claim("a", "claim: 1 == 1")
+    paths = "docs" if command == "scan" else "docs\nclaims"
+    assert job.run(command=command, paths=paths) == 1, job.log
+    assert "::error file=docs/a.md,line=" in job.log
+    log = json.loads((job.workspace / "proofcheck.sarif").read_text("utf-8"))
+    assert log["runs"][0]["automationDetails"]["id"] == f"proofcheck/{command}/"
+    assert log["runs"][0]["results"]
+
+
 def test_scripts_hold_no_expressions():
     """An expression inside a script would be pasted into it before bash reads it."""
     for step in STEPS:
