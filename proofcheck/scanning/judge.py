@@ -160,9 +160,16 @@ def _both(left: Node, right: Node, sign: str) -> Ruling:
                 outcomes.append(abs(a.low - b.low) / max(abs(a.low), abs(b.low)))
     if not outcomes:
         return Ruling("unread")
+    if sign == "≈" and (_power_of_ten(left) or _power_of_ten(right)):
+        return Ruling("true" if min(outcomes) <= Fraction(1, 2) else "unread")
     # Expressions on both sides of "about" are compared in size; between them one percent is nothing.
     slack = Fraction(1, 100) if sign == "≈" or any(f.decimals for f in figures) else Fraction(0)
     return Ruling("true" if min(outcomes) <= slack else "false" if min(outcomes) > 2 * slack else "unread")
+
+
+def _power_of_ten(node: Node) -> bool:
+    base = node.parts[0].figure if node.op == "^" else None
+    return base is not None and base.bare and base.value == 10
 
 
 def _comparison(left: Node, right: Node, sign: str) -> Ruling:

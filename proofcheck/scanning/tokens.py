@@ -81,7 +81,7 @@ _CJK = re.compile(
 )
 _CJK_OPERATORS = {"乘以": "*", "乘": "*", "除以": "/", "加上": "+", "加": "+", "减去": "-", "减": "-"}
 _VARIABLE = re.compile(r"[A-Za-z_]\w*")
-_X = re.compile(r"[ ]?[xX][ ]?(?=[\d(])")
+_X = re.compile(r"(?:[xX]| [xX] )(?=[\d(])")
 _MAX_DIGITS = 40
 
 
