@@ -15,7 +15,6 @@ from proofcheck.scanning.grammar import Chain, Grammar, Node, Relation
 from proofcheck.scanning.judge import Ruling, correction, expression_text, judge, value_text
 from proofcheck.scanning.tokens import Token
 
-_STOPS = frozenset("。；;!?！？")
 _CONTEXT = 8
 
 
@@ -217,7 +216,7 @@ def _before(tokens: list[Token], i: int) -> list[Figure]:
         token = tokens[k]
         if token.figure is not None:
             found.append(token.figure)
-        elif (token.kind == "punct" and token.text in _STOPS) or token.kind in ("rel", "line"):
+        elif token.kind in ("punct", "rel", "line", "(", ")"):
             break
         if len(found) == 2:
             break

@@ -23,6 +23,7 @@ _MORE = frozenset(["over", "above", "exceeding", "超过", "超", "逾", "至少
 _EQUALS = frozenset(["is", "are", "equals", "equal", "gives", "makes", "yields", "totals", "totalling", "totaling", "comes", "=", "costs", "amounts"])
 _FILLERS = frozenset(["to", "a", "an", "the", "total", "of", "in", "all", "only", "just", "exactly"])
 _BREAKS = frozenset("for if when where with and or then so but let as since while because than vs not".split())
+_NOT_EQUALS = tuple("变成作认设改置称视转译分较")
 _CJK_EQUALS = re.compile(
     r"(等于|约等于|约为|约合|合计为?|共计|总计|一共|总共|就是|即为?|结果为|[为是得共合]|得到)(大?约)?$"
 )
@@ -159,6 +160,8 @@ class Grammar:
         if right is None:
             return
         end = self.labels(right[1]) if opened else right[1]
+        if not opened and (right[0].composite or self.kind(end) == "rel"):
+            return
         if (
             opened
             and self.kind(end) not in (")",)
@@ -231,6 +234,8 @@ class Grammar:
             if low in _EQUALS:
                 return Relation("=", "word", token.start), j + 1
             match = _CJK_EQUALS.search(token.text)
+            if match and (match.start() > 4 or token.text[: match.start()].endswith(_NOT_EQUALS)):
+                return None
             if match:
                 return Relation("≈" if "约" in match.group() else "=", "word", token.start + match.start()), j + 1
         return None

@@ -70,8 +70,9 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Ruling:
     wanted = figure.readings(rounding, about)
     ruling = Ruling("unread", figure)
     compared = clash = False
-    # 3 days × 8 hours is no time squared: there the units are words.
-    wanted_units = "word" if _time_by_time(expression, figure) else "full"
+    # 3 days × 8 hours is no time squared, and cm × cm is cm²: there the units are words.
+    squared = figure.unit.symbol.endswith(("²", "³"))
+    wanted_units = "word" if squared or _time_by_time(expression, figure) else "full"
     for rounded in (False, True) if about or lenient else (False,):
         for reading in readings([figure, *operands], ("full", "prefix", "word"), rounded):
             outcome = _under(expression, figure, wanted, reading, about)
@@ -251,7 +252,7 @@ def expression_text(node: Node, reading: Reading, source: str) -> str:
         written = source[figure.start : figure.end]
         text += written.removesuffix(figure.unit.symbol) + name if name != figure.unit.symbol else written
         at = figure.end
-    return " ".join((text + source[at : node.end]).replace("\ue000", ")/(").replace("\ue001", "(").split())
+    return " ".join((text + source[at : node.end]).replace("\ue000", "/(").replace("\ue001", "(").split())
 
 
 def correction(ruling: Ruling, separated: bool) -> str | None:
