@@ -217,7 +217,13 @@ def _growth_of(figure: Figure, old: Figure, new: Figure, gap: str, source: str) 
 
 def _factor(figures: list[Figure], k: int, source: str) -> Assertion | None:
     figure = figures[k]
-    if k < 2 or figure.value <= 0:
+    if figure.value <= 0:
+        return None
+    if k >= 1 and k + 1 < len(figures):
+        made = _multiple(figures[k - 1], figure, figures[k + 1], source)
+        if made is not None:
+            return made
+    if k < 2:
         return None
     old, new = figures[k - 2], figures[k - 1]
     between, gap = _gap(old, new, source), _gap(new, figure, source)
@@ -250,6 +256,18 @@ def _factor(figures: list[Figure], k: int, source: str) -> Assertion | None:
         if _MORE.search(words):
             senses.append(Sense((ratio[0] - 1, ratio[1] - 1), text, exact))
     return _claim(figure, senses, old, new, source)
+
+
+def _multiple(first: Figure, figure: Figure, second: Figure, source: str) -> Assertion | None:
+    """`1500 is 2.5x of 600`, `(600 的 2.5 倍是 1500)`."""
+    gap, between = _gap(first, figure, source), _gap(figure, second, source)
+    if "\ufffc" in gap + between or not _same_kind(first, second) or first.is_percent:
+        return None
+    if re.fullmatch(rf"\s*(?:is|are|,)\s+{_ABOUT}", gap, re.I) and re.fullmatch(r"\s*(?:of\s+|the\s+|as\s+\w+\s+as\s+|\w+er\s+than\s+)?", between):
+        return _claim(figure, _ratio(first, second), first, second, source)
+    if re.fullmatch(r"\s*\S{0,4}\s*的\s*约?", gap) and re.fullmatch(r"\s*(?:是|为|即|=|等于)\s*", between):
+        return _claim(figure, _ratio(second, first), first, second, source)
+    return None
 
 
 def _difference(figures: list[Figure], k: int, source: str) -> Assertion | None:
@@ -285,8 +303,8 @@ def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
     gap, between = _gap(figure, first, source), _gap(first, second, source)
     if "\ufffc" in gap + between or (first.is_percent and not second.is_percent):
         return None
-    if re.fullmatch(r"\s*of\s+(?:(?:the|all|our)\s+)?", gap, re.I):
-        equals = rf"\s*{_LABEL}{{0,30}}?\s*(?:=|≈|is|are|equals|gives|makes|，即|:)\s*(?:about |~|≈)?\s*"
+    if re.fullmatch(r"\s*(?:of\s+(?:(?:the|all|our)\s+)?|的\s*)", gap, re.I):
+        equals = rf"\s*{_LABEL}{{0,30}}?\s*(?:=|≈|is|are|equals|gives|makes|，即|:|是|为|即)\s*(?:about |~|≈)?\s*"
         if re.fullmatch(equals, between) and _same_kind(first, second) and not second.is_percent:
             return _part(figure, first, second, source)
         return None
@@ -295,7 +313,8 @@ def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
         if inside and first.value <= second.value and _same_kind(first, second) and not first.is_percent:
             return _claim(figure, _ratio(first, second), first, second, source)
     change = rf"{_LABEL}{{0,40}}[(（]?\s*(?:from|从|由)\s*(?:about |~|约)?"
-    if re.fullmatch(change, gap, re.I) and (
+    arrow = re.fullmatch(rf"{_LABEL}{{0,24}}[(（]\s*", gap) and _ARROW.fullmatch(between)
+    if (re.fullmatch(change, gap, re.I) or arrow) and (
         _TO.fullmatch(between) or _CHINESE_TO_PLAIN.fullmatch(between) or _ARROW.fullmatch(between)
     ):
         before = source[max(0, figure.start - 40) : figure.start]

@@ -15,7 +15,6 @@ from proofcheck.scanning.grammar import Chain, Grammar, Node, Relation
 from proofcheck.scanning.judge import Ruling, correction, expression_text, judge, value_text
 from proofcheck.scanning.tokens import Token
 
-_STOPS = frozenset("。；;!?！？")
 _CONTEXT = 8
 
 
@@ -142,7 +141,7 @@ def _is_assertion(left: Node, right: Node, relation: Relation, chained: bool) ->
             return relation.form == "sign" and not (a.bare and b.is_percent and a.value > 1 and relation.sign == "=")
         if plain and relation.form == "paren":
             # 86,016 (86K); but not 7B (13)
-            return a.unit.symbol == "" and len(a.digits) > 3
+            return a.unit.symbol == "" and len(a.digits) > 3 and Fraction(1, 3) < _ratio(a, b) < 3
         return True
     return (
         relation.sign == "≈"
@@ -150,6 +149,12 @@ def _is_assertion(left: Node, right: Node, relation: Relation, chained: bool) ->
         and a.unit is b.unit
         and (a.decimals > b.decimals or chained or len(a.digits) > 3)
     )
+
+
+def _ratio(a: Figure, b: Figure) -> Fraction:
+    """The size of one figure in terms of another, by the usual reading of their units."""
+    below = b.value * b.unit.scale(1000, 1000, "billion")[0]
+    return a.value * a.unit.scale(1000, 1000, "billion")[0] / below if below else Fraction(0)
 
 
 def _second_look(chain: Chain, k: int, relation: Relation, ruling: Ruling, tokens: list[Token]) -> str:  # type: ignore[return]
@@ -211,7 +216,7 @@ def _before(tokens: list[Token], i: int) -> list[Figure]:
         token = tokens[k]
         if token.figure is not None:
             found.append(token.figure)
-        elif (token.kind == "punct" and token.text in _STOPS) or token.kind in ("rel", "line"):
+        elif token.kind in ("punct", "rel", "line", "(", ")"):
             break
         if len(found) == 2:
             break

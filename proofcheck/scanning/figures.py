@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from proofcheck.scanning.units import PERCENT, PLAIN, Unit
 
@@ -43,13 +44,13 @@ class Figure:
     @property
     def value(self) -> Fraction:
         """Without the unit."""
-        number = Fraction(self.digits) * Fraction(10) ** self.exponent
+        number = _number(self.digits, self.exponent)
         return -number if self.sign in ("-", "−") else number
 
     @property
     def step(self) -> Fraction:
         """One in the last digit that is written, without the unit."""
-        return Fraction(10) ** (self.exponent - self.decimals)
+        return _number("1", self.exponent - self.decimals)
 
     @property
     def is_percent(self) -> bool:
@@ -96,6 +97,11 @@ class Figure:
         if not (rounding and (self.decimals or abbreviated)):
             return value, value
         return value - self.step / 2, value + self.step / 2
+
+
+@lru_cache(maxsize=1 << 14)
+def _number(digits: str, exponent: int) -> Fraction:
+    return Fraction(digits) * Fraction(10) ** exponent
 
 
 def write(value: Fraction, like: Figure) -> str:

@@ -22,6 +22,8 @@ _APPROXIMATE = frozenset(
 _MORE = frozenset(["over", "above", "exceeding", "超过", "超", "逾", "至少"])
 _EQUALS = frozenset(["is", "are", "equals", "equal", "gives", "makes", "yields", "totals", "totalling", "totaling", "comes", "=", "costs", "amounts"])
 _FILLERS = frozenset(["to", "a", "an", "the", "total", "of", "in", "all", "only", "just", "exactly"])
+_BREAKS = frozenset("for if when where with and or then so but let as since while because than vs not".split())
+_NOT_EQUALS = tuple("变成作认设改置称视转译分较")
 _CJK_EQUALS = re.compile(
     r"(等于|约等于|约为|约合|合计为?|共计|总计|一共|总共|就是|即为?|结果为|[为是得共合]|得到)(大?约)?$"
 )
@@ -105,6 +107,8 @@ class Grammar:
             right = self.expression(about[1], 0)
             if right is None or not self.clean(right[1], right[0]):
                 break
+            if relation.form == "word" and right[0].composite:
+                break
             node = self.hedged(right[0], about[0])
             if about[0] == 1 and relation.sign == "=":
                 relation.sign = "≈"
@@ -156,6 +160,8 @@ class Grammar:
         if right is None:
             return
         end = self.labels(right[1]) if opened else right[1]
+        if not opened and (right[0].composite or self.kind(end) == "rel"):
+            return
         if (
             opened
             and self.kind(end) not in (")",)
@@ -228,6 +234,8 @@ class Grammar:
             if low in _EQUALS:
                 return Relation("=", "word", token.start), j + 1
             match = _CJK_EQUALS.search(token.text)
+            if match and (match.start() > 4 or token.text[: match.start()].endswith(_NOT_EQUALS)):
+                return None
             if match:
                 return Relation("≈" if "约" in match.group() else "=", "word", token.start + match.start()), j + 1
         return None
@@ -239,12 +247,16 @@ class Grammar:
             if token is None:
                 break
             if token.kind == "word" and not token.mathematics:
-                if token.text.lower() in _EQUALS or _CJK_EQUALS.search(token.text):
+                low = token.text.lower()
+                if low in _EQUALS or low in _BREAKS or _CJK_EQUALS.search(token.text):
                     break
+                if len(low) == 1 and low.isascii() and self.kind(i + 1) == "rel":
+                    break  # 1 for p <= 0.5: a variable
                 i += 1
             elif (
                 token.kind == "op"
-                and token.text in "/*"
+                and token.text == "/"
+                and self.kind(i - 1) == "word"
                 and self.kind(i + 1) == "word"
                 and self.glued(i)
                 and self.glued(i + 1)
@@ -311,8 +323,8 @@ class Grammar:
             k = self.skip_line(j)
             if not self.is_op(k, "+-") or (k > j and not self.kind(k + 1) == "figure"):
                 break
-            if self.kind(k + 1) == "word" and self.glued(k + 1):
-                break  # a hyphen: 4-bit
+            if self.kind(k + 1) == "word" and (self.tokens[k].text == "-" or self.glued(k + 1)):
+                break  # a hyphen: 4-bit, or a dash
             right = self.term(self.words(self.skip_line(k + 1)), depth)
             if right is None:
                 break
@@ -430,7 +442,8 @@ class Grammar:
                 )
                 node, j = Node("range", figure.start, other.end, parts), j + 2
         # 600 GB/s, $20/month: a rate of something
-        while self.is_op(j, "/") and self.glued(j) and self.kind(j + 1) == "word" and self.glued(j + 1):
+        rate = figure.unit.symbol or figure.currency
+        while rate and self.is_op(j, "/") and self.glued(j) and self.kind(j + 1) == "word" and self.glued(j + 1):
             j += 2
         return node, j
 

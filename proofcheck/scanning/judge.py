@@ -70,8 +70,9 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Ruling:
     wanted = figure.readings(rounding, about)
     ruling = Ruling("unread", figure)
     compared = clash = False
-    # 3 days × 8 hours is no time squared: there the units are words.
-    wanted_units = "word" if _time_by_time(expression, figure) else "full"
+    # 3 days × 8 hours is no time squared, and cm × cm is cm²: there the units are words.
+    squared = figure.unit.symbol.endswith(("²", "³"))
+    wanted_units = "word" if squared or _time_by_time(expression, figure) else "full"
     for rounded in (False, True) if about or lenient else (False,):
         for reading in readings([figure, *operands], ("full", "prefix", "word"), rounded):
             outcome = _under(expression, figure, wanted, reading, about)
@@ -160,9 +161,16 @@ def _both(left: Node, right: Node, sign: str) -> Ruling:
                 outcomes.append(abs(a.low - b.low) / max(abs(a.low), abs(b.low)))
     if not outcomes:
         return Ruling("unread")
+    if sign == "≈" and (_power_of_ten(left) or _power_of_ten(right)):
+        return Ruling("true" if min(outcomes) <= Fraction(1, 2) else "unread")
     # Expressions on both sides of "about" are compared in size; between them one percent is nothing.
     slack = Fraction(1, 100) if sign == "≈" or any(f.decimals for f in figures) else Fraction(0)
     return Ruling("true" if min(outcomes) <= slack else "false" if min(outcomes) > 2 * slack else "unread")
+
+
+def _power_of_ten(node: Node) -> bool:
+    base = node.parts[0].figure if node.op == "^" else None
+    return base is not None and base.bare and base.value == 10
 
 
 def _comparison(left: Node, right: Node, sign: str) -> Ruling:
@@ -244,7 +252,7 @@ def expression_text(node: Node, reading: Reading, source: str) -> str:
         written = source[figure.start : figure.end]
         text += written.removesuffix(figure.unit.symbol) + name if name != figure.unit.symbol else written
         at = figure.end
-    return " ".join((text + source[at : node.end]).replace("\ue000", ")/(").replace("\ue001", "(").split())
+    return " ".join((text + source[at : node.end]).replace("\ue000", "/(").replace("\ue001", "(").split())
 
 
 def correction(ruling: Ruling, separated: bool) -> str | None:

@@ -22,7 +22,7 @@ _SIGNS = {
 _BLANK = frozenset(
     ["left", "right", "big", "Big", "bigg", "Bigg", "quad", "qquad", "displaystyle", "textstyle", "limits", "nolimits", "bigl", "bigr", "Bigl", "Bigr"]
 )
-_TEXTS = frozenset(["text", "mathrm", "textrm", "textbf", "mathbf", "operatorname", "mbox", "textit", "mathit"])
+_TEXTS = frozenset(["text", "mathrm", "textrm", "textbf", "mathbf", "mbox", "textit", "mathit"])
 _TOKEN = re.compile(
     r"\\([A-Za-z]+)\*?(\s*\{([^{}]*)\})?|\\([%$#_&,;:! ])|\\\\|\{,\}|[{}&~$]|\}\s*\{|(?P<log>_)", re.DOTALL
 )

@@ -89,7 +89,7 @@ class _Table:
             for c in range(width)
             if sum(1 for row in self.body if c in row and row[c].figure) >= max(1, (len(self.body) + 1) // 2)
         ][:_MAX_COLUMNS]
-        self.done: set[int] = set()
+        self.sums: dict[tuple[int, Reading], tuple[Fraction, ...]] = {}
 
     # rows
 
@@ -175,7 +175,7 @@ class _Table:
         if (
             share
             or _fits(figure, (mean, mean))
-            or (within and (figure.decimals or figure.is_percent))
+            or within
             or _NOT_ADDITIVE.search(header)
             or (figure.is_percent and abs(best[0] - figure.value) > 50)
             or figure.about
@@ -218,6 +218,11 @@ class _Table:
             return []
         candidates = []
         for relation, named in self._relations(target, header):
+            if not named and len(complete) > 10:
+                # What most rows hold, half of the first ten do.
+                early = [self._holds(relation, row, rows) for row in complete[:10]]
+                if sum(1 for result in early if result and result[0]) < 5:
+                    continue
             outcome = [(row, self._holds(relation, row, rows)) for row in complete]
             known = [(row, result) for row, result in outcome if result is not None]
             good = sum(result[0] for _, result in known if result)
@@ -319,7 +324,7 @@ class _Table:
         assert target is not None
         first: tuple[bool, str, Fraction] | None = None
         for reading in (Reading(), Reading(1024, 1024)):
-            made = _relate(relation.name, [p.figure for p in parts if p.figure], target, reading, rows, relation)
+            made = _relate(relation.name, [p.figure for p in parts if p.figure], target, reading, rows, relation, self.sums)
             if made is None:
                 return None
             interval, exact, sign = made
@@ -343,6 +348,7 @@ def _relate(
     reading: Reading,
     rows: list[dict[int, _Cell]],
     relation: _Relation,
+    sums: dict[tuple[int, Reading], tuple[Fraction, ...]],
 ) -> tuple[Interval, Fraction, str] | None:
     """Enclosure and value of a relation in the unit of the target, and how it reads."""
     spans = [_scaled(f, reading) for f in figures]
@@ -379,23 +385,30 @@ def _relate(
         )
     if name == "share":
         column = relation.columns[0]
-        whole = [_scaled(r[column].figure, reading) for r in rows if column in r and r[column].figure]  # type: ignore[arg-type]
-        total = sum((w[2] for w in whole), Fraction(0))
-        if total <= 0 or len(whole) < 2:
+        key = (column, reading)
+        if key not in sums:
+            whole = [_scaled(f, reading) for r in rows if column in r and (f := r[column].figure) is not None]
+            sums[key] = tuple(sum((w[k] for w in whole), Fraction(0)) for k in range(3)) if len(whole) > 1 else ()
+        if not sums[key]:
             return None
-        bottom, top = sum((w[0] for w in whole), Fraction(0)), sum((w[1] for w in whole), Fraction(0))
-        if bottom <= 0:
+        bottom, top, total = sums[key]
+        if bottom <= 0 or total <= 0:
             return None
         return (spans[0][0] / top, spans[0][1] / bottom), values[0] / total, f"{texts[0]} / {shown(total)}"
     below = spans[1] if name in ("quotient", "part") else spans[0]
     if below[0] <= 0 or min(values) < 0:
         return None
     if name in ("quotient", "part"):
-        if name == "quotient" and (values[1] == 1 or values[0] == values[1]):
+        if name == "quotient" and (not values[0] or values[1] == 1 or values[0] == values[1]):
             return None
         if name == "part" and values[0] > values[1]:
             return None
         low, high, exact = spans[0][0] / below[1], spans[0][1] / below[0], values[0] / values[1]
+        if name == "quotient":
+            # Measurements given as whole numbers may have been rounded before they were divided.
+            low, high = (_measured(figures[0], -1) / _measured(figures[1], 1), _measured(figures[0], 1) / _measured(figures[1], -1))
+            factor = exact / (figures[0].value / figures[1].value)
+            low, high = low * factor, high * factor
         return (
             (low / scale, high / scale) if name == "quotient" else (low, high),
             exact / scale if name == "quotient" else exact,
@@ -405,6 +418,12 @@ def _relate(
     if name == "share-of":
         return (low, high), exact, f"{texts[1]} / {texts[0]}"
     return (low - 1, high - 1), exact - 1, f"({texts[1]} - {texts[0]}) / {texts[0]}"
+
+
+def _measured(figure: Figure, side: int) -> Fraction:
+    if figure.decimals == 0 and len(figure.digits) < 3:
+        return figure.value
+    return figure.value + side * figure.step / 2
 
 
 def _mean(cell: _Cell, parts: list[_Cell]) -> Assertion:

@@ -8,7 +8,8 @@ Full-width signs count as their plain forms. In formulas, LaTeX's commands have 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Literal
 
 from proofcheck.scanning.figures import Figure
@@ -81,7 +82,7 @@ _CJK = re.compile(
 )
 _CJK_OPERATORS = {"乘以": "*", "乘": "*", "除以": "/", "加上": "+", "加": "+", "减去": "-", "减": "-"}
 _VARIABLE = re.compile(r"[A-Za-z_]\w*")
-_X = re.compile(r"[ ]?[xX][ ]?(?=[\d(])")
+_X = re.compile(r"(?:[xX]| [xX] )(?=[\d(])")
 _MAX_DIGITS = 40
 
 
@@ -210,6 +211,14 @@ def _rel(made: list[Token], text: str, match: re.Match[str], inside: bool) -> in
 def _power(made: list[Token], text: str, match: re.Match[str], inside: bool) -> int:
     digits = match.group().translate(_SUPERSCRIPTS)
     start, end = match.span()
+    if made and made[-1].kind in ("word", "var") and made[-1].end == start:
+        return end  # m²: still a word
+    if made and made[-1].figure is not None and made[-1].end == start and made[-1].figure.unit.dim:
+        figure = made[-1].figure
+        unit = replace(figure.unit, symbol=figure.unit.symbol + match.group(), dim="", base=Fraction(1))
+        made[-1].figure = replace(figure, unit=unit, end=end)
+        made[-1].end = end
+        return end
     if not re.fullmatch(r"-?\d{1,3}", digits) or not made or made[-1].end != start:
         made.append(Token("sym", start, end, match.group()))
         return end

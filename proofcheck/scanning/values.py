@@ -35,7 +35,9 @@ class Reading:
 
     def scale(self, figure: Figure) -> tuple[Fraction, str]:
         """The factor of a figure's unit, and its dimension ("" where there is none)."""
-        scale, dim = figure.unit.scale(self.count, self.size, self.letter_b)
+        # 32K may be 32,768, but 350M parameters are never 350 × 2^20.
+        count = self.count if self.count == 1000 or _power_of_two(figure.value) else 1000
+        scale, dim = figure.unit.scale(count, self.size, self.letter_b)
         if dim == "times":
             return scale, ""
         if dim and self.units == "prefix":
@@ -43,6 +45,10 @@ class Reading:
         if dim and self.units == "word":
             return Fraction(1), ""
         return scale, dim
+
+
+def _power_of_two(value: Fraction) -> bool:
+    return value.denominator == 1 and value > 0 and value.numerator & (value.numerator - 1) == 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ _UNDERLINE = re.compile(r"(=+|-+)[ \t]*$")
 _DEFINITION = re.compile(r"\[([^\[\]\n]{1,300})\]:[ \t]*")
 _ENVIRONMENT = re.compile(r"\\begin\{(equation|align|aligned|gather|multline|eqnarray|displaymath|math)\*?\}")
 _VERBATIM = re.compile(r"<(script|style|pre|textarea|svg)\b", re.IGNORECASE)
+_ESCAPED = re.compile(r"\\\[[^\]\n]*(?<!\\)\]")  # \[1] is a bracket, no formula
 _PROSE = re.compile(r"(?<![\\A-Za-z{])[A-Za-z]{2,}(?:[ ,;]+[A-Za-z]{2,}){3}|[\u4e00-\u9fff]{6}")
 # What may begin a block in the middle of a paragraph.
 _STARTS = re.compile(r"[`~#>*+\-_<$\\|0-9:]")
@@ -102,7 +103,7 @@ class _Reader:
             self.item(k, at, match, indent, depth)
         elif first == "$" and text.startswith("$$", at):
             return self.display(k, at + 2, "$$", "$$", depth)
-        elif first == "\\" and text.startswith("\\[", at):
+        elif first == "\\" and text.startswith("\\[", at) and not _ESCAPED.match(text, at, end):
             return self.display(k, at + 2, "\\[", "\\]", depth)
         elif first == "\\" and (match := _ENVIRONMENT.match(text, at, end)):
             return self.display(k, match.end(), "\\begin", "\\end{" + match.group()[7:], depth)
@@ -236,7 +237,7 @@ class _Reader:
         if first == "$":
             return text.startswith("$$", at)
         if first == "\\":
-            return text.startswith("\\[", at) or _ENVIRONMENT.match(text, at, end) is not None
+            return (text.startswith("\\[", at) and not _ESCAPED.match(text, at, end)) or _ENVIRONMENT.match(text, at, end) is not None
         if first == "<":
             return text.startswith("<!--", at) or _VERBATIM.match(text, at, end) is not None
         return first == "|" and k + 1 < len(self.lines) and self.is_table(k, at, end)
