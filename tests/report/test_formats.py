@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from jsonschema import Draft4Validator
 from markdown_it import MarkdownIt
 
+from proofcheck import __version__
 from proofcheck.cli import Format
 from proofcheck.config import FORMATS as CONFIGURED
 from proofcheck.diagnostics.size_mismatch import SizeMismatch
@@ -88,6 +91,11 @@ MARKDOWN = """\
 @pytest.mark.parametrize(("form", "golden"), [("junit", JUNIT), ("github", GITHUB), ("markdown", MARKDOWN)])
 def test_to_the_letter(form, golden, small_run):
     assert formats.write(form, small_run) == golden
+
+
+def test_sarif_to_the_letter(small_run):
+    golden = (Path(__file__).parent / "data/small.sarif").read_text("utf-8")
+    assert formats.write("sarif", small_run) == golden.replace("VERSION", __version__)
 
 
 def test_text_and_json_are_formats_like_the_others(small_run):
@@ -178,6 +186,21 @@ def test_junit_is_well_formed_and_says_the_same(text, claim):
         "system-out",
     }
     assert len(root.findall(".//testcase")) == 2
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_sarif_stays_valid(text, claim):
+    schema = json.loads((Path(__file__).parent / "data/sarif-schema-2.1.0.json").read_text("utf-8"))
+    record = hostile(text, claim)
+    record["findings"][0]["fix"] = {"span": record["findings"][0]["span"], "text": text}
+    written = json.loads(formats.write("sarif", record, View(links={text: Span(text, 5, 1, 5, 2)})))
+    Draft4Validator(schema).validate(written)
+    run = written["runs"][0]
+    assert len(run["results"]) == 2
+    for result in run["results"]:
+        (place,) = result["locations"]
+        uri = place["physicalLocation"]["artifactLocation"]["uri"]
+        assert re.fullmatch(r"(file://)?[\w/.~%-]+", uri, re.ASCII)
 
 
 @pytest.mark.parametrize("text", HOSTILE)
