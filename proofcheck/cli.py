@@ -6,18 +6,35 @@ imports what it needs when it runs.
 
 from __future__ import annotations
 
-import math
-import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from proofcheck import __version__
+from proofcheck.guard import guarded
+from proofcheck.options import (
+    Backend,
+    BackendOption,
+    Budget,
+    DocumentKind,
+    Excluded,
+    Format,
+    FormatOption,
+    Memory,
+    OutputFile,
+    Paths,
+    Reports,
+    SecondOpinion,
+    Seed,
+    StatementFormat,
+    StatementFormatOption,
+    Verbose,
+    Watch,
+    claim_ids_of,
+    names_of,
+    print_version,
+)
 
 _EPILOG = """\b
 Exit status of verify:
@@ -29,7 +46,6 @@ Exit status of verify:
 """
 
 app = typer.Typer(
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     no_args_is_help=True,
@@ -38,73 +54,11 @@ app = typer.Typer(
 )
 
 
-class Format(StrEnum):
-    text = "text"
-    json = "json"
-
-
-class Backend(StrEnum):
-    auto = "auto"
-    numpy = "numpy"
-    cupy = "cupy"
-
-
-def _version(asked: bool) -> None:
-    if asked:
-        typer.echo(f"proofcheck {__version__}")
-        raise typer.Exit
-
-
-def _positive(value: float) -> float:
-    if not (math.isfinite(value) and 0 < value <= 86_400):
-        raise typer.BadParameter("a number of seconds above 0, at most 86400")
-    return value
-
-
-def _share(value: float | None) -> float | None:
-    if value is not None and not 0 < value <= 1:
-        raise typer.BadParameter("a share above 0 and at most 1")
-    return value
-
-
-Paths = Annotated[
-    list[Path], typer.Argument(metavar="PATH", help="Claim files, or directories of them.", show_default=False)
-]
-Budget = Annotated[
-    float,
-    typer.Option(
-        metavar="SECONDS",
-        callback=_positive,
-        help="Nominal seconds of work for each claim. More reaches larger sizes and harder proofs; the same budget "
-        "gives the same answer on every machine.",
-    ),
-]
-Seed = Annotated[int, typer.Option(metavar="N", min=0, max=2**63 - 1, help="Seed of all random inputs.")]
-BackendOption = Annotated[Backend, typer.Option(help="Arrays for the numbers: cupy runs them on a GPU.")]
-FormatOption = Annotated[Format, typer.Option("--format", help="text for people, json for programs.")]
-SecondOpinion = Annotated[
-    bool,
-    typer.Option(
-        "--second-opinion",
-        help="Ask others too: cvc5 beside Z3, SymPy beside the algebra. Needs proofcheck[second-opinion].",
-    ),
-]
-Memory = Annotated[
-    float | None,
-    typer.Option(
-        metavar="SHARE",
-        callback=_share,
-        help="The share of the free memory that all claims at a time may take together: 0.25. What does not fit is "
-        "done in smaller pieces. [default: 2048 MiB for each]",
-    ),
-]
-Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every statement as it was understood.")]
-
-
 @app.callback()
 def proofcheck(
+    context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Check the mathematics of a document: each claim is proved, refuted with a witness, or honestly neither.
@@ -116,19 +70,30 @@ def proofcheck(
       proofcheck verify claims/
       proofcheck explain language
     """
+    if context.invoked_subcommand is not None and not context.resilient_parsing and not _asks_for_help():
+        from proofcheck.config import defaults
+
+        with guarded():
+            context.default_map = defaults(context.invoked_subcommand)
+
+
+def _asks_for_help() -> bool:
+    return any(argument in ("-h", "--help") for argument in sys.argv[1:])
 
 
 @app.command()
 def verify(
     paths: Paths,
     form: FormatOption = Format.text,
-    output_file: Annotated[
-        Path | None,
-        typer.Option(metavar="F", dir_okay=False, help="Write the report to F; only the summary is printed."),
-    ] = None,
+    output_file: OutputFile = None,
+    report: Reports = [],  # noqa: B006
     only: Annotated[
-        str | None, typer.Option(metavar="GLOB", help="Only claims whose id matches, and those they name.")
+        str | None,
+        typer.Option(
+            metavar="GLOB", help="Only claims whose id matches, and those they name.", autocompletion=claim_ids_of
+        ),
     ] = None,
+    exclude: Excluded = [],  # noqa: B006
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
     ] = None,
@@ -139,6 +104,7 @@ def verify(
     second_opinion: SecondOpinion = False,
     memory: Memory = None,
     verbose: Verbose = False,
+    watch: Watch = False,
 ) -> None:
     """Judge every claim: symbolically, then with numbers.
 
@@ -150,20 +116,27 @@ def verify(
       proofcheck verify claims/ --only "attention/*" --verbose
       proofcheck verify claims/ --format json --output-file run.json
       proofcheck verify claims/scaling/unit-variance.yaml --budget 10
+      proofcheck verify claims/ --format github --report sarif=run.sarif
+      proofcheck verify claims/ --watch
+
+    PATH and most options may stand in pyproject.toml, under [tool.proofcheck].
 
     \b
     Exit status: 0 all as expected, 1 a claim is not, 2 unusable files or nothing to check,
     3 a defect of the checker, 130 interrupted.
     """
+    from proofcheck.commands.output import reports_of
     from proofcheck.commands.verify import verify as command
 
-    with _guarded() as leave:
+    with guarded() as leave:
         leave(
             command(
                 paths,
                 form=form.value,
                 output_file=output_file,
+                reports=reports_of(report),
                 only=only,
+                exclude=exclude,
                 jobs=jobs,
                 budget=budget,
                 backend=backend.value,
@@ -172,8 +145,102 @@ def verify(
                 second_opinion=second_opinion,
                 memory=memory,
                 verbose=verbose,
+                watch=watch,
             )
         )
+
+
+@app.command()
+def gate(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="PATH", help="Documents and claims, or directories of them.", show_default=False),
+    ],
+    base: Annotated[
+        str | None, typer.Option(metavar="REF", help="Only what the edit since this git revision touched.")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Everything, whatever --base says.")] = False,
+    lock: Annotated[
+        Path | None,
+        typer.Option(metavar="F", dir_okay=False, help="The file of accepted links. [default: claims/links.json]"),
+    ] = None,
+    form: FormatOption = Format.text,
+    report: Reports = [],  # noqa: B006
+    judge: Annotated[bool, typer.Option("--judge/--no-judge", help="Judge the claims that are looked at.")] = True,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
+    ] = None,
+    budget: Budget = 0.03,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier results.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show also which formulas were not read.")] = False,
+) -> None:
+    """Hold documents to their claims: did this edit change, break or orphan one?
+
+    A claim is linked to the passage that makes it, by its `source` or by a marker `<!-- claim: ID -->`. The passage may
+    be reworded freely; a change of its formulas, figures or conditions is reported until `proofcheck accept ID`.
+
+    \b
+    Examples:
+      proofcheck gate README.md docs/ claims/
+      proofcheck gate docs/ claims/ --base main
+
+    \b
+    Exit status: 0 nothing found, 1 a finding or a claim not as expected, 2 unusable files or nothing to
+    check, 3 a defect of the checker, 130 interrupted.
+    """
+    from proofcheck.commands.gate import gate as command
+    from proofcheck.commands.output import reports_of
+
+    with guarded() as leave:
+        leave(
+            command(
+                paths,
+                base=base,
+                whole=everything,
+                form=form.value,
+                lock=lock,
+                judge=judge,
+                jobs=jobs,
+                budget=budget,
+                use_cache=not no_cache,
+                verbose=verbose,
+                reports=reports_of(report),
+            )
+        )
+
+
+@app.command()
+def accept(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="ID", help="Claims whose links are right.", show_default=False)
+    ] = None,
+    paths: Annotated[
+        list[Path] | None,
+        typer.Option("--in", metavar="PATH", help="Where markers are looked for. [default: this directory]"),
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="All links, and drop those that are gone.")] = False,
+    lock: Annotated[
+        Path | None,
+        typer.Option(metavar="F", dir_okay=False, help="The file of accepted links. [default: claims/links.json]"),
+    ] = None,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier results.")] = False,
+) -> None:
+    """Say that claims and their passages agree, after a look at both; later changes are then reported.
+
+    \b
+    Examples:
+      proofcheck accept scaling/unit-variance
+      proofcheck accept --all
+
+    \b
+    Exit status: 0 done, 2 a claim that is not linked, or usage.
+    """
+    from proofcheck.commands.gate import accept as command
+
+    with guarded() as leave:
+        if not names and not everything:
+            raise typer.BadParameter("name claims, or say --all")
+        leave(command(names or [], paths or [], everything=everything, lock=lock, use_cache=not no_cache))
 
 
 @app.command()
@@ -186,7 +253,7 @@ def check(
     define: Annotated[
         list[str], typer.Option(metavar="DEF", help='A local definition: "f(x) = x + 1". Repeatable.')
     ] = [],  # noqa: B006
-    form: FormatOption = Format.text,
+    form: StatementFormatOption = StatementFormat.text,
     budget: Budget = 0.03,
     backend: BackendOption = Backend.auto,
     seed: Seed = 0,
@@ -209,7 +276,7 @@ def check(
     """
     from proofcheck.commands.check import check as command
 
-    with _guarded() as leave:
+    with guarded() as leave:
         leave(
             command(
                 statement,
@@ -227,7 +294,13 @@ def check(
 
 
 @app.command()
-def lint(paths: Paths) -> None:
+def lint(
+    paths: Paths,
+    form: FormatOption = Format.text,
+    report: Reports = [],  # noqa: B006
+    exclude: Excluded = [],  # noqa: B006
+    watch: Watch = False,
+) -> None:
     """Read claim files, parse and type their statements; prove nothing. Fast enough for every keystroke.
 
     \b
@@ -238,14 +311,70 @@ def lint(paths: Paths) -> None:
     Exit status: 0 no errors, 2 errors or nothing to check.
     """
     from proofcheck.commands.lint import lint as command
+    from proofcheck.commands.output import reports_of
 
-    with _guarded() as leave:
-        leave(command(paths))
+    with guarded() as leave:
+        leave(command(paths, exclude=exclude, form=form.value, reports=reports_of(report), watch=watch))
+
+
+@app.command()
+def scan(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="PATH", help="Documents, directories of them, or - for text.", show_default=False),
+    ],
+    form: FormatOption = Format.text,
+    report: Reports = [],  # noqa: B006
+    exclude: Excluded = [],  # noqa: B006
+    fix: Annotated[bool, typer.Option("--fix", help="Correct the figures where only one can be meant.")] = False,
+    baseline: Annotated[
+        Path | None, typer.Option(metavar="FILE", dir_okay=False, help="Findings that are known and not reported.")
+    ] = None,
+    write_baseline: Annotated[
+        bool, typer.Option("--write-baseline", help="Write all findings to the baseline FILE instead.")
+    ] = False,
+    kind: Annotated[
+        DocumentKind | None, typer.Option("--as", help="Read all documents as this, whatever their names.")
+    ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show every reading, true ones too.")] = False,
+) -> None:
+    """Find false arithmetic in documents; no claim file is needed.
+
+    Read are Markdown, text, reStructuredText, comments and docstrings of Python, notebooks; English and Chinese.
+    Only what is false under every fair reading of its rounding and units is reported.
+
+    \b
+    Examples:
+      proofcheck scan README.md docs/
+      proofcheck scan report.md --verbose
+      echo "12 × 64 = 786" | proofcheck scan -
+
+    \b
+    Exit status: 0 nothing false, 1 something false, 2 usage or unusable files.
+    """
+    from proofcheck.commands.output import reports_of
+    from proofcheck.commands.scan import scan as command
+
+    with guarded() as leave:
+        leave(
+            command(
+                paths,
+                form=form.value,
+                fix=fix,
+                baseline=baseline,
+                make_baseline=write_baseline,
+                verbose=verbose,
+                kind=kind.value if kind else None,
+                exclude=exclude,
+                reports=reports_of(report),
+            )
+        )
 
 
 @app.command()
 def schema(
     verdicts: Annotated[bool, typer.Option("--verdicts", help="The schema of the JSON report instead.")] = False,
+    scan: Annotated[bool, typer.Option("--scan", help="The schema of `scan --format json` instead.")] = False,
 ) -> None:
     """Print the JSON Schema of claim files (or of the report), for editors and programs.
 
@@ -255,15 +384,19 @@ def schema(
     """
     from proofcheck.commands.schema import schema as command
 
-    with _guarded() as leave:
-        leave(command(verdicts))
+    with guarded() as leave:
+        leave(command(verdicts, scan))
 
 
 @app.command()
 def explain(
     name: Annotated[
         str | None,
-        typer.Argument(help="A verdict, a diagnostic, an operation, a definition, or `language`.", show_default=False),
+        typer.Argument(
+            help="A verdict, a diagnostic, an operation, a definition, or `language`.",
+            show_default=False,
+            autocompletion=names_of,
+        ),
     ] = None,
 ) -> None:
     """Explain a word that the checker uses; without NAME, list them all.
@@ -277,7 +410,7 @@ def explain(
     """
     from proofcheck.commands.explain import explain as command
 
-    with _guarded() as leave:
+    with guarded() as leave:
         leave(command(name))
 
 
@@ -289,40 +422,8 @@ def doctor() -> None:
     """
     from proofcheck.commands.doctor import doctor as command
 
-    with _guarded() as leave:
+    with guarded() as leave:
         leave(command())
-
-
-@contextmanager
-def _guarded() -> Iterator[Callable[[int], None]]:
-    """Turns a command's status into the program's, and whatever escapes a command into a message and a status."""
-    from proofcheck.diagnostics.base import ProofcheckError
-
-    def leave(status: int) -> None:
-        sys.stdout.flush()
-        raise typer.Exit(status)
-
-    try:
-        yield leave
-    except typer.Exit:
-        raise
-    except KeyboardInterrupt:
-        raise typer.Exit(130) from None
-    except BrokenPipeError:
-        # The reader has gone (`| head`). Nothing more can be said; nor may the interpreter try to when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(141) from None
-    except ProofcheckError as error:
-        from proofcheck.diagnostics.render import render_all
-
-        typer.echo(render_all(error.findings), err=True)
-        raise typer.Exit(2) from None
-    except Exception as error:
-        import traceback
-
-        traceback.print_exc()
-        typer.echo(f"internal error: {type(error).__name__}: please report it with the lines above", err=True)
-        raise typer.Exit(3) from None
 
 
 def main() -> None:

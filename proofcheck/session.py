@@ -13,11 +13,11 @@ import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
 from importlib import util
 from typing import TYPE_CHECKING, Any
 
 from proofcheck import payload as payloads
+from proofcheck.answers import Shelf, Sitting
 from proofcheck.diagnostics.backend_unavailable import BackendUnavailable
 from proofcheck.diagnostics.base import Diagnostic, Finding
 from proofcheck.diagnostics.internal_error import InternalError
@@ -50,6 +50,7 @@ def run(
     paths: Iterable[str | os.PathLike[str]],
     *,
     only: str | None = None,
+    exclude: Sequence[str] = (),
     jobs: int | None = None,
     budget: float = BUDGET,
     backend: str = "auto",
@@ -59,29 +60,65 @@ def run(
     memory: float | None = None,
     progress: Progress | None = None,
     root: str | os.PathLike[str] | None = None,
+    sitting: Sitting | None = None,
     entry: str = ENTRY,
 ) -> Record:
     """Judge the claims under `paths`; the run record (`report.record`), sorted by id.
 
-    only: a glob on claim ids; the claims that the chosen ones name come along. jobs: how many at a time, by default
-    one per core. entry: the judge, for tests. An interrupt (Ctrl-C) ends the run early with a whole record in which
-    the unfinished claims are `unknown`. Raises PoolError where no worker can be started.
+    only: a glob on claim ids; the claims that the chosen ones name come along. exclude: globs on paths that are left
+    out (`source.exclude`). jobs: how many at a time, by default one per core. sitting: what earlier runs of this
+    program have found out; it keeps the workers warm, too. entry: the judge, for tests. An interrupt (Ctrl-C) ends the
+    run early with a whole record in which the unfinished claims are `unknown`. Raises PoolError where no worker can be
+    started.
     """
     from proofcheck.claimfile import load
+    from proofcheck.claimfile.choice import chosen, load_needed
 
     settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory)
     _require(settings)
     started = time.monotonic()
-    loaded = load(paths, root=root)
+    memo = None if sitting is None else sitting.files
+    loaded = load(paths, root=root, exclude=exclude, memo=memo)
     named = {claim.id: claim for claim in loaded.claims}
-    findings = [*loaded.findings, *_load_needed(named)]
+    findings = [*loaded.findings, *load_needed(named)]
     claims = chosen(named, only)
+    return run_claims(
+        claims,
+        findings,
+        settings,
+        jobs=jobs,
+        use_cache=use_cache,
+        progress=progress,
+        sitting=sitting,
+        entry=entry,
+        started=started,
+    )
+
+
+def run_claims(
+    claims: Mapping[str, Claim],
+    findings: Sequence[Finding],
+    settings: Settings,
+    *,
+    jobs: int | None = None,
+    use_cache: bool = True,
+    progress: Progress | None = None,
+    sitting: Sitting | None = None,
+    entry: str = ENTRY,
+    started: float | None = None,
+) -> Record:
+    """Judge claims that were loaded already; the run record, with the findings of whoever loaded them.
+
+    started: when the run began by the monotonic clock, if before this call.
+    """
+    started = time.monotonic() if started is None else started
     judged = judge_all(
         [payloads.claim_payload(claim) for claim in claims.values()],
         settings,
         jobs=jobs,
         use_cache=use_cache,
         progress=progress,
+        sitting=sitting,
         entry=entry,
     )
     entries = {name: records.claim_record(claim, judged.answers[name]) for name, claim in claims.items()}
@@ -118,42 +155,6 @@ def require_backend(name: str) -> None:
         module.backend(name)
     except module.BackendUnavailable as error:
         raise BackendUnavailable.error(None, str(error)) from None
-
-
-def _load_needed(claims: dict[str, Claim]) -> list[Finding]:
-    """Add the claims that others name and that were not among the given paths: one file of many may be judged alone.
-
-    The findings about their files are returned. They stand beside the claim that names them, below the same root.
-    """
-    from proofcheck.claimfile import load
-
-    findings: list[Finding] = []
-    tried: set[str] = set()
-    waiting = list(claims.values())
-    while waiting:
-        claim = waiting.pop()
-        root = claim.file.removesuffix(f"{claim.id}.yaml") or "."
-        for need in claim.related:
-            if need in claims or need in tried:
-                continue
-            tried.add(need)
-            loaded = load([os.path.join(root, f"{need}.yaml")], root=root)
-            findings += loaded.findings
-            claims.update((found.id, found) for found in loaded.claims)
-            waiting += loaded.claims
-    return findings
-
-
-def chosen(claims: Mapping[str, Claim], only: str | None) -> dict[str, Claim]:
-    """The claims whose id matches the glob `only`, and those they name, in the order of their ids."""
-    wanted = [name for name in claims if only is None or fnmatchcase(name, only)]
-    found: set[str] = set()
-    while wanted:
-        name = wanted.pop()
-        if name in claims and name not in found:
-            found.add(name)
-            wanted += claims[name].related
-    return {name: claims[name] for name in sorted(found)}
 
 
 def limits(settings: Settings, workers: int = 1) -> Limits:
@@ -195,6 +196,7 @@ def judge_all(
     jobs: int | None = None,
     use_cache: bool = True,
     progress: Progress | None = None,
+    sitting: Sitting | None = None,
     entry: str = ENTRY,
 ) -> Judged:
     """The answers about many claims, each by the cheapest of the three ways."""
@@ -207,11 +209,13 @@ def judge_all(
         judged.answers[name] = answer
         tell(len(judged.answers), len(claims), name, answer)
 
-    cache = _Shelf(waiting, settings, allowed, entry) if use_cache and claims else None
+    shelf = None
+    if claims and (use_cache or sitting is not None):
+        shelf = Shelf(waiting, settings, allowed, entry, use_cache=use_cache, sitting=sitting)
     try:
         tell(0, len(claims), None, None)
-        if cache:
-            for name, answer in cache.found.items():
+        if shelf:
+            for name, answer in shelf.found.items():
                 arrive(name, answer)
         module = _judge_module(entry) if len(judged.answers) < len(claims) else None
         for name in [name for name in waiting if name not in judged.answers]:
@@ -220,23 +224,24 @@ def judge_all(
                 arrive(name, quick)
         left = [payload for name, payload in waiting.items() if name not in judged.answers]
         judged.timing = {
-            "cached": len(cache.found) if cache else 0,
+            "cached": len(shelf.found) if shelf else 0,
             "workers": len(left),
-            "cache": cache.trouble() if cache else [],
+            "cache": shelf.trouble() if shelf else [],
         }
         if left:
-            for outcome in _outcomes(left, settings, allowed, jobs, entry, _preload(module)):
+            outcomes = _outcomes if sitting is None else _outcomes_of_a_sitting
+            for outcome in outcomes(left, settings, allowed, jobs, entry, _preload(module)):
                 answer = _answer(outcome, allowed, waiting[outcome.key])
-                if cache:
-                    cache.keep(outcome.key, answer)
+                if shelf:
+                    shelf.keep(outcome.key, answer)
                 arrive(outcome.key, answer)
     except KeyboardInterrupt:
         judged.interrupted = True
         for name, payload in waiting.items():
             judged.answers.setdefault(name, _with_statement(records.unjudged("interrupted"), payload))
     finally:
-        if cache:
-            cache.close()
+        if shelf:
+            shelf.close()
     return judged
 
 
@@ -254,6 +259,40 @@ def _outcomes(
         for payload in claims:
             pool.submit(payload["id"], {"claim": payload, "settings": settings.to_json()})
         yield from pool.results()
+
+
+def _outcomes_of_a_sitting(
+    claims: Sequence[Payload],
+    settings: Settings,
+    allowed: Limits,
+    jobs: int | None,
+    entry: str,
+    preload: Sequence[str],
+) -> Iterable[Outcome]:
+    """As `_outcomes`, with the workers that later runs use too."""
+    from concurrent.futures import ThreadPoolExecutor, as_completed
+
+    from proofcheck.run.shared import close_shared, shared_pool
+
+    pool = shared_pool(entry, preload=preload)
+
+    def ask(payload: Payload) -> Outcome:
+        job = {"claim": payload, "settings": settings.to_json()}
+        return pool.call(job, limits=allowed, key=payload["id"])
+
+    if len(claims) == 1:
+        yield ask(claims[0])
+        return
+    with ThreadPoolExecutor(jobs or os.cpu_count() or 1) as threads:
+        waiting = [threads.submit(ask, payload) for payload in claims]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        except BaseException:
+            # The threads wait for their workers, which may have long to go: both end now.
+            threads.shutdown(wait=False, cancel_futures=True)
+            close_shared()
+            raise
 
 
 def _judge_module(entry: str) -> Any:
@@ -310,48 +349,3 @@ def _with_statement(answer: Record, payload: Payload) -> Record:
     texts = [text["value"] for text in payload["claim"] or payload["steps"]]
     answer["statement"] = understood(where, given, define, texts, steps=not payload["claim"]).to_json()
     return answer
-
-
-class _Shelf:
-    """The cache of one run: what it had, and what is put by."""
-
-    def __init__(self, claims: Mapping[str, Payload], settings: Settings, allowed: Limits, entry: str) -> None:
-        from proofcheck.run.cache import Cache
-
-        self.cache = Cache()
-        self.written = False
-        # What a share of the memory comes to differs from run to run; the share itself is among the settings.
-        bounds = {"seconds": allowed.seconds, "memory_mb": allowed.memory_mb if settings.memory is None else "share"}
-        context = (settings.to_json(), bounds, entry, payloads.surroundings())
-        self.keys = {name: payloads.verdict_key(claim, *context) for name, claim in claims.items()}
-        self.positions = {name: payloads.positions_key(claim) for name, claim in claims.items()}
-        stored = self.cache.get_many(self.keys.values())
-        self.found: dict[str, Record] = {}
-        for name, key in self.keys.items():
-            kept = stored.get(key)
-            # A record that points into a file is good only while everything stands where it stood.
-            if kept is not None and kept.get("positions") in (None, self.positions[name]):
-                answer = records.complete(kept["record"])
-                answer["timing"] = {**answer["timing"], "cached": True}
-                self.found[name] = answer
-
-    def keep(self, name: str, answer: Record) -> None:
-        """Put by a proof or a refutation; all else is asked again, for a larger machine may know more."""
-        words = [answer["verdict"], *(part["verdict"] for part in [*answer["parts"], answer["correct"]] if part)]
-        if answer["verdict"] not in ("proved", "refuted") or answer["conflict"] or "conflict" in words:
-            return
-        correct = answer["correct"]
-        if correct is not None and correct["verdict"] != "proved":
-            return
-        positions = self.positions[name] if answer["findings"] else None
-        self.cache.put(self.keys[name], {"record": answer, "positions": positions})
-        self.written = True
-
-    def trouble(self) -> list[str]:
-        """What went wrong with the file, for people."""
-        return [*self.cache.warnings, *([self.cache.reason] if self.cache.reason else [])]
-
-    def close(self) -> None:
-        if self.written:
-            self.cache.prune()
-        self.cache.close()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,10 +23,12 @@ from proofcheck.diagnostics.path_skipped import PathSkipped
 from proofcheck.diagnostics.render import in_order
 from proofcheck.diagnostics.unusable_claim_name import UnusableClaimName
 from proofcheck.source.characters import MAX_BYTES
+from proofcheck.source.exclude import Exclude
+from proofcheck.source.roots import root_of
 from proofcheck.source.span import Span
 
 _NAME = re.compile(r"[a-z0-9](?:[-a-z0-9._]*[a-z0-9])?")
-ROOT_NAME = "claims"
+Memo = dict[tuple[str, str], tuple[bytes, "Claim | ProofcheckError"]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +39,29 @@ class Loaded:
     findings: tuple[Finding, ...]
 
 
-def load(paths: Iterable[str | os.PathLike[str]], *, root: str | os.PathLike[str] | None = None) -> Loaded:
-    """Reads claim files, and directories of them recursively.
+def load(
+    paths: Iterable[str | os.PathLike[str]],
+    *,
+    root: str | os.PathLike[str] | None = None,
+    exclude: Sequence[str] = (),
+    memo: Memo | None = None,
+) -> Loaded:
+    """Reads claim files, and directories of them recursively, without those that `exclude` names (`source.exclude`).
 
     `root` is the directory that ids are relative to: by default the nearest directory named `claims` at or above a
-    given path, else the given directory itself (for a file, the one it stands in).
+    given path, else the given directory itself (for a file, the one it stands in). `memo` keeps what was read: a file
+    with the same bytes is not parsed again by a later call that is given it too.
     """
-    return _Loading(Path(root) if root is not None else None).load([Path(path) for path in paths])
+    return _Loading(Path(root) if root is not None else None, Exclude(exclude), memo).load(
+        [Path(path) for path in paths]
+    )
 
 
 class _Loading:
-    def __init__(self, root: Path | None) -> None:
+    def __init__(self, root: Path | None, exclude: Exclude, memo: Memo | None) -> None:
         self.root = root
+        self.exclude = exclude
+        self.memo = memo
         self.findings: list[Finding] = []
         self.claims: dict[str, Claim] = {}
         self.roots: dict[str, Path] = {}  # of each id that was met, in a sound file or not
@@ -57,7 +70,7 @@ class _Loading:
 
     def load(self, paths: list[Path]) -> Loaded:
         for path in paths:
-            root = self.root or _root_of(path)
+            root = self.root or root_of(path)
             found = 0
             for file in self.files_at(path):
                 found += 1
@@ -74,6 +87,8 @@ class _Loading:
 
     def files_at(self, path: Path) -> Iterator[Path]:
         """The files to read for one given path, directories in sorted order and without recursion."""
+        if self.exclude(path):
+            return
         if not path.is_dir():
             if path.is_file():
                 yield path
@@ -92,7 +107,7 @@ class _Loading:
                 except OSError as error:
                     self.report(PathNotFound, entry, f"`{_shown(entry)}` cannot be read: {error.strerror}")
                     continue
-                stack += [child for child in children if not self.skipped(child, tree)]
+                stack += [child for child in children if not (self.exclude(child) or self.skipped(child, tree))]
             elif entry.suffix == ".yaml":
                 yield entry
 
@@ -125,7 +140,7 @@ class _Loading:
         if id is not None:
             self.files[id], self.roots[id] = _shown(file), root
         try:
-            claim = _read(file, id or "claim")
+            claim = _read(file, id or "claim", self.memo)
         except OSError as error:
             self.report(PathNotFound, file, f"`{_shown(file)}` cannot be read: {error.strerror}")
         except ProofcheckError as error:
@@ -167,21 +182,24 @@ class _Loading:
         }
 
 
-def _root_of(path: Path) -> Path:
-    """The nearest directory named `claims` at or above `path`, else `path`, or the directory it stands in."""
-    full = Path(os.path.abspath(path))
-    is_directory = full.is_dir()
-    for directory in (full, *full.parents) if is_directory else full.parents:
-        if directory.name == ROOT_NAME:
-            return directory
-    return full if is_directory else full.parent
-
-
-def _read(file: Path, id: str) -> Claim:
+def _read(file: Path, id: str, memo: Memo | None) -> Claim:
     if not file.is_file():  # opening a pipe or a device might never return
         raise PathNotFound.error(Span(_shown(file), 1, 1, 1, 1), "this is not a file that can be read")
     with file.open("rb") as stream:
-        return parse_claim(stream.read(MAX_BYTES + 1), file=_shown(file), id=id)
+        data = stream.read(MAX_BYTES + 1)
+    if memo is None:
+        return parse_claim(data, file=_shown(file), id=id)
+    known = memo.get((_shown(file), id))
+    if known is None or known[0] != data:
+        found: Claim | ProofcheckError
+        try:
+            found = parse_claim(data, file=_shown(file), id=id)
+        except ProofcheckError as error:
+            found = error
+        known = memo[_shown(file), id] = data, found
+    if isinstance(known[1], ProofcheckError):
+        raise known[1]
+    return known[1]
 
 
 def _is_claim_name(id: str) -> bool:

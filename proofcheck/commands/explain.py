@@ -12,6 +12,7 @@ from proofcheck.diagnostics import REGISTRY
 from proofcheck.lang import prelude
 from proofcheck.lang.forms import SUMMARIES
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
+from proofcheck.report.rules import claim_rules, rule
 from proofcheck.report.terminal import clean
 from proofcheck.verdict import MEANINGS, SZS
 
@@ -25,7 +26,7 @@ def explain(name: str | None) -> int:
     if pages:
         print("\n\n".join(pages))
         return 0
-    close = get_close_matches(name, _names(), 3, 0.6)
+    close = get_close_matches(name, known_names(), 3, 0.6)
     hint = f"; did you mean {' or '.join(close)}?" if close else ""
     print(f"there is no page on `{clean(name)}`{hint} `proofcheck explain` lists all.", file=sys.stderr)
     return 2
@@ -44,6 +45,14 @@ def _diagnostic(name: str) -> str | None:
     page = inspect.cleandoc(kind.__doc__ or "")
     example = "\n".join(f"    {line}" for line in kind.example.rstrip("\n").split("\n"))
     return f"{name}: a diagnostic ({kind.severity})\n\n{page}\n\nExample:\n\n{example}\n\nRemedy: {kind.remedy}"
+
+
+def _fate(name: str) -> str | None:
+    """What became of a claim, as reports name it: `claim-refuted`."""
+    if name not in claim_rules():
+        return None
+    found = rule(name)
+    return f"{name}: a claim that is not as expected\n\n{found.page}\n\nRemedy: {found.remedy}"
 
 
 def _form(name: str) -> str | None:
@@ -81,6 +90,7 @@ _FINDERS: tuple[Callable[[str], str | None], ...] = (
     lambda name: LANGUAGE if name == "language" else None,
     _verdict,
     _diagnostic,
+    _fate,
     _form,
     _operation,
     _definition,
@@ -88,8 +98,18 @@ _FINDERS: tuple[Callable[[str], str | None], ...] = (
 )
 
 
-def _names() -> list[str]:
-    return ["language", *MEANINGS, *REGISTRY, *SUMMARIES, *OPERATIONS, *prelude.names(), *prelude.CONSTANTS]
+def known_names() -> list[str]:
+    """Every word that has a page."""
+    return [
+        "language",
+        *MEANINGS,
+        *claim_rules(),
+        *REGISTRY,
+        *SUMMARIES,
+        *OPERATIONS,
+        *prelude.names(),
+        *prelude.CONSTANTS,
+    ]
 
 
 def _list() -> Iterator[str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from proofcheck.claimfile import Claim, load
+from proofcheck.claimfile.load import Memo
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.render import in_order, render_all
 from proofcheck.diagnostics.undefined_term import UndefinedTerm
@@ -17,16 +19,65 @@ from proofcheck.report.terminal import wants_color
 from proofcheck.source.span import SourceText
 
 
-def lint(paths: Sequence[Path]) -> int:
-    """Print the findings about all files, and return the exit status: 0 no errors, 2 errors."""
-    loaded = load(paths)
-    findings = [*loaded.findings, *(finding for claim in loaded.claims for finding in findings_of(claim))]
-    if findings:
-        print(render_all(findings, color=wants_color(sys.stdout)), end="\n\n")
+def lint(
+    paths: Sequence[Path],
+    *,
+    exclude: Sequence[str] = (),
+    form: str = "text",
+    reports: Sequence[tuple[str, Path]] = (),
+    watch: bool = False,
+) -> int:
+    """Print the findings about all files, and return the exit status: 0 no errors, 2 errors, 130 after `watch`."""
+    seen = _Seen()
+    if not watch:
+        return _lint(paths, exclude, form, reports, seen)
+    from proofcheck.integrations.watch import Files, follow
+
+    return follow(Files(paths, (".yaml",), exclude), lambda: _lint(paths, exclude, form, reports, seen), sys.stdout)
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What has been found out about files and claims that have not changed since."""
+
+    files: Memo = field(default_factory=dict)
+    findings: dict[int, tuple[Claim, list[Finding]]] = field(default_factory=dict)
+
+    def findings_of(self, claim: Claim) -> list[Finding]:
+        # An unchanged file is the same object; it is held here, so that no other can take its identity.
+        known = self.findings.get(id(claim))
+        if known is None:
+            known = self.findings[id(claim)] = claim, findings_of(claim)
+        return known[1]
+
+
+def _lint(
+    paths: Sequence[Path], exclude: Sequence[str], form: str, reports: Sequence[tuple[str, Path]], seen: _Seen
+) -> int:
+    loaded = load(paths, exclude=exclude, memo=seen.files)
+    findings = [*loaded.findings, *(finding for claim in loaded.claims for finding in seen.findings_of(claim))]
     errors = sum(finding.severity == "error" for finding in findings)
     claims = len(loaded.claims)
-    print(f"{claims} claim{'' if claims == 1 else 's'} read, {errors or 'no'} error{'' if errors == 1 else 's'}")
-    return 2 if errors or not claims else 0
+    status = 2 if errors or not claims else 0
+    line = f"{claims} claim{'' if claims == 1 else 's'} read, {errors or 'no'} error{'' if errors == 1 else 's'}"
+    if form == "text":
+        if findings:
+            print(render_all(findings, color=wants_color(sys.stdout)), end="\n\n")
+        print(line)
+    if form != "text" or reports:
+        from proofcheck.commands.output import deliver, write_reports
+        from proofcheck.report.record import findings_record
+        from proofcheck.report.view import View
+
+        record = findings_record([finding.to_json() for finding in in_order(findings)], {}, status)
+        view = View(command="lint", headline=(line,))
+        written = (
+            write_reports(record, reports, view)
+            if form == "text"
+            else deliver(record, form, view=view, reports=reports)
+        )
+        status = max(status, written)
+    return status
 
 
 def findings_of(claim: Claim) -> list[Finding]:

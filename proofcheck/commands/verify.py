@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from proofcheck import session
-from proofcheck.report import text
-from proofcheck.report.json import dumps
+from proofcheck.commands.output import deliver, unwritable
 from proofcheck.report.progress import ProgressLine
-from proofcheck.report.terminal import clean, wants_color
+from proofcheck.report.record import Record
+from proofcheck.report.terminal import clean
+from proofcheck.report.view import View
 
 
 def verify(
@@ -21,7 +20,9 @@ def verify(
     *,
     form: str,
     output_file: Path | None,
+    reports: Sequence[tuple[str, Path]],
     only: str | None,
+    exclude: Sequence[str],
     jobs: int | None,
     budget: float,
     backend: str,
@@ -30,61 +31,64 @@ def verify(
     second_opinion: bool,
     memory: float | None,
     verbose: bool,
+    watch: bool = False,
 ) -> int:
-    """Run, print or write the report, and return the exit status."""
-    if output_file is not None and not output_file.absolute().parent.is_dir():
-        # Said before the work and not after it.
-        print(f"error: there is no directory {clean(output_file.absolute().parent)} to write to", file=sys.stderr)
+    """Run, print or write the report, and return the exit status; with `watch`, again after every change."""
+    nowhere = unwritable([*([output_file] if output_file else []), *(file for _, file in reports)])
+    if nowhere is not None:
+        print(f"error: there is no directory {clean(nowhere)} to write to", file=sys.stderr)
         return 2
+    options: dict[str, Any] = {
+        "only": only,
+        "exclude": exclude,
+        "jobs": jobs,
+        "budget": budget,
+        "backend": backend,
+        "seed": seed,
+        "use_cache": use_cache,
+        "second_opinion": second_opinion,
+        "memory": memory,
+    }
+    view = View(verbose=verbose)
+
+    def show(record: Record) -> int:
+        for warning in record["timing"].get("cache", []):
+            print(f"warning: {clean(warning)}", file=sys.stderr)
+        unwritten = deliver(record, form, view=view, output_file=output_file, reports=reports)
+        return max(int(record["summary"]["exit_status"]), unwritten)
+
+    if not watch:
+        return show(_run(paths, options))
+    return _watch(paths, options, show, form)
+
+
+def _run(paths: Sequence[Path], options: Mapping[str, Any]) -> Record:
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
     try:
-        record = session.run(
-            paths,
-            only=only,
-            jobs=jobs,
-            budget=budget,
-            backend=backend,
-            seed=seed,
-            use_cache=use_cache,
-            second_opinion=second_opinion,
-            memory=memory,
-            progress=line,
-        )
+        return session.run(paths, **options, progress=line)
     finally:
         if line is not None:
             line.close()
-    for warning in record["timing"].get("cache", []):
-        print(f"warning: {clean(warning)}", file=sys.stderr)
-    status = int(record["summary"]["exit_status"])
-    if output_file is None:
-        sys.stdout.write(_report(record, form, verbose, wants_color(sys.stdout)))
-        return status
-    try:
-        _write(output_file, _report(record, form, verbose, False))
-    except OSError as error:
-        print(f"error: {clean(output_file)} cannot be written: {clean(error.strerror)}", file=sys.stderr)
-        return max(status, 2)
-    print(text.summary(record, color=wants_color(sys.stdout)))
-    return status
 
 
-def _report(record: dict[str, Any], form: str, verbose: bool, color: bool) -> str:
-    return dumps(record) if form == "json" else text.report(record, color=color, verbose=verbose)
+def _watch(paths: Sequence[Path], options: Mapping[str, Any], show: Callable[[Record], int], form: str) -> int:
+    """Judge after every change. What has not changed keeps its answer, whatever it was; the text report then shows
+    what came out otherwise than before, and what is not as expected."""
+    from proofcheck.answers import Sitting
+    from proofcheck.integrations.watch import Files, follow
 
+    sitting = Sitting()
+    before: dict[str, Any] = {}
 
-def _write(path: Path, content: str) -> None:
-    """Write the whole file or nothing of it: a program that reads it never sees half a report."""
-    if path.exists() and not path.is_file():
-        path.write_text(content, "utf-8")  # a device or a pipe cannot be replaced
-        return
-    handle, name = tempfile.mkstemp(dir=path.absolute().parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(content)
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(name, 0o666 & ~umask)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
+    def judge() -> int:
+        record = _run(paths, {**options, "sitting": sitting})
+        entries = {entry["id"]: {**entry, "timing": {}} for entry in record["claims"]}
+        shown = record
+        if before and form == "text":
+            news = [e for e in record["claims"] if e["as_expected"] is False or before.get(e["id"]) != entries[e["id"]]]
+            shown = {**record, "claims": news}
+        before.clear()
+        before.update(entries)
+        return show(shown)
+
+    return follow(Files(paths, (".yaml",), options["exclude"]), judge, sys.stdout)

@@ -141,7 +141,9 @@ class _Writer:
         if node.kind == "matmul" and self.rank(left) == 1:
             before = f"{self.text(left, ATOM)}^{{\\top}}"
         after, level = self.piece(right)
-        if level == OPEN:
+        # A sum sign at the end of a sum leaves it open; that does not make the sum a factor: a (1 + \sum ...).
+        loose = right.kind in ("add", "sub", "mul", "matmul") and LEVELS[right.kind] <= own
+        if level == OPEN and not loose:
             return f"{before}{sign}{after}", OPEN
         # Two signs never meet: a \cdot (-b).
         plain = level > own and not after.startswith(("-", "+"))

@@ -1,8 +1,10 @@
-"""What a run found, for people and for programs: the run record, its text, its JSON and its schema.
+"""What a run found, for people and for programs: the run record, its formats, and its schema.
 
 record     the run record: one claim's entry, the summary, the exit status
-text       the report for people
-json       the report for programs
+formats    the formats by name; each is a module: text, json, junit, sarif, github, markdown
+view       what a format may be told besides the record
+issues     what a run found fault with, in one shape for the formats that list faults
+rules      what each kind of fault means
 schema     the published JSON Schema of the run record, and the files in docs/reference
 terminal   colours, and text from strangers made harmless
 progress   the live line

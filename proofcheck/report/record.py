@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.diagnostics.internal_error import InternalError
@@ -17,6 +18,7 @@ from proofcheck.verdict import MEANINGS, SZS
 if TYPE_CHECKING:
     from proofcheck.claimfile import Claim
     from proofcheck.diagnostics.base import Finding
+    from proofcheck.source.span import Span
 
 SCHEMA_VERSION = 1
 WORDS = tuple(MEANINGS)
@@ -213,6 +215,28 @@ def run_record(
         "summary": _summary(claims, found, interrupted, level),
         "timing": dict(timing),
     }
+
+
+def findings_record(
+    findings: Iterable[Record], timing: Mapping[str, Any], exit_status: int, judged: Record | None = None
+) -> Record:
+    """The record of a run that finds fault with files, for every format: `findings` in JSON (`Finding.to_json`, or
+    `about`), and the claims of `judged`, if any were judged on the way. Its command says how it ends."""
+    timing = {**(judged["timing"] if judged else {}), **timing}
+    record = run_record(judged["claims"] if judged else [], [], timing)
+    record["findings"] = [*findings, *(judged["findings"] if judged else [])]
+    summary = record["summary"]
+    if judged:
+        summary.update({key: judged["summary"][key] for key in ("level", "interrupted")})
+    summary["errors"] = sum(finding["severity"] == "error" for finding in record["findings"])
+    summary["exit_status"] = exit_status
+    return record
+
+
+def about(finding: Finding, claim: str, related: Iterable[tuple[Span, str]] = ()) -> Record:
+    """A finding in JSON, with the id of the claim that it is about, and further places, each with what it is."""
+    places = [{"span": asdict(span), "message": message} for span, message in related]
+    return {**finding.to_json(), "claim": claim, "related": places}
 
 
 def _summary(claims: list[Record], findings: list[dict[str, Any]], interrupted: bool, level: float) -> dict[str, Any]:

@@ -222,14 +222,18 @@ def _value() -> Schema:
 
 def _finding() -> Schema:
     place = {name: {"type": "integer", "minimum": 1} for name in ("line", "column", "end_line", "end_column")}
+    span: Schema = {"anyOf": [_object({"file": _TEXT, **place}), {"type": "null"}]}
     return _object(
         {
             "diagnostic": {**_TEXT, "description": "`proofcheck explain NAME` has its page."},
             "severity": {"enum": ["error", "warning", "note"]},
             "message": _TEXT,
             "remedy": _TEXT,
-            "span": {"anyOf": [_object({"file": _TEXT, **place}), {"type": "null"}]},
-        }
+            "span": span,
+            "claim": {**_TEXT, "description": "The id of the claim it is about."},
+            "related": {"type": "array", "items": _object({"span": span, "message": _TEXT})},
+        },
+        optional=("claim", "related"),
     )
 
 

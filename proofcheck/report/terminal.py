@@ -43,6 +43,11 @@ def clean(text: object) -> str:
     return visible(" ".join(str(text).split()) if "\n" in str(text) else str(text))
 
 
+def clip(text: str, length: int) -> str:
+    """`text`, or as much of it as `length` characters hold with the mark that some is left out."""
+    return text if len(text) <= length else text[: length - 4] + " ..."
+
+
 class Paint:
     """Adds colour, or does not. `Paint(False)` is what files and pipes get."""
 

@@ -14,6 +14,7 @@ from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.render import ReadLine, render
 from proofcheck.report.record import WORDS
 from proofcheck.report.terminal import VERDICT_STYLES, Paint, Style, clean
+from proofcheck.report.view import View
 from proofcheck.source.span import Span
 from proofcheck.verdict import REPAIRS
 
@@ -25,6 +26,11 @@ _NUMBERS = {
     "inconclusive": "numbers do not decide",
     "skipped": "no numbers",
 }
+
+
+def write(record: Entry, view: View) -> str:
+    """The text of a run record as a format (`report.formats`)."""
+    return report(record, color=view.color, verbose=view.verbose, read_line=view.read_line)
 
 
 def report(record: Entry, *, color: bool = False, verbose: bool = False, read_line: ReadLine | None = None) -> str:
@@ -80,7 +86,7 @@ def summary(record: Entry, *, color: bool = False) -> str:
     surprises = [entry for entry in record["claims"] if entry["as_expected"] is False]
     if surprises:
         lines.append(paint(f"{len(surprises)} not as expected:", "bad"))
-        lines += [f"  {clean(e['id'])}: {_surprise(e)}" for e in surprises]
+        lines += [f"  {clean(e['id'])}: {surprise(e)}" for e in surprises]
     if counts["errors"]:
         lines.append(paint(f"{_count(counts['errors'], 'error')} in files that could not be used", "bad"))
     if counts["interrupted"]:
@@ -92,8 +98,21 @@ def summary(record: Entry, *, color: bool = False) -> str:
     return "\n".join(lines)
 
 
+def claim(entry: Entry, *, color: bool = False, verbose: bool = True, read_line: ReadLine | None = None) -> str:
+    """The text of one claim, without a line break at its end; what is not as expected is always told in full."""
+    return _claim(entry, Paint(color), verbose, read_line)
+
+
+def details(entry: Entry) -> list[str]:
+    """What there is to say about a claim, in lines without colours: the statement as understood, how its verdict came
+    about, the witness, what is true instead, the reasons."""
+    statement = clean(entry["statement"]["text"])
+    understood = [f"understood: {statement}"] if statement else []
+    return [*understood, *(line for line, _ in _details(entry, False))]
+
+
 def finding_from(data: Entry) -> Finding:
-    """The finding that `Finding.to_json` wrote."""
+    """The finding that `Finding.to_json` wrote; what a report adds to it is left out."""
     span = Span(**data["span"]) if data["span"] else None
     return Finding(data["diagnostic"], data["message"], data["remedy"], span, data["severity"])
 
@@ -108,7 +127,7 @@ def _claim(entry: Entry, paint: Paint, verbose: bool, read_line: ReadLine | None
         head += f"  {clean(entry['title'])}"
     lines = [head]
     if surprising:
-        lines.append(_INDENT + paint(f"NOT AS EXPECTED: {_surprise(entry)}", "bad"))
+        lines.append(_INDENT + paint(f"NOT AS EXPECTED: {surprise(entry)}", "bad"))
         lines.append(f"{_INDENT}{clean(entry['file'])}:{entry['line']}")
     full = verbose or surprising
     lines += [_INDENT + paint(line, style) for line, style in _details(entry, full)]
@@ -117,7 +136,8 @@ def _claim(entry: Entry, paint: Paint, verbose: bool, read_line: ReadLine | None
     return "\n".join(lines)
 
 
-def _surprise(entry: Entry) -> str:
+def surprise(entry: Entry) -> str:
+    """Why a claim is not as expected."""
     if entry.get("contradiction"):
         return clean(entry["contradiction"])
     if entry["verdict"] != entry["expected"]:

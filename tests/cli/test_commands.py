@@ -93,9 +93,17 @@ def test_options_reach_the_session(call, claims, monkeypatch):
 
     monkeypatch.setattr(session, "run", run)
     arguments = ["--only", "t/*", "--jobs", "3", "--budget", "7.5", "--backend", "numpy", "--seed", "5", "--no-cache"]
-    arguments += ["--second-opinion", "--memory", "0.5"]
+    arguments += ["--second-opinion", "--memory", "0.5", "--exclude", "drafts"]
     call("verify", claims(), *arguments)
-    expected = {"only": "t/*", "jobs": 3, "budget": 7.5, "backend": "numpy", "seed": 5, "use_cache": False}
+    expected = {
+        "only": "t/*",
+        "exclude": ["drafts"],
+        "jobs": 3,
+        "budget": 7.5,
+        "backend": "numpy",
+        "seed": 5,
+        "use_cache": False,
+    }
     assert seen == {**expected, "second_opinion": True, "memory": 0.5, "progress": None}
 
 

@@ -43,6 +43,8 @@ CASES = [
     # what is open to the right
     ("sum(x[i] for i in range(n)) + 1", r"\left(\sum_{i=0}^{n - 1} x_{i}\right) + 1"),
     ("1 + sum(x[i] for i in range(t + 1))", r"1 + \sum_{i=0}^{t} x_{i}"),
+    ("a * (1 + sum(b for i in range(3)))", r"a \cdot \left(1 + \sum_{i=0}^{2} b\right)"),
+    ("a - (b + sum(b for i in range(3)))", r"a - \left(b + \sum_{i=0}^{2} b\right)"),
     ("sum(a + b for i in range(3))", r"\sum_{i=0}^{2} \left(a + b\right)"),
     ("prod(a for i in range(1, n) if i != 2)", r"\prod_{\substack{i=1 \\ i \neq 2}}^{n - 1} a"),
     # notation of their own

@@ -1,0 +1,102 @@
+"""Where reports go: to the terminal, into files, and into the summary of a GitHub Actions job."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from proofcheck.report import formats
+from proofcheck.report.terminal import clean, wants_color
+from proofcheck.report.text import summary
+from proofcheck.report.view import View
+
+UNWRITTEN = 2  # the exit status where a report cannot be written
+
+
+def reports_of(texts: Sequence[str]) -> list[tuple[str, Path]]:
+    """`sarif=run.sarif` -> its format and its file. Raises ValueError, in words, for what is not of that kind."""
+    found = []
+    for text in texts:
+        form, sign, file = text.partition("=")
+        if not sign or not file or form not in formats.FORMATS:
+            raise ValueError(f"`{text}` is not FORMAT=FILE with a format among {', '.join(formats.FORMATS)}")
+        found.append((form, Path(file)))
+    return found
+
+
+def unwritable(files: Sequence[Path]) -> Path | None:
+    """The first of the directories of `files` that does not exist: said before the work and not after it."""
+    return next((place for file in files if not (place := file.absolute().parent).is_dir()), None)
+
+
+def deliver(
+    record: Mapping[str, Any],
+    form: str,
+    *,
+    view: View,
+    output_file: Path | None = None,
+    reports: Sequence[tuple[str, Path]] = (),
+) -> int:
+    """Print the report, or write it to `output_file` and print the summary; write the further `reports`, and the job
+    summary where the format is `github` and there is one. 0, or `UNWRITTEN`."""
+    files = [*reports, *([(form, output_file)] if output_file is not None else [])]
+    status = write_reports(record, files, view)
+    if output_file is None:
+        sys.stdout.write(formats.write(form, record, replace(view, color=wants_color(sys.stdout))))
+    else:
+        headline = view.headline or [summary(record, color=wants_color(sys.stdout))]
+        print("\n".join(headline))
+    if form == "github":
+        status = max(status, _job_summary(record, view))
+    return status
+
+
+def write_reports(record: Mapping[str, Any], reports: Sequence[tuple[str, Path]], view: View) -> int:
+    """Write each report to its file; 0, or `UNWRITTEN` where one could not be."""
+    status = 0
+    for form, file in reports:
+        try:
+            write_whole(file, formats.write(form, record, replace(view, color=False)))
+        except OSError as error:
+            print(f"error: {clean(file)} cannot be written: {clean(error.strerror)}", file=sys.stderr)
+            status = UNWRITTEN
+    return status
+
+
+def _job_summary(record: Mapping[str, Any], view: View) -> int:
+    place = os.environ.get("GITHUB_STEP_SUMMARY")
+    if not place:
+        return 0
+    from proofcheck.report.github import job_summary
+
+    try:
+        with open(place, "a", encoding="utf-8", errors="backslashreplace") as file:
+            file.write(job_summary(record, view))
+    except OSError as error:
+        print(f"error: the job summary cannot be written: {clean(error.strerror)}", file=sys.stderr)
+        return UNWRITTEN
+    return 0
+
+
+def write_whole(path: Path, content: str) -> None:
+    """Write the whole file or nothing of it: a program that reads it never sees half a report."""
+    data = content.encode("utf-8", "backslashreplace")
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)  # a device or a pipe cannot be replaced
+        return
+    handle, name = tempfile.mkstemp(dir=path.absolute().parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        umask = os.umask(0)
+        os.umask(umask)
+        os.chmod(name, 0o666 & ~umask)
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise

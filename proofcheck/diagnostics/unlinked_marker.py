@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+from proofcheck.diagnostics.base import Diagnostic
+
+
+class UnlinkedMarker(Diagnostic):
+    """A marker in a document names a claim that does not exist.
+
+    The marker says that the sentence is checked, and it is not.
+    """
+
+    name = "unlinked-marker"
+    remedy = "Correct the name, or write the claim."
+    example = """\
+The variance is one. <!-- claim: scaling/no-such-claim -->
+"""

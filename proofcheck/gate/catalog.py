@@ -1,0 +1,109 @@
+"""The facts of all files, kept from run to run: a file is read again only when it has changed.
+
+One JSON file for each root in the cache directory. A file is taken to be unchanged if size and time of modification
+are; one that was modified within two seconds of being read is compared by its contents as well, because a second edit
+may leave both as they were. The catalogue is thrown away when the code that makes facts changes. It only saves time:
+whatever is wrong with it, the facts are made anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+Facts = dict[str, Any]
+_RECENT = 2_000_000_000  # nanoseconds
+_PARTS = ("gate", "lang", "source", "claimfile", "diagnostics")
+
+
+class Catalog:
+    """The facts of files below `root`, by kind and path. Paths are relative to the root, with forward slashes."""
+
+    def __init__(self, root: Path, directory: Path | None) -> None:
+        self.root = root
+        self.path = None
+        self.read = 0
+        self._changed = False
+        self._entries: dict[str, Facts] = {}
+        self._used: dict[str, Facts] = {}
+        if directory is not None:
+            name = hashlib.sha256(os.fsencode(root)).hexdigest()[:16]
+            self.path = directory / f"gate-{name}.json"
+            self._entries = _stored(self.path)
+
+    def facts(self, kind: str, path: str, make: Callable[[bytes], Facts], also: str = "") -> Facts | None:
+        """The facts of one file, made by `make` from its contents if they are not known; None where it cannot be read.
+
+        also: what the facts depend on besides the contents.
+        """
+        key = f"{kind} {path}"
+        file = self.root / path
+        try:
+            status = file.stat()
+            stamp = [status.st_mtime_ns, status.st_size, also]
+            known = self._entries.get(key)
+            if known is not None and known["stamp"] == stamp and known["at"] - status.st_mtime_ns > _RECENT:
+                self._used[key] = known
+                return known["facts"]  # type: ignore[no-any-return]
+            data = file.read_bytes()
+        except OSError:
+            return None
+        content = hashlib.sha256(data).hexdigest()
+        self._changed = True
+        if known is not None and known["content"] == content and known["stamp"][2] == also:
+            facts = known["facts"]
+        else:
+            self.read += 1
+            facts = make(data)
+        self._used[key] = {"stamp": stamp, "at": time.time_ns(), "content": content, "facts": facts}
+        return facts  # type: ignore[no-any-return]
+
+    def keep(self) -> None:
+        """Stores the catalogue, with what this run did not ask for left in it as long as the files are there."""
+        if self.path is None or not self._changed:
+            return
+        for key, entry in self._entries.items():
+            if key not in self._used and (self.root / key.partition(" ")[2]).exists():
+                self._used[key] = entry
+        data = json.dumps({"code": _code(), "entries": self._used}, separators=(",", ":"))
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.")
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(data)
+            os.replace(name, self.path)
+        except OSError:
+            return  # a full disk costs time and nothing else
+
+
+def _stored(path: Path) -> dict[str, Facts]:
+    try:
+        data = json.loads(path.read_bytes())
+        entries = data["entries"] if data["code"] == _code() else {}
+        return entries if isinstance(entries, dict) else {}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
+
+
+def _code() -> str:
+    """What the code that makes facts is: sizes and times of its files, which change with every edit of them."""
+    digest = hashlib.sha256()
+    package = Path(__file__).parent.parent
+    for part in _PARTS:
+        for file in _files(package / part):
+            status = os.stat(file)
+            digest.update(f"{file} {status.st_size} {status.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _files(directory: Path) -> Iterable[str]:
+    found = []
+    for base, _, names in os.walk(directory):
+        found += [os.path.join(base, name) for name in names if name.endswith((".py", ".yaml"))]
+    return sorted(found)

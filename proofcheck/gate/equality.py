@@ -1,0 +1,119 @@
+"""Whether two formulas mean the same under the names of a claim: the same term, or the same normal form.
+
+Used where the canonical texts differ: another order of factors, `q \\cdot k` for `q^\\top k`. Equations are the same if
+the differences of their sides are, up to sign; inequalities without the sign. What cannot be read, or has no index
+form, is not the same: the answer errs on the side of reporting a change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.lang import terms
+from proofcheck.lang.parse import Node
+from proofcheck.lang.terms import Term
+from proofcheck.lang.tex.reading import Reading, Statement, Unread, read
+from proofcheck.lang.tex.structure import structure
+from proofcheck.lang.tex.tokens import TexError
+from proofcheck.lang.tex.vocabulary import Vocabulary
+from proofcheck.lang.types import Problem
+from proofcheck.source.span import SourceText
+
+MAX_SIZE = 4_000  # nodes of a term that is brought to normal form here
+
+
+def same_formula(old: str, new: str, vocabularies: Iterable[Vocabulary]) -> bool:
+    """Whether two pieces of LaTeX mean the same under one of the vocabularies."""
+    for vocabulary in vocabularies:
+        for reader in (_statements, _expression):
+            first, second = reader(old, vocabulary), reader(new, vocabulary)
+            if first is None or second is None:
+                continue
+            if same_statements(first, second):
+                return True
+            break
+    return False
+
+
+def same_statements(left: Sequence[Problem], right: Sequence[Problem]) -> bool:
+    return len(left) == len(right) and all(same(a, b) for a, b in zip(left, right, strict=True))
+
+
+def _statements(tex: str, vocabulary: Vocabulary) -> list[Problem] | None:
+    try:
+        return [statement.problem for statement in read(tex, vocabulary)]
+    except Unread:
+        return None
+
+
+def _expression(tex: str, vocabulary: Vocabulary) -> list[Problem] | None:
+    """An expression as the statement that it equals itself."""
+    try:
+        node = Reading(tex, vocabulary, vocabulary.first, vocabulary.dimensions()[:1] * 8).expression(structure(tex))
+        tree = Node("compare", node.start, node.end, ("==",), (node, node))
+        return [vocabulary.reader.problem_of(tree, SourceText.bare(tex.replace("\n", " ")))]
+    except (TexError, Unread, ProofcheckError, IndexError):
+        return None
+
+
+def same(left: Problem, right: Problem) -> bool:
+    """Whether two statements under the same declarations are the same. False where that is not plain."""
+    a, b = plain(left.statement), plain(right.statement)
+    if a == b:
+        return True
+    if terms.size_of(a) + terms.size_of(b) > MAX_SIZE:
+        return False
+    return _same(a, b, left, right)
+
+
+def plain(term: Term) -> Term:
+    """A term with its bound names made canonical and the operands of sums, products and equations in order."""
+    renamed = terms.alpha(term)
+
+    def ordered(t: Term) -> Term | None:
+        if t.op in ("add", "mul", "and", "or", "eq", "ne") and len(t.args) > 1:
+            args = tuple(sorted(t.args, key=repr))
+            return Term(t.op, args, t.data) if args != t.args else None
+        return None
+
+    return terms.rewrite(renamed, ordered)
+
+
+def _same(a: Term, b: Term, left: Problem, right: Problem) -> bool:
+    binders_a, core_a = terms.stripped(a)
+    binders_b, core_b = terms.stripped(b)
+    if core_a.op == core_b.op == "and" and len(core_a.args) == len(core_b.args) and binders_a == binders_b:
+        return all(_same(x, y, left, right) for x, y in zip(core_a.args, core_b.args, strict=True))
+    if core_a.op != core_b.op or core_a.op not in ("eq", "le", "lt", "ne") or binders_a != binders_b:
+        return False
+    differences = [terms.sub(*core.args) for core in (core_a, core_b)]
+    if a.op in ("eq", "ne") and core_a.args[0] == core_a.args[1]:  # expressions: one side each
+        differences = [core_a.args[0], core_b.args[0]]
+        return _vanish(left, right, [terms.sub(*differences)])
+    forms = [terms.sub(*differences)]
+    if core_a.op in ("eq", "ne"):
+        forms.append(terms.add(*differences))
+    return _vanish(left, right, forms)
+
+
+def _vanish(left: Problem, right: Problem, forms: list[Term]) -> bool:
+    """Whether one of the forms is zero, by the index algebra."""
+    from dataclasses import replace
+
+    from proofcheck.index.build import Builder
+    from proofcheck.index.monomial import OutOfFragment
+    from proofcheck.index.rules import structure_rules, vanishes
+
+    problem = replace(
+        left, declarations={**right.declarations, **left.declarations}, statement=terms.eq(forms[0], terms.ZERO)
+    )
+    try:
+        builder = Builder(problem)
+        rules = structure_rules(builder)
+        return any(vanishes(builder.algebra, builder(form), rules) for form in forms)
+    except (ArithmeticError, RecursionError, OutOfFragment):
+        return False
+
+
+__all__ = ["Statement", "plain", "same", "same_formula", "same_statements"]

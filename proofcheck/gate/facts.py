@@ -1,0 +1,166 @@
+"""What the gate has to know of each file, small enough to be kept: of a claim what it states and where it is said, of a
+document the passages that may be linked and digests of what they say.
+
+Facts are JSON, so that `catalog.py` can keep them from run to run. They hold no positions but lines: whoever reports
+something reads the file again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from proofcheck.claimfile.model import Claim
+from proofcheck.claimfile.read import parse_claim
+from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.gate.elements import Element, elements
+from proofcheck.gate.lock import digest
+from proofcheck.gate.passages import Passage, anchors, headings, ignored, markers
+from proofcheck.gate.statements import keys, states
+from proofcheck.source.documents.model import Document, Segment
+from proofcheck.source.span import Span
+
+Facts = dict[str, Any]
+MAX_STATES = 300
+
+
+def claim_facts(claim: Claim) -> Facts:
+    """What the gate knows of one claim."""
+    source = claim.source
+    place = claim.span_of("source.anchor" if source is not None and source.anchor else "source")
+    positive, negative = keys(claim)
+    return {
+        "id": claim.id,
+        "file": claim.file,
+        "document": source.document if source is not None else None,
+        "anchor": source.anchor.removeprefix("#") if source is not None and source.anchor else None,
+        "needs": list(claim.needs),
+        "contradicts": list(claim.contradicts),
+        "negates": list(claim.negates),
+        "expect": claim.expect,
+        "digest": states_digest(claim),
+        "states": shown(claim),
+        "keys": positive,
+        "against": negative,
+        "place": span_json(place),
+        "line": statement_line(claim),
+    }
+
+
+def states_digest(claim: Claim) -> str:
+    """A digest of all that decides what a claim states."""
+    return digest(*states(claim))
+
+
+def shown(claim: Claim) -> str:
+    """The statements of a claim for people, on one line."""
+    texts = [" ".join(text.value.split()) for text in (claim.claim or claim.steps)]
+    said = "; ".join(texts) if claim.claim else " ".join(texts)
+    expected = "" if claim.expect == "proved" else f"{claim.expect}: "
+    return (expected + (said or claim.title))[:MAX_STATES]
+
+
+def statement_line(claim: Claim) -> list[int]:
+    text = (claim.claim or claim.steps or (None,))[0]
+    return span_json(text.span() if text is not None else claim.span_of("title"))
+
+
+def span_json(span: Span) -> list[int]:
+    return [span.line, span.column, span.end_line, span.end_column]
+
+
+def span_from(file: str, place: Iterable[int]) -> Span:
+    return Span(file, *place)
+
+
+def embedded(document: Document) -> tuple[list[Claim], list[Finding]]:
+    """The claims in fenced blocks of a document. A block is named by what stands behind `claim` on its fence, else by
+    its document and its number there: `docs/guide/use/claim-2`. Blocks that are set aside are none."""
+    found: list[Claim] = []
+    findings: list[Finding] = []
+    stem = document.file.rpartition(".")[0] or document.file
+    number = 0
+    aside = [(start, end) for _, start, end, _ in ignored(document)]
+    for segment in document.segments:
+        if segment.kind != "code" or segment.language != "claim":
+            continue
+        number += 1
+        if any(start <= segment.start < end for start, end in aside):
+            continue
+        head = document.text[segment.outer[0] : segment.start].split()
+        name = head[1] if len(head) > 1 and head[0].strip("`~") == "claim" else f"{stem.lower()}/claim-{number}"
+        line, _ = document.positions.at(document.place(segment.start))
+        try:
+            found.append(parse_claim("\n" * (line - 1) + _flush(segment), file=document.file, id=name))
+        except ProofcheckError as error:
+            findings += error.findings
+    return found, findings
+
+
+def _flush(segment: Segment) -> str:
+    return segment.text if segment.text.endswith("\n") else segment.text + "\n"
+
+
+def said(document: Document, passage: Passage) -> list[Element]:
+    """What a passage says."""
+    return elements(document, passage.start, passage.end)
+
+
+def meaning_of(found: Iterable[Element]) -> str:
+    return digest(*sorted(element.meaning for element in found))
+
+
+def text_of(document: Document, passage: Passage) -> str:
+    return digest(" ".join(document.text[passage.start : passage.end].split()))
+
+
+def passages(document: Document, sections: Iterable[str]) -> dict[str, Passage]:
+    """All passages that a claim may be linked to: anchors, markers, and of the sections those that are asked for."""
+    found = anchors(document)
+    by_slug = headings(document)
+    for slug in sections:
+        if slug not in found and slug in by_slug:
+            found[slug] = by_slug[slug]
+    for marker in markers(document):
+        for name in marker.claims:
+            found.setdefault(f"claim:{name}", Passage(f"claim:{name}", *marker.passage, marker.start))
+    return found
+
+
+def document_facts(document: Document, sections: Iterable[str]) -> Facts:
+    """What the gate knows of one document."""
+    formulas = [
+        segment.start
+        for segment in document.walk()
+        if segment.kind == "math" and any(e.kind == "f" for e in elements_of(segment))
+    ]
+    aside = ignored(document)
+    own, findings = embedded(document)
+    return {
+        "passages": {
+            name: [text_of(document, p), meaning_of(said(document, p)), *_range(formulas, p.start, p.end)]
+            for name, p in passages(document, sections).items()
+        },
+        "sections": sorted(sections),
+        "markers": [
+            [list(m.claims), *span_json(document.span(m.start, m.end))] for m in markers(document) if m.claims
+        ],
+        "formulas": len(formulas),
+        "ignored": [[reason, *_range(formulas, a, b), *span_json(document.span(c, c + 4))] for reason, a, b, c in aside],
+        "claims": [claim_facts(claim) for claim in own],
+        "findings": [finding.to_json() for finding in document.findings],
+        "unreadable": [finding.to_json() for finding in findings],
+    }
+
+
+def elements_of(segment: Segment) -> list[Element]:
+    from proofcheck.gate.elements import formula
+
+    return formula(segment)
+
+
+def _range(formulas: list[int], start: int, end: int) -> list[int]:
+    """The numbers of the first formula in a stretch and of the first behind it."""
+    from bisect import bisect_left
+
+    return [bisect_left(formulas, start), bisect_left(formulas, end)]

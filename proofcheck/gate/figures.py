@@ -1,0 +1,61 @@
+"""Figures in the prose of a passage, each in one spelling: `1,048,576` and `1 048 576`, `44 percent` and `44%`.
+
+A figure counts with its unit. Whether the figures are right is for `scan`; here they are only told apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_WORDS = {
+    name: str(value)
+    for value, name in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    if name != "one"  # a pronoun more often than a number
+}
+_WORDS |= {
+    "hundred": "100",
+    "thousand": "1000",
+    "twice": "2",
+    "double": "2",
+    "doubles": "2",
+    "doubled": "2",
+    "thrice": "3",
+}
+_WORDS |= {"half": "1/2", "halves": "1/2", "halved": "1/2", "quarter": "1/4", "vanishes": "0"}
+_UNIT = (
+    r"%|percent|[KMGTP]i?B|million|billion|trillion|bytes?|bits?|ms|µs|us|ns|kHz|MHz|GHz|[kKMGTP]?FLOPS?|[KMBT](?![A-Za-z])"
+    r"|千|万|亿|[KMGT]bps"
+)
+_FIGURE = re.compile(
+    rf"(?<![\w.])(?P<sign>[-−+](?=\d))?(?P<digits>\d+(?:[,\u202f\u00a0]\d{{3}}(?!\d))*(?:\.\d+)?(?:[eE][-+]?\d+)?)"
+    rf"(?:[\s\u00a0-]{{0,2}}(?P<unit>{_UNIT})(?![A-Za-z]))?"
+    rf"|\b(?P<word>{'|'.join(_WORDS)}|vanish)\b",
+    re.IGNORECASE,
+)
+_RATIO = re.compile(r"\s+(?:to|:|out of|in|against)\s+|\s*[:/]\s*")
+
+
+def figures(prose: str) -> Iterator[tuple[str, int, int]]:
+    """(figure with unit, start, end) of each; `4 to 3` is one figure, because its order says something."""
+    matches = list(_FIGURE.finditer(prose))
+    k = 0
+    while k < len(matches):
+        match, end = matches[k], matches[k].end()
+        text = _text(match)
+        if k + 1 < len(matches) and match["digits"] and matches[k + 1]["digits"]:
+            between = prose[end : matches[k + 1].start()]
+            if len(between) < 12 and _RATIO.fullmatch(between):
+                k += 1
+                text, end = f"{text} : {_text(matches[k])}", matches[k].end()
+        yield text, match.start(), end
+        k += 1
+
+
+def _text(match: re.Match[str]) -> str:
+    if match["word"]:
+        return _WORDS.get(match["word"].lower(), "0")
+    digits = re.sub(r"[,\u202f\u00a0]", "", match["digits"])
+    sign = "-" if match["sign"] in ("-", "−") else ""
+    unit = {"percent": "%"}.get((match["unit"] or "").lower(), match["unit"] or "")
+    return f"{sign}{digits}{' ' * bool(unit)}{unit}"

@@ -1,0 +1,174 @@
+r"""Functions of a formula: what is applied to what. Where that depends on how one breathes, the formula is refused.
+
+`\log x`, `\operatorname{tr} B` and `f(x)` are applications; `\cos k w` may be cos(kw) or cos(k) w, and `E x^2` the
+mean of a square or the square of a mean. Derivatives are fractions of `d` or `\partial`, and `\nabla_x`.
+"""
+
+from __future__ import annotations
+
+from proofcheck.lang.parse import Node
+from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.expressions import TRANSPOSED, expression, power, subscript
+from proofcheck.lang.tex.reading import Reading, number
+from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.vocabulary import SPACED
+
+By = tuple[str, Tex, int, Tex | None]  # diff or nabla, the variable, the order, what stands above the bar already
+
+
+def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
+    """The function at `factors[at]` applied to what follows, and where the product goes on; None if it is no function."""
+    head = factors[at]
+    exponent = None
+    if head.kind == "sup" and head.children[0].kind in ("name", "symbol") and _function(r, head.children[0]):
+        head, exponent = head.children
+    name = _function(r, head) if head.kind in ("name", "symbol", "sub", "accent", "prime") else None
+    if name is None:
+        return None
+    if at + 1 >= len(factors):
+        raise r.refuse(factors[at], f"the function `{r.shown(head)}` has no argument")
+    argument, following = factors[at + 1], at + 2
+    spaced = head.kind == "name" and head.value in SPACED
+    scripts: list[Tex] = []
+    inner = argument
+    while inner.kind in ("sup", "sub") and inner.children[0].kind in ("group", "sub"):
+        scripts.append(inner)
+        inner = inner.children[0]
+    whole = Tex("product", head.start, argument.end)
+    if inner.kind != "group" or inner.value not in ("()", "[]"):
+        arguments = [_bare_argument(r, name, spaced, factors, at)]
+        scripts = []
+    else:
+        if scripts and (spaced or (name in ("E", "Var", "Cov", "P") and inner.value == "()")):
+            raise r.refuse(whole, f"`{r.shown(whole)}` may be a power of the function or of its argument")
+        items = inner.children[0]
+        listed = items.kind == "list" and all(mark == "," for mark in items.value)
+        arguments = [_value(r, name, child) for child in (items.children if listed else (items,))]
+    node = Node("call", head.start, argument.end, name, tuple(arguments))
+    if name == "log" and head.kind == "sub":
+        raise r.refuse(head, "logarithms to a base are not read")
+    for script in reversed(scripts):
+        node = _scripted(r, script, node)
+    if exponent is not None:
+        plain = spaced and exponent.kind == "number" and int(exponent.value) > 1
+        if not plain and not (not spaced and name not in ("E", "Var")):
+            raise r.refuse(factors[at], f"`{r.shown(factors[at])}` may be a power or an inverse function")
+        node = power(r, whole, node, exponent)
+    return node, following
+
+
+def _function(r: Reading, head: Tex) -> str | None:
+    spelling = canonical(head)
+    if spelling in r.shifts:
+        return None
+    if head.kind == "sub" and r.vocabulary.lookup(spelling) is None:
+        return None
+    if head.kind == "symbol" and r.vocabulary.lookup(spelling) is None and spelling not in ("E", "mathbb E", "P"):
+        return None
+    return r.vocabulary.function(spelling)
+
+
+def _bare_argument(r: Reading, name: str, spaced: bool, factors: list[Tex], at: int) -> Node:
+    """An argument without parentheses: one atom, and nothing after it that could belong to it."""
+    argument = factors[at + 1]
+    head = factors[at]
+    if not spaced and not (name in ("E", "Var") and argument.kind in ("symbol", "sub")):
+        raise r.refuse(Tex("", head.start, argument.end), f"the argument of `{r.shown(head)}` has no parentheses")
+    if at + 2 < len(factors):
+        after = factors[at + 2]
+        base = after.children[0] if after.kind == "sup" else after
+        if not (base.kind == "name" and base.value in SPACED):
+            raise r.refuse(
+                Tex("", head.start, after.end), f"where the argument of `{r.shown(head)}` ends is not plain to see"
+            )
+    return _value(r, name, argument)
+
+
+def _value(r: Reading, name: str, tree: Tex) -> Node:
+    if name == "P":
+        return r.statement(tree)
+    return expression(r, tree)
+
+
+def _scripted(r: Reading, script: Tex, node: Node) -> Node:
+    mark = script.children[1]
+    if script.kind == "sub":
+        return subscript(r, script, node, mark)
+    if mark.kind == "symbol" and mark.value in TRANSPOSED:
+        if r.rank(node, script) != 2:
+            raise r.refuse(script, "the transpose of what is no matrix")
+        return Node("transpose", script.start, script.end, None, (node,))
+    return power(r, script, node, mark)
+
+
+def derivative(r: Reading, tree: Tex) -> By | None:
+    """The variable and order of a derivative, where `tree` is the sign of one."""
+    if tree.kind == "sub" and tree.children[0].kind in ("symbol", "sup"):
+        base, variable = tree.children
+        if base.kind == "symbol" and base.value == "nabla":
+            return "nabla", variable, 1, None
+    if tree.kind == "sup" and tree.children[0].kind == "sub" and tree.children[0].children[0].value == "nabla":
+        if tree.children[1].kind == "number" and tree.children[1].value == "2":
+            return "nabla", tree.children[0].children[1], 2, None
+        raise r.refuse(tree, "this derivative is not read")
+    if tree.kind != "frac":
+        return None
+    over, under = tree.children
+    first, body = (over.children[0], over.children[1:]) if over.kind == "product" else (over, ())
+    sign, order = _differential(first)
+    if sign is None or under.kind != "product" or len(under.children) != 2 or any(under.value):
+        return None
+    below, variable = under.children
+    if below.kind != "symbol" or below.value != sign or len(body) > 1 or (body and over.value[0]):
+        return None
+    if r.vocabulary.lookup(sign) is not None:
+        raise r.refuse(tree, f"`{sign}` is a declared name and the sign of a derivative")
+    if variable.kind == "sup":
+        variable, power_ = variable.children
+        if power_.kind != "number" or int(power_.value) != order:
+            raise r.refuse(tree, "the orders of the derivative differ")
+    elif order != 1:
+        raise r.refuse(tree, "the orders of the derivative differ")
+    return "diff", variable, order, body[0] if body else None
+
+
+def _differential(tree: Tex) -> tuple[str | None, int]:
+    order = 1
+    if tree.kind == "sup" and tree.children[1].kind == "number":
+        tree, order = tree.children[0], int(tree.children[1].value)
+    return (tree.value, order) if tree.kind == "symbol" and tree.value in ("d", "partial") else (None, 1)
+
+
+def differentiated(r: Reading, by: By, rest: list[Tex], tree: Tex) -> Node:
+    """The derivative of the product of what follows its sign."""
+    sign, variable, order, above = by
+    if above is not None:
+        raise r.refuse(tree, "a derivative beside other factors is not read")
+    if len(rest) > 1 and not _one_application(r, rest):
+        raise r.refuse(tree, "how far the derivative reaches is not plain to see")
+    body_tree = (
+        rest[0] if len(rest) == 1 else Tex("product", rest[0].start, rest[-1].end, ("",) * (len(rest) - 1), tuple(rest))
+    )
+    return derived(r, tree, sign, variable, order, body_tree)
+
+
+def _one_application(r: Reading, rest: list[Tex]) -> bool:
+    """f(x), or \\log p_i: a function and its argument."""
+    called = application(r, rest, 0)
+    return called is not None and called[1] == len(rest)
+
+
+def derived(r: Reading, tree: Tex, sign: str, variable: Tex, order: int, body_tree: Tex) -> Node:
+    body, name = expression(r, body_tree), expression(r, variable)
+    end = max(tree.end, body_tree.end)
+    if name.kind != "name":
+        raise r.refuse(variable, "derivatives are by declared names")
+    ranks = r.rank(body, body_tree), r.rank(name, variable)
+    if ranks[1] == 0 and sign == "diff":
+        orders = (number(order, tree),) if order > 1 else ()
+        return Node("call", tree.start, end, "diff", (body, name, *orders))
+    if sign == "nabla" and not ranks[0] and ranks[1]:
+        return Node("call", tree.start, end, "grad" if order == 1 else "hessian", (body, name))
+    if sign == "diff" and order == 1:
+        return Node("call", tree.start, end, "jacobian" if ranks[0] else "grad", (body, name))
+    raise r.refuse(tree, "this derivative is not read")

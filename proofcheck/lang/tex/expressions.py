@@ -1,0 +1,355 @@
+r"""Expressions of a formula -> syntax of the claim language: names, entries, powers, fractions, roots, norms."""
+
+from __future__ import annotations
+
+from proofcheck.lang.parse import Node
+from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.reading import Reading, number
+from proofcheck.lang.tex.tree import Tex
+
+# Units that no one takes for a variable.
+UNITS = {name: name for name in ("KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB")} | {"%": "percent"}
+TRANSPOSED = frozenset({"top", "T", "mathsf T", "mathbf T"})
+
+
+def expression(r: Reading, tree: Tex) -> Node:
+    """The expression, as a value: a row vector is a vector here (`products.py` knows the difference)."""
+    read = _READERS.get(tree.kind)
+    if read is None:
+        words = {
+            "relation": "a comparison",
+            "list": "a list",
+            "text": "words",
+            "blank": "nothing",
+            "accent": "an accent",
+        }
+        raise r.refuse(tree, f"{words.get(tree.kind, tree.kind)} cannot stand here")
+    return read(r, tree)
+
+
+def _number(r: Reading, tree: Tex) -> Node:
+    digits = str(tree.value)
+    if len(digits) > 1 and digits[0] == "0" and digits[1] != ".":
+        raise r.refuse(tree, "a number with a zero in front; write 1{,}000 for one thousand")
+    return number(digits, tree)
+
+
+def named(r: Reading, tree: Tex) -> Node | None:
+    """A declared name or a bound variable, if that is what stands here."""
+    if tree.kind not in ("symbol", "name", "sub", "accent", "prime", "sup"):
+        return None
+    spelling = canonical(tree)
+    if spelling in r.shifts:
+        if r.shifts[spelling] is None and r.first != 0:
+            raise r.refuse(tree, f"`{r.shown(tree)}` is a position, and it is not said whether they count from 0 or 1")
+        return Node("name", tree.start, tree.end, spelling)
+    if spelling in r.vocabulary.shared:
+        raise r.refuse(tree, f"`{r.shown(tree)}` may be one of several declared names")
+    name = r.vocabulary.lookup(spelling)
+    if name is None:
+        return None
+    declared = r.vocabulary.elaborator.declarations.get(name)
+    if declared is not None and declared.kind == "index" and r.first != 0:
+        raise r.refuse(tree, f"`{r.shown(tree)}` is a position, and it is not said whether they count from 0 or 1")
+    return Node("name", tree.start, tree.end, name)
+
+
+def _symbol(r: Reading, tree: Tex) -> Node:
+    found = named(r, tree)
+    if found is not None:
+        return found
+    if tree.value == "pi":
+        return Node("name", tree.start, tree.end, "pi")
+    if tree.value in ("I", "mathbf 1", "mathbb 1"):
+        size = Node("name", tree.start, tree.end, r.sizes.pop(0))
+        return Node("call", tree.start, tree.end, "eye" if tree.value == "I" else "ones", (size,))
+    if tree.value in UNITS:
+        return Node("name", tree.start, tree.end, UNITS[tree.value])
+    if tree.value == "infty":
+        raise r.refuse(tree, "infinity is no number")
+    raise r.refuse(tree, f"the claim does not declare `{r.shown(tree)}`")
+
+
+def _sub(r: Reading, tree: Tex) -> Node:
+    found = named(r, tree)
+    base, script = tree.children
+    if found is not None:
+        # d_k may be the name dk, or the entry k of a tensor d: then there are two readings.
+        if (
+            base.kind == "symbol"
+            and r.vocabulary.lookup(canonical(base))
+            and _tensor(r, base)
+            and _positions(r, script)
+        ):
+            raise r.refuse(tree, f"`{r.shown(tree)}` may be a name or an entry")
+        return found
+    if base.kind == "symbol" and base.value == "I" and r.vocabulary.lookup("I") is None:
+        return Node("call", tree.start, tree.end, "eye", (expression(r, script),))
+    if base.kind == "group" and base.value == "norm" and script.kind == "symbol" and script.value in ("F", "2"):
+        return _norm(r, base, "frobenius" if script.value == "F" else "norm")
+    if base.kind == "group" and base.value == "norm":
+        raise r.refuse(tree, "this norm is not known")
+    if base.kind == "group" and base.value == ".|" and script.kind == "relation" and script.value == ("=",):
+        return _evaluated(r, tree)
+    if base.kind == "group" and base.value == "[]" and any(n.kind == "relation" for n in (script, *script.children)):
+        from proofcheck.lang.tex.sums import comprehension
+
+        return comprehension(r, tree)
+    value = expression(r, base)
+    return subscript(r, tree, value, script)
+
+
+def _evaluated(r: Reading, tree: Tex) -> Node:
+    """A derivative at a point: a bar with `x = a` below."""
+    base, script = tree.children
+    node = expression(r, base.children[0])
+    variable, point = (expression(r, side) for side in script.children)
+    if node.kind != "call" or node.value not in ("diff", "grad", "jacobian", "hessian"):
+        raise r.refuse(tree, "only derivatives are read at a point")
+    if variable.value != node.children[1].value or node.keywords:
+        raise r.refuse(tree, "the point is not one of the variable of the derivative")
+    return Node("call", tree.start, tree.end, node.value, node.children, (("at", point),))
+
+
+def subscript(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
+    rank = r.rank(value, tree)
+    items = list(script.children) if script.kind == "list" else [script]
+    if len(items) == 1 and script.kind == "product" and not any(script.value) and rank > 1:
+        items = list(script.children)
+    if rank < len(items):
+        raise r.refuse(tree, f"`{r.shown(tree)}` has more subscripts than axes")
+    if script.kind == "list" and any(mark != "," for mark in script.value):
+        raise r.refuse(script, "slices are not read")
+    positions = tuple(_position(r, item) for item in items)
+    return Node("subscript", tree.start, tree.end, None, (value, *positions))
+
+
+def _position(r: Reading, tree: Tex) -> Node:
+    """A subscript as a position from 0: a variable, one with something added, or a number."""
+    variable, rest = tree, None
+    if tree.kind == "add" and len(tree.children) == 2 and tree.value[0] == "+" and tree.children[1].kind == "number":
+        variable, rest = tree.children[0], tree
+    spelling = canonical(variable)
+    shift: int | None
+    if variable.kind == "symbol" and spelling in r.shifts:
+        shift, name = r.shifts[spelling] or 0, spelling
+    else:
+        found = r.vocabulary.lookup(spelling) if variable.kind in ("symbol", "sub") else None
+        declared = r.vocabulary.elaborator.declarations.get(found or "")
+        if declared is None or declared.kind != "index":
+            if r.first is None:
+                raise r.refuse(tree, "it is not said whether positions count from 0 or 1")
+            return _moved(expression(r, tree), r.first, tree)
+        shift, name = 0, str(found)
+    node = Node("name", variable.start, variable.end, name)
+    if rest is not None:
+        step = int(rest.children[1].value)
+        shift -= step if rest.value[1] == "+" else -step
+    return _moved(node, shift, tree)
+
+
+def _moved(node: Node, shift: int, tree: Tex) -> Node:
+    """`node - shift`, with numbers worked out."""
+    if not shift:
+        return node
+    if node.kind == "number":
+        if node.value < shift:
+            return Node("neg", tree.start, tree.end, None, (number(str(shift - node.value), tree),))
+        return number(str(node.value - shift), tree)
+    kind, step = ("sub", shift) if shift > 0 else ("add", -shift)
+    return Node(kind, tree.start, tree.end, None, (node, number(step, tree)))
+
+
+def _tensor(r: Reading, base: Tex) -> bool:
+    name = r.vocabulary.lookup(canonical(base))
+    declared = r.vocabulary.elaborator.declarations.get(name or "")
+    return declared is None or bool(declared.shape)
+
+
+def _positions(r: Reading, script: Tex) -> bool:
+    """Whether a subscript could be a position."""
+    if script.kind == "number":
+        return True
+    spelling = canonical(script)
+    declared = r.vocabulary.elaborator.declarations.get(r.vocabulary.lookup(spelling) or "")
+    return spelling in r.shifts or (declared is not None and declared.integral)
+
+
+def _sup(r: Reading, tree: Tex) -> Node:
+    found = named(r, tree)
+    if found is not None:
+        return found
+    base, script = tree.children
+    if base.kind == "symbol" and base.value == "e" and r.vocabulary.lookup("e") is None:
+        return Node("call", tree.start, tree.end, "exp", (expression(r, script),))
+    if base.kind == "sub" and base.children[0].kind == "group" and base.children[0].value == "norm":
+        inner, mark = base.children[0], base.children[1]
+        if mark.kind == "symbol" and mark.value == "F" and script.kind == "number" and script.value == "2":
+            return Node("call", tree.start, tree.end, "frobenius2", (expression(r, inner.children[0]),))
+    if base.kind == "group" and base.value in ("norm", "||") and script.kind == "number" and script.value == "2":
+        inner_value = expression(r, base.children[0])
+        if r.rank(inner_value, base) == 1:
+            return Node("call", tree.start, tree.end, "norm2", (inner_value,))
+    if script.kind == "symbol" and script.value in TRANSPOSED:
+        if script.value != "top" and r.vocabulary.lookup(script.value) is not None:
+            raise r.refuse(tree, f"`{r.shown(tree)}` may be a transpose or a power")
+        value = expression(r, base)
+        rank = r.rank(value, tree)
+        if rank == 0:
+            raise r.refuse(tree, "the transpose of a number")
+        return value if rank == 1 else Node("transpose", tree.start, tree.end, None, (value,))
+    return power(r, tree, expression(r, base), script)
+
+
+def power(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
+    """A power of a number or of a square matrix. Of a vector it has no one meaning."""
+    rank = r.rank(value, tree)
+    negative = script.kind == "add" and script.value == ("-",) and script.children[0].kind == "number"
+    if script.kind == "list" or (script.kind == "product" and script.value == ("circ",)):
+        raise r.refuse(script, "this power is not read")
+    if rank == 0:
+        return Node("pow", tree.start, tree.end, None, (value, expression(r, script)))
+    if rank == 1:
+        raise r.refuse(tree, "a power of a vector")
+    if negative and script.children[0].value == "1":
+        return Node("call", tree.start, tree.end, "inv", (value,))
+    if negative or rank > 2:
+        raise r.refuse(tree, "this power of a matrix is not read")
+    return Node("call", tree.start, tree.end, "matrix_power", (value, expression(r, script)))
+
+
+def _group(r: Reading, tree: Tex) -> Node:
+    (inner,) = tree.children
+    if tree.value in ("()", "[]"):
+        if inner.kind == "list":
+            raise r.refuse(tree, "a list in brackets is not read")
+        return expression(r, inner)
+    if tree.value == "norm":
+        return _norm(r, tree, "norm")
+    if tree.value == "||":
+        value = expression(r, inner)
+        rank = r.rank(value, tree)
+        if rank > 1:
+            raise r.refuse(tree, "bars around a matrix may mean a norm or a determinant")
+        return Node("call", tree.start, tree.end, "norm" if rank else "abs", (value,))
+    if tree.value in ("floor", "ceil"):
+        return Node("call", tree.start, tree.end, tree.value, (expression(r, inner),))
+    if tree.value == "angle" and inner.kind == "list" and inner.value == (",",):
+        left, right = (expression(r, child) for child in inner.children)
+        if r.rank(left, tree) == r.rank(right, tree) == 1:
+            return Node("matmul", tree.start, tree.end, None, (left, right))
+    raise r.refuse(tree, "these brackets are not read")
+
+
+def _norm(r: Reading, tree: Tex, kind: str) -> Node:
+    value = expression(r, tree.children[0])
+    rank = r.rank(value, tree)
+    if kind == "frobenius" and rank == 2:
+        squared = Node("call", tree.start, tree.end, "frobenius2", (value,))
+        return Node("call", tree.start, tree.end, "sqrt", (squared,))
+    if rank != 1 or kind != "norm":
+        raise r.refuse(tree, "which norm is meant is not said")
+    return Node("call", tree.start, tree.end, "norm", (value,))
+
+
+def _frac(r: Reading, tree: Tex) -> Node:
+    from proofcheck.lang.tex.calls import derivative, derived
+
+    by = derivative(r, tree)
+    if by is not None:
+        sign, variable, order, above = by
+        if above is None:
+            raise r.refuse(tree, "a derivative of nothing")
+        return derived(r, tree, sign, variable, order, above)
+    over, under = (expression(r, child) for child in tree.children)
+    if r.rank(under, tree.children[1]):
+        raise r.refuse(tree, "a division by a vector or a matrix")
+    return Node("div", tree.start, tree.end, None, (over, under))
+
+
+def _sqrt(r: Reading, tree: Tex) -> Node:
+    if len(tree.children) > 1:
+        raise r.refuse(tree, "only square roots are read")
+    value = expression(r, tree.children[0])
+    if r.rank(value, tree):
+        raise r.refuse(tree, "the square root of a vector or a matrix")
+    return Node("call", tree.start, tree.end, "sqrt", (value,))
+
+
+def _binom(r: Reading, tree: Tex) -> Node:
+    return Node("call", tree.start, tree.end, "binomial", tuple(expression(r, child) for child in tree.children))
+
+
+def _factorial(r: Reading, tree: Tex) -> Node:
+    return Node("call", tree.start, tree.end, "factorial", (expression(r, tree.children[0]),))
+
+
+def _add(r: Reading, tree: Tex) -> Node:
+    made: Node | None = None
+    ranks = set()
+    for sign, child in zip(tree.value, tree.children, strict=True):
+        if sign not in ("+", "-"):
+            raise r.refuse(tree, "plus or minus is two statements")
+        value = expression(r, child)
+        ranks.add(r.rank(value, child))
+        if made is None:
+            made = value if sign == "+" else Node("neg", child.start - 1, child.end, None, (value,))
+        else:
+            made = Node("add" if sign == "+" else "sub", tree.start, child.end, None, (made, value))
+    if len(ranks) > 1 and ranks != {0, 1}:  # a matrix plus a number may mean a multiple of the identity
+        raise r.refuse(tree, "a sum of a number or a vector and a matrix")
+    assert made is not None
+    return made
+
+
+def _matrix(r: Reading, tree: Tex) -> Node:
+    if len(set(tree.value)) != 1:
+        raise r.refuse(tree, "the rows of the matrix have different lengths")
+    entries = [expression(r, child) for child in tree.children]
+    if any(r.rank(entry, child) for entry, child in zip(entries, tree.children, strict=True)):
+        raise r.refuse(tree, "matrices of blocks are not read")
+    width = tree.value[0]
+    if len(tree.value) == 1 or width == 1:  # a vector; where a matrix is meant, the types of the two sides differ
+        return Node("list", tree.start, tree.end, None, tuple(entries))
+    rows = [entries[k : k + width] for k in range(0, len(entries), width)]
+    made = tuple(Node("list", tree.start, tree.end, None, tuple(row)) for row in rows)
+    return Node("list", tree.start, tree.end, None, made)
+
+
+def _product(r: Reading, tree: Tex) -> Node:
+    from proofcheck.lang.tex.products import product
+
+    return product(r, tree)
+
+
+def _big(r: Reading, tree: Tex) -> Node:
+    from proofcheck.lang.tex.sums import big
+
+    return big(r, tree)
+
+
+def _prime(r: Reading, tree: Tex) -> Node:
+    found = named(r, tree)
+    if found is None:
+        raise r.refuse(tree, "the claim does not declare this name")
+    return found
+
+
+_READERS = {
+    "number": _number,
+    "symbol": _symbol,
+    "name": _symbol,
+    "accent": _prime,
+    "prime": _prime,
+    "sub": _sub,
+    "sup": _sup,
+    "group": _group,
+    "frac": _frac,
+    "sqrt": _sqrt,
+    "binom": _binom,
+    "factorial": _factorial,
+    "add": _add,
+    "matrix": _matrix,
+    "product": _product,
+    "big": _big,
+}

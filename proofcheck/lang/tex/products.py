@@ -1,0 +1,144 @@
+r"""Products of a formula: numbers, dot products, matrices; rows and columns told apart as matrix algebra does.
+
+What stands side by side binds closer than what a sign joins: `q \cdot R k` is q times (R k). A vector is a column,
+with a transpose a row; before a matrix it can only be a row. Two columns side by side have no product and are refused,
+as are `a / b c` and a dot between what is a dot product already and a vector.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from proofcheck.lang.parse import Node
+from proofcheck.lang.tex.calls import application, derivative, differentiated
+from proofcheck.lang.tex.expressions import TRANSPOSED, expression
+from proofcheck.lang.tex.reading import Reading, number
+from proofcheck.lang.tex.tree import Tex
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """A value with how many axes it has. `row`: "" a column, "^" a row by a transpose, "=" a row by its place."""
+
+    node: Node
+    rank: int
+    tree: Tex
+    row: str = ""
+    dotted: bool = False  # a dot product of two vectors
+
+
+def product(r: Reading, tree: Tex) -> Node:
+    return scientific(tree) or evaluated(r, tree).node
+
+
+def scientific(tree: Tex) -> Node | None:
+    """`4.8 \\cdot 10^9` as the one number that it is, with the digits that are written."""
+    if tree.value not in (("*",), ("x",)):
+        return None
+    digits, power = tree.children
+    if digits.kind != "number" or power.kind != "sup" or power.children[0].value != "10":
+        return None
+    exponent, sign = power.children[1], ""
+    if exponent.kind == "add" and exponent.value == ("-",):
+        exponent, sign = exponent.children[0], "-"
+    if exponent.kind != "number" or not exponent.value.isdigit() or len(exponent.value) > 3:
+        return None
+    return number(f"{digits.value}e{sign}{exponent.value}", tree)
+
+
+def oriented(r: Reading, tree: Tex) -> Factor:
+    """A factor, with whether it is a row."""
+    if tree.kind == "product":
+        return evaluated(r, tree)
+    if tree.kind == "group" and tree.value in ("()", "[]") and tree.children[0].kind in ("product", "sup", "group"):
+        inner = oriented(r, tree.children[0])
+        return Factor(inner.node, inner.rank, tree, inner.row)
+    node = expression(r, tree)
+    rank = r.rank(node, tree)
+    row = ""
+    if rank == 1 and tree.kind == "sup" and tree.children[1].kind == "symbol" and tree.children[1].value in TRANSPOSED:
+        row = "" if tree.children[0].kind == "group" and oriented(r, tree.children[0]).row else "^"
+    return Factor(node, rank, tree, row)
+
+
+def evaluated(r: Reading, tree: Tex) -> Factor:
+    parts: list[tuple[str, list[Tex]]] = [("", [tree.children[0]])]
+    for sign, child in zip(tree.value, tree.children[1:], strict=True):
+        if sign:
+            parts.append((sign, [child]))
+        else:
+            parts[-1][1].append(child)
+    made: Factor | None = None
+    for sign, factors in parts:
+        if sign == "/" and len(factors) > 1:
+            raise r.refuse(tree, "what follows the divisor may be meant to stand under the bar: use \\frac")
+        part = _side_by_side(r, factors)
+        made = part if made is None else _joined(r, sign, made, part)
+    assert made is not None
+    return made
+
+
+def _side_by_side(r: Reading, factors: list[Tex]) -> Factor:
+    made: Factor | None = None
+    at = 0
+    while at < len(factors):
+        tree = factors[at]
+        by = derivative(r, tree)
+        if by is not None and at + 1 < len(factors):
+            node = differentiated(r, by, factors[at + 1 :], tree)
+            part, at = Factor(node, r.rank(node, tree), tree), len(factors)
+        else:
+            called = application(r, factors, at)
+            if called is None:
+                part, at = oriented(r, tree), at + 1
+            else:
+                node, at = called
+                part = Factor(node, r.rank(node, tree), tree)
+        made = part if made is None else _beside(r, made, part)
+    assert made is not None
+    return made
+
+
+def _beside(r: Reading, left: Factor, right: Factor) -> Factor:
+    tree = Tex("product", left.tree.start, right.tree.end)
+    if not left.rank or not right.rank:
+        node = Node("mul", tree.start, tree.end, None, (left.node, right.node))
+        return Factor(node, max(left.rank, right.rank), tree, left.row or right.row)
+    if max(left.rank, right.rank) > 2:
+        raise r.refuse(tree, "a product of what has more than two axes")
+    both = (left.node, right.node)
+    if left.rank == right.rank == 1:
+        if not left.row and right.row:
+            return Factor(Node("call", tree.start, tree.end, "outer", both), 2, tree)
+        if (left.row and not right.row) or (left.row == "=" and right.row == "^"):
+            return Factor(Node("matmul", tree.start, tree.end, None, both), 0, tree, dotted=True)
+        raise r.refuse(tree, "a product of two vectors needs a dot, or a transpose")
+    if left.rank == 2 and right.row:
+        raise r.refuse(tree, "a matrix before a row")
+    row = "" if left.rank == 2 else left.row or "="
+    return Factor(Node("matmul", tree.start, tree.end, None, both), left.rank + right.rank - 2, tree, row)
+
+
+def _joined(r: Reading, sign: str, left: Factor, right: Factor) -> Factor:
+    tree = Tex("product", left.tree.start, right.tree.end)
+    both = (left.node, right.node)
+    if sign == "*":
+        if left.rank == right.rank == 1 and left.row == right.row:
+            return Factor(Node("matmul", tree.start, tree.end, None, both), 0, tree, dotted=True)
+        if (left.dotted and right.rank) or (right.dotted and left.rank):
+            raise r.refuse(tree, "a dot between a dot product and a vector")
+        return _beside(r, left, right)
+    if sign == "/":
+        if right.rank:
+            raise r.refuse(tree, "a division by a vector or a matrix")
+        return Factor(Node("div", tree.start, tree.end, None, both), left.rank, tree, left.row)
+    if sign == "x" and not left.rank and not right.rank:
+        return Factor(Node("mul", tree.start, tree.end, None, both), 0, tree)
+    if sign in ("mod", "//") and not left.rank and not right.rank:
+        return Factor(Node("mod" if sign == "mod" else "floordiv", tree.start, tree.end, None, both), 0, tree)
+    if sign == "odot" and left.rank == right.rank:
+        return Factor(Node("mul", tree.start, tree.end, None, both), left.rank, tree)
+    if sign == "otimes" and left.rank == right.rank and left.rank in (1, 2):
+        name = "outer" if left.rank == 1 else "kron"
+        return Factor(Node("call", tree.start, tree.end, name, both), 2, tree)
+    raise r.refuse(tree, f"the product `{r.shown(tree)}` is not read")

@@ -1,0 +1,211 @@
+r"""A formula under the declarations of a claim -> the statements that it makes, in the claim language.
+
+`read` answers only where there is exactly one fair reading, and raises `Unread` with the place and the reason
+otherwise: a name that the claim does not declare, a product of two vectors without a sign, a power of an expectation
+without brackets, an entry with a number when it is not said whether counting starts at 0 or 1. What it returns are
+syntax trees of `lang/parse.py` whose positions are those in the LaTeX; they have been typed for all sizes.
+
+An identity matrix without a size, and the range of a sum without limits, are what types leave: every declared size is
+tried, and the formula is read if one of them fits and no other.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.lang.parse import Node
+from proofcheck.lang.printing import to_text
+from proofcheck.lang.scope import Scope
+from proofcheck.lang.tex.structure import structure
+from proofcheck.lang.tex.tokens import TexError
+from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.lang.tex.vocabulary import Vocabulary
+from proofcheck.lang.types import Problem
+from proofcheck.source.span import SourceText
+
+MAX_TRIALS = 40
+NO_STATEMENT = "this is an expression and states nothing"
+SIGNS = {"=": "==", "ne": "!=", "<": "<", "le": "<=", ">": ">", "ge": ">=", ":=": "==", "equiv": "=="}
+
+
+class Unread(Exception):
+    """A formula that is not read: the stretch of it, and why."""
+
+    def __init__(self, start: int, end: int, reason: str) -> None:
+        super().__init__(reason)
+        self.start, self.end, self.reason = start, max(end, start + 1), reason
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One statement of a formula, with the problem that it poses under the claim's declarations."""
+
+    tree: Node
+    problem: Problem = field(repr=False)
+
+    @property
+    def text(self) -> str:
+        return to_text(self.tree)
+
+
+def read(tex: str, vocabulary: Vocabulary) -> tuple[Statement, ...]:
+    """The statements of a formula. Raises Unread for one that is not understood, or that makes no statement."""
+    try:
+        tree = structure(tex)
+    except TexError as error:
+        raise Unread(error.start, error.end, error.reason) from None
+    first = vocabulary.first if vocabulary.first is not None else _first(tree)
+    holes = sum(_is_hole(node, vocabulary) for node in walk(tree))
+    sizes = vocabulary.dimensions()
+    choices = list(itertools.islice(itertools.product(sizes, repeat=holes), MAX_TRIALS + 1)) if holes else [()]
+    if len(choices) > MAX_TRIALS:
+        raise Unread(0, len(tex), "there are too many matrices without a size")
+    found: dict[tuple[str, ...], tuple[Statement, ...]] = {}
+    trouble: Unread | None = None
+    for choice in choices:
+        try:
+            trees = Reading(tex, vocabulary, first, list(choice)).statements(tree)
+            made = tuple(Statement(node, _problem(node, tex, vocabulary)) for node in trees)
+        except Unread as error:
+            trouble = trouble or error
+        else:
+            found[tuple(statement.text for statement in made)] = made
+    if len(found) == 1:
+        return next(iter(found.values()))
+    if found:
+        raise Unread(0, len(tex), "a matrix without a size fits in more than one way")
+    raise trouble or Unread(0, len(tex), "no declared size fits the matrix without one")
+
+
+def _problem(node: Node, tex: str, vocabulary: Vocabulary) -> Problem:
+    try:
+        return vocabulary.reader.problem_of(node, SourceText.bare(tex.replace("\n", " "), "<formula>"))
+    except ProofcheckError as error:
+        finding = error.findings[0]
+        span = finding.span
+        at = (span.column - 1, span.end_column - 1) if span is not None and span.file == "<formula>" else (0, len(tex))
+        raise Unread(*at, finding.message) from None
+
+
+def _is_hole(node: Tex, vocabulary: Vocabulary) -> bool:
+    if node.kind == "sub" and node.children[0].kind == "symbol" and node.children[0].value == "I":
+        return False
+    identity = node.kind == "symbol" and node.value in ("I", "mathbf 1", "mathbb 1")
+    return identity and vocabulary.lookup(node.value) is None
+
+
+def _first(tree: Tex) -> int | None:
+    """Whether the formula counts from 0 or from 1: sums and products say so, and an entry 0 does."""
+    seen = set()
+    for node in walk(tree):
+        low = node.children[0] if node.kind == "big" and node.value in ("sum", "prod") else None
+        if low is not None and low.kind == "relation" and low.value == ("=",) and low.children[1].kind == "number":
+            seen.add(int(low.children[1].value) if low.children[1].value in "01" else 2)
+        if node.kind == "sub" and node.children[1].kind == "number" and node.children[1].value == "0":
+            seen.add(0)
+    return next(iter(seen)) if len(seen) == 1 and seen <= {0, 1} else None
+
+
+class Reading:
+    """One reading of one formula. Expressions are read by `expressions.py` and its neighbours."""
+
+    def __init__(self, tex: str, vocabulary: Vocabulary, first: int | None, sizes: list[str]) -> None:
+        self.tex, self.vocabulary, self.first = tex, vocabulary, first
+        self.sizes = sizes
+        self.scope: Scope = vocabulary.scope
+        # Variables that sums bind: what to subtract from one where it is a position, None where it is a position only.
+        self.shifts: dict[str, int | None] = {}
+
+    # -- statements -------------------------------------------------------------------------------------------
+
+    def statements(self, tree: Tex) -> list[Node]:
+        if tree.kind == "list":
+            found: list[Node] = []
+            for child in tree.children:
+                if child.kind == "text" and child.value.strip(" ,") in ("and", "hence", "so", "thus", ""):
+                    continue
+                found += self.statements(child)
+            return found
+        if tree.kind == "text":
+            raise self.refuse(tree, f"the words `{tree.value}` are part of the formula")
+        return [self.statement(tree)]
+
+    def statement(self, tree: Tex) -> Node:
+        if tree.kind == "group" and tree.value in ("()", "[]"):
+            return self.statement(tree.children[0])
+        if tree.kind == "relation":
+            return self._relation(tree)
+        if tree.kind in ("and", "or", "not"):
+            return Node(tree.kind, tree.start, tree.end, None, tuple(self.statement(c) for c in tree.children))
+        if tree.kind == "implies":
+            parts = tuple(self.statement(child) for child in tree.children)
+            return Node("call", tree.start, tree.end, "implies", parts)
+        if tree.kind == "quantified":
+            from proofcheck.lang.tex.sums import quantified
+
+            return quantified(self, tree)
+        if tree.kind == "iff":
+            raise self.refuse(tree, "an equivalence is two statements")
+        raise self.refuse(tree, NO_STATEMENT)
+
+    def _relation(self, tree: Tex) -> Node:
+        if tree.children[0].kind == "blank" or tree.children[-1].kind == "blank":
+            raise self.refuse(tree, "one side of the comparison is missing")
+        signs = []
+        sides = [self.expression(side) if side.kind != "list" else self.listed(side) for side in tree.children]
+        for position, sign in enumerate(tree.value):
+            if sign == "approx":
+                signs.append("==")
+                sides[position + 1] = self._figure(sides[position + 1], tree.children[position + 1])
+            elif sign in SIGNS:
+                signs.append(SIGNS[sign])
+            else:
+                raise self.refuse(tree, f"the sign `{sign}` is not read")
+        return Node("compare", tree.start, tree.end, tuple(signs), tuple(sides))
+
+    def _figure(self, node: Node, tree: Tex) -> Node:
+        if node.kind != "number":
+            raise self.refuse(tree, "what is approximately equal has to be a plain figure on the right")
+        return Node("call", node.start, node.end, "approx", (node,))
+
+    def listed(self, tree: Tex) -> Node:
+        raise self.refuse(tree, "several things on one side of a comparison")
+
+    # -- helpers for what reads expressions ---------------------------------------------------------------------
+
+    def expression(self, tree: Tex) -> Node:
+        from proofcheck.lang.tex.expressions import expression
+
+        return expression(self, tree)
+
+    def refuse(self, tree: Tex, reason: str) -> Unread:
+        return Unread(tree.start, tree.end, reason)
+
+    def shown(self, tree: Tex) -> str:
+        return self.tex[tree.start : tree.end]
+
+    def rank(self, node: Node, tree: Tex) -> int:
+        """How many axes an expression has. Raises Unread where it has no type."""
+        try:
+            return self.vocabulary.rank(node, self.scope)
+        except ProofcheckError as error:
+            raise self.refuse(tree, error.findings[0].message) from None
+
+    def within(self, names: dict[str, int | None], read: Callable[[], Node]) -> Node:
+        """What `read` returns where these variables are bound."""
+        scope, shifts = self.scope, self.shifts
+        self.scope = self.vocabulary.bound(dict.fromkeys(names, ""), scope)
+        self.shifts = {**shifts, **names}
+        try:
+            return read()
+        finally:
+            self.scope, self.shifts = scope, shifts
+
+
+def number(value: int | str, tree: Tex) -> Node:
+    text = str(value)
+    return Node("number", tree.start, tree.end, Fraction(text), text=text)

@@ -1,0 +1,384 @@
+r"""Tokens of LaTeX mathematics -> their structure (`tree.Tex`), without knowing what any name means.
+
+A recursive descent over the grammar of written mathematics: lists, implications, comparisons, sums, products, scripts.
+A product ends at the next sign of addition or comparison, and so does what stands under a sum sign. Nothing is decided
+here that depends on names: `f(x)` and `a (b + c)` have the same structure. What has none (delimiters that do not match,
+a script without a base) is refused with its place. Depth is bounded, and every loop moves on by a token.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from proofcheck.lang.tex.rows import flat
+from proofcheck.lang.tex.tokens import TexError, Token, tokens
+from proofcheck.lang.tex.tree import Tex
+
+MAX_DEPTH = 60
+RELATIONS = frozenset(
+    "= < > le ge ne in notin ni approx sim simeq cong equiv propto ll gg lesssim gtrsim perp parallel subset subseteq "
+    "supset supseteq rightarrow leftarrow mapsto coloneqq succ prec succeq preceq doteq asymp := ".split()
+)
+BIG = frozenset("sum prod int iint oint bigcup bigcap bigoplus bigotimes max min sup inf lim limsup liminf".split())
+FUNCTIONS = frozenset(
+    "log ln lg exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan det dim ker gcd arg deg Pr hom".split()
+)
+ACCENTS = frozenset(
+    "hat widehat bar overline tilde widetilde vec dot ddot check breve acute grave underline mathring".split()
+)
+FONTS = frozenset("mathbf mathrm mathit mathcal mathbb mathsf mathtt mathfrak mathscr operatorname".split())
+_CLOSES = {
+    "(": ")",
+    "[": "]",
+    "{": "}",
+    "langle": "rangle",
+    "lfloor": "rfloor",
+    "lceil": "rceil",
+    "|": "|",
+    "vert": "vert",
+}
+_NAMED = {"langle": "angle", "lfloor": "floor", "lceil": "ceil", "|": "norm", "vert": "||"}
+_BETWEEN = {
+    "cdot": "*",
+    "times": "x",
+    "*": "*",
+    "/": "/",
+    "div": "/",
+    "otimes": "otimes",
+    "odot": "odot",
+    "circ": "circ",
+}
+_BETWEEN |= {"bmod": "mod", "floordiv": "//", "oplus": "oplus", "star": "star", "bullet": "*", "wedge": "wedge"}
+_ENDS = frozenset([")", "]", "}", "rangle", "rfloor", "rceil", ",", ";", ":", "text", "row", "&", "end", "="])
+_LOGIC = frozenset("Rightarrow Leftrightarrow vee Leftarrow".split())
+
+
+def structure(tex: str) -> Tex:
+    """The structure of a formula given without its delimiters. Raises TexError with the place of what has none."""
+    return _Parser(tex, flat(tokens(tex))).whole()
+
+
+class _Parser:
+    def __init__(self, tex: str, found: list[Token]) -> None:
+        self.tex, self.tokens, self.at, self.depth = tex, found, 0, 0
+        self.bars: list[str] = []  # open signs of absolute value and norm in the group at hand
+
+    # -- tokens -----------------------------------------------------------------------------------------------
+
+    def look(self, ahead: int = 0) -> Token:
+        k = self.at + ahead
+        return self.tokens[k] if k < len(self.tokens) else Token("end-of-formula", "", len(self.tex), len(self.tex))
+
+    def key(self, ahead: int = 0) -> str:
+        """What decides about a token: the name of a command, else its kind."""
+        token = self.look(ahead)
+        return token.value if token.kind == "command" else token.kind
+
+    def take(self) -> Token:
+        token = self.look()
+        self.at += 1
+        return token
+
+    def fail(self, token: Token, reason: str) -> TexError:
+        return TexError(token.start, max(token.end, token.start + 1), reason)
+
+    def expect(self, key: str, opened: Token) -> Token:
+        if self.key() != key:
+            raise self.fail(opened, f"`{self.tex[opened.start : opened.end]}` is not closed")
+        return self.take()
+
+    # -- formulas ---------------------------------------------------------------------------------------------
+
+    def whole(self) -> Tex:
+        if not self.tokens:
+            raise TexError(0, max(len(self.tex), 1), "the formula is empty")
+        found = self.listed()
+        if self.key() != "end-of-formula":
+            token = self.look()
+            raise self.fail(token, f"`{self.tex[token.start : token.end]}` has no partner or cannot stand here")
+        return found
+
+    def listed(self) -> Tex:
+        """Formulas separated by commas, semicolons, colons, wide spaces, words, or a lone bar."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise self.fail(self.look(), f"the formula nests more than {MAX_DEPTH} deep")
+        items: list[Tex] = []
+        marks: list[str] = []
+        mark = ""
+        while True:
+            while (found := self.separator()) is not None:
+                mark = found if not mark or mark == "gap" else mark if found in ("gap", mark) else mark + found
+            if self.key() == "text":
+                token = self.take()
+                item = Tex("text", token.start, token.end, token.value)
+            elif self.ends():
+                if mark not in (":", "|"):
+                    break
+                item = Tex("blank", self.look().start, self.look().start)
+            else:
+                item = self.implication()
+            if not items and mark in (":", "|"):  # `:3` in a slice: what stands before the colon is left out
+                items.append(Tex("blank", item.start, item.start))
+            if items:
+                marks.append(mark or "gap")
+            items.append(item)
+            mark = ""
+            if not (self.look().gap or self.separates() or "text" in (item.kind, self.key())):
+                break
+        self.depth -= 1
+        if not items:
+            token = self.look()
+            return Tex("blank", token.start, token.start)
+        if len(items) == 1:
+            return items[0]
+        return Tex("list", items[0].start, items[-1].end, tuple(marks), tuple(items))
+
+    def ends(self) -> bool:
+        key = self.key()
+        closing = key in (")", "]", "}", "rangle", "rfloor", "rceil", "row", "&", "end", "end-of-formula")
+        return closing or bool(self.bars and self.bars[-1] == key and self.look().side != "(")
+
+    def separates(self) -> bool:
+        key = self.key()
+        if key == "." and self.look().side:
+            return False
+        return key in (",", ";", ":", ".", "row;", "dots,") or (key == "vert" and self.lone_bar())
+
+    def separator(self) -> str | None:
+        if not self.separates():
+            return None
+        token = self.take()
+        return {"row;": ";", "command": "|"}.get(token.kind, token.kind)
+
+    def lone_bar(self) -> bool:
+        """Whether the bar at hand has no partner in its group: a condition, as in E[x | y]."""
+        if self.bars or self.look().side:
+            return False
+        level = 0
+        for token in self.tokens[self.at + 1 :]:
+            key = token.value if token.kind == "command" else token.kind
+            level += (key in ("(", "[", "{", "begin")) - (key in (")", "]", "}", "end"))
+            if level < 0:
+                return True
+            if level == 0 and key == "vert":
+                return False
+        return True
+
+    def implication(self) -> Tex:
+        found = self.disjunction()
+        while self.key() in ("Rightarrow", "Leftrightarrow"):
+            kind = "implies" if self.take().value == "Rightarrow" else "iff"
+            right = self.disjunction()
+            found = Tex(kind, found.start, right.end, None, (found, right))
+        return found
+
+    def disjunction(self) -> Tex:
+        return self.joined("vee", "or", lambda: self.joined("wedge", "and", self.negation))
+
+    def joined(self, sign: str, kind: str, part) -> Tex:  # type: ignore[no-untyped-def]
+        items = [part()]
+        while self.key() == sign:
+            self.take()
+            items.append(part())
+        return items[0] if len(items) == 1 else Tex(kind, items[0].start, items[-1].end, None, tuple(items))
+
+    def negation(self) -> Tex:
+        if self.key() == "neg":
+            start = self.take().start
+            inner = self.negation()
+            return Tex("not", start, inner.end, None, (inner,))
+        if self.key() in ("forall", "exists"):
+            token = self.take()
+            within = self.relation()
+            ranges = [within]
+            while self.key() == ",":
+                self.take()
+                ranges.append(self.relation())
+            if self.key() == ":":
+                self.take()
+            body = self.implication()
+            over = Tex("list", ranges[0].start, ranges[-1].end, (",",) * (len(ranges) - 1), tuple(ranges))
+            return Tex("quantified", token.start, body.end, token.value, (over, body))
+        return self.relation()
+
+    def relation(self) -> Tex:
+        start = self.look().start
+        sides, signs = [self.addition()], []
+        while True:
+            sign = self.sign()
+            if sign is None:
+                break
+            signs.append(sign)
+            sides.append(self.addition())
+        return sides[0] if not signs else Tex("relation", start, sides[-1].end, tuple(signs), tuple(sides))
+
+    def sign(self) -> str | None:
+        key, negated = self.key(), False
+        if key == "not" and self.key(1) in RELATIONS:
+            self.take()
+            key, negated = self.key(), True
+        if key == ":" and self.key(1) == "=":
+            self.take()
+            key = ":="
+        if key not in RELATIONS:
+            return None
+        self.take()
+        return {"=": "ne", "in": "notin"}.get(key, "not " + key) if negated else key
+
+    def addition(self) -> Tex:
+        """Terms with their signs. An empty side, as before the `=` that begins a line, is blank."""
+        start = self.look()
+        signs: list[str] = []
+        terms: list[Tex] = []
+        while True:
+            sign = "+"
+            if self.key() in ("+", "-", "pm", "mp"):
+                sign = {"command": self.look().value}.get(self.look().kind, self.key())
+                self.take()
+                while self.key() in ("+", "-") and not terms:  # - + x is no notation that anyone means
+                    raise self.fail(self.look(), "two signs meet")
+            elif terms:
+                break
+            elif not self.begins():
+                return Tex("blank", start.start, start.start)
+            terms.append(self.product())
+            signs.append(sign)
+        if signs == ["+"] and start.kind != "+":
+            return terms[0]
+        return Tex("add", start.start, terms[-1].end, tuple(signs), tuple(terms))
+
+    # -- products ---------------------------------------------------------------------------------------------
+
+    def begins(self) -> bool:
+        """Whether a factor begins at the token at hand."""
+        token, key = self.look(), self.key()
+        if key == "." and token.side == "(":
+            return True
+        if key in _ENDS or key in RELATIONS or key in _BETWEEN or key in _LOGIC or token.kind == "end-of-formula":
+            return False
+        if key in ("+", "-", "pm", "mp", "^", "_", "'", "!", ".", "not", "row;", "forall", "exists", "neg"):
+            return False
+        if key in ("vert", "|"):
+            return self.opens(key)
+        return True
+
+    def opens(self, key: str) -> bool:
+        side = self.look().side
+        if side:
+            return side == "("
+        if self.bars and self.bars[-1] == key:
+            return False
+        return not (key == "vert" and self.lone_bar())
+
+    def product(self) -> Tex:
+        factors, signs = [self.factor()], []
+        while True:
+            key = self.key()
+            if key in _BETWEEN and not (key == "wedge"):
+                self.take()
+                signs.append(_BETWEEN[key])
+                if self.key() == "-":  # 2 \cdot -3
+                    raise self.fail(self.look(), "a sign after a sign of multiplication needs parentheses")
+                factors.append(self.factor())
+            elif self.begins() and not self.look().gap:
+                signs.append("")
+                factors.append(self.factor())
+            else:
+                break
+        if not signs:
+            return factors[0]
+        return Tex("product", factors[0].start, factors[-1].end, tuple(signs), tuple(factors))
+
+    def factor(self) -> Tex:
+        key = self.key()
+        arg = key == "operatorname" and self.tex[self.look().end :].lstrip("* ").startswith(("{arg", "{\\arg"))
+        if key in BIG or arg:
+            return self.big()
+        return self.scripts(self.atom())
+
+    def big(self) -> Tex:
+        token = self.look()
+        head = self.atom() if token.value == "operatorname" else None
+        name = head.value if head is not None else self.take().value
+        low = high = None
+        while self.key() in ("_", "^"):
+            if self.take().kind == "_":
+                low = self.argument()
+            else:
+                high = self.argument()
+        body = self.product() if self.begins() else Tex("blank", token.end, token.end)
+        return Tex("big", token.start, body.end, name, (low, high, body))
+
+    def scripts(self, base: Tex) -> Tex:
+        """Primes, subscripts, superscripts and factorials behind an atom; the subscript is the inner one."""
+        low = high = None
+        while True:
+            key = self.key()
+            if key == "'":
+                count, end = 0, base.end
+                while self.key() == "'":
+                    end = self.take().end
+                    count += 1
+                base = Tex("prime", base.start, end, count, (base,))
+            elif key in ("_", "^"):
+                mark = self.take()
+                script = self.argument()
+                if (low if key == "_" else high) is not None:
+                    raise self.fail(mark, "a second script of the same kind")
+                low, high = (script, high) if key == "_" else (low, script)
+            elif key == "!":
+                base, low, high = self.attached(base, low, high), None, None
+                base = Tex("factorial", base.start, self.take().end, None, (base,))
+            else:
+                return self.attached(base, low, high)
+
+    def attached(self, base: Tex, low: Tex | None, high: Tex | None) -> Tex:
+        end = self.tokens[self.at - 1].end if low is not None or high is not None else base.end
+        if low is not None:
+            base = Tex("sub", base.start, end, None, (base, low))
+        return base if high is None else Tex("sup", base.start, end, None, (base, high))
+
+    def argument(self) -> Tex:
+        """What a command or a script takes: a group in braces, else one token."""
+        token = self.look()
+        if token.kind == "{":
+            return self.braces()
+        if token.kind == "number" and len(token.value) > 1 and "." not in token.value:
+            # TeX takes one digit: \frac12 is one half.
+            self.tokens[self.at] = Token("number", token.value[1:], token.start + 1, token.end)
+            return Tex("number", token.start, token.start + 1, token.value[0])
+        if token.kind in ("+", "-", "*"):
+            self.take()
+            return Tex("symbol", token.start, token.end, token.kind)
+        if not self.begins() or token.kind in ("(", "["):
+            raise self.fail(token, "an argument is missing")
+        return self.atom()
+
+    def braces(self) -> Tex:
+        opened = self.take()
+        bars, self.bars = self.bars, []
+        inner = self.listed()
+        self.bars = bars
+        return replace(inner, start=opened.start, end=self.expect("}", opened).end)
+
+    def atom(self) -> Tex:
+        from proofcheck.lang.tex.atoms import atom
+
+        return atom(self)
+
+    def delimited(self) -> Tex:
+        """What stands between delimiters; half-open intervals may close with the other bracket."""
+        opened = self.take()
+        key = opened.value if opened.kind == "command" else opened.kind
+        key = "{" if key == "{" else key
+        closes = {"(": (")", "]"), "[": ("]", ")"), ".": ("vert", ")", "]", "|")}.get(key, (_CLOSES.get(key, key),))
+        bars, self.bars = self.bars, [key] if key in ("|", "vert") else ["vert"] if key == "." else []
+        inner = self.listed()
+        self.bars = bars
+        if self.key() not in closes and not (key == "{" and self.key() == "}"):
+            raise self.fail(opened, f"`{self.tex[opened.start : opened.end]}` is not closed")
+        last = self.take()
+        end = last.value if last.kind == "command" else last.kind
+        shown = _NAMED.get(key, key + _NAMED.get(end, end)[-1])
+        return Tex("group", opened.start, last.end, shown, (inner,))

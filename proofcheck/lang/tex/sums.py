@@ -1,0 +1,208 @@
+r"""Sums, products, limits and quantifiers of a formula: which variable they bind, and over which range.
+
+`\sum_{i=1}^{n} x_i` counts from 1 and the language from 0: the variable keeps its values and positions are shifted.
+Without limits the range is that of the axes that the variable is a position on, and they have to be the same.
+"""
+
+from __future__ import annotations
+
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.lang.parse import Clause, Node
+from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.expressions import expression
+from proofcheck.lang.tex.reading import SIGNS, Reading, number
+from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.vocabulary import size_node
+
+_SETS = {"mathbb R": "real", "mathbb Z": "integer", "mathbb N": "natural"}
+Range = tuple[str, Node | None, Node | None, tuple[Tex, ...]]  # variable, low, high (None: by the axes), conditions
+
+
+def big(r: Reading, tree: Tex) -> Node:
+    low, high, body = tree.children
+    if body.kind == "blank":
+        raise r.refuse(tree, "nothing stands under the sign")
+    if tree.value in ("sum", "prod"):
+        if low is None and high is None:
+            value = expression(r, body)
+            if not r.rank(value, body):
+                raise r.refuse(tree, "what the sum runs over is not said")
+            return Node("call", tree.start, tree.end, tree.value, (value,))
+        return _over(r, tree, _ranges(r, tree, low, high), body)
+    if tree.value == "lim" and low is not None and high is None:
+        return _limit(r, tree, low, body)
+    if tree.value in ("max", "min") and low is None and body.kind == "group" and body.children[0].kind == "list":
+        arguments = tuple(expression(r, child) for child in body.children[0].children)
+        return Node("call", tree.start, tree.end, tree.value, arguments)
+    raise r.refuse(tree, f"`{tree.value}` is not read here")
+
+
+def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Range]:
+    items = [] if low is None else list(low.children) if low.kind == "list" else [low]
+    found: list[Range] = []
+    for item in items:
+        conditions: tuple[Tex, ...] = ()
+        if item.kind == "symbol":
+            found.append((item.value, None, None, ()))
+        elif item.kind != "relation" or len(item.value) > 2:
+            raise r.refuse(item, "what the sum runs over is not read")
+        elif item.value == ("=",) and item.children[0].kind == "symbol" and high is not None and not found:
+            last = expression(r, high)
+            top = _one_more(last, high)
+            found.append((item.children[0].value, expression(r, item.children[1]), top, ()))
+        elif item.value in (("le",), ("<",)) and item.children[0].kind == "symbol" and high is None and not found:
+            end = _position(r, item.children[1])
+            found.append((item.children[0].value, None, _one_more(end, item) if item.value == ("le",) else end, ()))
+        elif found and item.value[0] in SIGNS:
+            name, start, stop, before = found.pop()
+            conditions = (*before, item)
+            found.append((name, start, stop, conditions))
+        else:
+            raise r.refuse(item, "what the sum runs over is not read")
+    if not found or (high is not None and (len(found) != 1 or found[0][1] is None)):
+        raise r.refuse(tree, "what the sum runs over is not read")
+    return found
+
+
+def _one_more(node: Node, tree: Tex) -> Node:
+    """`node + 1`, with n - 1 + 1 as n."""
+    if node.kind == "sub" and node.children[1].kind == "number" and node.children[1].value == 1:
+        return node.children[0]  # type: ignore[no-any-return]
+    if node.kind == "number" and node.value.denominator == 1:
+        return number(int(node.value) + 1, tree)
+    return Node("add", node.start, node.end, None, (node, number(1, tree)))
+
+
+def _position(r: Reading, tree: Tex) -> Node:
+    """The position that a range ends at: an index that the claim declares, or a variable that is a position too."""
+    spelling = canonical(tree)
+    if spelling in r.shifts and not r.shifts[spelling]:
+        return Node("name", tree.start, tree.end, spelling)
+    name = r.vocabulary.lookup(spelling) if tree.kind == "symbol" else None
+    declared = r.vocabulary.elaborator.declarations.get(name or "")
+    if declared is None or declared.kind != "index":
+        raise r.refuse(tree, "where the range begins is not said")
+    return Node("name", tree.start, tree.end, name)
+
+
+def _over(r: Reading, tree: Tex, ranges: list[Range], body: Tex) -> Node:
+    shifts: dict[str, int | None] = {}
+    for name, low, _, _ in ranges:
+        shifts[name] = r.first if low is not None else None
+        if low is not None and r.first is None:
+            shifts[name] = 0 if not _is_position(body, name) else None
+            if shifts[name] is None:
+                raise r.refuse(tree, "it is not said whether positions count from 0 or 1")
+    value = r.within(shifts, lambda: expression(r, body))
+    clauses = []
+    for name, low, high, conditions in ranges:
+        if high is None:
+            high = _extent(r, value, name, shifts, tree)
+        made = tuple(r.within(shifts, lambda c=c: _condition(r, c)) for c in conditions)  # type: ignore[misc]
+        start = None if low is None or (low.kind == "number" and low.value == 0) else low
+        clauses.append(Clause(name, start, high, made))
+    inner = Node("generator", tree.start, tree.end, None, (value,), clauses=tuple(clauses))
+    return Node("call", tree.start, tree.end, tree.value, (inner,))
+
+
+def _condition(r: Reading, tree: Tex) -> Node:
+    """A condition between positions."""
+    before, r.first = r.first, 0 if r.first is None else r.first
+    try:
+        return r.statement(tree)
+    finally:
+        r.first = before
+
+
+def _is_position(body: Tex, name: str) -> bool:
+    from proofcheck.lang.tex.tree import walk
+
+    return any(
+        node.kind == "sub" and any(part.kind == "symbol" and part.value == name for part in walk(node.children[1]))
+        for node in walk(body)
+    )
+
+
+def _extent(r: Reading, value: Node, name: str, shifts: dict[str, int | None], tree: Tex) -> Node:
+    """The common size of all axes on which the variable is a position."""
+    found = set()
+    scope = r.vocabulary.bound(dict.fromkeys(shifts, ""), r.scope)
+
+    def visit(node: Node) -> None:
+        if node.kind == "subscript":
+            base, *positions = node.children
+            for axis, position in enumerate(positions):
+                if position.kind == "name" and position.value == name:
+                    try:
+                        found.add(r.vocabulary.value(base, scope).shape[axis])
+                    except ProofcheckError:
+                        found.add(None)
+        for child in node.children:
+            if isinstance(child, Node):
+                visit(child)
+
+    visit(value)
+    size = next(iter(found)) if len(found) == 1 else None
+    node = size_node(size, tree.start, tree.end) if size is not None else None
+    if node is None:
+        raise r.refuse(tree, f"the range of `{name}` is not said")
+    return node
+
+
+def _limit(r: Reading, tree: Tex, low: Tex, body: Tex) -> Node:
+    if low.kind != "relation" or low.value != ("rightarrow",):
+        raise r.refuse(low, "this limit is not read")
+    variable, point = low.children
+    if point.kind == "symbol" and point.value == "infty":
+        target = Node("name", point.start, point.end, "oo")
+    elif point.kind == "sup":
+        raise r.refuse(point, "one-sided limits are not read")
+    else:
+        target = expression(r, point)
+    return Node("call", tree.start, tree.end, "limit", (expression(r, body), expression(r, variable), target))
+
+
+def comprehension(r: Reading, tree: Tex) -> Node:
+    """`[f(i)]_{0 \\le i < n}`: a tensor by its entries."""
+    base, script = tree.children
+    clauses = []
+    names: dict[str, int | None] = {}
+    for item in script.children if script.kind == "list" else (script,):
+        sides = item.children
+        if item.kind != "relation" or item.value != ("le", "<") or sides[1].kind != "symbol":
+            raise r.refuse(item, "the range of the entries is not read")
+        if canonical(sides[0]) != "0" or r.first == 1:
+            raise r.refuse(item, "entries count from 0 here")
+        clauses.append(Clause(sides[1].value, None, expression(r, sides[2]), ()))
+        names[sides[1].value] = 0
+    value = r.within(names, lambda: expression(r, base.children[0]))
+    return Node("comprehension", tree.start, tree.end, None, (value,), clauses=tuple(clauses))
+
+
+def quantified(r: Reading, tree: Tex) -> Node:
+    """`\\forall\\, 0 \\le i < n: ...` over positions, `\\exists x \\in \\mathbb{R}: ...` over numbers."""
+    over, body = tree.children
+    clauses, sets = [], False
+    names: dict[str, int | None] = {}
+    for item in over.children:
+        sides = item.children if item.kind == "relation" else ()
+        if item.kind == "relation" and item.value == ("le", "<") and sides[1].kind == "symbol":
+            low = expression(r, sides[0])
+            start = None if low.kind == "number" and low.value == 0 else low
+            clauses.append(Clause(sides[1].value, start, expression(r, sides[2]), ()))
+            names[sides[1].value] = 0
+            if r.first not in (None, 0):
+                raise r.refuse(item, "positions count from 1 elsewhere in the formula")
+        elif item.kind == "relation" and item.value == ("in",) and canonical(sides[1]) in _SETS:
+            kind = _SETS[canonical(sides[1])]
+            clauses.append(Clause(sides[0].value, None, Node("name", sides[1].start, sides[1].end, kind), (), kind))
+            names[sides[0].value] = 0
+            sets = True
+        else:
+            raise r.refuse(item, "the range of the quantifier is not read")
+    if not clauses or (sides and any(not isinstance(name, str) for name in names)):
+        raise r.refuse(tree, "the range of the quantifier is not read")
+    inner = r.within(names, lambda: r.statement(body))
+    kind = {"forall": ("all", "forall"), "exists": ("any", "exists")}[tree.value][sets]
+    made = Node("generator", tree.start, tree.end, None, (inner,), clauses=tuple(clauses))
+    return Node("call", tree.start, tree.end, kind, (made,))

@@ -1,0 +1,199 @@
+r"""LaTeX mathematics -> tokens that know where they stand.
+
+What changes the look of a formula and not what it says is dropped here: spaces, sizes of delimiters, `\displaystyle`,
+the difference between `\tfrac` and `\frac`, `\le` and `\leq`, `1{,}000` and `1000`. What is left is read by
+`structure.py`. No macro is expanded: a command that is not known stays a command, and whoever reads it says so.
+One regular expression without nested repetition walks over the text once.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+MAX_LENGTH = 20_000
+
+# Commands that say nothing, or how large something is printed.
+_SILENT = frozenset(
+    "displaystyle textstyle scriptstyle limits nolimits nonumber notag left right middle big Big bigg Bigg strut "
+    "null relax mathstrut allowbreak".split()
+)
+_SIDES = {"bigl": "(", "Bigl": "(", "biggl": "(", "Biggl": "(", "bigr": ")", "Bigr": ")", "biggr": ")", "Biggr": ")"}
+_SIDES |= {"left": "(", "right": ")"}
+_ALIASES = {
+    "leq": "le",
+    "leqslant": "le",
+    "geq": "ge",
+    "geqslant": "ge",
+    "neq": "ne",
+    "tfrac": "frac",
+    "dfrac": "frac",
+    "cfrac": "frac",
+    "tbinom": "binom",
+    "dbinom": "binom",
+    "to": "rightarrow",
+    "longrightarrow": "rightarrow",
+    "Longrightarrow": "Rightarrow",
+    "implies": "Rightarrow",
+    "iff": "Leftrightarrow",
+    "Longleftrightarrow": "Leftrightarrow",
+    "land": "wedge",
+    "lor": "vee",
+    "lnot": "neg",
+    "longmapsto": "mapsto",
+    "ldots": "dots",
+    "cdots": "dots",
+    "dotsc": "dots",
+    "dotsb": "dots",
+    "mid": "vert",
+    "Vert": "|",
+    "lVert": "|(",
+    "rVert": "|)",
+    "lvert": "vert(",
+    "rvert": "vert)",
+    "ast": "*",
+    "intercal": "top",
+    "boldsymbol": "mathbf",
+    "bm": "mathbf",
+    "bf": "mathbf",
+    "rm": "mathrm",
+    "operatorname*": "operatorname",
+    "textrm": "text",
+    "mbox": "text",
+    "textnormal": "text",
+    "lbrack": "[",
+    "rbrack": "]",
+    "lt": "<",
+    "gt": ">",
+    "slash": "/",
+    "colon": ":",
+    "emptyset": "varnothing",
+}
+_UNICODE = {
+    "×": "times",
+    "·": "cdot",
+    "⋅": "cdot",
+    "≤": "le",
+    "≥": "ge",
+    "≠": "ne",
+    "≈": "approx",
+    "∈": "in",
+    "∑": "sum",
+    "∏": "prod",
+    "∫": "int",
+    "∞": "infty",
+    "√": "sqrt",
+    "∂": "partial",
+    "∇": "nabla",
+    "→": "rightarrow",
+    "⊤": "top",
+    "⊗": "otimes",
+    "⊙": "odot",
+    "∀": "forall",
+    "∃": "exists",
+    "⟨": "langle",
+    "⟩": "rangle",
+    "‖": "|",
+    "±": "pm",
+}
+_GREEK = dict(
+    zip(
+        "αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩ",
+        "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi "
+        "omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega".split(),
+        strict=True,
+    )
+)
+_TOKEN = re.compile(
+    r"""(?P<comment>%[^\n]*)
+      | (?P<space>[\s~]+ | \\[,;:!>\ ] | \\q?quad(?![A-Za-z]) | \\[hv]space\*?\{[^{}]*\} | \\(?:h|v)?phantom\{[^{}]*\})
+      | (?P<text>\\(?:text|textrm|mbox|textnormal)\{[^{}$]*\})
+      | (?P<env>\\(?:begin|end)\{[A-Za-z]+\*?\}(?:\{[lcr|]*\})?)
+      | (?P<tag>\\(?:tag|label)\*?\{[^{}]*\})
+      | (?P<floordiv>\\mathbin\{//\})
+      | (?P<row>\\\\(?:\[[^\]\[]*\])?)
+      | (?P<command>\\(?:operatorname\*|[A-Za-z]+|[^A-Za-z\s]))
+      | (?P<number>\d(?:[\d]|\{,\}\d|\\,\d{3}(?!\d)|,\d{3}(?!\d))*(?:\.\d+)?|\.\d+)
+      | (?P<letter>[^\W\d_])
+      | (?P<other>.)""",
+    re.VERBOSE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token. `kind` is number, letter, command, text, begin, end, row, or the character itself.
+
+    `value` is the digits, the letter, the name of the command or environment, the text. `side` is "(" or ")" where the
+    document says that a delimiter opens or closes; `gap` whether a wide space (`\\quad`) stands before it.
+    """
+
+    kind: str
+    value: str
+    start: int
+    end: int
+    side: str = ""
+    gap: bool = False
+
+
+class TexError(Exception):
+    """LaTeX that is not read: the stretch of it and why."""
+
+    def __init__(self, start: int, end: int, reason: str) -> None:
+        super().__init__(reason)
+        self.start, self.end, self.reason = start, end, reason
+
+
+def tokens(tex: str) -> list[Token]:
+    """The tokens of a formula, without its delimiters. Raises TexError for one that is too long."""
+    if len(tex) > MAX_LENGTH:
+        raise TexError(0, 1, f"the formula has more than {MAX_LENGTH} characters")
+    found: list[Token] = []
+    side, gap, begun = "", False, -1
+    for match in _TOKEN.finditer(tex):
+        group, text, start, end = match.lastgroup, match.group(), match.start(), match.end()
+        if group == "space":
+            gap = gap or "quad" in text
+            continue
+        if group in ("comment", "tag"):
+            continue
+        if group == "command":
+            name = text[1:]
+            if name in _SIDES:
+                side, begun = _SIDES[name], start
+                continue
+            if name in _SILENT:
+                continue
+        made = _token(str(group), text, start, end)
+        found.append(Token(made.kind, made.value, begun if side else start, end, side or made.side, gap))
+        side, gap = "", False
+    return found
+
+
+def _token(group: str, text: str, start: int, end: int) -> Token:
+    if group == "number":
+        return Token("number", re.sub(r"\{,\}|\\,|,", "", text), start, end)
+    if group == "text":
+        return Token("text", " ".join(text[text.index("{") + 1 : -1].split()), start, end)
+    if group == "floordiv":
+        return Token("command", "floordiv", start, end)
+    if group == "env":
+        kind = text[1 : text.index("{")]
+        return Token(kind, text[text.index("{") + 1 : text.index("}")], start, end)
+    if group == "row":
+        return Token("row", text, start, end)
+    if group == "letter":
+        if text in _GREEK:
+            return Token("command", _GREEK[text], start, end)
+        return Token("letter", text, start, end)
+    if group == "command":
+        name = _ALIASES.get(text[1:], text[1:])
+        if name in ("*", "[", "]", "<", ">", "/", ":"):
+            return Token(name, name, start, end)
+        side = name[-1] if name in ("|(", "|)", "vert(", "vert)") else ""
+        return Token("command", name[: -len(side)] if side else name, start, end, side)
+    if text in _UNICODE:
+        return Token("command", _UNICODE[text], start, end)
+    if text == "|":
+        return Token("command", "vert", start, end)
+    return Token("-" if text in "−–" else text, text, start, end)

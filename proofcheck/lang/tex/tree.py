@@ -1,0 +1,40 @@
+r"""The structure of a formula: what stands in, above, below and beside what, before any name has a meaning.
+
+`Tex` nodes know the stretch of LaTeX they came from. Kinds:
+
+    number (value: digits)        symbol (value: a letter, `alpha`, `mathbf x`)    name (value: `softmax`, `log`)
+    text (value)                  accent (value: `hat`; one child)                 blank (nothing: an empty side)
+    group (value: the delimiters, as `()`, `[)`, `||`, `norm`, `floor`; one child)
+    frac, binom (two children)    sqrt (radicand, and the degree if given)
+    sub, sup (base, script)       prime (value: how many; one child)               factorial (one child)
+    add (value: a sign for each child)                                             product (value: an operator between
+    any two children, "" for nothing written)                                      big (value: `sum`; lower, upper, body;
+    a missing limit is None)      relation (value: the signs between the children) not (one child)
+    and, or (children)            implies, iff (two children)                      quantified (value: `forall`; range, body)
+    list (value: a separator between any two children)                             matrix, cases (value: row lengths)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Tex:
+    """A piece of a formula from `start` up to `end` of its LaTeX."""
+
+    kind: str
+    start: int
+    end: int
+    value: Any = None
+    children: tuple[Any, ...] = ()
+
+
+def walk(node: Tex) -> Iterator[Tex]:
+    """`node` and everything in it, in the order of the text."""
+    yield node
+    for child in node.children:
+        if child is not None:
+            yield from walk(child)

@@ -1,0 +1,175 @@
+r"""What the symbols of a formula may stand for: the names that a claim declares, in every spelling a document uses.
+
+`dk`, `d_k` and `d_{k}` are spellings of one name, `W_O` and `WO` of another, `what` and `w_hat` are `\hat w`, `sigma2`
+is `\sigma^2` where no `sigma` is declared. A spelling that two declared names share belongs to neither.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.lang import prelude, terms
+from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.parse import Node
+from proofcheck.lang.problem import Parts, Reader
+from proofcheck.lang.scope import Macro, Scope, scalar
+from proofcheck.lang.types import Value
+from proofcheck.source.span import SourceText
+
+if TYPE_CHECKING:
+    from proofcheck.lang.sizes import Size
+
+GREEK = frozenset(
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi "
+    "omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega".split()
+)
+_WRITTEN = {"lam": "lambda", "lamda": "lambda", "lambda_": "lambda", "eps": "epsilon"}
+_VARIANTS = {"epsilon": "varepsilon", "phi": "varphi", "theta": "vartheta", "sigma": "varsigma", "rho": "varrho"}
+_ACCENTS = ("hat", "bar", "tilde", "dot")
+# What documents call the operations of the language.
+ALIASES = {
+    "tr": "trace",
+    "Tr": "trace",
+    "ln": "log",
+    "arctan": "atan",
+    "arcsin": "asin",
+    "arccos": "acos",
+    "mathbb E": "E",
+    "Variance": "Var",
+    "diag": "diag",
+    "logsumexp": "logsumexp",
+    "Attention": "attention",
+}
+# Functions that are written before their argument without parentheses, and whose powers stand before the argument.
+SPACED = frozenset("log ln exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan det tr Tr diag erf".split())
+
+
+class Vocabulary:
+    """The names of one claim, ready to read formulas with. Raises ProofcheckError where the declarations are no good.
+
+    `first` is the position that the first entry of a vector has in the document (0 or 1), None where it does not say.
+    """
+
+    def __init__(self, parts: Parts, first: int | None = None) -> None:
+        self.parts, self.first = parts, first
+        self.reader = Reader(parts)
+        self.elaborator = self.reader.elaborator
+        self.scope = Scope(SourceText.bare(""), {}, self.reader.scope)
+        self.names: dict[str, str] = {}
+        shared: set[str] = set()
+        declared = [*self.elaborator.declarations, *self.reader.scope.visible()]
+        for name in dict.fromkeys(declared):
+            for spelling in spellings(name):
+                if self.names.get(spelling, name) != name:
+                    shared.add(spelling)
+                self.names.setdefault(spelling, name)
+        for name in declared:  # sigma2 is written as a power where there is nothing that it could be a power of
+            match = re.fullmatch(r"([A-Za-z]+)(\d)", name)
+            if match and not any(s in self.names for s in _letters(match[1])):
+                for spelling in _letters(match[1]):
+                    self.names.setdefault(f"{spelling}^{match[2]}", name)
+        for spelling in shared:
+            del self.names[spelling]
+        self.shared = shared
+        self._values: dict[int, tuple[Node, Value]] = {}
+
+    # -- what a name is ---------------------------------------------------------------------------------------
+
+    def lookup(self, spelling: str) -> str | None:
+        """The declared name that is written like this, or None."""
+        found = self.names.get(spelling)
+        if found is None and spelling.startswith(("mathbf ", "mathsf ")):
+            found = self.names.get(spelling.partition(" ")[2])
+        return found
+
+    def function(self, spelling: str) -> str | None:
+        """The function that is written like this: of the claim, of the prelude, or an operation; None if there is none."""
+        from proofcheck.lang.forms import FORMS
+
+        name = self.lookup(spelling)
+        if name is not None:
+            found = self.scope.find(name)
+            declared = self.elaborator.declarations.get(name)
+            return name if isinstance(found, Macro) or (declared and declared.kind == "function") else None
+        name = ALIASES.get(spelling, spelling)
+        if name == "E" or name in FUNCTIONS or prelude.definition(name) is not None:
+            return name
+        return (
+            name if name in FORMS and name not in ("sum", "prod", "all", "any", "where", "limit", "minimizes") else None
+        )
+
+    # -- types ------------------------------------------------------------------------------------------------
+
+    def bound(self, names: Mapping[str, str], scope: Scope | None = None) -> Scope:
+        """A scope in which these bound variables stand for whole numbers."""
+        made = {name: scalar(terms.index(self.elaborator.fresh()), "integer") for name in names}
+        return (scope or self.scope).child(made)
+
+    def value(self, node: Node, scope: Scope) -> Value:
+        """The typed value of an expression. Raises ProofcheckError where it has no type."""
+        known = self._values.get(id(node))
+        if known is not None and known[0] is node:
+            return known[1]
+        value = self.elaborator.value(node, scope)
+        self._values[id(node)] = (node, value)
+        return value
+
+    def rank(self, node: Node, scope: Scope) -> int:
+        return self.value(node, scope).rank
+
+    def dimensions(self) -> list[str]:
+        """The declared sizes, of which the sizes of identity matrices are made."""
+        return [name for name, d in self.elaborator.declarations.items() if d.kind == "dim"]
+
+
+def size_node(size: Size, start: int, end: int) -> Node | None:
+    """A size as syntax, if it is a single dimension or a number."""
+    if size.constant is not None:
+        from fractions import Fraction
+
+        return Node("number", start, end, Fraction(size.constant), text=str(size.constant))
+    term = size.term()
+    return Node("name", start, end, term.data) if term.op == "symbol" else None
+
+
+def spellings(name: str) -> set[str]:
+    """The canonical texts (`canonical.py`) of the ways in which documents write a declared name."""
+    if name in _WRITTEN or name in GREEK or len(name) == 1:
+        return _letters(name) | {name}
+    found = {name}
+    for accent in _ACCENTS:
+        for stem in (name.removesuffix(f"_{accent}"), name.removesuffix(accent), name.removeprefix(f"{accent}_")):
+            if stem != name and (len(stem) == 1 or stem in GREEK):
+                found |= {f"{accent}({letter})" for letter in _letters(stem)}
+    head, _, rest = name.partition("_")
+    parts = [part for part in rest.split("_") if part]
+    if head and parts:
+        inside = ", ".join(parts)
+        found |= {f"{letter}_{inside if len(parts) == 1 else f'({inside})'}" for letter in _letters(head)}
+        return found | {
+            f"{letter}_({' '.join(rest)})" for letter in _letters(head) if len(parts) == 1 and len(rest) > 1
+        }
+    match = re.fullmatch(r"([A-Za-z])([A-Za-z]{1,2})|([A-Za-z]+?)(\d+)", name)
+    if match:
+        head, rest = (match[1], match[2]) if match[1] else (match[3], match[4])
+        for letter in _letters(head):
+            found.add(f"{letter}_{rest}")
+            if len(rest) > 1 and not rest.isdigit():
+                found.add(f"{letter}_({' '.join(rest)})")
+    return found
+
+
+def _letters(head: str) -> set[str]:
+    name = _WRITTEN.get(head, head)
+    return {name, _VARIANTS[name]} if name in _VARIANTS else {name}
+
+
+def vocabulary_of(parts: Parts, first: int | None = None) -> Vocabulary | None:
+    """The vocabulary of a claim's parts; None where its declarations cannot be read (`lint` says why)."""
+    try:
+        return Vocabulary(parts, first)
+    except ProofcheckError:
+        return None

@@ -1,0 +1,140 @@
+"""The types of options and arguments that commands share, with their help and their bounds.
+
+As `cli.py`, this module imports typer and the standard library; what a callback needs more is imported when it is
+called.
+"""
+
+from __future__ import annotations
+
+import math
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from proofcheck import __version__
+
+
+class Format(StrEnum):
+    text = "text"
+    json = "json"
+    junit = "junit"
+    sarif = "sarif"
+    github = "github"
+    markdown = "markdown"
+
+
+class StatementFormat(StrEnum):
+    text = "text"
+    json = "json"
+
+
+class DocumentKind(StrEnum):
+    markdown = "markdown"
+    text = "text"
+    rst = "rst"
+    python = "python"
+    notebook = "notebook"
+
+
+class Backend(StrEnum):
+    auto = "auto"
+    numpy = "numpy"
+    cupy = "cupy"
+
+
+def print_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"proofcheck {__version__}")
+        raise typer.Exit
+
+
+def _positive(value: float) -> float:
+    if not (math.isfinite(value) and 0 < value <= 86_400):
+        raise typer.BadParameter("a number of seconds above 0, at most 86400")
+    return value
+
+
+def _reports(values: list[str]) -> list[str]:
+    from proofcheck.commands.output import reports_of
+
+    try:
+        reports_of(values)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+    return values
+
+
+def claim_ids_of(context: typer.Context, incomplete: str) -> list[str]:
+    from proofcheck.commands.complete import claim_ids
+
+    return claim_ids(context.params.get("paths") or [], incomplete)
+
+
+def names_of(incomplete: str) -> list[str]:
+    from proofcheck.commands.complete import names
+
+    return names(incomplete)
+
+
+def _share(value: float | None) -> float | None:
+    if value is not None and not 0 < value <= 1:
+        raise typer.BadParameter("a share above 0 and at most 1")
+    return value
+
+
+Paths = Annotated[
+    list[Path], typer.Argument(metavar="PATH", help="Claim files, or directories of them.", show_default=False)
+]
+Budget = Annotated[
+    float,
+    typer.Option(
+        metavar="SECONDS",
+        callback=_positive,
+        help="Nominal seconds of work for each claim. More reaches larger sizes and harder proofs; the same budget "
+        "gives the same answer on every machine.",
+    ),
+]
+Seed = Annotated[int, typer.Option(metavar="N", min=0, max=2**63 - 1, help="Seed of all random inputs.")]
+BackendOption = Annotated[Backend, typer.Option(help="Arrays for the numbers: cupy runs them on a GPU.")]
+FormatOption = Annotated[
+    Format,
+    typer.Option(
+        "--format",
+        help="text for people, json for programs, junit and sarif for CI systems, github for annotations, markdown for "
+        "a comment.",
+    ),
+]
+StatementFormatOption = Annotated[StatementFormat, typer.Option("--format", help="text for people, json for programs.")]
+OutputFile = Annotated[
+    Path | None,
+    typer.Option(metavar="F", dir_okay=False, help="Write the report to F; only the summary is printed."),
+]
+Reports = Annotated[
+    list[str],
+    typer.Option(
+        "--report", metavar="FORMAT=F", callback=_reports, help="Write a further report: sarif=run.sarif. Repeatable."
+    ),
+]
+Excluded = Annotated[
+    list[str], typer.Option(metavar="GLOB", help="Leave out files and directories that match. Repeatable.")
+]
+Watch = Annotated[bool, typer.Option("--watch", help="Go on, and judge anew what changes, until interrupted.")]
+SecondOpinion = Annotated[
+    bool,
+    typer.Option(
+        "--second-opinion",
+        help="Ask others too: cvc5 beside Z3, SymPy beside the algebra. Needs proofcheck[second-opinion].",
+    ),
+]
+Memory = Annotated[
+    float | None,
+    typer.Option(
+        metavar="SHARE",
+        callback=_share,
+        help="The share of the free memory that all claims at a time may take together: 0.25. What does not fit is "
+        "done in smaller pieces. [default: 2048 MiB for each]",
+    ),
+]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every statement as it was understood.")]
