@@ -76,6 +76,7 @@ class Field:
         self.moduli: tuple[int, ...] = fixed or drawn_primes(seed, "exp" in functions)
         p, *smaller = self.moduli
         self.bases: list[int] = []
+        self._drawn: dict[str, Residues] = {}
         self.roots: set[int] = set()  # what roots were taken of: their signs are random
         if smaller:
             pairs = [(p, smaller[0])] + ([] if self.angles or not nested else [(smaller[0], smaller[1])])
@@ -107,9 +108,14 @@ class Field:
 
     def random(self, label: str) -> Residues:
         """A random element, the same for the same label."""
-        return tuple(self._draw(f"{label}|{m}", m) for m in self.moduli)
+        found = self._drawn.get(label)
+        if found is None:
+            found = self._drawn[label] = tuple([self._draw(f"{label}|{m}", m) for m in self.moduli])
+        return found
 
     def number(self, value: Any) -> Residues:
+        if type(value) is int:
+            return tuple([value % m for m in self.moduli])
         value = Fraction(value)
         top, bottom = value.numerator, value.denominator
         if bottom == 1:
@@ -119,11 +125,15 @@ class Field:
         return tuple(top * pow(bottom, -1, m) % m for m in self.moduli)
 
     def add(self, a: Residues, b: Residues) -> Residues:
+        if len(a) == 1 and a[0] is not None and b[0] is not None:
+            return ((a[0] + b[0]) % self.moduli[0],)
         return tuple(
             [None if x is None or y is None else (x + y) % m for x, y, m in zip(a, b, self.moduli, strict=True)]
         )
 
     def mul(self, a: Residues, b: Residues) -> Residues:
+        if len(a) == 1 and a[0] is not None and b[0] is not None:
+            return (a[0] * b[0] % self.moduli[0],)
         return tuple([None if x is None or y is None else x * y % m for x, y, m in zip(a, b, self.moduli, strict=True)])
 
     def div(self, a: Residues, b: Residues) -> Residues:
