@@ -17,7 +17,7 @@ from proofcheck.scanning.figures import Figure, Interval, grouped, shown, write
 from proofcheck.scanning.tokens import Token
 from proofcheck.scanning.values import Reading, readings
 
-_ABOUT = r"(?:about|approximately|approx\.?|roughly|around|nearly|almost|~|≈|约|大约|近|or|i\.e\.,?|即|=|:|：)?\s*"
+_ABOUT = r"(?:that is,?|about|approximately|approx\.?|roughly|around|nearly|almost|~|≈|约|大约|近|or|i\.e\.,?|即|=|:|：)?\s*"
 _LABEL = r"[^\d.。;；!?！？()（）]"
 _OPEN = r"\s*[(（,，:：=≈—–-]+\s*"
 
@@ -29,7 +29,7 @@ _AMONG = re.compile(rf"{_LABEL}{{0,20}}(?:中|其中|里|里面)(?:有|的|，|,
 _OCCUPIES = re.compile(rf"{_LABEL}{{0,12}}(?:占(?:了|到)?|是)\s*{_LABEL}{{0,8}}")
 _IN_PARENS = re.compile(rf"{_LABEL}{{0,40}}[(（]\s*{_ABOUT}[+]?", re.I)
 _AFTER_COMMA = re.compile(
-    rf"{_LABEL}{{0,20}}[,，]\s*(?:占(?:比|总数的?|全部的?)?|比例|即|约|也就是|or|i\.e\.,?|that is,?)\s*(?:约|为|是|about)?\s*",
+    rf"{_LABEL}{{0,20}}[,，]\s*(?:占(?:比|总数的?|全部的?)?|比例|(?:\S{{1,6}})?率|即|约|也就是|or|i\.e\.,?|that is,?)\s*(?:约|为|是|about)?\s*",
     re.I,
 )
 _SHARE_SIGN = re.compile(r"\s*(?:=|≈|，|,|:|：|—|–)\s*(?:about |约|占比?)?\s*")
@@ -313,6 +313,9 @@ def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
         if inside and first.value <= second.value and _same_kind(first, second) and not first.is_percent:
             return _claim(figure, _ratio(first, second), first, second, source)
     change = rf"{_LABEL}{{0,40}}[(（]?\s*(?:from|从|由)\s*(?:about |~|约)?"
+    if _YEAR_ON_YEAR.fullmatch(source[max(0, figure.start - 12) : figure.start]) and re.fullmatch(rf"\s*[(（]\s*(?:去|上|前){_LABEL}{{0,8}}", gap):
+        if re.fullmatch(rf"{_LABEL}{{0,8}}[,，、]\s*(?:今|本|当){_LABEL}{{0,8}}", between) and _same_kind(first, second):
+            return _growth_of(figure, first, second, "增长", source)
     arrow = re.fullmatch(rf"{_LABEL}{{0,24}}[(（]\s*", gap) and _ARROW.fullmatch(between)
     if (re.fullmatch(change, gap, re.I) or arrow) and (
         _TO.fullmatch(between) or _CHINESE_TO_PLAIN.fullmatch(between) or _ARROW.fullmatch(between)

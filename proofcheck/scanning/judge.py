@@ -16,10 +16,10 @@ from proofcheck.scanning.grammar import Node, constants
 from proofcheck.scanning.values import Reading, Unreadable, Value, evaluate, overlaps, readings
 
 # Factors between units: where one stands in an expression, its author converts by hand (`3 days × 24 = 72 h`).
-_CONVERSIONS = frozenset(
-    Fraction(n)
-    for n in (7, 8, 10, 12, 24, 30, 52, 60, 100, 365, 1000, 1024, 3600, 86400, 10**6, 10**9, 1024**2, 1024**3)
-)
+_SIZES = frozenset(map(Fraction, (8, 1000, 1024, 10**6, 1024**2, 10**9, 1024**3)))
+_TIMES = frozenset(map(Fraction, (7, 12, 24, 30, 52, 60, 365, 1000, 3600, 86400, 10**6)))
+_THOUSANDS = frozenset(map(Fraction, (10, 100, 1000, 10**6, 10**9)))
+_CONVERSIONS = {"byte": _SIZES, "second": _TIMES, "metre": _THOUSANDS, "gram": _THOUSANDS}
 
 
 @dataclass(slots=True)
@@ -39,7 +39,7 @@ def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Ruling:
     sides = []
     if right.figure is not None or right.op == "range":
         sides.append((right, left))
-    if left.figure is not None or left.op == "range":
+    if left.op == "range" or (left.figure is not None and (right.composite or sign == "≈" or _may_be_rounded(left.figure))):
         sides.append((left, right))
     if left.composite and right.composite:
         return _both(left, right, sign)
@@ -125,7 +125,7 @@ def _loose(expression: Node, figure: Figure) -> bool:
     except Unreadable:
         return True
     dims = ((figure.unit.dim, 1),) if figure.unit.dim and figure.unit.dim != "times" else ()
-    return value.dims != dims or bool(constants(expression) & _CONVERSIONS and value.dims)
+    return value.dims != dims or any(constants(expression) & _CONVERSIONS.get(name, _THOUSANDS) for name, _ in value.dims)
 
 
 def _time_by_time(expression: Node, figure: Figure) -> bool:
@@ -133,6 +133,11 @@ def _time_by_time(expression: Node, figure: Figure) -> bool:
         return figure.unit.dim == "second" and evaluate(expression, Reading()).dims == (("second", 2),)
     except Unreadable:
         return False
+
+
+def _may_be_rounded(figure: Figure) -> bool:
+    """Whether a figure on the left of `=` may be the rounded one: 124M = 124,439,808, but not 4 GiB = 4,000 MiB."""
+    return not figure.unit.dim or figure.decimals > 0
 
 
 def _near(claimed: Fraction, value: Fraction) -> bool:
