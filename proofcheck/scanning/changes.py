@@ -17,7 +17,9 @@ from proofcheck.scanning.figures import Figure, Interval, grouped, shown, write
 from proofcheck.scanning.tokens import Token
 from proofcheck.scanning.values import Reading, readings
 
-_ABOUT = r"(?:that is,?|about|approximately|approx\.?|roughly|around|nearly|almost|~|≈|约|大约|近|or|i\.e\.,?|即|=|:|：)?\s*"
+_ABOUT = (
+    r"(?:that is,?|about|approximately|approx\.?|roughly|around|nearly|almost|~|≈|约|大约|近|or|i\.e\.,?|即|=|:|：)?\s*"
+)
 _LABEL = r"[^\d.。;；!?！？()（）]"
 _OPEN = r"\s*[(（,，:：=≈—–-]+\s*"
 
@@ -263,7 +265,9 @@ def _multiple(first: Figure, figure: Figure, second: Figure, source: str) -> Ass
     gap, between = _gap(first, figure, source), _gap(figure, second, source)
     if "\ufffc" in gap + between or not _same_kind(first, second) or first.is_percent:
         return None
-    if re.fullmatch(rf"\s*(?:is|are|,)\s+{_ABOUT}", gap, re.I) and re.fullmatch(r"\s*(?:of\s+|the\s+|as\s+\w+\s+as\s+|\w+er\s+than\s+)?", between):
+    if re.fullmatch(rf"\s*(?:is|are|,)\s+{_ABOUT}", gap, re.I) and re.fullmatch(
+        r"\s*(?:of\s+|the\s+|as\s+\w+\s+as\s+|\w+er\s+than\s+)?", between
+    ):
         return _claim(figure, _ratio(first, second), first, second, source)
     if re.fullmatch(r"\s*\S{0,4}\s*的\s*约?", gap) and re.fullmatch(r"\s*(?:是|为|即|=|等于)\s*", between):
         return _claim(figure, _ratio(second, first), first, second, source)
@@ -313,8 +317,12 @@ def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
         if inside and first.value <= second.value and _same_kind(first, second) and not first.is_percent:
             return _claim(figure, _ratio(first, second), first, second, source)
     change = rf"{_LABEL}{{0,40}}[(（]?\s*(?:from|从|由)\s*(?:about |~|约)?"
-    if _YEAR_ON_YEAR.fullmatch(source[max(0, figure.start - 12) : figure.start]) and re.fullmatch(rf"\s*[(（]\s*(?:去|上|前){_LABEL}{{0,8}}", gap):
-        if re.fullmatch(rf"{_LABEL}{{0,8}}[,，、]\s*(?:今|本|当){_LABEL}{{0,8}}", between) and _same_kind(first, second):
+    if _YEAR_ON_YEAR.fullmatch(source[max(0, figure.start - 12) : figure.start]) and re.fullmatch(
+        rf"\s*[(（]\s*(?:去|上|前){_LABEL}{{0,8}}", gap
+    ):
+        if re.fullmatch(rf"{_LABEL}{{0,8}}[,，、]\s*(?:今|本|当){_LABEL}{{0,8}}", between) and _same_kind(
+            first, second
+        ):
             return _growth_of(figure, first, second, "增长", source)
     arrow = re.fullmatch(rf"{_LABEL}{{0,24}}[(（]\s*", gap) and _ARROW.fullmatch(between)
     if (re.fullmatch(change, gap, re.I) or arrow) and (

@@ -17,12 +17,49 @@ from proofcheck.scanning.tokens import Token
 _DEPTH = 12
 _LABELS = 5
 _APPROXIMATE = frozenset(
-    ["about", "approximately", "approx", "roughly", "around", "circa", "ca", "nearly", "almost", "some", "约", "大约", "大概", "约为", "约等于", "近", "将近", "接近", "左右"]
+    [
+        "about",
+        "approximately",
+        "approx",
+        "roughly",
+        "around",
+        "circa",
+        "ca",
+        "nearly",
+        "almost",
+        "some",
+        "约",
+        "大约",
+        "大概",
+        "约为",
+        "约等于",
+        "近",
+        "将近",
+        "接近",
+        "左右",
+    ]
 )
 _MORE = frozenset(["over", "above", "exceeding", "超过", "超", "逾", "至少"])
-_EQUALS = frozenset(["is", "are", "equals", "equal", "gives", "makes", "yields", "totals", "totalling", "totaling", "comes", "=", "costs", "amounts"])
+_EQUALS = frozenset(
+    [
+        "is",
+        "are",
+        "equals",
+        "equal",
+        "gives",
+        "makes",
+        "yields",
+        "totals",
+        "totalling",
+        "totaling",
+        "comes",
+        "=",
+        "costs",
+        "amounts",
+    ]
+)
 _FILLERS = frozenset(["to", "a", "an", "the", "total", "of", "in", "all", "only", "just", "exactly"])
-_BREAKS = frozenset("for if when where with and or then so but let as since while because than vs not".split())
+_BREAKS = frozenset(["for", "if", "when", "where", "with", "and", "or", "then", "so", "but", "let", "as", "since", "while", "because", "than", "vs", "not"])
 _NOT_EQUALS = tuple("变成作认设改置称视转译分较")
 _CJK_EQUALS = re.compile(
     r"(等于|约等于|约为|约合|合计为?|共计|总计|一共|总共|就是|即为?|结果为|[为是得共合]|得到)(大?约)?$"
@@ -192,7 +229,11 @@ class Grammar:
             if token is None:
                 break
             word = token.text.lower()
-            if (token.kind == "punct" and word == "~") or (token.kind == "rel" and word == "≈") or (token.kind == "word" and (word in _APPROXIMATE or word.endswith(("约", "大约")))):
+            if (
+                (token.kind == "punct" and word == "~")
+                or (token.kind == "rel" and word == "≈")
+                or (token.kind == "word" and (word in _APPROXIMATE or word.endswith(("约", "大约"))))
+            ):
                 about = 1
             elif token.kind == "word" and (word in _MORE or word == "than"):
                 about = 2

@@ -39,7 +39,9 @@ def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Ruling:
     sides = []
     if right.figure is not None or right.op == "range":
         sides.append((right, left))
-    if left.op == "range" or (left.figure is not None and (right.composite or sign == "≈" or _may_be_rounded(left.figure))):
+    if left.op == "range" or (
+        left.figure is not None and (right.composite or sign == "≈" or _may_be_rounded(left.figure))
+    ):
         sides.append((left, right))
     if left.composite and right.composite:
         return _both(left, right, sign)
@@ -125,7 +127,9 @@ def _loose(expression: Node, figure: Figure) -> bool:
     except Unreadable:
         return True
     dims = ((figure.unit.dim, 1),) if figure.unit.dim and figure.unit.dim != "times" else ()
-    return value.dims != dims or any(constants(expression) & _CONVERSIONS.get(name, _THOUSANDS) for name, _ in value.dims)
+    return value.dims != dims or any(
+        constants(expression) & _CONVERSIONS.get(name, _THOUSANDS) for name, _ in value.dims
+    )
 
 
 def _time_by_time(expression: Node, figure: Figure) -> bool:

@@ -20,7 +20,24 @@ _SIGNS = {
     "ln": "ln", "exp": "exp",
 }  # fmt: skip
 _BLANK = frozenset(
-    ["left", "right", "big", "Big", "bigg", "Bigg", "quad", "qquad", "displaystyle", "textstyle", "limits", "nolimits", "bigl", "bigr", "Bigl", "Bigr"]
+    [
+        "left",
+        "right",
+        "big",
+        "Big",
+        "bigg",
+        "Bigg",
+        "quad",
+        "qquad",
+        "displaystyle",
+        "textstyle",
+        "limits",
+        "nolimits",
+        "bigl",
+        "bigr",
+        "Bigl",
+        "Bigr",
+    ]
 )
 _TEXTS = frozenset(["text", "mathrm", "textrm", "textbf", "mathbf", "mbox", "textit", "mathit"])
 _TOKEN = re.compile(

@@ -111,8 +111,7 @@ def _listed(figures: list[Figure], k: int, source: str, holes: list[tuple[int, i
     units = {source[p.end : p.end + 12].strip()[:1] for p in parts}
     if made.verdict == "false" and (
         (not named and not (whole > 0 and total.value > max(p.value for p in parts)))
-        or (not named
-        and (total.value < 10 or not Fraction(1, 2) < whole / total.value < 2))
+        or (not named and (total.value < 10 or not Fraction(1, 2) < whole / total.value < 2))
         or (_PARTIAL.search(stretch) and whole < total.value)
         or (len(units) > 3 and not named)
     ):

@@ -237,7 +237,9 @@ class _Reader:
         if first == "$":
             return text.startswith("$$", at)
         if first == "\\":
-            return (text.startswith("\\[", at) and not _ESCAPED.match(text, at, end)) or _ENVIRONMENT.match(text, at, end) is not None
+            return (text.startswith("\\[", at) and not _ESCAPED.match(text, at, end)) or _ENVIRONMENT.match(
+                text, at, end
+            ) is not None
         if first == "<":
             return text.startswith("<!--", at) or _VERBATIM.match(text, at, end) is not None
         return first == "|" and k + 1 < len(self.lines) and self.is_table(k, at, end)
