@@ -379,7 +379,8 @@ class Grammar:
             k = self.skip_line(j)
             if not self.is_op(k, "*/"):
                 break
-            right = self.factor(self.words(self.skip_line(k + 1)), depth)
+            after = self.skip_line(k + 1)
+            right = self.factor(self.words(after) if self.tokens[k].text == "*" else after, depth)
             if right is None:
                 break
             read = Node(self.tokens[k].text, node.start, right[0].end, (node, right[0])), right[1]

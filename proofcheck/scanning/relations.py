@@ -25,10 +25,8 @@ TOTAL = re.compile(
     r"(?:grand |sub|overall |column |row )?(?:total|sum)s?|合计|总计|总和|总共|小计|共计|总数|∑|Σ|合計|總計|总分", re.I
 )
 AVERAGE = re.compile(r"(?:macro[- ]|overall |arithmetic )?(?:average|avg\.?|mean)|平均(?:值|分|数)?|均值|Ø", re.I)
-SHARE = re.compile(
-    r"share|percent|%|占比|比例|比重|proportion|fraction|\brate|率|ratio|\bacc|precision|recall|coverage|efficiency|mfu",
-    re.I,
-)
+SHARE = re.compile(r"share|percent|^\W*[%％]\W*$|[%％] of|占比|比例|比重|proportion|fraction", re.I)
+_RATE = re.compile(r"\brate|率|ratio|\bacc|precision|recall|coverage|efficiency|mfu|[%％]", re.I)
 GROWTH = re.compile(
     r"growth|change|increase|增长|增幅|涨幅|变化|同比|环比|Δ|delta|diff|gain|差|提升|improvement|reduction|降幅|margin|利润率|毛利",
     re.I,
@@ -90,7 +88,7 @@ def candidates(
             for b in plain:
                 if a != b:
                     yield Relation("growth", (a, b), target), growth
-                    yield Relation("part", (a, b), target), 1 if share else 0
+                    yield Relation("part", (a, b), target), 1 if share or _RATE.search(title) else 0
                     yield Relation("share-of", (a, b), target), growth
         if len(plain) == len(others):
             return

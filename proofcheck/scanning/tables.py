@@ -177,7 +177,7 @@ class _Table:
 
     def _column(self, target: int) -> list[Assertion]:
         complete = [row for row in self.body if target in row and row[target].figure and not row[target].high]
-        found: list[tuple[int, int, list[tuple[Row, _Outcome]]]] = []
+        found: list[tuple[int, int, Relation, list[tuple[Row, _Outcome]]]] = []
         for relation, named in candidates(target, self.header, self.numeric, self.body):
             if not named and len(complete) > 10:
                 # What most rows hold, half of the first ten do.
@@ -187,19 +187,20 @@ class _Table:
             known = [(row, result) for row in complete if (result := self._holds(relation, row)) is not None]
             good = sum(result[0] for _, result in known)
             if good and self._enough(relation, named, known, good):
-                found.append((good, len(known), known))
+                found.append((good, len(known), relation, known))
         if not found:
             return []
         found.sort(key=lambda c: (-c[0], -c[1]))
         made = []
-        for row, (holds, read, value) in found[0][2]:
+        relation = found[0][2]
+        for row, (holds, read, value) in found[0][3]:
             cell = row[target]
             figure = cell.figure
             # A cell that another relation explains is not false.
-            explained = any(result[0] for _, _, known in found[1:] for other, result in known if other is row)
+            explained = any(result[0] for *_, known in found[1:] for other, result in known if other is row)
             if holds:
                 made.append(about_cell(cell, "true", read))
-            elif figure is not None and not explained and not figure.about:
+            elif figure is not None and not explained and not figure.about and _certain(relation, figure):
                 bad = about_cell(cell, "false", read)
                 bad.right = f"{figure.currency}{shown(value)}{figure.unit.symbol}"
                 bad.fix = fix_of(value, figure, cell)
@@ -246,6 +247,13 @@ class _Table:
                 return True, read, exact
             first = first or (False, read, exact)
         return first
+
+
+def _certain(relation: Relation, figure: Figure) -> bool:
+    """Whether a row must follow what the others do. A fixed multiple of another column must for bytes of parameters."""
+    if relation.name != "multiple":
+        return True
+    return figure.unit.dim == "byte" and relation.factor in (Fraction(1, 2), 1, 2, 4, 8)
 
 
 def _telling(figure: Figure | None) -> bool:
