@@ -16,6 +16,7 @@ from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.figures import Figure, Interval, grouped, shown, write
 from proofcheck.scanning.tokens import Token
 from proofcheck.scanning.values import Reading, readings
+from proofcheck.source.documents.inline import masked
 
 _ABOUT = (
     r"(?:that is,?|about|approximately|approx\.?|roughly|around|nearly|almost|~|≈|约|大约|近|or|i\.e\.,?|即|=|:|：)?\s*"
@@ -63,7 +64,7 @@ _UP = re.compile(r"increas|grew|grow|rose|rise|up\b|gain|higher|more|larger|增|
 _SPEED = re.compile(r"fast|speed|slow|quick|throughput|improve|better|提速|加速|快|慢|提升|改善|效率", re.I)
 _POINTS = re.compile(r"\s*(?:percentage points?|points?|pts?\b|pp\b|ppt\b|个?百分点|个点|p\.p\.)", re.I)
 _MORE = re.compile(r"more|higher|larger|greater|increase|faster|longer|增长|增加|提升|提高|多|快|慢", re.I)
-_OFF = re.compile(r"left|remain|rest|fail|discount|off\b|剩|未|其余|折", re.I)
+_OFF = re.compile(r"less\b|fewer|more\b|faster|slower|lower|higher|smaller|larger|reduc|decreas|increas|grow|增|减|降|涨|left|remain|rest|fail|discount|off\b|剩|未|其余|折", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +82,8 @@ def changes(tokens: list[Token], source: str) -> list[Assertion]:
     figures = [token.figure for token in tokens if token.figure is not None]
     if len(figures) < 2:
         return []
-    holes = [token for token in tokens if token.kind == "hole"]
-    shown_text = source
-    for hole in holes:
-        shown_text = shown_text[: hole.start] + "\ufffc" * (hole.end - hole.start) + shown_text[hole.end :]
+    holes = [(token.start, token.end, "\ufffc" * (token.end - token.start)) for token in tokens if token.kind == "hole"]
+    shown_text = masked(source, holes)
     found: list[Assertion] = []
     for k, figure in enumerate(figures):
         made = None
@@ -139,7 +138,7 @@ def _share(
     following = source[figure.end : figure.end + 16]
     closing = _IN_PARENS.fullmatch(gap)
     sure = bool(closing) or bool(_AFTER_COMMA.fullmatch(gap))
-    if _OFF.search(gap) or _OFF.match(following.lstrip()):
+    if _OFF.search(gap) or _OFF.match(following.lstrip()) or re.search(r"instead|ahead|short", between):
         return None
     if first.is_percent or second.is_percent or not _same_kind(first, second):
         return None

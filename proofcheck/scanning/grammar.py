@@ -16,6 +16,7 @@ from proofcheck.scanning.tokens import Token
 
 _DEPTH = 12
 _LABELS = 5
+_OPERANDS = 200
 _APPROXIMATE = frozenset(
     [
         "about",
@@ -146,7 +147,7 @@ class Grammar:
                 break
             if relation.form == "word" and right[0].composite:
                 break
-            node = self.hedged(right[0], about[0])
+            node = self.hedged(right[0], about[0], right[1])
             if about[0] == 1 and relation.sign == "=":
                 relation.sign = "≈"
             chain.members.append(node)
@@ -207,16 +208,16 @@ class Grammar:
             return
         if not self.clean(right[1], right[0]):
             return
-        node = self.hedged(right[0], about[0])
+        node = self.hedged(right[0], about[0], right[1])
         chain.members.append(node)
         chain.relations.append(Relation("≈" if about[0] == 1 else sign, form, self.tokens[j].start))
         chain.last = right[1]
 
-    def hedged(self, node: Node, about: int) -> Node:
+    def hedged(self, node: Node, about: int, following: int) -> Node:
         """The node with "about" or "more than" on its figure."""
         if node.figure is None:
             return node
-        after = next((t for t in self.tokens if t.start >= node.end), None) if about == 0 else None
+        after = self.tokens[following] if about == 0 and following < len(self.tokens) else None
         if after is not None and after.start == node.end and after.text == "+":
             about = 2
         return replace(node, figure=replace(node.figure, about=about)) if about else node
@@ -359,7 +360,9 @@ class Grammar:
 
     def expression(self, i: int, depth: int) -> tuple[Node, int] | None:
         read = self.term(i, depth)
-        while read is not None:
+        for _ in range(_OPERANDS):
+            if read is None:
+                break
             node, j = read
             k = self.skip_line(j)
             if not self.is_op(k, "+-") or (k > j and not self.kind(k + 1) == "figure"):
@@ -374,7 +377,9 @@ class Grammar:
 
     def term(self, i: int, depth: int) -> tuple[Node, int] | None:
         read = self.factor(i, depth)
-        while read is not None:
+        for _ in range(_OPERANDS):
+            if read is None:
+                break
             node, j = read
             k = self.skip_line(j)
             if not self.is_op(k, "*/"):

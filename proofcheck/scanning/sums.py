@@ -33,6 +33,7 @@ _SEPARATOR = re.compile(
 )
 _CLOSES = re.compile(r"[^\d.。;；:：()（）=×*/%,，、+/-]{0,16}(?:$|[.。;；)）\n])")
 _TRAILING = re.compile(r"\s*(?:\w+\s+)?(?:in total|total|altogether|overall)\b", re.I)
+_LONGEST = 40  # parts of a sum in words
 _PARTIAL = re.compile(
     r"其中|包括|including|of which|such as|e\.g|例如|如|等|约|about|~|at least|至少|up to|over|more than", re.I
 )
@@ -66,7 +67,7 @@ def _clear(holes: list[tuple[int, int]], start: int, end: int) -> bool:
 def _run(figures: list[Figure], k: int, source: str, pattern: re.Pattern[str]) -> int:
     """The index behind the figures from k on that the pattern stands between."""
     j = k + 1
-    while j < len(figures) and pattern.fullmatch(source[figures[j - 1].end : figures[j].start]):
+    while j < min(len(figures), k + _LONGEST) and pattern.fullmatch(source[figures[j - 1].end : figures[j].start]):
         j += 1
     return j
 
@@ -127,11 +128,11 @@ def _trailing(figures: list[Figure], k: int, source: str, holes: list[tuple[int,
     if k < 2 or not _TRAILING.match(source, total.end) or not _clear(holes, figures[k - 2].start, total.end):
         return None
     j = k
-    while j > 0 and _SEPARATOR.fullmatch(source[figures[j - 1].end : figures[j].start]):
+    while j > max(0, k - _LONGEST) and _SEPARATOR.fullmatch(source[figures[j - 1].end : figures[j].start]):
         j -= 1
     if _OPENED.search(source[figures[k - 1].end : total.start]):
         j = k - 1
-        while j > 0 and _SEPARATOR.fullmatch(source[figures[j - 1].end : figures[j].start]):
+        while j > max(0, k - _LONGEST) and _SEPARATOR.fullmatch(source[figures[j - 1].end : figures[j].start]):
             j -= 1
     parts = figures[j:k]
     if len(parts) < 2 or not _alike([total, *parts]) or total.is_percent:

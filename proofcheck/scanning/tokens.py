@@ -168,7 +168,7 @@ def _word(made: list[Token], text: str, match: re.Match[str], inside: bool) -> i
         low == "x"
         and made
         and (made[-1].kind in ("figure", ")", "word"))
-        and re.match(r"\s*[\d($]", text[end : end + 3])
+        and re.match(r"\s*[\d($]", text[end : end + 9])
     ):
         made.append(Token("op", start, end, "*"))
         return end
@@ -180,12 +180,13 @@ def _cjk(made: list[Token], text: str, match: re.Match[str], inside: bool) -> in
     start, end = match.span()
     chunk = match.group()
     found = None
-    if made and made[-1].kind in ("figure", ")") and len(chunk) <= 16:
+    behind = made[-1].kind if made else ""
+    if (behind in ("figure", ")") and len(chunk) <= 16) or (behind == "word" and chunk in _CJK_OPERATORS):
         found = _CJK.search(chunk)
     if (
         found is not None
         and found["op"]
-        and re.match(r"\s*[\d(约]|$", text[end : end + 2])
+        and re.match(r"\s*(?:[\d(约]|$)", text[end : end + 9])
         and found.end() == len(chunk)
     ):
         if found.start():
