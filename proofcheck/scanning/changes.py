@@ -64,7 +64,10 @@ _UP = re.compile(r"increas|grew|grow|rose|rise|up\b|gain|higher|more|larger|增|
 _SPEED = re.compile(r"fast|speed|slow|quick|throughput|improve|better|提速|加速|快|慢|提升|改善|效率", re.I)
 _POINTS = re.compile(r"\s*(?:percentage points?|points?|pts?\b|pp\b|ppt\b|个?百分点|个点|p\.p\.)", re.I)
 _MORE = re.compile(r"more|higher|larger|greater|increase|faster|longer|增长|增加|提升|提高|多|快|慢", re.I)
-_OFF = re.compile(r"less\b|fewer|more\b|faster|slower|lower|higher|smaller|larger|reduc|decreas|increas|grow|增|减|降|涨|left|remain|rest|fail|discount|off\b|剩|未|其余|折", re.I)
+_OFF = re.compile(
+    r"less\b|fewer|more\b|faster|slower|lower|higher|smaller|larger|reduc|decreas|increas|grow|增|减|降|涨|left|remain|rest|fail|discount|off\b|剩|未|其余|折",
+    re.I,
+)
 
 
 @dataclass(frozen=True, slots=True)

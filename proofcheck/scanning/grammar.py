@@ -60,7 +60,28 @@ _EQUALS = frozenset(
     ]
 )
 _FILLERS = frozenset(["to", "a", "an", "the", "total", "of", "in", "all", "only", "just", "exactly"])
-_BREAKS = frozenset(["for", "if", "when", "where", "with", "and", "or", "then", "so", "but", "let", "as", "since", "while", "because", "than", "vs", "not"])
+_BREAKS = frozenset(
+    [
+        "for",
+        "if",
+        "when",
+        "where",
+        "with",
+        "and",
+        "or",
+        "then",
+        "so",
+        "but",
+        "let",
+        "as",
+        "since",
+        "while",
+        "because",
+        "than",
+        "vs",
+        "not",
+    ]
+)
 _NOT_EQUALS = tuple("变成作认设改置称视转译分较")
 _CJK_EQUALS = re.compile(
     r"(等于|约等于|约为|约合|合计为?|共计|总计|一共|总共|就是|即为?|结果为|[为是得共合]|得到)(大?约)?$"
