@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.scanning.assertion import Assertion
+from proofcheck.scanning.assertion import Assertion, Verdict
 from proofcheck.scanning.figures import Figure
-from proofcheck.scanning.grammar import Chain, Grammar, Node, Relation
+from proofcheck.scanning.grammar import Grammar
 from proofcheck.scanning.judge import Ruling, correction, expression_text, judge, value_text
+from proofcheck.scanning.nodes import Chain, Node, Relation
 from proofcheck.scanning.tokens import Token
 
 _CONTEXT = 8
@@ -157,7 +158,7 @@ def _ratio(a: Figure, b: Figure) -> Fraction:
     return a.value * a.unit.scale(1000, 1000, "billion")[0] / below if below else Fraction(0)
 
 
-def _second_look(chain: Chain, k: int, relation: Relation, ruling: Ruling, tokens: list[Token]) -> str:  # type: ignore[return]
+def _second_look(chain: Chain, k: int, relation: Relation, ruling: Ruling, tokens: list[Token]) -> Verdict:
     """Reasons not to call a relation false: it may have been read differently from what was meant."""
     left, right = chain.members[k], chain.members[k + 1]
     if relation.form == "paren":

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from proofcheck.scanning.assertion import Verdict
 from proofcheck.scanning.figures import Figure, Interval, grouped, shown, write
-from proofcheck.scanning.grammar import Node, constants
+from proofcheck.scanning.nodes import Node, constants
 from proofcheck.scanning.values import Reading, Unreadable, Value, evaluate, overlaps, readings
 
 # Factors between units: where one stands in an expression, its author converts by hand (`3 days × 24 = 72 h`).

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import product
 
 from proofcheck.scanning.figures import Figure, Interval
-from proofcheck.scanning.grammar import Node
+from proofcheck.scanning.nodes import Node
 
 _MAX_BITS = 4096
 
