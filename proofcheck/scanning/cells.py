@@ -108,18 +108,12 @@ def cell_of(segment: Segment, row: int) -> Cell:
     if len(rest) >= 2 and rest[1].figure is not None and rest[0].text in ("-", "–", "~", "—", "至", "to"):
         cell.high = rest[1].figure
         rest = rest[2:]
-    if (
-        any(t.kind not in ("word", "punct") or (t.kind == "punct" and t.text not in "*.") for t in rest)
-        or len(rest) > 3
-    ):
-        # 3/5, 12 ± 1, 5 (25%): more than a figure
-        if not (
-            len(rest) >= 3
-            and rest[0].kind == "("
-            and rest[-1].kind == ")"
-            and all(t.kind == "word" for t in rest[1:-1])
-        ):
-            cell.high = None
-            return cell
+    labelled = (
+        len(rest) >= 3 and rest[0].kind == "(" and rest[-1].kind == ")" and all(t.kind == "word" for t in rest[1:-1])
+    )
+    words = len(rest) <= 3 and all(t.kind == "word" or (t.kind == "punct" and t.text in "*.") for t in rest)
+    if not (words or labelled):
+        cell.high = None  # 3/5, 12 ± 1, 5 (25%): more than a figure
+        return cell
     cell.figure = replace(figure, about=about, sign=sign)
     return cell

@@ -1,9 +1,9 @@
 """Percentages, factors and differences that stand beside the two figures they come from.
 
-Shares (`12 of 48 (25%)`, `9/12（75%）`, `48 个中有 12 个，占 25%`, `20% of 50 is 10`) and changes (`from 80 to 100 (+25%)`, `120
-降至 90，下降 25%`, `10 s → 4 s (2.5x)`, `71.2% to 74.5% (+3.3 points)`). Each pattern is a pair of small regular expressions
-on the texts between neighbouring figures. Figures with decimals are taken as rounded: the percentage may have been computed
-before they were. All senses of a word count: `25% faster` is 4/5 of the time, or 3/4 of it.
+Shares (`12 of 48 (25%)`, `9/12 (75%)`, `48 个中有 12 个，占 25%`, `20% of 50 is 10`) and
+changes (`from 80 to 100 (+25%)`, `120 降至 90，下降 25%`, `10 s → 4 s (2.5x)`, `71.2% to 74.5% (+3.3 points)`). Each pattern is a pair of small regular
+expressions on the texts between neighbouring figures. Figures with decimals are taken as rounded: the percentage may
+have been computed before they were. All senses of a word count: `25% faster` is 4/5 of the time, or 3/4 of it.
 """
 
 from __future__ import annotations

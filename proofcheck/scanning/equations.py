@@ -1,8 +1,8 @@
 """Chains of equations in a text: where one may begin, and what each of its relations asserts.
 
-A chain is read only where nothing in front of it can belong to it: no operator, no function, no variable. Where a number
-stands before it without a sign between (`8 nodes with 8 × 80 GB = 5120 GB`), an equation that holds with that number is
-not called false, but left unread.
+A chain is read only where nothing in front of it can belong to it: no operator, no function, no variable. Where a
+number stands before it without a sign between (`8 nodes with 8 × 80 GB = 5120 GB`), an equation that holds with that
+number is not called false, but left unread.
 """
 
 from __future__ import annotations

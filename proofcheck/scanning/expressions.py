@@ -1,4 +1,4 @@
-"""Tokens -> expressions, by precedence: sums, products, powers, roots, parentheses, figures with the words behind them."""
+"""Tokens -> expressions, by precedence: sums, products, powers, roots, parentheses, figures with words behind them."""
 
 from __future__ import annotations
 
@@ -83,7 +83,8 @@ CJK_EQUALS = re.compile(
 
 
 class Expressions:
-    """Reads expressions off a list of tokens. Indices are those of tokens; a reader returns the node and where it ends."""
+    """Reads expressions off a list of tokens. Indices are those of tokens; a reader returns the node and where it
+    ends."""
 
     def __init__(self, tokens: list[Token]) -> None:
         self.tokens = tokens

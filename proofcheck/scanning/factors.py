@@ -1,4 +1,4 @@
-"""Factors (`10 s → 4 s (2.5x)`, `1500 is 2.5x of 600`) and differences (`71.2% to 74.5% (+3.3 points)`) beside their figures."""
+"""Factors (`10 s → 4 s (2.5x)`, `1500 is 2.5x of 600`) and differences (`71.2% to 74.5% (+3.3 points)`)."""
 
 from __future__ import annotations
 

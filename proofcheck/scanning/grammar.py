@@ -1,8 +1,9 @@
 """Tokens -> equations: chains `a × b = c ≈ d` of expressions made of figures, operators, roots and parentheses.
 
-By precedence, without backtracking: each token is looked at a bounded number of times. Words between a figure and the next
-operator name what is counted (`12 heads × 64 dims`) and are stepped over; an expression that touches a letter, a function
-or an operator that it does not know is no arithmetic, and neither is anything that a variable stands next to.
+By precedence, without backtracking: each token is looked at a bounded number of times. Words between a figure and the
+next operator name what is counted (`12 heads × 64 dims`) and are stepped over; an expression that touches a letter, a
+function or an operator that it does not know is no arithmetic, and neither is anything that a variable stands next
+to.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Whether one relation `left = right` of figures holds under some fair reading; false only if under none.
 
-The side that is a single figure is the one that may have been rounded. It holds if what its digits may stand for meets the
-enclosure of the other side, in some reading of the units. Readings are tried from the usual to the lenient; what a finding
-shows are the values under the usual ones.
+The side that is a single figure is the one that may have been rounded. It holds if what its digits may stand for
+meets the enclosure of the other side, in some reading of the units. Readings are tried from the usual to the lenient;
+what a finding shows are the values under the usual ones.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Relations between the columns of a table: which could give a column, and what a row would hold under one.
 
-Sums, means, products, quotients, differences, growth, shares of a column's total, parts of another column, growth over the
-row above, ratios to the first row, and fixed multiples of another column.
+Sums, means, products, quotients, differences, growth, shares of a column's total, parts of another column, growth
+over the row above, ratios to the first row, and fixed multiples of another column.
 """
 
 from __future__ import annotations

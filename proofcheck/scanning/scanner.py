@@ -1,7 +1,8 @@
 """One document -> its assertions, each judged, and those that the document sets aside.
 
-`<!-- proofcheck: ignore REASON -->` (in code comments `# proofcheck: ignore REASON`) behind something on its line sets
-findings of that line aside; alone on its line, those of the block that follows: a paragraph, a list item, a whole table.
+`<!-- proofcheck: ignore REASON -->` (in code comments `# proofcheck: ignore REASON`) behind something on its line
+sets findings of that line aside; alone on its line, those of the block that follows: a paragraph, a list item, a
+whole table.
 """
 
 from __future__ import annotations

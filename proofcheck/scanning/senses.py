@@ -12,7 +12,8 @@ from proofcheck.scanning.values import Reading, readings
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """One sense of a claim: where the percentage (1 for 100%), factor or difference lies, how it is written out, and its
+    """One sense of a claim: where the percentage (1 for 100%), factor or difference lies, how it is written out, and
+    its
     value with the figures as they are."""
 
     interval: Interval

@@ -1,7 +1,8 @@
-"""Totals, sums and averages in words: `15 tests: 12 passed, 3 failed`, `the mean of 3, 4 and 5 is 4`, `共 100 条：训练 80，测试 20`.
+"""Totals, sums and averages in words: `15 tests: 12 passed, 3 failed`, `the mean of 3, 4 and 5 is 4`, `共 100 条：训练
+80，测试 20`.
 
-A total is compared with the figures listed behind it only where a word says that it is one and the list goes to the end of
-its clause; a list that may be part of the whole ("including", "其中") is only called false where it exceeds it.
+A total is compared with the figures listed behind it only where a word says that it is one and the list goes to the
+end of its clause; a list that may be part of the whole ("including", "其中") is only called false where it exceeds it.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ _COUNT_BEFORE = re.compile(
     r"(?:^|[.;。；:：\n(（]\s*|\b(?:ran|has|have|contains|with|of|run|collected|are|is)\s+)$", re.I
 )
 _OPENS_LIST = re.compile(
-    r"[^\d.。;；,，:：()（）+=]{0,24}(?:(?P<colon>[:：(（])|[,，]\s*(?P<some>其中(?:有|包括|包含)?|包括|including|of which|分别为|made up of|consisting of))[^\d.。;；]{0,16}"
+    r"[^\d.。;；,，:：()（）+=]{0,24}(?:(?P<colon>[:：(（])|[,，]\s*"
+    r"(?P<some>其中(?:有|包括|包含)?|包括|including|of which|分别为|made up of|consisting of))[^\d.。;；]{0,16}"
 )
 _SEPARATOR = re.compile(
     r"[^\d.。;；:：()（）=×*/%]{0,16}(?:,|，|、|and\b|和|与|及|\+|/)[^\d.。;；()（）=×*/%]{0,18}", re.I

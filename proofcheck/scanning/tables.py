@@ -1,8 +1,9 @@
 """Tables: total rows and columns, averages, shares of a total, products, quotients, differences and growth of columns.
 
-A relation is taken for granted only where a name says so (`Total`, `合计`, `Avg`, a header such as `Share` or `Amount`) or
-where most rows hold it and chance does not explain that; a cell is called false only if it fails under every relation that
-the rest of its column could be following. Cells are intervals: figures with decimals or abbreviations were rounded.
+A relation is taken for granted only where a name says so (`Total`, `合计`, `Avg`, a header such as `Share` or `Amount`)
+or where most rows hold it and chance does not explain that; a cell is called false only if it fails under every
+relation that the rest of its column could be following. Cells are intervals: figures with decimals or abbreviations
+were rounded.
 """
 
 from __future__ import annotations

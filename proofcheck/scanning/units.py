@@ -120,7 +120,8 @@ _OTHER = "|".join(
     re.escape(name) for name in _NAMES if not ((name[0].isascii() and name[0].isalpha()) or name[0] in "µμ")
 )
 UNIT = re.compile(
-    rf"[ \u00a0\u202f\u2009]{{0,2}}(?:(?P<latin>{_LATIN})(?![A-Za-z0-9_])|(?P<other>{_OTHER}))|(?P<glued>[dg])(?![A-Za-z0-9_])"
+    rf"[ \u00a0\u202f\u2009]{{0,2}}(?:(?P<latin>{_LATIN})(?![A-Za-z0-9_])|(?P<other>{_OTHER}))"
+    r"|(?P<glued>[dg])(?![A-Za-z0-9_])"
 )
 FACTOR = re.compile(r"(?:[x×](?![A-Za-z0-9_])|[ ]?倍)")
 # Single letters behind a space are units only in these cases.

@@ -1,8 +1,9 @@
 """The value of an expression under one reading, in exact rational interval arithmetic.
 
-A reading fixes what K and KB and B mean, whether units count in full, by their prefix only, or as mere words, and whether
-operands that show rounding are taken as rounded. Roots and logarithms are enclosed: roots by whole square roots, logarithms
-and exponentials by floating point widened by 1e-12 of their size, which is far more than the library's error.
+A reading fixes what K and KB and B mean, whether units count in full, by their prefix only, or as mere words, and
+whether operands that show rounding are taken as rounded. Roots and logarithms are enclosed: roots by whole square
+roots, logarithms and exponentials by floating point widened by 1e-12 of their size, which is far more than the
+library's error.
 """
 
 from __future__ import annotations
@@ -20,12 +21,14 @@ _MAX_BITS = 4096
 
 
 class Unreadable(Exception):
-    """The expression has no value that could be compared: division by zero, numbers too large, a root of less than 0."""
+    """The expression has no value that could be compared: division by zero, numbers too large, a root of less than
+    0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """count: what K is of plain numbers. size: what K is of bytes. letter_b: billion or byte. units: full, prefix, word."""
+    """count: what K is of plain numbers. size: what K is of bytes. letter_b: billion or byte. units: full, prefix,
+    word."""
 
     count: int = 1000
     size: int = 1000

@@ -1,7 +1,7 @@
 """The words and signs around figures that make a share, a change, a factor or a difference of them, in both languages.
 
-Each pattern is matched against the whole text between two neighbouring figures, or the end of that in front of one. All are
-bounded, and none can go back over what it has read more than once.
+Each pattern is matched against the whole text between two neighbouring figures, or the end of that in front of one.
+All are bounded, and none can go back over what it has read more than once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ AMONG = re.compile(rf"{LABEL}{{0,20}}(?:中|其中|里|里面)(?:有|的|，|,)?
 OCCUPIES = re.compile(rf"{LABEL}{{0,12}}(?:占(?:了|到)?|是)\s*{LABEL}{{0,8}}")
 IN_PARENS = re.compile(rf"{LABEL}{{0,40}}[(（]\s*{ABOUT}[+]?", re.I)
 AFTER_COMMA = re.compile(
-    rf"{LABEL}{{0,20}}[,，]\s*(?:占(?:比|总数的?|全部的?)?|比例|(?:\S{{1,6}})?率|即|约|也就是|or|i\.e\.,?|that is,?)\s*(?:约|为|是|about)?\s*",
+    rf"{LABEL}{{0,20}}[,，]\s*(?:占(?:比|总数的?|全部的?)?|比例|(?:\S{{1,6}})?率|即|约|也就是|or|i\.e\.,?|that is,?)"
+    r"\s*(?:约|为|是|about)?\s*",
     re.I,
 )
 SHARE_SIGN = re.compile(r"\s*(?:=|≈|，|,|:|：|—|–)\s*(?:about |约|占比?)?\s*")
@@ -41,7 +42,8 @@ CHINESE_TO_PLAIN = re.compile(rf"{LABEL}{{0,10}}(?:到|至|变为|变成)\s*(?:�
 CHINESE_FROM = re.compile(r"(?:从|由|自)\s*(?:约|原来的?|之前的?|去年的?|上月的?)?\s*$")
 CHANGE = re.compile(r"[^\d。;；!?！？\n]{0,60}")
 YEAR_ON_YEAR = re.compile(
-    r"[^\d。;；]{0,30}(?:同比|环比|year[- ]over[- ]year|yoy|较去年|较上年|比去年|增幅|涨幅|增长率|增速)[^\d。;；]{0,14}",
+    r"[^\d。;；]{0,30}(?:同比|环比|year[- ]over[- ]year|yoy|较去年|较上年|比去年|增幅|涨幅|增长率|增速)"
+    r"[^\d。;；]{0,14}",
     re.I,
 )
 PLAIN_BETWEEN = re.compile(r"[^。;；!?！？]{0,60}")

@@ -1,4 +1,4 @@
-"""The examples of docs/guide/scan.md: each document gives the output that stands below it. And our own documents are sound."""
+"""The examples of docs/guide/scan.md give the output that stands below them, and our own documents hold."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The corpus: what the scan calls false is false, and it finds what is false."""
 
 import pytest
+
 from tests.scanning.corpus import score, snippets
 
 

@@ -1,7 +1,7 @@
 """Lines of Markdown behind their quote marks, and formulas that stand on lines of their own.
 
-A formula ends at its closing delimiter. Empty lines may stand in it as long as no prose does; where there is no end, it is
-taken to end with its paragraph, and is marked as not closed.
+A formula ends at its closing delimiter. Empty lines may stand in it as long as no prose does; where there is no end,
+it is taken to end with its paragraph, and is marked as not closed.
 """
 
 from __future__ import annotations
