@@ -1,9 +1,10 @@
 """Percentages, factors and differences that stand beside the two figures they come from.
 
-Shares (`12 of 48 (25%)`, `9/12 (75%)`, `48 个中有 12 个，占 25%`, `20% of 50 is 10`) and
-changes (`from 80 to 100 (+25%)`, `120 降至 90，下降 25%`, `10 s → 4 s (2.5x)`, `71.2% to 74.5% (+3.3 points)`). Each pattern is a pair of small regular
-expressions on the texts between neighbouring figures. Figures with decimals are taken as rounded: the percentage may
-have been computed before they were. All senses of a word count: `25% faster` is 4/5 of the time, or 3/4 of it.
+Shares (`12 of 48 (25%)`, `9/12 (75%)`, `48 个中有 12 个，占 25%`, `20% of 50 is 10`) and changes (`from 80 to
+100 (+25%)`, `120 降至 90，下降 25%`, `10 s → 4 s (2.5x)`, `71.2% to 74.5% (+3.3 points)`). Each pattern is a
+pair of small regular expressions on the texts between neighbouring figures. Figures with decimals are
+taken as rounded: the percentage may have been computed before they were. All senses of a word count:
+`25% faster` is 4/5 of the time, or 3/4 of it.
 """
 
 from __future__ import annotations
@@ -55,6 +56,7 @@ from proofcheck.scanning.wording import (
     TO,
     TO_BEFORE,
     UP,
+    VERSUS,
     YEAR_ON_YEAR,
 )
 from proofcheck.source.documents.inline import masked
@@ -150,6 +152,10 @@ def _growth(
             return None
     elif TO_BEFORE.search(before) and FROM_BETWEEN.fullmatch(between):
         old, new = new, old
+    elif VERSUS.fullmatch(between) and IN_PARENS.fullmatch(gap) and sign_of(figure, source):
+        made = _growth_of(figure, new, old, gap, source)
+        other = _growth_of(figure, old, new, gap, source)
+        return other if other is not None and other.verdict == "true" else made
     elif CHINESE_TO.fullmatch(between) or (CHINESE_FROM.search(before) and CHINESE_TO_PLAIN.fullmatch(between)):
         if not re.search(r"[(（,，]|增|降|升|减|涨|缩|提|幅", gap):
             return None
@@ -227,6 +233,8 @@ def _around(figures: list[Figure], k: int, source: str) -> Assertion | None:
     """`12 is 25% of 48`, `12 (25% of 48)`, `50 的 20% 是 10`."""
     part, figure, whole = figures[k - 1], figures[k], figures[k + 1]
     gap, between = gap_between(part, figure, source), gap_between(figure, whole, source)
+    if re.fullmatch(r"\s*[(（]\s*[-+−]?", gap) and re.fullmatch(r"[^\d.;()（）]{0,20}\bfrom\s*", between, re.I):
+        return _growth_of(figure, whole, part, gap, source) if same_kind(part, whole) else None
     if "\ufffc" in gap + between or part.is_percent or whole.is_percent or not same_kind(part, whole):
         return None
     if re.fullmatch(r"\s*of\s+(?:(?:the|all|our)\s+)?", between, re.I):

@@ -288,6 +288,17 @@ class Expressions:
                     Node("figure", other.start, other.end, figure=other),
                 )
                 node, j = Node("range", figure.start, other.end, parts), j + 2
+        if j < len(self.tokens) and self.tokens[j].figure is not None and not token.mathematics:
+            other = self.tokens[j].figure
+            assert other is not None
+            # 1 h 30 min
+            if (
+                figure.unit.dim == other.unit.dim == "second"
+                and other.unit.base < figure.unit.base
+                and not other.currency
+            ):
+                small = Node("figure", other.start, other.end, figure=other)
+                node, j = Node("+", figure.start, other.end, (node, small)), j + 1
         # 600 GB/s, $20/month: a rate of something
         rate = figure.unit.symbol or figure.currency
         while rate and self.is_op(j, "/") and self.glued(j) and self.kind(j + 1) == "word" and self.glued(j + 1):

@@ -31,6 +31,7 @@ from proofcheck.scanning.wording import (
     MORE,
     POINTS,
     TO,
+    VERSUS,
 )
 
 
@@ -49,9 +50,7 @@ def factor(figures: list[Figure], k: int, source: str) -> Assertion | None:
     before = source[max(0, old.start - 24) : old.start]
     if "\ufffc" in between + gap or not same_kind(old, new) or not CHANGE.fullmatch(gap):
         return None
-    versus = re.fullmatch(
-        rf"{LABEL}{{0,16}}\b(?:vs\.?|versus|against|instead of|compared (?:to|with))\s+{LABEL}{{0,16}}", between
-    )
+    versus = VERSUS.fullmatch(between)
     arrow = ARROW.fullmatch(between)
     english = FROM.search(before) and TO.fullmatch(between)
     chinese = CHINESE_TO.fullmatch(between) or (CHINESE_FROM.search(before) and CHINESE_TO_PLAIN.fullmatch(between))

@@ -100,6 +100,9 @@ def _command(formula: str, at: int, made: list[str], stack: list[str], texts: li
         if inner not in UNITS:
             texts.append((at, match.end()))
         return match.end()
+    if name in ("begin", "end") and match[3] is not None:
+        made.append(";".ljust(match.end() - at))
+        return match.end()
     if name in ("frac", "tfrac", "dfrac") and formula[head : head + 1] == "{":
         made.append(" " * (head - at))
         stack.append("expect-numerator")

@@ -34,6 +34,9 @@ _SEPARATOR = re.compile(
     r"[^\d.。;；:：()（）=×*/%]{0,16}(?:,|，|、|and\b|和|与|及|\+|/)[^\d.。;；()（）=×*/%]{0,18}", re.I
 )
 _CLOSES = re.compile(r"[^\d.。;；:：()（）=×*/%,，、+/-]{0,16}(?:$|[.。;；)）\n])")
+_TOTAL_LAST = re.compile(
+    r"^[^\d.。;；]{0,16}[,，、;；]?\s*(?:合计|总计|共计|总和为?|(?:for a |in )?total(?:\s+of)?)\s*[:：=]?\s*$", re.I
+)
 _TRAILING = re.compile(r"\s*(?:\w+\s+)?(?:in total|total|altogether|overall)\b", re.I)
 _LONGEST = 40  # parts of a sum in words
 _PARTIAL = re.compile(
@@ -127,9 +130,10 @@ def _listed(figures: list[Figure], k: int, source: str, holes: list[tuple[int, i
 def _trailing(figures: list[Figure], k: int, source: str, holes: list[tuple[int, int]]) -> tuple[Assertion, int] | None:
     """`12 passed, 3 failed, 15 total`."""
     total = figures[k]
-    if k < 2 or not _TRAILING.match(source, total.end) or not _clear(holes, figures[k - 2].start, total.end):
+    last = k >= 2 and _TOTAL_LAST.search(source[figures[k - 1].end : total.start]) is not None
+    if k < 2 or not (last or _TRAILING.match(source, total.end)) or not _clear(holes, figures[k - 2].start, total.end):
         return None
-    j = k
+    j = k - 1 if last else k
     while j > max(0, k - _LONGEST) and _SEPARATOR.fullmatch(source[figures[j - 1].end : figures[j].start]):
         j -= 1
     if _OPENED.search(source[figures[k - 1].end : total.start]):
@@ -140,8 +144,10 @@ def _trailing(figures: list[Figure], k: int, source: str, holes: list[tuple[int,
     if len(parts) < 2 or not _alike([total, *parts]) or total.is_percent:
         return None
     made = _judged(total, parts, False, source)
+    whole = sum((p.value for p in parts), Fraction(0))
+    far = not whole / 2 < total.value < whole * 2
     if made.verdict == "false" and (
-        _PARTIAL.search(source[parts[0].start : total.end]) or total.value < max(p.value for p in parts)
+        far or _PARTIAL.search(source[parts[0].start : total.end]) or total.value < max(p.value for p in parts)
     ):
         return None
     return made, k

@@ -78,6 +78,7 @@ def _table() -> dict[str, Unit]:
     add("bit bits Bit Bits 比特", "byte", Fraction(1, 8))
     for power, letter in enumerate("KMGTPE", 1):
         add(f"{letter}B {letter}Bytes {letter}byte {letter}bytes", "byte", one, power, "bytes")
+        add(f"{letter}i", "", one, power, "binary")
         add(f"{letter}iB", "byte", one, power, "binary")
         add(f"{letter}b {letter}bit {letter}bits {letter}bps", "byte", Fraction(1, 8), power)
         add(f"{letter}FLOP {letter}FLOPs {letter}FLOPS {letter}Flops {letter}MACs", "flop", one, power)

@@ -15,7 +15,7 @@ LABEL = r"[^\d.。;；!?！？()（）]"
 OPEN = r"\s*[(（,，:：=≈—–-]+\s*"
 
 SLASH = re.compile(rf"\s*{LABEL}{{0,12}}/\s*")
-OF = re.compile(rf"{LABEL}{{0,30}}\b(?:of|out of|from)\s+(?:(?:the|all|our|these|a total of|all the)\s+)?", re.I)
+OF = re.compile(rf"{LABEL}{{0,30}}\b(?:of|out of|from|in)\s+(?:(?:the|all|our|these|a total of|all the)\s+)?", re.I)
 OF_BEFORE = re.compile(r"\b(?:of|among|out of)\s+(?:(?:the|our|all|these|a total of)\s+)*$", re.I)
 LIST = re.compile(rf"{LABEL}{{0,40}}[,，]\s*(?:only |just |about |有|其中(?:有)?)?\s*{LABEL}{{0,20}}")
 AMONG = re.compile(rf"{LABEL}{{0,20}}(?:中|其中|里|里面)(?:有|的|，|,)?{LABEL}{{0,20}}")
@@ -29,6 +29,9 @@ AFTER_COMMA = re.compile(
 SHARE_SIGN = re.compile(r"\s*(?:=|≈|，|,|:|：|—|–)\s*(?:about |约|占比?)?\s*")
 CHINESE_OF = re.compile(r"\s*(?:个|条|项|人|次|份)?\s*的\s*(?:约)?")
 
+VERSUS = re.compile(
+    rf"{LABEL}{{0,16}}\b(?:vs\.?|versus|against|instead of|compared (?:to|with))\s+{LABEL}{{0,16}}", re.I
+)
 ARROW = re.compile(rf"{LABEL}{{0,16}}(?:→|⟶|->|-->|=>|⇒|➜|➔)\s*(?:about |~|约)?\s*")
 FROM = re.compile(r"\b(?:from|down from|up from)\s*(?:about |roughly |around |just |~|≈)?$", re.I)
 TO = re.compile(rf"{LABEL}{{0,40}}\b(?:to|into)\s*(?:about |roughly |around |just |only |~|≈)?", re.I)

@@ -1,4 +1,4 @@
-"""Random arithmetic in random notation: what is true is not called false, what is off by more than rounding is found."""
+"""Random arithmetic in random notation: what is true is not called false, what is off by more is found."""
 
 from fractions import Fraction
 
