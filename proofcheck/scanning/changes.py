@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 
 from proofcheck.scanning.assertion import Assertion
+from proofcheck.scanning.doubts import is_doubtful, is_other_share
 from proofcheck.scanning.factors import difference, factor
 from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.senses import (
@@ -78,9 +79,20 @@ def changes(tokens: list[Token], source: str) -> list[Assertion]:
             made = factor(figures, k, shown_text)
         elif k >= 2 and (sign_of(figure, shown_text) or POINTS.match(shown_text, figure.end)):
             made = difference(figures, k, shown_text)
-        if made is not None:
-            found.append(made)
+        if made is None:
+            continue
+        if made.verdict == "false" and (figure.start, figure.end) == made.claimed:
+            behind = [f for f in figures[max(0, k - 2) : k] if f.start >= made.start]
+            share = is_share(made.read)
+            if is_other_share(figure, shown_text) if share else is_doubtful(figure, behind, shown_text):
+                made.verdict = "unread"
+        found.append(made)
     return found
+
+
+def is_share(read: str) -> bool:
+    """Whether an assertion was read as a part of a whole."""
+    return "(" not in read and " - " not in read and read.endswith("%")
 
 
 def _percentage(figures: list[Figure], k: int, source: str) -> Assertion | None:

@@ -91,6 +91,8 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Ruling:
     if compared and not clash:
         ruling.verdict = "false"
         ruling.near = any(_near(figure.value, value) for _, value in ruling.values)
+        if not ruling.near and bool(figure.unit.dim) != any(f.unit.dim for f in operands) and figure.unit.dim == "byte":
+            ruling.verdict = "unread"  # 2 × 4090 = 48 GB counts cards
         if figure.about >= 2 and any(value >= figure.value for _, value in ruling.values):
             ruling.verdict = "true" if any(value <= 2 * figure.value for _, value in ruling.values) else "unread"
     return ruling

@@ -21,9 +21,11 @@ from proofcheck.source.documents.model import Segment
 _SUBTOTAL = re.compile(r"sub-?total|小计|小計", re.I)
 _NOT_ADDITIVE = re.compile(
     r"rate|ratio|price|per\b|/|avg|average|mean|accuracy|acc\b|score|speed|latency|percent|max|min|median|id\b|year|rank"
-    r"|version|date|单价|均|率|比|排名|年份|得分|准确|延迟|速度|最大|最小|编号|序号",
+    r"|version|date|unique|distinct|peak|去重|峰值|单价|均|率|比|排名|年份|得分|准确|延迟|速度|最大|最小|编号|序号",
     re.I,
 )
+_OF_WHICH = re.compile(r"of which|thereof|incl|其中|[-–—↳└·]\s", re.I)
+_SUBTRACTED = re.compile(r"discount|refund|rebate|deduct|less\b|minus|折扣|优惠|退款|减免|扣除", re.I)
 _MAX_COLUMNS = 14
 _MAX_ROWS = 3000
 # Whether a row holds a relation, how that reads, and what its cell would be.
@@ -86,6 +88,9 @@ class _Table:
 
     def _total_row(self, row: Row, choices: list[list[Row]]) -> list[Assertion]:
         found = []
+        choices = [self._own(block) for block in choices]
+        if any(_SUBTRACTED.search(r[min(r)].text) for block in choices for r in block if r):
+            return []
         for column, cell in row.items():
             if cell.figure is None or column == min(row):
                 continue
@@ -98,6 +103,11 @@ class _Table:
             if made is not None:
                 found.append(made)
         return found
+
+    @staticmethod
+    def _own(block: list[Row]) -> list[Row]:
+        """The rows of a block without those that are parts of the row above: `of which`, `其中`."""
+        return [row for row in block if not (row and _OF_WHICH.match(row[min(row)].text.strip()))]
 
     def _sum(self, cell: Cell, claims: list[list[Cell]], column: int) -> Assertion | None:
         figure = cell.figure

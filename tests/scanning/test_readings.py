@@ -46,6 +46,16 @@ READINGS = [
     ("12 × 640 = 7680 (7.68K)", "tt"),
     ("12 × 64 > 700", "t"),
     ("12 × 64 < 700", "f"),
+    # something else is said beside the figures
+    ("scaled from 2 to 4 GPUs, 90% efficiency", "?"),
+    ("went from 1 to 8 GPUs (7.2x speedup)", "?"),
+    ("latency fell from 80 ms to 10 ms (7.2x speedup)", "f"),
+    ("from 12 to 18 months (95% CI)", "?"),
+    ("3 of 10 tasks (15% of the effort)", "?"),
+    ("3 of 10 tasks (15%)", "f"),
+    ("from 16 to 8 bits (-0.3 accuracy)", ""),
+    ("2 × 4090 = 48 GB", "?"),
+    ("7B × 2 bytes = 140 GB", "f"),
     # not arithmetic
     ("x + 3 = 5, 2x + 1 = 7, f(3) = 9, 3 σ = 1", ""),
     ("Python 3.10 > 3.9 and 2024-05-06 = 12:30", ""),
