@@ -17,6 +17,8 @@ _FILLERS = re.compile(
 )
 _OTHER = re.compile(r"\s*(?:of\b|CI\b|confidence|power\b|quantile|percentile|的(?!增|降|提|减|涨))", re.I)
 _RATE = re.compile(r"/\s*(?:s|sec|min|h|秒|分)\b|per second|[fq]ps\b|hz\b|/秒", re.I)
+_TIMED = re.compile(r"time|latency|duration|speed|throughput|runtime|took|takes|耗时|延迟|用时|时间|速度|吞吐", re.I)
+_FASTER = re.compile(r"fast|slow|quick|speed|提速|加速|快|慢", re.I)
 _LETTERS = re.compile(r"[^\W\d_]")
 
 
@@ -40,11 +42,9 @@ def is_doubtful(figure: Figure, earlier: list[Figure], source: str) -> bool:
     if not any(pattern.search(told) for pattern in (UP, DOWN, SPEED, MORE, _CHANGE)):
         return True
     # From 2 to 8 GPUs, 3.6x faster: the speed of what the GPUs do.
-    timed = any(f.unit.dim in ("second", "byte") for f in earlier) or _RATE.search(
-        gap + source[earlier[0].end : earlier[-1].start]
-    )
-    counted = _LETTERS.search(re.split(r"[(（,，:：;]", gap)[0])
-    return SPEED.search(told) is not None and not timed and counted is not None
+    around = source[max(0, earlier[0].start - 40) : earlier[0].start] + gap + source[earlier[0].end : earlier[-1].start]
+    timed = any(f.unit.dim in ("second", "byte") for f in earlier) or _RATE.search(around) or _TIMED.search(around)
+    return _FASTER.search(told) is not None and not timed
 
 
 def is_other_share(figure: Figure, source: str) -> bool:

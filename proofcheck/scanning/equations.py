@@ -10,6 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from proofcheck.scanning.assertion import Assertion, Verdict
+from proofcheck.scanning.expressions import APPROXIMATE
 from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.grammar import Grammar
 from proofcheck.scanning.judge import Ruling, correction, expression_text, judge, value_text
@@ -81,11 +82,14 @@ def _may_begin(tokens: list[Token], i: int) -> bool:
 
 def _assertions(chain: Chain, tokens: list[Token], source: str) -> list[Assertion]:
     found: list[Assertion] = []
+    before = tokens[chain.first - 1].text.lower() if chain.first else ""
+    hedged = before in APPROXIMATE or before == "~"
     for k, relation in enumerate(chain.relations):
         left, right = chain.members[k], chain.members[k + 1]
         if not _is_assertion(left, right, relation, k > 0):
             continue
-        ruling = judge(left, right, relation.sign)
+        sign = "≈" if hedged and relation.sign == "=" else relation.sign
+        ruling = judge(left, right, sign)
         if ruling.verdict != "true" and k > 0:
             # In a chain, a member that was rounded may be restated from what it was rounded from.
             for earlier in chain.members[:k]:
@@ -176,7 +180,7 @@ def _second_look(chain: Chain, k: int, relation: Relation, ruling: Ruling, token
         return "true"
     for figure in _before(tokens, chain.first):
         other = Node("figure", figure.start, figure.end, figure=figure)
-        for op in "*+/":
+        for op in "*/":
             for first in (left,):
                 if judge(Node(op, other.start, first.end, (other, first)), right, relation.sign).verdict == "true":
                     return "unread"

@@ -11,7 +11,7 @@ from proofcheck.scanning.tokens import Token
 _DEPTH = 12
 LABELS = 5
 _OPERANDS = 200
-_APPROXIMATE = frozenset(
+APPROXIMATE = frozenset(
     [
         "about",
         "approximately",
@@ -113,7 +113,7 @@ class Expressions:
             if (
                 (token.kind == "punct" and word == "~")
                 or (token.kind == "rel" and word == "≈")
-                or (token.kind == "word" and (word in _APPROXIMATE or word.endswith(("约", "大约"))))
+                or (token.kind == "word" and (word in APPROXIMATE or word.endswith(("约", "大约"))))
             ):
                 about = 1
             elif token.kind == "word" and (word in _MORE or word == "than"):

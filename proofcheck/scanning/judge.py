@@ -74,7 +74,12 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Ruling:
     compared = clash = False
     # 3 days × 8 hours is no time squared, and cm × cm is cm²: there the units are words.
     squared = figure.unit.symbol.endswith(("²", "³"))
-    wanted_units = "word" if squared or _time_by_time(expression, figure) else "full"
+    counted = (
+        expression.composite
+        and figure.unit.dim not in ("", "byte", "flop", "times")
+        and not any(f.unit.dim for f in operands)
+    )
+    wanted_units = "word" if squared or counted or _time_by_time(expression, figure) else "full"
     for rounded in (False, True) if about or lenient else (False,):
         for reading in readings([figure, *operands], ("full", "prefix", "word"), rounded):
             outcome = _under(expression, figure, wanted, reading, about)
@@ -84,7 +89,7 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Ruling:
             if holds:
                 return Ruling("true", figure, [(reading, value)])
             clash = clash or (not fits and reading.letter_b == "billion")
-            if reading.units == wanted_units and not rounded:
+            if fits and reading.units == wanted_units and not rounded:
                 compared = True
                 if all(value != other for _, other in ruling.values):
                     ruling.values.append((reading, value))

@@ -97,7 +97,8 @@ class _Table:
             claims = []
             for block in choices:
                 claims.append([r[column] for r in block if column in r and not r[column].empty])
-            if any(len(c) < 2 or any(x.figure is None for x in c) for c in claims):
+            claims = [c for c in claims if len(c) >= 2]
+            if not claims or any(x.figure is None for c in claims for x in c):
                 continue
             made = self._sum(cell, claims, column)
             if made is not None:
@@ -154,6 +155,7 @@ class _Table:
             share
             or fits(figure, (mean, mean))
             or within
+            or not _near(figure.value, best[0])
             or _NOT_ADDITIVE.search(header)
             or (figure.is_percent and abs(best[0] - figure.value) > 50)
             or figure.about
@@ -258,6 +260,14 @@ class _Table:
                 return True, read, exact
             first = first or (False, read, exact)
         return first
+
+
+def _near(claimed: Fraction, value: Fraction) -> bool:
+    """Whether a total is of the size of a sum, or off by a zero or more: settings under `total` are neither."""
+    if claimed <= 0 or value <= 0:
+        return False
+    ratio = claimed / value if claimed > value else value / claimed
+    return ratio < 4 or any(abs(ratio / slip - 1) < Fraction(1, 50) for slip in (10, 100, 1000))
 
 
 def _certain(relation: Relation, figure: Figure) -> bool:

@@ -116,7 +116,7 @@ def test_tables(rows, wrong):
     totals = [sum(row[k] for row in rows) for k in range(2)]
     lines = ["| name | first | second |", "|---|---:|---:|"]
     lines += [f"| row{k} | {a} | {b:,} |" for k, (a, b) in enumerate(rows)]
-    last = totals[0] + (sum(totals) if wrong else 0)
+    last = totals[0] + (1 + totals[0] // 3 if wrong else 0)
     lines.append(f"| **Total** | **{last}** | {totals[1]:,} |")
     found = [
         made for made in assertions(read_text("\n".join(lines), "a.md")) if made.claimed[0] > len("\n".join(lines[:-1]))

@@ -55,6 +55,12 @@ READINGS = [
     ("3 of 10 tasks (15%)", "f"),
     ("from 16 to 8 bits (-0.3 accuracy)", ""),
     ("2 × 4090 = 48 GB", "?"),
+    ("Node 18 → 20 (30% faster)", "?"),
+    ("time 18 → 20 (30% slower)", "f"),
+    ("around 3 × 33 = 100", "t"),
+    ("8 × 5 = 45 h", "f"),
+    ("| setting | value |\n|---|---|\n| layers | 12 |\n| width | 768 |\n| total | 110M |", ""),
+    ("| item | cost |\n|---|---|\n| Subtotal | $100 |\n| Tax | $8 |\n| Total | $109 |", "f"),
     ("7B × 2 bytes = 140 GB", "f"),
     # not arithmetic
     ("x + 3 = 5, 2x + 1 = 7, f(3) = 9, 3 σ = 1", ""),
