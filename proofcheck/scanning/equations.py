@@ -1,18 +1,20 @@
 """Chains of equations in a text: where one may begin, and what each of its relations asserts.
 
-A chain is read only where nothing in front of it can belong to it: no operator, no function, no variable. Where a number
-stands before it without a sign between (`8 nodes with 8 × 80 GB = 5120 GB`), an equation that holds with that number is
-not called false, but left unread.
+A chain is read only where nothing in front of it can belong to it: no operator, no function, no variable. Where a
+number stands before it without a sign between (`8 nodes with 8 × 80 GB = 5120 GB`), an equation that holds with that
+number is not called false, but left unread.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.scanning.assertion import Assertion
+from proofcheck.scanning.assertion import Assertion, Verdict
+from proofcheck.scanning.expressions import APPROXIMATE
 from proofcheck.scanning.figures import Figure
-from proofcheck.scanning.grammar import Chain, Grammar, Node, Relation
+from proofcheck.scanning.grammar import Grammar
 from proofcheck.scanning.judge import Ruling, correction, expression_text, judge, value_text
+from proofcheck.scanning.nodes import Chain, Node, Relation
 from proofcheck.scanning.tokens import Token
 
 _CONTEXT = 8
@@ -80,11 +82,14 @@ def _may_begin(tokens: list[Token], i: int) -> bool:
 
 def _assertions(chain: Chain, tokens: list[Token], source: str) -> list[Assertion]:
     found: list[Assertion] = []
+    before = tokens[chain.first - 1].text.lower() if chain.first else ""
+    hedged = before in APPROXIMATE or before == "~"
     for k, relation in enumerate(chain.relations):
         left, right = chain.members[k], chain.members[k + 1]
         if not _is_assertion(left, right, relation, k > 0):
             continue
-        ruling = judge(left, right, relation.sign)
+        sign = "≈" if hedged and relation.sign == "=" else relation.sign
+        ruling = judge(left, right, sign)
         if ruling.verdict != "true" and k > 0:
             # In a chain, a member that was rounded may be restated from what it was rounded from.
             for earlier in chain.members[:k]:
@@ -157,7 +162,7 @@ def _ratio(a: Figure, b: Figure) -> Fraction:
     return a.value * a.unit.scale(1000, 1000, "billion")[0] / below if below else Fraction(0)
 
 
-def _second_look(chain: Chain, k: int, relation: Relation, ruling: Ruling, tokens: list[Token]) -> str:  # type: ignore[return]
+def _second_look(chain: Chain, k: int, relation: Relation, ruling: Ruling, tokens: list[Token]) -> Verdict:
     """Reasons not to call a relation false: it may have been read differently from what was meant."""
     left, right = chain.members[k], chain.members[k + 1]
     if relation.form == "paren":
@@ -175,7 +180,7 @@ def _second_look(chain: Chain, k: int, relation: Relation, ruling: Ruling, token
         return "true"
     for figure in _before(tokens, chain.first):
         other = Node("figure", figure.start, figure.end, figure=figure)
-        for op in "*+/":
+        for op in "*/":
             for first in (left,):
                 if judge(Node(op, other.start, first.end, (other, first)), right, relation.sign).verdict == "true":
                     return "unread"

@@ -1,7 +1,7 @@
 """A figure as it is written: its value, how exactly its digits state it, and what it may have been rounded from.
 
-The fair readings of a figure's rounding: exactly as written; rounded to the last digit that is written; truncated there;
-and, where it says "about" or zeros at its end are only there for the size, rounded to its significant digits.
+The fair readings of a figure's rounding: exactly as written; rounded to the last digit that is written; truncated
+there; and, where it says "about" or zeros at its end are only there for the size, rounded to its significant digits.
 """
 
 from __future__ import annotations

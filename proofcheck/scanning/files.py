@@ -1,4 +1,4 @@
-"""Many files scanned: found in directories, in two processes or more where that pays, fixed, and held against a baseline."""
+"""Many files scanned: found in directories, in several processes where that pays, fixed, held against a baseline."""
 
 from __future__ import annotations
 

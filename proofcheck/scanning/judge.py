@@ -1,8 +1,8 @@
 """Whether one relation `left = right` of figures holds under some fair reading; false only if under none.
 
-The side that is a single figure is the one that may have been rounded. It holds if what its digits may stand for meets the
-enclosure of the other side, in some reading of the units. Readings are tried from the usual to the lenient; what a finding
-shows are the values under the usual ones.
+The side that is a single figure is the one that may have been rounded. It holds if what its digits may stand for
+meets the enclosure of the other side, in some reading of the units. Readings are tried from the usual to the lenient;
+what a finding shows are the values under the usual ones.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from fractions import Fraction
 
 from proofcheck.scanning.assertion import Verdict
 from proofcheck.scanning.figures import Figure, Interval, grouped, shown, write
-from proofcheck.scanning.grammar import Node, constants
+from proofcheck.scanning.nodes import Node, constants
 from proofcheck.scanning.values import Reading, Unreadable, Value, evaluate, overlaps, readings
 
 # Factors between units: where one stands in an expression, its author converts by hand (`3 days × 24 = 72 h`).
-_CONVERSIONS = frozenset(
-    Fraction(n)
-    for n in (7, 8, 10, 12, 24, 30, 52, 60, 100, 365, 1000, 1024, 3600, 86400, 10**6, 10**9, 1024**2, 1024**3)
-)
+_SIZES = frozenset(map(Fraction, (8, 1000, 1024, 10**6, 1024**2, 10**9, 1024**3)))
+_TIMES = frozenset(map(Fraction, (7, 12, 24, 30, 52, 60, 365, 1000, 3600, 86400, 10**6)))
+_THOUSANDS = frozenset(map(Fraction, (10, 100, 1000, 10**6, 10**9)))
+_CONVERSIONS = {"byte": _SIZES, "second": _TIMES, "metre": _THOUSANDS, "gram": _THOUSANDS}
 
 
 @dataclass(slots=True)
@@ -39,7 +39,9 @@ def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Ruling:
     sides = []
     if right.figure is not None or right.op == "range":
         sides.append((right, left))
-    if left.figure is not None or left.op == "range":
+    if left.op == "range" or (
+        left.figure is not None and (right.composite or sign == "≈" or _may_be_rounded(left.figure))
+    ):
         sides.append((left, right))
     if left.composite and right.composite:
         return _both(left, right, sign)
@@ -72,7 +74,12 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Ruling:
     compared = clash = False
     # 3 days × 8 hours is no time squared, and cm × cm is cm²: there the units are words.
     squared = figure.unit.symbol.endswith(("²", "³"))
-    wanted_units = "word" if squared or _time_by_time(expression, figure) else "full"
+    counted = (
+        expression.composite
+        and figure.unit.dim not in ("", "byte", "flop", "times")
+        and not any(f.unit.dim for f in operands)
+    )
+    wanted_units = "word" if squared or counted or _time_by_time(expression, figure) else "full"
     for rounded in (False, True) if about or lenient else (False,):
         for reading in readings([figure, *operands], ("full", "prefix", "word"), rounded):
             outcome = _under(expression, figure, wanted, reading, about)
@@ -82,13 +89,15 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Ruling:
             if holds:
                 return Ruling("true", figure, [(reading, value)])
             clash = clash or (not fits and reading.letter_b == "billion")
-            if reading.units == wanted_units and not rounded:
+            if fits and reading.units == wanted_units and not rounded:
                 compared = True
                 if all(value != other for _, other in ruling.values):
                     ruling.values.append((reading, value))
     if compared and not clash:
         ruling.verdict = "false"
         ruling.near = any(_near(figure.value, value) for _, value in ruling.values)
+        if not ruling.near and bool(figure.unit.dim) != any(f.unit.dim for f in operands) and figure.unit.dim == "byte":
+            ruling.verdict = "unread"  # 2 × 4090 = 48 GB counts cards
         if figure.about >= 2 and any(value >= figure.value for _, value in ruling.values):
             ruling.verdict = "true" if any(value <= 2 * figure.value for _, value in ruling.values) else "unread"
     return ruling
@@ -125,7 +134,9 @@ def _loose(expression: Node, figure: Figure) -> bool:
     except Unreadable:
         return True
     dims = ((figure.unit.dim, 1),) if figure.unit.dim and figure.unit.dim != "times" else ()
-    return value.dims != dims or bool(constants(expression) & _CONVERSIONS and value.dims)
+    return value.dims != dims or any(
+        constants(expression) & _CONVERSIONS.get(name, _THOUSANDS) for name, _ in value.dims
+    )
 
 
 def _time_by_time(expression: Node, figure: Figure) -> bool:
@@ -133,6 +144,11 @@ def _time_by_time(expression: Node, figure: Figure) -> bool:
         return figure.unit.dim == "second" and evaluate(expression, Reading()).dims == (("second", 2),)
     except Unreadable:
         return False
+
+
+def _may_be_rounded(figure: Figure) -> bool:
+    """Whether a figure on the left of `=` may be the rounded one: 124M = 124,439,808, but not 4 GiB = 4,000 MiB."""
+    return not figure.unit.dim or figure.decimals > 0
 
 
 def _near(claimed: Fraction, value: Fraction) -> bool:

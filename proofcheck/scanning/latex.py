@@ -19,8 +19,26 @@ _SIGNS = {
     "sqrt": "√", "to": "→", "rightarrow": "→", "pm": "±", "dots": "…", "ldots": "…", "cdots": "…",
     "ln": "ln", "exp": "exp",
 }  # fmt: skip
+_BASE = re.compile(r"_(2|\{2\}|10|\{10\})")
 _BLANK = frozenset(
-    ["left", "right", "big", "Big", "bigg", "Bigg", "quad", "qquad", "displaystyle", "textstyle", "limits", "nolimits", "bigl", "bigr", "Bigl", "Bigr"]
+    [
+        "left",
+        "right",
+        "big",
+        "Big",
+        "bigg",
+        "Bigg",
+        "quad",
+        "qquad",
+        "displaystyle",
+        "textstyle",
+        "limits",
+        "nolimits",
+        "bigl",
+        "bigr",
+        "Bigl",
+        "Bigr",
+    ]
 )
 _TEXTS = frozenset(["text", "mathrm", "textrm", "textbf", "mathbf", "mbox", "textit", "mathit"])
 _TOKEN = re.compile(
@@ -82,17 +100,20 @@ def _command(formula: str, at: int, made: list[str], stack: list[str], texts: li
         if inner not in UNITS:
             texts.append((at, match.end()))
         return match.end()
+    if name in ("begin", "end") and match[3] is not None:
+        made.append(";".ljust(match.end() - at))
+        return match.end()
     if name in ("frac", "tfrac", "dfrac") and formula[head : head + 1] == "{":
         made.append(" " * (head - at))
         stack.append("expect-numerator")
         return head
-    if name == "log" and (base := re.compile(r"_(2|\{2\}|10|\{10\})").match(formula, head)):
+    if name == "log" and (base := _BASE.match(formula, head)):
         shown = "log2" if "2" in base.group() else "log10"
         made.append(shown.ljust(base.end() - at))
         return base.end()
-    sign = _SIGNS.get(name)
-    if sign is not None:
-        made.append(sign.ljust(head - at) if name not in ("sqrt", "ln", "exp") else sign.rjust(head - at))
+    known = _SIGNS.get(name)
+    if known is not None:
+        made.append(known.ljust(head - at) if name not in ("sqrt", "ln", "exp") else known.rjust(head - at))
     elif name in _BLANK:
         made.append(" " * (head - at))
     else:

@@ -1,7 +1,8 @@
 """One document -> its assertions, each judged, and those that the document sets aside.
 
-`<!-- proofcheck: ignore REASON -->` (in code comments `# proofcheck: ignore REASON`) behind something on its line sets
-findings of that line aside; alone on its line, those of the block that follows: a paragraph, a list item, a whole table.
+`<!-- proofcheck: ignore REASON -->` (in code comments `# proofcheck: ignore REASON`) behind something on its line
+sets findings of that line aside; alone on its line, those of the block that follows: a paragraph, a list item, a
+whole table.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.changes import changes
 from proofcheck.scanning.equations import equations
+from proofcheck.scanning.lists import list_assertions
 from proofcheck.scanning.progress import list_progress, table_progress
 from proofcheck.scanning.segments import prepared, readable
 from proofcheck.scanning.sums import sums
@@ -38,10 +40,13 @@ def assertions(document: Document) -> list[Assertion]:
     """Every arithmetical assertion of a document, in order."""
     found: list[Assertion] = []
     tables: dict[int, list[Segment]] = {}
+    lists: dict[int, list[Segment]] = {}
     boxes = False
     for segment in document.walk():
         if segment.cell is not None:
             tables.setdefault(segment.cell.table, []).append(segment)
+        if segment.item is not None:
+            lists.setdefault(segment.item.list, []).append(segment)
         boxes = boxes or (segment.item is not None and segment.item.checked is not None)
         if not readable(segment) or (segment.kind == "math" and segment.delimiter in _INLINE):
             continue  # formulas inside a line are read with the text around them
@@ -57,6 +62,9 @@ def assertions(document: Document) -> list[Assertion]:
     for cells in tables.values():
         found += table_assertions(cells)
         found += table_progress(cells)
+    for items in lists.values():
+        if len(items) > 2:
+            found += list_assertions(items)
     if boxes:
         found += list_progress(document.segments)
     return _without_doubles(found)

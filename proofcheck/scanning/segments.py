@@ -10,7 +10,9 @@ from proofcheck.source.documents.model import Segment
 READ = frozenset({"heading", "paragraph", "item", "cell", "math", "code-comment", "docstring", "code-string"})
 # What typesetters use and no programming language does: code where it stands is a text in quotes, or a drawing.
 TYPESET = re.compile("[×÷≈²³⁴⁵⁶⁷⁸⁹⁰≃]")
-_TRIGGER = re.compile(r"[0-9０-９]")
+_TWO_FIGURES = re.compile(r"[0-9０-９][^0-9０-９]+[0-9０-９]")
+# A cell that holds more than a figure: the table itself is read in `tables`.
+_IN_CELL = re.compile("[=≈＝~→(（/×*>]")
 _BLOCK = re.compile(r"\\\\|\n\s*\n")
 
 
@@ -22,7 +24,9 @@ def readable(segment: Segment) -> bool:
         and TYPESET.search(segment.text)
     ):
         return False
-    return _TRIGGER.search(segment.text) is not None
+    if segment.kind == "cell" and _IN_CELL.search(segment.text) is None:
+        return False
+    return _TWO_FIGURES.search(segment.text) is not None or segment.kind == "math" or "²" in segment.text
 
 
 def prepared(segment: Segment) -> tuple[str, list[tuple[int, int]]]:

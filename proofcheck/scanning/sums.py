@@ -1,7 +1,8 @@
-"""Totals, sums and averages in words: `15 tests: 12 passed, 3 failed`, `the mean of 3, 4 and 5 is 4`, `共 100 条：训练 80，测试 20`.
+"""Totals, sums and averages in words: `15 tests: 12 passed, 3 failed`, `the mean of 3, 4 and 5 is 4`, `共 100 条：训练
+80，测试 20`.
 
-A total is compared with the figures listed behind it only where a word says that it is one and the list goes to the end of
-its clause; a list that may be part of the whole ("including", "其中") is only called false where it exceeds it.
+A total is compared with the figures listed behind it only where a word says that it is one and the list goes to the
+end of its clause; a list that may be part of the whole ("including", "其中") is only called false where it exceeds it.
 """
 
 from __future__ import annotations
@@ -26,13 +27,18 @@ _COUNT_BEFORE = re.compile(
     r"(?:^|[.;。；:：\n(（]\s*|\b(?:ran|has|have|contains|with|of|run|collected|are|is)\s+)$", re.I
 )
 _OPENS_LIST = re.compile(
-    r"[^\d.。;；,，:：()（）+=]{0,24}(?:(?P<colon>[:：(（])|[,，]\s*(?P<some>其中(?:有|包括|包含)?|包括|including|of which|分别为|made up of|consisting of))[^\d.。;；]{0,16}"
+    r"[^\d.。;；,，:：()（）+=]{0,24}(?:(?P<colon>[:：(（])|[,，]\s*"
+    r"(?P<some>其中(?:有|包括|包含)?|包括|including|of which|分别为|made up of|consisting of))[^\d.。;；]{0,16}"
 )
 _SEPARATOR = re.compile(
     r"[^\d.。;；:：()（）=×*/%]{0,16}(?:,|，|、|and\b|和|与|及|\+|/)[^\d.。;；()（）=×*/%]{0,18}", re.I
 )
 _CLOSES = re.compile(r"[^\d.。;；:：()（）=×*/%,，、+/-]{0,16}(?:$|[.。;；)）\n])")
+_TOTAL_LAST = re.compile(
+    r"^[^\d.。;；]{0,16}[,，、;；]?\s*(?:合计|总计|共计|总和为?|(?:for a |in )?total(?:\s+of)?)\s*[:：=]?\s*$", re.I
+)
 _TRAILING = re.compile(r"\s*(?:\w+\s+)?(?:in total|total|altogether|overall)\b", re.I)
+_LONGEST = 40  # parts of a sum in words
 _PARTIAL = re.compile(
     r"其中|包括|including|of which|such as|e\.g|例如|如|等|约|about|~|at least|至少|up to|over|more than", re.I
 )
@@ -66,7 +72,7 @@ def _clear(holes: list[tuple[int, int]], start: int, end: int) -> bool:
 def _run(figures: list[Figure], k: int, source: str, pattern: re.Pattern[str]) -> int:
     """The index behind the figures from k on that the pattern stands between."""
     j = k + 1
-    while j < len(figures) and pattern.fullmatch(source[figures[j - 1].end : figures[j].start]):
+    while j < min(len(figures), k + _LONGEST) and pattern.fullmatch(source[figures[j - 1].end : figures[j].start]):
         j += 1
     return j
 
@@ -111,8 +117,7 @@ def _listed(figures: list[Figure], k: int, source: str, holes: list[tuple[int, i
     units = {source[p.end : p.end + 12].strip()[:1] for p in parts}
     if made.verdict == "false" and (
         (not named and not (whole > 0 and total.value > max(p.value for p in parts)))
-        or (not named
-        and (total.value < 10 or not Fraction(1, 2) < whole / total.value < 2))
+        or (not named and (total.value < 10 or not Fraction(1, 2) < whole / total.value < 2))
         or (_PARTIAL.search(stretch) and whole < total.value)
         or (len(units) > 3 and not named)
     ):
@@ -125,21 +130,24 @@ def _listed(figures: list[Figure], k: int, source: str, holes: list[tuple[int, i
 def _trailing(figures: list[Figure], k: int, source: str, holes: list[tuple[int, int]]) -> tuple[Assertion, int] | None:
     """`12 passed, 3 failed, 15 total`."""
     total = figures[k]
-    if k < 2 or not _TRAILING.match(source, total.end) or not _clear(holes, figures[k - 2].start, total.end):
+    last = k >= 2 and _TOTAL_LAST.search(source[figures[k - 1].end : total.start]) is not None
+    if k < 2 or not (last or _TRAILING.match(source, total.end)) or not _clear(holes, figures[k - 2].start, total.end):
         return None
-    j = k
-    while j > 0 and _SEPARATOR.fullmatch(source[figures[j - 1].end : figures[j].start]):
+    j = k - 1 if last else k
+    while j > max(0, k - _LONGEST) and _SEPARATOR.fullmatch(source[figures[j - 1].end : figures[j].start]):
         j -= 1
     if _OPENED.search(source[figures[k - 1].end : total.start]):
         j = k - 1
-        while j > 0 and _SEPARATOR.fullmatch(source[figures[j - 1].end : figures[j].start]):
+        while j > max(0, k - _LONGEST) and _SEPARATOR.fullmatch(source[figures[j - 1].end : figures[j].start]):
             j -= 1
     parts = figures[j:k]
     if len(parts) < 2 or not _alike([total, *parts]) or total.is_percent:
         return None
     made = _judged(total, parts, False, source)
+    whole = sum((p.value for p in parts), Fraction(0))
+    far = not whole / 2 < total.value < whole * 2
     if made.verdict == "false" and (
-        _PARTIAL.search(source[parts[0].start : total.end]) or total.value < max(p.value for p in parts)
+        far or _PARTIAL.search(source[parts[0].start : total.end]) or total.value < max(p.value for p in parts)
     ):
         return None
     return made, k

@@ -36,8 +36,9 @@ _MASTER = re.compile(
     r"""
     (?P<line>\n)
   | (?P<hole>\ufffc+
-      | (?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}(?!\d) | \d{1,2}/\d{1,2}/(?:19|20)\d\d(?!\d) | \d{1,2}-\d{1,2}-(?:19|20)\d\d(?!\d)
-      | (?:19|20)\d\d[ ]?年(?:[ ]?\d{1,2}[ ]?月)?(?:[ ]?\d{1,2}[ ]?[日号])? | \d{1,2}[ ]?月(?:[ ]?\d{1,2}[ ]?[日号])?(?!\d)
+      | (?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}(?!\d) | \d{1,2}/\d{1,2}/(?:19|20)\d\d(?!\d)
+      | \d{1,2}-\d{1,2}-(?:19|20)\d\d(?!\d) | \d{1,2}[ ]?月(?:[ ]?\d{1,2}[ ]?[日号])?(?!\d)
+      | (?:19|20)\d\d[ ]?年(?:[ ]?\d{1,2}[ ]?月)?(?:[ ]?\d{1,2}[ ]?[日号])?
       | \d+(?::\d+)+ (?![\d.]) | \d+(?:\.\d+){2,}(?:[-+.]?[A-Za-z]\w*)* | 0[xX][0-9a-fA-F]+\b
       | \d{2,4}-\d{3,4}-\d{3,4}(?!\d) | 10\.\d{4,9}/[^\s]+ | \[\d+(?:[,;–-][ ]?\d+)*\](?![(])
       | [#@]\w+ | (?:19|20)\d\d[-–/](?:(?:19|20)\d\d|[0-3]?\d)(?![\d,.]) | (?:19|20)\d\ds\b
@@ -77,9 +78,7 @@ _WORDS = {
     "plus": ("op", "+"),
     "minus": ("op", "-"),
 }
-_CJK = re.compile(
-    "(?P<op>乘以|除以|加上|减去|乘|加(?=[0-9约]|$)|减(?=[0-9]|$))|(?P<rel>等于|约等于|约为|约合|大约是|合计为?|共计|总计|一共|总共|就是|即为?|为|是|得到|得|共|合)$"
-)
+_CJK = re.compile("(?P<op>乘以|除以|加上|减去|乘|加(?=[0-9约]|$)|减(?=[0-9]|$))")
 _CJK_OPERATORS = {"乘以": "*", "乘": "*", "除以": "/", "加上": "+", "加": "+", "减去": "-", "减": "-"}
 _VARIABLE = re.compile(r"[A-Za-z_]\w*")
 _X = re.compile(r"(?:[xX]| [xX] )(?=[\d(])")
@@ -168,7 +167,7 @@ def _word(made: list[Token], text: str, match: re.Match[str], inside: bool) -> i
         low == "x"
         and made
         and (made[-1].kind in ("figure", ")", "word"))
-        and re.match(r"\s*[\d($]", text[end : end + 3])
+        and re.match(r"\s*[\d($]", text[end : end + 9])
     ):
         made.append(Token("op", start, end, "*"))
         return end
@@ -180,12 +179,13 @@ def _cjk(made: list[Token], text: str, match: re.Match[str], inside: bool) -> in
     start, end = match.span()
     chunk = match.group()
     found = None
-    if made and made[-1].kind in ("figure", ")") and len(chunk) <= 16:
+    behind = made[-1].kind if made else ""
+    if (behind in ("figure", ")") and len(chunk) <= 16) or (behind == "word" and chunk in _CJK_OPERATORS):
         found = _CJK.search(chunk)
     if (
         found is not None
         and found["op"]
-        and re.match(r"\s*[\d(约]|$", text[end : end + 2])
+        and re.match(r"\s*(?:[\d(约]|$)", text[end : end + 9])
         and found.end() == len(chunk)
     ):
         if found.start():

@@ -78,6 +78,7 @@ def _table() -> dict[str, Unit]:
     add("bit bits Bit Bits 比特", "byte", Fraction(1, 8))
     for power, letter in enumerate("KMGTPE", 1):
         add(f"{letter}B {letter}Bytes {letter}byte {letter}bytes", "byte", one, power, "bytes")
+        add(f"{letter}i", "", one, power, "binary")
         add(f"{letter}iB", "byte", one, power, "binary")
         add(f"{letter}b {letter}bit {letter}bits {letter}bps", "byte", Fraction(1, 8), power)
         add(f"{letter}FLOP {letter}FLOPs {letter}FLOPS {letter}Flops {letter}MACs", "flop", one, power)
@@ -120,7 +121,8 @@ _OTHER = "|".join(
     re.escape(name) for name in _NAMES if not ((name[0].isascii() and name[0].isalpha()) or name[0] in "µμ")
 )
 UNIT = re.compile(
-    rf"[ \u00a0\u202f\u2009]{{0,2}}(?:(?P<latin>{_LATIN})(?![A-Za-z0-9_])|(?P<other>{_OTHER}))|(?P<glued>[dg])(?![A-Za-z0-9_])"
+    rf"[ \u00a0\u202f\u2009]{{0,2}}(?:(?P<latin>{_LATIN})(?![A-Za-z0-9_])|(?P<other>{_OTHER}))"
+    r"|(?P<glued>[dg])(?![A-Za-z0-9_])"
 )
 FACTOR = re.compile(r"(?:[x×](?![A-Za-z0-9_])|[ ]?倍)")
 # Single letters behind a space are units only in these cases.

@@ -1,8 +1,9 @@
 """The value of an expression under one reading, in exact rational interval arithmetic.
 
-A reading fixes what K and KB and B mean, whether units count in full, by their prefix only, or as mere words, and whether
-operands that show rounding are taken as rounded. Roots and logarithms are enclosed: roots by whole square roots, logarithms
-and exponentials by floating point widened by 1e-12 of their size, which is far more than the library's error.
+A reading fixes what K and KB and B mean, whether units count in full, by their prefix only, or as mere words, and
+whether operands that show rounding are taken as rounded. Roots and logarithms are enclosed: roots by whole square
+roots, logarithms and exponentials by floating point widened by 1e-12 of their size, which is far more than the
+library's error.
 """
 
 from __future__ import annotations
@@ -14,18 +15,21 @@ from fractions import Fraction
 from itertools import product
 
 from proofcheck.scanning.figures import Figure, Interval
-from proofcheck.scanning.grammar import Node
+from proofcheck.scanning.nodes import Node
 
 _MAX_BITS = 4096
+_WIDENING = Fraction(1, 10**9)
 
 
 class Unreadable(Exception):
-    """The expression has no value that could be compared: division by zero, numbers too large, a root of less than 0."""
+    """The expression has no value that could be compared: division by zero, numbers too large, a root of less than
+    0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """count: what K is of plain numbers. size: what K is of bytes. letter_b: billion or byte. units: full, prefix, word."""
+    """count: what K is of plain numbers. size: what K is of bytes. letter_b: billion or byte. units: full, prefix,
+    word."""
 
     count: int = 1000
     size: int = 1000
@@ -118,16 +122,28 @@ def _power(op: str, parts: list[Value]) -> Value:
     exponent = b.low
     if exponent.denominator == 2 and abs(exponent) <= 8:
         return _power(op, [_root(a), Value(exponent * 2, exponent * 2)])
-    if exponent.denominator != 1 or abs(exponent) > 1024 or (exponent < 0 and a.low <= 0 <= a.high):
+    if exponent < 0 and a.low <= 0 <= a.high:
         raise Unreadable
-    n = int(exponent)
     size = max(abs(a.low), abs(a.high))
-    if abs(n) * max(size.numerator.bit_length(), size.denominator.bit_length()) > _MAX_BITS:
-        raise Unreadable
+    bits = abs(exponent) * max(size.numerator.bit_length(), size.denominator.bit_length())
+    if exponent.denominator != 1 or bits > _MAX_BITS:
+        return _float_power(a, exponent)
+    n = int(exponent)
     ends = [a.low**n, a.high**n]
     if n % 2 == 0 and a.low < 0 < a.high:
         ends.append(Fraction(0))
     return Value(min(ends), max(ends), tuple((name, e * n) for name, e in a.dims) if n else ())
+
+
+def _float_power(a: Value, exponent: Fraction) -> Value:
+    """A power by floating point, widened by more than its error: one digit in 2^53 for each of 10^6 factors."""
+    if a.low <= 0 or a.dims or abs(exponent) > 10**6:
+        raise Unreadable
+    try:
+        ends = sorted(Fraction(math.pow(float(end), float(exponent))) for end in (a.low, a.high))
+    except (OverflowError, ValueError):
+        raise Unreadable from None
+    return Value(ends[0] * (1 - _WIDENING), ends[1] * (1 + _WIDENING))
 
 
 def _range(op: str, parts: list[Value]) -> Value:

@@ -308,7 +308,7 @@ def _pair_emphasis(state: _Inline) -> None:
 
 
 def _digit(character: str) -> bool:
-    return "0" <= character <= "9"
+    return "0" <= character <= "9" or "０" <= character <= "９"
 
 
 _HANDLERS = {
