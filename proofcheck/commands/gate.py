@@ -46,9 +46,7 @@ def gate(
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
     judging = Judging(Settings(budget), jobs, use_cache, line) if judge else None
     try:
-        result = run_gate(
-            paths, base=base, whole=whole, judging=judging, lock=lock, cache=cache_directory(use_cache)
-        )
+        result = run_gate(paths, base=base, whole=whole, judging=judging, lock=lock, cache=cache_directory(use_cache))
     finally:
         if line is not None:
             line.close()
@@ -90,8 +88,8 @@ def _print(result: GateResult, verbose: bool) -> None:
         sys.stdout.write(text.report(record, color=color, verbose=verbose))
     coverage = result.coverage
     print(
-        f"{_count(coverage.documents, 'document')}, {_count(coverage.formulas, 'formula')}: {coverage.linked} linked to "
-        f"claims, {coverage.aside} set aside, {coverage.formulas - coverage.linked - coverage.aside} not linked"
+        f"{_count(coverage.documents, 'document')}, {_count(coverage.formulas, 'formula')}: {coverage.linked} linked "
+        f"to claims, {coverage.aside} set aside, {coverage.formulas - coverage.linked - coverage.aside} not linked"
     )
     if result.links:
         print(

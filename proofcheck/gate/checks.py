@@ -1,4 +1,4 @@
-"""The checks of the gate that need no proof: links that lead nowhere, passages and claims that changed, contradictions."""
+"""The checks of the gate that need no proof: links that lead nowhere, what has changed, contradictions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from proofcheck.diagnostics.vanished_anchor import VanishedAnchor
 from proofcheck.diagnostics.vanished_claim import VanishedClaim
 from proofcheck.gate.drift import Change, changes
 from proofcheck.gate.equality import same_formula
-from proofcheck.gate.facts import Facts, said, span_from
+from proofcheck.gate.facts import Facts, said
 from proofcheck.gate.focus import Focus
 from proofcheck.gate.formulas import vocabularies
 from proofcheck.gate.situation import Link, Situation
@@ -45,14 +45,14 @@ def links(situation: Situation, focus: Focus) -> Iterator[Found]:
         document = situation.documents.get(link.document)
         if facts is None:
             message = f"there is no claim `{link.claim_id}`"
-            yield _found(UnlinkedMarker, link.place, message, link.claim_id)
+            yield _found(UnlinkedMarker, situation.span(link.path, link.place), message, link.claim_id)
         elif document is None:
             message = f"there is no document `{link.document}`, which this claim is said to be from"
             if not (situation.places.root / link.document).is_file():
-                yield _found(OrphanClaim, link.place, message, link.claim_id)
+                yield _found(OrphanClaim, situation.span(link.path, link.place), message, link.claim_id)
         elif "passages" in document and link.name not in document["passages"]:
             message = f"`{link.document}` has no anchor or heading `{link.name}`"
-            yield _found(VanishedAnchor, link.place, message, link.claim_id)
+            yield _found(VanishedAnchor, situation.span(link.path, link.place), message, link.claim_id)
         elif "passages" in document:
             by_passage.setdefault((link.document, link.name), []).append(link)
     for (path, name), together in by_passage.items():
@@ -69,7 +69,7 @@ def _sources_without_anchor(situation: Situation, focus: Focus) -> Iterator[Foun
     for name in sorted(focus.claims):
         facts = situation.claims[name]
         if facts["document"] and not facts["anchor"] and not (situation.places.root / facts["document"]).is_file():
-            place = span_from(situation.shown(facts["path"]), facts["place"])
+            place = situation.span(facts["path"], facts["place"])
             yield _found(OrphanClaim, place, f"there is no document `{facts['document']}`", name)
 
 
@@ -79,10 +79,10 @@ def _passage(situation: Situation, path: str, name: str, together: list[Link]) -
     for link in together:
         facts = situation.claims[link.claim_id]
         entry = situation.lock.get(link.key)
-        where = span_from(situation.shown(facts["path"]), facts["line"])
+        where = situation.span(facts["path"], facts["line"])
         if entry is None:
             message = f"nobody has compared this claim with `{path}#{name}` yet"
-            yield _found(LinkNotAccepted, link.place, message, link.claim_id)
+            yield _found(LinkNotAccepted, situation.span(link.path, link.place), message, link.claim_id)
             continue
         if entry.text != text and entry.meaning != meaning:
             drifted.setdefault(entry.says, []).append(link)
@@ -116,9 +116,7 @@ def _drift(situation: Situation, path: str, name: str, says: tuple[str, ...], to
         return same_formula(old, new, known)
 
     ids = tuple(link.claim_id for link in together)
-    related = [
-        span_from(situation.shown(situation.claims[i]["path"]), situation.claims[i]["line"]) for i in dict.fromkeys(ids)
-    ]
+    related = [situation.span(situation.claims[i]["path"], situation.claims[i]["line"]) for i in dict.fromkeys(ids)]
     for change in changes(says, said(document, passage), passage.start, same):
         message = f"{told(change)} (claim {', '.join(f'`{i}`' for i in ids)})"
         remedy = Drift.remedy.replace(" ID`", f" {' '.join(ids)}`")
@@ -166,7 +164,8 @@ def vanished(situation: Situation, focus: Focus) -> Iterator[Found]:
         else:
             span = document.span(passage.start, passage.end) if passage is not None else document.span(0, 1)
         message = f"the claim `{entry.claim_id}`, which this passage was linked to, does not exist"
-        yield Found(VanishedClaim.at(span, message, remedy=VanishedClaim.remedy.replace("ID", entry.claim_id)), (entry.claim_id,))
+        remedy = VanishedClaim.remedy.replace("ID", entry.claim_id)
+        yield Found(VanishedClaim.at(span, message, remedy=remedy), (entry.claim_id,))
 
 
 def contradictions(situation: Situation, focus: Focus) -> Iterator[Found]:
@@ -184,7 +183,7 @@ def contradictions(situation: Situation, focus: Focus) -> Iterator[Found]:
                     continue
                 told_.add(pair)
                 first, second = (situation.claims[i] for i in pair)
-                spans = [span_from(situation.shown(f["path"]), f["line"]) for f in (first, second)]
+                spans = [situation.span(f["path"], f["line"]) for f in (first, second)]
                 message = (
                     f"`{pair[0]}` ({first['states']}) and `{pair[1]}` ({second['states']}) cannot both be as expected"
                 )
@@ -196,7 +195,7 @@ def aside(situation: Situation, focus: Focus) -> Iterator[Found]:
     for path in sorted(focus.documents):
         for reason, _, _, *place in situation.documents.get(path, {}).get("ignored", ()):
             if not reason:
-                span = span_from(situation.shown(path), place)
+                span = situation.span(path, place)
                 yield _found(IgnoreWithoutReason, span, "this passage is set aside, and it is not said why")
 
 

@@ -142,11 +142,9 @@ def document_facts(document: Document, sections: Iterable[str]) -> Facts:
             for name, p in passages(document, sections).items()
         },
         "sections": sorted(sections),
-        "markers": [
-            [list(m.claims), *span_json(document.span(m.start, m.end))] for m in markers(document) if m.claims
-        ],
+        "markers": [[list(m.claims), *span_json(document.span(m.start, m.end))] for m in markers(document) if m.claims],
         "formulas": len(formulas),
-        "ignored": [[reason, *_range(formulas, a, b), *span_json(document.span(c, c + 4))] for reason, a, b, c in aside],
+        "ignored": [[why, *_range(formulas, a, b), *span_json(document.span(c, c + 4))] for why, a, b, c in aside],
         "claims": [claim_facts(claim) for claim in own],
         "findings": [finding.to_json() for finding in document.findings],
         "unreadable": [finding.to_json() for finding in findings],

@@ -40,9 +40,10 @@ def everything(situation: Situation) -> Focus:
 
 
 def _given(situation: Situation, link: Link) -> bool:
-    facts = situation.claims.get(link.claim_id)
-    in_claims = facts is not None and facts["path"] in (situation.places.claims | situation.places.documents)
-    return link.document in situation.places.documents or in_claims
+    facts, places = situation.claims.get(link.claim_id), situation.places
+    if link.document in places.documents:
+        return True
+    return facts is not None and (facts["path"] in places.claims or facts["path"] in places.documents)
 
 
 def touched(situation: Situation, revision: Revision) -> Focus:
@@ -56,9 +57,8 @@ def touched(situation: Situation, revision: Revision) -> Focus:
         path = facts["path"]
         if path not in changed:
             continue
-        if not facts.get("fenced") and path in places.claims:
-            focus.claims.add(facts["id"])
-        elif facts.get("fenced") and path in moved and facts["id"] in moved[path][1]:
+        fenced = facts.get("fenced", False)
+        if (path in moved and facts["id"] in moved[path][1]) if fenced else path in places.claims:
             focus.claims.add(facts["id"])
     for link in situation.links:
         if not _given(situation, link):

@@ -1,9 +1,9 @@
-"""Formulas of a linked passage beside the statements of its claim: which are the same, which cannot be read, which to judge.
+"""Formulas of a linked passage beside the statements of its claim: the same, not read, or one for the judge.
 
 A formula is confirmed if it is one of the claim's statements, assumptions or definitions, or two neighbours of its
-calculation. One that is read, is none of them, and has a side in common with a statement that it is compared with by the
-same sign, says something else about the same thing; whether that is false is for the judge to say. A formula in a passage
-that calls something false, or behind `if` and its like, asserts nothing and is left alone.
+calculation. One that is read, is none of them, and has a side in common with a statement that compares by the same sign
+says something else about the same thing; whether that is false is for the judge to say. A formula in a passage that
+calls something false, or behind `if` and its like, asserts nothing and is left alone.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ _SUPPOSED = re.compile(
 
 @dataclass(slots=True)
 class Compared:
-    """What came of the formulas of one passage. `doubtful` are (claim, formula, statement) for the judge, `terms` counts
-    those that state nothing, such as a mention of a square root."""
+    """What came of the formulas of one passage. `doubtful` are (claim, formula, statement) for the judge, `terms`
+    counts those that state nothing, such as a mention of a square root."""
 
     confirmed: int = 0
     read: int = 0

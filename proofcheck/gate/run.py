@@ -133,7 +133,7 @@ def _unusable(situation: Situation, focus: Focus, result: GateResult) -> None:
     for first, second in situation.twice:
         if second["path"] in focus.documents | focus.claim_files:
             result.invalid = True
-            span = span_from(situation.shown(second["path"]), second["line"])
+            span = situation.span(second["path"], second["line"])
             message = f"the claim `{second['id']}` is also in `{situation.shown(first['path'])}`"
             result.items.append(Found(DuplicateClaim.at(span, message), (second["id"],)))
     result.items += [Found(finding) for finding in situation.places.findings]
@@ -239,8 +239,8 @@ def _judge(situation: Situation, focus: Focus, result: GateResult, judging: Judg
         document = situation.document(path)
         span = document.span(element.start, element.end)
         facts = situation.claims[claim.id]
-        message = f"read as `{statement.text}`, which is false{witness}; the claim `{claim.id}` states `{facts['states']}`"
-        where = span_from(situation.shown(facts["path"]), facts["line"])
+        message = f"read as `{statement.text}`, which is false{witness}; `{claim.id}` states `{facts['states']}`"
+        where = situation.span(facts["path"], facts["line"])
         result.items.append(Found(FormulaDiffers.at(span, message), (claim.id,), (where,)))
 
 

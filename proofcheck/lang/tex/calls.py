@@ -17,7 +17,7 @@ By = tuple[str, Tex, int, Tex | None]  # diff or nabla, the variable, the order,
 
 
 def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
-    """The function at `factors[at]` applied to what follows, and where the product goes on; None if it is no function."""
+    """The function at `factors[at]` applied to what follows, and where the product goes on; None if it is none."""
     head = factors[at]
     exponent = None
     if head.kind == "sup" and head.children[0].kind in ("name", "symbol") and _function(r, head.children[0]):
