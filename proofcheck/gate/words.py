@@ -46,8 +46,8 @@ _CLASSES: tuple[tuple[str, str], ...] = (
 _CONDITIONS = (
     "independent dependent orthogonal orthonormal symmetric antisymmetric invertible singular definite semidefinite "
     "normal gaussian uniform distinct disjoint convex concave continuous differentiable bounded unbounded causal "
-    "unique injective surjective bijective diagonal triangular finite infinite infinitely strict strictly square nonzero "
-    "unit random identical centred centered stationary uncorrelated permutation"
+    "unique injective surjective bijective diagonal triangular finite infinite infinitely strict strictly square "
+    "nonzero unit random identical centred centered stationary uncorrelated permutation"
 )
 _HYPOTHESES = _CONDITIONS.split()
 _OPPOSITES = (
