@@ -26,8 +26,8 @@ from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 
 _SUPPOSED = re.compile(
-    r"(?:\b(?:if|when|whenever|where|for|with|let|suppose|assume|unless|that|because|although|whether|not|only|and|or|"
-    r"at|choose|take|set|put|over|until)|[,(])[\s*_]*$",
+    r"\b(?:if|when|whenever|where|for|with|let|suppose|assume|unless|that|because|although|whether|not|only|and|or|"
+    r"at|choose|take|set|put|over|until)[\s*_]*$",
     re.IGNORECASE,
 )
 

@@ -22,7 +22,11 @@ SAME = [
     (r"\lvert x\rvert", "|x|"),
     (r"x_i^2", "x^2_i"),
     (r"h \mapsto A h", r"g \mapsto A g"),
-    (r"\begin{aligned} a &= b \\ &= c \end{aligned}", "a = b = c", r"\begin{split} a &= b && \text{why} \\ &= c\end{split}"),
+    (
+        r"\begin{aligned} a &= b \\ &= c \end{aligned}",
+        "a = b = c",
+        r"\begin{split} a &= b && \text{why} \\ &= c\end{split}",
+    ),
     (r"\forall x \in S: x > 0", r"\forall y \in S: y > 0"),
     (r"a \cdot 2", "2a", r"2 \times a"),
     (r"\int_0^1 x^2 \, dx", r"\int_0^1 y^2 dy"),
@@ -66,7 +70,20 @@ def test_pieces_stand_where_they_were_written() -> None:
     assert [tex[piece.start : piece.end] for piece in pieces(tex)] == ["a + b", "c", "d"]
 
 
-BROKEN = ["(a", "a)", r"\frac{a}", "a^", "a_", "{a", "a}", r"\begin{pmatrix} a", r"\end{pmatrix}", "a + + b", r"\sqrt", ""]
+BROKEN = [
+    "(a",
+    "a)",
+    r"\frac{a}",
+    "a^",
+    "a_",
+    "{a",
+    "a}",
+    r"\begin{pmatrix} a",
+    r"\end{pmatrix}",
+    "a + + b",
+    r"\sqrt",
+    "",
+]
 
 
 @pytest.mark.parametrize("tex", BROKEN)

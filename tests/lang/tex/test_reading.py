@@ -39,7 +39,10 @@ READ = [
     (r"\sum_{i=1}^{d} w_i^2 = \lVert w \rVert^2", "sum(w[i - 1]**2 for i in range(1, d + 1)) == norm2(w)"),
     (r"\sum_{s=0}^{d-1} w_s = \sum_{i} w_i", "sum(w[s] for s in range(d)) == sum(w[i] for i in range(d))"),
     (r"\sum_i w_i = a", "sum(w[i] for i in range(d)) == a"),
-    (r"\sum_{s \le t} V_s = \sum_{s < t} V_s + V_t", "sum(V[s] for s in range(t + 1)) == sum(V[s] for s in range(t)) + V[t]"),
+    (
+        r"\sum_{s \le t} V_s = \sum_{s < t} V_s + V_t",
+        "sum(V[s] for s in range(t + 1)) == sum(V[s] for s in range(t)) + V[t]",
+    ),
     (r"d_k \cdot n = n d_k", "dk * n == n * dk"),
     (r"W_O^\top x = x^\top W_O", "W_O.T @ x == x @ W_O"),
     (r"\sigma^2 + \lambda > 0", "sigma2 + lam > 0"),
@@ -68,7 +71,10 @@ READ = [
     (r"2.5 \cdot 10^9 = a", "2.5e9 == a"),
     (r"\binom{n}{2} = \frac{n (n - 1)}{2}", "binomial(n, 2) == n * (n - 1) / 2"),
     (r"\lim_{a \to \infty} \frac{1}{a} = 0", "limit(1 / a, a, oo) == 0"),
-    (r"\begin{pmatrix} a & b \\ b & a \end{pmatrix} = \begin{pmatrix} a & b \\ b & a \end{pmatrix}", "[[a, b], [b, a]] == [[a, b], [b, a]]"),
+    (
+        r"\begin{pmatrix} a & b \\ b & a \end{pmatrix} = \begin{pmatrix} a & b \\ b & a \end{pmatrix}",
+        "[[a, b], [b, a]] == [[a, b], [b, a]]",
+    ),
 ]
 
 REFUSED = [
