@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +66,7 @@ def to_json(result: GateResult) -> dict[str, Any]:
             {
                 **item.finding.to_json(),
                 "claims": list(item.claims),
-                "related": [f"{span}" for span in item.related],
+                "related": [asdict(span) for span in item.related],
             }
             for item in result.items
         ],

@@ -16,9 +16,9 @@ from proofcheck.diagnostics.orphan_claim import OrphanClaim
 from proofcheck.diagnostics.unlinked_marker import UnlinkedMarker
 from proofcheck.diagnostics.vanished_anchor import VanishedAnchor
 from proofcheck.diagnostics.vanished_claim import VanishedClaim
-from proofcheck.gate.drift import Change, changes
+from proofcheck.gate.drift import Change, changes, placed
 from proofcheck.gate.equality import same_formula
-from proofcheck.gate.facts import Facts, said
+from proofcheck.gate.facts import Facts, passages, said
 from proofcheck.gate.focus import Focus
 from proofcheck.gate.formulas import vocabularies
 from proofcheck.gate.situation import Link, Situation
@@ -56,7 +56,7 @@ def links(situation: Situation, focus: Focus) -> Iterator[Found]:
         elif "passages" in document:
             by_passage.setdefault((link.document, link.name), []).append(link)
     for (path, name), together in by_passage.items():
-        yield from _passage(situation, path, name, together)
+        yield from _passage(situation, focus, path, name, together)
     yield from _sources_without_anchor(situation, focus)
 
 
@@ -73,7 +73,7 @@ def _sources_without_anchor(situation: Situation, focus: Focus) -> Iterator[Foun
             yield _found(OrphanClaim, place, f"there is no document `{facts['document']}`", name)
 
 
-def _passage(situation: Situation, path: str, name: str, together: list[Link]) -> Iterator[Found]:
+def _passage(situation: Situation, focus: Focus, path: str, name: str, together: list[Link]) -> Iterator[Found]:
     text, meaning = situation.documents[path]["passages"][name][:2]
     drifted: dict[tuple[str, ...], list[Link]] = {}
     for link in together:
@@ -89,7 +89,7 @@ def _passage(situation: Situation, path: str, name: str, together: list[Link]) -
         if entry.claim != facts["digest"]:
             yield _changed_claim(situation, link, facts, entry.states, where)
     for says, links_ in drifted.items():
-        yield from _drift(situation, path, name, says, links_)
+        yield from _drift(situation, focus, path, name, says, links_)
 
 
 def _changed_claim(situation: Situation, link: Link, facts: Facts, old: str, where: Span) -> Found:
@@ -106,7 +106,9 @@ def _changed_claim(situation: Situation, link: Link, facts: Facts, old: str, whe
     return _found(ClaimChanged, where, f"{what} (for `{link.document}#{link.name}`)", link.claim_id, related=related)
 
 
-def _drift(situation: Situation, path: str, name: str, says: tuple[str, ...], together: list[Link]) -> Iterator[Found]:
+def _drift(
+    situation: Situation, focus: Focus, path: str, name: str, says: tuple[str, ...], together: list[Link]
+) -> Iterator[Found]:
     document = situation.document(path)
     passage = situation.passages(path)[name]
     claims = [claim for link in together if (claim := situation.claim(link.claim_id)) is not None]
@@ -117,7 +119,13 @@ def _drift(situation: Situation, path: str, name: str, says: tuple[str, ...], to
 
     ids = tuple(link.claim_id for link in together)
     related = [situation.span(situation.claims[i]["path"], situation.claims[i]["line"]) for i in dict.fromkeys(ids)]
+    old = focus.before.get(path)
+    before = passages(old, situation.asked(path)).get(name) if old is not None else None
     for change in changes(says, said(document, passage), passage.start, same):
+        if change.gone and old is not None and before is not None:
+            change = placed(
+                change, old.text[before.start : before.end], document.text[passage.start : passage.end], passage.start
+            )
         message = f"{told(change)} (claim {', '.join(f'`{i}`' for i in ids)})"
         remedy = Drift.remedy.replace(" ID`", f" {' '.join(ids)}`")
         yield Found(Drift.at(_span(document, change), message, remedy=remedy), ids, tuple(related))

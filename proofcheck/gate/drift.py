@@ -7,9 +7,10 @@ canonical texts agree, or where both are read under the names of the claim and h
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
 from proofcheck.gate.elements import Element, meaning
@@ -28,6 +29,7 @@ class Change:
     old: str | None
     new: str | None
     note: str = ""
+    gone: bool = False  # nothing stands in its place, so the place is that of what stood before it
 
 
 def changes(said: Sequence[str], now: Sequence[Element], start: int, same: Same) -> list[Change]:
@@ -50,6 +52,24 @@ def changes(said: Sequence[str], now: Sequence[Element], start: int, same: Same)
         found += _symbols(said, now, lost, gained)
     found += _words(said, now, lost, gained, matched, start)
     return sorted(found, key=lambda change: change.start)
+
+
+def placed(change: Change, before: str, now: str, start: int) -> Change:
+    """A change that took something away, moved to where the texts differ, if they do behind its place.
+
+    before, now: the passage as it was and as it is. start: where it begins now.
+    """
+    words, others = (re.findall(r"\S+\s*|\s+", text) for text in (before, now))
+    offset = start
+    at = 0
+    for kind, _, _, low, high in SequenceMatcher(None, words, others, autojunk=False).get_opcodes():
+        offset += sum(map(len, others[at:low]))
+        at = low
+        end = offset + sum(map(len, others[low:high]))
+        if kind in ("delete", "replace") and end >= change.start:
+            place = max(offset, change.start)
+            return replace(change, start=place, end=place + 1)
+    return change
 
 
 def _match(said: Sequence[str], now: Sequence[Element]) -> dict[int, int]:
@@ -110,7 +130,7 @@ def _replaced(
             if instead is not None and not after[meaning(said[k])] - before[meaning(said[k])] > 0:
                 found.append(Change(now[instead].start, now[instead].end, old, now[instead].text))
             elif not after[meaning(said[k])]:
-                found.append(Change(place, place + 1, old, None))
+                found.append(Change(place, place + 1, old, None, gone=True))
     return found + [Change(now[j].start, now[j].end, None, now[j].text) for j in fresh if not before[now[j].meaning]]
 
 
@@ -150,7 +170,7 @@ def _words(
             continue
         old = next((k for k in lost if said[k] == f"w {kind}"), None)
         place = _place(old, said, now, matched, start) if old is not None else start
-        found.append(Change(place, place + 1, None, None, note))
+        found.append(Change(place, place + 1, None, None, note, gone=True))
     return found
 
 

@@ -1,10 +1,10 @@
-"""Whether two formulas mean the same under the names of a claim: the same term up to order, or sides with the same normal form.
+"""Whether two formulas mean the same under the names of a claim: the same term up to order, or equal normal forms.
 
-Used where the canonical texts differ: another order of factors, `q \\cdot k` for `q^\\top k`. Two comparisons are the same
-if their sides are, one by one. That all true equations have equal sides is not meant by this, so sides are brought to
-normal form only where the two of one comparison have different ones, and where nothing in them (a mean, a derivative, a
-limit) would be worked out. What cannot be read, or has no index form, is not the same: the answer errs on the side of
-reporting a change.
+Used where the canonical texts differ: another order of factors, `q \\cdot k` for `q^\\top k`. Two comparisons are the
+same if their sides are, one by one. That all true equations have equal sides is not meant by this, so sides are
+brought to normal form only where the two of one comparison have different ones, and where nothing in them (a mean, a
+derivative, a limit) would be worked out. What cannot be read, or has no index form, is not the same: the answer errs
+on the side of reporting a change.
 """
 
 from __future__ import annotations

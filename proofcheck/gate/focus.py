@@ -26,6 +26,7 @@ class Focus:
     links: list[Link] = field(default_factory=list)
     claims: set[str] = field(default_factory=set)
     gone: set[str] = field(default_factory=set)  # files that the edit deleted
+    before: dict[str, Document] = field(default_factory=dict)  # documents as they were
 
 
 def everything(situation: Situation) -> Focus:
@@ -52,7 +53,7 @@ def touched(situation: Situation, revision: Revision) -> Focus:
     places = situation.places
     focus = Focus(False, places.documents & changed, places.claims & changed)
     focus.gone = {path for path in changed if not (places.root / path).exists()}
-    moved = {path: _moved(situation, revision, path) for path in sorted(focus.documents)}
+    moved = {path: _moved(situation, revision, path, focus) for path in sorted(focus.documents)}
     for facts in situation.claims.values():
         path = facts["path"]
         if path not in changed:
@@ -72,7 +73,7 @@ def touched(situation: Situation, revision: Revision) -> Focus:
     return focus
 
 
-def _moved(situation: Situation, revision: Revision, path: str) -> tuple[set[str], set[str]]:
+def _moved(situation: Situation, revision: Revision, path: str, focus: Focus) -> tuple[set[str], set[str]]:
     """The names of the passages whose text is not what it was, and the claims in fences that are not."""
     data = revision.text(path)
     asked = situation.asked(path)
@@ -81,6 +82,8 @@ def _moved(situation: Situation, revision: Revision, path: str) -> tuple[set[str
         then = read_text(decoded(data, path), path) if data is not None else None
     except (ProofcheckError, OSError):
         return set(), set()
+    if then is not None:
+        focus.before[path] = then
     before, fenced = _digests(then, asked), _fenced(then)
     after, fences = _digests(now, asked), _fenced(now)
     names = {name for name in {*before, *after} if before.get(name) != after.get(name)}

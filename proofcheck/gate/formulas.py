@@ -154,7 +154,7 @@ def _shares_a_side(problem: Problem, statements: Sequence[Problem]) -> bool:
 def _introduces(statement: Term) -> bool:
     """Whether an equation begins with a bare name: then it says what the name stands for in the document."""
     _, core = terms.stripped(statement)
-    return core.op == "eq" and terms.size_of(core.args[0]) <= 1 + len(core.args[0].args)
+    return core.op == "eq" and core.args[0].op in ("symbol", "entry", "index")
 
 
 def _sides(statement: Term) -> tuple[str, frozenset[str]] | None:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 # (class, what it matches); longer phrases stand before the words they are made of.
 _CLASSES: tuple[tuple[str, str], ...] = (
-    ("false", r"false|wrong|incorrect|untrue|not true|does not hold|do not hold|fails to hold"),
+    ("false", r"false|wrong|incorrect|untrue|does not hold|do not hold|fails to hold"),
     (
         "least",
         r"at least|(?:no|not|never) (?:less|fewer|smaller|lower) than",

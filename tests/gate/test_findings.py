@@ -245,6 +245,17 @@ def test_only_what_an_edit_touched(repository: Repository) -> None:
     assert repository.gate(base="HEAD").claims == ("sums/mean",)
 
 
+def test_what_is_gone_is_reported_where_it_stood(repository: Repository) -> None:
+    text = "The order of summands and\nof factors does\nnot matter for numbers."
+    repository.edit("docs/sums.md", "**A square.** For", f"{text} For")
+    repository.accept()
+    repository.git("init", "-q")
+    repository.git("add", "-A")
+    repository.git("commit", "-q", "-m", "all")
+    repository.edit("docs/sums.md", "does\nnot matter", "does\nmatter")
+    assert repository.found(base="HEAD") == [("drift", 6)]
+
+
 @pytest.mark.parametrize("name", ["no-such-branch", "--output=x", "HEAD:docs"])
 def test_an_unknown_revision(repository: Repository, name: str) -> None:
     repository.git("init", "-q")
@@ -258,9 +269,15 @@ def test_an_unknown_revision(repository: Repository, name: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", '{"version": 2, "links": []}', "[]", '{"version": 1, "links": [3]}', "<<<<<<< HEAD\n", "[" * 100_000]
-    + [
-        '{"version": 1, "links": [{"claim": "a", "at": "b#c", "states": "", "says": [1], "of": "", "meaning": "", "text": ""}]}'
+    [
+        "",
+        "{",
+        '{"version": 2, "links": []}',
+        "[]",
+        '{"version": 1, "links": [3]}',
+        "<<<<<<< HEAD\n",
+        "[" * 100_000,
+        '{"version": 1, "links": [{"claim": "a", "at": "b#c", "says": [1], "of": "", "meaning": "", "text": ""}]}',
     ],
 )
 def test_a_damaged_file_of_links(repository: Repository, text: str) -> None:

@@ -1,7 +1,7 @@
-"""Every statement of claims/ printed as LaTeX and read back under its declarations: the same, or refused; never another.
+"""Every statement of claims/ printed as LaTeX and read back under its declarations: the same or refused, never another.
 
-The printer counts positions from 0 and the reader is told so. What is read has to be the same term after elaboration, or
-to have the same normal form.
+The printer counts positions from 0 and the reader is told so. What is read has to be the same term after elaboration,
+or to have the same normal form.
 """
 
 from __future__ import annotations
