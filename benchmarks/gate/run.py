@@ -162,9 +162,9 @@ def main() -> None:
         "|---|---:|---:|---:|",
         *(f"| {what} | {middle:.2f} | {most:.2f} | {status} |" for what, middle, most, status in table),
         "",
-        f"Without a catalogue of facts, all links accepted (`proofcheck accept --all`): {cold:.1f} s. With one,",
-        f"nothing edited and nothing judged: {warm:.2f} s. The longest time of a row is its first run where a claim has to be",
-        "judged; later runs have its verdict.",
+        f"Without a catalogue of facts, all links accepted (`proofcheck accept --all`): {cold:.1f} s.",
+        f"With one, nothing edited and nothing judged: {warm:.2f} s. The longest time of a row is its first run where",
+        "a claim has to be judged; later runs have its verdict.",
         "",
     ]
     print("\n".join(lines))

@@ -25,6 +25,7 @@ from proofcheck.lang.tex.vocabulary import Vocabulary, vocabulary_of
 from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 
+_BARE = frozenset({"symbol", "entry", "index", "number"})
 _SUPPOSED = re.compile(
     r"\b(?:if|when|whenever|where|for|with|let|suppose|assume|unless|that|because|although|whether|not|only|and|or|"
     r"at|choose|take|set|put|over|until)[\s*_]*$",
@@ -154,12 +155,12 @@ def _shares_a_side(problem: Problem, statements: Sequence[Problem]) -> bool:
 def _introduces(statement: Term) -> bool:
     """Whether an equation begins with a bare name: then it says what the name stands for in the document."""
     _, core = terms.stripped(statement)
-    return core.op == "eq" and core.args[0].op in ("symbol", "entry", "index")
+    return core.op == "eq" and core.args[0].op in _BARE
 
 
 def _sides(statement: Term) -> tuple[str, frozenset[str]] | None:
     binders, core = terms.stripped(plain(statement))
     if core.op not in ("eq", "le", "lt"):
         return None
-    compound = [repr(side) for side in core.args if terms.size_of(side) > 2]
+    compound = [repr(side) for side in core.args if side.op not in _BARE]
     return f"{core.op} {binders!r}", frozenset(compound)
