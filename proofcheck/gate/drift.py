@@ -17,6 +17,9 @@ from proofcheck.gate.elements import Element, meaning
 from proofcheck.gate.words import changed
 from proofcheck.lang.tex.canonical import pieces
 
+# Beyond these sizes elements are paired in the order of the text instead of by likeness.
+MAX_ELEMENTS = 2_000
+MAX_PAIRS = 400
 Same = Callable[[str, str], bool]
 
 
@@ -60,6 +63,8 @@ def placed(change: Change, before: str, now: str, start: int) -> Change:
     before, now: the passage as it was and as it is. start: where it begins now.
     """
     words, others = (re.findall(r"\S+\s*|\s+", text) for text in (before, now))
+    if max(len(words), len(others)) > MAX_ELEMENTS:
+        return change
     offset = start
     at = 0
     for kind, _, _, low, high in SequenceMatcher(None, words, others, autojunk=False).get_opcodes():
@@ -76,8 +81,9 @@ def _match(said: Sequence[str], now: Sequence[Element]) -> dict[int, int]:
     """Old element -> new element of the same meaning: first along the longest common order, then anywhere."""
     old, new = [meaning(text) for text in said], [element.meaning for element in now]
     matched: dict[int, int] = {}
-    for block in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks():
-        matched.update({block.a + k: block.b + k for k in range(block.size)})
+    if max(len(old), len(new)) <= MAX_ELEMENTS:
+        for block in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks():
+            matched.update({block.a + k: block.b + k for k in range(block.size)})
     free: dict[str, list[int]] = {}
     taken = set(matched.values())
     for j, text in enumerate(new):
@@ -93,6 +99,8 @@ def _pair_formulas(
     said: Sequence[str], now: Sequence[Element], lost: list[int], gained: list[int], matched: dict[int, int], same: Same
 ) -> None:
     """Takes out formulas that are written otherwise and mean the same."""
+    if len(lost) * len(gained) > MAX_PAIRS:
+        return
     for k in [k for k in lost if said[k][0] == "f"]:
         for j in [j for j in gained if now[j].kind == "f"]:
             if same(said[k][2:], now[j].text):
@@ -117,9 +125,10 @@ def _replaced(
     fresh = [j for j in gained if now[j].kind == kind]
     stand_ins = [j for j in gained if now[j].kind in "fns" and now[j].kind != kind]
     found = []
+    alike = len(lost) * len(fresh) <= MAX_PAIRS
     for k in lost:
         old = said[k][2:]
-        j = max(fresh, key=lambda j: _likeness(said[k], now[j]), default=None)
+        j = max(fresh, key=lambda j: _likeness(said[k], now[j]) if alike else -j, default=None)
         if j is not None:
             fresh.remove(j)
             at, end = _first_difference(old, now[j]) if kind == "f" else (now[j].start, now[j].end)

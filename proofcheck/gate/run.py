@@ -27,6 +27,7 @@ from proofcheck.gate.facts import said, span_from
 from proofcheck.gate.focus import Focus, everything, touched
 from proofcheck.gate.formulas import Compared, compare
 from proofcheck.gate.judging import Judging, judge
+from proofcheck.gate.passages import ignored
 from proofcheck.gate.revisions import Revision
 from proofcheck.gate.situation import Link, Situation, survey
 from proofcheck.lang.tex.reading import Unread
@@ -167,27 +168,21 @@ def _formulas(situation: Situation, focus: Focus, result: GateResult) -> list[Do
             together.setdefault((link.document, link.name), []).append(link)
     doubtful: list[Doubt] = []
     seen: set[tuple[str, int]] = set()
+    aside: dict[str, list[tuple[int, int]]] = {}
     for (path, name), linked in together.items():
         first, last = situation.documents[path]["passages"][name][2:4]
         if first == last:
             continue
         document = situation.document(path)
         passage = situation.passages(path)[name]
-        aside = [(a, b) for _, a, b, *_ in situation.documents[path]["ignored"]]
-        found = [e for e in said(document, passage) if not (e.kind == "f" and _set_aside(document, e, aside))]
+        if path not in aside:
+            aside[path] = [(start, end) for _, start, end, _ in ignored(document)]
+        found = [e for e in said(document, passage) if not any(a <= e.start < b for a, b in aside[path])]
         claims = [claim for link in linked if (claim := situation.claim(link.claim_id)) is not None]
         compared = compare(found, claims, document.text)
         _tally(result, compared, path, document, seen)
         doubtful += [(*doubt, path) for doubt in compared.doubtful]
     return doubtful
-
-
-def _set_aside(document: Any, element: Element, aside: list[tuple[int, int]]) -> bool:
-    if not aside:
-        return False
-    from proofcheck.gate.passages import ignored
-
-    return any(start <= element.start < end for _, start, end, _ in ignored(document))
 
 
 def _tally(result: GateResult, compared: Compared, path: str, document: Any, seen: set[tuple[str, int]]) -> None:
@@ -200,7 +195,10 @@ def _tally(result: GateResult, compared: Compared, path: str, document: Any, see
         seen.add((path, element.start))
         result.coverage.unread += 1
         span = document.span(element.start + trouble.start, min(element.start + trouble.end, element.end))
+        known = {item.finding.span for item in result.items if item.finding.diagnostic == FormulaNotClosed.name}
         if any(words in trouble.reason for words in _UNCLOSED):
+            if span in known:
+                continue
             result.items.append(Found(FormulaNotClosed.at(span, trouble.reason)))
         else:
             result.notes.append(Found(FormulaNotRead.at(span, trouble.reason)))

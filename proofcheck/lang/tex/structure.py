@@ -339,6 +339,14 @@ class _Parser:
 
     def argument(self) -> Tex:
         """What a command or a script takes: a group in braces, else one token."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise self.fail(self.look(), f"the formula nests more than {MAX_DEPTH} deep")
+        found = self._argument()
+        self.depth -= 1
+        return found
+
+    def _argument(self) -> Tex:
         token = self.look()
         if token.kind == "{":
             return self.braces()
