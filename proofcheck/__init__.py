@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from proofcheck.claimfile import Claim, load
     from proofcheck.diagnostics import ProofcheckError
     from proofcheck.library import Report, Verdict, check, verify
+    from proofcheck.scanning import scan
 
 __version__ = "0.1.0"
-__all__ = ["Claim", "ProofcheckError", "Report", "Verdict", "__version__", "check", "load", "verify"]
+__all__ = ["Claim", "ProofcheckError", "Report", "Verdict", "__version__", "check", "load", "scan", "verify"]
 
 _HOMES = {
     "Claim": "proofcheck.claimfile",
@@ -28,6 +29,7 @@ _HOMES = {
     "Verdict": "proofcheck.library",
     "check": "proofcheck.library",
     "load": "proofcheck.claimfile",
+    "scan": "proofcheck.scanning",
     "verify": "proofcheck.library",
 }
 

@@ -43,6 +43,14 @@ class Format(StrEnum):
     json = "json"
 
 
+class DocumentKind(StrEnum):
+    markdown = "markdown"
+    text = "text"
+    rst = "rst"
+    python = "python"
+    notebook = "notebook"
+
+
 class Backend(StrEnum):
     auto = "auto"
     numpy = "numpy"
@@ -192,6 +200,7 @@ def gate(
     ] = None,
     form: FormatOption = Format.text,
     judge: Annotated[bool, typer.Option("--judge/--no-judge", help="Judge the claims that are looked at.")] = True,
+    arithmetic: Annotated[bool, typer.Option("--scan/--no-scan", help="Scan the documents for false arithmetic.")] = True,
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
     ] = None,
@@ -224,6 +233,7 @@ def gate(
                 form=form.value,
                 lock=lock,
                 judge=judge,
+                scan=arithmetic,
                 jobs=jobs,
                 budget=budget,
                 use_cache=not no_cache,
@@ -334,8 +344,58 @@ def lint(paths: Paths) -> None:
 
 
 @app.command()
+def scan(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="PATH", help="Documents, directories of them, or - for text.", show_default=False),
+    ],
+    form: FormatOption = Format.text,
+    fix: Annotated[bool, typer.Option("--fix", help="Correct the figures where only one can be meant.")] = False,
+    baseline: Annotated[
+        Path | None, typer.Option(metavar="FILE", dir_okay=False, help="Findings that are known and not reported.")
+    ] = None,
+    write_baseline: Annotated[
+        bool, typer.Option("--write-baseline", help="Write all findings to the baseline FILE instead.")
+    ] = False,
+    kind: Annotated[
+        DocumentKind | None, typer.Option("--as", help="Read all documents as this, whatever their names.")
+    ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show every reading, true ones too.")] = False,
+) -> None:
+    """Find false arithmetic in documents; no claim file is needed.
+
+    Read are Markdown, text, reStructuredText, comments and docstrings of Python, notebooks; English and Chinese.
+    Only what is false under every fair reading of its rounding and units is reported.
+
+    \b
+    Examples:
+      proofcheck scan README.md docs/
+      proofcheck scan report.md --verbose
+      echo "12 × 64 = 786" | proofcheck scan -
+
+    \b
+    Exit status: 0 nothing false, 1 something false, 2 usage or unusable files.
+    """
+    from proofcheck.commands.scan import scan as command
+
+    with _guarded() as leave:
+        leave(
+            command(
+                paths,
+                form=form.value,
+                fix=fix,
+                baseline=baseline,
+                make_baseline=write_baseline,
+                verbose=verbose,
+                kind=kind.value if kind else None,
+            )
+        )
+
+
+@app.command()
 def schema(
     verdicts: Annotated[bool, typer.Option("--verdicts", help="The schema of the JSON report instead.")] = False,
+    scan: Annotated[bool, typer.Option("--scan", help="The schema of `scan --format json` instead.")] = False,
 ) -> None:
     """Print the JSON Schema of claim files (or of the report), for editors and programs.
 
@@ -346,7 +406,7 @@ def schema(
     from proofcheck.commands.schema import schema as command
 
     with _guarded() as leave:
-        leave(command(verdicts))
+        leave(command(verdicts, scan))
 
 
 @app.command()

@@ -38,6 +38,7 @@ def gate(
     form: str,
     lock: Path | None,
     judge: bool,
+    scan: bool,
     jobs: int | None,
     budget: float,
     use_cache: bool,
@@ -47,7 +48,7 @@ def gate(
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
     judging = Judging(Settings(budget), jobs, use_cache, line) if judge else None
     try:
-        result = run_gate(paths, base=base, whole=whole, judging=judging, lock=lock, cache=cache_directory(use_cache))
+        result = run_gate(paths, base=base, whole=whole, judging=judging, scan=scan, lock=lock, cache=cache_directory(use_cache))
     finally:
         if line is not None:
             line.close()
@@ -98,6 +99,8 @@ def _print(result: GateResult, verbose: bool) -> None:
             f"states, {coverage.read} are read and something else, {coverage.terms} state nothing by themselves, "
             f"{coverage.unread} are not read"
         )
+    if coverage.assertions:
+        print(f"{_count(coverage.assertions, 'assertion')} of arithmetic scanned")
     if record is not None:
         words = record["summary"]
         print(f"{_count(words['claims'], 'claim')} judged, {words['as_expected']} as expected")

@@ -5,12 +5,16 @@ from __future__ import annotations
 import sys
 
 
-def schema(verdicts: bool) -> int:
-    """Print the schema of claim files, or with `verdicts` that of the run record."""
+def schema(verdicts: bool, scan: bool = False) -> int:
+    """Print the schema of claim files, with `verdicts` that of the run record, with `scan` that of a scan's."""
     from proofcheck.report.json import dumps
     from proofcheck.report.schema import verdict_schema
 
-    if verdicts:
+    if scan:
+        from proofcheck.scanning.report import schema as scan_schema
+
+        sys.stdout.write(dumps(scan_schema()))
+    elif verdicts:
         sys.stdout.write(dumps(verdict_schema()))
     else:
         from proofcheck.claimfile import json_schema

@@ -1,17 +1,18 @@
 from __future__ import annotations
 
-from proofcheck.diagnostics.base import Diagnostic
+from typing import ClassVar
+
+from proofcheck.diagnostics.base import Diagnostic, Severity
 
 
 class IgnoreWithoutReason(Diagnostic):
-    """A passage is set aside without a reason.
+    """A finding is to be set aside, but no reason is given.
 
-    What is set aside is not checked, and the next reader has to know why.
+    Whoever reads the document later has to know why a figure that does not add up is right as it stands. Without a
+    reason nothing is set aside.
     """
 
     name = "ignore-without-reason"
-    severity = "warning"
-    remedy = "Write `<!-- proofcheck: ignore REASON -->`."
-    example = """\
-<!-- proofcheck: ignore -->
-"""
+    severity: ClassVar[Severity] = "warning"
+    remedy = "Write the reason behind `ignore`."
+    example = "<!-- proofcheck: ignore -->"

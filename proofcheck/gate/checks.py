@@ -199,12 +199,12 @@ def contradictions(situation: Situation, focus: Focus) -> Iterator[Found]:
 
 
 def aside(situation: Situation, focus: Focus) -> Iterator[Found]:
-    """Passages that are set aside without a reason."""
+    """Passages that are to be set aside without a reason: they are not."""
     for path in sorted(focus.documents):
         for reason, _, _, *place in situation.documents.get(path, {}).get("ignored", ()):
             if not reason:
                 span = situation.span(path, place)
-                yield _found(IgnoreWithoutReason, span, "this passage is set aside, and it is not said why")
+                yield _found(IgnoreWithoutReason, span, "`proofcheck: ignore` gives no reason, so nothing is set aside")
 
 
 __all__ = ["Claim", "Found", "aside", "contradictions", "links", "told", "vanished"]

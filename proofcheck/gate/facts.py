@@ -83,7 +83,7 @@ def embedded(document: Document) -> tuple[list[Claim], list[Finding]]:
     findings: list[Finding] = []
     stem = document.file.rpartition(".")[0] or document.file
     number = 0
-    aside = [(start, end) for _, start, end, _ in ignored(document)]
+    aside = [(start, end) for reason, start, end, _ in ignored(document) if reason]
     for segment in document.segments:
         if segment.kind != "code" or segment.language != "claim":
             continue

@@ -184,6 +184,7 @@ def test_what_is_set_aside(repository: Repository) -> None:
     )
     result = repository.gate()
     assert result.items == [] and result.coverage.aside == 1
+    assert result.coverage.assertions > 0
     repository.edit("docs/sums.md", " not mathematics ", " ")
     assert repository.found() == [("ignore-without-reason", 12)]
     assert repository.gate().exit_status == 0

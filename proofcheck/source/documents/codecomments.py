@@ -1,5 +1,7 @@
 """Comments in the code of a document, by what its language calls a comment. Strings are stepped over.
 
+But strings that hold typeset signs (× ÷ ≈ ²) come out too: no programming language has these, so they are text.
+
 Not a parser: `#` inside a regular expression of another language may be taken for a comment. Lines of comment that
 follow each other are one segment, with the marks blank.
 """
@@ -34,6 +36,7 @@ _PATTERNS = {
     **dict.fromkeys(_DASHES.split(), _pattern(r"--[^\n]*")),
     **dict.fromkeys(_PERCENT.split(), _pattern(r"(?<!\\)%[^\n]*")),
 }
+_TYPESET = re.compile("[×÷≈≃²³⁴⁵⁶⁷⁸⁹⁰]")
 _MARKS = re.compile(r"^[ \t]*(?:#+|//+!?|/\*+|--+|%+|\*(?=[ \t]|$))|\*/", re.MULTILINE)
 
 
@@ -42,8 +45,17 @@ def comments_of(code: str, offset: int, language: str) -> tuple[Segment, ...]:
     pattern = _PATTERNS.get(language)
     if pattern is None:
         return ()
-    found = [match.span() for match in pattern.finditer(code) if match["comment"] is not None]
-    return tuple(_segment(code, offset, start, end) for start, end in merged(code, found))
+    found: list[tuple[int, int]] = []
+    strings: list[Segment] = []
+    for match in pattern.finditer(code):
+        start, end = match.span()
+        if match["comment"] is not None:
+            found.append((start, end))
+        elif _TYPESET.search(match.group()):
+            a, b = start + 1 + offset, end - 1 + offset
+            strings.append(Segment("code-string", a, b, code[start + 1 : end - 1], (start + offset, end + offset)))
+    comments = [_segment(code, offset, start, end) for start, end in merged(code, found)]
+    return tuple(sorted([*comments, *strings], key=lambda segment: segment.start))
 
 
 def merged(code: str, found: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -29,6 +29,7 @@ _TICKS = re.compile(r"`+")
 _ATTRIBUTES = re.compile(r"\{#[^{}\n]{0,200}\}")
 _MATHEMATICAL = re.compile(r"\\[A-Za-z]+|[\^_={]")
 _FORGOTTEN = re.compile(r"\\[A-Za-z]+|[A-Za-z]_|[A-Za-z0-9]\^")
+_FORGOTTEN_DISPLAY = re.compile(r"[^$\n]{0,60}?(?:\\[A-Za-z]{2}|[A-Za-z0-9)}][\^_][A-Za-z0-9{])")
 _COMMAND = re.compile(r"[^()\[\]]{0,200}?\\[A-Za-z]")
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 
@@ -130,7 +131,7 @@ def _dollar(state: _Inline, at: int) -> int:
         if end > at + 2:
             state.part("math", (at, end + 2), (at + 2, end), delimiter="$$")
             return end + 2
-        if end < 0 and _MATHEMATICAL.search(text, at + 2):
+        if end < 0 and _FORGOTTEN_DISPLAY.match(text, at + 2):
             state.part("math", (at, len(text)), (at + 2, len(text)), delimiter="$$", closed=False)
         return at + 2
     if at + 1 >= len(text) or text[at + 1].isspace():
@@ -307,7 +308,7 @@ def _pair_emphasis(state: _Inline) -> None:
 
 
 def _digit(character: str) -> bool:
-    return "0" <= character <= "9"
+    return "0" <= character <= "9" or "０" <= character <= "９"
 
 
 _HANDLERS = {

@@ -33,6 +33,7 @@ Kind = Literal[
     "math",
     "comment",  # <!-- ... -->, or a reStructuredText comment
     "code-comment",  # a comment of a programming language
+    "code-string",  # a string in code that holds typeset arithmetic: × ÷ ≈ ²
     "docstring",
     # parts only
     "url",

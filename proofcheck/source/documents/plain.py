@@ -43,10 +43,15 @@ def add_paragraphs(builder: Builder, pieces: list[tuple[int, int]], kind: Kind) 
             _paragraph(builder, waiting, "item" if item and kind == "paragraph" else kind, item)
             waiting.clear()
 
+    session = False
     for start, end in pieces:
         if start >= end:
             flush()
-            item = None
+            item, session = None, False
+            continue
+        if session or text.startswith(">>> ", start):
+            flush()
+            session = True  # an interactive session and its output, up to the next empty line
             continue
         match = _LIST.match(text, start, end)
         if match and match.end() < end:

@@ -1,0 +1,224 @@
+"""Chains of equations in a text: where one may begin, and what each of its relations asserts.
+
+A chain is read only where nothing in front of it can belong to it: no operator, no function, no variable. Where a
+number stands before it without a sign between (`8 nodes with 8 × 80 GB = 5120 GB`), an equation that holds with that
+number is not called false, but left unread.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from proofcheck.scanning.assertion import Assertion, Verdict
+from proofcheck.scanning.figures import Figure
+from proofcheck.scanning.grammar import Grammar
+from proofcheck.scanning.judge import Ruling, correction, expression_text, judge, value_text
+from proofcheck.scanning.nodes import Chain, Node, Relation
+from proofcheck.scanning.tokens import Token
+
+_CONTEXT = 8
+
+
+def equations(tokens: list[Token], source: str) -> list[Assertion]:
+    """The assertions made by signs of equality, and by figures in parentheses behind expressions."""
+    grammar = Grammar(tokens)
+    found: list[Assertion] = []
+    i = 0
+    while i < len(tokens):
+        token = tokens[i]
+        starts = token.kind in ("figure", "(", "function") or (
+            token.kind == "op" and token.text == "-" and i + 1 < len(tokens) and tokens[i + 1].start == token.end
+        )
+        if token.kind == "word" and token.text in ("O", "Θ") and i + 1 < len(tokens) and tokens[i + 1].text == "(":
+            starts = True
+        if not starts:
+            i += 1
+            continue
+        chain, after = grammar.chain(i)
+        if chain is None:
+            # Inside parentheses that are no expression there may be one.
+            i = i + 1 if token.kind != "figure" else max(after, i + 1)
+            continue
+        if _may_begin(tokens, chain.first):
+            found += _assertions(chain, tokens, source)
+        i = max(after, i + 1)
+    return found
+
+
+def _may_begin(tokens: list[Token], i: int) -> bool:
+    if i == 0:
+        return True
+    before = tokens[i - 1]
+    here = tokens[i]
+    touching = before.end == here.start
+    if before.kind == "op":
+        # A dash behind a word, or at the beginning of a line, is punctuation.
+        earlier = tokens[i - 2] if i > 1 else None
+        spaced = not touching and (earlier is None or earlier.end < before.start)
+        dash = before.text == "-" and not before.mathematics and spaced
+        return dash and (earlier is None or (earlier.kind in ("word", "line") and len(earlier.text) != 1))
+    if before.kind == "var" or before.kind == "function":
+        return False
+    if before.kind == "word":
+        return not touching or not before.text.isascii() or before.text[-1] == ":"
+    if before.kind == "sym":
+        return before.text not in "±√∑∏∫|∂∇^_\\°" and not before.text.isalpha()
+    if before.kind in ("figure", "hole"):
+        return not touching and here.kind != "("
+    if before.kind == ")":
+        return not touching
+    if before.kind == "(":
+        earlier = tokens[i - 2] if i > 1 else None
+        if earlier is None or earlier.end < before.start or before.text not in "(":
+            return True
+        return not (
+            earlier.kind in ("var", "function")
+            or earlier.kind == "op"
+            or (earlier.kind == "word" and earlier.text.isascii())
+        )
+    return before.text not in ("…",)
+
+
+def _assertions(chain: Chain, tokens: list[Token], source: str) -> list[Assertion]:
+    found: list[Assertion] = []
+    for k, relation in enumerate(chain.relations):
+        left, right = chain.members[k], chain.members[k + 1]
+        if not _is_assertion(left, right, relation, k > 0):
+            continue
+        ruling = judge(left, right, relation.sign)
+        if ruling.verdict != "true" and k > 0:
+            # In a chain, a member that was rounded may be restated from what it was rounded from.
+            for earlier in chain.members[:k]:
+                again = judge(earlier, right, relation.sign)
+                if again.verdict == "true":
+                    ruling = again
+                    break
+        if ruling.verdict == "false":
+            ruling.verdict = _second_look(chain, k, relation, ruling, tokens)
+        found.append(assertion(left, right, ruling, source))
+    return found
+
+
+def assertion(left: Node, right: Node, ruling: Ruling, source: str) -> Assertion:
+    """The assertion that a ruling is about."""
+    claimed = right if right.figure is not None or left.figure is None else left
+    if ruling.claimed is not None and left.figure is ruling.claimed:
+        claimed = left
+    other = left if claimed is right else right
+    start, end = min(left.start, right.start), max(left.end, right.end)
+    figure = ruling.claimed
+    made = Assertion("arithmetic", start, end, (claimed.start, claimed.end), ruling.verdict, "")
+    if figure is None or not ruling.values:
+        made.read = " ".join(source[start:end].split())
+        return made
+    texts = []
+    for reading, value in ruling.values[:4]:
+        texts.append(f"{expression_text(other, reading, source)} = {value_text(value, figure, reading)}")
+    made.read = " or ".join(dict.fromkeys(texts))
+    made.number = (figure.number_start, figure.number_end)
+    if ruling.verdict == "false":
+        reading, value = ruling.values[0]
+        made.right = value_text(value, figure, reading)
+        written = source[figure.number_start : figure.number_end]
+        made.fix = correction(ruling, "," in written)
+    return made
+
+
+def _is_assertion(left: Node, right: Node, relation: Relation, chained: bool) -> bool:
+    if left.composite or right.composite:
+        return True
+    a, b = left.figure, right.figure
+    if a is None or b is None:
+        return False
+    if a.unit.dim == b.unit.dim == "times" or a.currency != b.currency:
+        return False
+    if relation.form == "paren" and (a.is_percent or b.is_percent):
+        return False
+    if a.unit is not b.unit:
+        plain = "" in (a.unit.symbol, b.unit.symbol)
+        if a.unit.dim != b.unit.dim:
+            return False
+        if plain and (a.is_percent or b.is_percent):
+            return relation.form == "sign" and not (a.bare and b.is_percent and a.value > 1 and relation.sign == "=")
+        if plain and relation.form == "paren":
+            # 86,016 (86K); but not 7B (13)
+            return a.unit.symbol == "" and len(a.digits) > 3 and Fraction(1, 3) < _ratio(a, b) < 3
+        return True
+    return (
+        relation.sign == "≈"
+        and relation.form == "sign"
+        and a.unit is b.unit
+        and (a.decimals > b.decimals or chained or len(a.digits) > 3)
+    )
+
+
+def _ratio(a: Figure, b: Figure) -> Fraction:
+    """The size of one figure in terms of another, by the usual reading of their units."""
+    below = b.value * b.unit.scale(1000, 1000, "billion")[0]
+    return a.value * a.unit.scale(1000, 1000, "billion")[0] / below if below else Fraction(0)
+
+
+def _second_look(chain: Chain, k: int, relation: Relation, ruling: Ruling, tokens: list[Token]) -> Verdict:
+    """Reasons not to call a relation false: it may have been read differently from what was meant."""
+    left, right = chain.members[k], chain.members[k + 1]
+    if relation.form == "paren":
+        composite = left.composite or right.composite
+        if not ruling.near or (not composite and not _close(left, right)):
+            return "unread"
+        if composite and not _about_right(left, right):
+            return "unread"
+        return "false"
+    if not left.composite and not right.composite and not ruling.near:
+        return "unread"
+    if left.has("range") or right.has("range"):
+        return "unread"
+    if _wording(left, right, relation):
+        return "true"
+    for figure in _before(tokens, chain.first):
+        other = Node("figure", figure.start, figure.end, figure=figure)
+        for op in "*+/":
+            for first in (left,):
+                if judge(Node(op, other.start, first.end, (other, first)), right, relation.sign).verdict == "true":
+                    return "unread"
+        if judge(Node("/", other.start, left.end, (left, other)), right, relation.sign).verdict == "true":
+            return "unread"
+    return "false"
+
+
+def _wording(left: Node, right: Node, relation: Relation) -> bool:
+    """Other senses of the same signs: `100 + 20% = 120`."""
+    for node, claim in ((left, right), (right, left)):
+        if node.op in "+-" and len(node.parts) == 2 and claim.figure is not None:
+            a, b = node.parts
+            if b.figure is not None and b.figure.is_percent and not (a.figure is not None and a.figure.is_percent):
+                scaled = Node("*", node.start, node.end, (a, b))
+                if judge(Node(node.op, node.start, node.end, (a, scaled)), claim, relation.sign).verdict == "true":
+                    return True
+    return False
+
+
+def _close(left: Node, right: Node) -> bool:
+    """Two figures in different units that differ by less than a factor of 1.34, or by a slip of units."""
+    return judge(left, right, "≈").near
+
+
+def _about_right(left: Node, right: Node) -> bool:
+    ruling = judge(left, right, "≈")
+    if ruling.claimed is None or not ruling.values:
+        return False
+    claimed = ruling.claimed.value
+    return any(value > 0 and Fraction(4, 5) <= claimed / value <= Fraction(5, 4) for _, value in ruling.values)
+
+
+def _before(tokens: list[Token], i: int) -> list[Figure]:
+    """Figures shortly before token i in the same sentence, with nothing but words between."""
+    found: list[Figure] = []
+    for k in range(i - 1, max(-1, i - 1 - _CONTEXT), -1):
+        token = tokens[k]
+        if token.figure is not None:
+            found.append(token.figure)
+        elif token.kind in ("punct", "rel", "line", "(", ")"):
+            break
+        if len(found) == 2:
+            break
+    return found

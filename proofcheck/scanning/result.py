@@ -1,0 +1,149 @@
+"""One document scanned: its assertions, the findings about false ones, and what was set aside."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from proofcheck.diagnostics.arithmetic_false import ArithmeticFalse
+from proofcheck.diagnostics.base import Diagnostic, Finding
+from proofcheck.diagnostics.ignore_without_reason import IgnoreWithoutReason
+from proofcheck.diagnostics.percentage_false import PercentageFalse
+from proofcheck.diagnostics.progress_false import ProgressFalse
+from proofcheck.diagnostics.total_false import TotalFalse
+from proofcheck.scanning.assertion import Assertion
+from proofcheck.scanning.scanner import Directive, assertions, directives
+from proofcheck.source.documents.model import Document
+from proofcheck.source.span import Span
+
+_KINDS: dict[str, type[Diagnostic]] = {
+    "arithmetic": ArithmeticFalse,
+    "percentage": PercentageFalse,
+    "total": TotalFalse,
+    "progress": ProgressFalse,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """What `--fix` writes: `text` in place of what stands at `start:end` of the file's text."""
+
+    start: int
+    end: int
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ScanFinding:
+    """A finding about a document. read: how the assertion was read. right: the figure that would hold. key: what a
+    baseline knows it by, whatever line it stands on."""
+
+    finding: Finding
+    text: str = ""
+    read: str = ""
+    right: str = ""
+    fix: Fix | None = None
+    key: str = ""
+    line: str = ""
+
+    @property
+    def diagnostic(self) -> str:
+        return self.finding.diagnostic
+
+    @property
+    def message(self) -> str:
+        return self.finding.message
+
+    @property
+    def span(self) -> Span | None:
+        return self.finding.span
+
+    def to_json(self) -> dict[str, Any]:
+        made = self.finding.to_json()
+        fix = None
+        if self.fix is not None:
+            span = replace(self.finding, span=self.fix.span).to_json()["span"]
+            fix = {"span": span, "text": self.fix.text}
+        return {**made, "text": self.text, "read": self.read, "right": self.right, "fix": fix, "key": self.key}
+
+
+@dataclass(slots=True)
+class Scanned:
+    """counts: assertions by verdict. set_aside: findings with the reason. readings: every assertion, if asked for."""
+
+    file: str
+    counts: dict[str, int] = field(default_factory=lambda: {"true": 0, "false": 0, "unread": 0})
+    findings: list[ScanFinding] = field(default_factory=list)
+    set_aside: list[tuple[ScanFinding, str]] = field(default_factory=list)
+    readings: list[dict[str, Any]] = field(default_factory=list)
+
+
+def scanned(document: Document, verbose: bool = False) -> Scanned:
+    """The scan of one document."""
+    result = Scanned(document.file)
+    marks = directives(document)
+    for mark in marks:
+        if not mark.reason:
+            message = "`proofcheck: ignore` gives no reason, so nothing is set aside"
+            finding = IgnoreWithoutReason.at(document.span(mark.start, mark.end), message)
+            result.findings.append(ScanFinding(finding, line=_line(document, mark.start)))
+    for finding in document.findings:
+        line = _line(document, document.positions.offset(finding.span.line, 1)) if finding.span else ""
+        result.findings.append(ScanFinding(finding, key=_key(finding.diagnostic, finding.message, line), line=line))
+    for made in assertions(document):
+        result.counts[made.verdict] += 1
+        if verbose:
+            result.readings.append(_reading(document, made))
+        if made.verdict != "false":
+            continue
+        found = _finding(document, made)
+        reason = next((mark.reason for mark in marks if mark.reason and _covers(mark, made)), None)
+        if reason is None:
+            result.findings.append(found)
+        else:
+            result.set_aside.append((found, reason))
+    result.findings.sort(key=lambda f: f.span or Span("", 0, 0, 0, 0))
+    return result
+
+
+def _covers(mark: Directive, made: Assertion) -> bool:
+    return any(start <= made.claimed[0] < end for start, end in mark.covers)
+
+
+def _finding(document: Document, made: Assertion) -> ScanFinding:
+    text = " ".join(document.text[made.start : made.end].split())
+    claimed = " ".join(document.text[slice(*made.claimed)].split())
+    message = f"read as {made.read}; the text says {claimed}" if made.read else f"this does not hold: {text}"
+    remedy = None
+    fix = None
+    if made.fix is not None and made.number[0] < made.number[1]:
+        start, end = document.place(made.number[0]), document.place(made.number[1] - 1) + 1
+        written = document.positions.text[start:end]
+        if written == document.text[slice(*made.number)]:
+            fix = Fix(start, end, made.fix, document.span(*made.number))
+            remedy = f"Write {made.fix} for {written}, or set the finding aside: `<!-- proofcheck: ignore REASON -->`."
+    finding = _KINDS[made.family].at(document.span(*made.claimed), message, remedy=remedy)
+    line = _line(document, made.claimed[0])
+    return ScanFinding(finding, text, made.read, made.right, fix, _key(finding.diagnostic, text, claimed), line)
+
+
+def _reading(document: Document, made: Assertion) -> dict[str, Any]:
+    span = document.span(*made.claimed)
+    return {
+        "verdict": made.verdict,
+        "kind": made.family,
+        "text": " ".join(document.text[made.start : made.end].split()),
+        "read": made.read,
+        "span": {"file": span.file, "line": span.line, "column": span.column},
+    }
+
+
+def _line(document: Document, offset: int) -> str:
+    place = document.place(offset)
+    return document.positions.line(document.positions.at(place)[0])
+
+
+def _key(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:20]

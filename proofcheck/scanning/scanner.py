@@ -1,0 +1,134 @@
+"""One document -> its assertions, each judged, and those that the document sets aside.
+
+`<!-- proofcheck: ignore REASON -->` (in code comments `# proofcheck: ignore REASON`) behind something on its line
+sets findings of that line aside; alone on its line, those of the block that follows: a paragraph, a list item, a
+whole table.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from proofcheck.scanning.assertion import Assertion
+from proofcheck.scanning.changes import changes
+from proofcheck.scanning.equations import equations
+from proofcheck.scanning.progress import list_progress, table_progress
+from proofcheck.scanning.segments import prepared, readable
+from proofcheck.scanning.sums import sums
+from proofcheck.scanning.tables import table_assertions
+from proofcheck.scanning.tokens import tokens
+from proofcheck.source.documents.model import Document, Segment
+
+_DIRECTIVE = re.compile(r"\s*proofcheck:\s*ignore\b[ \t:：-]*(.*)", re.DOTALL)
+_IN_COMMENT = re.compile(r"proofcheck:\s*ignore\b[ \t:：-]*([^\n]*)")
+_INLINE = frozenset(["$", "\\(", "$`", ":math:"])
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """One `proofcheck: ignore`: its reason, where it stands, and the stretches of text that it covers."""
+
+    reason: str
+    start: int
+    end: int
+    covers: tuple[tuple[int, int], ...]
+
+
+def assertions(document: Document) -> list[Assertion]:
+    """Every arithmetical assertion of a document, in order."""
+    found: list[Assertion] = []
+    tables: dict[int, list[Segment]] = {}
+    boxes = False
+    for segment in document.walk():
+        if segment.cell is not None:
+            tables.setdefault(segment.cell.table, []).append(segment)
+        boxes = boxes or (segment.item is not None and segment.item.checked is not None)
+        if not readable(segment) or (segment.kind == "math" and segment.delimiter in _INLINE):
+            continue  # formulas inside a line are read with the text around them
+        if (
+            segment.kind == "math"
+            and segment.delimiter == "$$"
+            and "\n" not in segment.text
+            and _inside(document, segment)
+        ):
+            continue
+        text, regions = prepared(segment)
+        found += (made.moved(segment.start) for made in _of_text(text, regions))
+    for cells in tables.values():
+        found += table_assertions(cells)
+        found += table_progress(cells)
+    if boxes:
+        found += list_progress(document.segments)
+    return _without_doubles(found)
+
+
+def _inside(document: Document, segment: Segment) -> bool:
+    """Whether a formula stands in a paragraph, with which it is read."""
+    line = document.text.rfind("\n", 0, segment.outer[0]) + 1
+    end = document.text.find("\n", segment.outer[1])
+    rest = document.text[line : segment.outer[0]] + document.text[segment.outer[1] : end if end >= 0 else None]
+    return bool(rest.strip(" \t>\r"))
+
+
+def _of_text(text: str, regions: list[tuple[int, int]]) -> list[Assertion]:
+    read = tokens(text, regions)
+    if sum(token.figure is not None for token in read) < 2:
+        return []
+    found = equations(read, text)
+    for made in (*changes(read, text), *sums(read, text)):
+        if all(made.claimed[0] >= other.claimed[1] or other.claimed[0] >= made.claimed[1] for other in found):
+            found.append(made)
+    return found
+
+
+def _without_doubles(found: list[Assertion]) -> list[Assertion]:
+    """In order, and of several about the same figure one that is true, or else the first."""
+    best: dict[tuple[int, int], Assertion] = {}
+    for made in found:
+        other = best.get(made.claimed)
+        rank = ("true", "false", "unread")
+        if other is None or rank.index(made.verdict) < rank.index(other.verdict):
+            best[made.claimed] = made
+    return sorted(best.values(), key=lambda made: (made.claimed, made.end))
+
+
+def directives(document: Document) -> list[Directive]:
+    """What the document sets aside."""
+    found: list[Directive] = []
+    if "proofcheck:" not in document.text:
+        return found
+    blocks = [s for s in document.segments if s.kind not in ("comment", "front-matter")]
+    for segment in document.walk():
+        if segment.kind == "comment":
+            match = _DIRECTIVE.match(segment.text)
+            if match:
+                covers = _covered(document, segment.outer, blocks)
+                found.append(Directive(match[1].strip(), *segment.outer, covers))
+        elif segment.kind in ("code-comment", "docstring"):
+            for match in _IN_COMMENT.finditer(segment.text):
+                start, end = match.start() + segment.start, match.end() + segment.start
+                line = document.text.rfind("\n", 0, start) + 1
+                stop = document.text.find("\n", end)
+                stop = len(document.text) if stop < 0 else stop
+                if not document.text[line:start].strip(" \t#/*-%"):
+                    following = document.text.find("\n", stop + 1)
+                    stop = len(document.text) if following < 0 else following
+                found.append(Directive(match[1].strip(), start, end, ((line, stop),)))
+    return found
+
+
+def _covered(document: Document, outer: tuple[int, int], blocks: list[Segment]) -> tuple[tuple[int, int], ...]:
+    text = document.text
+    line = text.rfind("\n", 0, outer[0]) + 1
+    stop = text.find("\n", outer[1])
+    stop = len(text) if stop < 0 else stop
+    if text[line : outer[0]].strip(" \t>-*+") or text[outer[1] : stop].strip():
+        return ((line, stop),)
+    following = next((s for s in blocks if s.start >= outer[1]), None)
+    if following is None:
+        return ()
+    if following.cell is None:
+        return (following.outer,)
+    table = following.cell.table
+    return tuple(s.outer for s in blocks if s.cell is not None and s.cell.table == table)

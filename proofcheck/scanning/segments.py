@@ -1,0 +1,65 @@
+"""What of a document is read as text with arithmetic in it, and as which stretches its formulas stand there."""
+
+from __future__ import annotations
+
+import re
+
+from proofcheck.scanning.latex import plain
+from proofcheck.source.documents.model import Segment
+
+READ = frozenset({"heading", "paragraph", "item", "cell", "math", "code-comment", "docstring", "code-string"})
+# What typesetters use and no programming language does: code where it stands is a text in quotes, or a drawing.
+TYPESET = re.compile("[×÷≈²³⁴⁵⁶⁷⁸⁹⁰≃]")
+_TWO_FIGURES = re.compile(r"[0-9０-９][^0-9０-９]+[0-9０-９]")
+# A cell that holds more than a figure: the table itself is read in `tables`.
+_IN_CELL = re.compile("[=≈＝~→(（/×*>]")
+_BLOCK = re.compile(r"\\\\|\n\s*\n")
+
+
+def readable(segment: Segment) -> bool:
+    """Whether a segment can hold an assertion at all: most cannot, and are not looked at further."""
+    if segment.kind not in READ and not (
+        segment.kind == "code"
+        and segment.language in ("", "text", "txt", "plain", "none")
+        and TYPESET.search(segment.text)
+    ):
+        return False
+    if segment.kind == "cell" and _IN_CELL.search(segment.text) is None:
+        return False
+    return _TWO_FIGURES.search(segment.text) is not None or segment.kind == "math" or "²" in segment.text
+
+
+def prepared(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
+    """The text of a segment with its formulas as plain signs, of the same length, and where these stand."""
+    if segment.kind == "math":
+        text, words = plain(segment.text)
+        return text, _between((0, len(text)), words)
+    parts = [part for part in segment.parts if part.kind == "math"]
+    codes = [part for part in segment.parts if part.kind == "code" and TYPESET.search(part.text)]
+    if not parts and not codes:
+        return segment.text, []
+    text = segment.text
+    regions: list[tuple[int, int]] = []
+    made: list[str] = []
+    at = 0
+    for part in sorted((*parts, *codes), key=lambda p: p.start):
+        a, b = part.start - segment.start, part.end - segment.start
+        outer = part.outer[0] - segment.start, part.outer[1] - segment.start
+        if outer[0] < at:
+            continue
+        inner, words = (part.text, []) if part.kind == "code" else plain(part.text)
+        made += (text[at : outer[0]], " " * (a - outer[0]), inner, " " * (outer[1] - b))
+        if part.kind == "math":
+            regions += _between((a, b), [(s + a, e + a) for s, e in words])
+        at = outer[1]
+    made.append(text[at:])
+    return "".join(made), regions
+
+
+def _between(whole: tuple[int, int], holes: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """A stretch without those in it that are text."""
+    at, made = whole[0], []
+    for start, end in holes:
+        made.append((at, start))
+        at = end
+    return [*made, (at, whole[1])]

@@ -1,0 +1,62 @@
+"""The words and signs around figures that make a share, a change, a factor or a difference of them, in both languages.
+
+Each pattern is matched against the whole text between two neighbouring figures, or the end of that in front of one.
+All are bounded, and none can go back over what it has read more than once.
+"""
+
+from __future__ import annotations
+
+import re
+
+ABOUT = (
+    r"(?:that is,?|about|approximately|approx\.?|roughly|around|nearly|almost|~|≈|约|大约|近|or|i\.e\.,?|即|=|:|：)?\s*"
+)
+LABEL = r"[^\d.。;；!?！？()（）]"
+OPEN = r"\s*[(（,，:：=≈—–-]+\s*"
+
+SLASH = re.compile(rf"\s*{LABEL}{{0,12}}/\s*")
+OF = re.compile(rf"{LABEL}{{0,30}}\b(?:of|out of|from)\s+(?:(?:the|all|our|these|a total of|all the)\s+)?", re.I)
+OF_BEFORE = re.compile(r"\b(?:of|among|out of)\s+(?:(?:the|our|all|these|a total of)\s+)*$", re.I)
+LIST = re.compile(rf"{LABEL}{{0,40}}[,，]\s*(?:only |just |about |有|其中(?:有)?)?\s*{LABEL}{{0,20}}")
+AMONG = re.compile(rf"{LABEL}{{0,20}}(?:中|其中|里|里面)(?:有|的|，|,)?{LABEL}{{0,20}}")
+OCCUPIES = re.compile(rf"{LABEL}{{0,12}}(?:占(?:了|到)?|是)\s*{LABEL}{{0,8}}")
+IN_PARENS = re.compile(rf"{LABEL}{{0,40}}[(（]\s*{ABOUT}[+]?", re.I)
+AFTER_COMMA = re.compile(
+    rf"{LABEL}{{0,20}}[,，]\s*(?:占(?:比|总数的?|全部的?)?|比例|(?:\S{{1,6}})?率|即|约|也就是|or|i\.e\.,?|that is,?)"
+    r"\s*(?:约|为|是|about)?\s*",
+    re.I,
+)
+SHARE_SIGN = re.compile(r"\s*(?:=|≈|，|,|:|：|—|–)\s*(?:about |约|占比?)?\s*")
+CHINESE_OF = re.compile(r"\s*(?:个|条|项|人|次|份)?\s*的\s*(?:约)?")
+
+ARROW = re.compile(rf"{LABEL}{{0,16}}(?:→|⟶|->|-->|=>|⇒|➜|➔)\s*(?:about |~|约)?\s*")
+FROM = re.compile(r"\b(?:from|down from|up from)\s*(?:about |roughly |around |just |~|≈)?$", re.I)
+TO = re.compile(rf"{LABEL}{{0,40}}\b(?:to|into)\s*(?:about |roughly |around |just |only |~|≈)?", re.I)
+FROM_BETWEEN = re.compile(rf"{LABEL}{{0,30}}\b(?:from)\s*(?:about |~)?", re.I)
+TO_BEFORE = re.compile(r"\bto\s*(?:about |~)?$", re.I)
+CHINESE_TO = re.compile(
+    rf"{LABEL}{{0,10}}(?:增长|增加|增|提升|提高|上升|上涨|升|涨|扩大|扩展|下降|降低|降|减少|减|缩短|缩小|压缩|下调|上调|变|优化|改善|跌)"
+    r"(?:到|至|为|成)\s*(?:了|约)?\s*"
+)
+CHINESE_TO_PLAIN = re.compile(rf"{LABEL}{{0,10}}(?:到|至|变为|变成)\s*(?:约)?\s*")
+CHINESE_FROM = re.compile(r"(?:从|由|自)\s*(?:约|原来的?|之前的?|去年的?|上月的?)?\s*$")
+CHANGE = re.compile(r"[^\d。;；!?！？\n]{0,60}")
+YEAR_ON_YEAR = re.compile(
+    r"[^\d。;；]{0,30}(?:同比|环比|year[- ]over[- ]year|yoy|较去年|较上年|比去年|增幅|涨幅|增长率|增速)"
+    r"[^\d。;；]{0,14}",
+    re.I,
+)
+PLAIN_BETWEEN = re.compile(r"[^。;；!?！？]{0,60}")
+
+DOWN = re.compile(
+    r"decreas|drop|fell|fall|down|reduc|lower|less|fewer|shrink|shrank|cut|declin|sav|下降|降|减|缩|节省|跌|↓|smaller|shorter",
+    re.I,
+)
+UP = re.compile(r"increas|grew|grow|rose|rise|up\b|gain|higher|more|larger|增|升|涨|提高|扩|↑", re.I)
+SPEED = re.compile(r"fast|speed|slow|quick|throughput|improve|better|提速|加速|快|慢|提升|改善|效率", re.I)
+POINTS = re.compile(r"\s*(?:percentage points?|points?|pts?\b|pp\b|ppt\b|个?百分点|个点|p\.p\.)", re.I)
+MORE = re.compile(r"more|higher|larger|greater|increase|faster|longer|增长|增加|提升|提高|多|快|慢", re.I)
+OFF = re.compile(
+    r"less\b|fewer|more\b|faster|slower|lower|higher|smaller|larger|reduc|decreas|increas|grow|增|减|降|涨|left|remain|rest|fail|discount|off\b|剩|未|其余|折",
+    re.I,
+)

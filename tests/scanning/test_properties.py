@@ -1,0 +1,150 @@
+"""Random arithmetic in random notation: what is true is not called false, what is off by more than rounding is found."""
+
+from fractions import Fraction
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import proofcheck.scanning as scanning
+from proofcheck.scanning.scanner import assertions
+from proofcheck.source.documents import KINDS, read_text
+
+TIMES = ["×", "*", "·", " x ", " times ", "乘以", " \\* "]
+PLUS = ["+", "＋", " plus ", " 加 "]
+EQUALS = [" = ", "=", " == ", "＝", " is ", "等于", " equals "]
+ABOUT = [" ≈ ", "≈", " ~ ", " ≃ ", "约等于", " is about ", " 约为 "]
+LABELS = ["", " heads", " tokens", " GPUs", " 层", "个"]
+
+
+def written(value, style):
+    text = str(value)
+    if style == 1 and value >= 1000:
+        text = f"{value:,}"
+    elif style == 2:
+        text = text.translate(str.maketrans("0123456789", "０１２３４５６７８９"))
+    elif style == 3:
+        text = f"**{text}**"
+    return text
+
+
+def verdicts(text, kind="markdown"):
+    return [made.verdict for made in assertions(read_text(text, "a", kind))]
+
+
+@st.composite
+def products(draw):
+    """A product or sum of two or three whole numbers as text, and its value."""
+    numbers = draw(st.lists(st.integers(2, 5000), min_size=2, max_size=3))
+    plus = draw(st.booleans())
+    sign = draw(st.sampled_from(PLUS if plus else TIMES))
+    style = draw(st.integers(0, 3))
+    label = draw(st.sampled_from(LABELS))
+    assume("*" not in sign or (style != 3 and not label))
+    spaced = sign if sign.strip() != sign or not draw(st.booleans()) else f" {sign} "
+    text = spaced.join(written(n, style) + (label if style != 3 else "") for n in numbers)
+    value = sum(numbers) if plus else 1
+    for n in numbers if not plus else ():
+        value *= n
+    return text, value, style
+
+
+@given(products(), st.sampled_from(EQUALS), st.integers(0, 2))
+def test_true_equations_are_true(product, equals, style):
+    text, value, _ = product
+    assert verdicts(f"Here {text}{equals}{written(value, style)} in all.") == ["true"]
+
+
+@given(products(), st.sampled_from(EQUALS), st.integers(-1000, 1000))
+def test_false_equations_are_found(product, equals, off):
+    text, value, _ = product
+    assume(off and value + off > 0)
+    assert verdicts(f"Here {text}{equals}{value + off} in all.") == ["false"]
+
+
+@given(products(), st.sampled_from(ABOUT), st.integers(2, 4))
+def test_rounded_figures_hold(product, about, digits):
+    text, value, _ = product
+    power = max(len(str(value)) - digits, 0)
+    rounded = round(Fraction(value, 10**power)) * 10**power
+    assert verdicts(f"Here {text}{about}{rounded} in all.") == ["true"]
+
+
+@given(st.integers(1, 999), st.integers(1, 64), st.sampled_from(["K", "M", "B", "万", "亿"]), st.integers(0, 2))
+def test_suffixes(mantissa, factor, suffix, decimals):
+    """12 × 7.1M = 85.2M, with any number of decimals, rounded or cut."""
+    assume(factor > 1)
+    exact = Fraction(mantissa, 10) * factor
+    for figure in (
+        Fraction(round(exact * 10**decimals), 10**decimals),
+        Fraction(int(exact * 10**decimals), 10**decimals),
+    ):
+        if figure:
+            text = f"{factor} × {mantissa / 10:.1f}{suffix} = {float(figure):.{decimals}f}{suffix}"
+            assert verdicts(text) == ["true"], text
+
+
+@given(st.integers(1, 2000), st.integers(1, 2000), st.integers(0, 2), st.booleans())
+def test_shares(part, whole, decimals, chinese):
+    assume(part <= whole)
+    share = Fraction(part * 100, whole)
+    text = f"{float(round(share, decimals)):.{decimals}f}"
+    assume(Fraction(text) > 0)
+    line = f"共 {whole} 个，其中 {part} 个（{text}%）。" if chinese else f"We kept {part} of {whole} items ({text}%)."
+    assert verdicts(line) == ["true"]
+    wrong = Fraction(text) + 3
+    line = line.replace(f"{text}%", f"{float(wrong):.{decimals}f}%")
+    assert verdicts(line) == ["false"]
+
+
+@given(st.integers(10, 5000), st.integers(10, 5000), st.booleans())
+def test_growth(old, new, chinese):
+    assume(old != new)
+    change = abs(Fraction(new - old, old)) * 100
+    text = f"{float(round(change, 1)):.1f}"
+    assume(Fraction(text) > 1)
+    up = new > old
+    if chinese:
+        line = f"数量从 {old} {'增加' if up else '减少'}到 {new}，{'增长' if up else '下降'} {{}}%。"
+    else:
+        line = f"The count {'rose' if up else 'fell'} from {old} to {new} ({'+' if up else '-'}{{}}%)."
+    assert verdicts(line.format(text)) == ["true"]
+    assert verdicts(line.format(float(Fraction(text)) + 7)) == ["false"]
+
+
+@given(st.lists(st.tuples(st.integers(1, 9999), st.integers(1, 9999)), min_size=2, max_size=6), st.booleans())
+def test_tables(rows, wrong):
+    totals = [sum(row[k] for row in rows) for k in range(2)]
+    lines = ["| name | first | second |", "|---|---:|---:|"]
+    lines += [f"| row{k} | {a} | {b:,} |" for k, (a, b) in enumerate(rows)]
+    last = totals[0] + (sum(totals) if wrong else 0)
+    lines.append(f"| **Total** | **{last}** | {totals[1]:,} |")
+    found = [
+        made for made in assertions(read_text("\n".join(lines), "a.md")) if made.claimed[0] > len("\n".join(lines[:-1]))
+    ]
+    assert [made.verdict for made in found] == ["false" if wrong else "true", "true"]
+
+
+SIGNS = "3 12 1.5 7B 96 % × * + - = ≈ ~ ( ) （ ） ^ ² K GB 万 的 占 of from to is → $ | about 个"
+PIECES = st.sampled_from([*SIGNS.split(), "\n", " "])
+
+
+@given(st.lists(PIECES, max_size=30))
+@settings(max_examples=300)
+def test_any_text_is_scanned(pieces):
+    for kind in KINDS[:4]:
+        for finding in scanning.scan("".join(pieces), kind):
+            assert finding.span is not None
+
+
+@given(
+    st.sampled_from(
+        ["1 + ", "1 × ", "(", "3%", "1 of 2 ", "a → ", "12 heads × ", "= 1 ", "\\frac{", "{", "3 to 4 ", "~ ", "9^"]
+    )
+)
+@settings(deadline=None, max_examples=20)
+def test_time_is_linear(piece):
+    import time
+
+    start = time.perf_counter()
+    scanning.scan("$" + piece * (40_000 // len(piece)) + "$\n\n" + piece * (40_000 // len(piece)), "markdown")
+    assert time.perf_counter() - start < 6

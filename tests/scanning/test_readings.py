@@ -1,0 +1,65 @@
+"""One line per reading: which assertions a text makes, and what is said of each (t true, f false, ? unread)."""
+
+import pytest
+
+from proofcheck.scanning.scanner import assertions
+from proofcheck.source.documents import read_text
+
+READINGS = [
+    # rounding
+    ("1024² × 768 ≈ 805M", "t"),
+    ("2048² × 12288 ≈ 51B", "t"),  # cut off
+    ("2048² × 12288 = 53B", "f"),
+    ("10 / 3 = 3.33", "t"),
+    ("20 / 3 = 6.66", "t"),
+    ("20 / 3 = 6.68", "f"),
+    ("19.99 × 3 = 60", "t"),
+    ("365 × 24 = 8,800", "f"),
+    ("365 × 24 ≈ 8,800", "t"),
+    ("5/7 = 71%", "t"),
+    ("5/7 = 72%", "f"),
+    ("6 × 7e9 × 1.4e12 ≈ 6e22", "t"),
+    ("2 × 10⁵ × 3 = 6 × 10^5", "t"),
+    # units
+    ("96 × 512 MB = 49 GB", "t"),
+    ("96 × 512 MB = 48 GB", "t"),
+    ("96 × 512 MiB = 49 GiB", "f"),
+    ("16K² × 2B = 512MB", "t"),
+    ("4 bytes × 350M = 1.5 GB", "f"),
+    ("64B × 1024 = 64 KB", "t"),
+    ("32K = 32768", "t"),
+    ("3 days × 8 h = 24 h", "t"),
+    ("3 days × 24 = 72 h", "t"),
+    ("1.5 h = 90 min", "t"),
+    ("20 cm × 30 cm = 600 cm²", "t"),
+    ("900 GB/s × 8 = 7.2 TB/s", "t"),
+    # other senses
+    ("100 + 20% = 120", "t"),
+    ("10-20 × 3 = 30-60", "t"),
+    ("8 nodes with 8 × 80 GB = 5120 GB", "?"),
+    ("finished in 40 s instead of 50 s (20% less)", ""),
+    ("from 50 s to 40 s (25% faster)", "t"),
+    ("from 50 s to 40 s (20% faster)", "t"),
+    ("from 50 s to 40 s (30% faster)", "f"),
+    ("from 8% to 6% (-25%)", "t"),
+    ("from 8% to 6% (-2%)", "t"),
+    ("12 × 640 = 7680 (7.68K)", "tt"),
+    ("12 × 64 > 700", "t"),
+    ("12 × 64 < 700", "f"),
+    # not arithmetic
+    ("x + 3 = 5, 2x + 1 = 7, f(3) = 9, 3 σ = 1", ""),
+    ("Python 3.10 > 3.9 and 2024-05-06 = 12:30", ""),
+    ("4×4 matrix, 1920x1080, 3-2, 10.1000/182, arXiv:1706.03762", ""),
+    ("PCIe 4.0 x16 = 31.5 GB/s", ""),
+    ("层1/层96 ≈ 1e-20", ""),
+    ("`3 * 4 = 13`", ""),
+    ("`3 × 4 = 13`", "f"),
+    ("$f(x) = 3x + 1$, $n = 4$", ""),
+    (r"$\operatorname{erf}(3/\sqrt2) = 0.9973$", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), READINGS)
+def test_reading(text, expected):
+    found = assertions(read_text(text, "a.md"))
+    assert "".join({"true": "t", "false": "f", "unread": "?"}[made.verdict] for made in found) == expected
