@@ -200,7 +200,9 @@ def gate(
     ] = None,
     form: FormatOption = Format.text,
     judge: Annotated[bool, typer.Option("--judge/--no-judge", help="Judge the claims that are looked at.")] = True,
-    arithmetic: Annotated[bool, typer.Option("--scan/--no-scan", help="Scan the documents for false arithmetic.")] = True,
+    arithmetic: Annotated[
+        bool, typer.Option("--scan/--no-scan", help="Scan the documents for false arithmetic.")
+    ] = True,
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
     ] = None,

@@ -48,7 +48,9 @@ def gate(
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
     judging = Judging(Settings(budget), jobs, use_cache, line) if judge else None
     try:
-        result = run_gate(paths, base=base, whole=whole, judging=judging, scan=scan, lock=lock, cache=cache_directory(use_cache))
+        result = run_gate(
+            paths, base=base, whole=whole, judging=judging, scan=scan, lock=lock, cache=cache_directory(use_cache)
+        )
     finally:
         if line is not None:
             line.close()

@@ -87,7 +87,7 @@ def markers(document: Document) -> list[Marker]:
 
 
 def ignored(document: Document) -> list[tuple[str, int, int, int]]:
-    """(reason, start, end, place of the comment) of each passage that is to be set aside; it is, if there is a reason."""
+    """(reason, start, end, place of the comment) of each passage to be set aside; without a reason it is not."""
     found = []
     for segment, parent in _comments(document):
         match = _IGNORE.fullmatch(segment.text)

@@ -95,10 +95,10 @@ def test_what_was_accepted_passes(repository: Repository) -> None:
 )
 def test_drift(repository: Repository, old: str, new: str, line: int) -> None:
     repository.edit("docs/sums.md", old, new)
-    assert repository.found() == [("drift", line)]
+    assert repository.found(scan=False) == [("drift", line)]
     assert repository.gate().exit_status == 1
     repository.accept("sums/square", "sums/mean")
-    assert repository.found() == []
+    assert repository.found(scan=False) == []
 
 
 def test_drift_shows_both_readings_and_the_claim(repository: Repository) -> None:
@@ -244,6 +244,18 @@ def test_only_what_an_edit_touched(repository: Repository) -> None:
     assert repository.found(base="HEAD", whole=True) == [("drift", 12)]
     repository.edit("claims/sums/mean.yaml", "x <= x", "x <= x + 1")
     assert repository.gate(base="HEAD").claims == ("sums/mean",)
+
+
+def test_false_arithmetic_is_found(repository: Repository) -> None:
+    repository.edit("docs/sums.md", "Nothing else is said here.", "And 4 × 16 = 65.")
+    assert repository.found() == [("arithmetic-false", 12)]
+    repository.git("init", "-q")
+    repository.git("add", "-A")
+    repository.git("commit", "-q", "-m", "all")
+    repository.edit("docs/sums.md", "# Sums", "# Sums of numbers")
+    assert repository.found(base="HEAD") == []
+    repository.edit("docs/sums.md", "4 × 16 = 65.", "4 × 16 = 65.\n\n## End\n\nSo 3 × 3 = 8.")
+    assert repository.found(base="HEAD") == [("arithmetic-false", 16)]
 
 
 def test_what_is_gone_is_reported_where_it_stood(repository: Repository) -> None:
