@@ -167,6 +167,9 @@ def gate(
     form: FormatOption = Format.text,
     report: Reports = [],  # noqa: B006
     judge: Annotated[bool, typer.Option("--judge/--no-judge", help="Judge the claims that are looked at.")] = True,
+    arithmetic: Annotated[
+        bool, typer.Option("--scan/--no-scan", help="Scan the documents for false arithmetic.")
+    ] = True,
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
     ] = None,
@@ -200,6 +203,7 @@ def gate(
                 form=form.value,
                 lock=lock,
                 judge=judge,
+                scan=arithmetic,
                 jobs=jobs,
                 budget=budget,
                 use_cache=not no_cache,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ def gate(
     form: str,
     lock: Path | None,
     judge: bool,
+    scan: bool,
     jobs: int | None,
     budget: float,
     use_cache: bool,
@@ -54,7 +56,9 @@ def gate(
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
     judging = Judging(Settings(budget), jobs, use_cache, line) if judge else None
     try:
-        result = run_gate(paths, base=base, whole=whole, judging=judging, lock=lock, cache=cache_directory(use_cache))
+        result = run_gate(
+            paths, base=base, whole=whole, judging=judging, scan=scan, lock=lock, cache=cache_directory(use_cache)
+        )
     finally:
         if line is not None:
             line.close()
@@ -85,7 +89,7 @@ def to_json(result: GateResult) -> dict[str, Any]:
             {
                 **item.finding.to_json(),
                 "claims": list(item.claims),
-                "related": [f"{span}" for span in item.related],
+                "related": [asdict(span) for span in item.related],
             }
             for item in result.items
         ],
@@ -123,6 +127,8 @@ def _headline(result: GateResult) -> Iterator[str]:
             f"states, {coverage.read} are read and something else, {coverage.terms} state nothing by themselves, "
             f"{coverage.unread} are not read"
         )
+    if coverage.assertions:
+        yield f"{_count(coverage.assertions, 'assertion')} of arithmetic scanned"
     if result.record is not None:
         words = result.record["summary"]
         yield f"{_count(words['claims'], 'claim')} judged, {words['as_expected']} as expected"

@@ -13,6 +13,7 @@ class ClaimChanged(Diagnostic):
     name = "claim-changed"
     remedy = "Compare the claim with the passage and run `proofcheck accept ID`."
     example = """\
+# claims/example.yaml
 title: The variance
 where: {x: real}
 claim: x == x

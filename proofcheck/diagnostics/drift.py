@@ -6,9 +6,9 @@ from proofcheck.diagnostics.base import Diagnostic
 class Drift(Diagnostic):
     """A linked passage says something else than when its claim was accepted.
 
-    The wording of a document is free. Its formulas, its figures and the words that carry mathematics are not: when one of
-    them changes, the claim that was checked is no longer the one that the document makes. Either the edit is a slip, or the
-    claim has to follow it.
+    The wording of a document is free. Its formulas, its figures and the words that carry mathematics are not: when
+    one of them changes, the claim that was checked is no longer the one that the document makes. Either the edit is
+    a slip, or the claim has to follow it.
     """
 
     name = "drift"

@@ -11,7 +11,7 @@ class FormulaDiffers(Diagnostic):
     """
 
     name = "formula-differs"
-    remedy = "Correct the formula, or the claim. If the formula speaks of other names, set it aside with `<!-- proofcheck: ignore REASON -->`."
+    remedy = "Correct the formula, or the claim. If it speaks of other names: `<!-- proofcheck: ignore REASON -->`."
     example = r"""\
 $$\operatorname{Var}(q \cdot k) = d^2$$
 """

@@ -12,6 +12,7 @@ class LinkNotAccepted(Diagnostic):
     name = "link-not-accepted"
     remedy = "Compare the two and run `proofcheck accept ID`."
     example = """\
+# claims/example.yaml
 title: A new claim
 where: {x: real}
 claim: x == x

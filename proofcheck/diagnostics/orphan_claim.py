@@ -12,6 +12,7 @@ class OrphanClaim(Diagnostic):
     name = "orphan-claim"
     remedy = "Correct `source.document`, or delete the claim."
     example = """\
+# claims/example.yaml
 title: Nobody says so
 where: {x: real}
 claim: x == x

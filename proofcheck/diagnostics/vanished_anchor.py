@@ -6,13 +6,14 @@ from proofcheck.diagnostics.base import Diagnostic
 class VanishedAnchor(Diagnostic):
     """A claim names an anchor that its document does not have.
 
-    The passage was deleted, or its anchor renamed. Nothing ties the claim to the document any more, and edits there would
-    go unnoticed.
+    The passage was deleted, or its anchor renamed. Nothing ties the claim to the document any more, and edits there
+    would go unnoticed.
     """
 
     name = "vanished-anchor"
     remedy = "Restore the anchor, name the new one under `source`, or delete the claim."
     example = """\
+# claims/example.yaml
 title: No such place
 where: {x: real}
 claim: x == x

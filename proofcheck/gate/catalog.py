@@ -27,7 +27,8 @@ class Catalog:
 
     def __init__(self, root: Path, directory: Path | None) -> None:
         self.root = root
-        self.path = None
+        self._prefix = f"{root}{os.sep}"
+        self.path: Path | None = None
         self.read = 0
         self._changed = False
         self._entries: dict[str, Facts] = {}
@@ -43,15 +44,15 @@ class Catalog:
         also: what the facts depend on besides the contents.
         """
         key = f"{kind} {path}"
-        file = self.root / path
+        file = f"{self._prefix}{path}"
         try:
-            status = file.stat()
+            status = os.stat(file)
             stamp = [status.st_mtime_ns, status.st_size, also]
             known = self._entries.get(key)
             if known is not None and known["stamp"] == stamp and known["at"] - status.st_mtime_ns > _RECENT:
                 self._used[key] = known
-                return known["facts"]  # type: ignore[no-any-return]
-            data = file.read_bytes()
+                return known["facts"]
+            data = Path(file).read_bytes()
         except OSError:
             return None
         content = hashlib.sha256(data).hexdigest()
@@ -62,14 +63,14 @@ class Catalog:
             self.read += 1
             facts = make(data)
         self._used[key] = {"stamp": stamp, "at": time.time_ns(), "content": content, "facts": facts}
-        return facts  # type: ignore[no-any-return]
+        return facts
 
     def keep(self) -> None:
         """Stores the catalogue, with what this run did not ask for left in it as long as the files are there."""
         if self.path is None or not self._changed:
             return
         for key, entry in self._entries.items():
-            if key not in self._used and (self.root / key.partition(" ")[2]).exists():
+            if key not in self._used and os.path.exists(self._prefix + key.partition(" ")[2]):
                 self._used[key] = entry
         data = json.dumps({"code": _code(), "entries": self._used}, separators=(",", ":"))
         try:

@@ -1,4 +1,4 @@
-"""The checks of the gate that need no proof: links that lead nowhere, passages and claims that changed, contradictions."""
+"""The checks of the gate that need no proof: links that lead nowhere, what has changed, contradictions."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from proofcheck.diagnostics.orphan_claim import OrphanClaim
 from proofcheck.diagnostics.unlinked_marker import UnlinkedMarker
 from proofcheck.diagnostics.vanished_anchor import VanishedAnchor
 from proofcheck.diagnostics.vanished_claim import VanishedClaim
-from proofcheck.gate.drift import Change, changes
+from proofcheck.gate.drift import Change, changes, placed
 from proofcheck.gate.equality import same_formula
-from proofcheck.gate.facts import Facts, said, span_from
+from proofcheck.gate.facts import Facts, passages, said
 from proofcheck.gate.focus import Focus
 from proofcheck.gate.formulas import vocabularies
 from proofcheck.gate.situation import Link, Situation
@@ -45,18 +45,18 @@ def links(situation: Situation, focus: Focus) -> Iterator[Found]:
         document = situation.documents.get(link.document)
         if facts is None:
             message = f"there is no claim `{link.claim_id}`"
-            yield _found(UnlinkedMarker, link.place, message, link.claim_id)
+            yield _found(UnlinkedMarker, situation.span(link.path, link.place), message, link.claim_id)
         elif document is None:
             message = f"there is no document `{link.document}`, which this claim is said to be from"
             if not (situation.places.root / link.document).is_file():
-                yield _found(OrphanClaim, link.place, message, link.claim_id)
+                yield _found(OrphanClaim, situation.span(link.path, link.place), message, link.claim_id)
         elif "passages" in document and link.name not in document["passages"]:
             message = f"`{link.document}` has no anchor or heading `{link.name}`"
-            yield _found(VanishedAnchor, link.place, message, link.claim_id)
+            yield _found(VanishedAnchor, situation.span(link.path, link.place), message, link.claim_id)
         elif "passages" in document:
             by_passage.setdefault((link.document, link.name), []).append(link)
     for (path, name), together in by_passage.items():
-        yield from _passage(situation, path, name, together)
+        yield from _passage(situation, focus, path, name, together)
     yield from _sources_without_anchor(situation, focus)
 
 
@@ -69,27 +69,27 @@ def _sources_without_anchor(situation: Situation, focus: Focus) -> Iterator[Foun
     for name in sorted(focus.claims):
         facts = situation.claims[name]
         if facts["document"] and not facts["anchor"] and not (situation.places.root / facts["document"]).is_file():
-            place = span_from(situation.shown(facts["path"]), facts["place"])
+            place = situation.span(facts["path"], facts["place"])
             yield _found(OrphanClaim, place, f"there is no document `{facts['document']}`", name)
 
 
-def _passage(situation: Situation, path: str, name: str, together: list[Link]) -> Iterator[Found]:
+def _passage(situation: Situation, focus: Focus, path: str, name: str, together: list[Link]) -> Iterator[Found]:
     text, meaning = situation.documents[path]["passages"][name][:2]
     drifted: dict[tuple[str, ...], list[Link]] = {}
     for link in together:
         facts = situation.claims[link.claim_id]
         entry = situation.lock.get(link.key)
-        where = span_from(situation.shown(facts["path"]), facts["line"])
+        where = situation.span(facts["path"], facts["line"])
         if entry is None:
             message = f"nobody has compared this claim with `{path}#{name}` yet"
-            yield _found(LinkNotAccepted, link.place, message, link.claim_id)
+            yield _found(LinkNotAccepted, situation.span(link.path, link.place), message, link.claim_id)
             continue
         if entry.text != text and entry.meaning != meaning:
             drifted.setdefault(entry.says, []).append(link)
         if entry.claim != facts["digest"]:
             yield _changed_claim(situation, link, facts, entry.states, where)
     for says, links_ in drifted.items():
-        yield from _drift(situation, path, name, says, links_)
+        yield from _drift(situation, focus, path, name, says, links_)
 
 
 def _changed_claim(situation: Situation, link: Link, facts: Facts, old: str, where: Span) -> Found:
@@ -106,7 +106,9 @@ def _changed_claim(situation: Situation, link: Link, facts: Facts, old: str, whe
     return _found(ClaimChanged, where, f"{what} (for `{link.document}#{link.name}`)", link.claim_id, related=related)
 
 
-def _drift(situation: Situation, path: str, name: str, says: tuple[str, ...], together: list[Link]) -> Iterator[Found]:
+def _drift(
+    situation: Situation, focus: Focus, path: str, name: str, says: tuple[str, ...], together: list[Link]
+) -> Iterator[Found]:
     document = situation.document(path)
     passage = situation.passages(path)[name]
     claims = [claim for link in together if (claim := situation.claim(link.claim_id)) is not None]
@@ -116,10 +118,14 @@ def _drift(situation: Situation, path: str, name: str, says: tuple[str, ...], to
         return same_formula(old, new, known)
 
     ids = tuple(link.claim_id for link in together)
-    related = [
-        span_from(situation.shown(situation.claims[i]["path"]), situation.claims[i]["line"]) for i in dict.fromkeys(ids)
-    ]
+    related = [situation.span(situation.claims[i]["path"], situation.claims[i]["line"]) for i in dict.fromkeys(ids)]
+    old = focus.before.get(path)
+    before = passages(old, situation.asked(path)).get(name) if old is not None else None
     for change in changes(says, said(document, passage), passage.start, same):
+        if change.gone and old is not None and before is not None:
+            change = placed(
+                change, old.text[before.start : before.end], document.text[passage.start : passage.end], passage.start
+            )
         message = f"{told(change)} (claim {', '.join(f'`{i}`' for i in ids)})"
         remedy = Drift.remedy.replace(" ID`", f" {' '.join(ids)}`")
         yield Found(Drift.at(_span(document, change), message, remedy=remedy), ids, tuple(related))
@@ -166,7 +172,8 @@ def vanished(situation: Situation, focus: Focus) -> Iterator[Found]:
         else:
             span = document.span(passage.start, passage.end) if passage is not None else document.span(0, 1)
         message = f"the claim `{entry.claim_id}`, which this passage was linked to, does not exist"
-        yield Found(VanishedClaim.at(span, message, remedy=VanishedClaim.remedy.replace("ID", entry.claim_id)), (entry.claim_id,))
+        remedy = VanishedClaim.remedy.replace("ID", entry.claim_id)
+        yield Found(VanishedClaim.at(span, message, remedy=remedy), (entry.claim_id,))
 
 
 def contradictions(situation: Situation, focus: Focus) -> Iterator[Found]:
@@ -184,7 +191,7 @@ def contradictions(situation: Situation, focus: Focus) -> Iterator[Found]:
                     continue
                 told_.add(pair)
                 first, second = (situation.claims[i] for i in pair)
-                spans = [span_from(situation.shown(f["path"]), f["line"]) for f in (first, second)]
+                spans = [situation.span(f["path"], f["line"]) for f in (first, second)]
                 message = (
                     f"`{pair[0]}` ({first['states']}) and `{pair[1]}` ({second['states']}) cannot both be as expected"
                 )
@@ -192,12 +199,12 @@ def contradictions(situation: Situation, focus: Focus) -> Iterator[Found]:
 
 
 def aside(situation: Situation, focus: Focus) -> Iterator[Found]:
-    """Passages that are set aside without a reason."""
+    """Passages that are to be set aside without a reason: they are not."""
     for path in sorted(focus.documents):
         for reason, _, _, *place in situation.documents.get(path, {}).get("ignored", ()):
             if not reason:
-                span = span_from(situation.shown(path), place)
-                yield _found(IgnoreWithoutReason, span, "this passage is set aside, and it is not said why")
+                span = situation.span(path, place)
+                yield _found(IgnoreWithoutReason, span, "`proofcheck: ignore` gives no reason, so nothing is set aside")
 
 
 __all__ = ["Claim", "Found", "aside", "contradictions", "links", "told", "vanished"]

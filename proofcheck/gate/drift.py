@@ -7,15 +7,19 @@ canonical texts agree, or where both are read under the names of the claim and h
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
 from proofcheck.gate.elements import Element, meaning
 from proofcheck.gate.words import changed
 from proofcheck.lang.tex.canonical import pieces
 
+# Beyond these sizes elements are paired in the order of the text instead of by likeness.
+MAX_ELEMENTS = 2_000
+MAX_PAIRS = 400
 Same = Callable[[str, str], bool]
 
 
@@ -28,6 +32,7 @@ class Change:
     old: str | None
     new: str | None
     note: str = ""
+    gone: bool = False  # nothing stands in its place, so the place is that of what stood before it
 
 
 def changes(said: Sequence[str], now: Sequence[Element], start: int, same: Same) -> list[Change]:
@@ -52,12 +57,33 @@ def changes(said: Sequence[str], now: Sequence[Element], start: int, same: Same)
     return sorted(found, key=lambda change: change.start)
 
 
+def placed(change: Change, before: str, now: str, start: int) -> Change:
+    """A change that took something away, moved to where the texts differ, if they do behind its place.
+
+    before, now: the passage as it was and as it is. start: where it begins now.
+    """
+    words, others = (re.findall(r"\S+\s*|\s+", text) for text in (before, now))
+    if max(len(words), len(others)) > MAX_ELEMENTS:
+        return change
+    offset = start
+    at = 0
+    for kind, _, _, low, high in SequenceMatcher(None, words, others, autojunk=False).get_opcodes():
+        offset += sum(map(len, others[at:low]))
+        at = low
+        end = offset + sum(map(len, others[low:high]))
+        if kind in ("delete", "replace") and end >= change.start:
+            place = max(offset, change.start)
+            return replace(change, start=place, end=place + 1)
+    return change
+
+
 def _match(said: Sequence[str], now: Sequence[Element]) -> dict[int, int]:
     """Old element -> new element of the same meaning: first along the longest common order, then anywhere."""
     old, new = [meaning(text) for text in said], [element.meaning for element in now]
     matched: dict[int, int] = {}
-    for block in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks():
-        matched.update({block.a + k: block.b + k for k in range(block.size)})
+    if max(len(old), len(new)) <= MAX_ELEMENTS:
+        for block in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks():
+            matched.update({block.a + k: block.b + k for k in range(block.size)})
     free: dict[str, list[int]] = {}
     taken = set(matched.values())
     for j, text in enumerate(new):
@@ -73,6 +99,8 @@ def _pair_formulas(
     said: Sequence[str], now: Sequence[Element], lost: list[int], gained: list[int], matched: dict[int, int], same: Same
 ) -> None:
     """Takes out formulas that are written otherwise and mean the same."""
+    if len(lost) * len(gained) > MAX_PAIRS:
+        return
     for k in [k for k in lost if said[k][0] == "f"]:
         for j in [j for j in gained if now[j].kind == "f"]:
             if same(said[k][2:], now[j].text):
@@ -97,9 +125,10 @@ def _replaced(
     fresh = [j for j in gained if now[j].kind == kind]
     stand_ins = [j for j in gained if now[j].kind in "fns" and now[j].kind != kind]
     found = []
+    alike = len(lost) * len(fresh) <= MAX_PAIRS
     for k in lost:
         old = said[k][2:]
-        j = max(fresh, key=lambda j: _likeness(said[k], now[j]), default=None)
+        j = max(fresh, key=lambda j: _likeness(said[k], now[j]) if alike else -j, default=None)
         if j is not None:
             fresh.remove(j)
             at, end = _first_difference(old, now[j]) if kind == "f" else (now[j].start, now[j].end)
@@ -110,7 +139,7 @@ def _replaced(
             if instead is not None and not after[meaning(said[k])] - before[meaning(said[k])] > 0:
                 found.append(Change(now[instead].start, now[instead].end, old, now[instead].text))
             elif not after[meaning(said[k])]:
-                found.append(Change(place, place + 1, old, None))
+                found.append(Change(place, place + 1, old, None, gone=True))
     return found + [Change(now[j].start, now[j].end, None, now[j].text) for j in fresh if not before[now[j].meaning]]
 
 
@@ -150,7 +179,7 @@ def _words(
             continue
         old = next((k for k in lost if said[k] == f"w {kind}"), None)
         place = _place(old, said, now, matched, start) if old is not None else start
-        found.append(Change(place, place + 1, None, None, note))
+        found.append(Change(place, place + 1, None, None, note, gone=True))
     return found
 
 

@@ -9,6 +9,8 @@ A formula is compared by its canonical text (`lang/tex/canonical.py`), so that i
 
 from __future__ import annotations
 
+import itertools
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -57,29 +59,42 @@ def meaning(said: str) -> str:
 def elements(document: Document, start: int, end: int) -> list[Element]:
     """The elements of `document.text[start:end]`, in the order of the text."""
     found: list[Element] = []
-    for segment in document.segments:
-        if segment.end <= start or segment.start >= end:
-            continue
+    for segment in within(document, start, end):
         if segment.kind == "math":
             found += formula(segment)
         elif segment.kind in _BLOCKS:
             low, high = max(segment.start, start), min(segment.end, end)
             found += _prose(prose(segment)[low - segment.start : high - segment.start], low)
-            for part in segment.parts:
-                if part.kind == "math" and start <= part.start < end:
+            first = bisect_left(segment.parts, start, key=lambda part: part.start)
+            for part in itertools.islice(segment.parts, first, None):
+                if part.start >= end:
+                    break
+                if part.kind == "math":
                     found += formula(part)
     return sorted(found, key=lambda element: element.start)
 
 
+def within(document: Document, start: int, end: int) -> Iterator[Segment]:
+    """The blocks that a stretch of a document touches. Blocks stand in order and do not overlap."""
+    k = max(bisect_left(document.segments, start, key=lambda segment: segment.start) - 1, 0)
+    for segment in itertools.islice(document.segments, k, None):
+        if segment.start >= end:
+            return
+        if segment.end > start:
+            yield segment
+
+
+@lru_cache(maxsize=64)
 def prose(segment: Segment) -> str:
     """The prose of a block, as long as the block: what is not prose is blank."""
-    text = segment.text
+    text, made, at = segment.text, [], 0
     for part in segment.parts:
         if part.kind in _BLANKED:
             low, high = part.outer[0] - segment.start, part.outer[1] - segment.start
-            low, high = max(low, 0), min(high, len(text))
-            text = text[:low] + " " * (high - low) + text[high:]
-    return text.replace(HOLE, " ")
+            low, high = max(low, at), min(high, len(text))
+            made += [text[at:low], " " * (high - low)]
+            at = max(at, high)
+    return "".join([*made, text[at:]]).replace(HOLE, " ")
 
 
 def _prose(text: str, offset: int) -> Iterator[Element]:

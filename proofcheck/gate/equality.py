@@ -1,8 +1,10 @@
-"""Whether two formulas mean the same under the names of a claim: the same term, or the same normal form.
+"""Whether two formulas mean the same under the names of a claim: the same term up to order, or equal normal forms.
 
-Used where the canonical texts differ: another order of factors, `q \\cdot k` for `q^\\top k`. Equations are the same if
-the differences of their sides are, up to sign; inequalities without the sign. What cannot be read, or has no index
-form, is not the same: the answer errs on the side of reporting a change.
+Used where the canonical texts differ: another order of factors, `q \\cdot k` for `q^\\top k`. Two comparisons are the
+same if their sides are, one by one. That all true equations have equal sides is not meant by this, so sides are
+brought to normal form only where the two of one comparison have different ones, and where nothing in them (a mean, a
+derivative, a limit) would be worked out. What cannot be read, or has no index form, is not the same: the answer errs
+on the side of reporting a change.
 """
 
 from __future__ import annotations
@@ -20,6 +22,8 @@ from proofcheck.lang.tex.vocabulary import Vocabulary
 from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 
+# What the normal form would compute, so that a formula and its value would be the same.
+_WORKED_OUT = frozenset({"expectation", "derivative", "limit", "integral", "determinant", "inverse", "let", "map"})
 MAX_SIZE = 4_000  # nodes of a term that is brought to normal form here
 
 
@@ -83,35 +87,39 @@ def plain(term: Term) -> Term:
 def _same(a: Term, b: Term, left: Problem, right: Problem) -> bool:
     binders_a, core_a = terms.stripped(a)
     binders_b, core_b = terms.stripped(b)
-    if core_a.op == core_b.op == "and" and len(core_a.args) == len(core_b.args) and binders_a == binders_b:
-        return all(_same(x, y, left, right) for x, y in zip(core_a.args, core_b.args, strict=True))
-    if core_a.op != core_b.op or core_a.op not in ("eq", "le", "lt", "ne") or binders_a != binders_b:
+    if core_a.op != core_b.op or binders_a != binders_b or len(core_a.args) != len(core_b.args):
         return False
-    differences = [terms.sub(*core.args) for core in (core_a, core_b)]
-    if a.op in ("eq", "ne") and core_a.args[0] == core_a.args[1]:  # expressions: one side each
-        differences = [core_a.args[0], core_b.args[0]]
-        return _vanish(left, right, [terms.sub(*differences)])
-    forms = [terms.sub(*differences)]
-    if core_a.op in ("eq", "ne"):
-        forms.append(terms.add(*differences))
-    return _vanish(left, right, forms)
+    if core_a.op == "and":
+        return all(_same(x, y, left, right) for x, y in zip(core_a.args, core_b.args, strict=True))
+    if core_a.op not in ("eq", "le", "lt", "ne") or any(
+        t.op in _WORKED_OUT for c in (core_a, core_b) for t in terms.nodes(c)
+    ):
+        return False
+    (one, two), (three, four) = core_a.args, core_b.args
+    if one == two and three == four:  # expressions, each as an equation with itself
+        return _vanish(left, right, one, three)
+    if _vanish(left, right, one, two):
+        return False
+    straight = _vanish(left, right, one, three) and _vanish(left, right, two, four)
+    turned = core_a.op in ("eq", "ne") and _vanish(left, right, one, four) and _vanish(left, right, two, three)
+    return straight or turned
 
 
-def _vanish(left: Problem, right: Problem, forms: list[Term]) -> bool:
-    """Whether one of the forms is zero, by the index algebra."""
+def _vanish(left: Problem, right: Problem, one: Term, other: Term) -> bool:
+    """Whether two terms have the same normal form in the index algebra."""
     from dataclasses import replace
 
     from proofcheck.index.build import Builder
     from proofcheck.index.monomial import OutOfFragment
     from proofcheck.index.rules import structure_rules, vanishes
 
-    problem = replace(
-        left, declarations={**right.declarations, **left.declarations}, statement=terms.eq(forms[0], terms.ZERO)
-    )
+    if one == other:
+        return True
+    declarations = {**right.declarations, **left.declarations}
+    problem = replace(left, declarations=declarations, given=(), statement=terms.eq(one, other))
     try:
         builder = Builder(problem)
-        rules = structure_rules(builder)
-        return any(vanishes(builder.algebra, builder(form), rules) for form in forms)
+        return vanishes(builder.algebra, builder(terms.sub(one, other)), structure_rules(builder))
     except (ArithmeticError, RecursionError, OutOfFragment):
         return False
 

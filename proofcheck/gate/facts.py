@@ -13,10 +13,13 @@ from typing import Any
 from proofcheck.claimfile.model import Claim
 from proofcheck.claimfile.read import parse_claim
 from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.diagnostics.formula_not_closed import FormulaNotClosed
 from proofcheck.gate.elements import Element, elements
 from proofcheck.gate.lock import digest
 from proofcheck.gate.passages import Passage, anchors, headings, ignored, markers
 from proofcheck.gate.statements import keys, states
+from proofcheck.lang.tex.structure import structure
+from proofcheck.lang.tex.tokens import TexError
 from proofcheck.source.documents.model import Document, Segment
 from proofcheck.source.span import Span
 
@@ -80,7 +83,7 @@ def embedded(document: Document) -> tuple[list[Claim], list[Finding]]:
     findings: list[Finding] = []
     stem = document.file.rpartition(".")[0] or document.file
     number = 0
-    aside = [(start, end) for _, start, end, _ in ignored(document)]
+    aside = [(start, end) for reason, start, end, _ in ignored(document) if reason]
     for segment in document.segments:
         if segment.kind != "code" or segment.language != "claim":
             continue
@@ -135,22 +138,43 @@ def document_facts(document: Document, sections: Iterable[str]) -> Facts:
         if segment.kind == "math" and any(e.kind == "f" for e in elements_of(segment))
     ]
     aside = ignored(document)
+    known: dict[tuple[int, int], list[Any]] = {}
+
+    def facts(passage: Passage) -> list[Any]:
+        stretch = passage.start, passage.end
+        if stretch not in known:
+            digests = [text_of(document, passage), meaning_of(said(document, passage))]
+            known[stretch] = [*digests, *_range(formulas, *stretch)]
+        return known[stretch]
+
     own, findings = embedded(document)
     return {
-        "passages": {
-            name: [text_of(document, p), meaning_of(said(document, p)), *_range(formulas, p.start, p.end)]
-            for name, p in passages(document, sections).items()
-        },
+        "passages": {name: facts(passage) for name, passage in passages(document, sections).items()},
         "sections": sorted(sections),
-        "markers": [
-            [list(m.claims), *span_json(document.span(m.start, m.end))] for m in markers(document) if m.claims
-        ],
+        "markers": [[list(m.claims), *span_json(document.span(m.start, m.end))] for m in markers(document) if m.claims],
         "formulas": len(formulas),
-        "ignored": [[reason, *_range(formulas, a, b), *span_json(document.span(c, c + 4))] for reason, a, b, c in aside],
+        "ignored": [[why, *_range(formulas, a, b), *span_json(document.span(c, c + 4))] for why, a, b, c in aside],
         "claims": [claim_facts(claim) for claim in own],
-        "findings": [finding.to_json() for finding in document.findings],
+        "findings": [finding.to_json() for finding in (*document.findings, *_unclosed(document))],
         "unreadable": [finding.to_json() for finding in findings],
     }
+
+
+def _unclosed(document: Document) -> list[Finding]:
+    """Formulas that no reading of LaTeX closes: braces and environments without a partner."""
+    found = []
+    for segment in document.walk():
+        if segment.kind != "math" or not segment.closed:
+            continue
+        try:
+            structure(segment.text)
+        except TexError as error:
+            what = segment.text[error.start : error.end]
+            if what in ("{", "}") or what.startswith(("\\begin", "\\end")):
+                start = segment.start + error.start
+                span = document.span(start, segment.start + error.end)
+                found.append(FormulaNotClosed.at(span, error.reason))
+    return found
 
 
 def elements_of(segment: Segment) -> list[Element]:

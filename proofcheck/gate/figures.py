@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+_COUNTED = "zero one two three four five six seven eight nine ten eleven twelve"
 _WORDS = {
     name: str(value)
-    for value, name in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    for value, name in enumerate(_COUNTED.split())
     if name != "one"  # a pronoun more often than a number
 }
 _WORDS |= {

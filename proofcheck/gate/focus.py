@@ -26,6 +26,7 @@ class Focus:
     links: list[Link] = field(default_factory=list)
     claims: set[str] = field(default_factory=set)
     gone: set[str] = field(default_factory=set)  # files that the edit deleted
+    before: dict[str, Document] = field(default_factory=dict)  # documents as they were
 
 
 def everything(situation: Situation) -> Focus:
@@ -40,9 +41,10 @@ def everything(situation: Situation) -> Focus:
 
 
 def _given(situation: Situation, link: Link) -> bool:
-    facts = situation.claims.get(link.claim_id)
-    in_claims = facts is not None and facts["path"] in (situation.places.claims | situation.places.documents)
-    return link.document in situation.places.documents or in_claims
+    facts, places = situation.claims.get(link.claim_id), situation.places
+    if link.document in places.documents:
+        return True
+    return facts is not None and (facts["path"] in places.claims or facts["path"] in places.documents)
 
 
 def touched(situation: Situation, revision: Revision) -> Focus:
@@ -51,14 +53,13 @@ def touched(situation: Situation, revision: Revision) -> Focus:
     places = situation.places
     focus = Focus(False, places.documents & changed, places.claims & changed)
     focus.gone = {path for path in changed if not (places.root / path).exists()}
-    moved = {path: _moved(situation, revision, path) for path in sorted(focus.documents)}
+    moved = {path: _moved(situation, revision, path, focus) for path in sorted(focus.documents)}
     for facts in situation.claims.values():
         path = facts["path"]
         if path not in changed:
             continue
-        if not facts.get("fenced") and path in places.claims:
-            focus.claims.add(facts["id"])
-        elif facts.get("fenced") and path in moved and facts["id"] in moved[path][1]:
+        fenced = facts.get("fenced", False)
+        if (path in moved and facts["id"] in moved[path][1]) if fenced else path in places.claims:
             focus.claims.add(facts["id"])
     for link in situation.links:
         if not _given(situation, link):
@@ -72,7 +73,7 @@ def touched(situation: Situation, revision: Revision) -> Focus:
     return focus
 
 
-def _moved(situation: Situation, revision: Revision, path: str) -> tuple[set[str], set[str]]:
+def _moved(situation: Situation, revision: Revision, path: str, focus: Focus) -> tuple[set[str], set[str]]:
     """The names of the passages whose text is not what it was, and the claims in fences that are not."""
     data = revision.text(path)
     asked = situation.asked(path)
@@ -81,6 +82,8 @@ def _moved(situation: Situation, revision: Revision, path: str) -> tuple[set[str
         then = read_text(decoded(data, path), path) if data is not None else None
     except (ProofcheckError, OSError):
         return set(), set()
+    if then is not None:
+        focus.before[path] = then
     before, fenced = _digests(then, asked), _fenced(then)
     after, fences = _digests(now, asked), _fenced(now)
     names = {name for name in {*before, *after} if before.get(name) != after.get(name)}

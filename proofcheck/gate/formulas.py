@@ -1,9 +1,9 @@
-"""Formulas of a linked passage beside the statements of its claim: which are the same, which cannot be read, which to judge.
+"""Formulas of a linked passage beside the statements of its claim: the same, not read, or one for the judge.
 
 A formula is confirmed if it is one of the claim's statements, assumptions or definitions, or two neighbours of its
-calculation. One that is read, is none of them, and has a side in common with a statement that it is compared with by the
-same sign, says something else about the same thing; whether that is false is for the judge to say. A formula in a passage
-that calls something false, or behind `if` and its like, asserts nothing and is left alone.
+calculation. One that is read, is none of them, and has a side in common with a statement that compares by the same sign
+says something else about the same thing; whether that is false is for the judge to say. A formula in a passage that
+calls something false, or behind `if` and its like, asserts nothing and is left alone.
 """
 
 from __future__ import annotations
@@ -25,17 +25,18 @@ from proofcheck.lang.tex.vocabulary import Vocabulary, vocabulary_of
 from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 
+_BARE = frozenset({"symbol", "entry", "index", "number"})
 _SUPPOSED = re.compile(
-    r"(?:\b(?:if|when|whenever|where|for|with|let|suppose|assume|unless|that|because|although|whether|not|only|and|or|"
-    r"at|choose|take|set|put|over|until)|[,(])[\s*_]*$",
+    r"\b(?:if|when|whenever|where|for|with|let|suppose|assume|unless|that|because|although|whether|not|only|and|or|"
+    r"at|choose|take|set|put|over|until)[\s*_]*$",
     re.IGNORECASE,
 )
 
 
 @dataclass(slots=True)
 class Compared:
-    """What came of the formulas of one passage. `doubtful` are (claim, formula, statement) for the judge, `terms` counts
-    those that state nothing, such as a mention of a square root."""
+    """What came of the formulas of one passage. `doubtful` are (claim, formula, statement) for the judge, `terms`
+    counts those that state nothing, such as a mention of a square root."""
 
     confirmed: int = 0
     read: int = 0
@@ -154,12 +155,12 @@ def _shares_a_side(problem: Problem, statements: Sequence[Problem]) -> bool:
 def _introduces(statement: Term) -> bool:
     """Whether an equation begins with a bare name: then it says what the name stands for in the document."""
     _, core = terms.stripped(statement)
-    return core.op == "eq" and terms.size_of(core.args[0]) <= 1 + len(core.args[0].args)
+    return core.op == "eq" and core.args[0].op in _BARE
 
 
 def _sides(statement: Term) -> tuple[str, frozenset[str]] | None:
     binders, core = terms.stripped(plain(statement))
     if core.op not in ("eq", "le", "lt"):
         return None
-    compound = [repr(side) for side in core.args if terms.size_of(side) > 2]
+    compound = [repr(side) for side in core.args if side.op not in _BARE]
     return f"{core.op} {binders!r}", frozenset(compound)

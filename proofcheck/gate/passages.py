@@ -8,12 +8,14 @@ formula right before it, the section if it stands in a heading, and the next blo
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 
 from proofcheck.source.documents.model import Document, Segment
 
 _ID = re.compile(r"<[A-Za-z][^<>]*?\s(?:id|name)\s*=\s*[\"']?([^\s\"'<>]+)", re.IGNORECASE)
+_TAGS = re.compile(r"</?a\b[^<>]*>")
 _MARKER = re.compile(r"\s*claim:\s*(.*?)\s*", re.DOTALL)
 _IGNORE = re.compile(r"\s*proofcheck:\s*ignore\b[ \t:]*(.*?)\s*", re.DOTALL)
 _SENTENCE = re.compile(r"[.!?](?=[\s*_)\"'”]|$)|[。！？]")
@@ -51,15 +53,20 @@ def anchors(document: Document) -> dict[str, Passage]:
     places += [(anchor.start, anchor.start, anchor.name) for anchor in document.anchors if anchor.name not in known]
     places.sort()
     cuts = sorted({place for place, _, _ in places} | {heading.start for heading in document.headings})
+    if not cuts:
+        return {}
+    ends = [*cuts[1:], len(document.text)]
+    empty = [not _TAGS.sub("", document.text[a:b]).strip() for a, b in zip(cuts, ends, strict=True)]
+    # Anchors in a row name the same passage: that of the last of them.
+    opened = {place: start for place, start, _ in places}
+    begin = [opened.get(cut, cut) for cut in cuts]
+    for k in range(len(cuts) - 2, -1, -1):
+        if empty[k]:
+            begin[k], ends[k] = begin[k + 1], ends[k + 1]
     found: dict[str, Passage] = {}
-    for place, start, name in places:
-        k = bisect_right(cuts, place)
-        end = cuts[k] if k < len(cuts) else len(document.text)
-        # Anchors in a row name the same passage.
-        while not document.text[start:end].replace("</a>", "").strip() and k + 1 < len(cuts):
-            k += 1
-            end = cuts[k]
-        found.setdefault(name, Passage(name, start, end, place))
+    for place, _, name in places:
+        k = bisect_right(cuts, place) - 1
+        found.setdefault(name, Passage(name, begin[k], ends[k], place))
     return found
 
 
@@ -80,7 +87,7 @@ def markers(document: Document) -> list[Marker]:
 
 
 def ignored(document: Document) -> list[tuple[str, int, int, int]]:
-    """(reason, start, end, place of the comment) of each passage that is set aside."""
+    """(reason, start, end, place of the comment) of each passage to be set aside; without a reason it is not."""
     found = []
     for segment, parent in _comments(document):
         match = _IGNORE.fullmatch(segment.text)
@@ -101,8 +108,7 @@ def _comments(document: Document) -> list[tuple[Segment, Segment | None]]:
 
 def tied(document: Document, comment: Segment, parent: Segment | None) -> tuple[int, int]:
     """What a marker is tied to."""
-    alone = parent is None or not parent.text.replace("\ufffc", " ").strip()
-    if alone or parent is None:
+    if parent is None or _blank(parent):
         return _next_block(document, comment)
     if parent.kind == "cell":
         return parent.start, parent.end
@@ -117,29 +123,48 @@ def tied(document: Document, comment: Segment, parent: Segment | None) -> tuple[
 
 
 def _next_block(document: Document, comment: Segment) -> tuple[int, int]:
-    for segment in document.segments:
-        if segment.start >= comment.outer[1] and segment.kind not in ("comment", "html"):
-            if segment.kind == "cell" and segment.cell is not None:
-                table = [s for s in document.segments if s.cell is not None and s.cell.table == segment.cell.table]
-                return segment.start, table[-1].end
-            return segment.start, segment.end
+    segments = document.segments
+    k = bisect_left(segments, comment.outer[1], key=lambda segment: segment.start)
+    while k < len(segments) and segments[k].kind in ("comment", "html"):
+        k += 1
+    if k < len(segments):
+        first, last = segments[k], k
+        table = first.cell.table if first.cell is not None else None
+        while table is not None and last + 1 < len(segments) and _in_table(segments[last + 1], table):
+            last += 1
+        return first.start, segments[last].end
     return comment.outer[1], comment.outer[1]
+
+
+def _in_table(segment: Segment, table: int) -> bool:
+    return segment.cell is not None and segment.cell.table == table
 
 
 def _sentence(parent: Segment, comment: Segment) -> tuple[int, int]:
     """The sentence that a marker stands in; behind the end of one, that one."""
-    masked = list(parent.text)
-    for part in parent.parts:
-        if part.kind in ("math", "code", "url"):
-            for k in range(part.outer[0] - parent.start, part.outer[1] - parent.start):
-                masked[k] = "x"
-    text = "".join(masked)
     at = comment.outer[0] - parent.start
-    ends = [match.end() for match in _SENTENCE.finditer(text)]
-    before = [end for end in ends if end <= at]
-    if before and not text[before[-1] : at].replace("\ufffc", " ").strip(" *_\n"):
-        start = before[-2] if len(before) > 1 else 0
-        return parent.start + start, parent.start + before[-1]
-    start = before[-1] if before else 0
-    stop = next((end for end in ends if end > at), len(text))
-    return parent.start + start, parent.start + stop
+    ends = _ends(parent)
+    k = bisect_right(ends, at)
+    if k and not parent.text[ends[k - 1] : at].replace("\ufffc", " ").strip(" *_\n"):
+        return parent.start + (ends[k - 2] if k > 1 else 0), parent.start + ends[k - 1]
+    stop = ends[k] if k < len(ends) else len(parent.text)
+    return parent.start + (ends[k - 1] if k else 0), parent.start + stop
+
+
+@lru_cache(maxsize=8)
+def _ends(parent: Segment) -> list[int]:
+    """Where the sentences of a paragraph end; a point inside a formula, code or an address ends none."""
+    masked = [part.outer for part in parent.parts if part.kind in ("math", "code", "url")]
+    starts = [start - parent.start for start, _ in masked]
+    kept = []
+    for match in _SENTENCE.finditer(parent.text):
+        k = bisect_left(starts, match.end()) - 1
+        if k < 0 or match.end() > masked[k][1] - parent.start:
+            kept.append(match.end())
+    return kept
+
+
+@lru_cache(maxsize=8)
+def _blank(parent: Segment) -> bool:
+    """Whether a block holds nothing but comments."""
+    return not parent.text.replace("\ufffc", " ").strip()

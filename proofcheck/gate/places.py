@@ -1,8 +1,8 @@
 """Which files a run is about: documents and claim files under the given paths, below one root.
 
-The root is that of the repository, else the directory that holds `claims/`, else the current one; paths in claims and in
-the file of links are relative to it. YAML files are claims if they lie in a directory called `claims` or are named one
-by one: a repository is full of YAML that is none.
+The root is that of the repository, else the directory that holds `claims/`, else the current one; paths in claims and
+in the file of links are relative to it. YAML files are claims if they lie in a directory called `claims` or are named
+one by one: a repository is full of YAML that is none.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ class Places:
     findings: list[Finding] = field(default_factory=list)
 
     def claim_id(self, path: str) -> str:
-        file = self.root / path
-        base = self.claims_root if file.is_relative_to(self.claims_root) else file.parent
-        return file.relative_to(base).with_suffix("").as_posix()
+        """The name of the claim in a file: its path below the directory of the claims, else the file's own name."""
+        base = "" if self.claims_root == self.root else self.claims_root.relative_to(self.root).as_posix() + "/"
+        inside = path.startswith(base)
+        return (path.removeprefix(base) if inside else path.rpartition("/")[2]).removesuffix(".yaml")
 
 
 def find(paths: Iterable[str | os.PathLike[str]], root: str | os.PathLike[str] | None = None) -> Places:
@@ -48,10 +49,11 @@ def find(paths: Iterable[str | os.PathLike[str]], root: str | os.PathLike[str] |
         if not path.is_relative_to(top):
             places.findings.append(_finding(PathSkipped, path, f"it is not below `{top.as_posix()}`"))
         elif path.is_dir():
-            for file in _walk(path):
-                _sort(places, file, named=False)
+            below = "" if path == top else path.relative_to(top).as_posix() + "/"
+            for name in _walk(str(path), below):
+                _sort(places, name, named=False)
         elif path.is_file():
-            _sort(places, path, named=True)
+            _sort(places, path.relative_to(top).as_posix(), named=True)
         else:
             places.findings.append(_finding(PathNotFound, path, "it does not exist"))
     return places
@@ -63,30 +65,33 @@ def _finding(kind: type, path: Path, why: str) -> Finding:
     return made
 
 
-def _sort(places: Places, file: Path, named: bool) -> None:
-    path = file.relative_to(places.root).as_posix()
-    suffix = file.suffix.lower()
-    if file.suffix == ".yaml" and (named or ROOT_NAME in Path(path).parts[:-1]):
-        places.claims.add(path)
-    elif suffix in READ and (named or suffix != ".txt"):
+def _sort(places: Places, path: str, named: bool) -> None:
+    if path.endswith(".yaml"):
+        if named or f"/{path}".find(f"/{ROOT_NAME}/") >= 0:
+            places.claims.add(path)
+        return
+    suffix = os.path.splitext(path)[1].lower()
+    if suffix in READ and (named or suffix != ".txt"):
         places.documents.add(path)
 
 
-def _walk(directory: Path) -> Iterator[Path]:
-    """The files of a directory tree, without hidden ones and without following links."""
-    stack = [str(directory)]
+def _walk(directory: str, below: str) -> Iterator[str]:
+    """The files of a directory tree by their paths from the root, without hidden ones and without following links."""
+    stack = [(directory, below)]
     while stack:
+        here, prefix = stack.pop()
         try:
-            entries = sorted(os.scandir(stack.pop()), key=lambda entry: entry.name)
+            entries = list(os.scandir(here))
         except OSError:
             continue
         for entry in entries:
-            if entry.name.startswith(".") or entry.name in _LEFT_OUT or entry.is_symlink():
+            name = entry.name
+            if name.startswith(".") or name in _LEFT_OUT or entry.is_symlink():
                 continue
             if entry.is_dir():
-                stack.append(entry.path)
+                stack.append((entry.path, f"{prefix}{name}/"))
             else:
-                yield Path(entry.path)
+                yield prefix + name
 
 
 def _root(given: list[Path]) -> Path:

@@ -8,6 +8,7 @@ looks at an edit only counts coverage for the documents that it looks at.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +20,8 @@ from proofcheck.diagnostics.duplicate_claim import DuplicateClaim
 from proofcheck.diagnostics.formula_differs import FormulaDiffers
 from proofcheck.diagnostics.formula_not_closed import FormulaNotClosed
 from proofcheck.diagnostics.formula_not_read import FormulaNotRead
+from proofcheck.diagnostics.ignore_without_reason import IgnoreWithoutReason
+from proofcheck.diagnostics.math_not_closed import MathNotClosed
 from proofcheck.diagnostics.nothing_to_check import NothingToCheck
 from proofcheck.gate import checks
 from proofcheck.gate.checks import Found
@@ -27,12 +30,15 @@ from proofcheck.gate.facts import said, span_from
 from proofcheck.gate.focus import Focus, everything, touched
 from proofcheck.gate.formulas import Compared, compare
 from proofcheck.gate.judging import Judging, judge
+from proofcheck.gate.passages import ignored
 from proofcheck.gate.revisions import Revision
 from proofcheck.gate.situation import Link, Situation, survey
 from proofcheck.lang.tex.reading import Unread
+from proofcheck.scanning.result import scanned
 from proofcheck.source.span import Span
 
 OK, FAILED, UNUSABLE = 0, 1, 2
+_SAID_ALREADY = frozenset({MathNotClosed.name, IgnoreWithoutReason.name})  # by the documents' own facts
 _UNCLOSED = ("is not closed", "has no partner", "closes nothing")
 
 
@@ -49,6 +55,7 @@ class Coverage:
     read: int = 0
     terms: int = 0
     unread: int = 0
+    assertions: int = 0  # of arithmetic, found by the scan
 
     def to_json(self) -> dict[str, int]:
         return {name: getattr(self, name) for name in self.__slots__}
@@ -92,6 +99,7 @@ def gate(
     base: str | None = None,
     whole: bool = False,
     judging: Judging | None = None,
+    scan: bool = True,
     root: str | os.PathLike[str] | None = None,
     lock: str | os.PathLike[str] | None = None,
     cache: Path | None = None,
@@ -99,7 +107,8 @@ def gate(
     """Checks documents and claims under `paths` against each other.
 
     base: a git revision; only what the edit since then touched is looked at, unless `whole`. judging: how claims are
-    judged; None to leave that out. cache: where the catalogue of facts is kept; None to make it anew. Raises
+    judged; None to leave that out. scan: whether the documents are scanned for false arithmetic; what was there at the
+    revision already is left out. cache: where the catalogue of facts is kept; None to make it anew. Raises
     ProofcheckError for a damaged file of links and an unknown revision.
     """
     situation = survey(paths, root=root, lock=lock, cache=cache)
@@ -111,6 +120,8 @@ def gate(
     result.items += checks.vanished(situation, focus)
     result.items += checks.contradictions(situation, focus)
     result.items += checks.aside(situation, focus)
+    if scan:
+        _scan(situation, focus, result)
     doubtful = _formulas(situation, focus, result)
     _coverage(situation, focus, result)
     if judging is not None:
@@ -135,7 +146,7 @@ def _unusable(situation: Situation, focus: Focus, result: GateResult) -> None:
     for first, second in situation.twice:
         if second["path"] in focus.documents | focus.claim_files:
             result.invalid = True
-            span = span_from(situation.shown(second["path"]), second["line"])
+            span = situation.span(second["path"], second["line"])
             message = f"the claim `{second['id']}` is also in `{situation.shown(first['path'])}`"
             result.items.append(Found(DuplicateClaim.at(span, message), (second["id"],)))
     result.items += [Found(finding) for finding in situation.places.findings]
@@ -157,6 +168,23 @@ def _stored(findings: Iterable[Mapping[str, Any]], shown: str) -> list[Finding]:
     return made
 
 
+def _scan(situation: Situation, focus: Focus, result: GateResult) -> None:
+    """False arithmetic in the documents in focus, apart from what the edit found there."""
+    for path in sorted(focus.documents):
+        if "broken" in situation.documents.get(path, {"broken": ()}):
+            continue
+        found = scanned(situation.document(path))
+        result.coverage.assertions += sum(found.counts.values())
+        before = focus.before.get(path)
+        known = Counter(finding.key for finding in scanned(before).findings) if before is not None else Counter()
+        for item in found.findings:
+            if item.diagnostic in _SAID_ALREADY:
+                continue
+            known[item.key] -= 1
+            if known[item.key] < 0:
+                result.items.append(Found(item.finding))
+
+
 Doubt = tuple[Claim, Element, Any, str]
 
 
@@ -169,27 +197,21 @@ def _formulas(situation: Situation, focus: Focus, result: GateResult) -> list[Do
             together.setdefault((link.document, link.name), []).append(link)
     doubtful: list[Doubt] = []
     seen: set[tuple[str, int]] = set()
+    aside: dict[str, list[tuple[int, int]]] = {}
     for (path, name), linked in together.items():
         first, last = situation.documents[path]["passages"][name][2:4]
         if first == last:
             continue
         document = situation.document(path)
         passage = situation.passages(path)[name]
-        aside = [(a, b) for _, a, b, *_ in situation.documents[path]["ignored"]]
-        found = [e for e in said(document, passage) if not (e.kind == "f" and _set_aside(document, e, aside))]
+        if path not in aside:
+            aside[path] = [(start, end) for reason, start, end, _ in ignored(document) if reason]
+        found = [e for e in said(document, passage) if not any(a <= e.start < b for a, b in aside[path])]
         claims = [claim for link in linked if (claim := situation.claim(link.claim_id)) is not None]
         compared = compare(found, claims, document.text)
         _tally(result, compared, path, document, seen)
         doubtful += [(*doubt, path) for doubt in compared.doubtful]
     return doubtful
-
-
-def _set_aside(document: Any, element: Element, aside: list[tuple[int, int]]) -> bool:
-    if not aside:
-        return False
-    from proofcheck.gate.passages import ignored
-
-    return any(start <= element.start < end for _, start, end, _ in ignored(document))
 
 
 def _tally(result: GateResult, compared: Compared, path: str, document: Any, seen: set[tuple[str, int]]) -> None:
@@ -202,7 +224,10 @@ def _tally(result: GateResult, compared: Compared, path: str, document: Any, see
         seen.add((path, element.start))
         result.coverage.unread += 1
         span = document.span(element.start + trouble.start, min(element.start + trouble.end, element.end))
+        known = {item.finding.span for item in result.items if item.finding.diagnostic == FormulaNotClosed.name}
         if any(words in trouble.reason for words in _UNCLOSED):
+            if span in known:
+                continue
             result.items.append(Found(FormulaNotClosed.at(span, trouble.reason)))
         else:
             result.notes.append(Found(FormulaNotRead.at(span, trouble.reason)))
@@ -222,7 +247,7 @@ def _coverage(situation: Situation, focus: Focus, result: GateResult) -> None:
             continue
         coverage.documents += 1
         coverage.formulas += facts["formulas"]
-        apart = {k for _, first, last, *_ in facts["ignored"] for k in range(first, last)}
+        apart = {k for reason, first, last, *_ in facts["ignored"] if reason for k in range(first, last)}
         coverage.aside += len(apart)
         coverage.linked += len(linked.get(path, set()) - apart)
 
@@ -242,8 +267,8 @@ def _judge(situation: Situation, focus: Focus, result: GateResult, judging: Judg
         document = situation.document(path)
         span = document.span(element.start, element.end)
         facts = situation.claims[claim.id]
-        message = f"read as `{statement.text}`, which is false{witness}; the claim `{claim.id}` states `{facts['states']}`"
-        where = span_from(situation.shown(facts["path"]), facts["line"])
+        message = f"read as `{statement.text}`, which is false{witness}; `{claim.id}` states `{facts['states']}`"
+        where = situation.span(facts["path"], facts["line"])
         result.items.append(Found(FormulaDiffers.at(span, message), (claim.id,), (where,)))
 
 

@@ -22,12 +22,14 @@ from proofcheck.source.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A claim and the passage that makes it. `place` is where the link is written: in the claim or at the marker."""
+    """A claim and the passage that makes it. `path` and `place` say where the link is written: in the claim or at the
+    marker (`Situation.span`)."""
 
     claim_id: str
     document: str
     name: str
-    place: Span
+    path: str
+    place: tuple[int, ...]
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -55,6 +57,10 @@ class Situation:
         """A path as messages show it: from the current directory, as an editor or CI expects it."""
         full = self.places.root / path
         return Path(os.path.relpath(full)).as_posix()
+
+    def span(self, path: str, place: Iterable[int]) -> Span:
+        """Lines and columns of a file as a span."""
+        return span_from(self.shown(path), place)
 
     def document(self, path: str) -> Document:
         """A document as it is now. Raises ProofcheckError where it cannot be read."""
@@ -109,7 +115,8 @@ def survey(
     """Reads what is there. Raises ProofcheckError for a damaged file of links."""
     places = find(paths, root)
     home = places.claims_root if places.claims_root.is_dir() else places.root
-    lock_path = Path(lock) if lock is not None else home / (NAME if home == places.claims_root else f".proofcheck-{NAME}")
+    name = NAME if home == places.claims_root else f".proofcheck-{NAME}"
+    lock_path = Path(lock) if lock is not None else home / name
     situation = Situation(places, Catalog(places.root, cache), lock_path, read_lock(lock_path))
     _claims(situation)
     _documents(situation)
@@ -175,12 +182,11 @@ def _documents(situation: Situation) -> None:
 
 
 def _links(situation: Situation) -> None:
+    links = situation.links
     for facts in situation.claims.values():
         if facts["anchor"]:
-            place = span_from(situation.shown(facts["path"]), facts["place"])
-            situation.links.append(Link(facts["id"], facts["document"], facts["anchor"], place))
+            links.append(Link(facts["id"], facts["document"], facts["anchor"], facts["path"], tuple(facts["place"])))
     for path, facts in situation.documents.items():
         for names, *place in facts.get("markers", ()):
-            for name in names:
-                situation.links.append(Link(name, path, f"claim:{name}", span_from(situation.shown(path), place)))
-    situation.links.sort(key=lambda link: link.key)
+            links += [Link(name, path, f"claim:{name}", path, tuple(place)) for name in names]
+    links.sort(key=lambda link: link.key)

@@ -98,7 +98,8 @@ def key(problem: Problem, statement: Term) -> str:
     Operands are put in an order that does not look at names before the names are given out. Ties are broken by the
     names as they are, so two statements that are the same may get different keys; different ones get different keys.
     """
-    declared = re.compile(rf"\b(?:{'|'.join(map(re.escape, problem.declarations))})\b") if problem.declarations else _NONE
+    either = "|".join(map(re.escape, problem.declarations))
+    declared = re.compile(rf"\b(?:{either})\b") if either else _NONE
     roots = [_ordered(statement, declared)]
     roots += sorted((_ordered(plain(g), declared) for g in problem.given), key=lambda t: _blind(t, declared))
     names: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Words that carry mathematics in prose: quantifiers, negations, directions, conditions, and whether a statement is called false.
+"""Words that carry mathematics in prose: quantifiers, negations, directions, conditions, the mark of a false statement.
 
 Rewording is free, so words are not compared one by one. Each is taken to a class, and only such changes of the classes
 count as a change of meaning as hardly any rewording makes: a negation more or less, `every` become `some`, `at most`
@@ -15,14 +15,14 @@ from collections.abc import Iterator
 
 # (class, what it matches); longer phrases stand before the words they are made of.
 _CLASSES: tuple[tuple[str, str], ...] = (
-    ("false", r"false|wrong|incorrect|untrue|not true|does not hold|do not hold|fails to hold"),
+    ("false", r"false|wrong|incorrect|untrue|does not hold|do not hold|fails to hold"),
     (
         "least",
-        r"at least|no less than|not less than|no fewer than|no smaller than|not smaller than|never (?:less|smaller) than",
+        r"at least|(?:no|not|never) (?:less|fewer|smaller|lower) than",
     ),
     (
         "most",
-        r"at most|no more than|not more than|no larger than|not larger than|no greater than|never (?:more|larger|greater) than",
+        r"at most|(?:no|not|never) (?:more|larger|greater|higher) than",
     ),
     ("only", r"if and only if|exactly if|only|exactly|precisely"),
     ("not", r"not|no|never|nor|neither|none|cannot|without|nothing|nobody|nowhere|\w+n't|hardly"),
@@ -43,12 +43,13 @@ _CLASSES: tuple[tuple[str, str], ...] = (
     ("even", r"even"),
     ("odd", r"odd"),
 )
-_HYPOTHESES = (
-    "independent dependent orthogonal orthonormal symmetric antisymmetric invertible singular definite semidefinite normal gaussian "
-    "uniform distinct disjoint convex concave continuous differentiable bounded unbounded causal unique injective "
-    "surjective bijective diagonal triangular finite infinite infinitely strict strictly square nonzero unit random identical "
-    "centred centered stationary uncorrelated permutation"
-).split()
+_CONDITIONS = (
+    "independent dependent orthogonal orthonormal symmetric antisymmetric invertible singular definite semidefinite "
+    "normal gaussian uniform distinct disjoint convex concave continuous differentiable bounded unbounded causal "
+    "unique injective surjective bijective diagonal triangular finite infinite infinitely strict strictly square "
+    "nonzero unit random identical centred centered stationary uncorrelated permutation"
+)
+_HYPOTHESES = _CONDITIONS.split()
 _OPPOSITES = (
     ("least", "most"),
     ("every", "some"),

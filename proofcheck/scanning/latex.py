@@ -20,6 +20,7 @@ _SIGNS = {
     "ln": "ln", "exp": "exp",
 }  # fmt: skip
 _BASE = re.compile(r"_(2|\{2\}|10|\{10\})")
+_THOUSANDS = re.compile(r"\\[,:;! ](?=\d{3}(?!\d))")
 _BLANK = frozenset(
     [
         "left",
@@ -54,7 +55,10 @@ def plain(formula: str) -> tuple[str, list[tuple[int, int]]]:
     stack: list[str] = []  # what each open brace belongs to
     while at < len(formula):
         character = formula[at]
-        if character == "\\":
+        if character == "\\" and _THOUSANDS.match(formula, at) and formula[at - 1 : at].isdigit():
+            made.append(",\u2060")  # 1\,048\,576
+            at += 2
+        elif character == "\\":
             at = _command(formula, at, made, stack, texts)
         elif character == "{":
             if formula.startswith("{,}", at):

@@ -115,7 +115,8 @@ def _covers(mark: Directive, made: Assertion) -> bool:
 def _finding(document: Document, made: Assertion) -> ScanFinding:
     text = " ".join(document.text[made.start : made.end].split())
     claimed = " ".join(document.text[slice(*made.claimed)].split())
-    message = f"read as {made.read}; the text says {claimed}" if made.read else f"this does not hold: {text}"
+    read = made.read.replace("\u2060", "")  # what keeps the places of a formula in step
+    message = f"read as {read}; the text says {claimed}" if made.read else f"this does not hold: {text}"
     remedy = None
     fix = None
     if made.fix is not None and made.number[0] < made.number[1]:
@@ -126,7 +127,7 @@ def _finding(document: Document, made: Assertion) -> ScanFinding:
             remedy = f"Write {made.fix} for {written}, or set the finding aside: `<!-- proofcheck: ignore REASON -->`."
     finding = _KINDS[made.family].at(document.span(*made.claimed), message, remedy=remedy)
     line = _line(document, made.claimed[0])
-    return ScanFinding(finding, text, made.read, made.right, fix, _key(finding.diagnostic, text, claimed), line)
+    return ScanFinding(finding, text, read, made.right, fix, _key(finding.diagnostic, text, claimed), line)
 
 
 def _reading(document: Document, made: Assertion) -> dict[str, Any]:
@@ -135,7 +136,7 @@ def _reading(document: Document, made: Assertion) -> dict[str, Any]:
         "verdict": made.verdict,
         "kind": made.family,
         "text": " ".join(document.text[made.start : made.end].split()),
-        "read": made.read,
+        "read": made.read.replace("\u2060", ""),
         "span": {"file": span.file, "line": span.line, "column": span.column},
     }
 

@@ -17,7 +17,7 @@ By = tuple[str, Tex, int, Tex | None]  # diff or nabla, the variable, the order,
 
 
 def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
-    """The function at `factors[at]` applied to what follows, and where the product goes on; None if it is no function."""
+    """The function at `factors[at]` applied to what follows, and where the product goes on; None if it is none."""
     head = factors[at]
     exponent = None
     if head.kind == "sup" and head.children[0].kind in ("name", "symbol") and _function(r, head.children[0]):
@@ -29,6 +29,12 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
         raise r.refuse(factors[at], f"the function `{r.shown(head)}` has no argument")
     argument, following = factors[at + 1], at + 2
     spaced = head.kind == "name" and head.value in SPACED
+    nested = application(r, factors, at + 1) if spaced and name != "P" else None
+    if nested is not None:  # \log \det A
+        made = Node("call", head.start, nested[0].end, name, (nested[0],))
+        if exponent is not None or (head.kind == "sub" and name == "log"):
+            raise r.refuse(factors[at], f"`{r.shown(factors[at])}` is not read before another function")
+        return made, nested[1]
     scripts: list[Tex] = []
     inner = argument
     while inner.kind in ("sup", "sub") and inner.children[0].kind in ("group", "sub"):

@@ -7,12 +7,13 @@ why a line follows and not what it says; they are left out.
 from __future__ import annotations
 
 from proofcheck.lang.tex.tokens import TexError, Token
+from proofcheck.lang.tex.tree import names
 
-ALIGNED = frozenset(
+ALIGNED = names(
     "aligned align align* alignat alignat* split gather gather* gathered equation equation* multline multline* "
-    "eqnarray eqnarray*".split()
+    "eqnarray eqnarray*"
 )
-_CHAIN = frozenset("= < > le ge ne approx sim simeq equiv propto in Rightarrow Leftrightarrow + -".split())
+_CHAIN = names("= < > le ge ne approx sim simeq equiv propto in Rightarrow Leftrightarrow + -")
 
 
 def flat(found: list[Token]) -> list[Token]:

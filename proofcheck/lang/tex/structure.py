@@ -12,21 +12,19 @@ from dataclasses import replace
 
 from proofcheck.lang.tex.rows import flat
 from proofcheck.lang.tex.tokens import TexError, Token, tokens
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, names
 
 MAX_DEPTH = 60
-RELATIONS = frozenset(
+RELATIONS = names(
     "= < > le ge ne in notin ni approx sim simeq cong equiv propto ll gg lesssim gtrsim perp parallel subset subseteq "
-    "supset supseteq rightarrow leftarrow mapsto coloneqq succ prec succeq preceq doteq asymp := ".split()
+    "supset supseteq rightarrow leftarrow mapsto coloneqq succ prec succeq preceq doteq asymp := "
 )
-BIG = frozenset("sum prod int iint oint bigcup bigcap bigoplus bigotimes max min sup inf lim limsup liminf".split())
-FUNCTIONS = frozenset(
-    "log ln lg exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan det dim ker gcd arg deg Pr hom".split()
+BIG = names("sum prod int iint oint bigcup bigcap bigoplus bigotimes max min sup inf lim limsup liminf")
+FUNCTIONS = names(
+    "log ln lg exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan det dim ker gcd arg deg Pr hom"
 )
-ACCENTS = frozenset(
-    "hat widehat bar overline tilde widetilde vec dot ddot check breve acute grave underline mathring".split()
-)
-FONTS = frozenset("mathbf mathrm mathit mathcal mathbb mathsf mathtt mathfrak mathscr operatorname".split())
+ACCENTS = names("hat widehat bar overline tilde widetilde vec dot ddot check breve acute grave underline mathring")
+FONTS = names("mathbf mathrm mathit mathcal mathbb mathsf mathtt mathfrak mathscr operatorname")
 _CLOSES = {
     "(": ")",
     "[": "]",
@@ -50,7 +48,7 @@ _BETWEEN = {
 }
 _BETWEEN |= {"bmod": "mod", "floordiv": "//", "oplus": "oplus", "star": "star", "bullet": "*", "wedge": "wedge"}
 _ENDS = frozenset([")", "]", "}", "rangle", "rfloor", "rceil", ",", ";", ":", "text", "row", "&", "end", "="])
-_LOGIC = frozenset("Rightarrow Leftrightarrow vee Leftarrow".split())
+_LOGIC = names("Rightarrow Leftrightarrow vee Leftarrow")
 
 
 def structure(tex: str) -> Tex:
@@ -275,7 +273,7 @@ class _Parser:
         factors, signs = [self.factor()], []
         while True:
             key = self.key()
-            if key in _BETWEEN and not (key == "wedge"):
+            if key in _BETWEEN and key != "wedge":
                 self.take()
                 signs.append(_BETWEEN[key])
                 if self.key() == "-":  # 2 \cdot -3
@@ -341,6 +339,14 @@ class _Parser:
 
     def argument(self) -> Tex:
         """What a command or a script takes: a group in braces, else one token."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise self.fail(self.look(), f"the formula nests more than {MAX_DEPTH} deep")
+        found = self._argument()
+        self.depth -= 1
+        return found
+
+    def _argument(self) -> Tex:
         token = self.look()
         if token.kind == "{":
             return self.braces()

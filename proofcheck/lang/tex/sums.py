@@ -6,6 +6,8 @@ Without limits the range is that of the axes that the variable is a position on,
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.parse import Clause, Node
 from proofcheck.lang.tex.canonical import canonical
@@ -13,6 +15,9 @@ from proofcheck.lang.tex.expressions import expression
 from proofcheck.lang.tex.reading import SIGNS, Reading, number
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import size_node
+
+if TYPE_CHECKING:
+    from proofcheck.lang.sizes import Size
 
 _SETS = {"mathbb R": "real", "mathbb Z": "integer", "mathbb N": "natural"}
 Range = tuple[str, Node | None, Node | None, tuple[Tex, ...]]  # variable, low, high (None: by the axes), conditions
@@ -67,7 +72,7 @@ def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Ra
 def _one_more(node: Node, tree: Tex) -> Node:
     """`node + 1`, with n - 1 + 1 as n."""
     if node.kind == "sub" and node.children[1].kind == "number" and node.children[1].value == 1:
-        return node.children[0]  # type: ignore[no-any-return]
+        return node.children[0]
     if node.kind == "number" and node.value.denominator == 1:
         return number(int(node.value) + 1, tree)
     return Node("add", node.start, node.end, None, (node, number(1, tree)))
@@ -125,7 +130,7 @@ def _is_position(body: Tex, name: str) -> bool:
 
 def _extent(r: Reading, value: Node, name: str, shifts: dict[str, int | None], tree: Tex) -> Node:
     """The common size of all axes on which the variable is a position."""
-    found = set()
+    found: set[Size | None] = set()
     scope = r.vocabulary.bound(dict.fromkeys(shifts, ""), r.scope)
 
     def visit(node: Node) -> None:
@@ -185,7 +190,7 @@ def quantified(r: Reading, tree: Tex) -> Node:
     clauses, sets = [], False
     names: dict[str, int | None] = {}
     for item in over.children:
-        sides = item.children if item.kind == "relation" else ()
+        sides: tuple[Tex, ...] = item.children if item.kind == "relation" else ()
         if item.kind == "relation" and item.value == ("le", "<") and sides[1].kind == "symbol":
             low = expression(r, sides[0])
             start = None if low.kind == "number" and low.value == 0 else low
@@ -200,7 +205,7 @@ def quantified(r: Reading, tree: Tex) -> Node:
             sets = True
         else:
             raise r.refuse(item, "the range of the quantifier is not read")
-    if not clauses or (sides and any(not isinstance(name, str) for name in names)):
+    if not clauses:
         raise r.refuse(tree, "the range of the quantifier is not read")
     inner = r.within(names, lambda: r.statement(body))
     kind = {"forall": ("all", "forall"), "exists": ("any", "exists")}[tree.value][sets]

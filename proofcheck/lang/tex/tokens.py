@@ -11,12 +11,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from proofcheck.lang.tex.tree import names
+
 MAX_LENGTH = 20_000
 
 # Commands that say nothing, or how large something is printed.
-_SILENT = frozenset(
+_SILENT = names(
     "displaystyle textstyle scriptstyle limits nolimits nonumber notag left right middle big Big bigg Bigg strut "
-    "null relax mathstrut allowbreak".split()
+    "null relax mathstrut allowbreak"
 )
 _SIDES = {"bigl": "(", "Bigl": "(", "biggl": "(", "Biggl": "(", "bigr": ")", "Bigr": ")", "biggr": ")", "Biggr": ")"}
 _SIDES |= {"left": "(", "right": ")"}
@@ -96,11 +98,14 @@ _UNICODE = {
     "‖": "|",
     "±": "pm",
 }
+_NAMES = (
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi "
+    "omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
+)
 _GREEK = dict(
     zip(
         "αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩ",
-        "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi "
-        "omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega".split(),
+        _NAMES.split(),
         strict=True,
     )
 )

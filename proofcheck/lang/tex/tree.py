@@ -7,11 +7,11 @@ r"""The structure of a formula: what stands in, above, below and beside what, be
     group (value: the delimiters, as `()`, `[)`, `||`, `norm`, `floor`; one child)
     frac, binom (two children)    sqrt (radicand, and the degree if given)
     sub, sup (base, script)       prime (value: how many; one child)               factorial (one child)
-    add (value: a sign for each child)                                             product (value: an operator between
-    any two children, "" for nothing written)                                      big (value: `sum`; lower, upper, body;
-    a missing limit is None)      relation (value: the signs between the children) not (one child)
-    and, or (children)            implies, iff (two children)                      quantified (value: `forall`; range, body)
-    list (value: a separator between any two children)                             matrix, cases (value: row lengths)
+    add (value: a sign for each child)      relation (value: the signs between the children)      not (one child)
+    product (value: an operator between any two children, "" for nothing written)
+    big (value: `sum`; lower limit, upper limit, body; a missing limit is None)
+    and, or (children)            implies, iff (two children)                      quantified (`forall`; range, body)
+    list (value: a separator between any two children)                             matrix, cases (lengths of the rows)
 """
 
 from __future__ import annotations
@@ -30,6 +30,11 @@ class Tex:
     end: int
     value: Any = None
     children: tuple[Any, ...] = ()
+
+
+def names(text: str) -> frozenset[str]:
+    """The words of a text, as a set."""
+    return frozenset(text.split())
 
 
 def walk(node: Tex) -> Iterator[Tex]:

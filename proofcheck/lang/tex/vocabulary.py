@@ -16,15 +16,16 @@ from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.parse import Node
 from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.scope import Macro, Scope, scalar
+from proofcheck.lang.tex.tree import names as words
 from proofcheck.lang.types import Value
 from proofcheck.source.span import SourceText
 
 if TYPE_CHECKING:
     from proofcheck.lang.sizes import Size
 
-GREEK = frozenset(
+GREEK = words(
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi "
-    "omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega".split()
+    "omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
 )
 _WRITTEN = {"lam": "lambda", "lamda": "lambda", "lambda_": "lambda", "eps": "epsilon"}
 _VARIANTS = {"epsilon": "varepsilon", "phi": "varphi", "theta": "vartheta", "sigma": "varsigma", "rho": "varrho"}
@@ -44,7 +45,7 @@ ALIASES = {
     "Attention": "attention",
 }
 # Functions that are written before their argument without parentheses, and whose powers stand before the argument.
-SPACED = frozenset("log ln exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan det tr Tr diag erf".split())
+SPACED = words("log ln exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan det tr Tr diag erf")
 
 
 class Vocabulary:
@@ -86,7 +87,7 @@ class Vocabulary:
         return found
 
     def function(self, spelling: str) -> str | None:
-        """The function that is written like this: of the claim, of the prelude, or an operation; None if there is none."""
+        """The function that is written like this: of the claim, the prelude, or an operation; None if none is."""
         from proofcheck.lang.forms import FORMS
 
         name = self.lookup(spelling)

@@ -1,0 +1,155 @@
+"""LaTeX under declared names: what is read, as what, and what is refused for which reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.lang import terms
+from proofcheck.lang.problem import Parts
+from proofcheck.lang.tex.reading import Unread, read
+from proofcheck.lang.tex.vocabulary import Vocabulary
+
+WHERE = {
+    "n, d, m, dk": "dim",
+    "Q, K": "real[n, d]",
+    "V": "real[n, m]",
+    "q, k, x, y": "iid[d](mean=0, var=1)",
+    "W_O": "real[d, d]",
+    "A": "invertible[d, d]",
+    "a, b, c, r": "real",
+    "sigma2, lam": "positive",
+    "w_hat, w": "real[d]",
+    "u_1": "real",
+    "f": "real -> real",
+    "t": "index[n]",
+    "i, j": "index[d]",
+}
+VOCABULARY = Vocabulary(Parts.of(WHERE, define={"g(u)": "u @ u", "z": "a + b"}))
+
+READ = [
+    (r"a + b = b + a", "a + b == b + a"),
+    (r"QK^\top V = Q \, (K^{T} V)", "(Q @ K.T) @ V == Q @ (K.T @ V)"),
+    (r"\operatorname{Var}\left(\frac{q \cdot k}{\sqrt d}\right) = 1", "Var((q @ k) / sqrt(d)) == 1"),
+    (r"\mathbb{E}[q^\top k] = 0", "E(q @ k) == 0"),
+    (r"\mathbb E[a]^2 \le \mathbb E[a^2]", "E(a)**2 <= E(a**2)"),
+    (r"\lVert w \rVert^2 = w \cdot w", "norm2(w) == w @ w"),
+    (r"\|w\| \geq 0", "norm(w) >= 0"),
+    (r"|a|^2 = a^2", "abs(a)**2 == a**2"),
+    (r"\langle w, \hat w\rangle = \hat{w}^\top w", "w @ w_hat == w_hat @ w"),
+    (r"\sum_{i=1}^{d} w_i^2 = \lVert w \rVert^2", "sum(w[i - 1]**2 for i in range(1, d + 1)) == norm2(w)"),
+    (r"\sum_{s=0}^{d-1} w_s = \sum_{i} w_i", "sum(w[s] for s in range(d)) == sum(w[i] for i in range(d))"),
+    (r"\sum_i w_i = a", "sum(w[i] for i in range(d)) == a"),
+    (
+        r"\sum_{s \le t} V_s = \sum_{s < t} V_s + V_t",
+        "sum(V[s] for s in range(t + 1)) == sum(V[s] for s in range(t)) + V[t]",
+    ),
+    (r"d_k \cdot n = n d_k", "dk * n == n * dk"),
+    (r"W_O^\top x = x^\top W_O", "W_O.T @ x == x @ W_O"),
+    (r"\sigma^2 + \lambda > 0", "sigma2 + lam > 0"),
+    (r"u_1 + 1 \neq u_1", "u_1 + 1 != u_1"),
+    (r"f(a) = f(b)", "f(a) == f(b)"),
+    (r"g(w) = w \cdot w", "g(w) == w @ w"),
+    (r"z = a + b", "z == a + b"),
+    (r"A^{-1} A = I", "inv(A) @ A == eye(d)"),
+    (r"A A^{-1} = I_d", "A @ inv(A) == eye(d)"),
+    (r"A^2 = A A", "matrix_power(A, 2) == A @ A"),
+    (r"w \otimes \hat w = w \hat w^\top", "outer(w, w_hat) == outer(w, w_hat)"),
+    (r"w \odot w = w \odot w", "w * w == w * w"),
+    (r"\operatorname{softmax}(w + a) = \operatorname{softmax}(w)", "softmax(w + a) == softmax(w)"),
+    (r"\log\det(A) = \log \det A", "log(det(A)) == log(det(A))"),
+    (r"\operatorname{tr} A = \operatorname{tr}(A^\top)", "trace(A) == trace(A.T)"),
+    (r"e^{a + b} = e^a e^b", "exp(a + b) == exp(a) * exp(b)"),
+    (r"\exp(a) \ge 1 + a", "exp(a) >= 1 + a"),
+    (r"\sin^2 a + \cos^2 a = 1", "sin(a)**2 + cos(a)**2 == 1"),
+    (r"\frac{d}{dr} r^2 = 2 r", None),  # `d` is a declared name here
+    (r"\frac{\partial}{\partial a} a^2 = 2a", "diff(a**2, a) == 2 * a"),
+    (r"\nabla_w (w \cdot w) = 2 w", "grad(w @ w, w) == 2 * w"),
+    (r"\tfrac12 (a + b) \le \max(a, b)", "1 / 2 * (a + b) <= max(a, b)"),
+    (r"\begin{aligned} a + b &= b + a && \text{commutative} \\ &= z \end{aligned}", "a + b == b + a == z"),
+    (r"a \ge 0,\qquad b \ge 0", "a >= 0; b >= 0"),
+    (r"a \approx 1.50", "a == approx(1.50)"),
+    (r"2.5 \cdot 10^9 = a", "2.5e9 == a"),
+    (r"\binom{n}{2} = \frac{n (n - 1)}{2}", "binomial(n, 2) == n * (n - 1) / 2"),
+    (r"\lim_{a \to \infty} \frac{1}{a} = 0", "limit(1 / a, a, oo) == 0"),
+    (
+        r"\begin{pmatrix} a & b \\ b & a \end{pmatrix} = \begin{pmatrix} a & b \\ b & a \end{pmatrix}",
+        "[[a, b], [b, a]] == [[a, b], [b, a]]",
+    ),
+]
+
+REFUSED = [
+    (r"w \hat w = 1", "needs a dot"),
+    (r"w^2 = 1", "a power of a vector"),
+    (r"E (w \cdot w)^2 = 1", "a power of the function or of its argument"),
+    (r"\cos a b = 1", "not plain to see"),
+    (r"a / b c = 1", "under the bar"),
+    (r"w_2 = a", "count from 0 or 1"),
+    (r"u = 1", "does not declare"),
+    (r"|A| = 1", "a norm or a determinant"),
+    (r"\lVert A \rVert = 1", "which norm"),
+    (r"A + 1 = A", "a sum of a number or a vector and a matrix"),
+    (r"\frac{w}{\hat w} = 1", "division by a vector"),
+    (r"\log^{-1} a = b", "a power or an inverse function"),
+    (r"w \cdot \hat w \cdot w = 1", "a dot between"),
+    (r"x_1 = a", "count from 0 or 1"),
+    (r"a \pm b = 0", "two statements"),
+    (r"w \cdot x", "states nothing"),
+    (r"a \sim b", "is not read"),
+    (r"t = 0", "position"),
+    (r"\sum_{s \le d} a = b", "where the range begins"),
+    (r"\sum_s a = b", "range of `s`"),
+    (r"a = 007", "zero in front"),
+    (r"(a + b = c", "not closed"),
+    (r"a + \begin{matrix} b = c", "not closed"),
+    (r"Q K = V", "sizes"),
+    (r"a = b \text{ if } c > 0", "the words"),
+    (r"\lVert w \rVert_1 = a", "norm is not known"),
+]
+
+
+@pytest.mark.parametrize(("tex", "expected"), READ, ids=[tex for tex, _ in READ])
+def test_read(tex: str, expected: str | None) -> None:
+    if expected is None:
+        with pytest.raises(Unread):
+            read(tex, VOCABULARY)
+        return
+    assert "; ".join(statement.text for statement in read(tex, VOCABULARY)) == expected
+
+
+@pytest.mark.parametrize(("tex", "reason"), REFUSED, ids=[tex for tex, _ in REFUSED])
+def test_refused(tex: str, reason: str) -> None:
+    with pytest.raises(Unread) as caught:
+        read(tex, VOCABULARY)
+    assert reason in caught.value.reason
+    assert 0 <= caught.value.start < caught.value.end <= len(tex) + 1
+
+
+def test_a_refusal_points_at_its_place() -> None:
+    tex = r"a + b = \hat w \, w + u"
+    with pytest.raises(Unread) as caught:
+        read(tex, VOCABULARY)
+    assert tex[caught.value.start : caught.value.end] == r"\hat w \, w"
+
+
+def test_spans_are_those_of_the_latex() -> None:
+    (statement,) = read(r"a  +  \frac{b}{c} = 0", VOCABULARY)
+    fraction = statement.tree.children[0].children[1]
+    assert (fraction.start, fraction.end) == (6, 17)
+
+
+def test_a_size_that_fits_in_two_ways_is_refused() -> None:
+    vocabulary = Vocabulary(Parts.of({"n, d": "dim", "a": "real"}))
+    with pytest.raises(Unread, match="more than one way"):
+        read(r"\operatorname{tr}(I) = a", vocabulary)
+
+
+def test_a_spelling_that_two_names_share_is_nobodys() -> None:
+    vocabulary = Vocabulary(Parts.of({"dk, d_k": "real"}))
+    with pytest.raises(Unread, match="one of several"):
+        read("d_k = 1", vocabulary)
+
+
+def test_one_formula_counts_from_one_throughout() -> None:
+    (statement,) = read(r"\sum_{i=1}^{d} w_i = w_1 + \sum_{i=2}^{d} w_i", Vocabulary(Parts.of(WHERE), first=1))
+    assert "w[0]" in statement.text
+    assert terms.size_of(statement.problem.statement) > 1
