@@ -241,9 +241,9 @@ def accept(
     """
     from proofcheck.commands.gate import accept as command
 
+    if not names and not everything:
+        raise typer.BadParameter("name claims, or say --all")
     with guarded() as leave:
-        if not names and not everything:
-            raise typer.BadParameter("name claims, or say --all")
         leave(command(names or [], paths or [], everything=everything, lock=lock, use_cache=not no_cache))
 
 

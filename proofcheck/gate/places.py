@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from proofcheck.source.roots import ROOT_NAME
 from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.path_not_found import PathNotFound
 from proofcheck.diagnostics.path_skipped import PathSkipped
 from proofcheck.source.documents import SUFFIXES
+from proofcheck.source.roots import ROOT_NAME
 from proofcheck.source.span import Span
 
 _LEFT_OUT = frozenset({"node_modules", "__pycache__", "venv", "site-packages"})
