@@ -196,3 +196,12 @@ def gpu_likely() -> str | None:
     if not (os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg")) or util.find_spec("cupy") is None:
         return None
     return next((version for version in versions(_GPU).values() if version), "unknown")
+
+
+def weight(payload: Mapping[str, Any]) -> float:
+    """How long a claim may take beside others, by its look: inequalities longest, then assumptions, then length."""
+    correct = payload["correct"] or {}
+    texts = [*payload["claim"], *payload["steps"], *correct.get("claim", ())]
+    assumed = [*payload["given"], *correct.get("given", ())]
+    statements = " ".join(str(text["value"]) for text in texts)
+    return 3.0 * sum(map(statements.count, "<>")) + len(statements) / 60 + 3.0 * bool(assumed)

@@ -223,6 +223,7 @@ def judge_all(
             if quick is not None:
                 arrive(name, quick)
         left = [payload for name, payload in waiting.items() if name not in judged.answers]
+        left.sort(key=payloads.weight, reverse=True)  # what may take long begins first: the last one is not waited for
         judged.timing = {
             "cached": len(shelf.found) if shelf else 0,
             "workers": len(left),

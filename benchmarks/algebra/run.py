@@ -185,7 +185,7 @@ def page(record: Record) -> str:
         "",
         "Written by `benchmarks/algebra/run.py`; milliseconds, medians of warm runs, all in one run. A ratio is "
         "the peer's time over that of proofcheck (reading and algebra): above 1, proofcheck is faster. `sympy` is "
-        "given both sides built in Python, with nothing to read; `sympy_text` reads them from text, as proofcheck does.",
+        "given both sides built in Python, with nothing to read; `sympy_text` reads them from text as proofcheck does.",
         "",
         f"{record['date']}; {record['machine']}; load {record['load'][0]:.1f} before, {record['load'][1]:.1f} after; "
         f"{versions}.",
