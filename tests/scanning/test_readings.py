@@ -46,6 +46,11 @@ READINGS = [
     ("12 × 640 = 7680 (7.68K)", "tt"),
     ("12 × 64 > 700", "t"),
     ("12 × 64 < 700", "f"),
+    ("45 passed, 5 failed (90%)", "t"),
+    ("45 passed, 5 failed (95%)", "f"),
+    ("成功 45 次，失败 5 次，成功率 95%。", "f"),
+    ("Total tests: 120; passed: 114 (95%)", "t"),
+    ("Total tests: 120; passed: 114 (90%)", "f"),
     # something else is said beside the figures
     ("scaled from 2 to 4 GPUs, 90% efficiency", "?"),
     ("went from 1 to 8 GPUs (7.2x speedup)", "?"),
