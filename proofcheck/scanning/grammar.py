@@ -147,7 +147,8 @@ class Grammar(Expressions):
             if match and (match.start() > 4 or token.text[: match.start()].endswith(NOT_EQUALS)):
                 return None
             if match:
-                return Relation("≈" if "约" in match.group() else "=", "word", token.start + match.start()), j + 1
+                form = "sign" if "等于" in match.group() else "word"
+                return Relation("≈" if "约" in match.group() else "=", form, token.start + match.start()), j + 1
         return None
 
     def clean(self, i: int, node: Node) -> bool:
