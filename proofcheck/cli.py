@@ -354,7 +354,7 @@ def scan(
       echo "12 × 64 = 786" | proofcheck scan -
 
     \b
-    Exit status: 0 nothing false, 1 something false, 2 usage or unusable files.
+    Exit status: 0 nothing false, 1 something false or a file that cannot be read, 2 usage.
     """
     from proofcheck.commands.output import reports_of
     from proofcheck.commands.scan import scan as command

@@ -21,6 +21,7 @@ from proofcheck.scanning.senses import (
     gap_between,
     interval_of,
     magnitude,
+    outcomes,
     ratio,
     same_kind,
     sign_of,
@@ -40,6 +41,7 @@ from proofcheck.scanning.wording import (
     CHINESE_TO,
     CHINESE_TO_PLAIN,
     DOWN,
+    FAILED,
     FROM,
     FROM_BETWEEN,
     IN_PARENS,
@@ -49,13 +51,18 @@ from proofcheck.scanning.wording import (
     OF,
     OF_BEFORE,
     OFF,
+    PART_AFTER,
+    PASSED,
     PLAIN_BETWEEN,
     POINTS,
+    RATE_GAP,
     SHARE_SIGN,
     SLASH,
     SPEED,
     TO,
     TO_BEFORE,
+    TOTAL_BEFORE,
+    TWO_OUTCOMES,
     UP,
     VERSUS,
     YEAR_ON_YEAR,
@@ -124,6 +131,12 @@ def _share(
     following = source[figure.end : figure.end + 16]
     closing = IN_PARENS.fullmatch(gap)
     sure = bool(closing) or bool(AFTER_COMMA.fullmatch(gap))
+    around = before[-12:] + between + gap
+    listed = first.bare and second.bare and RATE_GAP.fullmatch(gap) and TWO_OUTCOMES.fullmatch(between)
+    if listed and PASSED.search(around) and FAILED.search(around):
+        return claim(figure, outcomes(first, second), first, second, source)
+    if TOTAL_BEFORE.search(before) and PART_AFTER.fullmatch(between) and closing and second.value <= first.value:
+        return claim(figure, ratio(second, first), first, second, source)
     if OFF.search(gap) or OFF.match(following.lstrip()) or re.search(r"instead|ahead|short", between):
         return None
     if first.is_percent or second.is_percent or not same_kind(first, second):

@@ -156,6 +156,12 @@ def _is_assertion(left: Node, right: Node, relation: Relation, chained: bool) ->
     )
 
 
+def _within(ruling: Ruling, factor: int) -> bool:
+    """Whether the claimed figure is within a factor of some value."""
+    claimed = ruling.claimed.value if ruling.claimed is not None else Fraction(0)
+    return any(value > 0 and Fraction(1, factor) <= claimed / value <= factor for _, value in ruling.values)
+
+
 def _ratio(a: Figure, b: Figure) -> Fraction:
     """The size of one figure in terms of another, by the usual reading of their units."""
     below = b.value * b.unit.scale(1000, 1000, "billion")[0]
@@ -172,7 +178,9 @@ def _second_look(chain: Chain, k: int, relation: Relation, ruling: Ruling, token
         if composite and not _about_right(left, right):
             return "unread"
         return "false"
-    if not left.composite and not right.composite and not ruling.near:
+    if not ruling.near and not (left.composite or right.composite):
+        return "unread"
+    if relation.form == "word" and not ruling.near and not _within(ruling, 4):
         return "unread"
     if left.has("range") or right.has("range"):
         return "unread"

@@ -98,7 +98,9 @@ class Grammar(Expressions):
             return
         node = self.hedged(right[0], about[0], right[1])
         chain.members.append(node)
-        chain.relations.append(Relation("≈" if about[0] == 1 else sign, form, self.tokens[j].start))
+        # Behind a figure, the expression in parentheses says where it comes from, not that it is exact.
+        loose = about[0] == 1 or (form == "paren" and node.composite)
+        chain.relations.append(Relation("≈" if loose else sign, form, self.tokens[j].start))
         chain.last = right[1]
 
     def hedged(self, node: Node, about: int, following: int) -> Node:
@@ -139,12 +141,14 @@ class Grammar(Expressions):
                 return None
             low = token.text.lower()
             if low in EQUALS:
-                return Relation("=", "word", token.start), j + 1
+                form = "sign" if low in ("equals", "equal") else "word"
+                return Relation("=", form, token.start), j + 1
             match = CJK_EQUALS.search(token.text)
             if match and (match.start() > 4 or token.text[: match.start()].endswith(NOT_EQUALS)):
                 return None
             if match:
-                return Relation("≈" if "约" in match.group() else "=", "word", token.start + match.start()), j + 1
+                form = "sign" if "等于" in match.group() else "word"
+                return Relation("≈" if "约" in match.group() else "=", form, token.start + match.start()), j + 1
         return None
 
     def clean(self, i: int, node: Node) -> bool:

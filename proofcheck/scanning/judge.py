@@ -18,6 +18,7 @@ from proofcheck.scanning.values import Reading, Unreadable, Value, evaluate, ove
 # Factors between units: where one stands in an expression, its author converts by hand (`3 days × 24 = 72 h`).
 _SIZES = frozenset(map(Fraction, (8, 1000, 1024, 10**6, 1024**2, 10**9, 1024**3)))
 _TIMES = frozenset(map(Fraction, (7, 12, 24, 30, 52, 60, 365, 1000, 3600, 86400, 10**6)))
+_DIVISORS = frozenset(map(Fraction, (1000, 1024, 10, 10**6, 1024**2, 10**9, 1024**3, 10**12)))
 _THOUSANDS = frozenset(map(Fraction, (10, 100, 1000, 10**6, 10**9)))
 _CONVERSIONS = {"byte": _SIZES, "second": _TIMES, "metre": _THOUSANDS, "gram": _THOUSANDS}
 
@@ -93,6 +94,16 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Ruling:
                 compared = True
                 if all(value != other for _, other in ruling.values):
                     ruling.values.append((reading, value))
+    if compared and not clash and figure.unit.power and expression.has("/") and constants(expression) & _DIVISORS:
+        # 7 × 10^9 × 2 / 1024^3 = 13 G: what is divided by hand needs no prefix.
+        plain = [
+            v for r in readings(operands, ("full", "prefix", "word"), False) if (v := _value(expression, r)) is not None
+        ]
+        if any(overlaps(w, (v.low, v.high)) for w in wanted for v in plain):
+            return Ruling("true", figure, ruling.values)
+        if any(_near(figure.value, v.low) for v in plain):
+            usual = next(v for v in plain if _near(figure.value, v.low))
+            return Ruling("false", figure, [(Reading(), usual.low)])
     if compared and not clash:
         ruling.verdict = "false"
         ruling.near = any(_near(figure.value, value) for _, value in ruling.values)
@@ -101,6 +112,13 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Ruling:
         if figure.about >= 2 and any(value >= figure.value for _, value in ruling.values):
             ruling.verdict = "true" if any(value <= 2 * figure.value for _, value in ruling.values) else "unread"
     return ruling
+
+
+def _value(expression: Node, reading: Reading) -> Value | None:
+    try:
+        return evaluate(expression, reading)
+    except Unreadable:
+        return None
 
 
 def _under(
@@ -177,6 +195,8 @@ def _both(left: Node, right: Node, sign: str) -> Ruling:
                 outcomes.append(abs(a.low - b.low) / max(abs(a.low), abs(b.low)))
     if not outcomes:
         return Ruling("unread")
+    if sign == "=" and (_power_of_ten(left) or _power_of_ten(right)) and min(outcomes) <= Fraction(1, 10):
+        return Ruling("true" if not min(outcomes) else "unread")
     if sign == "≈" and (_power_of_ten(left) or _power_of_ten(right)):
         return Ruling("true" if min(outcomes) <= Fraction(1, 2) else "unread")
     # Expressions on both sides of "about" are compared in size; between them one percent is nothing.

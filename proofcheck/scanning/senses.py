@@ -32,6 +32,18 @@ def ratio(part: Figure, whole: Figure) -> list[Sense]:
     return senses
 
 
+def outcomes(passed: Figure, failed: Figure) -> list[Sense]:
+    """The share of either of two outcomes: `45 passed, 5 failed (90%)`."""
+    whole = passed.value + failed.value
+    if whole <= 0:
+        return []
+    made = []
+    for part in (passed, failed):
+        value = part.value / whole
+        made.append(Sense((value, value), f"{shown(part.value)} / {shown(whole)}", value))
+    return made
+
+
 def claim(
     figure: Figure, senses: list[Sense], first: Figure, second: Figure, source: str, plain: bool = False
 ) -> Assertion:

@@ -114,12 +114,12 @@ def _listed(figures: list[Figure], k: int, source: str, holes: list[tuple[int, i
     made = _judged(total, parts, False, source)
     stretch = source[total.end : parts[-1].end] + behind[:6] + before
     whole = sum((p.value for p in parts), Fraction(0))
-    units = {source[p.end : p.end + 12].strip()[:1] for p in parts}
+    # Without a word that says so, figures behind a figure need not be its parts; nor need they be all of them.
+    product = Fraction(1)
+    for part in parts:
+        product *= part.value
     if made.verdict == "false" and (
-        (not named and not (whole > 0 and total.value > max(p.value for p in parts)))
-        or (not named and (total.value < 10 or not Fraction(1, 2) < whole / total.value < 2))
-        or (_PARTIAL.search(stretch) and whole < total.value)
-        or (len(units) > 3 and not named)
+        not named or product == total.value or (_PARTIAL.search(stretch) and whole < total.value)
     ):
         return None
     if made.verdict == "true" or named or opening["colon"]:

@@ -63,3 +63,13 @@ OFF = re.compile(
     r"less\b|fewer|more\b|faster|slower|lower|higher|smaller|larger|reduc|decreas|increas|grow|增|减|降|涨|left|remain|rest|fail|discount|off\b|剩|未|其余|折",
     re.I,
 )
+
+TOTAL_BEFORE = re.compile(r"(?:\btotal(?: \w+)?|总数|总计|共计?|一共)\s*[:：=]?\s*$", re.I)
+PART_AFTER = re.compile(
+    r"[^\d.;。；,，]{0,12}[,，;；.]\s*(?:passed|ok|succeeded|successful|failed|skipped|valid|completed|通过|成功|失败|有效|完成)\s*[:：=]?\s*",
+    re.I,
+)
+PASSED = re.compile(r"pass|succe|\bok\b|won|correct|成功|通过|正确|合格", re.I)
+FAILED = re.compile(r"fail|error|lost|wrong|incorrect|失败|未通过|错误|不合格", re.I)
+RATE_GAP = re.compile(r"[^\d.;。；,，(（]{0,16}(?:[(（]|[,，]\s*\S{0,4}率(?:为|是|约)?)\s*", re.I)
+TWO_OUTCOMES = re.compile(r"[^\d.;。；]{0,24}[,，、/]\s*[^\d.;。；]{0,16}")

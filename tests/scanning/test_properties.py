@@ -58,6 +58,9 @@ def test_true_equations_are_true(product, equals, style):
 def test_false_equations_are_found(product, equals, off):
     text, value, _ = product
     assume(off and value + off > 0)
+    assume(
+        equals.strip() != "is" or Fraction(1, 4) < Fraction(value + off, value) < 4
+    )  # a word may relate something else
     assert verdicts(f"Here {text}{equals}{value + off} in all.") == ["false"]
 
 
