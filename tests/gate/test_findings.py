@@ -235,6 +235,16 @@ def test_claims_in_fences(repository: Repository) -> None:
     assert "unknown-key" in {item.finding.diagnostic for item in result.items} and result.exit_status == 2
 
 
+def test_a_fence_without_a_name_from_another_directory(repository: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
+    fence = "```claim\ntitle: In the page\nwhere: {x: real}\nclaim: x == x\n```\n\n## Other"
+    repository.edit("docs/sums.md", "## Other", fence)
+    monkeypatch.chdir(repository.root / "docs")
+    result = gate(["sums.md"], root=repository.root, judging=Judging())
+    assert result.claims == ("docs/sums/claim-1",) and result.items == []
+    assert result.record is not None and result.record["summary"]["proved"] == 1
+    assert result.record["claims"][0]["file"] == "sums.md" and result.exit_status == 0
+
+
 def test_a_claim_twice(repository: Repository) -> None:
     repository.edit(
         "docs/sums.md", "## Other", "```claim sums/mean\ntitle: t\nwhere: {x: real}\nclaim: x == x\n```\n\n## Other"
