@@ -76,12 +76,15 @@ def span_from(file: str, place: Iterable[int]) -> Span:
     return Span(file, *place)
 
 
-def embedded(document: Document) -> tuple[list[Claim], list[Finding]]:
-    """The claims in fenced blocks of a document. A block is named by what stands behind `claim` on its fence, else by
-    its document and its number there: `docs/guide/use/claim-2`. Blocks that are set aside are none."""
+def embedded(document: Document, path: str) -> tuple[list[Claim], list[Finding]]:
+    """The claims in fenced blocks of the document at `path` below the root.
+
+    A block is named by what stands behind `claim` on its fence, else by its document and its number there:
+    `docs/guide/use/claim-2`. Blocks that are set aside are none.
+    """
     found: list[Claim] = []
     findings: list[Finding] = []
-    stem = document.file.rpartition(".")[0] or document.file
+    stem = path.rpartition(".")[0] or path
     number = 0
     aside = [(start, end) for reason, start, end, _ in ignored(document) if reason]
     for segment in document.segments:
@@ -147,7 +150,7 @@ def document_facts(document: Document, sections: Iterable[str]) -> Facts:
             known[stretch] = [*digests, *_range(formulas, *stretch)]
         return known[stretch]
 
-    own, findings = embedded(document)
+    own, findings = embedded(document, document.file)
     return {
         "passages": {name: facts(passage) for name, passage in passages(document, sections).items()},
         "sections": sorted(sections),

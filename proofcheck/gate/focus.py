@@ -84,8 +84,8 @@ def _moved(situation: Situation, revision: Revision, path: str, focus: Focus) ->
         return set(), set()
     if then is not None:
         focus.before[path] = then
-    before, fenced = _digests(then, asked), _fenced(then)
-    after, fences = _digests(now, asked), _fenced(now)
+    before, fenced = _digests(then, asked), _fenced(then, path)
+    after, fences = _digests(now, asked), _fenced(now, path)
     names = {name for name in {*before, *after} if before.get(name) != after.get(name)}
     return names, {name for name, digest in fences.items() if fenced.get(name) != digest}
 
@@ -96,8 +96,8 @@ def _digests(document: Document | None, asked: list[str]) -> dict[str, str]:
     return {name: text_of(document, passage) for name, passage in passages(document, asked).items()}
 
 
-def _fenced(document: Document | None) -> dict[str, str]:
-    return {} if document is None else {claim.id: states_digest(claim) for claim in embedded(document)[0]}
+def _fenced(document: Document | None, path: str) -> dict[str, str]:
+    return {} if document is None else {claim.id: states_digest(claim) for claim in embedded(document, path)[0]}
 
 
 def _spread(situation: Situation, claims: set[str]) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from proofcheck.claimfile.model import Claim
 from proofcheck.diagnostics.base import ProofcheckError
@@ -25,6 +25,10 @@ from proofcheck.lang.tex.vocabulary import Vocabulary, vocabulary_of
 from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 
+_UNIT_BEHIND = re.compile(
+    r"[\s$)]{0,3}(?:%|percent|million|billion|trillion|thousand|times|bytes?|bits?|[KMGTP]i?B|ms|[kKMGTP]?FLOPS?)(?![A-Za-z])",
+    re.IGNORECASE,
+)
 _BARE = frozenset({"symbol", "entry", "index", "number"})
 _SUPPOSED = re.compile(
     r"\b(?:if|when|whenever|where|for|with|let|suppose|assume|unless|that|because|although|whether|not|only|and|or|"
@@ -53,21 +57,25 @@ def compare(found: Sequence[Element], claims: Sequence[Claim], text: str) -> Com
     for element in found:
         if element.kind != "f":
             continue
+        supposed = _SUPPOSED.search(text[max(element.start - 40, 0) : element.start].rstrip("$ \n"))
         trouble: Unread | None = None
         outcome = ""
         doubts: list[tuple[Claim, Element, Statement]] = []
         for claim, vocabulary, statements in known:
             try:
-                made = read(element.raw, vocabulary)
+                made = _read(element, vocabulary, text)
             except Unread as error:
                 trouble = trouble or error
                 continue
-            if made and all(any(same(s.problem, other) for other in statements) for s in made):
+            rounded = [_rounded(s, element, vocabulary) for s in made]
+            ways = [[s.problem, *other] for s, other in zip(made, rounded, strict=True)]
+            if made and all(any(same(way, known_) for way in each for known_ in statements) for each in ways):
                 outcome = "confirmed"
                 break
             outcome = "read"
-            if claim.expect == "proved" and not false and not _SUPPOSED.search(text[: element.start].rstrip("$ \n")):
-                doubts += [(claim, element, s) for s in made if _shares_a_side(s.problem, statements)]
+            if claim.expect == "proved" and not false and not supposed:
+                exact = (s for s, other in zip(made, rounded, strict=True) if not other)
+                doubts += [(claim, element, s) for s in exact if _shares_a_side(s.problem, statements)]
         if outcome == "confirmed":
             result.confirmed += 1
         elif outcome == "read":
@@ -78,6 +86,29 @@ def compare(found: Sequence[Element], claims: Sequence[Claim], text: str) -> Com
         elif trouble is not None:
             result.unread.append((element, trouble))
     return result
+
+
+def _read(element: Element, vocabulary: Vocabulary, text: str) -> tuple[Statement, ...]:
+    """The statements of a formula. One with a unit behind it in the prose says more than it holds: `$2^{30}$ bytes`."""
+    if _UNIT_BEHIND.match(text, element.end):
+        raise Unread(0, len(element.raw), "a unit stands behind the formula")
+    return read(element.raw, vocabulary)
+
+
+def _rounded(statement: Statement, element: Element, vocabulary: Vocabulary) -> list[Problem]:
+    """The statement with its decimal figures as rounded ones, if there are any: `pi = 3.14` may be meant so."""
+    tree = statement.tree
+    if tree.kind != "compare" or not any(c.kind == "number" and "." in c.text for c in tree.children):
+        return []
+    sides = tuple(
+        Node("call", c.start, c.end, "approx", (c,)) if c.kind == "number" and "." in c.text else c
+        for c in tree.children
+    )
+    source = SourceText.bare(element.raw.replace("\n", " "))
+    try:
+        return [vocabulary.reader.problem_of(replace(tree, children=sides), source)]
+    except ProofcheckError:
+        return [statement.problem]
 
 
 def vocabularies(claim: Claim) -> list[Vocabulary]:

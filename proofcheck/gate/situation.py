@@ -91,7 +91,7 @@ class Situation:
         path = facts["path"]
         try:
             if facts.get("fenced"):
-                return next((c for c in embedded(self.document(path))[0] if c.id == claim_id), None)
+                return next((c for c in embedded(self.document(path), path)[0] if c.id == claim_id), None)
             return parse_claim((self.places.root / path).read_bytes(), file=self.shown(path), id=claim_id)
         except (ProofcheckError, OSError):
             return None

@@ -199,6 +199,31 @@ def test_a_formula_that_is_false_under_its_claim(repository: Repository) -> None
     assert result.exit_status == 1
 
 
+@pytest.mark.parametrize(
+    ("statement", "formula", "confirmed", "differs"),
+    [
+        ("log(4) == approx(1.386)", "$\\log 4 = 1.386$", 1, False),
+        ("log(4) == approx(1.386)", "$\\log 4 = 1.387$", 0, False),  # the claim bounds it, and shares no side
+        ("2**10 == 1024", "$2^{10} = 1025$", 0, True),
+        ("2**10 == 1024", "If $2^{10} = 1025$", 0, False),
+        ("2**10 == 1024", "It is **false** that one has $2^{10} = 1025$", 0, False),
+        ("1024**2 * 768 == approx(805*M)", "$1024^2 \\cdot 768 \\approx 805$ million", 0, False),
+        ("2**10 == 1024", "$1024 = 2^{10}$", 1, False),
+    ],
+)
+def test_formulas_beside_their_claim(
+    repository: Repository, statement: str, formula: str, confirmed: int, differs: bool
+) -> None:
+    source = "source: {document: docs/figures.md, anchor: figure}"
+    repository.write("docs/figures.md", f'<a id="figure"></a>\nHere {formula}.\n'.replace("Here If", "If"))
+    repository.write("claims/sums/figure.yaml", f"title: t\nwhere: {{}}\nclaim: {statement}\n{source}\n")
+    repository.accept()
+    places = [repository.root / "docs/figures.md", repository.root / "claims/sums/figure.yaml"]
+    result = gate(places, root=repository.root, judging=Judging(), scan=False)
+    assert result.coverage.confirmed == confirmed
+    assert [item.finding.diagnostic for item in result.items] == ["formula-differs"] * differs
+
+
 def test_claims_in_fences(repository: Repository) -> None:
     fence = "```claim sums/fenced\ntitle: In the page\nwhere: {x: real}\nclaim: x < x\n```\n\n## Other"
     repository.edit("docs/sums.md", "## Other", fence)
@@ -208,6 +233,16 @@ def test_claims_in_fences(repository: Repository) -> None:
     repository.edit("docs/sums.md", "claim: x < x", "claims: x < x")
     result = repository.gate()
     assert "unknown-key" in {item.finding.diagnostic for item in result.items} and result.exit_status == 2
+
+
+def test_a_fence_without_a_name_from_another_directory(repository: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
+    fence = "```claim\ntitle: In the page\nwhere: {x: real}\nclaim: x == x\n```\n\n## Other"
+    repository.edit("docs/sums.md", "## Other", fence)
+    monkeypatch.chdir(repository.root / "docs")
+    result = gate(["sums.md"], root=repository.root, judging=Judging())
+    assert result.claims == ("docs/sums/claim-1",) and result.items == []
+    assert result.record is not None and result.record["summary"]["proved"] == 1
+    assert result.record["claims"][0]["file"] == "sums.md" and result.exit_status == 0
 
 
 def test_a_claim_twice(repository: Repository) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from proofcheck.lang.tex.signs import ACCENTS, CLOSES, FONTS, FUNCTIONS, NAMED
 from proofcheck.lang.tex.tokens import Token
 from proofcheck.lang.tex.tree import Tex
 
@@ -25,13 +26,11 @@ _OPENING = frozenset(["(", "[", "langle", "lfloor", "lceil", "vert", "|", "."])
 
 def atom(parser: _Parser) -> Tex:
     """The atom at hand. Raises TexError where there is none."""
-    from proofcheck.lang.tex.structure import ACCENTS, FONTS, FUNCTIONS
-
     token, key = parser.look(), parser.key()
     if token.kind == "{":
         return parser.braces()
     if key in _OPENING or (token.kind == "command" and key == "{"):
-        return parser.delimited()
+        return _delimited(parser)
     if token.kind == "begin":
         return _environment(parser)
     if token.kind == "text" and token.value:
@@ -68,6 +67,23 @@ def atom(parser: _Parser) -> Tex:
     if key in FUNCTIONS:
         return Tex("name", token.start, token.end, key)
     return Tex("symbol", token.start, token.end, key)
+
+
+def _delimited(parser: _Parser) -> Tex:
+    """What stands between delimiters; half-open intervals may close with the other bracket."""
+    opened = parser.take()
+    key = opened.value if opened.kind == "command" else opened.kind
+    key = "{" if key == "{" else key
+    closes = {"(": (")", "]"), "[": ("]", ")"), ".": ("vert", ")", "]", "|")}.get(key, (CLOSES.get(key, key),))
+    bars, parser.bars = parser.bars, [key] if key in ("|", "vert") else ["vert"] if key == "." else []
+    inner = parser.listed()
+    parser.bars = bars
+    if parser.key() not in closes and not (key == "{" and parser.key() == "}"):
+        raise parser.fail(opened, f"`{parser.tex[opened.start : opened.end]}` is not closed")
+    last = parser.take()
+    end = last.value if last.kind == "command" else last.kind
+    shown = NAMED.get(key, key + NAMED.get(end, end)[-1])
+    return Tex("group", opened.start, last.end, shown, (inner,))
 
 
 def _end(parser: _Parser) -> int:

@@ -71,6 +71,8 @@ def _symbol(r: Reading, tree: Tex) -> Node:
 
 
 def _sub(r: Reading, tree: Tex) -> Node:
+    from proofcheck.lang.tex.groups import evaluated_at, norm
+
     found = named(r, tree)
     base, script = tree.children
     if found is not None:
@@ -86,29 +88,17 @@ def _sub(r: Reading, tree: Tex) -> Node:
     if base.kind == "symbol" and base.value == "I" and r.vocabulary.lookup("I") is None:
         return Node("call", tree.start, tree.end, "eye", (expression(r, script),))
     if base.kind == "group" and base.value == "norm" and script.kind == "symbol" and script.value in ("F", "2"):
-        return _norm(r, base, "frobenius" if script.value == "F" else "norm")
+        return norm(r, base, "frobenius" if script.value == "F" else "norm")
     if base.kind == "group" and base.value == "norm":
         raise r.refuse(tree, "this norm is not known")
     if base.kind == "group" and base.value == ".|" and script.kind == "relation" and script.value == ("=",):
-        return _evaluated(r, tree)
+        return evaluated_at(r, tree)
     if base.kind == "group" and base.value == "[]" and any(n.kind == "relation" for n in (script, *script.children)):
         from proofcheck.lang.tex.sums import comprehension
 
         return comprehension(r, tree)
     value = expression(r, base)
     return subscript(r, tree, value, script)
-
-
-def _evaluated(r: Reading, tree: Tex) -> Node:
-    """A derivative at a point: a bar with `x = a` below."""
-    base, script = tree.children
-    node = expression(r, base.children[0])
-    variable, point = (expression(r, side) for side in script.children)
-    if node.kind != "call" or node.value not in ("diff", "grad", "jacobian", "hessian"):
-        raise r.refuse(tree, "only derivatives are read at a point")
-    if variable.value != node.children[1].value or node.keywords:
-        raise r.refuse(tree, "the point is not one of the variable of the derivative")
-    return Node("call", tree.start, tree.end, node.value, node.children, (("at", point),))
 
 
 def subscript(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
@@ -218,40 +208,6 @@ def power(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
     return Node("call", tree.start, tree.end, "matrix_power", (value, expression(r, script)))
 
 
-def _group(r: Reading, tree: Tex) -> Node:
-    (inner,) = tree.children
-    if tree.value in ("()", "[]"):
-        if inner.kind == "list":
-            raise r.refuse(tree, "a list in brackets is not read")
-        return expression(r, inner)
-    if tree.value == "norm":
-        return _norm(r, tree, "norm")
-    if tree.value == "||":
-        value = expression(r, inner)
-        rank = r.rank(value, tree)
-        if rank > 1:
-            raise r.refuse(tree, "bars around a matrix may mean a norm or a determinant")
-        return Node("call", tree.start, tree.end, "norm" if rank else "abs", (value,))
-    if tree.value in ("floor", "ceil"):
-        return Node("call", tree.start, tree.end, tree.value, (expression(r, inner),))
-    if tree.value == "angle" and inner.kind == "list" and inner.value == (",",):
-        left, right = (expression(r, child) for child in inner.children)
-        if r.rank(left, tree) == r.rank(right, tree) == 1:
-            return Node("matmul", tree.start, tree.end, None, (left, right))
-    raise r.refuse(tree, "these brackets are not read")
-
-
-def _norm(r: Reading, tree: Tex, kind: str) -> Node:
-    value = expression(r, tree.children[0])
-    rank = r.rank(value, tree)
-    if kind == "frobenius" and rank == 2:
-        squared = Node("call", tree.start, tree.end, "frobenius2", (value,))
-        return Node("call", tree.start, tree.end, "sqrt", (squared,))
-    if rank != 1 or kind != "norm":
-        raise r.refuse(tree, "which norm is meant is not said")
-    return Node("call", tree.start, tree.end, "norm", (value,))
-
-
 def _frac(r: Reading, tree: Tex) -> Node:
     from proofcheck.lang.tex.calls import derivative, derived
 
@@ -314,6 +270,12 @@ def _matrix(r: Reading, tree: Tex) -> Node:
     rows = [entries[k : k + width] for k in range(0, len(entries), width)]
     made = tuple(Node("list", tree.start, tree.end, None, tuple(row)) for row in rows)
     return Node("list", tree.start, tree.end, None, made)
+
+
+def _group(r: Reading, tree: Tex) -> Node:
+    from proofcheck.lang.tex.groups import group
+
+    return group(r, tree)
 
 
 def _product(r: Reading, tree: Tex) -> Node:

@@ -11,44 +11,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from proofcheck.lang.tex.rows import flat
+from proofcheck.lang.tex.signs import BETWEEN, BIG, ENDS, LOGIC, RELATIONS
 from proofcheck.lang.tex.tokens import TexError, Token, tokens
-from proofcheck.lang.tex.tree import Tex, names
+from proofcheck.lang.tex.tree import Tex
 
 MAX_DEPTH = 60
-RELATIONS = names(
-    "= < > le ge ne in notin ni approx sim simeq cong equiv propto ll gg lesssim gtrsim perp parallel subset subseteq "
-    "supset supseteq rightarrow leftarrow mapsto coloneqq succ prec succeq preceq doteq asymp := "
-)
-BIG = names("sum prod int iint oint bigcup bigcap bigoplus bigotimes max min sup inf lim limsup liminf")
-FUNCTIONS = names(
-    "log ln lg exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan det dim ker gcd arg deg Pr hom"
-)
-ACCENTS = names("hat widehat bar overline tilde widetilde vec dot ddot check breve acute grave underline mathring")
-FONTS = names("mathbf mathrm mathit mathcal mathbb mathsf mathtt mathfrak mathscr operatorname")
-_CLOSES = {
-    "(": ")",
-    "[": "]",
-    "{": "}",
-    "langle": "rangle",
-    "lfloor": "rfloor",
-    "lceil": "rceil",
-    "|": "|",
-    "vert": "vert",
-}
-_NAMED = {"langle": "angle", "lfloor": "floor", "lceil": "ceil", "|": "norm", "vert": "||"}
-_BETWEEN = {
-    "cdot": "*",
-    "times": "x",
-    "*": "*",
-    "/": "/",
-    "div": "/",
-    "otimes": "otimes",
-    "odot": "odot",
-    "circ": "circ",
-}
-_BETWEEN |= {"bmod": "mod", "floordiv": "//", "oplus": "oplus", "star": "star", "bullet": "*", "wedge": "wedge"}
-_ENDS = frozenset([")", "]", "}", "rangle", "rfloor", "rceil", ",", ";", ":", "text", "row", "&", "end", "="])
-_LOGIC = names("Rightarrow Leftrightarrow vee Leftarrow")
 
 
 def structure(tex: str) -> Tex:
@@ -253,7 +220,7 @@ class _Parser:
         token, key = self.look(), self.key()
         if key == "." and token.side == "(":
             return True
-        if key in _ENDS or key in RELATIONS or key in _BETWEEN or key in _LOGIC or token.kind == "end-of-formula":
+        if key in ENDS or key in RELATIONS or key in BETWEEN or key in LOGIC or token.kind == "end-of-formula":
             return False
         if key in ("+", "-", "pm", "mp", "^", "_", "'", "!", ".", "not", "row;", "forall", "exists", "neg"):
             return False
@@ -273,9 +240,9 @@ class _Parser:
         factors, signs = [self.factor()], []
         while True:
             key = self.key()
-            if key in _BETWEEN and key != "wedge":
+            if key in BETWEEN and key != "wedge":
                 self.take()
-                signs.append(_BETWEEN[key])
+                signs.append(BETWEEN[key])
                 if self.key() == "-":  # 2 \cdot -3
                     raise self.fail(self.look(), "a sign after a sign of multiplication needs parentheses")
                 factors.append(self.factor())
@@ -372,19 +339,3 @@ class _Parser:
         from proofcheck.lang.tex.atoms import atom
 
         return atom(self)
-
-    def delimited(self) -> Tex:
-        """What stands between delimiters; half-open intervals may close with the other bracket."""
-        opened = self.take()
-        key = opened.value if opened.kind == "command" else opened.kind
-        key = "{" if key == "{" else key
-        closes = {"(": (")", "]"), "[": ("]", ")"), ".": ("vert", ")", "]", "|")}.get(key, (_CLOSES.get(key, key),))
-        bars, self.bars = self.bars, [key] if key in ("|", "vert") else ["vert"] if key == "." else []
-        inner = self.listed()
-        self.bars = bars
-        if self.key() not in closes and not (key == "{" and self.key() == "}"):
-            raise self.fail(opened, f"`{self.tex[opened.start : opened.end]}` is not closed")
-        last = self.take()
-        end = last.value if last.kind == "command" else last.kind
-        shown = _NAMED.get(key, key + _NAMED.get(end, end)[-1])
-        return Tex("group", opened.start, last.end, shown, (inner,))

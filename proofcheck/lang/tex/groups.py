@@ -1,0 +1,54 @@
+r"""Groups of a formula: parentheses, absolute values, norms, floors, angle brackets; and derivatives at a point."""
+
+from __future__ import annotations
+
+from proofcheck.lang.parse import Node
+from proofcheck.lang.tex.expressions import expression
+from proofcheck.lang.tex.reading import Reading
+from proofcheck.lang.tex.tree import Tex
+
+
+def group(r: Reading, tree: Tex) -> Node:
+    (inner,) = tree.children
+    if tree.value in ("()", "[]"):
+        if inner.kind == "list":
+            raise r.refuse(tree, "a list in brackets is not read")
+        return expression(r, inner)
+    if tree.value == "norm":
+        return norm(r, tree, "norm")
+    if tree.value == "||":
+        value = expression(r, inner)
+        rank = r.rank(value, tree)
+        if rank > 1:
+            raise r.refuse(tree, "bars around a matrix may mean a norm or a determinant")
+        return Node("call", tree.start, tree.end, "norm" if rank else "abs", (value,))
+    if tree.value in ("floor", "ceil"):
+        return Node("call", tree.start, tree.end, tree.value, (expression(r, inner),))
+    if tree.value == "angle" and inner.kind == "list" and inner.value == (",",):
+        left, right = (expression(r, child) for child in inner.children)
+        if r.rank(left, tree) == r.rank(right, tree) == 1:
+            return Node("matmul", tree.start, tree.end, None, (left, right))
+    raise r.refuse(tree, "these brackets are not read")
+
+
+def norm(r: Reading, tree: Tex, kind: str) -> Node:
+    value = expression(r, tree.children[0])
+    rank = r.rank(value, tree)
+    if kind == "frobenius" and rank == 2:
+        squared = Node("call", tree.start, tree.end, "frobenius2", (value,))
+        return Node("call", tree.start, tree.end, "sqrt", (squared,))
+    if rank != 1 or kind != "norm":
+        raise r.refuse(tree, "which norm is meant is not said")
+    return Node("call", tree.start, tree.end, "norm", (value,))
+
+
+def evaluated_at(r: Reading, tree: Tex) -> Node:
+    """A derivative at a point: a bar with `x = a` below."""
+    base, script = tree.children
+    node = expression(r, base.children[0])
+    variable, point = (expression(r, side) for side in script.children)
+    if node.kind != "call" or node.value not in ("diff", "grad", "jacobian", "hessian"):
+        raise r.refuse(tree, "only derivatives are read at a point")
+    if variable.value != node.children[1].value or node.keywords:
+        raise r.refuse(tree, "the point is not one of the variable of the derivative")
+    return Node("call", tree.start, tree.end, node.value, node.children, (("at", point),))
