@@ -125,9 +125,9 @@ def test_completion_in_bash(words, offered, tmp_path):
 
 def test_the_script_for_a_shell(tmp_path):
     run = [sys.executable, "-m", "proofcheck", "--show-completion", "bash"]
-    done = subprocess.run(
-        run, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True
-    )
+    # Otherwise the shell is looked for among the parents of the process, and the argument is not taken.
+    named = {**os.environ, "PYTHONPATH": str(ROOT), "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
+    done = subprocess.run(run, cwd=tmp_path, env=named, capture_output=True, text=True)
     assert done.returncode == 0 and "_PROOFCHECK_COMPLETE=complete_bash" in done.stdout
 
 
