@@ -13,7 +13,7 @@ from proofcheck.scanning.assertion import Assertion, Verdict
 from proofcheck.scanning.expressions import APPROXIMATE
 from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.grammar import Grammar
-from proofcheck.scanning.judge import Ruling, correction, expression_text, judge, value_text
+from proofcheck.scanning.judge import Judgement, correction, expression_text, judge, value_text
 from proofcheck.scanning.nodes import Chain, Node, Relation
 from proofcheck.scanning.tokens import Token
 
@@ -103,7 +103,7 @@ def _assertions(chain: Chain, tokens: list[Token], source: str) -> list[Assertio
     return found
 
 
-def assertion(left: Node, right: Node, ruling: Ruling, source: str) -> Assertion:
+def assertion(left: Node, right: Node, ruling: Judgement, source: str) -> Assertion:
     """The assertion that a ruling is about."""
     claimed = right if right.figure is not None or left.figure is None else left
     if ruling.claimed is not None and left.figure is ruling.claimed:
@@ -156,7 +156,7 @@ def _is_assertion(left: Node, right: Node, relation: Relation, chained: bool) ->
     )
 
 
-def _within(ruling: Ruling, factor: int) -> bool:
+def _within(ruling: Judgement, factor: int) -> bool:
     """Whether the claimed figure is within a factor of some value."""
     claimed = ruling.claimed.value if ruling.claimed is not None else Fraction(0)
     return any(value > 0 and Fraction(1, factor) <= claimed / value <= factor for _, value in ruling.values)
@@ -168,7 +168,7 @@ def _ratio(a: Figure, b: Figure) -> Fraction:
     return a.value * a.unit.scale(1000, 1000, "billion")[0] / below if below else Fraction(0)
 
 
-def _second_look(chain: Chain, k: int, relation: Relation, ruling: Ruling, tokens: list[Token]) -> Verdict:
+def _second_look(chain: Chain, k: int, relation: Relation, ruling: Judgement, tokens: list[Token]) -> Verdict:
     """Reasons not to call a relation false: it may have been read differently from what was meant."""
     left, right = chain.members[k], chain.members[k + 1]
     if relation.form == "paren":

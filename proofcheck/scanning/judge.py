@@ -24,7 +24,7 @@ _CONVERSIONS = {"byte": _SIZES, "second": _TIMES, "metre": _THOUSANDS, "gram": _
 
 
 @dataclass(slots=True)
-class Ruling:
+class Judgement:
     """verdict; the values of the expression by reading (in the unit of the claimed figure), the claimed figure."""
 
     verdict: Verdict
@@ -33,7 +33,7 @@ class Ruling:
     near: bool = True  # whether the claimed figure is of about the right size, or off by a slip of units
 
 
-def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Ruling:
+def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Judgement:
     """The ruling on one relation. `lenient`: take operands that show rounding as rounded, and allow rounding at all."""
     if sign in "<>≤≥≠":
         return _comparison(left, right, sign)
@@ -46,7 +46,7 @@ def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Ruling:
         sides.append((left, right))
     if left.composite and right.composite:
         return _both(left, right, sign)
-    ruling = Ruling("unread")
+    ruling = Judgement("unread")
     for k, (claim, expression) in enumerate(sides):
         found = _claim(claim, expression, sign, lenient)
         if found.verdict == "true":
@@ -56,7 +56,7 @@ def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Ruling:
     return ruling
 
 
-def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Ruling:
+def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Judgement:
     if claim.op == "range":
         return _ranges(claim, expression, sign)
     figure = claim.figure
@@ -71,7 +71,7 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Ruling:
         or (len(figure.digits) >= 2 and not expression.composite and figure.unit.dim == "second")
     )
     wanted = figure.readings(rounding, about)
-    ruling = Ruling("unread", figure)
+    ruling = Judgement("unread", figure)
     compared = clash = False
     # 3 days × 8 hours is no time squared, and cm × cm is cm²: there the units are words.
     squared = figure.unit.symbol.endswith(("²", "³"))
@@ -88,7 +88,7 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Ruling:
                 continue
             value, holds, fits = outcome
             if holds:
-                return Ruling("true", figure, [(reading, value)])
+                return Judgement("true", figure, [(reading, value)])
             clash = clash or (not fits and reading.letter_b == "billion")
             if fits and reading.units == wanted_units and not rounded:
                 compared = True
@@ -100,10 +100,10 @@ def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Ruling:
             v for r in readings(operands, ("full", "prefix", "word"), False) if (v := _value(expression, r)) is not None
         ]
         if any(overlaps(w, (v.low, v.high)) for w in wanted for v in plain):
-            return Ruling("true", figure, ruling.values)
+            return Judgement("true", figure, ruling.values)
         if any(_near(figure.value, v.low) for v in plain):
             usual = next(v for v in plain if _near(figure.value, v.low))
-            return Ruling("false", figure, [(Reading(), usual.low)])
+            return Judgement("false", figure, [(Reading(), usual.low)])
     if compared and not clash:
         ruling.verdict = "false"
         ruling.near = any(_near(figure.value, value) for _, value in ruling.values)
@@ -178,7 +178,7 @@ def _near(claimed: Fraction, value: Fraction) -> bool:
     return any(Fraction(3, 4) <= ratio / slip <= Fraction(4, 3) for slip in slips)
 
 
-def _both(left: Node, right: Node, sign: str) -> Ruling:
+def _both(left: Node, right: Node, sign: str) -> Judgement:
     figures = left.figures() + right.figures()
     outcomes = []
     for rounded in (False, True):
@@ -188,20 +188,20 @@ def _both(left: Node, right: Node, sign: str) -> Ruling:
             except Unreadable:
                 continue
             if a.dims != b.dims and a.dims and b.dims:
-                return Ruling("unread")
+                return Judgement("unread")
             if overlaps((a.low, a.high), (b.low, b.high)):
-                return Ruling("true")
+                return Judgement("true")
             if not rounded:
                 outcomes.append(abs(a.low - b.low) / max(abs(a.low), abs(b.low)))
     if not outcomes:
-        return Ruling("unread")
+        return Judgement("unread")
     if sign == "=" and (_power_of_ten(left) or _power_of_ten(right)) and min(outcomes) <= Fraction(1, 10):
-        return Ruling("true" if not min(outcomes) else "unread")
+        return Judgement("true" if not min(outcomes) else "unread")
     if sign == "≈" and (_power_of_ten(left) or _power_of_ten(right)):
-        return Ruling("true" if min(outcomes) <= Fraction(1, 2) else "unread")
+        return Judgement("true" if min(outcomes) <= Fraction(1, 2) else "unread")
     # Expressions on both sides of "about" are compared in size; between them one percent is nothing.
     slack = Fraction(1, 100) if sign == "≈" or any(f.decimals for f in figures) else Fraction(0)
-    return Ruling("true" if min(outcomes) <= slack else "false" if min(outcomes) > 2 * slack else "unread")
+    return Judgement("true" if min(outcomes) <= slack else "false" if min(outcomes) > 2 * slack else "unread")
 
 
 def _power_of_ten(node: Node) -> bool:
@@ -209,17 +209,17 @@ def _power_of_ten(node: Node) -> bool:
     return base is not None and base.bare and base.value == 10
 
 
-def _comparison(left: Node, right: Node, sign: str) -> Ruling:
+def _comparison(left: Node, right: Node, sign: str) -> Judgement:
     if not (left.composite or right.composite):
-        return Ruling("unread")
+        return Judgement("unread")
     verdict: Verdict = "unread"
     for reading in readings(left.figures() + right.figures(), ("full",), False):
         try:
             a, b = evaluate(left, reading), evaluate(right, reading)
         except Unreadable:
-            return Ruling("unread")
+            return Judgement("unread")
         if a.dims != b.dims:
-            return Ruling("unread")
+            return Judgement("unread")
         holds = {
             "<": a.low < b.high,
             "≤": a.low <= b.high,
@@ -228,21 +228,21 @@ def _comparison(left: Node, right: Node, sign: str) -> Ruling:
             "≠": (a.low, a.high) != (b.low, b.high),
         }[sign]
         if holds:
-            return Ruling("true")
+            return Judgement("true")
         verdict = "false"
-    return Ruling(verdict)
+    return Judgement(verdict)
 
 
-def _ranges(claim: Node, expression: Node, sign: str) -> Ruling:
+def _ranges(claim: Node, expression: Node, sign: str) -> Judgement:
     """`10-20 × 3 = 30-60`: both ends by themselves, or a single value within the range."""
     ends = claim.parts
     if not expression.has("range"):
         low, high = (judge(_comparable(expression), end, "≥" if k == 0 else "≤") for k, end in enumerate(ends))
         if low.verdict == high.verdict == "true":
-            return Ruling("true", ends[0].figure)
+            return Judgement("true", ends[0].figure)
         if expression.composite and "false" in (low.verdict, high.verdict) and sign == "=":
-            return Ruling("unread", ends[0].figure)
-        return Ruling("unread")
+            return Judgement("unread", ends[0].figure)
+        return Judgement("unread")
     verdicts = []
     for k, end in enumerate(ends):
         chosen = _chosen(expression, k)
@@ -291,7 +291,7 @@ def expression_text(node: Node, reading: Reading, source: str) -> str:
     return " ".join((text + source[at : node.end]).replace("\ue000", "/(").replace("\ue001", "(").split())
 
 
-def correction(ruling: Ruling, separated: bool) -> str | None:
+def correction(ruling: Judgement, separated: bool) -> str | None:
     """The digits that would be right in the notation of the claimed figure, if all readings agree on them."""
     figure = ruling.claimed
     if figure is None or not ruling.values or figure.about >= 2:
