@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +13,7 @@ from proofcheck.report import formats
 from proofcheck.report.terminal import clean, wants_color
 from proofcheck.report.text import summary
 from proofcheck.report.view import View
+from proofcheck.source.whole import write_whole
 
 UNWRITTEN = 2  # the exit status where a report cannot be written
 
@@ -61,7 +61,8 @@ def write_reports(record: Mapping[str, Any], reports: Sequence[tuple[str, Path]]
     status = 0
     for form, file in reports:
         try:
-            write_whole(file, formats.write(form, record, replace(view, color=False)))
+            content = formats.write(form, record, replace(view, color=False))
+            write_whole(file, content.encode("utf-8", "backslashreplace"))
         except OSError as error:
             print(f"error: {clean(file)} cannot be written: {clean(error.strerror)}", file=sys.stderr)
             status = UNWRITTEN
@@ -81,22 +82,3 @@ def _job_summary(record: Mapping[str, Any], view: View) -> int:
         print(f"error: the job summary cannot be written: {clean(error.strerror)}", file=sys.stderr)
         return UNWRITTEN
     return 0
-
-
-def write_whole(path: Path, content: str) -> None:
-    """Write the whole file or nothing of it: a program that reads it never sees half a report."""
-    data = content.encode("utf-8", "backslashreplace")
-    if path.exists() and not path.is_file():
-        path.write_bytes(data)  # a device or a pipe cannot be replaced
-        return
-    handle, name = tempfile.mkstemp(dir=path.absolute().parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(name, 0o666 & ~umask)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise

@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from proofcheck.diagnostics.lock_damaged import LockDamaged
 from proofcheck.source.span import Span
+from proofcheck.source.whole import write_whole
 
 VERSION = 1
 NAME = "links.json"
@@ -103,14 +102,4 @@ def written(entries: Iterable[Entry]) -> str:
 
 def write_lock(path: Path, entries: Iterable[Entry]) -> None:
     """Writes the whole file or nothing of it."""
-    handle, name = tempfile.mkstemp(dir=path.absolute().parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(written(entries))
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(name, 0o666 & ~umask)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
+    write_whole(path, written(entries).encode())

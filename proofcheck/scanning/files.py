@@ -13,6 +13,7 @@ from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.path_not_found import PathNotFound
 from proofcheck.scanning.result import Fix, ScanFinding, Scanned, scanned
 from proofcheck.source.documents import SUFFIXES, read
+from proofcheck.source.whole import write_whole
 
 BASELINE = "proofcheck.scan.baseline/1"
 # Below this many bytes a second process costs more than it saves.
@@ -88,7 +89,7 @@ def apply(path: Path, fixes: Sequence[Fix]) -> int:
         text = text[: fix.start] + fix.text + text[fix.end :]
         last = fix.start
         done += 1
-    path.write_bytes(text.encode("utf-8"))
+    write_whole(path, text.encode("utf-8"))
     return done
 
 
@@ -108,7 +109,7 @@ def write_baseline(path: Path, results: Iterable[Scanned]) -> int:
         if keys:
             made[_name(path, result.file)] = dict(sorted(keys.items()))
     record = {"schema": BASELINE, "findings": dict(sorted(made.items()))}
-    path.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    write_whole(path, (json.dumps(record, indent=1, ensure_ascii=False) + "\n").encode("utf-8"))
     return sum(sum(keys.values()) for keys in made.values())
 
 
