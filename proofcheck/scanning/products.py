@@ -9,10 +9,12 @@ what was distributed. Where something is added beside them nothing is read.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.spoken import concluded, counted, same_noun, sentences
+from proofcheck.scanning.units import PLAIN
 
 _TEXT = r"[^\d.。;；:：()（）=×*/%+]"
 _WITH = re.compile(
@@ -86,6 +88,8 @@ def _from(sentence: list[Figure], at: int, source: str) -> tuple[Assertion, int]
     around = source[max(sentence[at].start - 24, 0) : claimed.start] + source[claimed.end : claimed.end + 30]
     if _MORE.search(around.split("\n")[-1] if "\n" in around else around):
         return None
+    # What a day is counted in does not make 3 times a day for 7 days a time.
+    factors = [replace(f, unit=PLAIN) if f.unit.dim and f.unit.dim != claimed.unit.dim else f for f in factors]
     made = concluded("*", factors, claimed, source)
     if made is None:
         return None

@@ -19,7 +19,9 @@ _LEFT_BEFORE = re.compile(
     r"(?:us |only |just |with |约|about )?(?:[$¥￥€£])?\s*$",
     re.I,
 )
-_LEFT_BEHIND = re.compile(r"\s*(?:[A-Za-z]+\s+)?(?:(?:is|are|was|were)\s+)?(?:left|remain|remains|remaining|unspent)\b", re.I)
+_LEFT_BEHIND = re.compile(
+    r"\s*(?:[A-Za-z]+\s+)?(?:(?:is|are|was|were)\s+)?(?:left|remain|remains|remaining|unspent)\b", re.I
+)
 _MORE = re.compile(r"\b(?:plus|added|received|earned|returned|extra|another|more)\b|追加|新增|收入|退回|又|另", re.I)
 
 

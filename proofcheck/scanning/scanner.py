@@ -22,6 +22,7 @@ from proofcheck.scanning.spoken import unhidden
 from proofcheck.scanning.sums import sums
 from proofcheck.scanning.tables import table_assertions
 from proofcheck.scanning.tokens import tokens
+from proofcheck.scanning.weights import weights
 from proofcheck.source.documents.model import Document, Segment
 
 _DIRECTIVE = re.compile(r"\s*proofcheck:\s*ignore\b[ \t:：-]*(.*)", re.DOTALL)
@@ -87,7 +88,7 @@ def _of_text(text: str, regions: list[tuple[int, int]]) -> list[Assertion]:
         return []
     found = equations(read, text)
     figures, shown = unhidden(read, text)
-    said = (*products(figures, shown), *remainders(figures, shown))
+    said = (*products(figures, shown), *remainders(figures, shown), *weights(figures, shown))
     for made in (*changes(read, text), *said, *sums(read, text)):
         if all(made.claimed[0] >= other.claimed[1] or other.claimed[0] >= made.claimed[1] for other in found):
             found.append(made)
