@@ -30,23 +30,24 @@ _ROUNDS = re.compile(
     r"(?:the |our |a set of |all )?",
     re.I,
 )
-_DATA = frozenset(
-    "images image samples sample examples example sentences documents records rows pairs items texts clips".split()
-)
+_GROUPS = re.compile(r"\s+(?:[a-z-]+\s+)?[a-z-]{3,20}s\s+of\s+", re.I)
+_DATA = re.compile(r"(?:image|sample|example|sentence|document|record|row|pair|item|text|clip)s?")
 _EVERY = re.compile(r"[^\d.。;；!?！？]{0,16}(?:每一?|各)[^\d.。;；,，]{0,8}")
 _EVERY_NOUN = re.compile(r"(?:每一?|各)(?:个|份)?([\u4e00-\u9fff])")
 _EVERY_BEFORE = re.compile(r"每一?(?:个)?([\u4e00-\u9fff])[^\d.。;；,，]{0,6}$")
 _PLAIN_LINK = re.compile(r"[^\d.。;；:：()（）=×*/%+]{0,8}[,，]?[^\d.。;；,，:：()（）=×*/%+]{0,8}")
 _WHOLE_BEFORE = re.compile(
-    rf"{_TEXT}{{0,36}}?(?:[,，(（—–]\s*|[:：]\s*|\s)(?:and |so |or )?(?:i\.e\.,?|that is,?|for a total of|a total of|totall?ing|"
-    r"in total,?|making|giving|which makes|合计|总计|共计|一共|总共|共有?|即|也就是)(?:是|为|有)?\s*"
+    rf"{_TEXT}{{0,36}}?(?:[,，(（—–]\s*|[:：]\s*|\s)(?:and |so |or )?(?:i\.e\.,?|that is,?|"
+    r"for a total of|a total of|totall?ing|in total,?|making|giving|which makes"
+    r"|合计|总计|共计|一共|总共|共有?|即|也就是)(?:是|为|有)?\s*"
     r"(?:a total of |about |around |roughly |约|大约|~|≈)?\s*(?:[$¥￥€£])?",
     re.I,
 )
 _PLAIN_GAP = re.compile(rf"{_TEXT}{{0,30}}?[,，(（—–:：]?\s*(?:and |so |or )?(?:about |around |~|≈)?\s*", re.I)
 _WHOLE_BEHIND = re.compile(r"\s*(?:[A-Za-z-]+\s+){0,3}(?:in total|total|altogether|overall|in all)\b", re.I)
 _MORE = re.compile(
-    r"\b(?:plus|extra|additional|also|another|more|except|minus|without|first|last|up to|at most|shared?|spares?)\b"
+    r"\b(?:plus|extra|additional|also|another|more|except|minus|without|first|last|up to|at most|shared?|spares?"
+    r"|completed|survived|remained|kept|dropped|usable|passed)\b"
     r"|另|加|额外|除|还|共享|前|最多|至少|其中",
     re.I,
 )
@@ -112,10 +113,12 @@ def _link(a: Figure, b: Figure, source: str) -> Figure | None:
         _EACH.search(between) or _EACH_BEHIND.match(behind) or _EACH_OF.search(before) or _per(b, a, source)
     ):
         return b
-    if _ROUNDS.fullmatch(between) and counted(b, source) in _DATA:
+    if _GROUPS.fullmatch(between):
+        return b
+    if _ROUNDS.fullmatch(between) and _DATA.fullmatch(counted(b, source)):
         return b
     per = _PER.match(between)
-    if per and _JOINED.fullmatch(between[per.end() :]) and same_noun(per[1].lower(), counted(b, source)):
+    if per and _JOINED.fullmatch(between[per.end() :]) and same_noun(per[1].lower(), _own(b, source)):
         return a
     every = _EVERY.fullmatch(between)
     if every:
@@ -136,7 +139,9 @@ def _per(b: Figure, a: Figure, source: str) -> bool:
 def _own(figure: Figure, source: str) -> str:
     """What a figure counts, which may be its unit: 天 of `15 天`."""
     symbol = figure.unit.symbol
-    return symbol if figure.unit.dim and symbol and not symbol.isascii() else counted(figure, source)
+    return (
+        symbol if figure.unit.dim == "second" and (len(symbol) > 2 or not symbol.isascii()) else counted(figure, source)
+    )
 
 
 def _is_whole(last: Figure, claimed: Figure, distributed: Figure, source: str) -> bool:
@@ -150,4 +155,4 @@ def _is_whole(last: Figure, claimed: Figure, distributed: Figure, source: str) -
     if claimed.unit.dim or distributed.unit.dim:
         return claimed.unit.dim == distributed.unit.dim
     mine, theirs = counted(claimed, source), counted(distributed, source)
-    return same_noun(mine, theirs) or not mine or (mine in _DATA and theirs in _DATA)
+    return same_noun(mine, theirs) or not mine or bool(_DATA.fullmatch(mine) and _DATA.fullmatch(theirs))

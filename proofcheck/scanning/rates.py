@@ -1,9 +1,9 @@
 """Shares that are named rather than bracketed: `共 20 项，完成 13 项，完成率 65%`, `5 of 7 done, a completion rate of
 71%`, `budget 120k, spent 90k (75%)`, `Of the 15 tests 12 passed (80%)`.
 
-A rate is one of the two figures before it only where its name repeats the word of the part (完成率 behind 完成, pass rate
-behind passed): a hit rate behind five runs of three machines is something else. A spent part is one of the whole that it
-was taken from.
+A rate is one of the two figures before it only where its name repeats the word of the part (完成率 behind 完成, pass
+rate behind passed): a hit rate behind five runs of three machines is something else. A spent part is one of the whole
+that it was taken from.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ _RATE = re.compile(
     r"[^\d.。;；()（）]{0,16}?(?:[,，;；:：(（—–]|\s)\s*([\u4e00-\u9fff]{1,5})[率比](?:达到?|为|是|仅|约|高达|[:：]|\s)*(?:约|~|≈)?\s*"
 )
 _NAMED_RATE = re.compile(
-    r"[^\d.;()]{0,24}?(?:[,;:(]|\s[—–-]\s|\bfor\b|\bgiving\b)\s*(?:i\.e\.,? |that is,? )?(?:for |giving |with |which is )?"
+    r"[^\d.;()]{0,24}?(?:[,;:(]|\s[—–-]\s|\bfor\b|\bgiving\b)\s*(?:i\.e\.,? |that is,? )?"
+    r"(?:for |giving |with |which is )?"
     r"(?:an? |the )?((?:[a-z-]+ ){0,2}?)(rate|accuracy|share|proportion|ratio)(?: (?:of|is|was))?[:\s]\s*"
     r"(?:about |only |just |~|≈)?\s*",
     re.I,

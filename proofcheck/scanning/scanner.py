@@ -14,8 +14,8 @@ from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.changes import changes
 from proofcheck.scanning.equations import equations
 from proofcheck.scanning.lists import list_assertions
-from proofcheck.scanning.progress import list_progress, table_progress
 from proofcheck.scanning.products import products
+from proofcheck.scanning.progress import list_progress, table_progress
 from proofcheck.scanning.remainders import remainders
 from proofcheck.scanning.segments import prepared, readable
 from proofcheck.scanning.spoken import unhidden

@@ -21,12 +21,14 @@ from proofcheck.source.documents.inline import masked
 _SIGNS = {"*": " × ", "-": " - "}
 _ENDS = re.compile(r"[。；;！!？?\n\ufffc]|\.(?=\s|$)(?<!i\.e\.)(?<!e\.g\.)")
 _ABOUT = re.compile(r"(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|~|≈|约|近|大概)\s*$", re.I)
-_BOUND = re.compile(r"(?:over|than|least|up to|under|below|only|至少|至多|最多|超过|逾|不到|不足)\s*$", re.I)
+_BOUND = re.compile(r"(?:over|than|least|up to|under|below|至少|至多|最多|超过|逾|不到|不足)\s*$", re.I)
 _NOUN = re.compile(r"[\s-]*([A-Za-z][A-Za-z-]*)")
 _CJK = re.compile(r"\s*([\u4e00-\u9fff]{1,4})")
-_NO_NOUN = frozenset(
-    "a an the of in on at to by for from with without per each every and or but is are was were has have had left "
-    "remain remains remaining total altogether overall all apiece as over across out so now who which that".split()
+_NO_NOUN = re.compile(
+    r"a|an|the|of|in|on|at|to|by|for|from|with|without|per|each|every|and|or"
+    r"|but|is|are|was|were|has|have|had|left|remain|remains|remaining|total|altogether|overall|all"
+    r"|apiece|as|over|across|out|so|now|who|which|that",
+    re.I,
 )
 
 
@@ -56,7 +58,7 @@ def counted(figure: Figure, source: str) -> str:
     noun, at = "", 0
     for _ in range(3):
         match = _NOUN.match(behind, at)
-        if match is None or match[1].lower() in _NO_NOUN:
+        if match is None or _NO_NOUN.fullmatch(match[1]):
             break
         noun, at = match[1].lower(), match.end()
     return noun
@@ -72,7 +74,7 @@ def same_noun(a: str, b: str) -> bool:
 
 
 def _stem(word: str) -> str:
-    return re.sub(r"(?:ches|xes|sses)$", lambda m: m[0][:-2], word) if word.endswith("es") else word.removesuffix("s")
+    return word[:-2] if word.endswith(("ches", "xes", "sses")) else word.removesuffix("s")
 
 
 def hedged(figure: Figure, source: str) -> str:

@@ -78,7 +78,8 @@ TWO_OUTCOMES = re.compile(r"[^\d.;。；]{0,24}[,，、/]\s*[^\d.;。；]{0,16}"
 ALL = (
     re.compile(
         r"(?:\b(?:budget|quota|capacity|allowance|stock|total|had|has|have|started with|limit)(?: is| was| of|:)?"
-        r"(?: about)?|预算|总额|总量|总预算|额度|配额|容量|库存|原有|共有?|总共|一共|总计|计划)\s*[:：为是]?\s*[$¥￥€£]?\s*$",
+        r"(?: about)?|预算|总额|总量|总预算|额度|配额|容量|库存|原有|共有?|总共|一共|总计|计划)"
+        r"\s*[:：为是]?\s*[$¥￥€£]?\s*$",
         re.I,
     ),
     re.compile(r"\s*(?:budget|quota|capacity|allowance|in stock|total|in total)\b|的?(?:预算|额度|配额|容量)", re.I),
