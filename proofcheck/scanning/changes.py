@@ -18,6 +18,7 @@ from proofcheck.scanning.figures import Figure, Interval
 from proofcheck.scanning.rates import named_share
 from proofcheck.scanning.senses import (
     Sense,
+    alike,
     claim,
     gap_between,
     interval_of,
@@ -199,7 +200,7 @@ def _growth_of(figure: Figure, old: Figure, new: Figure, gap: str, source: str) 
     following = source[figure.end : figure.end + 24]
     words = gap + " " + following
     senses: list[Sense] = []
-    for reading in readings([old, new], ("full",), True):
+    for reading in alike(old, new):
         a, b = interval_of(old, reading), interval_of(new, reading)
         if a[0] <= 0 or b[0] <= 0:
             return None

@@ -45,6 +45,7 @@ _WHOLE_BEFORE = re.compile(
 )
 _PLAIN_GAP = re.compile(rf"{_TEXT}{{0,30}}?[,，(（—–:：]?\s*(?:and |so |or )?(?:about |around |~|≈)?\s*", re.I)
 _WHOLE_BEHIND = re.compile(r"\s*(?:[A-Za-z-]+\s+){0,3}(?:in total|total|altogether|overall|in all)\b", re.I)
+_AFTER = re.compile(r"[^.;。；\n]{0,40}?\b(?:with|including|after|before)\b", re.I)
 _MORE = re.compile(
     r"\b(?:plus|extra|additional|also|another|more|except|minus|without|first|last|up to|at most|shared?|spares?"
     r"|completed|survived|remained|kept|dropped|usable|passed)\b"
@@ -87,7 +88,7 @@ def _from(sentence: list[Figure], at: int, source: str) -> tuple[Assertion, int]
     if claimed.is_percent or any(f.is_percent or f.unit.dim == "times" for f in factors):
         return None
     around = source[max(sentence[at].start - 24, 0) : claimed.start] + source[claimed.end : claimed.end + 30]
-    if _MORE.search(around.split("\n")[-1] if "\n" in around else around):
+    if _AFTER.match(source, claimed.end) or _MORE.search(around.split("\n")[-1] if "\n" in around else around):
         return None
     # What a day is counted in does not make 3 times a day for 7 days a time.
     factors = [replace(f, unit=PLAIN) if f.unit.dim and f.unit.dim != claimed.unit.dim else f for f in factors]
@@ -155,4 +156,6 @@ def _is_whole(last: Figure, claimed: Figure, distributed: Figure, source: str) -
     if claimed.unit.dim or distributed.unit.dim:
         return claimed.unit.dim == distributed.unit.dim
     mine, theirs = counted(claimed, source), counted(distributed, source)
+    if not theirs and _DATA.fullmatch(mine):
+        return True  # batch size 4 per GPU
     return same_noun(mine, theirs) or not mine or bool(_DATA.fullmatch(mine) and _DATA.fullmatch(theirs))

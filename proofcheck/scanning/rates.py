@@ -26,7 +26,9 @@ _NAMED_RATE = re.compile(
     r"(?:about |only |just |~|≈)?\s*",
     re.I,
 )
-_PART = re.compile(r"[^\d.。;；()（）]{0,8}[,，、；]\s*[^\d.。;；()（）,，]{0,10}?([\u4e00-\u9fff]{1,10})\s*")
+_PART = re.compile(r"[^\d.。;；()（）]{0,8}[,，、；]\s*[^\d.。;；()（）,，]{0,10}?([\u4e00-\u9fff]{0,10})\s*")
+_AND = re.compile(rf"{LABEL}{{0,40}}?(?:[,，]|\band\b|\bbut\b){LABEL}{{0,24}}", re.I)
+_BESIDES = re.compile(r"\bgroup\b|\bthe other\b|\bversus\b|\bvs\b|\bfrom\b|\bto\b|\bnot\b|n't|\bless\b", re.I)
 _NOT = re.compile(r"[未不没无非]|失败|错|剩|其余|每")
 # Names of a rate, with the words that say of a part that it counts. One stem to a row.
 _SAME = tuple(
@@ -37,7 +39,7 @@ _SAME = tuple(
         r"succe|成功",
         r"accept|录取|录用|接受|接收|采纳",
         r"approv|批准",
-        r"respon|repl|回复|响应|回应|回收|收回",
+        r"respon|repl|return|answer|回复|响应|回应|回收|收回",
         r"accura|correct|right|准确|正确|答对|判对|做对|识别对|预测对",
         r"attend|出席|到场|出勤|到会|签到",
         r"conver|转化|成交|下单",
@@ -110,7 +112,7 @@ def _of_those(first: Figure, second: Figure, between: str, gap: str, before: str
 
 def _taken(first: Figure, second: Figure, between: str, gap: str, before: str, source: str) -> Pair | None:
     """`budget 120k, spent 90k (75%)`."""
-    if not TAKEN.search(between) or len(between) > 40 or re.search(r"[.。;；](?:\s|$)", between):
+    if not TAKEN.search(between + gap) or len(between) > 40 or re.search(r"[.。;；](?:\s|$)", between):
         return None
     if not (ALL[0].search(before) or ALL[1].match(source, first.end)) or first.unit is not second.unit:
         return None
@@ -145,9 +147,13 @@ def _by_chinese_name(first: Figure, second: Figure, between: str, gap: str, befo
 
 def _by_english_name(first: Figure, second: Figure, between: str, gap: str) -> Pair | None:
     match = _NAMED_RATE.fullmatch(gap)
-    if match is None or not (OF.fullmatch(between) or re.fullmatch(rf"{LABEL}{{0,12}}/\s*", between)):
+    if match is None:
         return None
     name = match[1] + match[2]
+    if _AND.fullmatch(between) and not _BESIDES.search(between) and match[2].lower() == "rate":
+        return (second, first) if _same(name, between + gap[: match.start(1)]) else None
+    if not (OF.fullmatch(between) or re.fullmatch(rf"{LABEL}{{0,12}}/\s*", between)):
+        return None
     around = between + gap[: match.start(1)]
     if re.search(r"\bnot\b|n't|\bun", around):
         return None
@@ -161,4 +167,7 @@ def _same(name: str, around: str) -> bool:
     rows = [row for row in _SAME if row.search(name)]
     if rows:
         return any(row.search(around) for row in rows)
+    word = name.split()[-2:-1]
+    if word and len(word[0]) > 5:
+        return word[0][:5] in around.lower()
     return len(name) >= 2 and not name.isascii() and name[:2] in around

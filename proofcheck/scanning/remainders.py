@@ -45,9 +45,8 @@ def _rest(figures: list[Figure], source: str) -> Assertion | None:
     whole, *taken = figures[:-1]
     if len(taken) > 5 or any(f.unit is not claimed.unit or f.currency != claimed.currency for f in figures):
         return None
-    between = source[whole.end : taken[0].start]
     named = source[max(0, whole.start - 16) : whole.start], source[whole.end : whole.end + 12]
-    if not TAKEN.search(between) or not (ALL[0].search(named[0]) or ALL[1].match(named[1])):
+    if not TAKEN.search(source, whole.end, claimed.start) or not (ALL[0].search(named[0]) or ALL[1].match(named[1])):
         return None
     stretch = source[whole.start : claimed.start]
     if _MORE.search(stretch) or len(stretch) > 160 or any(sign in stretch for sign in "×*=/"):
@@ -58,6 +57,10 @@ def _rest(figures: list[Figure], source: str) -> Assertion | None:
         return None
     if mine and mine[0].isascii() and any(nouns) and not any(same_noun(mine, noun) for noun in nouns):
         return None
+    for figure in taken:  # 20 people used 3 machines
+        noun = counted(figure, source)
+        if noun and not same_noun(noun, counted(whole, source)) and not TAKEN.match(noun) and counted(whole, source):
+            return None
     made = concluded("-", [whole, *taken], claimed, source)
     if made is not None and made.verdict == "false":
         for other in (taken[:1], taken[-1:]):

@@ -57,8 +57,9 @@ def weights(figures: list[Figure], source: str) -> list[Assertion]:
             if subject is None or figure.unit.dim or figure.unit.scale(1000, 1000, "billion")[0] < 10**6:
                 continue
             at = subject.end()
+            own = bool(subject["own"] or re.search(r"weights|parameters|权重|参数", source[at : at + 20]))
             for claimed in sentence[k + 1 :]:
-                made = _weight(figure, claimed, source[at : claimed.start], bool(subject["own"]), source)
+                made = _weight(figure, claimed, source[at : claimed.start], own, source)
                 if made is None:
                     break
                 found.append(made)
