@@ -270,7 +270,7 @@ def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
 def _of_another(first: Figure, second: Figure, gap: str, before: str, source: str) -> bool:
     """Whether what rose is not what the figures count: `Usage grew 40%, from 12 countries to 30`."""
     noun = counted(first, source) or counted(second, source)
-    if not first.bare or not noun or not re.search("[,，]", gap):
+    if not first.bare or not noun or noun[0] in "元块美欧" or not re.search("[,，]", gap):
         return False
     return noun.removesuffix("s") not in (before + gap).lower()
 

@@ -49,7 +49,7 @@ _AFTER = re.compile(r"[^.;。；\n]{0,40}?\b(?:with|including|after|before)\b", 
 _MORE = re.compile(
     r"\b(?:plus|extra|additional|also|another|more|except|minus|without|first|last|up to|at most|shared?|spares?"
     r"|completed|survived|remained|kept|dropped|usable|passed)\b"
-    r"|另|加|额外|除|还|共享|前|最多|至少|其中",
+    r"|另|加|限|额外|除|还|共享|前|最多|至少|其中",
     re.I,
 )
 

@@ -34,7 +34,7 @@ _NEEDS = re.compile(
 _ELSE = re.compile(
     r"optimi[sz]er|adam|cache|\bkv\b|activation|gradient|\btrain|fine-?tun|state|overhead|plus|\beach\b|\bper\b|gpus?\b"
     r"|shard|lora|adapter|compress|only|half|active|sparse|prun|moe|experts?|layers?|embedding|least|save|disk|download"
-    r"|mixed|master|batch|context|buffer|framework|total|[×*/+]"
+    r"|mixed|\bfiles?\b|\bmodels\b|\bparts?\b|first|one of|文件|部分|master|batch|context|buffer|framework|total|[×*/+]"
     r"|优化器|缓存|激活|梯度|训练|微调|状态|开销|加上|每|单卡|卡|分片|压缩|稀疏|层|专家|至少|节省|上下文|另|还|合计|共",
     re.I,
 )
