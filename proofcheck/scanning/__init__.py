@@ -1,10 +1,10 @@
 """Finds false arithmetic in documents without any claim file.
 
 Prose, tables, lists and comments are read for equations, percentages, totals and progress (`segments`, `tokens`,
-`grammar`, `equations`, `changes`, `sums`, `tables`, `progress`), and each assertion is judged in exact rational
-interval arithmetic (`figures`, `units`, `values`, `judge`). Called false is only what is false under every fair
-reading of its rounding and its units; what may mean something else stays unread. Equations with variables are left
-alone.
+`grammar`, `equations`, `changes`, `rates`, `sums`, `products`, `remainders`, `weights`, `tables`, `progress`), and
+each assertion is judged in exact rational interval arithmetic (`figures`, `units`, `values`, `judge`). Called false
+is only what is false under every fair reading of its rounding and its units; what may mean something else stays
+unread. Equations with variables are left alone.
 """
 
 from __future__ import annotations

@@ -14,9 +14,11 @@ import re
 from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.doubts import is_doubtful, is_other_share
 from proofcheck.scanning.factors import difference, factor
-from proofcheck.scanning.figures import Figure
+from proofcheck.scanning.figures import Figure, Interval
+from proofcheck.scanning.rates import named_share
 from proofcheck.scanning.senses import (
     Sense,
+    alike,
     claim,
     gap_between,
     interval_of,
@@ -28,6 +30,7 @@ from proofcheck.scanning.senses import (
     value_of,
     written,
 )
+from proofcheck.scanning.spoken import counted
 from proofcheck.scanning.tokens import Token
 from proofcheck.scanning.values import readings
 from proofcheck.scanning.wording import (
@@ -109,8 +112,10 @@ def _percentage(figures: list[Figure], k: int, source: str) -> Assertion | None:
         between, gap = gap_between(part, whole, source), gap_between(whole, figure, source)
         before = source[max(0, part.start - 24) : part.start]
         if "\ufffc" not in between + gap:
-            made = _share(figure, part, whole, between, gap, before, source) or _growth(
-                figure, part, whole, between, gap, before, source
+            made = (
+                _share(figure, part, whole, between, gap, before, source)
+                or _growth(figure, part, whole, between, gap, before, source)
+                or named_share(figures, k, source)
             )
             if made is not None:
                 return made
@@ -195,10 +200,13 @@ def _growth_of(figure: Figure, old: Figure, new: Figure, gap: str, source: str) 
     following = source[figure.end : figure.end + 24]
     words = gap + " " + following
     senses: list[Sense] = []
-    for reading in readings([old, new], ("full",), True):
+    for reading in alike(old, new):
         a, b = interval_of(old, reading), interval_of(new, reading)
         if a[0] <= 0 or b[0] <= 0:
             return None
+        if a[0] < a[1] and b[0] < b[1]:
+            # That both were rounded by nearly all of what rounding allows, in opposite directions, is no fair reading.
+            a, b = _narrowed(a), _narrowed(b)
         text = f"({written(new, source)} - {written(old, source)}) / {written(old, source)}"
         change = (b[0] / a[1] - 1, b[1] / a[0] - 1)
         exact = abs(value_of(new, reading) / value_of(old, reading) - 1)
@@ -217,6 +225,11 @@ def _growth_of(figure: Figure, old: Figure, new: Figure, gap: str, source: str) 
     if made.verdict == "true" and wrong and not SPEED.search(words) and old.unit is new.unit:
         made.verdict = "unread"
     return made
+
+
+def _narrowed(interval: Interval) -> Interval:
+    low, high = interval
+    return low + (high - low) / 20, high - (high - low) / 20
 
 
 def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
@@ -248,10 +261,18 @@ def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
     ):
         before = source[max(0, figure.start - 40) : figure.start]
         if UP.search(before + gap) or DOWN.search(before + gap) or SPEED.search(before + gap):
-            if not same_kind(first, second):
+            if not same_kind(first, second) or _of_another(first, second, gap, before, source):
                 return None
             return _growth_of(figure, first, second, before[-20:] + gap, source)
     return None
+
+
+def _of_another(first: Figure, second: Figure, gap: str, before: str, source: str) -> bool:
+    """Whether what rose is not what the figures count: `Usage grew 40%, from 12 countries to 30`."""
+    noun = counted(first, source) or counted(second, source)
+    if not first.bare or not noun or noun[0] in "元块美欧" or not re.search("[,，]", gap):
+        return False
+    return noun.removesuffix("s") not in (before + gap).lower()
 
 
 def _around(figures: list[Figure], k: int, source: str) -> Assertion | None:

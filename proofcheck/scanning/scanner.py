@@ -14,11 +14,15 @@ from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.changes import changes
 from proofcheck.scanning.equations import equations
 from proofcheck.scanning.lists import list_assertions
+from proofcheck.scanning.products import products
 from proofcheck.scanning.progress import list_progress, table_progress
+from proofcheck.scanning.remainders import remainders
 from proofcheck.scanning.segments import prepared, readable
+from proofcheck.scanning.spoken import unhidden
 from proofcheck.scanning.sums import sums
 from proofcheck.scanning.tables import table_assertions
 from proofcheck.scanning.tokens import tokens
+from proofcheck.scanning.weights import weights
 from proofcheck.source.documents.model import Document, Segment
 
 _DIRECTIVE = re.compile(r"\s*proofcheck:\s*ignore\b[ \t:：-]*(.*)", re.DOTALL)
@@ -83,7 +87,9 @@ def _of_text(text: str, regions: list[tuple[int, int]]) -> list[Assertion]:
     if sum(token.figure is not None for token in read) < 2:
         return []
     found = equations(read, text)
-    for made in (*changes(read, text), *sums(read, text)):
+    figures, shown = unhidden(read, text)
+    said = (*products(figures, shown), *remainders(figures, shown), *weights(figures, shown))
+    for made in (*changes(read, text), *said, *sums(read, text)):
         if all(made.claimed[0] >= other.claimed[1] or other.claimed[0] >= made.claimed[1] for other in found):
             found.append(made)
     return found

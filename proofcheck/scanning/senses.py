@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -21,9 +22,16 @@ class Sense:
     exact: Fraction
 
 
+def alike(a: Figure, b: Figure) -> Iterator[Reading]:
+    """The readings of two figures under which one prefix is one factor: not 4.0M of 2^20 beside 5.0M of 10^6."""
+    for reading in readings([a, b], ("full",), True):
+        if a.unit is not b.unit or reading.scale(a) == reading.scale(b):
+            yield reading
+
+
 def ratio(part: Figure, whole: Figure) -> list[Sense]:
     senses = []
-    for reading in readings([part, whole], ("full",), True):
+    for reading in alike(part, whole):
         a, b = interval_of(part, reading), interval_of(whole, reading)
         if b[0] <= 0 or a[0] < 0:
             return []

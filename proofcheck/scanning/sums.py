@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.figures import Figure, grouped, shown, write
+from proofcheck.scanning.spoken import counted, same_noun
 from proofcheck.scanning.tokens import Token
 
 _SUM_OF = re.compile(r"\b(?:the\s+)?(?P<what>sum|total|average|mean)\s+of\s*(?:the\s+)?(?:\w+\s+){0,2}$", re.I)
@@ -35,7 +36,13 @@ _SEPARATOR = re.compile(
 )
 _CLOSES = re.compile(r"[^\d.。;；:：()（）=×*/%,，、+/-]{0,16}(?:$|[.。;；)）\n])")
 _TOTAL_LAST = re.compile(
-    r"^[^\d.。;；]{0,16}[,，、;；]?\s*(?:合计|总计|共计|总和为?|(?:for a |in )?total(?:\s+of)?)\s*[:：=]?\s*$", re.I
+    r"^[^\d.。;；]{0,16}[,，、;；]?\s*(?:(?P<surely>合计|总计|共计|总和为?|(?:for a |in )?total(?:\s+of)?)"
+    r"|一共|总共|共有?)(?:是|为|有)?\s*[:：=]?\s*(?:约\s*)?$",
+    re.I,
+)
+_SPREAD = re.compile(
+    r"每|各|平均|均值|最[高低大小]|\baverage|\bmean\b|其他|其它|其余|若干|\bothers?\b|\bsome\b|\beach\b|\bper\b|apiece|重复|重叠|overlap|shared",
+    re.I,
 )
 _TRAILING = re.compile(r"\s*(?:\w+\s+)?(?:in total|total|altogether|overall)\b", re.I)
 _LONGEST = 40  # parts of a sum in words
@@ -130,7 +137,7 @@ def _listed(figures: list[Figure], k: int, source: str, holes: list[tuple[int, i
 def _trailing(figures: list[Figure], k: int, source: str, holes: list[tuple[int, int]]) -> tuple[Assertion, int] | None:
     """`12 passed, 3 failed, 15 total`."""
     total = figures[k]
-    last = k >= 2 and _TOTAL_LAST.search(source[figures[k - 1].end : total.start]) is not None
+    last = _TOTAL_LAST.search(source[figures[k - 1].end : total.start]) if k >= 2 else None
     if k < 2 or not (last or _TRAILING.match(source, total.end)) or not _clear(holes, figures[k - 2].start, total.end):
         return None
     j = k - 1 if last else k
@@ -143,7 +150,11 @@ def _trailing(figures: list[Figure], k: int, source: str, holes: list[tuple[int,
     parts = figures[j:k]
     if len(parts) < 2 or not _alike([total, *parts]) or total.is_percent:
         return None
+    if last and not last["surely"] and not _of_one_kind([*parts, total], source):
+        return None
     made = _judged(total, parts, False, source)
+    if made.verdict == "false" and _otherwise(total, parts, figures[:j], source):
+        return None
     whole = sum((p.value for p in parts), Fraction(0))
     far = not whole / 2 < total.value < whole * 2
     if made.verdict == "false" and (
@@ -151,6 +162,32 @@ def _trailing(figures: list[Figure], k: int, source: str, holes: list[tuple[int,
     ):
         return None
     return made, k
+
+
+def _of_one_kind(figures: list[Figure], source: str) -> bool:
+    """Whether all count the same, by the words behind them; where most have none, that is so if all have none."""
+    nouns = [counted(figure, source) for figure in figures]
+    return all(same_noun(nouns[0], noun) for noun in nouns[1:]) or (
+        not any(nouns[:-2]) and same_noun(nouns[-2], nouns[-1])
+    )
+
+
+def _otherwise(total: Figure, parts: list[Figure], earlier: list[Figure], source: str) -> bool:
+    """Whether a total is that of more than the list, or none: a product, or one that a figure before it belongs to."""
+    product = Fraction(1)
+    for part in parts:
+        product *= part.value
+    stretch = source[parts[0].start - min(parts[0].start, 8) : total.end]
+    if product == total.value or _SPREAD.search(stretch):
+        return True
+    whole = Fraction(0)
+    for figure in reversed(earlier):
+        if re.search(r"[。；;!?！？\n]|\.\s", source[figure.end : parts[0].start]) or figure.unit is not total.unit:
+            break
+        whole += figure.value
+        if sum((p.value for p in parts), whole) == total.value:
+            return True
+    return False
 
 
 _OPENED = re.compile(r"^[^\d.。;；]{0,16}[(（]\s*$")

@@ -73,3 +73,19 @@ PASSED = re.compile(r"pass|succe|\bok\b|won|correct|成功|通过|正确|合格"
 FAILED = re.compile(r"fail|error|lost|wrong|incorrect|失败|未通过|错误|不合格", re.I)
 RATE_GAP = re.compile(r"[^\d.;。；,，(（]{0,16}(?:[(（]|[,，]\s*\S{0,4}率(?:为|是|约)?)\s*", re.I)
 TWO_OUTCOMES = re.compile(r"[^\d.;。；]{0,24}[,，、/]\s*[^\d.;。；]{0,16}")
+
+# A whole, in front of its figure or behind it, and what is taken from it.
+ALL = (
+    re.compile(
+        r"(?:\b(?:budget|quota|capacity|allowance|stock|memory|disk|storage|total|had|has|have|started with|limit)"
+        r"(?: is| was| of|:)?(?: about)?|预算|总额|总量|总预算|额度|配额|容量|库存|显存|内存|磁盘|硬盘|空间|原有|共有?|总共|一共|总计|计划)"
+        r"\s*[:：为是]?\s*[$¥￥€£]?\s*$",
+        re.I,
+    ),
+    re.compile(r"\s*(?:budget|quota|capacity|allowance|in stock|total|in total)\b|的?(?:预算|额度|配额|容量)", re.I),
+)
+TAKEN = re.compile(
+    r"\b(?:spent|used|consumed|committed|sold|completed|finished|closed|resolved|merged|removed|spending|using)\b"
+    r"|已用|用了|用掉|使用|已花|花了|花费|支出|花掉|消耗|已完成|完成|售出|卖出|处理|借出|占用|发放",
+    re.I,
+)
