@@ -78,7 +78,8 @@ TWO_OUTCOMES = re.compile(r"[^\d.;。；]{0,24}[,，、/]\s*[^\d.;。；]{0,16}"
 ALL = (
     re.compile(
         r"(?:\b(?:budget|quota|capacity|allowance|stock|memory|disk|storage|total|had|has|have|started with|limit)"
-        r"(?: is| was| of|:)?(?: about)?|预算|总额|总量|总预算|额度|配额|容量|库存|显存|内存|磁盘|硬盘|空间|原有|共有?|总共|一共|总计|计划)"
+        r"(?: is| was| of|:)?(?: about)?|预算|总额|总量|总预算|额度|配额|容量|库存|显存|内存|磁盘|硬盘|空间|原有"
+        r"|共有?|总共|一共|总计|计划)"
         r"\s*[:：为是]?\s*[$¥￥€£]?\s*$",
         re.I,
     ),
