@@ -190,6 +190,6 @@ def test_any_text_is_read_and_every_segment_has_its_place(text, kind):
 )
 @pytest.mark.parametrize("kind", ["markdown", "rst", "text", "python"])
 def test_time_is_linear(piece, kind):
-    start = time.perf_counter()
+    start = time.process_time()
     read_text(piece * (200_000 // len(piece)), "a", kind)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
