@@ -46,6 +46,7 @@ _SPREAD = re.compile(
 )
 _TRAILING = re.compile(r"\s*(?:\w+\s+)?(?:in total|total|altogether|overall)\b", re.I)
 _LONGEST = 40  # parts of a sum in words
+_EARLIER = 8  # figures in front of them in the sentence that a total may include
 _PARTIAL = re.compile(
     r"其中|包括|including|of which|such as|e\.g|例如|如|等|约|about|~|at least|至少|up to|over|more than", re.I
 )
@@ -153,7 +154,7 @@ def _trailing(figures: list[Figure], k: int, source: str, holes: list[tuple[int,
     if last and not last["surely"] and not _of_one_kind([*parts, total], source):
         return None
     made = _judged(total, parts, False, source)
-    if made.verdict == "false" and _otherwise(total, parts, figures[:j], source):
+    if made.verdict == "false" and _otherwise(total, parts, figures[max(0, j - _EARLIER - 1) : j], source):
         return None
     whole = sum((p.value for p in parts), Fraction(0))
     far = not whole / 2 < total.value < whole * 2
@@ -180,12 +181,14 @@ def _otherwise(total: Figure, parts: list[Figure], earlier: list[Figure], source
     stretch = source[parts[0].start - min(parts[0].start, 8) : total.end]
     if product == total.value or _SPREAD.search(stretch):
         return True
-    whole = Fraction(0)
-    for figure in reversed(earlier):
+    whole = sum((p.value for p in parts), Fraction(0))
+    for count, figure in enumerate(reversed(earlier)):
+        if count == _EARLIER:
+            return True  # a long list: which of its figures belong to the total is not clear
         if re.search(r"[。；;!?！？\n]|\.\s", source[figure.end : parts[0].start]) or figure.unit is not total.unit:
             break
         whole += figure.value
-        if sum((p.value for p in parts), whole) == total.value:
+        if whole == total.value:
             return True
     return False
 
