@@ -11,11 +11,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
+
+from proofcheck.source.whole import write_whole
 
 Facts = dict[str, Any]
 _RECENT = 2_000_000_000  # nanoseconds
@@ -75,10 +76,7 @@ class Catalog:
         data = json.dumps({"code": _code(), "entries": self._used}, separators=(",", ":"))
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.")
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(data)
-            os.replace(name, self.path)
+            write_whole(self.path, data.encode("utf-8"), mode=0o600)
         except OSError:
             return  # a full disk costs time and nothing else
 

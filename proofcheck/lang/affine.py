@@ -172,26 +172,29 @@ class Extents:
         return None
 
     def _divided(self, term: Term) -> Affine | None:
+        digit = self.digit(term)
+        if digit is not None and digit[1] != ONE and not never_negative(digit[2] - digit[1]):
+            return Affine(((term, ONE),), ZERO)  # nothing to take out
         pair = self.fraction(term)
         if pair is None:
             return None
         number, by = pair
-        whole = term.args[0] if term.op == "mod" else term.args[0].args[0]
-        extent = self.of_index.get(whole.data) if whole.op == "index" else None
-        if extent is not None and extent != ONE and not never_negative(by - extent):
-            return Affine(((term, ONE),), ZERO)  # a digit of an index: nothing to take out
         return self.floored(number, by) if term.op == "floor" else self.remainder(number, by)
 
-    def digit(self, term: Term, size: Size) -> bool:
-        """Whether the term is a digit of an index, seen without arithmetic: one of I // t and I % t, below `size`."""
-        if term.op not in ("floor", "mod"):
-            return False
-        whole, by = term.args if term.op == "mod" else term.args[0].args if term.args[0].op == "div" else (term, term)
+    def digit(self, term: Term) -> tuple[str, Size, Size] | None:
+        """(I, extent of I, t) where the term is I // t or I % t of an index I, with a positive size t."""
+        quotient = term.op == "floor" and term.args[0].op == "div"
+        if not quotient and term.op != "mod":
+            return None
+        whole, by = term.args[0].args if quotient else term.args
         extent = self.of_index.get(whole.data) if whole.op == "index" else None
         divisor = None if extent is None else self.size(by)
-        if divisor is None or not positive(divisor):
-            return False
-        return divisor == size if term.op == "mod" else divisor * size == extent
+        return None if extent is None or divisor is None or not positive(divisor) else (whole.data, extent, divisor)
+
+    def digit_below(self, term: Term, size: Size) -> bool:
+        """Whether the term is a digit of an index that is below `size`, seen without arithmetic."""
+        digit = self.digit(term)
+        return digit is not None and (digit[2] == size if term.op == "mod" else digit[2] * size == digit[1])
 
     def fraction(self, term: Term) -> tuple[Affine, Size] | None:
         """(a, t) where the term is floor(a / t) or mod(a, t), with a positive size t."""

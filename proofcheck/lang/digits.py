@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from proofcheck.lang import terms
-from proofcheck.lang.affine import ONE, Extents, exact_quotient, positive
+from proofcheck.lang.affine import ONE, Extents, exact_quotient
 from proofcheck.lang.layouts import RANGES, readings
 from proofcheck.lang.simplify import COMPARISONS
 from proofcheck.lang.sizes import Size
@@ -67,16 +67,12 @@ def by_digits(
 
 def _digit(t: Term, extents: Extents) -> tuple[str, Size, Size] | None:
     """(I, size of the digit, divisor) of I // t or I % t, where I runs over a number of rows of t entries."""
-    quotient = t.op == "floor"
-    if quotient and t.args[0].op != "div":
+    found = extents.digit(t)
+    if found is None:
         return None
-    whole, divisor = t.args[0].args if quotient else t.args
-    extent = extents.of_index.get(whole.data) if whole.op == "index" else None
-    by = None if extent is None else extents.size(divisor)
-    if extent is None or by is None or by in (ONE, extent) or not positive(by):
-        return None
-    rows = exact_quotient(extent, by)
-    return None if rows is None else (whole.data, rows if quotient else by, by)
+    name, extent, by = found
+    rows = None if by in (ONE, extent) else exact_quotient(extent, by)
+    return None if rows is None else (name, rows if t.op == "floor" else by, by)
 
 
 def _whole(

@@ -398,7 +398,7 @@ class Elaborator:
     def surely_within(self, low: Term, high: Term, size: Size, slice_: bool) -> bool:
         """Whether a position computed from indices lies on the axis, by the ranges of the indices."""
         extents = self.extents()
-        if low is high and extents.digit(low, size):
+        if low is high and extents.digit_below(low, size):
             return True
         first, last = extents.affine(low), extents.affine(high)
         if first is None or last is None:

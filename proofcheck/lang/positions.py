@@ -118,7 +118,8 @@ def split(problem: Problem) -> Problem:
     plain = by_digits(roots, declarations, extents, lambda name, by: names.pair(name, "digits", by))
     if plain is not None:
         return _finished(problem, plain, names)
-    names = _Names(roots)
+    if names.pairs:
+        names = _Names(roots)  # those that were given out are not used
     shifted: dict[tuple[str, Term, Term], str] = {}
     limit = MAX_GROWTH * (100 + sum(map(terms.size_of, roots)))
     seen, current = roots, tuple(_from_zero(root, extents, names, shifted) for root in roots)

@@ -119,18 +119,19 @@ class Evaluator(Generic[V]):
         key = self._key(term, env)
         if key not in self._values:
             value = KERNELS[term.op](self, term, env) if term.op in KERNELS else None
-            if value is not None:
-                pass
-            elif term.op in _CORE:
-                value = getattr(self, f"_{term.op}")(term, env)
-            elif term.op in RULES:
-                value = RULES[term.op](self, term, env)
-            elif term.op in FUNCTIONS:
-                value = self.arithmetic.apply(term.op, *(self.evaluate(a, env) for a in term.args))
-            else:
-                raise NotMeasurable(f"`{term.op}` has no numeric value")
-            self._values[key] = value
+            self._values[key] = self._defined(term, env) if value is None else value
         return self._values[key]
+
+    def _defined(self, term: Term, env: Env) -> V:
+        """The value by the meaning of the operation itself."""
+        if term.op in _CORE:
+            value: V = getattr(self, f"_{term.op}")(term, env)
+            return value
+        if term.op in RULES:
+            return RULES[term.op](self, term, env)
+        if term.op in FUNCTIONS:
+            return self.arithmetic.apply(term.op, *(self.evaluate(a, env) for a in term.args))
+        raise NotMeasurable(f"`{term.op}` has no numeric value")
 
     def factors(self, term: Term, env: Env) -> list[V]:
         """Values whose product is the term's value, kept apart where multiplying would only make them larger."""

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 
 from proofcheck.lang.terms import Term
 from proofcheck.measure import contraction
-from proofcheck.measure.space import Named
 
 if TYPE_CHECKING:
     from proofcheck.measure.evaluate import Env, Evaluator
@@ -47,7 +46,7 @@ def softmax(evaluator: Evaluator[Any], term: Term, env: Env) -> Any:
     found = _shifted(evaluator, bottom, env) if len(exponentials) == 1 else None
     if found is None:
         return None
-    arithmetic, (down, total) = evaluator.arithmetic, (found[0], found[1])
+    arithmetic, (down, total, _) = evaluator.arithmetic, found
     parts = [
         arithmetic.apply("exp", arithmetic.add(evaluator.evaluate(t.args[0], env), down))
         if t is exponentials[0]
@@ -82,10 +81,8 @@ def _shifted(evaluator: Evaluator[Any], term: Term, env: Env) -> tuple[Any, Any,
     if mask is not None:
         main = space.map(lambda x, m: xp.where(m, x, -xp.inf), main, mask)
     largest = space.reduce(xp.max, main, axis.label)
-    largest = Named(
-        largest.labels, xp.where(xp.isfinite(largest.data), largest.data, 0.0 * space.xp.ones_like(largest.data))
-    )
-    down, up = (arithmetic.given(space.map(lambda x, s=sign: s * x, largest)) for sign in (-1.0, 1.0))
+    largest = space.map(lambda x: xp.where(xp.isfinite(x), x, xp.zeros_like(x)), largest)
+    down, up = arithmetic.given(space.map(lambda x: -x, largest)), arithmetic.given(largest)
     shifted = arithmetic.apply("exp", arithmetic.add(exponents, down))
     total = contraction.multiply(arithmetic, contraction.summed(arithmetic, [shifted], axis, mask))
     return down, total, up

@@ -228,6 +228,7 @@ class Run:
         self.problem, self.statement = problem, statement
         self.sizes, self.price = reported(problem, rung.sizes), 0
         self.expectations: dict[str, Expectations] = {}
+        self.distribution = distribution_of(problem, statement)
         self.bands: dict[str, Band] = {}
         self.arithmetic = Bounded(Space(backend, budget))
         self.stream = Stream(backend.xp, seed, f"{METHOD}/{rung.scale}/{variant}")
@@ -284,10 +285,9 @@ class Run:
                 for name, shape in self.shapes.items()
             }
             self.expectations[run] = Expectations(samplers, root, self.plain, self.level)
-        distribution = distribution_of(self.problem, self.statement)
-        if distribution is not None:
+        if self.distribution is not None:
             if run not in self.bands:
-                self.bands[run] = Band(self.problem, distribution, self.sample, self.expectations[run])
+                self.bands[run] = Band(self.problem, self.distribution, self.sample, self.expectations[run])
             return self.bands[run].look(count)
         self.expectations[run].look(count, root)
         root.expectation = self.expectations[run]

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.path_not_found import PathNotFound
+from proofcheck.run.launch import cores
 from proofcheck.scanning.result import Fix, ScanFinding, Scanned, scanned
 from proofcheck.source.documents import SUFFIXES, read
 from proofcheck.source.whole import write_whole
@@ -61,17 +62,13 @@ def _job(job: tuple[str, bool]) -> Scanned:
 def scan_files(paths: Sequence[Path], verbose: bool = False, processes: int | None = None) -> list[Scanned]:
     """All files, in their order; in several processes where there is enough to do."""
     sizes = [path.stat().st_size if path.is_file() else 0 for path in paths]
-    cores = (
-        processes or len(os.sched_getaffinity(0))
-        if hasattr(os, "sched_getaffinity")
-        else processes or os.cpu_count() or 1
-    )
-    if len(paths) < 2 or cores < 2 or sum(sizes) < _PAYS:
+    workers = processes or cores()
+    if len(paths) < 2 or workers < 2 or sum(sizes) < _PAYS:
         return [scan_file(path, verbose) for path in paths]
     # The largest first, so that none of them is left for the end.
     order = sorted(range(len(paths)), key=lambda k: -sizes[k])
     results: list[Scanned | None] = [None] * len(paths)
-    with ProcessPoolExecutor(min(cores, 8)) as pool:
+    with ProcessPoolExecutor(min(workers, 8)) as pool:
         jobs = [(str(paths[k]), verbose) for k in order]
         for k, result in zip(order, pool.map(_job, jobs, chunksize=max(1, len(jobs) // 64)), strict=True):
             results[k] = result

@@ -7,8 +7,9 @@ import tempfile
 from pathlib import Path
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Put `data` into the file, by way of another one beside it; what the file allows to whom stays as it is.
+def write_whole(path: Path, data: bytes, mode: int | None = None) -> None:
+    """Put `data` into the file, by way of another one beside it; what the file allows to whom stays as it is. `mode`:
+    what a new one allows, where that is not the usual.
 
     Raises OSError, and leaves what was there. A link keeps leading where it leads.
     """
@@ -20,18 +21,20 @@ def write_whole(path: Path, data: bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        os.chmod(name, _mode(path))
+        os.chmod(name, _mode(path, mode))
         os.replace(name, path)
     except BaseException:
         os.unlink(name)
         raise
 
 
-def _mode(path: Path) -> int:
-    """The permissions of the file, or those that a new one gets here."""
+def _mode(path: Path, new: int | None) -> int:
+    """The permissions of the file, or those that a new one gets."""
     try:
         return path.stat().st_mode & 0o777
     except FileNotFoundError:
+        if new is not None:
+            return new
         umask = os.umask(0)
         os.umask(umask)
         return 0o666 & ~umask
