@@ -26,7 +26,7 @@ from proofcheck.measure.space import SAMPLES, Named, Space
 from proofcheck.run.budget import Budget
 
 _POPULATION, _ELITE, _ROUNDS = 128, 12, 60
-_SCALES = (1, 3, 5)  # of the ladder's rungs
+_SCALES = (1, 2, 3, 5)  # of the ladder's rungs
 _DENOMINATORS = (1, 2, 4, 10, 100, 10_000, 10**9)
 
 

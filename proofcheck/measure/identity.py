@@ -169,7 +169,8 @@ def _steps(problem: Problem, space: Space) -> Iterator[Rung]:
     names = size_names(problem)
     shaped = any(problem.declarations[name].shape for name in problem.used())
     if shaped:
-        yield from rungs(problem, space)
+        # What size 2 shows, unequal sizes up to 3 show too.
+        yield from (rung for rung in rungs(problem, space) if rung.scale != 2)
         return
     if not names:
         yield Rung(1, {}, 1024 if problem.used() else 1)

@@ -40,7 +40,7 @@ from proofcheck.verdict import SAMPLING, Numbers
 
 LEVEL = 1e-9
 METHOD = SAMPLING
-_SCALES = (3, 5, 17, 1, 128)  # of the ladder's rungs, the most telling first
+_SCALES = (2, 5, 17, 1, 128)  # of the ladder's rungs, the most telling first
 _JUMPS = frozenset({"where", "floor", "ceil", "mod"})
 _DEAR = 80  # units for a number drawn
 _LARGE = 0.02  # share of the budget that the first look at a large rung may take
