@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from proofcheck.diagnostics.base import Diagnostic
 
-
 NUMBER_FOR_STATEMENT = "a number stands where a statement is needed"
 STATEMENT_FOR_NUMBER = "a statement stands where a number is needed"
 
