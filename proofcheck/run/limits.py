@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Reason = Literal["time", "memory", "crash", "error"]
+Reason = Literal["time", "memory", "crash", "start", "error"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class Limits:
 class Failure:
     """Why a job gave no value.
 
-    reason: "time" (stopped at its limit), "memory" (ran out of it), "crash" (the process died: a signal, an exit) or
-        "error" (a Python exception, or a result that cannot be sent).
+    reason: "time" (stopped at its limit), "memory" (ran out of it), "crash" (the process died: a signal, an exit),
+        "start" (the system gave it no process) or "error" (a Python exception, or a result that cannot be sent).
     detail: for people; the first line says it all, what follows is the end of a traceback or of stderr.
     """
 

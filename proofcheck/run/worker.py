@@ -31,7 +31,12 @@ class Worker:
         self.started = time.monotonic()
         self.deadline = self.started + task.limits.seconds
         self.result, theirs = os.pipe()
-        self.errors, noise = os.pipe()
+        try:
+            self.errors, noise = os.pipe()
+        except OSError:
+            os.close(self.result)
+            os.close(theirs)
+            raise
         self._reader = FrameReader(task.limits.result_mb << 20)
         self._words = b""
         self._oom_kills = autopsy.oom_kills()

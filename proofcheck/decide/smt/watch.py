@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from contextlib import suppress
 from typing import Any
 
 LOOK = 0.02  # seconds between two looks at a question
@@ -31,8 +32,10 @@ class _Watch:
         with self.change:
             self.solver, self.ends = solver, time.process_time() + seconds
             if not self.process:
-                self.process = os.getpid()
-                threading.Thread(target=self.look, daemon=True, name="proofcheck-z3-watch").start()
+                # Where the system has no thread left, Z3's own count and the limits of the worker are what stops it.
+                with suppress(RuntimeError):
+                    threading.Thread(target=self.look, daemon=True, name="proofcheck-z3-watch").start()
+                    self.process = os.getpid()
 
     def end(self) -> None:
         with self.change:
