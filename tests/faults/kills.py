@@ -29,17 +29,14 @@ from collections import Counter
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parents[1]), str(HERE)]  # for the workers, which take the path over
 
-import driver  # noqa: E402
+from program import Program, timeless  # noqa: E402
 
-from proofcheck import claimfile, cli, payload, session  # noqa: E402, F401
-from proofcheck.commands import verify  # noqa: E402, F401
-from proofcheck.lang import elaborate  # noqa: E402, F401
-from proofcheck.report import formats  # noqa: E402, F401
+from proofcheck import payload  # noqa: E402
 from proofcheck.run import cache  # noqa: E402
 
 TARGETS = ("program", "program", "server", "worker", "worker", "put", "put", "write")
@@ -55,7 +52,7 @@ CLAIMS = {
     "b/variance": "where: {d: dim, 'q, k': 'iid[d](mean=0, var=1)'}\nclaim: Var(q @ k) == d\nneeds: [a/square]",
 }
 STAND_IN = {
-    f"{topic}/c{k}": f"where: {{x: real}}\nclaim: {word}(x{' ' * k}) == {k}\nexpect: {word}"
+    f"{topic}/c{k}": f"where: {{x: real}}\nclaim: {word}(x{' ' * k}) == {topic}\nexpect: {word}"
     for topic, word in (("a", "proved"), ("b", "refuted"), ("c", "proved"))
     for k in range(4)
 } | {"d/s": "where: {x: real}\nclaim: supported(x) == 1\nexpect: supported"}
@@ -63,55 +60,6 @@ STAND_IN = {
 
 class Fault(Exception):
     """What should hold after a kill, and does not."""
-
-
-def timeless(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: timeless(item) for key, item in value.items() if key != "timing"}
-    return [timeless(item) for item in value] if isinstance(value, list) else value
-
-
-class Program:
-    """`driver.py` in a process of its own: a fork of this one, which has imported all that it needs."""
-
-    def __init__(self, arguments: list[str], place: Path, surroundings: dict[str, str]) -> None:
-        self.status: int | None = None
-        self.pid = os.fork()
-        if self.pid == 0:
-            self.live(arguments, place, surroundings)
-
-    def live(self, arguments: list[str], place: Path, surroundings: dict[str, str]) -> NoReturn:
-        status: Any = 3
-        try:
-            os.setsid()
-            os.chdir(place)
-            os.environ.update(surroundings)
-            os.dup2(os.open(os.devnull, os.O_RDWR), 1)
-            os.dup2(os.open("told", os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND), 2)
-            sys.stdout, sys.stderr = open(1, "w", closefd=False), open(2, "w", closefd=False)  # noqa: SIM115
-            sys.argv = ["proofcheck", *arguments]
-            driver.main()
-        except SystemExit as leave:
-            status = leave.code or 0
-        finally:
-            os._exit(status)
-
-    def poll(self) -> int | None:
-        if self.status is None:
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            if pid:
-                self.status = os.waitstatus_to_exitcode(status)
-        return self.status
-
-    def wait(self, seconds: float) -> int | None:
-        """Its exit status; None, and it is killed, where it has not ended by then."""
-        until = time.monotonic() + seconds
-        while self.poll() is None:
-            if time.monotonic() > until:
-                os.kill(self.pid, signal.SIGKILL)
-                return None
-            time.sleep(0.002)
-        return self.status
 
 
 @dataclass
@@ -184,6 +132,7 @@ class Bench:
     def named_keys(self) -> dict[str, str]:
         """The keys by claim, told apart by the statements, of which no two are alike."""
         statements = {claim["statement"]["text"]: claim["id"] for claim in self.reference["claims"]}
+        assert len(statements) == len(self.claims)
         return {statements[value["record"]["statement"]["text"]]: key for key, value in self.entries.items()}
 
     def forget(self, chance: random.Random) -> None:
