@@ -34,7 +34,7 @@ def run(program: Callable[..., Any], name: str) -> None:
     _prepare()
     try:
         program(prog_name=name)
-    except ImportError as error:  # typer itself, before any command
+    except (ImportError, OSError) as error:  # of typer itself, before any command
         raise SystemExit(_status(error)) from None
 
 
@@ -50,7 +50,8 @@ def _prepare() -> None:
         # Mathematics is not ASCII; where a terminal's encoding lacks a character, its escape is better than a crash.
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+            with suppress(OSError):
+                reconfigure(errors="backslashreplace")
     interrupts.install()
 
 

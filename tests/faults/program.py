@@ -27,6 +27,14 @@ def timeless(value: Any) -> Any:
     return [timeless(item) for item in value] if isinstance(value, list) else value
 
 
+def stream(number: int) -> Any:
+    """A standard stream as the interpreter sets it up: None where it is closed."""
+    try:
+        return open(number, "w", closefd=False)
+    except OSError:
+        return None
+
+
 class Program:
     """`driver.py` in a process of its own: a fork of this one, which has imported all that it needs.
 
@@ -42,9 +50,11 @@ class Program:
         before: Callable[[], object] = lambda: None,
     ) -> None:
         self.status: int | None = None
+        usual = signal.signal(signal.SIGINT, signal.SIG_DFL)  # as a program has it that has not begun
         self.pid = os.fork()
         if self.pid == 0:
             self.live(arguments, place, surroundings, before)
+        signal.signal(signal.SIGINT, usual)
 
     def live(
         self, arguments: list[str], place: Path, surroundings: dict[str, str], before: Callable[[], object]
@@ -54,20 +64,19 @@ class Program:
             os.setsid()
             os.chdir(place)
             os.environ.update(surroundings)
-            for number in (signal.SIGINT, signal.SIGTERM):
-                signal.signal(number, signal.SIG_DFL)
             os.dup2(os.open("out", os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 1)
             os.dup2(os.open("told", os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND), 2)
-            sys.stdout, sys.stderr = open(1, "w", closefd=False), open(2, "w", closefd=False)  # noqa: SIM115
+            before()
+            sys.stdout, sys.stderr = stream(1), stream(2)
             gc.freeze()
             sys.argv = ["proofcheck", *arguments]
-            before()
             driver.main()
         except SystemExit as leave:
             status = leave.code or 0
             sys.stdout.flush()
         except BaseException:
             traceback.print_exc()
+            sys.stderr.flush()
         finally:
             os._exit(status)
 
