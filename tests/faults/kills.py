@@ -158,8 +158,12 @@ class Bench:
         process = self.start(at)
         running = family(process.pid)
         done = ""
-        if not at:
+        if target in ("server", "worker"):
+            self.await_victims(process, target)
+            time.sleep(chance.uniform(0.0, 0.5 * self.seconds))
+        elif not at:
             time.sleep(chance.uniform(0.0, 0.9 * self.seconds))
+        if not at:
             running |= family(process.pid)
             done = self.kill(process, target, chance)
         status = self.finish(process)
@@ -167,6 +171,14 @@ class Bench:
             done = target
         self.check(process.pid, status, running, killed=done)
         return done
+
+    def await_victims(self, process: Program, target: str) -> None:
+        """Until there is a server, or a worker."""
+        while process.poll() is None:
+            servers = children(process.pid)
+            if servers and (target == "server" or any(map(children, servers))):
+                return
+            time.sleep(0.005)
 
     def kill(self, process: Program, target: str, chance: random.Random) -> str:
         """Kills one process of the run; what it was, or nothing if there was none."""

@@ -15,6 +15,7 @@ from typing import Any
 
 LOOK = 0.02  # seconds between two looks at a question
 REST = 1.0  # seconds without a question after which the thread ends
+_INTERRUPTED: dict[int, int] = {}  # by process
 
 
 class _Watch:
@@ -48,12 +49,18 @@ class _Watch:
             with self.change:
                 idle = 0.0 if self.solver is not None else idle + LOOK
                 if self.solver is not None and time.process_time() > self.ends:
+                    _INTERRUPTED[os.getpid()] = interrupted() + 1
                     self.solver.interrupt()
                 if idle >= REST:
                     self.process = 0
 
 
 _WATCH = _Watch()
+
+
+def interrupted() -> int:
+    """How many questions of this process were ended because their time was up."""
+    return _INTERRUPTED.get(os.getpid(), 0)
 
 
 def answer(solver: Any, milliseconds: float) -> str:
