@@ -34,7 +34,7 @@ PRELOAD = (
 )
 # A claim's own recursion is bounded by the language's limits; this is room for them, not for more.
 RECURSION = 6_000
-REPAIRABLE = 5.0  # seconds: what took longer to settle leaves no time for what is looked for beside the verdict
+REPAIRABLE = 8.0  # seconds: what took longer to settle leaves no time for what is looked for beside the verdict
 Record = dict[str, Any]
 
 

@@ -134,7 +134,7 @@ class Server:
     def _expire(self) -> None:
         now = time.monotonic()
         for worker in self._workers.values():
-            if worker.report is None and now >= worker.deadline:
+            if worker.report is None and worker.due(now):
                 worker.expire()
                 self._say(worker.frame())
 
