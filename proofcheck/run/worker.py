@@ -83,8 +83,8 @@ class Worker:
         return True
 
     def due(self, now: float) -> bool:
-        """Whether its time is up. Time in which it was ready to run and others ran does not count, within bounds: beside
-        other work a claim gets as far as alone."""
+        """Whether its time is up. Time in which it was ready to run and others ran does not count, within bounds:
+        beside other work a claim gets as far as alone."""
         if now < self.deadline:
             return False
         seconds = self.task.limits.seconds
