@@ -27,7 +27,7 @@ from proofcheck.engines import all as engines
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
 from proofcheck.lang.types import Problem
 from proofcheck.measure.plain import plain_candidates
-from proofcheck.run.deadline import Expired, deadline, working
+from proofcheck.run.deadline import Expired, deadline, up, working
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Ruling, Witness
 
@@ -83,10 +83,9 @@ def needs(parts: Parts, proved: Sequence[Proved], settings: Mapping[str, Any]) -
 
 @contextmanager
 def _until(ends: float) -> Iterator[None]:
-    left = ends - working()
-    if left <= 0:
+    if up(ends, "audit.assumptions"):
         raise Expired
-    with deadline(left):
+    with deadline(ends - working()):
         yield
 
 
