@@ -82,12 +82,15 @@ _CJK = re.compile("(?P<op>乘以|除以|加上|减去|乘|加(?=[0-9约]|$)|减(
 _CJK_OPERATORS = {"乘以": "*", "乘": "*", "除以": "/", "加上": "+", "加": "+", "减去": "-", "减": "-"}
 _VARIABLE = re.compile(r"[A-Za-z_]\w*")
 _X = re.compile(r"(?:[xX]| [xX] )(?=[\d(])")
+_NUMERAL = re.compile(r"\d[\d.,'_]*")
 _MAX_DIGITS = 40
 
 
 def tokens(text: str, mathematics: list[tuple[int, int]] | None = None) -> list[Token]:
     """The tokens of `text`. `mathematics`: stretches where letters are variables."""
     text = text.translate(WIDE)
+    if not text.isascii():
+        text = _NUMERAL.sub(_of_one_script, text)
     regions = mathematics or []
     made: list[Token] = []
     at, region = 0, 0
@@ -109,6 +112,11 @@ def tokens(text: str, mathematics: list[tuple[int, int]] | None = None) -> list[
         end = _ADD[kind](made, text, match, inside) if kind in _ADD else _plain(made, match, kind, inside)
         at = max(end, at + 1)
     return _scientific(made)
+
+
+def _of_one_script(match: re.Match[str]) -> str:
+    """A numeral with digits of other scripts (Arabic, mathematical bold) is not read, nor is what else it is made of."""
+    return match.group() if match.group().isascii() else "\ufffc" * len(match.group())
 
 
 def _plain(made: list[Token], match: re.Match[str], kind: str, inside: bool) -> int:
