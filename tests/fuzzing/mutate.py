@@ -1,17 +1,31 @@
 """Mutations of texts by their words, and now and then by their bytes.
 
-A mutation of single bytes seldom leaves a text that a reader goes far with. So most of the time words, figures, signs and stretches
-of lines are taken out, doubled, moved, replaced by a word that the reader knows, or by a stretch of another text.
+A mutation of single bytes seldom leaves a text that a reader goes far with. So most of the time words, figures, signs
+and stretches of lines are taken out, doubled, moved, replaced by a word that the reader knows (`words/`, one a line, as
+in a JSON string), or by a stretch of another text.
 """
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Sequence
+from pathlib import Path
 
 _PIECES = re.compile(rb"[A-Za-z_]+|\d+|\s+|\\[A-Za-z]+|[^\sA-Za-z_\d]")
 MAX_PIECES = 4_000
+_FIGURES = (0, 1, 2, 3, 9, 10, 64, 100, 255, 1000, 65_536, 10**18)
+
+
+def words(*targets: str) -> list[str]:
+    """The words that readers know, of several targets one after the other."""
+    folder = Path(__file__).parent / "words"
+    return [json.loads(f'"{line}"') for name in targets for line in _lines(folder / f"{name}.txt")]
+
+
+def _lines(path: Path) -> list[str]:
+    return path.read_text("ascii").splitlines()
 
 
 class Mutator:
@@ -56,7 +70,9 @@ class Mutator:
 
     @staticmethod
     def _figure(chance: random.Random) -> bytes:
-        return str(chance.choice((0, 1, 2, 3, 9, 10, 64, 100, 255, 1000, 65_536, chance.randrange(10**6), 10**18))).encode()
+        return str(
+            chance.choice((0, 1, 2, 3, 9, 10, 64, 100, 255, 1000, 65_536, chance.randrange(10**6), 10**18))
+        ).encode()
 
 
 def _bytes(data: bytearray, chance: random.Random) -> bytes:

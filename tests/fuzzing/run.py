@@ -78,7 +78,8 @@ class Run:
         # What is slow is stopped anywhere: the outer half of the way there says which part it is.
         place = own[min(len(own) - 1, 4)] if slow else own[-1]
         broken = str(error).partition(":")[0] if type(error).__name__ == "Violation" else ""
-        name = f"{type(error).__name__}-{Path(place.filename).stem}-{place.lineno}-{hashlib.sha1(broken.encode()).hexdigest()[:6]}"
+        promise = hashlib.sha1(broken.encode()).hexdigest()[:6]
+        name = f"{type(error).__name__}-{Path(place.filename).stem}-{place.lineno}-{promise}"
         if name in self.known:
             return
         self.known.add(name)

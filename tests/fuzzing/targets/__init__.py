@@ -1,4 +1,4 @@
-"""The readers that are fuzzed, one module each: `seeds()`, `WORDS` for the mutations, and `check(data)`, the property."""
+"""The readers that are fuzzed, one module each: `seeds()`, `WORDS` for mutations, and `check(data)`, the property."""
 
 from __future__ import annotations
 

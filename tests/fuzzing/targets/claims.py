@@ -19,16 +19,12 @@ from proofcheck.payload import claim_payload, positions_key, text_from, text_jso
 from proofcheck.source.nodes import Mapping, Node, Scalar
 from proofcheck.source.span import SourceText
 from proofcheck.source.yaml import read
+from tests.fuzzing.mutate import words
 from tests.fuzzing.properties import check_findings, check_span, for_file, lines_of, require
 
 ROOT = Path(__file__).parents[3]
 FILE = "claim.yaml"
-WORDS = [
-    *"title: where: given: define: claim: steps: expect: correct: evidence: numeric: source: needs: contradicts:".split(),
-    *"negates: document: anchor: proved refuted supported unknown dim real[n] real[n,d] | > |- >- |2 >+ - ? : # ' \"".split(),
-    *"[ ] { } , & * ! !!str %YAML --- ... << ~ null true 0x1F 1e-6 .inf \\frac \\u202e \\x00 '' \"\\n\" @ == \t".split(),
-    "\n  ", "\n    ", "\n- ", ": ", " #", "\r\n", "\n\n", "\ufeff", "\u2028", "\u202e", "\x00", "\x1b[31m", "é", "中", "\U0001d465",
-]
+WORDS = words("claims")
 
 
 def seeds() -> Iterator[bytes]:

@@ -6,24 +6,18 @@ wholes, segments in order; sections end behind their headings; what stands in a 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 from proofcheck.source.documents import HOLE, KINDS, SUFFIXES, kind_of, read_text
 from proofcheck.source.documents.model import Document, Segment
+from tests.fuzzing.mutate import words
 from tests.fuzzing.properties import check_findings, check_span, for_file, require
 
 ROOT = Path(__file__).parents[3]
 FILE = "document"
-WORDS = [
-    *"$ $$ ` `` ``` ~~~ ```claim ```math --- === *** +++ # ## ###### > >> * - + 1. 12) [ ] ( ) ![ ]( [x] [^1] |".split(),
-    *"<!-- --> <a </a> <b> <br/> <script> </script> id=\"a\" {#a} &amp; &#65; \\ \\( \\) \\[ \\] \\begin{align}".split(),
-    *"\\end{align} ** __ ~ ^ _ .. :: === --- ~~~ :math:` `_ .. math:: .. note:: .. code:: +---+ |a| == \"\"\" ''' # r''' f\"".split(),
-    *"def class return : = http://a.b/c www. @ {\"cells\": [ {\"cell_type\": \"markdown\", \"source\": [\"code\" \\n \\u0041".split(),
-    *"proofcheck: ignore claim: a/b 3 × 4 = 12 ≈ 50% 一 二 中 é 👍 3/5 [ ] - [x] |---|---:|:--:|".split(),
-    "\n", "\n\n", "    ", "\t", "  ", " ", "\r\n", "\r", "\x0b", "\x0c", "\u2028", "\u00a0", "\x00", "\ufeff", "\u202e", "\x1b",
-    "| a | b |\n|---|---|\n| 1 | 2 |\n", "<!-- claim: a/b -->", "====  ====\n", "\n.. math::\n\n   x\n", "\n   ", "\n> ", "\n- ", "\n1. ",
-]  # fmt: skip
+WORDS = words("documents")
 
 
 def seeds() -> Iterator[bytes]:
@@ -45,8 +39,15 @@ def examples() -> Iterator[str]:
         "* two\n\nLook::\n\n   literal\n\n====  ====\nname  size\n====  ====\na     1\nb     2\n====  ====\n\n"
         "+---+---+\n| p | q |\n+---+---+\n\nEnd\n"
     )
-    yield '{"cells": [{"cell_type": "markdown", "source": ["# H\\n", "3 \\u00d7 4 = 12"]}, {"cell_type": "code", "source": "x = 1  # 2"}], "nbformat": 4}'
-    yield "---\ntitle: t\n---\n# Head {#h}\n\n> $$\n> y\n> $$\n\n- [x] 3 × 4 = 12\n  - b\n\n<a id=\"q\"></a>\nT <!-- claim: a/b -->\n"
+    cells = [
+        {"cell_type": "markdown", "source": ["# H\n", "3 \u00d7 4 = 12"]},
+        {"cell_type": "code", "source": "x = 1  # 2"},
+    ]
+    yield json.dumps({"cells": cells, "nbformat": 4})
+    yield (
+        "---\ntitle: t\n---\n# Head {#h}\n\n> $$\n> y\n> $$\n\n- [x] 3 × 4 = 12\n  - b\n\n"
+        '<a id="q"></a>\nT <!-- claim: a/b -->\n'
+    )
     yield '"""Module."""\nx = 3  # 3 × 4 = 12\ndef f():\n    r"""Doc $x$.\n\n    | a |\n    """\n'
 
 
@@ -67,7 +68,9 @@ def check_document(document: Document, text: str) -> None:
         check_findings(document.findings, here)
     previous = 0
     for segment in document.segments:
-        require(segment.outer[0] >= previous or segment.kind == "comment", "segments stand in order", segment.kind, previous)
+        require(
+            segment.outer[0] >= previous or segment.kind == "comment", "segments stand in order", segment.kind, previous
+        )
         previous = max(previous, segment.start)
     for segment in document.walk():
         _check_segment(segment, document)
@@ -75,7 +78,9 @@ def check_document(document: Document, text: str) -> None:
         check_span(document.span(*segment.outer), lines)
     for heading in document.headings:
         require(
-            0 <= heading.start <= heading.end <= heading.section_end <= len(document.text), "a section has its heading", heading
+            0 <= heading.start <= heading.end <= heading.section_end <= len(document.text),
+            "a section has its heading",
+            heading,
         )
         found = document.find(heading.slug)
         require(found is not None, "a heading is found by its slug", heading.slug)
@@ -85,7 +90,12 @@ def check_document(document: Document, text: str) -> None:
 
 
 def _check_segment(segment: Segment, document: Document) -> None:
-    require(len(segment.text) == segment.end - segment.start, "a segment is as long as its stretch", segment.kind, segment.text)
+    require(
+        len(segment.text) == segment.end - segment.start,
+        "a segment is as long as its stretch",
+        segment.kind,
+        segment.text,
+    )
     low, high = segment.outer
     require(0 <= low <= segment.start <= segment.end <= high <= len(document.text), "delimiters stand around", segment)
     require(-1 <= segment.section < len(document.headings), "a section is there", segment.section)
@@ -93,5 +103,8 @@ def _check_segment(segment: Segment, document: Document) -> None:
         require(a == b or a in f" \n^${HOLE}" or b == "&", "a segment shows what stands there", segment.kind, a, b)
     for part in segment.parts:
         require(
-            segment.outer[0] <= part.outer[0] and part.outer[1] <= segment.outer[1], "a part stands inside", segment.kind, part
+            segment.outer[0] <= part.outer[0] and part.outer[1] <= segment.outer[1],
+            "a part stands inside",
+            segment.kind,
+            part,
         )

@@ -23,23 +23,17 @@ from proofcheck.lang.tex.tree import walk
 from proofcheck.lang.tex.vocabulary import Vocabulary, vocabulary_of
 from proofcheck.report.terminal import clean
 from proofcheck.source.span import SourceText
+from tests.fuzzing.mutate import words
 from tests.fuzzing.properties import check_shown, require
 
 ROOT = Path(__file__).parents[3]
 WHERES = (
-    {"n, d, m": "dim", "Q, K": "real[n, d]", "V": "real[n, m]", "q, k, x": "real[d]", "W_O": "real[d, m]", "i, j": "index[n]"},
+    {"n, d, m": "dim", "Q, K": "real[n, d]", "V": "real[n, m]", "q, k, x": "real[d]", "W_O": "real[d, m]"}
+    | {"i, j": "index[n]"},
     {"x, y, z, a, b, c, t": "real", "lambda_, sigma2, eta": "positive", "f, g": "real -> real", "n, k, N": "natural"},
     {"d, n": "dim", "X": "normal[n, d]", "w": "normal[d]", "eps": "normal[n]", "A, B": "real[n, n]", "p": "integer"},
 )  # fmt: skip
-WORDS = [
-    *r"\frac \tfrac \dfrac \sqrt \sum \prod \int \lim \max \left \right \bigl ( ) [ ] \{ \} { } | \| \lVert \rVert".split(),
-    *r"\langle \rangle ^ _ ^\top ^{-1} ^T ^2 _{i=1} ^{n} \cdot \times \otimes \odot \le \ge \ne \approx \equiv \in".split(),
-    *r"\mathbb{R} \mathbb{E} \mathrm{Var} \operatorname{softmax} \text{if} \begin{pmatrix} \end{pmatrix} \begin{cases}".split(),
-    *r"\end{cases} \\ & \begin{aligned} \end{aligned} \hat \bar \tilde \lambda \sigma^2 \varepsilon \pi e \infty".split(),
-    *r"\exp \log \ln \sin \cos \tanh \det \operatorname{tr} \forall \exists \to \Rightarrow \iff \land \lor \neg".split(),
-    *r"\quad \, \; \! ' ! / * + - = < > , ; : . ~ $ % # \binom \lfloor \rfloor \partial \nabla \dots \ldots d \mathbf".split(),
-    *"x y z n d i j k Q K V W_O w X A B 0 1 2 10 0.5 1{,}000 é 中".split(),
-]
+WORDS = words("formulas")
 
 
 def seeds() -> Iterator[bytes]:
@@ -85,7 +79,9 @@ def check(data: bytes) -> None:
         require(0 <= error.start <= error.end <= len(tex) + 1, "an error stands in its formula", error.start, error.end)
         return
     for node in walk(tree):
-        require(0 <= node.start <= node.end <= len(tex), "a part stands in its formula", node.kind, node.start, node.end)
+        require(
+            0 <= node.start <= node.end <= len(tex), "a part stands in its formula", node.kind, node.start, node.end
+        )
     try:
         statements = read(tex, _vocabulary(number))
     except Unread as error:

@@ -17,21 +17,13 @@ import yaml
 from proofcheck.scanning.report import record, summary
 from proofcheck.scanning.result import Scanned, scanned
 from proofcheck.source.documents import KINDS, read_text
+from tests.fuzzing.mutate import words
 from tests.fuzzing.properties import check_findings, check_shown, for_file, require
 from tests.fuzzing.targets import documents
 
 ROOT = Path(__file__).parents[3]
 FILE = "document"
-WORDS = [
-    *"0 1 2 3 7 12 64 96 100 768 4096 1,000 1_000 12.5 0.1 1e9 3e-4 7B 1.5K 10M GB GiB KB bytes bits % ‰ $ € ¥".split(),
-    *"× * · x times + - − / ÷ = == ≈ ~ ~= ≃ → -> < > ≤ ^ ² ³ √ ( ) [ ] （ ） ， 。 : ； 、".split(),
-    *"of from to is are about total sum average each per layers heads tokens parameters weights increased decreased".split(),
-    *"rose fell faster slower smaller larger half twice third remaining left out respectively and plus minus".split(),
-    *"共 其中 个 占 从 增加到 减少 约 等于 乘以 加 万 亿 层 每 平均 合计 剩余 倍".split(),
-    *"\\times \\cdot \\approx \\frac{1}{2} 2^{10} $ $$ ** ` | |---| Total [x] [ ] 3/5 done proofcheck: ignore because".split(),
-    "<!-- proofcheck: ignore why -->", "\n", "\n\n", "\n- ", "\n| ", " | ", "|---:|---:|\n", " ", "  ", "\u2060", "\u00a0", "\t",
-    "0" * 40, "9" * 60, "1e400", "2^999", "12 × 64 = 768", "50 of 100 (50%)", "from 10 to 20 (+100%)",
-]  # fmt: skip
+WORDS = words("scan")
 
 
 def seeds() -> Iterator[bytes]:
@@ -68,11 +60,22 @@ def _check_fixes(result: Scanned, text: str, kind: str) -> None:
         if fix is None:
             continue
         require(0 <= fix.start < fix.end <= len(text), "a fix stands in the text", fix)
-        require(re.search(r"\d", text[fix.start : fix.end]) or kind == "notebook", "a fix replaces a figure", text[fix.start : fix.end])
+        require(
+            re.search(r"\d", text[fix.start : fix.end]) or kind == "notebook",
+            "a fix replaces a figure",
+            text[fix.start : fix.end],
+        )
         fixed = text[: fix.start] + fix.text + text[fix.end :]
         after = scanned(read_text(fixed, FILE, kind))
         same = [f for f in after.findings if f.span == fix.span and f.diagnostic == finding.diagnostic]
-        require(not same, "a fix mends its finding", text[fix.start : fix.end], fix.text, finding.text, [f.text for f in same])
+        require(
+            not same,
+            "a fix mends its finding",
+            text[fix.start : fix.end],
+            fix.text,
+            finding.text,
+            [f.text for f in same],
+        )
 
 
 _CHAIN = re.compile(r"\d+(?:\.\d+)?(?: ?[-+*×·/] ?\d+(?:\.\d+)?)+ ?=+ ?\d+(?:\.\d+)?")

@@ -15,15 +15,11 @@ from proofcheck import config
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.source.exclude import Exclude
 from proofcheck.source.toml import key_spans
+from tests.fuzzing.mutate import words
 from tests.fuzzing.properties import check_findings, check_span, for_file, lines_of, require
 
 ROOT = Path(__file__).parents[3]
-WORDS = [
-    *"[tool.proofcheck] [tool] [[tool]] [ ] [[ ]] { } = , . \" ' \"\"\" ''' # \\ \\u0041 \\\" true false inf nan 1 0.5 1e9".split(),
-    *"1979-05-27T07:32:00Z 07:32:00 0x1F 0o7 0b1 1_000 -1 +2 proofcheck tool paths documents exclude format budget".split(),
-    *"jobs backend seed memory cache second-opinion baseline verbose auto numpy text json *.yaml **/* [!a] drafts ../".split(),
-    "\n", "\r\n", " ", "\t", "\x00", "é", "\ufeff", "\u2028", "9" * 30, "[" * 20, "a.b.c", '"a.b"', "\\\n",
-]  # fmt: skip
+WORDS = words("settings")
 _SEED = b"""\
 # comment
 [project]
@@ -62,7 +58,9 @@ def seeds() -> Iterator[bytes]:
 def check(data: bytes) -> None:
     text = data.decode("utf-8", "replace")
     shown = for_file("pyproject.toml", text)
-    with tempfile.TemporaryDirectory(prefix="proofcheck-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
+    with tempfile.TemporaryDirectory(
+        prefix="proofcheck-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None
+    ) as folder:
         (Path(folder) / config.FILE).write_bytes(data)
         (Path(folder) / ".git").touch()
         try:
@@ -71,7 +69,9 @@ def check(data: bytes) -> None:
             check_findings(error.findings, lambda file: shown("pyproject.toml"))
         else:
             for name in found.values:
-                require(config.SETTINGS[name].accepts(found.values[name]), "a setting has a value that it may have", name)
+                require(
+                    config.SETTINGS[name].accepts(found.values[name]), "a setting has a value that it may have", name
+                )
             found.paths()
             excluded = Exclude(found.exclude())
             for path in ("claims/a.yaml", folder, "a" * 200, "drafts/" * 30 + "x"):

@@ -25,18 +25,11 @@ from proofcheck.lang.types import Problem
 from proofcheck.lang.understood import understood
 from proofcheck.report.terminal import clean
 from proofcheck.source.span import SourceText
+from tests.fuzzing.mutate import words
 from tests.fuzzing.properties import check_findings, check_shown, lines_of, require
 
 ROOT = Path(__file__).parents[3]
-WORDS = [
-    *"where given define dim real real[n] real[n,d] integer natural positive nonnegative complex bool index[n]".split(),
-    *"symmetric[n] posdef[n] orthogonal[n] normal[d] iid[d](mean=0,var=1) spherical[d] real->real for in range if".split(),
-    *"sum prod all any exists where grad diff limit E Var Cov integral softmax attend outer trace inv det eye ones".split(),
-    *"zeros norm2 sqrt exp log abs max min floor ceil implies iff minimizes injective approx kron vec concat block".split(),
-    *"lambda and or not True False == != <= >= < > + - * / // % ** @ .T ( ) [ ] , : = 0 1 2 1e-6 0.10 x y n d k A".split(),
-    "**2", "[i]", "[i, j]", "[1:]", "[:n]", "(x for x in real)", " for i in range(n)", "lambda t: ", "\n", "'", '"', "_", "é", "∑", "x'",
-    "\\", "#", "\x00", "1_0", "0x1", "1j", "...", ":=", "if", "else", "await", "*", "**", "f''", "b''", "\u202e", "\U0001d465", "\t",
-]  # fmt: skip
+WORDS = words("statements")
 
 
 def seeds() -> Iterator[bytes]:
@@ -176,5 +169,9 @@ def _check_latex(tree: Node, parts: Parts) -> None:
         return
     problem = vocabulary.reader.problem_of(tree, SourceText.bare(to_text(tree)))
     require(
-        same(problem, replace(problem, statement=whole)), "LaTeX reads back as what was printed", to_text(tree), text, written
+        same(problem, replace(problem, statement=whole)),
+        "LaTeX reads back as what was printed",
+        to_text(tree),
+        text,
+        written,
     )

@@ -27,15 +27,14 @@ from proofcheck.run.limits import Limits
 from proofcheck.scanning.files import BASELINE, read_baseline, without_known
 from proofcheck.scanning.result import scanned
 from proofcheck.source.documents import read_text
+from tests.fuzzing.mutate import words
 from tests.fuzzing.properties import check_findings, for_file, require
 
-WORDS = [
-    *'{ } [ ] : , " \\u0000 \\ud800 null true false NaN Infinity -1 1e999 0 {"version": 1 "links" "claim" "at" "says"'.split(),
-    *'"states" "of" "meaning" "text" "in" "f x" "docs/a.md#x" "schema" "findings" "proofcheck.scan.baseline/1" "a.md"'.split(),
-    *'"code" "entries" "stamp" "content" "facts" "record" "positions" "verdict" "parts" "correct" "timing" "job" "seconds"'.split(),
-    "[" * 50, "{\"a\":" * 30, "9" * 30, "\x00\x00\x00\x02", "\x00" * 8, "\xff" * 4, "\n", " ", "SQLite format 3\x00",
-]  # fmt: skip
-PUT = {"k1": {"record": {"verdict": "proved"}, "positions": None}, "k2": {"record": {"verdict": "refuted", "parts": []}}}
+WORDS = words("stored")
+PUT = {
+    "k1": {"record": {"verdict": "proved"}, "positions": None},
+    "k2": {"record": {"verdict": "refuted", "parts": []}},
+}
 BODY_LIMIT = 1_000
 _DOCUMENT = "We have 3 × 4 = 13 heads.\n"
 
@@ -43,21 +42,42 @@ _DOCUMENT = "We have 3 × 4 = 13 heads.\n"
 def seeds() -> Iterator[bytes]:
     yield b"0" + encode({"job": 1, "seconds": 2.0, "memory_mb": 3, "result_mb": 1}, b"{}") + encode({"job": 2}, b"[1]")
     yield b"0" + struct.pack(">IQ", 2, 1 << 40) + b"{}"
-    entry = {"claim": "a", "in": "b", "at": "d.md#x", "states": "s", "says": ["f x"], "of": "0", "meaning": "1", "text": "2"}
+    entry = {
+        "claim": "a",
+        "in": "b",
+        "at": "d.md#x",
+        "states": "s",
+        "says": ["f x"],
+        "of": "0",
+        "meaning": "1",
+        "text": "2",
+    }
     yield b"1" + json.dumps({"version": 1, "links": [entry, entry | {"claim": "b"}]}).encode()
     yield b"2" + json.dumps({"schema": BASELINE, "findings": {"document.md": {"0123": 2}, "b.md": {"4": 1}}}).encode()
-    yield b"3" + json.dumps({"code": "CODE", "entries": {"kind a.md": {"stamp": [1, 2, ""], "at": 9, "content": "0", "facts": {}}}}).encode()
+    yield (
+        b"3"
+        + json.dumps(
+            {"code": "CODE", "entries": {"kind a.md": {"stamp": [1, 2, ""], "at": 9, "content": "0", "facts": {}}}}
+        ).encode()
+    )
     with tempfile.TemporaryDirectory() as folder:
         with Cache(folder) as kept:
             kept.put_many(PUT)
         yield b"4" + (Path(folder) / store.FILE_NAME).read_bytes()
     yield b"5" + json.dumps(PUT["k2"]).encode()
-    yield b"6" + json.dumps({"verdict": "proved", "parts": [{"verdict": "proved"}], "symbolic": {"how": "x"}, "z": [1e308, None]}).encode()
+    yield (
+        b"6"
+        + json.dumps(
+            {"verdict": "proved", "parts": [{"verdict": "proved"}], "symbolic": {"how": "x"}, "z": [1e308, None]}
+        ).encode()
+    )
 
 
 def check(data: bytes) -> None:
     reader, rest = (data[0] if data else 0) % 7, data[1:]
-    with tempfile.TemporaryDirectory(prefix="proofcheck-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
+    with tempfile.TemporaryDirectory(
+        prefix="proofcheck-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None
+    ) as folder:
         (_frames, _lock, _baseline, _catalog, _file, _entry, _record)[reader](rest, Path(folder))
 
 
@@ -128,7 +148,11 @@ def _file(data: bytes, folder: Path) -> None:
             require(PUT.get(key) == value, "what comes out was put in", key, value)
         kept.put("k3", {"a": 1})
         require(kept.get("k3") in ({"a": 1}, None), "what was put is there or not", kept.get("k3"))
-        require(kept.reason or kept.failed_writes or kept.get("k3") == {"a": 1}, "a cache keeps, or says why not", kept.warnings)
+        require(
+            kept.reason or kept.failed_writes or kept.get("k3") == {"a": 1},
+            "a cache keeps, or says why not",
+            kept.warnings,
+        )
         kept.prune(100)
 
 
