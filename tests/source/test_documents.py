@@ -205,6 +205,10 @@ def test_any_text_is_read_and_every_segment_has_its_place(text, kind):
         "- x\n",
         "| a |\n",
         "$\\a ",
+        "<!--\n",
+        "- <!--\n",
+        "1. ",
+        "+ ",
     ],
 )
 @pytest.mark.parametrize("kind", ["markdown", "rst", "text", "python"])
@@ -212,3 +216,24 @@ def test_time_is_linear(piece, kind):
     start = time.process_time()
     read_text(piece * (200_000 // len(piece)), "a", kind)
     assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["# a" + " " * 200_000 + "x", "# a" + " #" * 100_000 + "x", "a ` " + ":" * 200_000, "<!--\n" * 40_000 + "--> x"],
+    ids=["blanks", "signs", "roles", "comments"],
+)
+@pytest.mark.parametrize("kind", ["markdown", "rst"])
+def test_time_is_linear_in_long_lines(text, kind):
+    start = time.process_time()
+    read_text(text, "a", kind)
+    assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [("# a", "a"), ("## a ##", "a"), ("# a #  ", "a"), ("# a#", "a#"), ("### ###", ""), ("# a # b", "a # b")],
+)
+def test_closing_signs_of_headings(line, title):
+    (heading,) = markdown(line).headings
+    assert heading.title.strip() == title
