@@ -194,6 +194,6 @@ def _decode(key: Any, data: Any, digest: Any) -> dict[str, Any] | None:
         return None
     try:
         value = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
