@@ -18,7 +18,7 @@ from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.diagnostics.unknown_name import UnknownName
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
-from proofcheck.lang import calls, terms
+from proofcheck.lang import bounds, calls, terms
 from proofcheck.lang.affine import Extents, never_negative
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.parse import Node
@@ -29,7 +29,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Kind, Value
 
 MAX_EXPANSION = 40  # nesting of definitions
-MAX_TERMS = 200_000  # nodes made in one elaboration
+MADE = 10  # times the bound on the nodes of one term: nodes made in one elaboration
 _COMPARE: dict[str, Callable[[Term, Term], Term]] = {
     "==": terms.eq,
     "!=": lambda a, b: Term("ne", (a, b)),
@@ -55,7 +55,7 @@ class Elaborator:
         self.minima: list[tuple[str, tuple[str, ...], Term]] = []  # (name, indices, value) of each `minimizes`
         self._extents: tuple[object, Extents] | None = None  # with what they were made from
         self._count = 0
-        self._nodes = 0
+        self._nodes = self._made = 0
 
     # -- names and indices ------------------------------------------------------------------------------------
 
@@ -120,8 +120,32 @@ class Elaborator:
     def value(self, node: Node, scope: Scope) -> Value:
         """The typed value of an expression."""
         self._nodes += 1
-        if scope.depth > MAX_EXPANSION or self._nodes > MAX_TERMS:
-            raise StatementTooLarge.error(scope.span(node), "definitions expand too deeply or to too much")
+        if scope.depth > MAX_EXPANSION:
+            raise StatementTooLarge.error(
+                scope.span(node), f"definitions within definitions, over {MAX_EXPANSION} deep"
+            )
+        if self._nodes > bounds.allowed("expansion"):
+            raise too_large(node, scope, "expansion")
+        try:
+            value = self._value(node, scope)
+        except bounds.TooLarge as error:
+            raise too_large(node, scope, error.bound) from None
+        self.weigh(value.body, node, scope)
+        return value
+
+    def weigh(self, term: Term, node: Node, scope: Scope) -> None:
+        """Raises an error where the term is larger than the bounds allow, or all terms made so far are together."""
+        size, new = terms.weight(term)
+        self._made += new
+        most = bounds.allowed("nodes")
+        if size > most or self._made > MADE * most:
+            raise too_large(node, scope, "nodes")
+        if term.op == "number":
+            bits = max(term.data.numerator.bit_length(), term.data.denominator.bit_length())
+            if bits > bounds.allowed("bits"):
+                raise too_large(node, scope, "bits")
+
+    def _value(self, node: Node, scope: Scope) -> Value:
         kind = node.kind
         if kind == "number":
             return scalar(terms.number(node.value), "integer" if node.value.denominator == 1 else "real")
@@ -451,6 +475,12 @@ class Elaborator:
     ) -> ProofcheckError:
         result: ProofcheckError = diagnostic.error(scope.span(node), message, remedy=remedy)
         return result
+
+
+def too_large(node: Node, scope: Scope, bound: str) -> ProofcheckError:
+    """The error for what goes beyond a bound on the size of statements."""
+    remedy = f"{StatementTooLarge.remedy} {bounds.BOUNDS[bound].remedy()}"
+    return StatementTooLarge.error(scope.span(node), bounds.says(bound), remedy=remedy)
 
 
 def _closed(value: Value) -> Term:
