@@ -36,6 +36,7 @@ BOUNDS: dict[str, Bound] = {
         Bound("syntax", 20_000, 1_000_000, "pieces of syntax of a statement"),
         Bound("expansion", 200_000, 10_000_000, "pieces of syntax once definitions stand in their places"),
         Bound("nodes", 200_000, 10_000_000, "nodes of a term when it is written out"),
+        Bound("depth", 400, 1_000, "operations within one another in a term"),
         Bound("bits", 100_000, 10_000_000, "bits of a number that is computed while a statement is read"),
         Bound("size-terms", 1_000, 100_000, "products of dimensions that a size is the sum of"),
         Bound("monomials", 4_000, 1_000_000, "monomials of an index form"),

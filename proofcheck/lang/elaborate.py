@@ -21,7 +21,7 @@ from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import bounds, calls, terms
 from proofcheck.lang.affine import Extents, never_negative
 from proofcheck.lang.ops import FUNCTIONS
-from proofcheck.lang.parse import Node
+from proofcheck.lang.parse import Node, too_large
 from proofcheck.lang.prelude import constant
 from proofcheck.lang.scope import Macro, Scope, rename, scalar, size_clash
 from proofcheck.lang.sizes import Size
@@ -121,29 +121,31 @@ class Elaborator:
         """The typed value of an expression."""
         self._nodes += 1
         if scope.depth > MAX_EXPANSION:
-            raise StatementTooLarge.error(
-                scope.span(node), f"definitions within definitions, over {MAX_EXPANSION} deep"
-            )
-        if self._nodes > bounds.allowed("expansion"):
-            raise too_large(node, scope, "expansion")
+            raise StatementTooLarge.error(scope.span(node), f"definitions nest more than {MAX_EXPANSION} deep")
         try:
+            if self._nodes > bounds.allowed("expansion"):
+                raise bounds.TooLarge("expansion")
             value = self._value(node, scope)
+            self.weigh(value.body)
         except bounds.TooLarge as error:
-            raise too_large(node, scope, error.bound) from None
-        self.weigh(value.body, node, scope)
+            if scope.sealed:  # a prelude definition: what is too large is told where the claim calls it
+                raise
+            raise ProofcheckError([too_large(scope.span(node), error.bound)]) from None
         return value
 
-    def weigh(self, term: Term, node: Node, scope: Scope) -> None:
-        """Raises an error where the term is larger than the bounds allow, or all terms made so far are together."""
-        size, new = terms.weight(term)
+    def weigh(self, term: Term) -> None:
+        """Raises TooLarge where the term is larger than the bounds allow, or all that were made so far together are."""
+        size, depth, new = terms.extent(term)
         self._made += new
         most = bounds.allowed("nodes")
         if size > most or self._made > MADE * most:
-            raise too_large(node, scope, "nodes")
+            raise bounds.TooLarge("nodes")
+        if depth > bounds.allowed("depth"):
+            raise bounds.TooLarge("depth")
         if term.op == "number":
             bits = max(term.data.numerator.bit_length(), term.data.denominator.bit_length())
             if bits > bounds.allowed("bits"):
-                raise too_large(node, scope, "bits")
+                raise bounds.TooLarge("bits")
 
     def _value(self, node: Node, scope: Scope) -> Value:
         kind = node.kind
@@ -475,12 +477,6 @@ class Elaborator:
     ) -> ProofcheckError:
         result: ProofcheckError = diagnostic.error(scope.span(node), message, remedy=remedy)
         return result
-
-
-def too_large(node: Node, scope: Scope, bound: str) -> ProofcheckError:
-    """The error for what goes beyond a bound on the size of statements."""
-    remedy = f"{StatementTooLarge.remedy} {bounds.BOUNDS[bound].remedy()}"
-    return StatementTooLarge.error(scope.span(node), bounds.says(bound), remedy=remedy)
 
 
 def _closed(value: Value) -> Term:

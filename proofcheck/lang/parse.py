@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
 from proofcheck.diagnostics.statement_syntax import StatementSyntax
 from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.lang import bounds
+from proofcheck.lang.recursion import deeply
 from proofcheck.source.span import SourceText, Span
 
 MAX_DEPTH = 120
@@ -72,9 +73,16 @@ _LITERAL = re.compile(r"(?<![\w.])\d[\w.]*(?:(?<=[eE])[+-]\d+)?")
 _NUMBER = re.compile(r"(?:\d[\d_]*)?\.?\d*(?:[eE][+-]?\d+)?")
 
 
+@deeply
 def parse(text: SourceText) -> Node:
     """The syntax tree of a statement. Raises ProofcheckError with the span of what cannot be read."""
     return _Parser(text).parse()
+
+
+def too_large(span: Span, bound: str) -> Finding:
+    """The finding for what goes beyond a bound on the size of statements, and how that is raised."""
+    remedy = f"{StatementTooLarge.remedy} {bounds.BOUNDS[bound].remedy()}"
+    return StatementTooLarge.at(span, bounds.says(bound), remedy=remedy)
 
 
 class _Parser:
@@ -105,7 +113,7 @@ class _Parser:
 
     def _precheck(self, value: str) -> None:
         if len(value) > bounds.allowed("characters"):
-            raise self.too_large(0, 1, "characters", f"the statement has {len(value):,} characters: ")
+            raise self.too_large(0, 1, "characters")
         if not value.strip():
             raise StatementSyntax.error(self.span(0, 1), "the statement is empty")
         depth = 0
@@ -147,12 +155,8 @@ class _Parser:
             column = len(self.wrapped[start:end].encode()[:column].decode(errors="ignore"))
         return start + column - 1
 
-    def too_large(self, start: int, end: int, bound: str, what: str = "") -> ProofcheckError:
-        return StatementTooLarge.error(
-            self.span(start, end),
-            what + bounds.says(bound),
-            remedy=f"{StatementTooLarge.remedy} {bounds.BOUNDS[bound].remedy()}",
-        )
+    def too_large(self, start: int, end: int, bound: str) -> ProofcheckError:
+        return ProofcheckError([too_large(self.span(start, end), bound)])
 
     def refuse(self, start: int, end: int, what: str, remedy: str | None = None) -> ProofcheckError:
         return ConstructNotAllowed.error(self.span(start, end), f"{what} is not part of the language", remedy=remedy)
