@@ -73,8 +73,11 @@ class Shelf:
             kept = stored.get(key)
             # A record that points into a file is good only while everything stands where it stood.
             if kept is not None and kept.get("positions") in (None, self.positions[name]):
-                answer = records.complete(kept["record"])
-                answer["timing"] = {**answer["timing"], "cached": True}
+                try:
+                    answer = records.complete(kept["record"])
+                    answer["timing"] = {**answer["timing"], "cached": True}
+                except (KeyError, TypeError, ValueError, AttributeError):
+                    continue  # an entry that no version of this program has written
                 self.found[name] = answer
                 self._remember(name, answer)
 

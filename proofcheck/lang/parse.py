@@ -70,6 +70,8 @@ _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: "
 # What the check before parsing looks at: brackets, and every character that is no printable ASCII.
 _NOTICED = re.compile(r"[()\[\]{}#\\]|[^ -~]")
 _LITERAL = re.compile(r"(?<![\w.])\d[\w.]*(?:(?<=[eE])[+-]\d+)?")
+# A word of Python's behind the last digit, which it reads, with a warning on standard error.
+_GLUED = re.compile(r"(?:and|else|for|if|in|is|not|or)$")
 _NUMBER = re.compile(r"(?:\d[\d_]*)?\.?\d*(?:[eE][+-]?\d+)?")
 
 
@@ -142,6 +144,10 @@ class _Parser:
             raise StatementSyntax.error(self.span(end - 1, end), "a bracket is never closed")
         for match in _LITERAL.finditer(value):
             literal = match.group()
+            if _GLUED.search(literal):
+                raise StatementSyntax.error(
+                    self.span(*match.span()), f"`{literal[:40]}` is neither a number nor a name"
+                )
             digits = sum(c.isdigit() for c in literal)
             exponent = re.search(r"[eE][+-]?(\d+)$", literal)
             most = bounds.allowed("digits")
