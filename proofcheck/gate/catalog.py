@@ -2,8 +2,8 @@
 
 One file for each root in the cache directory: what made it, a digest, and JSON. A file is taken to be unchanged if
 size and time of modification are; one that was modified within two seconds of being read is compared by its contents
-as well, because a second edit may leave both as they were. The catalogue is thrown away when the code that makes facts changes. It only saves time:
-whatever is wrong with it, the facts are made anew.
+as well, because a second edit may leave both as they were. The catalogue is thrown away when the code that makes facts
+changes. It only saves time: whatever is wrong with it, the facts are made anew.
 """
 
 from __future__ import annotations

@@ -145,9 +145,7 @@ class _Parser:
         for match in _LITERAL.finditer(value):
             literal = match.group()
             if _GLUED.search(literal):
-                raise StatementSyntax.error(
-                    self.span(*match.span()), f"`{literal[:40]}` is neither a number nor a name"
-                )
+                raise StatementSyntax.error(self.span(*match.span()), f"`{literal[:40]}` is no number")
             digits = sum(c.isdigit() for c in literal)
             exponent = re.search(r"[eE][+-]?(\d+)$", literal)
             most = bounds.allowed("digits")

@@ -142,6 +142,10 @@ class Reader:
     def _extent(self, node: Node, source: SourceText) -> Size:
         """The size of an axis: made of dimensions alone, so that it is never 0."""
         size = self.elaborator.size(node, self._in(source))
+        if size.constant is not None and size.constant < 0:
+            raise KindMismatch.error(
+                self._in(source).span(node), f"an axis has no {size} entries", remedy="Give it 0 entries or more."
+            )
         for name in sorted(size.dims):
             kind = self.elaborator.declarations[name].kind
             if kind != "dim":

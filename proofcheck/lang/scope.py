@@ -16,7 +16,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Value
 from proofcheck.source.span import SourceText, Span
 
-MAX_TRIED = 5_000  # choices of dimensions at which two sizes are compared
+MAX_TRIED = 1_000  # choices of dimensions at which two sizes are compared
 
 
 @dataclass(frozen=True, slots=True)
