@@ -73,6 +73,8 @@ class Shelf:
             kept = stored.get(key)
             # A record that points into a file is good only while everything stands where it stood.
             if kept is not None and kept.get("positions") in (None, self.positions[name]):
+                if not records.kept_whole(kept.get("record")):
+                    continue  # nothing that this program has written
                 answer = records.complete(kept["record"])
                 answer["timing"] = {**answer["timing"], "cached": True}
                 self.found[name] = answer

@@ -14,6 +14,7 @@ from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.parse import parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
+from proofcheck.lang.recursion import LIMIT
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.lang.understood import understood
@@ -32,15 +33,13 @@ PRELOAD = (
     "proofcheck.warm",
     "proofcheck.audit.assumptions",
 )
-# A claim's own recursion is bounded by the language's limits; this is room for them, not for more.
-RECURSION = 6_000
 REPAIRABLE = 8.0  # seconds: what took longer to settle leaves no time for what is looked for beside the verdict
 Record = dict[str, Any]
 
 
 def judge_payload(payload: Mapping[str, Any]) -> Record:
     """The worker's entry: the verdict record of one claim (see `session`)."""
-    sys.setrecursionlimit(max(sys.getrecursionlimit(), RECURSION))
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), LIMIT))
     started = working()
     claim, settings = payload["claim"], payload["settings"]
     answer = quick(payload)

@@ -179,7 +179,7 @@ def limits(settings: Settings, workers: int = 1) -> Limits:
     cuda = settings.backend == "cupy" or (settings.backend == "auto" and payloads.gpu_likely() is not None)
     seconds = max(MIN_SECONDS, PATIENCE * settings.budget) + (SECOND_OPINION if settings.second_opinion else 0)
     if cuda:
-        return Limits(seconds=seconds, memory_mb=None)
+        return Limits(seconds=seconds, memory_mb=None, reach="devices")
     return Limits(seconds=seconds) if settings.memory is None else Limits(seconds, allowance(settings.memory, workers))
 
 

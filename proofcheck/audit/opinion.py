@@ -9,13 +9,18 @@ its time is up; then it gave no answer, and the verdict stands as before. `sat` 
 from __future__ import annotations
 
 import json
+import os
 import re
+import select
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from importlib import util
+from typing import NoReturn
 
-from proofcheck.audit import explicit
+from proofcheck.audit import explicit, solver
 from proofcheck.decision import Part
 from proofcheck.lang.types import Problem
 from proofcheck.run.deadline import up, working
@@ -68,16 +73,55 @@ def ask(questions: Sequence[str]) -> list[str]:
     """The answers that came in time, in order: `unsat`, `sat` or `unknown`."""
     if not questions:
         return []
+    said = _forked(questions) if hasattr(os, "fork") else _started(questions)
+    return [line for line in said.splitlines() if line in ("unsat", "sat", "unknown")]
+
+
+def _forked(questions: Sequence[str]) -> str:
+    """What a copy of this process says of them. A worker may start no program (`run.sandbox`); a copy of it has its
+    limits and no more rights than it has. Z3, whose threads do not survive a fork, is not touched there."""
+    theirs, ours = os.pipe()
+    try:
+        child = os.fork()
+    except OSError:
+        os.close(theirs)
+        os.close(ours)
+        return ""
+    if not child:
+        _live(questions, ours)
+    os.close(ours)
+    said, ends = b"", time.monotonic() + SECONDS
+    while select.select([theirs], [], [], max(0.0, ends - time.monotonic()))[0]:
+        data = os.read(theirs, 4096)
+        if not data:
+            break
+        said += data
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    os.close(theirs)
+    return said.decode(errors="replace")
+
+
+def _live(questions: Sequence[str], out: int) -> NoReturn:
+    """The whole life of the copy."""
+    try:
+        for question in questions:
+            os.write(out, f"{solver.answer(question)}\n".encode())
+    finally:
+        os._exit(0)
+
+
+def _started(questions: Sequence[str]) -> str:
+    """What a fresh interpreter says of them, on systems where a process cannot be copied."""
     command = [sys.executable, "-P", "-s", "-m", "proofcheck.audit.solver"]
     try:
         # On a time-out `run` kills the process and hands over what it had said.
         done = subprocess.run(
             command, input=json.dumps(questions), capture_output=True, text=True, timeout=SECONDS, env=environment(1)
         )
-        said = done.stdout
     except subprocess.TimeoutExpired as error:
         raw = error.stdout or b""
-        said = raw.decode(errors="replace") if isinstance(raw, bytes) else raw
+        return raw.decode(errors="replace") if isinstance(raw, bytes) else raw
     except OSError:
-        return []
-    return [line for line in said.splitlines() if line in ("unsat", "sat", "unknown")]
+        return ""
+    return done.stdout

@@ -11,8 +11,10 @@ from typing import Any
 
 from proofcheck import __version__
 from proofcheck.report.terminal import Paint, Style, clean, wants_color
+from proofcheck.run import landlock, sandbox, seccomp
 from proofcheck.run.cache import Cache
-from proofcheck.run.launch import cores
+from proofcheck.run.launch import PoolError, cores
+from proofcheck.run.pool import Pool
 
 # module, distribution, whether nothing works without it, what it is for
 _MODULES = (
@@ -33,7 +35,7 @@ Row = tuple[Style, str, str, str]  # style, name, state, detail
 def doctor() -> int:
     """Print the table; 1 where something required is missing."""
     paint = Paint(wants_color(sys.stdout))
-    rows = [*_python(), *_modules(), *_backends(), *_machine()]
+    rows = [*_python(), *_modules(), *_backends(), *_machine(), _workers()]
     for style, name, state, detail in rows:
         print(f"{name:<18}{paint(f'{state:<9}', style)}{clean(detail)}".rstrip())
     missing = [name for style, name, _, _ in rows if style == "bad"]
@@ -99,3 +101,22 @@ def _machine() -> Iterator[Row]:
             size = cache.path.stat().st_size if cache.path.exists() else 0
             yield "good", "cache", "ok", f"{cache.path} ({size / 2**20:.1f} MiB)"
     yield "good", "cores", "ok", str(cores())
+
+
+def _workers() -> Row:
+    """What a worker cannot do here, tried in one."""
+    try:
+        with Pool("proofcheck.run.sandbox:probe", jobs=1) as pool:
+            found = pool.call(None)
+    except PoolError as error:
+        return "bad", "workers", "none", str(error)
+    if not found.ok:
+        return "doubt", "workers", "unknown", found.failure.detail if found.failure else ""
+    means = [name for name, there in (("seccomp", seccomp.known()), ("Landlock", bool(landlock.abi()))) if there]
+    refused = [name for name, is_refused in found.value.items() if is_refused]
+    open_ = [name for name, is_refused in found.value.items() if not is_refused]
+    if not refused:
+        why = f"${sandbox.OFF} is off" if sandbox.is_off() else "this system offers no way to take rights from them"
+        return "doubt", "workers", "open", why
+    detail = f"no {', '.join(refused)} ({', '.join(means)})" + (f"; not kept from {', '.join(open_)}" if open_ else "")
+    return ("doubt" if open_ else "good"), "workers", ("in part" if open_ else "shut in"), detail

@@ -24,7 +24,7 @@ from proofcheck.scanning.files import (
 )
 from proofcheck.scanning.report import record, summary
 from proofcheck.scanning.result import Scanned, scanned
-from proofcheck.source.documents import read_text
+from proofcheck.source.documents import MAX_BYTES, read_text
 from proofcheck.source.exclude import Exclude
 
 STANDARD_INPUT = "<stdin>"
@@ -64,7 +64,11 @@ def scan(
         print("no documents there: scan reads .md, .txt, .rst, .py and .ipynb files", file=sys.stderr)
         return 2
     if from_input:
-        text = sys.stdin.buffer.read().decode("utf-8", "replace")
+        data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            print(f"standard input holds more than {MAX_BYTES >> 20} MiB", file=sys.stderr)
+            return 2
+        text = data.decode("utf-8", "replace")
         results = [scanned(read_text(text, STANDARD_INPUT, kind or "markdown"), verbose)]
     elif kind:
         results = [scan_file(path, verbose, kind) for path in files]

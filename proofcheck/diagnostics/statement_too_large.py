@@ -6,7 +6,8 @@ from proofcheck.diagnostics.base import Diagnostic
 class StatementTooLarge(Diagnostic):
     """The statement is longer, deeper or uses larger numbers than the limits allow.
 
-    Every statement has bounded length, nesting and literals, so that no file can exhaust the checker.
+    Every statement has bounded length, nesting and numbers, and so has what becomes of it when its definitions stand
+    in their places, so that no file can exhaust the checker. Most of these limits can be raised: docs/guide/limits.md.
     """
 
     name = "statement-too-large"

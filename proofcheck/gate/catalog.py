@@ -1,9 +1,9 @@
 """The facts of all files, kept from run to run: a file is read again only when it has changed.
 
-One JSON file for each root in the cache directory. A file is taken to be unchanged if size and time of modification
-are; one that was modified within two seconds of being read is compared by its contents as well, because a second edit
-may leave both as they were. The catalogue is thrown away when the code that makes facts changes. It only saves time:
-whatever is wrong with it, the facts are made anew.
+One file for each root in the cache directory: what made it, a digest, and JSON. A file is taken to be unchanged if
+size and time of modification are; one that was modified within two seconds of being read is compared by its contents
+as well, because a second edit may leave both as they were. The catalogue is thrown away when the code that makes facts
+changes. It only saves time: whatever is wrong with it, the facts are made anew.
 """
 
 from __future__ import annotations
@@ -16,9 +16,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from proofcheck.source.contents import contents
+from proofcheck.source.documents import MAX_BYTES
 from proofcheck.source.whole import write_whole
 
 Facts = dict[str, Any]
+MAX_CATALOG = 256 << 20
 _RECENT = 2_000_000_000  # nanoseconds
 _KEYS = {"stamp", "at", "content", "facts"}
 _PARTS = ("gate", "lang", "source", "claimfile", "diagnostics")
@@ -54,7 +57,7 @@ class Catalog:
             if known is not None and known["stamp"] == stamp and known["at"] - status.st_mtime_ns > _RECENT:
                 self._used[key] = known
                 return known["facts"]
-            data = Path(file).read_bytes()
+            data = contents(file, MAX_BYTES)
         except OSError:
             return None
         content = hashlib.sha256(data).hexdigest()
@@ -74,18 +77,21 @@ class Catalog:
         for key, entry in self._entries.items():
             if key not in self._used and os.path.exists(self._prefix + key.partition(" ")[2]):
                 self._used[key] = entry
-        data = json.dumps({"code": _code(), "entries": self._used}, separators=(",", ":"))
+        text = json.dumps(self._used, separators=(",", ":")).encode()
+        data = b"\n".join((_code().encode(), hashlib.sha256(text).hexdigest().encode(), text))
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            write_whole(self.path, data.encode("utf-8"), mode=0o600)
+            write_whole(self.path, data, mode=0o600)
         except OSError:
             return  # a full disk costs time and nothing else
 
 
 def _stored(path: Path) -> dict[str, Facts]:
     try:
-        data = json.loads(path.read_bytes())
-        entries = data["entries"] if data["code"] == _code() else {}
+        code, digest, text = contents(path, MAX_CATALOG).split(b"\n", 2)
+        if code.decode() != _code() or digest.decode() != hashlib.sha256(text).hexdigest():
+            return {}
+        entries: dict[str, Facts] = json.loads(text)
         return {key: entry for key, entry in entries.items() if entry.keys() == _KEYS and len(entry["stamp"]) == 3}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}

@@ -15,12 +15,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from proofcheck.diagnostics.lock_damaged import LockDamaged
+from proofcheck.source.contents import contents
 from proofcheck.source.span import Span
 from proofcheck.source.whole import write_whole
 
 VERSION = 1
 NAME = "links.json"
 MAX_BYTES = 64 << 20
+LONGEST = 200  # characters of what is wrong with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +56,19 @@ def read_lock(path: Path) -> Locked:
     """The accepted links; none where there is no file. Raises ProofcheckError for a file that cannot be used."""
     shown = path.as_posix()
     try:
-        if path.stat().st_size > MAX_BYTES:
+        text = contents(path, MAX_BYTES)
+        if len(text) > MAX_BYTES:
             raise LockDamaged.error(Span(shown, 1, 1, 1, 1), f"larger than {MAX_BYTES >> 20} MiB")
-        data = json.loads(path.read_text("utf-8"))
+        data = json.loads(text)
         if data["version"] != VERSION:
-            raise LockDamaged.error(Span(shown, 1, 1, 1, 1), f"this is version {data['version']!r}, not {VERSION}")
+            version = repr(data["version"])[:LONGEST]
+            raise LockDamaged.error(Span(shown, 1, 1, 1, 1), f"this is version {version}, not {VERSION}")
         entries = [_entry(item) for item in data["links"]]
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         line = getattr(error, "lineno", 1)
-        message = f"the file of links cannot be read: {type(error).__name__}: {error}"
+        message = f"the file of links cannot be read: {type(error).__name__}: {str(error)[:LONGEST]}"
         raise LockDamaged.error(Span(shown, line, 1, line, 1), message) from None
     return {entry.key: entry for entry in entries}
 

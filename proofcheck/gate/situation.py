@@ -10,12 +10,14 @@ from pathlib import Path
 from proofcheck.claimfile.model import Claim
 from proofcheck.claimfile.read import parse_claim
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.document_outside import DocumentOutside
 from proofcheck.gate.catalog import Catalog, Facts
 from proofcheck.gate.facts import claim_facts, document_facts, embedded, passages, span_from
 from proofcheck.gate.lock import NAME, Locked, digest, read_lock
 from proofcheck.gate.passages import Passage
 from proofcheck.gate.places import Places, find
-from proofcheck.source.documents import decoded, read_text
+from proofcheck.source.contents import contents, leads_out
+from proofcheck.source.documents import MAX_BYTES, decoded, read_text
 from proofcheck.source.documents.model import Document
 from proofcheck.source.span import Span
 
@@ -65,7 +67,7 @@ class Situation:
     def document(self, path: str) -> Document:
         """A document as it is now. Raises ProofcheckError where it cannot be read."""
         if path not in self._read:
-            data = (self.places.root / path).read_bytes()
+            data = contents(self.places.root / path, MAX_BYTES)
             self._read[path] = read_text(decoded(data, self.shown(path)), self.shown(path))
         return self._read[path]
 
@@ -92,7 +94,7 @@ class Situation:
         try:
             if facts.get("fenced"):
                 return next((c for c in embedded(self.document(path), path)[0] if c.id == claim_id), None)
-            return parse_claim((self.places.root / path).read_bytes(), file=self.shown(path), id=claim_id)
+            return parse_claim(contents(self.places.root / path, MAX_BYTES), file=self.shown(path), id=claim_id)
         except (ProofcheckError, OSError):
             return None
 
@@ -157,11 +159,10 @@ def _add(situation: Situation, facts: Facts) -> None:
 
 def _documents(situation: Situation) -> None:
     """The documents given, and those that the claims given name. Claims in a document may name further ones."""
-    wanted = set(situation.places.documents)
+    places = situation.places
+    wanted = set(places.documents)
     wanted |= {
-        facts["document"]
-        for facts in situation.claims.values()
-        if facts["document"] and facts["path"] in situation.places.claims
+        facts["document"] for facts in situation.claims.values() if facts["document"] and facts["path"] in places.claims
     }
     asked = _asked(situation.claims)
     for path in sorted(wanted):
@@ -173,12 +174,19 @@ def _documents(situation: Situation) -> None:
             except ProofcheckError as error:
                 return {"broken": [finding.to_json() for finding in error.findings]}
 
-        facts = situation.catalog.facts("document", path, make, digest(*names))
+        facts = _outside(path) if leads_out(places.root / path, places.root) else None
+        facts = facts or situation.catalog.facts("document", path, make, digest(*names))
         if facts is None:
             continue
         situation.documents[path] = facts
         for claim in facts.get("claims", ()):
             _add(situation, {**claim, "path": path, "fenced": True})
+
+
+def _outside(path: str) -> Facts:
+    """The facts of a document that is a link out of the tree: it is not read."""
+    message = f"`{path}` is not read: by a link it leads out of the tree"
+    return {"broken": [DocumentOutside.at(Span(path, 1, 1, 1, 1), message).to_json()]}
 
 
 def _links(situation: Situation) -> None:

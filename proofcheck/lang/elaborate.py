@@ -18,10 +18,10 @@ from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.diagnostics.unknown_name import UnknownName
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
-from proofcheck.lang import calls, terms
+from proofcheck.lang import bounds, calls, terms
 from proofcheck.lang.affine import Extents, never_negative
 from proofcheck.lang.ops import FUNCTIONS
-from proofcheck.lang.parse import Node
+from proofcheck.lang.parse import Node, too_large
 from proofcheck.lang.prelude import constant
 from proofcheck.lang.scope import Macro, Scope, rename, scalar, size_clash
 from proofcheck.lang.sizes import Size
@@ -29,7 +29,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Kind, Value
 
 MAX_EXPANSION = 40  # nesting of definitions
-MAX_TERMS = 200_000  # nodes made in one elaboration
+MADE = 10  # times the bound on the nodes of one term: nodes made in one elaboration
 _COMPARE: dict[str, Callable[[Term, Term], Term]] = {
     "==": terms.eq,
     "!=": lambda a, b: Term("ne", (a, b)),
@@ -55,7 +55,7 @@ class Elaborator:
         self.minima: list[tuple[str, tuple[str, ...], Term]] = []  # (name, indices, value) of each `minimizes`
         self._extents: tuple[object, Extents] | None = None  # with what they were made from
         self._count = 0
-        self._nodes = 0
+        self._nodes = self._made = 0
 
     # -- names and indices ------------------------------------------------------------------------------------
 
@@ -120,8 +120,34 @@ class Elaborator:
     def value(self, node: Node, scope: Scope) -> Value:
         """The typed value of an expression."""
         self._nodes += 1
-        if scope.depth > MAX_EXPANSION or self._nodes > MAX_TERMS:
-            raise StatementTooLarge.error(scope.span(node), "definitions expand too deeply or to too much")
+        if scope.depth > MAX_EXPANSION:
+            raise StatementTooLarge.error(scope.span(node), f"definitions nest more than {MAX_EXPANSION} deep")
+        try:
+            if self._nodes > bounds.allowed("expansion"):
+                raise bounds.TooLarge("expansion")
+            value = self._value(node, scope)
+            self.weigh(value.body)
+        except bounds.TooLarge as error:
+            if scope.sealed:  # a prelude definition: what is too large is told where the claim calls it
+                raise
+            raise ProofcheckError([too_large(scope.span(node), error.bound)]) from None
+        return value
+
+    def weigh(self, term: Term) -> None:
+        """Raises TooLarge where the term is larger than the bounds allow, or all that were made so far together are."""
+        size, depth, new = terms.extent(term)
+        self._made += new
+        most = bounds.allowed("nodes")
+        if size > most or self._made > MADE * most:
+            raise bounds.TooLarge("nodes")
+        if depth > bounds.allowed("depth"):
+            raise bounds.TooLarge("depth")
+        if term.op == "number":
+            bits = max(term.data.numerator.bit_length(), term.data.denominator.bit_length())
+            if bits > bounds.allowed("bits"):
+                raise bounds.TooLarge("bits")
+
+    def _value(self, node: Node, scope: Scope) -> Value:
         kind = node.kind
         if kind == "number":
             return scalar(terms.number(node.value), "integer" if node.value.denominator == 1 else "real")

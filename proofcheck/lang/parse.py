@@ -12,16 +12,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
 from proofcheck.diagnostics.statement_syntax import StatementSyntax
 from proofcheck.diagnostics.statement_too_large import StatementTooLarge
+from proofcheck.lang import bounds
+from proofcheck.lang.recursion import deeply
 from proofcheck.source.span import SourceText, Span
 
-MAX_LENGTH = 20_000
 MAX_DEPTH = 120
-MAX_NODES = 20_000
-MAX_DIGITS = 2_000
 SETS = frozenset({"real", "positive", "nonnegative", "integer", "natural"})  # what a generator runs over by name
 
 
@@ -71,12 +70,21 @@ _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: "
 # What the check before parsing looks at: brackets, and every character that is no printable ASCII.
 _NOTICED = re.compile(r"[()\[\]{}#\\]|[^ -~]")
 _LITERAL = re.compile(r"(?<![\w.])\d[\w.]*(?:(?<=[eE])[+-]\d+)?")
+# A word of Python's behind the last digit, which it reads, with a warning on standard error.
+_GLUED = re.compile(r"(?:and|else|for|if|in|is|not|or)$")
 _NUMBER = re.compile(r"(?:\d[\d_]*)?\.?\d*(?:[eE][+-]?\d+)?")
 
 
+@deeply
 def parse(text: SourceText) -> Node:
     """The syntax tree of a statement. Raises ProofcheckError with the span of what cannot be read."""
     return _Parser(text).parse()
+
+
+def too_large(span: Span, bound: str) -> Finding:
+    """The finding for what goes beyond a bound on the size of statements, and how that is raised."""
+    remedy = f"{StatementTooLarge.remedy} {bounds.BOUNDS[bound].remedy()}"
+    return StatementTooLarge.at(span, bounds.says(bound), remedy=remedy)
 
 
 class _Parser:
@@ -106,10 +114,8 @@ class _Parser:
         return self.node(tree.body, 0)
 
     def _precheck(self, value: str) -> None:
-        if len(value) > MAX_LENGTH:
-            raise StatementTooLarge.error(
-                self.span(0, 1), f"the statement has {len(value)} characters; the limit is {MAX_LENGTH}"
-            )
+        if len(value) > bounds.allowed("characters"):
+            raise self.too_large(0, 1, "characters")
         if not value.strip():
             raise StatementSyntax.error(self.span(0, 1), "the statement is empty")
         depth = 0
@@ -138,12 +144,13 @@ class _Parser:
             raise StatementSyntax.error(self.span(end - 1, end), "a bracket is never closed")
         for match in _LITERAL.finditer(value):
             literal = match.group()
+            if _GLUED.search(literal):
+                raise StatementSyntax.error(self.span(*match.span()), f"`{literal[:40]}` is no number")
             digits = sum(c.isdigit() for c in literal)
             exponent = re.search(r"[eE][+-]?(\d+)$", literal)
-            if digits > MAX_DIGITS or (exponent and int(exponent.group(1)[:9]) > MAX_DIGITS):
-                raise StatementTooLarge.error(
-                    self.span(match.start(), match.end()), f"the number has more than {MAX_DIGITS} digits"
-                )
+            most = bounds.allowed("digits")
+            if digits > most or (exponent and int(exponent.group(1).lstrip("0")[:9] or 0) > most):
+                raise self.too_large(match.start(), match.end(), "digits")
 
     def _offset(self, line: int, column: int) -> int:
         start = self.line_starts[line - 1]
@@ -151,6 +158,9 @@ class _Parser:
             end = self.line_starts[line] if line < len(self.line_starts) else len(self.wrapped)
             column = len(self.wrapped[start:end].encode()[:column].decode(errors="ignore"))
         return start + column - 1
+
+    def too_large(self, start: int, end: int, bound: str) -> ProofcheckError:
+        return ProofcheckError([too_large(self.span(start, end), bound)])
 
     def refuse(self, start: int, end: int, what: str, remedy: str | None = None) -> ProofcheckError:
         return ConstructNotAllowed.error(self.span(start, end), f"{what} is not part of the language", remedy=remedy)
@@ -163,8 +173,10 @@ class _Parser:
         else:
             start = self._offset(tree.lineno, tree.col_offset)
             end = self._offset(tree.end_lineno or tree.lineno, tree.end_col_offset or tree.col_offset)
-        if depth > MAX_DEPTH * 2 or self.count > MAX_NODES:
-            raise StatementTooLarge.error(self.span(start, end), "the statement is nested too deeply or too large")
+        if depth > MAX_DEPTH * 2:
+            raise StatementTooLarge.error(self.span(start, end), "the statement is nested too deeply")
+        if self.count > bounds.allowed("syntax"):
+            raise self.too_large(start, end, "syntax")
         read = getattr(self, f"_{type(tree).__name__.lower()}", None)
         if read is None:
             raise self.refuse(start, end, f"`{self.source.value[start:end][:40]}`")

@@ -14,13 +14,15 @@ from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
 from proofcheck.diagnostics.kind_mismatch import KindMismatch
 from proofcheck.diagnostics.sizes_undecided import SizesUndecided
 from proofcheck.diagnostics.statement_syntax import StatementSyntax
+from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.diagnostics.type_syntax import TypeSyntax
-from proofcheck.lang import terms
+from proofcheck.lang import bounds, terms
 from proofcheck.lang.declare import LAWS, declare
 from proofcheck.lang.elaborate import Elaborator
-from proofcheck.lang.parse import Node, parse
+from proofcheck.lang.parse import Node, parse, too_large
 from proofcheck.lang.positions import split
 from proofcheck.lang.quantifiers import Misplaced, freed, supposed
+from proofcheck.lang.recursion import deeply
 from proofcheck.lang.scope import Macro, Scope
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
@@ -67,6 +69,7 @@ class Parts:
 class Reader:
     """The declarations, assumptions and definitions of one claim, ready to elaborate its statements."""
 
+    @deeply
     def __init__(self, parts: Parts) -> None:
         self.parts = parts
         self.findings: list[Finding] = []
@@ -81,8 +84,8 @@ class Reader:
         for text, tree in given_trees:
             try:
                 self.given.append(supposed(self.elaborator.statement(tree, self._in(text))))
-            except ProofcheckError as error:
-                self.findings += error.findings
+            except (ProofcheckError, RecursionError) as error:
+                self.findings += _findings(error, text)
             except Misplaced:
                 message = "`minimizes`, and `injective` of a lambda, cannot be assumed"
                 self.findings.append(ConstructNotAllowed.at(text.span(), message))
@@ -139,6 +142,10 @@ class Reader:
     def _extent(self, node: Node, source: SourceText) -> Size:
         """The size of an axis: made of dimensions alone, so that it is never 0."""
         size = self.elaborator.size(node, self._in(source))
+        if size.constant is not None and size.constant < 0:
+            raise KindMismatch.error(
+                self._in(source).span(node), f"an axis has no {size} entries", remedy="Give it 0 entries or more."
+            )
         for name in sorted(size.dims):
             kind = self.elaborator.declarations[name].kind
             if kind != "dim":
@@ -224,8 +231,8 @@ class Reader:
                     if plain
                     else self.elaborator.value(tree, self._in(text))
                 )
-            except ProofcheckError as error:
-                self.findings += error.findings
+            except (ProofcheckError, RecursionError) as error:
+                self.findings += _findings(error, text)
                 continue
             self.scope = self.scope.child({head.value: value})
 
@@ -233,7 +240,14 @@ class Reader:
         """The problem that one statement poses. Raises ProofcheckError with what cannot be read or typed."""
         return self.problem_of(parse(statement), statement)
 
+    @deeply
     def problem_of(self, tree: Node, source: SourceText) -> Problem:
+        try:
+            return self._problem_of(tree, source)
+        except (bounds.TooLarge, RecursionError) as error:
+            raise ProofcheckError(_findings(error, source)) from None
+
+    def _problem_of(self, tree: Node, source: SourceText) -> Problem:
         try:
             term = self.elaborator.statement(tree, self._in(source))
         except ProofcheckError as error:
@@ -308,6 +322,15 @@ class Reader:
             return Term(t.op, t.args, data)
 
         return [terms.rewrite(g, renamed) for g in self.given if g.names & set(copies)]
+
+
+def _findings(error: ProofcheckError | bounds.TooLarge | RecursionError, text: SourceText) -> list[Finding]:
+    """What is told of an error met while `text` is read."""
+    if isinstance(error, ProofcheckError):
+        return list(error.findings)
+    if isinstance(error, RecursionError):
+        return [StatementTooLarge.at(text.span(), "the statement is nested too deeply")]
+    return [too_large(text.span(), error.bound)]
 
 
 def _trivial(term: Term) -> bool:

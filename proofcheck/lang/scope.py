@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Literal
 
 from proofcheck.diagnostics.base import ProofcheckError
@@ -14,6 +15,8 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Value
 from proofcheck.source.span import SourceText, Span
+
+MAX_TRIED = 1_000  # choices of dimensions at which two sizes are compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +66,24 @@ class Scope:
 
 
 def smallest_clash(left: Size, right: Size) -> dict[str, int]:
-    """The smallest dimensions (by total, then by name) at which two sizes differ."""
+    """The smallest dimensions (by total, then by name) at which two sizes differ, if they are soon found."""
     names = sorted(left.dims | right.dims)
-    for total in range(len(names), len(names) + 8):
-        for values in _compositions(total, len(names)):
-            dims = dict(zip(names, values, strict=True))
-            if left.value(dims) != right.value(dims):
-                return dims
+    tried = (v for total in range(len(names), len(names) + 8) for v in _compositions(total, len(names)))
+    for values in islice(tried, MAX_TRIED):
+        dims = dict(zip(names, values, strict=True))
+        if left.value(dims) != right.value(dims):
+            return dims
     return {}
 
 
-def _compositions(total: int, parts: int) -> list[tuple[int, ...]]:
-    if parts == 0:
-        return [()]
-    if parts == 1:
-        return [(total,)]
-    return [(first, *rest) for first in range(1, total - parts + 2) for rest in _compositions(total - first, parts - 1)]
+def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """The ways to write `total` as a sum of so many numbers from 1 on."""
+    if parts <= 1:
+        yield (total,) * parts
+        return
+    for first in range(1, total - parts + 2):
+        for rest in _compositions(total - first, parts - 1):
+            yield (first, *rest)
 
 
 def size_clash(span: Span, what: str, left: Size, right: Size) -> ProofcheckError:

@@ -10,10 +10,13 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from proofcheck.lang import terms
+from proofcheck.lang import bounds, terms
 from proofcheck.lang.terms import Term
 
 Monomial = tuple[tuple[str, int], ...]  # ((name, exponent), ...), sorted by name
+WORK = 64  # times the bound on the terms of a size: products that are formed for one
+MAX_POWER = 12
+MAX_DEGREE = 10_000  # of a power
 
 
 class Size:
@@ -69,13 +72,20 @@ class Size:
                 return rest
             if factor is not None:
                 return Size({m: factor * c for m, c in rest.terms})
+        most = bounds.allowed("size-terms")
         out: dict[Monomial, int] = {}
+        if len(self.terms) * len(other.terms) > WORK * most:
+            raise bounds.TooLarge("size-terms")
         for (left, a), (right, b) in product(self.terms, other.terms):
             exponents = dict(left)
             for name, exponent in right:
                 exponents[name] = exponents.get(name, 0) + exponent
             key = tuple(sorted(exponents.items()))
             out[key] = out.get(key, 0) + a * b
+            if len(out) > most:
+                raise bounds.TooLarge("size-terms")
+            if (a * b).bit_length() > bounds.allowed("bits"):
+                raise bounds.TooLarge("bits")
         return Size(out)
 
     def __pow__(self, exponent: int) -> Size:
@@ -136,10 +146,18 @@ class Size:
 
     @classmethod
     def from_term(cls, term: Term, dims: frozenset[str] | set[str] | None = None) -> Size | None:
-        """The size that `term` denotes, or None where it is not an integer polynomial in dimensions.
+        """The size that `term` denotes, or None where it is not an integer polynomial in dimensions, or one that is
+        larger than the bounds allow.
 
         `dims` limits which symbols count as dimensions; None admits every symbol.
         """
+        try:
+            return cls._read(term, dims)
+        except bounds.TooLarge:
+            return None
+
+    @classmethod
+    def _read(cls, term: Term, dims: frozenset[str] | set[str] | None) -> Size | None:
         if term.op == "number":
             value: Fraction = term.data
             return Size.of(int(value)) if value.denominator == 1 else None
@@ -148,15 +166,16 @@ class Size:
         if term.op in ("add", "mul"):
             result = Size.of(0 if term.op == "add" else 1)
             for arg in term.args:
-                part = cls.from_term(arg, dims)
+                part = cls._read(arg, dims)
                 if part is None:
                     return None
                 result = result + part if term.op == "add" else result * part
             return result
         if term.op == "pow" and term.args[1].op == "number":
-            base, exponent = cls.from_term(term.args[0], dims), term.args[1].data
-            if base is not None and exponent.denominator == 1 and 0 <= exponent <= 12:
-                return base ** int(exponent)
+            base, exponent = cls._read(term.args[0], dims), term.args[1].data
+            if base is not None and exponent.denominator == 1 and 0 <= exponent <= MAX_POWER:
+                degree = max((sum(e for _, e in monomial) for monomial, _ in base.terms), default=0)
+                return base ** int(exponent) if degree * exponent <= MAX_DEGREE else None
         return None
 
     def __str__(self) -> str:

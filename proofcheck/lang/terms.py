@@ -70,7 +70,7 @@ Binder = tuple[str, "Term", "Term"]  # an index and its range
 class Term:
     """An immutable node. Equality is structural (bound indices by name), hashes are computed once."""
 
-    __slots__ = ("_hash", "_nodes", "args", "data", "free", "names", "op")
+    __slots__ = ("_depth", "_hash", "_nodes", "_weight", "args", "data", "free", "names", "op")
 
     op: str
     args: tuple[Term, ...]
@@ -78,10 +78,13 @@ class Term:
     free: frozenset[str]  # indices used and not bound inside
     names: frozenset[str]  # declared names used
     _nodes: tuple[Term, ...] | None  # what `nodes` answered
+    _weight: int  # what `extent` answered, 0 before
+    _depth: int  # set with it
 
     def __init__(self, op: str, args: tuple[Term, ...] = (), data: Any = None) -> None:
         self.op, self.args, self.data = op, args, data
         self._nodes = None
+        self._weight = 0
         if not args:
             self._hash = hash((op, data))
             own = frozenset((data,)) if op in ("index", "symbol", "entry") else _NOTHING
@@ -430,3 +433,26 @@ def rewrite(term: Term, rule: Callable[[Term], Term | None]) -> Term:
 def size_of(term: Term) -> int:
     """The number of distinct nodes: what evaluation costs, and what the limits count."""
     return len(nodes(term))
+
+
+def extent(term: Term) -> tuple[int, int, int]:
+    """(how many nodes `term` has when it is written out, how deep they nest, how many nobody had counted before).
+
+    A node that stands in several places is written out in each: what walks over a term without a memory takes so long.
+    """
+    if term._weight:
+        return term._weight, term._depth, 0
+    new = 0
+    stack = [term]
+    while stack:
+        node = stack[-1]
+        waiting = [arg for arg in node.args if not arg._weight]
+        if waiting:
+            stack += waiting
+            continue
+        stack.pop()
+        if not node._weight:
+            new += 1
+            node._weight = 1 + sum([arg._weight for arg in node.args])
+            node._depth = 1 + max([arg._depth for arg in node.args], default=0)
+    return term._weight, term._depth, new

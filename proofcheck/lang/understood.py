@@ -10,9 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.lang import bounds
 from proofcheck.lang.latex import latex, name_latex
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.printing import ATOM, level, to_text
+from proofcheck.lang.recursion import deeply
 from proofcheck.source.span import SourceText
 
 Source = SourceText | str
@@ -47,6 +49,7 @@ _MOMENTS = {
     "cov": "covariance",
     **{f"m{order}": f"{word} moment" for order, word in enumerate(_ORDINALS, 3)},
 }
+SHOWN = 200  # characters of a statement that is too long to be read
 _SIGNS = ("==", "!=", "<=", ">=", "<", ">")
 
 
@@ -61,6 +64,7 @@ class Understood:
         return {"text": self.text, "latex": self.latex}
 
 
+@deeply
 def understood(
     where: Sequence[tuple[str, Source]],
     given: Sequence[Source] = (),
@@ -111,11 +115,17 @@ def _tree(source: Source) -> Node | None:
         return None
 
 
+def _as_it_stands(source: Source) -> str:
+    """What cannot be read, on one line; of what is longer than a statement may be, the beginning."""
+    text, most = _value(source), bounds.BOUNDS["characters"].usual
+    return " ".join(text.split()) if len(text) <= most else " ".join(text[:SHOWN].split()) + " ..."
+
+
 def _show(source: Source, among: int = 1) -> str:
     """Normal text; what stands beside others is put in parentheses where "and" could be misread."""
     tree = _tree(source)
     if tree is None:
-        return " ".join(_value(source).split())
+        return _as_it_stands(source)
     text = to_text(tree)
     return f"({text})" if among > 1 and tree.kind in ("or", "and", "not", "lambda") else text
 

@@ -59,6 +59,14 @@ def complete(answer: Mapping[str, Any]) -> Record:
     return {**known, **extra}
 
 
+def kept_whole(answer: Any) -> bool:
+    """Whether what was kept has the shape of an answer worth keeping: a proof or a refutation, with every part that
+    reports look at of its own kind."""
+    if not isinstance(answer, dict) or answer.get("verdict") not in ("proved", "refuted"):
+        return False
+    return all(empty is None or type(answer.get(key, empty)) is type(empty) for key, empty in _EMPTY.items())
+
+
 def _finite(value: Any) -> Any:
     if isinstance(value, float):
         return value if math.isfinite(value) else None

@@ -16,6 +16,9 @@ Nothing here knows of claims or of mathematics. Importing any of these modules i
     server     the warm server: forks, watches, reaps
     worker     one forked job as the server sees it
     confine    limits that a process puts on itself
+    sandbox    what a process may reach, and gives up: by
+    seccomp    a filter of system calls                 (linux)
+    landlock   rights on files                          (linux)
     job        runs the entry function and words its result
     autopsy    why a worker died
 """

@@ -84,10 +84,11 @@ class Task:
             "seconds": limits.seconds,
             "memory_mb": limits.memory_mb,
             "result_mb": limits.result_mb,
+            "reach": limits.reach,
         }
 
     @classmethod
     def read(cls, header: dict[str, Any], payload: bytes) -> Task:
         """The task that `header()` and the payload describe. Raises KeyError or ValueError on anything else."""
-        limits = Limits(header["seconds"], header["memory_mb"], header["result_mb"])
+        limits = Limits(header["seconds"], header["memory_mb"], header["result_mb"], header["reach"])
         return cls(header["job"], payload, limits)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 Reason = Literal["time", "memory", "crash", "start", "error"]
+Reach = Literal["nothing", "devices", "all"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,8 @@ class Limits:
     memory_mb: MiB of address space beyond what the worker starts with. None lifts the limit, which CUDA needs: it
         reserves far more addresses than memory. Enforced on Linux only; elsewhere the system offers no such limit.
     result_mb: MiB of JSON that a job may return.
+    reach: what of the system it may use beside that: "nothing" but the modules of the installation, the "devices" of a
+        GPU as well, or "all" that the caller may. Enforced on Linux only; see `sandbox`.
 
     Raises ValueError where a limit is not a positive, finite number.
     """
@@ -25,6 +28,7 @@ class Limits:
     seconds: float = 20.0
     memory_mb: int | None = 2048
     result_mb: int = 64
+    reach: Reach = "nothing"
 
     def __post_init__(self) -> None:
         for name in ("seconds", "memory_mb", "result_mb"):

@@ -4,7 +4,7 @@ It imports the heavy libraries once and then forks a worker for each job, up to 
 thread around one selector, so a fork never copies a lock that somebody holds, and it never blocks: not on a worker
 (pipes are drained as they fill) and not on the caller (answers wait in memory). It ends when its caller does.
 
-    to the server      {"entry", "preload", "jobs"} first; then {"job", "seconds", "memory_mb", "result_mb"} + payload
+    to the server      {"entry", "preload", "jobs"} first; then {"job", ...} with the job's limits + payload
     from the server    {"started": job}; {"job", "wall", "ok": true} + value, or {"job", "wall", "failed": {...}};
                        {"fatal": text} instead of all that if an import fails
 
@@ -29,7 +29,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from proofcheck.run import confine, job
+from proofcheck.run import confine, job, sandbox
 from proofcheck.run.frames import FrameReader, Task, encode
 from proofcheck.run.worker import Worker
 
@@ -196,6 +196,7 @@ def serve(fd: int) -> int:
     except BaseException as error:
         caller.sendall(encode(_fatal(error)))
         return 2
+    sandbox.prepare()
     # What the imports made stays for good: keep the collector off it, so that workers go on sharing its pages.
     gc.collect()
     gc.freeze()
@@ -217,6 +218,7 @@ def once() -> int:
         answer = encode(_fatal(error))
     else:
         confine.restrict(task.limits)
+        sandbox.enter(task.limits.reach)
         answer = job.perform(function, payload, task.limits)
     view = memoryview(answer)
     while view:

@@ -11,7 +11,7 @@ import time
 import traceback
 from typing import NoReturn
 
-from proofcheck.run import autopsy, confine, job
+from proofcheck.run import autopsy, confine, job, sandbox
 from proofcheck.run.frames import FrameError, FrameReader, Task, encode
 from proofcheck.run.limits import Failure
 
@@ -152,6 +152,7 @@ def _live(task: Task, function: job.Entry, result: int, errors: int, server: int
         confine.die_with(server)
         faulthandler.enable(file=2, all_threads=False)
         confine.restrict(task.limits)
+        sandbox.enter(task.limits.reach)
         answer = memoryview(job.perform(function, task.payload, task.limits))
         while answer:
             answer = answer[os.write(confine.RESULT_FD, answer) :]

@@ -13,10 +13,12 @@ from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.path_not_found import PathNotFound
 from proofcheck.run.launch import cores
 from proofcheck.scanning.result import Fix, ScanFinding, Scanned, scanned
+from proofcheck.source.contents import contents
 from proofcheck.source.documents import SUFFIXES, read
 from proofcheck.source.whole import write_whole
 
 BASELINE = "proofcheck.scan.baseline/1"
+MAX_BASELINE = 64 << 20
 # Below this many bytes a second process costs more than it saves.
 _PAYS = 1_500_000
 _SKIPPED = frozenset(["node_modules", "__pycache__", "site-packages", "dist", "build"])
@@ -42,7 +44,9 @@ def _in(root: Path) -> list[Path]:
         names[:] = sorted(n for n in names if not n.startswith(".") and n not in _SKIPPED)
         for name in sorted(files):
             path = Path(folder) / name
-            if path.suffix.lower() in SUFFIXES and not name.startswith(".") and not path.is_symlink():
+            if path.suffix.lower() not in SUFFIXES or name.startswith(".") or path.is_symlink():
+                continue
+            if path.is_file():  # opening a pipe might never return
                 found.append(path)
     return found
 
@@ -92,20 +96,21 @@ def apply(path: Path, fixes: Sequence[Fix]) -> int:
 
 def read_baseline(path: Path) -> dict[str, Counter[str]]:
     """The findings that a baseline knows, by file. Raises ValueError."""
+    data = contents(path, MAX_BASELINE)
+    if len(data) > MAX_BASELINE:
+        raise ValueError(f"`{path}` is larger than {MAX_BASELINE >> 20} MiB")
     try:
-        record = json.loads(path.read_text("utf-8"))
+        record = json.loads(data)
     except RecursionError:
-        record = None
-    if not isinstance(record, dict) or record.get("schema") != BASELINE or not _are_counts(record.get("findings")):
+        raise ValueError(f"`{path}` is nested too deeply") from None
+    found = record.get("findings") if isinstance(record, dict) and record.get("schema") == BASELINE else None
+    if not isinstance(found, dict) or not all(map(_counts, found.values())):
         raise ValueError(f"`{path}` is not a baseline of proofcheck scan")
-    return {file: Counter(keys) for file, keys in record["findings"].items()}
+    return {file: Counter(keys) for file, keys in found.items()}
 
 
-def _are_counts(found: object) -> bool:
-    """Whether a baseline says of each file how often each finding is in it."""
-    return isinstance(found, dict) and all(
-        isinstance(keys, dict) and all(isinstance(count, int) for count in keys.values()) for keys in found.values()
-    )
+def _counts(keys: object) -> bool:
+    return isinstance(keys, dict) and all(type(count) is int for count in keys.values())
 
 
 def write_baseline(path: Path, results: Iterable[Scanned]) -> int:

@@ -89,6 +89,7 @@ _UNKNOWN = frozenset({"Sm", "Sk", "No", "Nl", "Mn", "Me", "Mc"})
 _KNOWN_SIGNS = frozenset("⇒⟹⟶⇨∴∵■●▪")
 _NUMERAL = re.compile(r"\d[\d.,'_]*")
 _MAX_DIGITS = 40
+_GAP = 40  # spaces in front of a figure that belongs to what is before them
 
 
 def tokens(text: str, mathematics: list[tuple[int, int]] | None = None) -> list[Token]:
@@ -154,7 +155,7 @@ def _figure(made: list[Token], text: str, match: re.Match[str], inside: bool) ->
         shape = _X.match(text, end)
         if shape and text[shape.end() : shape.end() + 1].isdigit():
             pass  # 1920x1080: the letter is a sign
-        elif factor and not inside and not (text[factor.end() :].lstrip(" ")[:1].isdigit()):
+        elif factor and not inside and not (text[factor.end() : factor.end() + _GAP].lstrip(" ")[:1].isdigit()):
             unit, stop = TIMES, factor.end()
         elif (text[end : end + 1].isalpha() and text[end].isascii()) or text[end : end + 1] == "_":
             variable = _VARIABLE.match(text, end)

@@ -100,7 +100,7 @@ def test_ctrl_c_prints_what_is_there_and_leaves_no_process(tmp_path):
     (claims / "a.yaml").write_text("title: t\nwhere: {x: real}\nclaim: x == x\n")
     (claims / "b.yaml").write_text("title: t\nwhere: {x: real}\nclaim: hang(x) == x\n")
     log = tmp_path / "log"
-    more = {"FAKE_JUDGE_LOG": str(log), "PROOFCHECK_CACHE": str(tmp_path / "cache")}
+    more = {"FAKE_JUDGE_LOG": str(log), "PROOFCHECK_CACHE": str(tmp_path / "cache"), "PROOFCHECK_SANDBOX": "off"}
     process = subprocess.Popen(
         [sys.executable, "-c", FAKE, "verify", str(claims), "--jobs", "2"],
         stdout=subprocess.PIPE,

@@ -111,6 +111,7 @@ def sitting(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Sitting
     monkeypatch.syspath_prepend(str(ROOT / "tests/session"))
     monkeypatch.setenv("PROOFCHECK_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("FAKE_JUDGE_LOG", str(tmp_path / "log"))
+    monkeypatch.setenv("PROOFCHECK_SANDBOX", "off")  # a worker could not write the log
     close_shared()
     yield Sitting()
     close_shared()
@@ -183,7 +184,7 @@ def test_ctrl_c_ends_claims_that_hang(tmp_path):
         process = subprocess.Popen(
             [sys.executable, "-c", CODE],
             cwd=tmp_path,
-            env={**env, "FAKE_JUDGE_LOG": str(log)},
+            env={**env, "FAKE_JUDGE_LOG": str(log), "PROOFCHECK_SANDBOX": "off"},
             stdout=stream,
             stderr=stream,
             start_new_session=True,

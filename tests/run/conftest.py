@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.run.limits import Limits
+from proofcheck.run.limits import Limits, Reach
 from proofcheck.run.pool import Pool
 
 ENTRY = "isolation_jobs:act"
@@ -23,8 +23,11 @@ def make_pool() -> Iterator[Callable[..., Pool]]:
     """A factory of pools that run `isolation_jobs.act`, closed at the end of the test."""
     pools = []
 
-    def make(jobs: int = 2, entry: str = ENTRY, seconds: float = 10.0, **options: object) -> Pool:
-        pools.append(Pool(entry, jobs=jobs, limits=Limits(seconds, memory_mb=256, result_mb=8), **options))  # type: ignore[arg-type]
+    def make(
+        jobs: int = 2, entry: str = ENTRY, seconds: float = 10.0, reach: Reach = "nothing", **options: object
+    ) -> Pool:
+        limits = Limits(seconds, memory_mb=256, result_mb=8, reach=reach)
+        pools.append(Pool(entry, jobs=jobs, limits=limits, **options))  # type: ignore[arg-type]
         return pools[-1]
 
     yield make

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ctypes
+import errno
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 
@@ -76,7 +79,86 @@ def surroundings() -> dict[str, Any]:
     }
 
 
+def attempt(what: str, *arguments: Any) -> str:
+    """The name of the error with which the system refuses it, or "done"."""
+    try:
+        _ATTEMPTS[what](*arguments)
+    except OSError as error:
+        return errno.errorcode.get(error.errno or 0, type(error).__name__)
+    return "done"
+
+
+def _syscall(number: int, *arguments: int) -> None:
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.syscall(ctypes.c_long(number), *(ctypes.c_long(a) for a in arguments)) < 0:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+
+
+def _start_program() -> None:
+    child = os.fork()
+    if not child:
+        code = 0
+        try:
+            os.execv(sys.executable, [sys.executable, "-S", "-c", ""])
+        except OSError as error:
+            code = error.errno or 255
+        os._exit(code)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if code:
+        raise OSError(code, os.strerror(code))
+
+
+def _write(path: str) -> None:
+    with open(path, "w") as file:
+        file.write("x")
+
+
+def _read(path: str) -> None:
+    with open(path, "rb") as file:
+        file.read(1)
+
+
+_ATTEMPTS: dict[str, Callable[..., None]] = {
+    "tcp": lambda: socket.create_connection(("127.0.0.1", 9), 1).close(),
+    "udp": lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).close(),
+    "local socket": lambda: socket.socket(socket.AF_UNIX).close(),
+    "pair": lambda: [s.close() for s in socket.socketpair()],
+    "program": _start_program,
+    "write": _write,
+    "append": lambda path: open(path, "a").close(),
+    "delete": os.unlink,
+    "rename": os.rename,
+    "link": os.symlink,
+    "mkdir": os.mkdir,
+    "chmod": os.chmod,
+    "truncate": os.truncate,
+    "read": _read,
+    "list": os.listdir,
+    "signal": os.kill,
+    "call": _syscall,
+}
+
+
+def lazy() -> list[str]:
+    """Modules that nothing has imported yet, and a library that they load."""
+    import wsgiref.util  # noqa: F401
+
+    import sympy.physics.units  # noqa: F401
+
+    return [name for name in ("wsgiref.util", "sympy.physics.units") if name in sys.modules]
+
+
+def threads() -> int:
+    """A product of matrices large enough for several threads."""
+    import numpy
+
+    return int((numpy.ones((700, 700)) @ numpy.ones((700, 700)))[0, 0])
+
+
 _ACTIONS = {
+    "attempt": attempt,
+    "lazy": lazy,
+    "threads": threads,
     "echo": lambda value: value,
     "sleep": sleep,
     "spin": spin,

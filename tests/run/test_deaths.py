@@ -48,7 +48,7 @@ def test_a_server_killed_while_idle_is_replaced(make_pool):
 
 
 def test_jobs_that_keep_killing_the_server_come_to_an_end(make_pool):
-    pool = make_pool(jobs=1)
+    pool = make_pool(jobs=1, reach="all")  # no other job may signal to its server
     outcomes = pool.run_all([(str(k), ["kill_server"]) for k in range(5)])
     assert [outcome.failure.reason for outcome in outcomes] == ["crash"] * 5
     assert pool.call(["echo", 1]).value == 1

@@ -34,6 +34,7 @@ def judged_by(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     log = tmp_path / "judged.log"
     log.touch()
     monkeypatch.setenv("FAKE_JUDGE_LOG", str(log))
+    monkeypatch.setenv("PROOFCHECK_SANDBOX", "off")  # a worker could not write the log
     return log
 
 

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import os
 import re
-from pathlib import Path, PurePath
+from pathlib import PurePath
 
 from proofcheck.diagnostics.file_too_large import FileTooLarge
 from proofcheck.diagnostics.not_utf8 import NotUtf8
 from proofcheck.diagnostics.path_not_found import PathNotFound
 from proofcheck.source.characters import Positions
+from proofcheck.source.contents import contents
 from proofcheck.source.documents.builder import Builder
 from proofcheck.source.documents.markdown import read_markdown
 from proofcheck.source.documents.model import HOLE, Anchor, Cell, Document, Heading, Item, Kind, Segment
@@ -97,15 +98,15 @@ def read(path: str | os.PathLike[str], kind: str | None = None) -> Document:
     """The document in a file. Raises ProofcheckError if it is not there, too large, or not UTF-8."""
     file = os.fspath(path)
     try:
-        data = Path(file).read_bytes() if Path(file).stat().st_size <= MAX_BYTES else None
+        data = contents(file, MAX_BYTES, plain=False)
     except OSError as error:
         raise PathNotFound.error(None, f"`{file}` cannot be read: {error.strerror}") from None
     return read_text(decoded(data, file), file, kind)
 
 
-def decoded(data: bytes | None, file: str) -> str:
-    """The text of a document's bytes (None: more than `MAX_BYTES`). Raises ProofcheckError."""
-    if data is None or len(data) > MAX_BYTES:
+def decoded(data: bytes, file: str) -> str:
+    """The text of a document's bytes. Raises ProofcheckError."""
+    if len(data) > MAX_BYTES:
         remedy = "Split the document."
         raise FileTooLarge.error(Span(file, 1, 1, 1, 1), f"larger than {MAX_BYTES >> 20} MiB", remedy=remedy)
     try:
