@@ -127,9 +127,9 @@ def page(run: Mapping[str, Record]) -> str:
     every = [f"{document}/{i}" for document, items in ids.items() for i in items]
     covered = sum(name in covers for name in every)
     lines = [HEAD.format(total=len(every), covered=covered, rest=_rest(len(every) - covered))]
-    lines += [SETTLED.format(cited=_unsettled(ids, covers, run)), *totals(ids, covers, run), ""]
+    lines += [SETTLED.format(cited=_unsettled(ids, covers, run)), *totals(ids, covers, run)]
     if exceptions:
-        lines += ["## Not covered", ""]
+        lines += ["", "## Not covered", ""]
         lines += ["| statement | it is | why | stated in tests/corpus/open |", "|---|---|---|---|"]
     for name, why in exceptions.items():
         document, _, short = name.partition("/")

@@ -25,6 +25,7 @@ W = {
     "S": "posdef[n, n]",
     "q": "normal[n]",
     "L": "real[n] -> real",
+    "G": "real[n], real -> real[n]",
     "P": "permutation[n, n]",
 }
 
@@ -46,12 +47,15 @@ CASES: list[tuple[Any, str, str]] = [
     (calculus, "sum(i**3 for i in range(n)) == (n * (n - 1) / 2)**2", "proved"),
     (calculus, "sum(i for i in range(n)) == n**2 / 2", "rejected"),
     (algebra, "x / x == 1", "rejected"),
+    (algebra, "G(u + v, x * y) == G(v + u, y * x)", "proved"),
+    (algebra, "G(G(u, x), x)[t] == G([G(u, x)[s] for s in range(n)], x)[t]", "proved"),
 ]
 
 
 @pytest.mark.parametrize(("engine", "statement", "word"), CASES, ids=lambda c: c if isinstance(c, str) else "")
 def test_what_each_engine_finds(engine: Any, statement: str, word: str) -> None:
     where = {names: kind for names, kind in W.items() if "normal" not in kind}
+    where["t"] = "index[n]"
     problem = problem_from(statement, where if engine is not figures else {})
     proposal = engine.propose(problem)
     assert proposal.evidence is not None, proposal.how
@@ -69,6 +73,7 @@ ODD = [
     "c or not c",
     "P @ P.T == eye(n)",
     "L(u) == L(v)",
+    "G(u, x) == G(v, x)",
     "grad(L(u), u) == grad(L(u), u)",
     "det(S) > 0",
     "inv(S) == S",

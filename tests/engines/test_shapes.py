@@ -82,6 +82,7 @@ FALSE = [
     "exists(x**2 == c for x in real)",
     "exists(exp(x) == x for x in real)",
     "exists(2*n == 7 for n in integer)",
+    "exists(x * y != y * x for x in real for y in real)",
     "exists(1 / x == 0 for x in real)",
     "forall(x**2 > 0 for x in real)",
     "not exists(x**2 == 2 for x in real)",

@@ -81,7 +81,7 @@ def _proposals(problem: Problem, prove: Prove, prove_term: Prove) -> Iterator[Pr
             parts = reductions.termwise(problem, binders, body, places)
             if parts is not None and all(plausible(part, problem) for part in parts[1:]):
                 data = {"binders": binders, "body": body, "places": places}
-                yield _offered("termwise", data, parts, partial(_term, prove_term), "term by term")
+                yield _by_sign(data, parts, partial(_term, prove_term))
     for lemmas in implied_by(problem):
         parts = reductions.cut(problem, lemmas)
         if parts is not None and all(plausible(part, problem) for part in parts[:-1]):
@@ -90,6 +90,14 @@ def _proposals(problem: Problem, prove: Prove, prove_term: Prove) -> Iterator[Pr
     parts = reductions.cut(problem, lemmas) if lemmas else None
     if parts is not None:
         yield _offered("cut", {"lemmas": lemmas}, parts, prove, "since no weight is over one")
+
+
+def _by_sign(data: dict[str, Any], parts: reductions.Parts, prove: Prove) -> Proposal:
+    """The equation, which comes first, holds by construction: what may fail, the sign of the term, is asked before."""
+    sign = prove(parts[1])
+    if sign is None:
+        return Proposal(NAME, None, "")
+    return _offered("termwise", data, parts, lambda part: sign if part is parts[1] else prove(part), "term by term")
 
 
 def _offered(
