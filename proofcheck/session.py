@@ -22,22 +22,25 @@ from proofcheck.diagnostics.backend_unavailable import BackendUnavailable
 from proofcheck.diagnostics.base import Diagnostic, Finding
 from proofcheck.diagnostics.internal_error import InternalError
 from proofcheck.diagnostics.memory_limit import MemoryLimit
+from proofcheck.diagnostics.run_limit import RunLimit
 from proofcheck.diagnostics.second_opinion_unavailable import SecondOpinionUnavailable
 from proofcheck.diagnostics.time_limit import TimeLimit
 from proofcheck.diagnostics.worker_crashed import WorkerCrashed
+from proofcheck.lang import bounds
 from proofcheck.payload import BUDGET, Settings
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
 from proofcheck.run.limits import Failure, Limits, Outcome
 from proofcheck.run.memory import allowance
+from proofcheck.source.span import Span
 
 if TYPE_CHECKING:
     from proofcheck.claimfile import Claim
 
 ENTRY = "proofcheck.judge:judge_payload"
 PRELOAD = ("proofcheck.judge", "sympy", "z3", "flint", "numpy")
-MIN_SECONDS = 20.0
-# The hard limit on wall-clock time, as a multiple of the budget: far enough above it that only what hangs meets it.
+# The hard limit on wall-clock time, as a multiple of the budget: far enough above it that only what hangs meets it. It
+# is never below the usual limit `seconds`, unless that is set.
 PATIENCE = 10.0
 SECOND_OPINION = 30.0  # seconds more where others are asked too: for the claim, and for what is given as correct
 
@@ -58,6 +61,7 @@ def run(
     use_cache: bool = True,
     second_opinion: bool = False,
     memory: float | None = None,
+    limits: Mapping[str, int] | None = None,
     progress: Progress | None = None,
     root: str | os.PathLike[str] | None = None,
     sitting: Sitting | None = None,
@@ -74,7 +78,7 @@ def run(
     from proofcheck.claimfile import load
     from proofcheck.claimfile.choice import chosen, load_needed
 
-    settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory)
+    settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits or {})
     _require(settings)
     started = time.monotonic()
     memo = None if sitting is None else sitting.files
@@ -112,15 +116,16 @@ def run_claims(
     started: when the run began by the monotonic clock, if before this call.
     """
     started = time.monotonic() if started is None else started
-    judged = judge_all(
-        [payloads.claim_payload(claim) for claim in claims.values()],
-        settings,
-        jobs=jobs,
-        use_cache=use_cache,
-        progress=progress,
-        sitting=sitting,
-        entry=entry,
-    )
+    with bounds.using(settings.limits):
+        judged = judge_all(
+            [payloads.claim_payload(claim) for claim in claims.values()],
+            settings,
+            jobs=jobs,
+            use_cache=use_cache,
+            progress=progress,
+            sitting=sitting,
+            entry=entry,
+        )
     entries = {name: records.claim_record(claim, judged.answers[name]) for name, claim in claims.items()}
     records.settle(entries, claims)
     timing = {"seconds": round(time.monotonic() - started, 3), **judged.timing}
@@ -133,7 +138,8 @@ def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -
     """Judge one statement (`payload.statement_payload`) in a worker that later calls share; its run record."""
     _require(settings)
     started = time.monotonic()
-    answer = judge_one(payload, settings, entry=entry)
+    with bounds.using(settings.limits):
+        answer = judge_one(payload, settings, entry=entry)
     timing = {"seconds": round(time.monotonic() - started, 3)}
     return records.run_record([records.statement_record(answer)], [], timing, level=settings.statement_level)
 
@@ -161,10 +167,13 @@ def limits(settings: Settings, workers: int = 1) -> Limits:
     """The hard limits behind a budget, for each of so many workers. CUDA reserves more addresses than any limit on
     memory would leave it; there the numbers themselves keep to their share (`measure.arrays`)."""
     cuda = settings.backend == "cupy" or (settings.backend == "auto" and payloads.gpu_likely() is not None)
-    seconds = max(MIN_SECONDS, PATIENCE * settings.budget) + (SECOND_OPINION if settings.second_opinion else 0)
+    seconds = float(settings.limits.get("seconds") or max(bounds.BOUNDS["seconds"].usual, PATIENCE * settings.budget))
+    seconds += SECOND_OPINION if settings.second_opinion else 0
     if cuda:
         return Limits(seconds=seconds, memory_mb=None, reach="devices")
-    return Limits(seconds=seconds) if settings.memory is None else Limits(seconds, allowance(settings.memory, workers))
+    if settings.memory is not None:
+        return Limits(seconds, allowance(settings.memory, workers))
+    return Limits(seconds, settings.limits.get("memory", bounds.BOUNDS["memory"].usual))
 
 
 @dataclass(slots=True)
@@ -203,6 +212,7 @@ def judge_all(
     judged = Judged()
     tell = progress or (lambda done, total, name, answer: None)
     waiting = {payload["id"]: payload for payload in claims}
+    ends = time.monotonic() + bounds.allowed("run-seconds")
     allowed = limits(settings, jobs or os.cpu_count() or 1)
 
     def arrive(name: str, answer: Record) -> None:
@@ -236,6 +246,10 @@ def judge_all(
                 if shelf:
                     shelf.keep(outcome.key, answer)
                 arrive(outcome.key, answer)
+                if time.monotonic() > ends:
+                    break
+            for name in [name for name in waiting if name not in judged.answers]:
+                arrive(name, _late(waiting[name]))
     except KeyboardInterrupt:
         judged.interrupted = True
         for name, payload in waiting.items():
@@ -321,11 +335,21 @@ def _answer(outcome: Outcome, allowed: Limits, payload: Payload) -> Record:
         answer["timing"] = {**answer["timing"], "worker_seconds": round(outcome.seconds, 3)}
         return answer
     diagnostic, reason = _failure(outcome.failure, allowed)
-    texts = payload["claim"] or payload["steps"]
-    span = payloads.text_from(texts[0]).span() if texts else None
-    answer = records.unjudged(reason, diagnostic.at(span, f"{payload['id']}: {reason}"))
+    answer = records.unjudged(reason, diagnostic.at(_place(payload), f"{payload['id']}: {reason}"))
     answer["timing"] = {"worker_seconds": round(outcome.seconds, 3), "detail": outcome.failure.detail}
     return _with_statement(answer, payload)
+
+
+def _late(payload: Payload) -> Record:
+    """The answer about a claim that the run did not come to."""
+    reason = f"the run took {bounds.says('run-seconds')}"
+    finding = RunLimit.at(_place(payload), f"{payload['id']}: {reason}")
+    return _with_statement(records.unjudged(reason, finding), payload)
+
+
+def _place(payload: Payload) -> Span | None:
+    texts = payload["claim"] or payload["steps"]
+    return payloads.text_from(texts[0]).span() if texts else None
 
 
 def _failure(failure: Failure, allowed: Limits) -> tuple[type[Diagnostic], str]:
