@@ -21,6 +21,7 @@ from proofcheck.options import (
     Excluded,
     Format,
     FormatOption,
+    LimitsOption,
     Memory,
     OutputFile,
     Paths,
@@ -103,6 +104,7 @@ def verify(
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier verdicts.")] = False,
     second_opinion: SecondOpinion = False,
     memory: Memory = None,
+    limit: LimitsOption = [],  # noqa: B006
     verbose: Verbose = False,
     watch: Watch = False,
 ) -> None:
@@ -125,6 +127,7 @@ def verify(
     Exit status: 0 all as expected, 1 a claim is not, 2 unusable files or nothing to check,
     3 a defect of the checker, 130 interrupted.
     """
+    from proofcheck.commands.limits import limits_of
     from proofcheck.commands.output import reports_of
     from proofcheck.commands.verify import verify as command
 
@@ -144,6 +147,7 @@ def verify(
                 use_cache=not no_cache,
                 second_opinion=second_opinion,
                 memory=memory,
+                limits=limits_of(limit),
                 verbose=verbose,
                 watch=watch,
             )
@@ -263,6 +267,7 @@ def check(
     seed: Seed = 0,
     second_opinion: SecondOpinion = False,
     memory: Memory = None,
+    limit: LimitsOption = [],  # noqa: B006
 ) -> None:
     """Judge one statement.
 
@@ -279,6 +284,7 @@ def check(
     3 a defect of the checker, 130 interrupted.
     """
     from proofcheck.commands.check import check as command
+    from proofcheck.commands.limits import limits_of
 
     with guarded() as leave:
         leave(
@@ -293,6 +299,7 @@ def check(
                 seed=seed,
                 second_opinion=second_opinion,
                 memory=memory,
+                limits=limits_of(limit),
             )
         )
 
@@ -303,6 +310,7 @@ def lint(
     form: FormatOption = Format.text,
     report: Reports = [],  # noqa: B006
     exclude: Excluded = [],  # noqa: B006
+    limit: LimitsOption = [],  # noqa: B006
     watch: Watch = False,
 ) -> None:
     """Read claim files, parse and type their statements; prove nothing. Fast enough for every keystroke.
@@ -314,11 +322,13 @@ def lint(
     \b
     Exit status: 0 no errors, 2 errors or nothing to check.
     """
+    from proofcheck.commands.limits import limits_of
     from proofcheck.commands.lint import lint as command
     from proofcheck.commands.output import reports_of
 
     with guarded() as leave:
-        leave(command(paths, exclude=exclude, form=form.value, reports=reports_of(report), watch=watch))
+        limits, reports = limits_of(limit), reports_of(report)
+        leave(command(paths, exclude=exclude, form=form.value, reports=reports, limits=limits, watch=watch))
 
 
 @app.command()

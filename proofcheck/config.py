@@ -55,6 +55,12 @@ def _truth(value: Any) -> bool:
     return isinstance(value, bool)
 
 
+def _limits(value: Any) -> bool:
+    from proofcheck.lang.bounds import fault
+
+    return isinstance(value, dict) and not any(fault(name, number) for name, number in value.items())
+
+
 def _one_of(*words: str) -> Setting:
     return Setting("", "one of " + ", ".join(f'"{word}"' for word in words), lambda value: value in words)
 
@@ -85,6 +91,11 @@ SETTINGS: dict[str, Setting] = {
         lambda v: _number(v) and 0 < v <= 1,
     ),
     "cache": Setting("whether earlier verdicts are used and kept", "true or false", _truth),
+    "limits": Setting(
+        "other values for limits",
+        "a table of limits and whole numbers (`proofcheck explain limits`)",
+        _limits,
+    ),
     "second-opinion": Setting("whether others are asked too", "true or false", _truth),
     "baseline": Setting("findings of a scan that are known", "a path", lambda v: isinstance(v, str) and v != ""),
     "verbose": Setting("show every statement as it was understood", "true or false", _truth),
@@ -191,10 +202,10 @@ def _place(message: str, text: str, file: str) -> Span:
 
 
 # The settings that each command takes, and the names of its parameters where they are others.
-_JUDGING = ("budget", "backend", "seed", "memory", "second-opinion")
+_JUDGING = ("budget", "backend", "seed", "memory", "limits", "second-opinion")
 COMMANDS: dict[str, tuple[str, ...]] = {
     "verify": ("paths", "exclude", "format", "jobs", "cache", "verbose", *_JUDGING),
-    "lint": ("paths", "exclude", "format"),
+    "lint": ("paths", "exclude", "format", "limits"),
     "check": _JUDGING,
     "gate": ("documents", "format", "jobs", "budget", "cache", "verbose"),
     "scan": ("documents", "exclude", "format", "baseline", "verbose"),
@@ -214,6 +225,9 @@ def defaults(command: str) -> dict[str, Any]:
         value = config.values[name]
         if name == "cache":
             values["no_cache"] = not value
+            continue
+        if name == "limits":
+            values["limit"] = [f"{limit}={number}" for limit, number in value.items()]
             continue
         if name in ("paths", "documents"):
             value = config.paths(name)

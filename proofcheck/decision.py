@@ -16,7 +16,7 @@ from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import DEPTH, SUMS, Engine, Others, Proposal
-from proofcheck.lang import terms
+from proofcheck.lang import bounds, terms
 from proofcheck.lang.parse import parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.types import Problem
@@ -46,6 +46,7 @@ class Part:
     findings: list[Any] = field(default_factory=list)
     evidence: Evidence | None = None  # what the kernel accepted for a proof
     questions: tuple[str, ...] = ()  # what Z3 was asked for it, where a second opinion is wanted
+    limits: tuple[str, ...] = ()  # the names of the limits on work that were met, where the statement is open
     line: int = 0  # of `steps`, from 1; 0 for a statement of `claim`
 
     def brief(self) -> dict[str, Any]:
@@ -82,7 +83,16 @@ def conjuncts(problem: Problem) -> Iterator[Problem]:
 
 
 def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Part:
-    """The verdict on one problem, with numbers beside it. With `hunt: False` in the settings only a proof is sought."""
+    """The verdict on one problem, with numbers beside it, and where it is open, the limits that were met on the way.
+    With `hunt: False` in the settings only a proof is sought."""
+    with bounds.noting() as met:
+        part = _decide(problem, statement, settings)
+    if part.word in ("unknown", "supported") and settings.get("hunt", True):
+        part.limits = tuple(met)
+    return part
+
+
+def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Part:
     from proofcheck import kernel
     from proofcheck.decide import smt
     from proofcheck.engines import all as engines

@@ -10,7 +10,9 @@ from typing import Any
 
 from proofcheck.audit.steps import Line, lines, whole
 from proofcheck.decision import Part, conjuncts, decide, ruled
-from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.diagnostics.work_limit import WorkLimit
+from proofcheck.lang import bounds
 from proofcheck.lang.parse import parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
@@ -40,6 +42,11 @@ Record = dict[str, Any]
 def judge_payload(payload: Mapping[str, Any]) -> Record:
     """The worker's entry: the verdict record of one claim (see `session`)."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), LIMIT))
+    with bounds.using(payload["settings"].get("limits")):
+        return _judge(payload)
+
+
+def _judge(payload: Mapping[str, Any]) -> Record:
     started = working()
     claim, settings = payload["claim"], payload["settings"]
     answer = quick(payload)
@@ -141,6 +148,7 @@ def _judged(claim: Mapping[str, Any], settings: Mapping[str, Any]) -> _Judged:
             continue
         for single in conjuncts(problem):
             part = decide(replace(single, earlier=tuple(earlier)), text.value, settings)
+            part.findings += [_met(name, text) for name in part.limits]
             if part.word == "proved":
                 earlier.append(single.statement)
                 judged.proved.append((text, single))
@@ -152,6 +160,12 @@ def _judged(claim: Mapping[str, Any], settings: Mapping[str, Any]) -> _Judged:
         opinion.compare([(part, problem) for part, (_, problem) in zip(proved, judged.proved, strict=True)])
         opinion.confirm(judged.parts)
     return judged
+
+
+def _met(name: str, text: SourceText) -> Finding:
+    """That the statement is open, and a limit was met on the way."""
+    remedy = bounds.BOUNDS[name].remedy()
+    return WorkLimit.at(text.span(), f"undecided, and an engine met {bounds.says(name)}", remedy=remedy)
 
 
 def _retyped(claim: Mapping[str, Any], text: SourceText) -> Problem:

@@ -148,13 +148,15 @@ def check(
     backend: str = "auto",
     second_opinion: bool = False,
     memory: float | None = None,
+    limits: Mapping[str, int] | None = None,
 ) -> Verdict:
     """The verdict on one statement.
 
     where: every name with its type, `{"n": "dim", "Q, K": "real[n, n]"}` or `["n: dim", "Q, K: real[n, n]"]`.
     given: assumptions. define: local definitions, `{"f(x)": "x + 1"}`. budget: nominal seconds of work.
     second_opinion: ask others too, cvc5 beside Z3 and SymPy beside the algebra; the census says what came of it.
-    memory: the share of the free memory that the worker may take, 2048 MiB if left out.
+    memory: the share of the free memory that the worker may take, 2048 MiB if left out. limits: other values for
+    limits, by name: `proofcheck explain limits` lists them.
 
     Text that cannot be read is no exception: the verdict is `invalid` and `why()` says what is wrong with it. Raises
     TypeError for what is not text, PoolError where no worker process can be started.
@@ -167,7 +169,7 @@ def check(
         payload = statement_payload(statement, where, given, define)
     except ProofcheckError as error:
         return Verdict(records.statement_record(records.malformed(error.findings)))
-    settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory)
+    settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits or {})
     run = session.run_statement(payload, settings)
     return Verdict(run["claims"][0])
 
@@ -183,6 +185,7 @@ def verify(
     use_cache: bool = True,
     second_opinion: bool = False,
     memory: float | None = None,
+    limits: Mapping[str, int] | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """Judge claim files, and directories of them; see `proofcheck verify --help` for the options.
@@ -201,6 +204,7 @@ def verify(
             use_cache=use_cache,
             second_opinion=second_opinion,
             memory=memory,
+            limits=limits,
             progress=progress,
         )
     )

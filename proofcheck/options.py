@@ -84,6 +84,16 @@ def _share(value: float | None) -> float | None:
     return value
 
 
+def _limits(values: list[str]) -> list[str]:
+    from proofcheck.commands.limits import limits_of
+
+    try:
+        limits_of(values)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
+    return values
+
+
 Paths = Annotated[
     list[Path], typer.Argument(metavar="PATH", help="Claim files, or directories of them.", show_default=False)
 ]
@@ -135,6 +145,15 @@ Memory = Annotated[
         callback=_share,
         help="The share of the free memory that all claims at a time may take together: 0.25. What does not fit is "
         "done in smaller pieces. [default: 2048 MiB for each]",
+    ),
+]
+LimitsOption = Annotated[
+    list[str],
+    typer.Option(
+        "--limit",
+        metavar="NAME=N",
+        callback=_limits,
+        help="Another value for a limit: --limit seconds=60. Repeatable; `proofcheck explain limits` lists them.",
     ),
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every statement as it was understood.")]

@@ -8,12 +8,15 @@ from proofcheck import payload as payloads
 from proofcheck.diagnostics.base import Diagnostic
 from proofcheck.diagnostics.internal_error import InternalError
 from proofcheck.diagnostics.memory_limit import MemoryLimit
+from proofcheck.diagnostics.run_limit import RunLimit
 from proofcheck.diagnostics.system_limit import SystemLimit
 from proofcheck.diagnostics.time_limit import TimeLimit
 from proofcheck.diagnostics.worker_crashed import WorkerCrashed
+from proofcheck.lang import bounds
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
 from proofcheck.run.limits import Failure, Limits, Outcome
+from proofcheck.source.span import Span
 
 Payload = dict[str, Any]
 
@@ -24,11 +27,21 @@ def answer_of(outcome: Outcome, allowed: Limits, payload: Payload) -> Record:
         answer["timing"] = {**answer["timing"], "worker_seconds": round(outcome.seconds, 3)}
         return answer
     diagnostic, reason = _failure(outcome.failure, allowed)
-    texts = payload["claim"] or payload["steps"]
-    span = payloads.text_from(texts[0]).span() if texts else None
-    answer = records.unjudged(reason, diagnostic.at(span, f"{payload['id']}: {reason}"))
+    answer = records.unjudged(reason, diagnostic.at(_place(payload), f"{payload['id']}: {reason}"))
     answer["timing"] = {"worker_seconds": round(outcome.seconds, 3), "detail": outcome.failure.detail}
     return with_statement(answer, payload)
+
+
+def late(payload: Payload) -> Record:
+    """The answer about a claim that the run did not come to."""
+    reason = f"the run took {bounds.says('run-seconds')}"
+    finding = RunLimit.at(_place(payload), f"{payload['id']}: {reason}")
+    return with_statement(records.unjudged(reason, finding), payload)
+
+
+def _place(payload: Payload) -> Span | None:
+    texts = payload["claim"] or payload["steps"]
+    return payloads.text_from(texts[0]).span() if texts else None
 
 
 def _failure(failure: Failure, allowed: Limits) -> tuple[type[Diagnostic], str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from importlib import metadata, util
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,8 +42,9 @@ class Settings:
         runs of up to `STATEMENTS` statements; each of them is judged at that part of it.
     second_opinion: whether others are asked too, cvc5 beside Z3 and SymPy beside the index algebra.
     memory: the share of what is free that all workers together may take; None for the usual limit of each.
+    limits: bounds with other than their usual values, by name (`lang.bounds`).
 
-    Raises ValueError for a share that is not above 0 and at most 1.
+    Raises ValueError for a share that is not above 0 and at most 1, and for limits that there are not.
     """
 
     budget: float = BUDGET
@@ -52,8 +53,14 @@ class Settings:
     level: float = LEVEL
     second_opinion: bool = False
     memory: float | None = None
+    limits: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        from proofcheck.lang import bounds
+
+        for name, value in self.limits.items():
+            if wrong := bounds.fault(name, value):
+                raise ValueError(wrong)
         if self.memory is not None and not 0 < self.memory <= 1:
             raise ValueError(f"memory must be a share above 0 and at most 1, not {self.memory!r}")
 
@@ -63,10 +70,11 @@ class Settings:
         return self.level / STATEMENTS
 
     def to_json(self) -> dict[str, Any]:
-        """The settings as a worker is told them, with the level of a statement. A share of the memory is told only
-        where there is one, so that it does not change the usual keys."""
-        told = asdict(self) | {"level": self.statement_level}
-        return told if self.memory is not None else {k: v for k, v in told.items() if k != "memory"}
+        """The settings as a worker is told them, with the level of a statement. A share of the memory, and
+        limits, are told only where there are some, so that they do not change the usual keys."""
+        told = asdict(self) | {"level": self.statement_level, "limits": dict(sorted(self.limits.items()))}
+        usual = [name for name, value in (("memory", self.memory), ("limits", self.limits or None)) if value is None]
+        return {name: value for name, value in told.items() if name not in usual}
 
 
 def text_json(text: SourceText) -> Text:

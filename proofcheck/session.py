@@ -22,7 +22,8 @@ from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.run_interrupted import RunInterrupted
 from proofcheck.diagnostics.second_opinion_unavailable import SecondOpinionUnavailable
 from proofcheck.guard import unusable
-from proofcheck.outcomes import answer_of, with_statement
+from proofcheck.lang import bounds
+from proofcheck.outcomes import answer_of, late, with_statement
 from proofcheck.payload import BUDGET, Settings
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
@@ -36,8 +37,8 @@ if TYPE_CHECKING:
 
 ENTRY = "proofcheck.judge:judge_payload"
 PRELOAD = ("proofcheck.judge", "sympy", "z3", "flint", "numpy")
-MIN_SECONDS = 20.0
-# The hard limit on wall-clock time, as a multiple of the budget: far enough above it that only what hangs meets it.
+# The hard limit on wall-clock time, as a multiple of the budget: far enough above it that only what hangs meets it. It
+# is never below the usual limit `seconds`, unless that is set.
 PATIENCE = 10.0
 SECOND_OPINION = 30.0  # seconds more where others are asked too: for the claim, and for what is given as correct
 
@@ -58,6 +59,7 @@ def run(
     use_cache: bool = True,
     second_opinion: bool = False,
     memory: float | None = None,
+    limits: Mapping[str, int] | None = None,
     progress: Progress | None = None,
     root: str | os.PathLike[str] | None = None,
     sitting: Sitting | None = None,
@@ -74,7 +76,7 @@ def run(
     from proofcheck.claimfile import load
     from proofcheck.claimfile.choice import chosen, load_needed
 
-    settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory)
+    settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits or {})
     _require(settings)
     started = time.monotonic()
     memo = None if sitting is None else sitting.files
@@ -118,15 +120,16 @@ def run_claims(
     started: when the run began by the monotonic clock, if before this call.
     """
     started = time.monotonic() if started is None else started
-    judged = judge_all(
-        [payloads.claim_payload(claim) for claim in claims.values()],
-        settings,
-        jobs=jobs,
-        use_cache=use_cache,
-        progress=progress,
-        sitting=sitting,
-        entry=entry,
-    )
+    with bounds.using(settings.limits):
+        judged = judge_all(
+            [payloads.claim_payload(claim) for claim in claims.values()],
+            settings,
+            jobs=jobs,
+            use_cache=use_cache,
+            progress=progress,
+            sitting=sitting,
+            entry=entry,
+        )
     entries = {name: records.claim_record(claim, judged.answers[name]) for name, claim in claims.items()}
     records.settle(entries, claims)
     timing = {"seconds": round(time.monotonic() - started, 3), **judged.timing}
@@ -143,7 +146,8 @@ def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -
     """Judge one statement (`payload.statement_payload`) in a worker that later calls share; its run record."""
     _require(settings)
     started = time.monotonic()
-    answer = judge_one(payload, settings, entry=entry)
+    with bounds.using(settings.limits):
+        answer = judge_one(payload, settings, entry=entry)
     timing = {"seconds": round(time.monotonic() - started, 3)}
     return records.run_record([records.statement_record(answer)], [], timing, level=settings.statement_level)
 
@@ -177,10 +181,13 @@ def limits(settings: Settings, workers: int = 1) -> Limits:
     """The hard limits behind a budget, for each of so many workers. CUDA reserves more addresses than any limit on
     memory would leave it; there the numbers themselves keep to their share (`measure.arrays`)."""
     cuda = settings.backend == "cupy" or (settings.backend == "auto" and payloads.gpu_likely() is not None)
-    seconds = max(MIN_SECONDS, PATIENCE * settings.budget) + (SECOND_OPINION if settings.second_opinion else 0)
+    seconds = float(settings.limits.get("seconds") or max(bounds.BOUNDS["seconds"].usual, PATIENCE * settings.budget))
+    seconds += SECOND_OPINION if settings.second_opinion else 0
     if cuda:
         return Limits(seconds=seconds, memory_mb=None, reach="devices")
-    return Limits(seconds=seconds) if settings.memory is None else Limits(seconds, allowance(settings.memory, workers))
+    if settings.memory is not None:
+        return Limits(seconds, allowance(settings.memory, workers))
+    return Limits(seconds, settings.limits.get("memory", bounds.BOUNDS["memory"].usual))
 
 
 @dataclass(slots=True)
@@ -220,6 +227,7 @@ def judge_all(
     judged = Judged()
     tell = progress or (lambda done, total, name, answer: None)
     waiting = {payload["id"]: payload for payload in claims}
+    ends = time.monotonic() + bounds.allowed("run-seconds")
     allowed = limits(settings, jobs or os.cpu_count() or 1)
 
     def arrive(name: str, answer: Record) -> None:
@@ -251,6 +259,10 @@ def judge_all(
                 if shelf:  # kept before it is told: what was told is not lost, whatever happens next
                     shelf.keep(outcome.key, answer)
                 arrive(outcome.key, answer)
+                if time.monotonic() > ends:
+                    break
+            for name in [name for name in waiting if name not in judged.answers]:
+                arrive(name, late(waiting[name]))
     except KeyboardInterrupt:
         judged.interrupted, stopped = True, "interrupted"
         judged.findings.append(RunInterrupted.at(None, "the claims that were not finished are unknown"))

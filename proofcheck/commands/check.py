@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from proofcheck import session
@@ -28,6 +28,7 @@ def check(
     seed: int,
     second_opinion: bool,
     memory: float | None,
+    limits: Mapping[str, int],
 ) -> int:
     """Judge, print the report, and return the exit status: 0 proved, 1 not, 2 malformed, 3 a defect."""
     payload = None
@@ -36,7 +37,7 @@ def check(
     except ProofcheckError as error:
         record = records.run_record([records.statement_record(records.malformed(error.findings))], [], {})
     else:
-        settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory)
+        settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits)
         record = session.run_statement(payload, settings)
     if form == "json":
         sys.stdout.write(dumps(record))

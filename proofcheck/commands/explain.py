@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 
+from proofcheck.commands import limits
 from proofcheck.commands.language import LANGUAGE
 from proofcheck.diagnostics import REGISTRY
 from proofcheck.lang import prelude
@@ -30,6 +31,10 @@ def explain(name: str | None) -> int:
     hint = f"; did you mean {' or '.join(close)}?" if close else ""
     print(f"there is no page on `{clean(name)}`{hint} `proofcheck explain` lists all.", file=sys.stderr)
     return 2
+
+
+def _limits(name: str) -> str | None:
+    return limits.page() if name == "limits" else None
 
 
 def _verdict(name: str) -> str | None:
@@ -88,6 +93,7 @@ def _constant(name: str) -> str | None:
 
 _FINDERS: tuple[Callable[[str], str | None], ...] = (
     lambda name: LANGUAGE if name == "language" else None,
+    _limits,
     _verdict,
     _diagnostic,
     _fate,
@@ -102,6 +108,7 @@ def known_names() -> list[str]:
     """Every word that has a page."""
     return [
         "language",
+        "limits",
         *MEANINGS,
         *claim_rules(),
         *REGISTRY,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
@@ -18,6 +17,7 @@ from proofcheck.gate.run import gate as run_gate
 from proofcheck.gate.situation import survey
 from proofcheck.payload import Settings
 from proofcheck.report import text
+from proofcheck.report.json import dumps
 from proofcheck.report.progress import ProgressLine
 from proofcheck.report.record import Record, about, findings_record
 from proofcheck.report.terminal import clean, wants_color
@@ -63,7 +63,7 @@ def gate(
         if line is not None:
             line.close()
     if form == "json":
-        sys.stdout.write(json.dumps(to_json(result), indent=2, ensure_ascii=False) + "\n")
+        sys.stdout.write(dumps(to_json(result)))
     elif form == "text":
         _print(result, verbose)
     view = View(command="gate", links=result.places, headline=list(_headline(result)))

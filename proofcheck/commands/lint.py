@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from proofcheck.claimfile.load import Memo
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.render import in_order, render_all
 from proofcheck.diagnostics.undefined_term import UndefinedTerm
+from proofcheck.lang import bounds
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
 from proofcheck.payload import claim_payload, text_from
 from proofcheck.report.terminal import wants_color
@@ -25,15 +26,17 @@ def lint(
     exclude: Sequence[str] = (),
     form: str = "text",
     reports: Sequence[tuple[str, Path]] = (),
+    limits: Mapping[str, int] | None = None,
     watch: bool = False,
 ) -> int:
     """Print the findings about all files, and return the exit status: 0 no errors, 2 errors, 130 after `watch`."""
     seen = _Seen()
-    if not watch:
-        return _lint(paths, exclude, form, reports, seen)
-    from proofcheck.integrations.watch import Files, follow
+    with bounds.using(limits):
+        if not watch:
+            return _lint(paths, exclude, form, reports, seen)
+        from proofcheck.integrations.watch import Files, follow
 
-    return follow(Files(paths, (".yaml",), exclude), lambda: _lint(paths, exclude, form, reports, seen), sys.stdout)
+        return follow(Files(paths, (".yaml",), exclude), lambda: _lint(paths, exclude, form, reports, seen), sys.stdout)
 
 
 @dataclass(slots=True)

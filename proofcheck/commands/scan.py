@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 from proofcheck.commands.output import deliver, unwritable, write_reports
 from proofcheck.diagnostics.render import render, render_all
+from proofcheck.report.json import dumps
 from proofcheck.report.record import findings_record
 from proofcheck.report.terminal import clean, wants_color
 from proofcheck.report.view import View
@@ -89,7 +89,7 @@ def scan(
         return 0
     run = record(results, known, fixed)
     if form == "json":
-        print(json.dumps(run, indent=1, ensure_ascii=False))
+        sys.stdout.write(dumps(run, indent=1))
     elif form == "text":
         _print(run, results, verbose)
     status = int(run["summary"]["exit_status"])

@@ -32,6 +32,7 @@ def verify(
     use_cache: bool,
     second_opinion: bool,
     memory: float | None,
+    limits: Mapping[str, int],
     verbose: bool,
     watch: bool = False,
 ) -> int:
@@ -50,6 +51,7 @@ def verify(
         "use_cache": use_cache,
         "second_opinion": second_opinion,
         "memory": memory,
+        "limits": limits,
     }
     view = View(verbose=verbose)
 

@@ -11,5 +11,5 @@ class MemoryLimit(Diagnostic):
     """
 
     name = "memory-limit"
-    remedy = "State the claim for smaller sizes, or split it into steps."
+    remedy = "Raise --limit memory=MIB; or state the claim for smaller sizes, or split it into steps."
     example = "(x + y + z)**(10**6) == 0"

@@ -28,6 +28,8 @@ WINDOW = 100
 _MAX_BYTES = 4 << 20
 _COLORS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "note": "\x1b[1;36m"}
 _BOLD, _BLUE, _RESET = "\x1b[1m", "\x1b[1;34m", "\x1b[0m"
+# What is told of a path: nothing that the file holds is shown, for it may be one that must not be read.
+_OF_PATHS = frozenset({"path-not-found", "path-skipped"})
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp", "Cn", "Co"})
 
 
@@ -39,7 +41,7 @@ def render(finding: Finding, read_line: ReadLine | None = None, color: bool = Fa
     head = f"{paint(place, _BOLD)}{severity} {visible(finding.message)} [{finding.diagnostic}]"
     lines = [head]
     gutter = " "
-    if finding.span is not None:
+    if finding.span is not None and finding.diagnostic not in _OF_PATHS:
         text = (read_line or _line_of_file)(finding.span.file, finding.span.line)
         if text is not None:
             number = str(finding.span.line)

@@ -48,7 +48,7 @@ def links(situation: Situation, focus: Focus) -> Iterator[Found]:
             yield _found(UnlinkedMarker, situation.span(link.path, link.place), message, link.claim_id)
         elif document is None:
             message = f"there is no document `{link.document}`, which this claim is said to be from"
-            if not (situation.places.root / link.document).is_file():
+            if not situation.has(link.document):
                 yield _found(OrphanClaim, situation.span(link.path, link.place), message, link.claim_id)
         elif "passages" in document and link.name not in document["passages"]:
             message = f"`{link.document}` has no anchor or heading `{link.name}`"
@@ -68,7 +68,7 @@ def _sources_without_anchor(situation: Situation, focus: Focus) -> Iterator[Foun
     """Claims that name a document and no place in it."""
     for name in sorted(focus.claims):
         facts = situation.claims[name]
-        if facts["document"] and not facts["anchor"] and not (situation.places.root / facts["document"]).is_file():
+        if facts["document"] and not facts["anchor"] and not situation.has(facts["document"]):
             place = situation.span(facts["path"], facts["place"])
             yield _found(OrphanClaim, place, f"there is no document `{facts['document']}`", name)
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from proofcheck.claimfile.model import Claim
 from proofcheck.claimfile.read import parse_claim
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.diagnostics.document_outside import DocumentOutside
 from proofcheck.gate.catalog import Catalog, Facts
 from proofcheck.gate.facts import claim_facts, document_facts, embedded, passages, span_from
 from proofcheck.gate.lock import NAME, Locked, digest, read_lock
@@ -63,6 +62,11 @@ class Situation:
     def span(self, path: str, place: Iterable[int]) -> Span:
         """Lines and columns of a file as a span."""
         return span_from(self.shown(path), place)
+
+    def has(self, path: str) -> bool:
+        """Whether there is such a file below the root, and no link on the way leads out of it."""
+        place = self.places.root / path
+        return place.is_file() and not leads_out(place, self.places.root)
 
     def document(self, path: str) -> Document:
         """A document as it is now. Raises ProofcheckError where it cannot be read."""
@@ -174,19 +178,12 @@ def _documents(situation: Situation) -> None:
             except ProofcheckError as error:
                 return {"broken": [finding.to_json() for finding in error.findings]}
 
-        facts = _outside(path) if leads_out(places.root / path, places.root) else None
-        facts = facts or situation.catalog.facts("document", path, make, digest(*names))
+        facts = situation.catalog.facts("document", path, make, digest(*names)) if situation.has(path) else None
         if facts is None:
             continue
         situation.documents[path] = facts
         for claim in facts.get("claims", ()):
             _add(situation, {**claim, "path": path, "fenced": True})
-
-
-def _outside(path: str) -> Facts:
-    """The facts of a document that is a link out of the tree: it is not read."""
-    message = f"`{path}` is not read: by a link it leads out of the tree"
-    return {"broken": [DocumentOutside.at(Span(path, 1, 1, 1, 1), message).to_json()]}
 
 
 def _links(situation: Situation) -> None:

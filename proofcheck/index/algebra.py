@@ -27,6 +27,7 @@ from proofcheck.index.monomial import (
     arranged,
     canonical,
 )
+from proofcheck.lang import bounds
 from proofcheck.lang.layouts import Layout
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.sizes import Size
@@ -34,11 +35,8 @@ from proofcheck.lang.types import Declaration
 
 Merged = dict[tuple[str, tuple[Label, ...]], Fraction]  # (head, arguments) -> exponent
 KEPT = (DELTA, LESS)  # conditions: 0 or 1
-MAX_MONOMIALS = 4_000
 UNIT = Fraction(1)  # the usual coefficient and exponent: seen by identity, arithmetic with it is left out
 SPECIAL = frozenset({DELTA, LESS, IMAGINARY})  # heads that evaluate
-MAX_WORK = 300_000
-_WORK = "too many steps in the index algebra"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +69,7 @@ class Algebra:
         self.symmetries: dict[str, tuple[tuple[int, ...], ...]] = {DELTA: ((0, 1), (1, 0))}
         self.layouts: Mapping[str, tuple[Layout, ...]] = {}  # of names with axes put together: several labels for one
         self.work = 0
+        self.most_work, self.most_monomials = bounds.allowed("index-steps"), bounds.allowed("monomials")
         # Facts from the assumptions, as texts of forms (matrices in slots), and whether inverses are written out.
         self.invertible_forms: set[str] = set()
         self.nonzero_forms: set[str] = set()
@@ -108,8 +107,8 @@ class Algebra:
                 out[monomial] = total
             else:
                 out.pop(monomial, None)
-        if len(out) > MAX_MONOMIALS:
-            raise TooMuchWork(f"more than {MAX_MONOMIALS} monomials")
+        if len(out) > self.most_monomials:
+            raise TooMuchWork(bounds.meets("monomials"))
         return out
 
     def scale(self, a: Form, c: Fraction) -> Form:
@@ -181,14 +180,14 @@ class Algebra:
     def spend(self, units: int) -> None:
         """Counts work. Raises TooMuchWork."""
         self.work += units
-        if self.work > MAX_WORK:
-            raise TooMuchWork(_WORK)
+        if self.work > self.most_work:
+            raise TooMuchWork(bounds.meets("index-steps"))
 
     def normal(self, sorts: Mapping[int, Size], factors: tuple[Factor, ...]) -> Form:
         """The normal form of one raw monomial."""
         self.work += 1 + len(factors)
-        if self.work > MAX_WORK:
-            raise TooMuchWork(_WORK)
+        if self.work > self.most_work:
+            raise TooMuchWork(bounds.meets("index-steps"))
         if len(factors) == 1 and not sorts and self._stays(*factors[0]):
             return {((), (arranged(factors[0], self.symmetries),)): UNIT}
         live = dict(sorts)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from proofcheck.index.labelling import Edge, Graph, labelling, least
+from proofcheck.lang import bounds
 from proofcheck.lang.sizes import Size
 
 Label = int | str
@@ -26,7 +27,6 @@ Monomial = tuple[tuple[Size, ...], tuple[Factor, ...]]
 Symmetries = Mapping[str, tuple[tuple[int, ...], ...]]
 
 ONE: Monomial = ((), ())
-MAX_WORK = 100_000  # refined vertices in the search for one labelling, where the caller has no bound of its own
 
 
 class TooMuchWork(ArithmeticError):
@@ -68,8 +68,8 @@ def canonical(
 ) -> Monomial:
     """The canonical form of the monomial whose bound indices are the keys of `sorts`.
 
-    `spend` is told of the work of a search, where one is needed, and raises where it is too much; without it, raises
-    TooMuchWork beyond MAX_WORK.
+    `spend` is told of the work of a search, where one is needed, and may raise where it is too much for the caller.
+    Raises TooMuchWork beyond the bound `labelling`.
     """
     count = len(sorts)
     if not count:
@@ -83,7 +83,7 @@ def canonical(
     coded = [(head, tuple([code[a] for a in args]), e) for head, args, e in factors]
     sizes = tuple(sorts.values())
     if count > 1:
-        sequence = labelling(_graph(count, coded, symmetries), _classes(sizes), spend or _bounded())
+        sequence = labelling(_graph(count, coded, symmetries), _classes(sizes), _bounded(spend))
         rank = list(range(len(labels)))
         for k, v in enumerate(sequence):
             rank[v] = k
@@ -114,13 +114,16 @@ def _graph(count: int, coded: list[tuple[str, tuple[int, ...], Fraction]], symme
     return Graph(count, edges)
 
 
-def _bounded() -> Callable[[int], None]:
-    done = 0
+def _bounded(told: Callable[[int], None] | None) -> Callable[[int], None]:
+    """Counts the work of one labelling, which `told` is told of as well."""
+    done, most = 0, bounds.allowed("labelling")
 
     def spend(units: int) -> None:
         nonlocal done
+        if told is not None:
+            told(units)
         done += units
-        if done > MAX_WORK:
-            raise TooMuchWork("too many steps in the canonical labelling of a monomial")
+        if done > most:
+            raise TooMuchWork(bounds.meets("labelling"))
 
     return spend

@@ -1,9 +1,9 @@
 """Bounds on what one claim may ask for: how large a statement is, and how much work is put into it.
 
-All are counts, so that the same claim meets them at the same place on every machine; the limits on time and memory
-(`run.limits`) stand behind them. Each is kept where it is spent: a reader that meets one raises a diagnostic, an engine
-gives up and `meets` says at which. None is part of what a proof rests on: raising one costs time and makes no verdict
-wrong. They are raised by `--limit NAME=VALUE` and under `[tool.proofcheck.limits]`.
+Almost all are counts, so that the same claim meets them at the same place on every machine; the last, on time and
+memory, stand behind them and are kept by `session`. Each is kept where it is spent: a reader that meets one raises a
+diagnostic, an engine gives up and `meets` says at which. None is part of what a proof rests on: raising one costs time
+and makes no verdict wrong. They are raised by `--limit NAME=VALUE` and under `[tool.proofcheck.limits]`.
 """
 
 from __future__ import annotations
@@ -45,6 +45,9 @@ BOUNDS: dict[str, Bound] = {
         Bound("smt-effort", 4_000_000, 10_000_000_000, "units of Z3's work (rlimit) on one question"),
         Bound("evaluation", 150_000, 100_000_000, "steps of one evaluation by the kernel"),
         Bound("exact-bits", 1_000_000, 100_000_000, "bits of a power in exact evaluation"),
+        Bound("seconds", 20, 86_400, "seconds of the clock for one claim, and at least ten times its budget"),
+        Bound("memory", 2_048, 1 << 20, "MiB of memory for one claim"),
+        Bound("run-seconds", 86_400, 31_536_000, "seconds of the clock for a whole run"),
     )
 }
 _RAISED: ContextVar[Mapping[str, int]] = ContextVar("raised")

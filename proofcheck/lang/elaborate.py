@@ -217,7 +217,7 @@ class Elaborator:
                 return Size.of(node.value)
         body = self.integer(node, scope)
         dims = {n for n, d in self.declarations.items() if d.kind in ("dim", "natural", "integer")}
-        size = Size.from_term(body, dims)
+        size = Size.read(body, dims)
         if size is None:
             raise KindMismatch.error(
                 scope.span(node),

@@ -152,12 +152,13 @@ class Size:
         `dims` limits which symbols count as dimensions; None admits every symbol.
         """
         try:
-            return cls._read(term, dims)
+            return cls.read(term, dims)
         except bounds.TooLarge:
             return None
 
     @classmethod
-    def _read(cls, term: Term, dims: frozenset[str] | set[str] | None) -> Size | None:
+    def read(cls, term: Term, dims: frozenset[str] | set[str] | None) -> Size | None:
+        """As `from_term`; raises TooLarge for a size that is larger than the bounds allow."""
         if term.op == "number":
             value: Fraction = term.data
             return Size.of(int(value)) if value.denominator == 1 else None
@@ -166,13 +167,13 @@ class Size:
         if term.op in ("add", "mul"):
             result = Size.of(0 if term.op == "add" else 1)
             for arg in term.args:
-                part = cls._read(arg, dims)
+                part = cls.read(arg, dims)
                 if part is None:
                     return None
                 result = result + part if term.op == "add" else result * part
             return result
         if term.op == "pow" and term.args[1].op == "number":
-            base, exponent = cls._read(term.args[0], dims), term.args[1].data
+            base, exponent = cls.read(term.args[0], dims), term.args[1].data
             if base is not None and exponent.denominator == 1 and 0 <= exponent <= MAX_POWER:
                 degree = max((sum(e for _, e in monomial) for monomial, _ in base.terms), default=0)
                 return base ** int(exponent) if degree * exponent <= MAX_DEGREE else None

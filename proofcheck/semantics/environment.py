@@ -5,29 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
+from proofcheck.lang import bounds
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 from proofcheck.semantics.numbers import LimitExceeded
-
-MAX_STEPS = 150_000
 
 
 @dataclass
 class Steps:
     """The work an evaluation may still do."""
 
-    left: int = MAX_STEPS
+    most: int = field(default_factory=partial(bounds.allowed, "evaluation"))
+    left: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.left = self.most
 
     @property
     def taken(self) -> int:
-        return MAX_STEPS - self.left
+        return self.most - self.left
 
     def spend(self, amount: int = 1) -> None:
         self.left -= amount
         if self.left < 0:
-            raise LimitExceeded(f"the evaluation takes more than {MAX_STEPS} steps")
+            raise LimitExceeded(bounds.meets("evaluation"))
 
 
 @dataclass(frozen=True)

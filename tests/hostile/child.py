@@ -6,15 +6,34 @@ seconds that the processor worked. The trace of an exception that nobody expecte
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import resource
 import sys
 import time
-
-from typer.testing import CliRunner
+import traceback
 
 from proofcheck.cli import app
+
+
+def call(arguments: list[str]) -> tuple[int, str, str]:
+    """The status of a command, and what it printed."""
+    streams = [io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace") for _ in range(2)]
+    status = 0
+    with contextlib.redirect_stdout(streams[0]), contextlib.redirect_stderr(streams[1]):
+        try:
+            app(arguments, prog_name="proofcheck")
+        except SystemExit as end:
+            status = end.code if isinstance(end.code, int) else 1
+        except BaseException:
+            traceback.print_exc()
+    told = []
+    for stream in streams:
+        stream.flush()
+        told.append(stream.buffer.getvalue().decode("utf-8"))  # type: ignore[attr-defined]
+    return status, told[0], told[1]
 
 
 def main(jobs_file: str, answers_file: str) -> None:
@@ -26,17 +45,9 @@ def main(jobs_file: str, answers_file: str) -> None:
     for arguments, directory in jobs:
         os.chdir(directory)
         began = time.process_time()
-        result = CliRunner().invoke(app, arguments)
+        status, output, errors = call(arguments)
         seconds = time.process_time() - began
-        unexpected = result.exception is not None and not isinstance(result.exception, SystemExit)
-        answers.append(
-            {
-                "status": result.exit_code,
-                "output": result.stdout,
-                "errors": result.stderr + (repr(result.exception) if unexpected else ""),
-                "seconds": seconds,
-            }
-        )
+        answers.append({"status": status, "output": output, "errors": errors, "seconds": seconds})
     with open(answers_file, "w", encoding="utf-8", errors="surrogateescape") as file:
         json.dump(answers, file)
 

@@ -18,12 +18,20 @@ import threading
 import time
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from proofcheck import payload
+from proofcheck.answers import Shelf
+from proofcheck.gate.catalog import Catalog
+from proofcheck.payload import Settings
+from proofcheck.report import record as records
+from proofcheck.run import cache as caches
+from proofcheck.run.limits import Limits
 from tests.hostile import recipes
 
 HERE = Path(__file__).parent
@@ -62,6 +70,7 @@ def run(jobs: Sequence[tuple[list[str], Path]], place: Path, cache: Path, limit:
     with open(orders, "w", encoding="utf-8", errors="surrogateescape") as file:
         json.dump([[arguments, str(directory)] for arguments, directory in jobs], file)
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PROOFCHECK_CACHE": str(cache), "PYTHONUTF8": "1"}
+    environment.pop("GITHUB_STEP_SUMMARY", None)
     child = subprocess.Popen([sys.executable, str(HERE / "child.py"), str(orders), str(told)], env=environment)
     peak, ended = [0], threading.Event()
 
@@ -329,7 +338,7 @@ def test_pipes_devices_and_links_are_not_followed(cache: Path, tmp_path: Path) -
     lint, scan, gate, endless, *_ = (answer["output"] + answer["errors"] for answer in done.answers)
     assert "path-skipped" in lint and "file-too-large" in lint
     assert "file-too-large" in scan and "file-too-large" in endless
-    assert "document-outside" in gate
+    assert "there is no document `docs/outside.md`, which this claim is said to be from [orphan-claim]" in gate
     assert contents(place) == before and done.peak < MEMORY
 
 
@@ -346,7 +355,6 @@ def test_names_of_files_do_nothing_to_a_terminal_or_a_workflow(cache: Path, tmp_
         clean(answer)
         for line in answer["output"].split("\n") if arguments[-1] == "github" else ():
             assert "::" not in line or re.match(r"::(?:error|warning|notice) (?:[a-zA-Z]+=[^:,]*,?)*::", line), line
-            assert line.count("::") in (0, 2), line
         if arguments[-1] == "junit":
             ET.fromstring(answer["output"])
 
@@ -354,70 +362,68 @@ def test_names_of_files_do_nothing_to_a_terminal_or_a_workflow(cache: Path, tmp_
 # -- what is kept ------------------------------------------------------------------------------------------------------
 
 
-def test_a_poisoned_cache_is_no_source_of_verdicts(tmp_path: Path) -> None:
-    """Entries that were moved, cut off, exchanged, or put there in another shape, are not there."""
-    from proofcheck.run import cache as caches
+def test_a_poisoned_cache_is_no_source_of_verdicts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Entries that were exchanged, cut off, edited, or put there in another shape, are not there."""
+    monkeypatch.setenv("PROOFCHECK_CACHE", str(tmp_path))
+    monkeypatch.setattr(payload, "surroundings", dict)
+    stated = {name: payload.statement_payload(text) for name, text in (("right", "1 == 1"), ("wrong", "1 == 2"))}
 
-    place, kept = tmp_path / "tree", tmp_path / "kept"
-    (place / "claims").mkdir(parents=True)
-    for name, claim in (("right", "1 + 1 == 2"), ("wrong", "1 + 1 == 3")):
-        (place / "claims" / f"{name}.yaml").write_text(f"title: a\nclaim: {claim}\n")
-    order = (["verify", "claims", "--format", "json", "--jobs", "1"], place)
-    first = run([order], tmp_path, kept)
-    honest = {entry["id"]: entry["verdict"] for entry in json.loads(first.answers[0]["output"])["claims"]}
-    assert honest == {"right": "proved", "wrong": "refuted"}
-    (file,) = kept.glob("results*.sqlite3")
-    with sqlite3.connect(file) as database:
-        rows = database.execute("SELECT key, value, digest FROM entries ORDER BY key").fetchall()
-    assert len(rows) == 2
-    (a, x, dx), (b, y, dy) = rows
-    whole = {key: (key, value, caches._digest(key, value)) for key, value in ((a, x), (b, y))}
+    def shelf() -> Shelf:
+        return Shelf(stated, Settings(), Limits(), "entry")
+
+    with closing(shelf()) as first:
+        for name, verdict in (("right", "proved"), ("wrong", "refuted")):
+            first.keep(name, records.complete({"verdict": verdict}))
+    with closing(shelf()) as second:
+        assert {name: answer["verdict"] for name, answer in second.found.items()} == {
+            "right": "proved",
+            "wrong": "refuted",
+        }
+    (file,) = tmp_path.glob("results*.sqlite3")
+    with closing(sqlite3.connect(file)) as database:
+        (a, x, dx), (b, y, dy) = database.execute("SELECT key, value, digest FROM entries ORDER BY key").fetchall()
     shapes = [
         b"[]",
         b'{"record": {}}',
         b'{"record": {"verdict": "proved", "findings": 7}}',
         b'{"record": null}',
-        b"\x80\x04.",
+        b"\x80.",
     ]
     poisons = [
         [(a, y, dy), (b, x, dx)],  # exchanged
         [(a, x[:-1], dx), (b, y[:-1], dy)],  # cut off
-        [(a, x.replace(b"refuted", b"proved"), dx), (b, y.replace(b"refuted", b"proved"), dy)],  # edited
+        [(a, x.replace(b"verdict", b"Verdict"), dx), (b, y.replace(b"refuted", b"proved") + b" ", dy)],  # edited
         *([(key, shape, caches._digest(key, shape)) for key in (a, b)] for shape in shapes),  # of another shape
     ]
     for poison in poisons:
-        with sqlite3.connect(file) as database:
+        with closing(sqlite3.connect(file)) as database, database:
             database.execute("DELETE FROM entries")
             database.executemany("INSERT INTO entries (key, value, digest) VALUES (?, ?, ?)", poison)
-        again = run([order], tmp_path, kept)
-        clean(again.answers[0])
-        entries = json.loads(again.answers[0]["output"])["claims"]
-        assert {entry["id"]: entry["verdict"] for entry in entries} == honest
-        assert not any(entry["timing"].get("cached") for entry in entries)
-    assert whole
+        with closing(shelf()) as again:
+            assert again.found == {}
 
 
-def test_a_poisoned_catalogue_changes_nothing(tmp_path: Path) -> None:
-    place, kept = tmp_path / "tree", tmp_path / "kept"
-    (place / "claims").mkdir(parents=True)
-    (place / ".git").mkdir()
-    (place / "claims" / "a.yaml").write_text("title: a\nsource: {document: a.md, anchor: x}\nclaim: 1 == 1\n")
-    (place / "a.md").write_text("# x\n\n1 + 1 = 3\n")
-    order = (["gate", "a.md", "claims", "--no-judge"], place)
-    first = run([order], tmp_path, kept).answers[0]
-    (file,) = kept.glob("gate-*.json")
+def test_a_poisoned_catalogue_is_thrown_away(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("x")
+    catalog = Catalog(tmp_path, tmp_path / "kept")
+    assert catalog.facts("document", "a.md", lambda data: {"is": data.decode()}) == {"is": "x"}
+    catalog.keep()
+    (file,) = (tmp_path / "kept").iterdir()
+    assert list(Catalog(tmp_path, tmp_path / "kept")._entries) == ["document a.md"]
     code, digest, text = file.read_bytes().split(b"\n", 2)
     poisons = [
         b"",
         b"\x80\x04.",
         b"[" * 100_000,
-        b"\n".join((code, digest, text.replace(b"a.md", b"b.md"))),
+        b"\n".join((code, digest, text.replace(b'"x"', b'"y"'))),
         b"\n".join((code, digest, b"[" * 100_000)),
+        b"\n".join((b"other", digest, text)),
     ]
     for poison in poisons:
         file.write_bytes(poison)
-        again = run([order], tmp_path, kept).answers[0]
-        assert (again["status"], again["output"]) == (first["status"], first["output"])
+        again = Catalog(tmp_path, tmp_path / "kept")
+        assert again.facts("document", "a.md", lambda data: {"is": data.decode()}) == {"is": "x"}
+        assert again.read == 1
 
 
 def test_it_is_all_over_soon() -> None:

@@ -18,13 +18,12 @@ from z3 import Z3Exception
 from proofcheck.decide.signs import Signs
 from proofcheck.decide.smt import congruences, elementary, remainders, sequences, watch, wholes
 from proofcheck.decide.smt.elementary import real as _real
-from proofcheck.lang import terms
+from proofcheck.lang import bounds, terms
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
 from proofcheck.lang.terms import Term, alpha
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.semantics.numbers import Dual, Unsupported
 
-RLIMIT = 4_000_000
 LITTLE = 20_000
 TIMEOUT_MS = 8_000
 LEAST_MS = 2_500
@@ -312,17 +311,18 @@ def transcript(wanted: bool = True) -> Iterator[list[str]]:
 def _clock(limit: int) -> int:
     """Milliseconds for a question. The work is what a share divides; the time stands behind it, for what Z3 does not
     count."""
-    return max(int(limit * _SHARE.get()), min(limit, LEAST_MS))
+    more = max(1.0, bounds.allowed("smt-effort") / bounds.BOUNDS["smt-effort"].usual)
+    return int(more * max(int(limit * _SHARE.get()), min(limit, LEAST_MS)))
 
 
-def counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int = RLIMIT) -> tuple[str, Any, Translator]:
+def counterexample(problem: Problem, goal: Term, signs: Signs) -> tuple[str, Any, Translator]:
     """Whether `given` and not `goal` can hold together: ("unsat" | "sat" | "unknown", model or None, translator).
 
     An engine, the kernel on its evidence and the proof of which that is a part put the same question: it is asked
     once, and anew only where Z3 gave up with a smaller share. Raises Unsupported where the statement has a part with
     no translation.
     """
-    effort = rlimit * _SHARE.get()
+    effort = bounds.allowed("smt-effort") * _SHARE.get()
     declared = tuple(problem.declarations.items())
     seen = (frozenset(signs.facts), signs.natural_indices, tuple(signs.ranges.items()))
     question = (declared, problem.given, problem.statement, goal, frozenset(problem.sizes), seen)
@@ -359,6 +359,8 @@ def _counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int) -> 
         again = watch.answer(solver, _clock(FACTS_MS))
         if again != "unknown":
             answer, model = again, solver.model() if again == "sat" else None
+    if answer == "unknown" and "resource" in solver.reason_unknown():
+        bounds.meets("smt-effort")
     questions = _TRANSCRIPT.get()
     if answer == "unsat" and questions is not None:
         questions.append(solver.to_smt2())

@@ -7,10 +7,10 @@ from typing import Any
 
 import flint
 
+from proofcheck.lang import bounds
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.semantics.numbers.base import LimitExceeded
 
-MAX_BITS = 1_000_000
 MAX_SHOWN = 400  # bits of a number that is written out
 
 
@@ -34,8 +34,9 @@ class Rational:
     def power(self, a: Fraction, n: int) -> Fraction:
         if n < 0 and a == 0:
             raise Undefined(f"0**{n}")
-        if abs(n) * (a.numerator.bit_length() + a.denominator.bit_length()) > MAX_BITS and abs(a) not in (0, 1):
-            raise LimitExceeded(f"a power with more than {MAX_BITS} bits")
+        bits = abs(n) * (a.numerator.bit_length() + a.denominator.bit_length())
+        if bits > bounds.allowed("exact-bits") and abs(a) not in (0, 1):
+            raise LimitExceeded(bounds.meets("exact-bits"))
         return a**n
 
     def rational_power(self, a: Fraction, e: Fraction) -> Fraction:
