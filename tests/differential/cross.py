@@ -49,7 +49,7 @@ DRAWN = 2  # engines beside those of CORE
 POINTS = {"light": 2, "full": 3, "every": 3}
 SIZES = (1, 2, 3)
 EFFORT = 0.05  # of Z3's usual limits
-SHARES = (("every", 0.004), ("full", 0.14), ("light", 1.0))
+SHARES = (("every", 0.002), ("full", 0.06), ("light", 1.0))
 LARGE = 400_000
 
 
