@@ -148,6 +148,8 @@ def _smallest(problem: Problem, known: list[Bound]) -> tuple[float, float] | Non
 
     ends = [-math.inf, math.inf]
     for bound, below, _ in known:
+        if bound.names:
+            return None  # not a number
         try:
             value = float(nameless(Ball())(bound).mid())
         except (*_FAILS, TypeError):
@@ -198,7 +200,7 @@ def _named(place: float, known: list[Bound]) -> Iterator[Term]:
             constants[math.pi * p / q] = terms.mul(terms.number(Fraction(p, q)), Term("pi"))
     plain = nameless(Ball())
     for bound, _, _ in known:
-        if abs(float(plain(bound).mid()) - place) < 1e-5:
+        if not bound.names and abs(float(plain(bound).mid()) - place) < 1e-5:
             yield bound
     near = Fraction(place).limit_denominator(FINEST)
     if abs(float(near) - place) < 1e-5:

@@ -23,8 +23,10 @@ from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, nodes, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
-from proofcheck.semantics.numbers import AGREEMENT_BITS, Agreement, Field, LimitExceeded, Retry, Unsupported
-from proofcheck.smallsizes.bounds import NotPolynomial, degree, height, is_root
+from proofcheck.semantics.numbers import AGREEMENT_BITS, Agreement, Field, LimitExceeded, Rational, Retry, Unsupported
+from proofcheck.smallsizes.bounds import NotPolynomial, is_root
+from proofcheck.smallsizes.degrees import degree, height
+from proofcheck.smallsizes.orders import restricts
 from proofcheck.smallsizes.sizes import MAX_SIZE, plan
 
 POINTS = 2
@@ -57,23 +59,27 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         raise NotShown("points on the assumptions are a second look and no proof")
     if not _equations(statement):
         raise NotShown("the statement is not made of equations alone")
-    bound = degree(statement)
-    if bound > MAX_DEGREE:
+    laws = problem.laws(statement)
+    parameters = [t for law in laws for t in law.written]
+    written = [t for whole in (statement, *parameters) for t in nodes(whole)]
+    if (bound := degree(statement, parameters)) > MAX_DEGREE:
         raise NotShown(f"an expression of degree {bound}: chance agreement is not excluded")
-    roots = any(t.op in ("sqrt", "abs") or is_root(t) for t in nodes(statement))
-    if roots and any(problem.declarations[n].kind == "complex" for n in statement.names):
+    roots = any(t.op in ("sqrt", "abs") or is_root(t) for t in written)
+    if roots and any(problem.declarations[n].kind == "complex" for t in (statement, *parameters) for n in t.names):
         raise NotShown("roots and absolute values of complex numbers have no model in the field")
     try:
         layout = plan(statement, problem.declarations)
     except NotPolynomial as error:
         raise NotShown(str(error)) from None
-    functions = frozenset(t.op for t in nodes(statement) if t.op in FUNCTIONS)
-    functions |= {"exp" for t in nodes(statement) if t.op == "limit"}
-    nested = any(_exponentials(t.args[0]) for t in nodes(statement) if t.op == "exp")
+    functions = frozenset(t.op for t in written if t.op in FUNCTIONS)
+    functions |= {"exp" for t in written if t.op == "limit"}
+    nested = any(_exponentials(t.args[0]) for t in written if t.op == "exp")
     fixed_primes = nested or bool(functions & {"sin", "cos"})
-    if fixed_primes and height(statement) > MAX_HEIGHT:
+    if fixed_primes and height(statement, parameters) > MAX_HEIGHT:
         raise NotShown("numbers too large for the fixed primes of nested exponentials and angles")
-    seed = hashlib.sha256(repr((statement, sorted(statement.names))).encode()).hexdigest()
+    # All that is evaluated: no number in it can be made to fit primes that are drawn from it.
+    told = repr((statement, sorted(statement.names), *laws, *(problem.given if assumed else ())))
+    seed = hashlib.sha256(told.encode()).hexdigest()
     field_of = partial(Field, functions=functions, nested=nested)
     random = any(t.op == "expectation" for t in nodes(statement))
     configurations = layout.configurations
@@ -91,10 +97,11 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     powers = any(t.op == "matrix_power" for t in nodes(statement))
     steps = Steps(STEPS)
     done: list[dict[str, int]] = []
-    gaps = list(layout.gaps)
+    restricted = any(restricts(g, statement, problem.declarations) for g in problem.given)
+    gaps = [*layout.gaps, *(["an assumption about a position"] if restricted else [])]
     look: Any = _at_point
     census_line = f"prime-field evaluation{{}}, {POINTS} random points each, chance of error below 1e-9"
-    turns = {t for s in nodes(statement) if s.op in ("sin", "cos") for t in subterms(s)}
+    turns = {t for s in written if s.op in ("sin", "cos") for t in subterms(s)}
     unknown = functions & FREE or real_exponents(statement, problem.declarations)
     if normal_forms and (unknown or any(t.op == "pi" for t in turns)):
         # The field knows no logarithm; with normal forms at hand, enclosures at random points are the second look.
@@ -220,13 +227,15 @@ def _at_point(
 
 def _excluded(problem: Problem, dims: Mapping[str, int], exact: Mapping[str, Fraction]) -> bool:
     """Whether an assumption about positions alone rules these out."""
-    known = set(exact) | set(dims)
+    known = {**{name: Fraction(value) for name, value in dims.items()}, **exact}
+    environment = Environment(problem.declarations, known, lambda name, entry: None)
     for assumption in problem.given:
-        if assumption.op in ("ne", "lt", "le") and assumption.names and assumption.names <= known:
-            sizes = {name: Fraction(value) for name, value in dims.items()}
-            environment = Environment(problem.declarations, {**sizes, **exact}, lambda name, entry: None)
-            if Interpreter(None, environment)(assumption) is False:
-                return True
+        if assumption.op in ("ne", "lt", "le") and assumption.names and assumption.names <= known.keys():
+            try:
+                if Interpreter(Rational(), environment, Steps(STEPS))(assumption) is False:
+                    return True
+            except (Undefined, Unsupported, Inexact, LimitExceeded):
+                continue  # what is not decided rules nothing out
     return False
 
 

@@ -53,10 +53,15 @@ class Law:
     moments: tuple[tuple[int, Term], ...] = ()
 
     @property
+    def written(self) -> tuple[Term, ...]:
+        """The parameters as terms."""
+        values = (v.body for v in (self.mean, self.variance, self.covariance) if v is not None)
+        return (*values, *(m for _, m in self.moments))
+
+    @property
     def parameters(self) -> frozenset[str]:
         """The names on which the law depends, besides the sizes of what has it."""
-        values = [v.body for v in (self.mean, self.variance, self.covariance) if v is not None]
-        return frozenset().union(*(body.names for body in (*values, *(m for _, m in self.moments))))
+        return frozenset().union(*(body.names for body in self.written))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,11 @@ class Problem:
     sizes: Mapping[str, Size] = field(default_factory=dict)  # dimensions that `given` eliminates, e.g. d -> h*dk
     composed: tuple[tuple[str, Term], ...] = ()  # indices as written that were split, and what they are now
     earlier: tuple[Term, ...] = ()  # statements of the same claim proved before: hints for engines, no assumptions
+
+    def laws(self, statement: Term) -> tuple[Law, ...]:
+        """The laws of the random names in a term, in the order of the names."""
+        found = (self.declarations[n].law for n in sorted(statement.names) if n in self.declarations)
+        return tuple(law for law in found if law is not None)
 
     def used(self) -> frozenset[str]:
         """The names that the statement, its assumptions and their declarations use."""

@@ -1,12 +1,9 @@
-"""Bounds read off a term: degrees, heights of numbers, depth of nesting, sizes that cannot be negative."""
+"""Bounds read off a term: degrees in a size, depth of nesting, sizes that cannot be negative."""
 
 from __future__ import annotations
 
-from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ZERO, Term, subterms
-
-MAX_DEGREE = 2**40
 
 
 class NotPolynomial(ValueError):
@@ -68,39 +65,6 @@ def single_monomial(term: Term) -> bool:
     """Whether a size is one positive monomial, of which roots behave."""
     size = Size.from_term(term)
     return size is not None and len(size.terms) == 1 and size.terms[0][1] > 0
-
-
-def degree(term: Term) -> int:
-    """A bound on the degree of numerators and denominators as polynomials in entries and values of functions."""
-    op = term.op
-    if op in ("number", "index", "true"):
-        return 0
-    if op in ("symbol", "entry"):
-        return 1
-    parts = [degree(a) for a in term.args]
-    if op in ("add", "mul", "div", "eq", "and"):
-        return min(sum(parts), MAX_DEGREE)
-    if op in ("sum", "product", "forall"):
-        return parts[2]
-    if op == "matrix_power":
-        exponent = term.args[3]
-        return min(parts[-1] * (int(exponent.data) if exponent.op == "number" else GENERIC_EXPONENT), MAX_DEGREE)
-    if op == "pow" and term.args[1].op == "number":
-        e = abs(term.args[1].data)
-        return int(min(parts[0] * max(e.numerator, 1), MAX_DEGREE))
-    return min(sum(parts) + 1, MAX_DEGREE)
-
-
-def height(term: Term) -> int:
-    """A bound on the bits of the numbers that can come out of the literals alone."""
-    if term.op == "number":
-        return int(term.data.numerator.bit_length() + term.data.denominator.bit_length()) - 1
-    if term.op == "entry":
-        return 0  # numbers in a position are no values
-    parts = [height(a) for a in term.args]
-    if term.op == "pow" and term.args[1].op == "number":
-        return int(min(parts[0] * max(abs(term.args[1].data.numerator), 1), MAX_DEGREE))
-    return min(sum(parts), MAX_DEGREE)
 
 
 def nesting(term: Term) -> int:

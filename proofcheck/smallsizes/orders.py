@@ -37,6 +37,16 @@ def compared(condition: Term) -> tuple[Term, Term] | None:
     return (a[0], b[0]) if slack in (0, 1) else None
 
 
+def restricts(assumption: Term, statement: Term, declarations: Mapping[str, Declaration]) -> bool:
+    """Whether an assumption excludes declared positions by more than their order: then too few may be left at small
+    sizes to tell a polynomial of them, or what it takes of places around them."""
+    bounds = {n: declarations[n].bound for n in assumption.names if n in declarations}
+    if assumption.op not in ("ne", "lt", "le") or not any(bounds[n] for n in bounds if n in statement.names):
+        return False
+    pair = compared(assumption)
+    return pair is None or len({bounds.get(a.data) for a in pair}) != 1
+
+
 class Orders:
     """`axes`: indices over a part of an axis, with the axis. `compared`: indices that stand in order conditions."""
 

@@ -30,8 +30,11 @@ from proofcheck.smallsizes.orders import Orders, compared
 from proofcheck.smallsizes.positions import Positions
 
 MAX_CONFIGURATIONS = 12
+RATIONAL = frozenset(("number", "symbol", "entry", "index", "add", "mul", "div", "pow"))
 MAX_SIZE = 7
-Counts = dict[object, int]  # Size -> number of indices; ("degree", dim) -> degree of the coefficients
+# Size -> number of indices; ("degree", dim) -> degree of the coefficients; ("index", name) and ("position", name) ->
+# degree in the value of a bound index, of a declared one.
+Counts = dict[object, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +105,11 @@ class _Counter:
         if any(isinstance(key, tuple) and key[0] == "index" for key in counts):
             self.gaps.add("an index used as a number")
 
+    def rational(self, *counts: Counts) -> None:
+        """The value of a declared position may stand in polynomials and quotients, nothing else."""
+        if any(isinstance(key, tuple) and key[0] == "position" for part in counts for key in part):
+            self.gaps.add("a function of a position")
+
     def count(self, term: Term) -> tuple[Counts, Counts]:
         found = self.memo.get(term)
         if found is None:
@@ -119,14 +127,15 @@ class _Counter:
             if declaration is not None and declaration.kind == "dim":
                 return {("degree", term.data): 1}, {}
             if declaration is not None and declaration.bound is not None:
-                return {declaration.bound: 1}, {}
+                return {declaration.bound: 1, ("position", term.data): 1}, {}
             return {}, {}
         if op == "entry":
             declared = self.declarations.get(term.data)
             if declared is not None and declared.structure in ("orthogonal", "permutation"):
                 self.gaps.add(f"the entries of the {declared.structure} matrix {term.data}, which are not independent")
             self.gaps.update(self.positions.gaps(term.data, term.args, self.constant))
-            return _join(*(self.count(a)[0] for a in term.args if a.op == "symbol")), {}
+            places = _join(*(self.count(a)[0] for a in term.args if a.op == "symbol"))
+            return {key: n for key, n in places.items() if isinstance(key, Size)}, {}
         if op in ("add", "eq"):
             parts = [self.count(a) for a in term.args]
             bottom = _join(*(b for _, b in parts))
@@ -144,6 +153,8 @@ class _Counter:
             top, bottom = self.count(term.args[0])
             if exponent < 0 or exponent.denominator != 1:
                 self.plain(top)
+            if exponent.denominator != 1:
+                self.rational(top, bottom)
             sized = "degree" in {k[0] for k in top if isinstance(k, tuple)}
             if exponent.denominator != 1 and sized and not single_monomial(term.args[0]):
                 self.gaps.add("a root of a sum of sizes")
@@ -198,10 +209,13 @@ class _Counter:
             top, bottom = self.count(term.args[0])
             for name in term.names:
                 law = self.declarations[name].law if name in self.declarations else None
-                parameters = [] if law is None else [law.mean.body, *(m for _, m in law.moments)]
-                parameters += [v.body for v in (law.variance, law.covariance) if v is not None] if law else []
+                parameters = () if law is None else law.written
                 if any(self.declarations[n].kind == "dim" for v in parameters for n in v.names):
                     self.gaps.add("a law whose parameters depend on a size")
+                if not all(t.op in RATIONAL and not is_root(t) for v in parameters for t in subterms(v)):
+                    self.gaps.add("a law whose parameters are no quotients of polynomials")
+                if any(self.declarations[n].bound is not None for v in parameters for n in v.names):
+                    self.gaps.add("a law whose parameters depend on a position")
             if any(t.op == "exp" and self._random(t.names) for t in subterms(term.args[0])):
                 self.gaps.add("an exponential of random entries")
             # Pairings may join any two indices: every index may come out as a factor of its size.
@@ -245,6 +259,7 @@ class _Counter:
         parts = [self.count(a) for a in term.args]
         for top, bottom in parts:
             self.plain(top)
+            self.rational(top, bottom)
             sized = any(isinstance(key, tuple) and key[0] == "degree" for key in (*top, *bottom))
             if sized and op != "sqrt":
                 self.gaps.add("a function of a size")

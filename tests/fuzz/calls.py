@@ -12,7 +12,7 @@ from tests.fuzz.arrays import Array, IllTyped, elementwise, mapped, shape_of
 from tests.fuzz.rings import OutOfReach, mul, total
 from tests.fuzz.truth import Evaluator, Names, Thunk
 
-REFUSED = ("limit", "minimizes", "injective", "approx", "exists", "grows", "bounded", "dominates")
+REFUSED = ("limit", "minimizes", "injective", "approx", "grows", "bounded", "dominates")
 
 
 def call(e: Evaluator, name: str, t: ast.Call, names: Names, local: Names) -> Any:
@@ -187,7 +187,55 @@ def _matrix_power(e: Evaluator, t: ast.Call, names: Names, local: Names) -> Any:
     return out
 
 
+SAMPLES = tuple(Fraction(k, d) for d in (1, 2, 3) for k in range(-4 * d, 4 * d + 1) if d == 1 or k % d)
+DOMAINS: dict[str, Any] = {
+    "real": lambda x: True,
+    "positive": lambda x: x > 0,
+    "nonnegative": lambda x: x >= 0,
+    "integer": lambda x: x.denominator == 1,
+    "natural": lambda x: x.denominator == 1 and x >= 0,
+}
+
+
+def _numbers(e: Evaluator, t: ast.Call, names: Names, local: Names) -> list[bool | None]:
+    """What a quantifier over numbers says at some of them; None for each at which it has no value or is not known."""
+    (argument,) = t.args
+    if not isinstance(argument, ast.GeneratorExp) or len(argument.generators) != 1:
+        raise OutOfReach("a quantifier")
+    (clause,) = argument.generators
+    assert isinstance(clause.target, ast.Name)
+    domain = clause.iter
+    if isinstance(domain, ast.Call):
+        low, high = (e.value(a, names, local) for a in domain.args)
+        places = [low + (high - low) * Fraction(k, 12) for k in range(13)] if low <= high else []
+    elif isinstance(domain, ast.Name) and domain.id in DOMAINS:
+        places = [x for x in SAMPLES if DOMAINS[domain.id](x)]
+    else:
+        raise OutOfReach("a domain")
+    answers: list[bool | None] = []
+    for x in places:
+        inner = {**local, clause.target.id: x}
+        try:
+            if all(e.value(c, names, inner) is True for c in clause.ifs):
+                answers.append(e.value(argument.elt, names, inner))
+        except (OutOfReach, rings.Undefined):
+            answers.append(None)
+    return answers
+
+
+def _forall(e: Evaluator, t: ast.Call, names: Names, local: Names) -> bool | None:
+    """False where a sample is false; else not known."""
+    return False if False in _numbers(e, t, names, local) else None
+
+
+def _exists(e: Evaluator, t: ast.Call, names: Names, local: Names) -> bool | None:
+    """True where a sample is true; else not known."""
+    return True if True in _numbers(e, t, names, local) else None
+
+
 FORMS: dict[str, Any] = {
+    "forall": _forall,
+    "exists": _exists,
     "sum": _sum,
     "prod": _prod,
     "all": _all,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from fractions import Fraction
 from math import floor
@@ -55,6 +56,31 @@ def tanh(x: Any) -> Any:
     return divide(sub(up, down), add(up, down))
 
 
+def _of_whole(function: Callable[..., int]) -> Callable[..., Any]:
+    """A function of whole numbers; Undefined outside of its domain."""
+
+    def value(*arguments: Any) -> Any:
+        found = [whole(a) for a in arguments]
+        if any(abs(a) > 400 for a in found):
+            raise OutOfReach("a large whole number")
+        return Fraction(function(*found))
+
+    return value
+
+
+def _natural(k: int) -> int:
+    if k < 0:
+        raise Undefined("a negative whole number")
+    return k
+
+
+def _fibonacci(k: int) -> int:
+    a, b = 0, 1
+    for _ in range(_natural(k)):
+        a, b = b, a + b
+    return a
+
+
 # One number at a time, over all entries.
 EACH: dict[str, Callable[..., Any]] = {
     "abs": rings.absolute,
@@ -69,6 +95,11 @@ EACH: dict[str, Callable[..., Any]] = {
     "max": larger,
     "min": smaller,
     "mod": remainder,
+    "gcd": _of_whole(math.gcd),
+    "lcm": _of_whole(math.lcm),
+    "factorial": _of_whole(lambda k: math.factorial(_natural(k))),
+    "binomial": _of_whole(lambda n, k: math.comb(_natural(n), k) if k >= 0 else 0 * _natural(n)),
+    "fibonacci": _of_whole(_fibonacci),
 }
 
 

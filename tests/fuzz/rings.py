@@ -18,6 +18,7 @@ MP = mpmath.mp.clone()
 MP.dps = 60
 SAME, APART = MP.mpf(10) ** -40, MP.mpf(10) ** -25  # relative: closer is equal, farther is different
 MAX_TERMS = 20_000
+LARGEST_EXPONENT = 50  # exp(50) is about 10**21
 Slope = tuple[Fraction, Fraction]
 Key = tuple[int, tuple[tuple[str, int], ...], tuple[tuple[str, Slope], ...]]
 NONE: Slope = (Fraction(0), Fraction(0))
@@ -223,6 +224,8 @@ def exp(a: Any, turned: bool = False) -> Any:
             raise OutOfReach("an exponential of no linear form")
         form += [(m[0][0], (Fraction(0), c) if turned else (c, Fraction(0)))] if m else []
     constant = fixed.get(BODY, Fraction(0))
+    if not turned and abs(real(constant)) > LARGEST_EXPONENT:
+        raise OutOfReach("an exponential that is as good as zero, or its inverse")
     whole = Fraction(1) if constant == 0 else (MP.expj if turned else MP.exp)(real(constant))
     first = plain(Jet({(0, (), tuple(sorted(form))): whole}))
 

@@ -91,6 +91,8 @@ PRINT: dict[str, Callable[[Term], str]] = {
     "sub": _infix("-"),
     "mul": _infix("*"),
     "div": _infix("/"),
+    "percent": _infix("%"),
+    "over": _infix("//"),
     "matmul": _infix("@"),
     "neg": lambda t: f"(-{t.args[0]})",
     "pow": lambda t: f"{t.args[0]}**{t.data}" if t.args[0].op == "name" else f"({t.args[0]})**{t.data}",
