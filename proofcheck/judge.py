@@ -21,7 +21,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.lang.understood import understood
 from proofcheck.payload import text_from
-from proofcheck.run.deadline import working
+from proofcheck.run.deadline import up, working
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Numbers, Word
 
@@ -35,7 +35,7 @@ PRELOAD = (
     "proofcheck.warm",
     "proofcheck.audit.assumptions",
 )
-REPAIRABLE = 5.0  # seconds: what took longer to settle leaves no time for what is looked for beside the verdict
+REPAIRABLE = 8.0  # seconds: what took longer to settle leaves no time for what is looked for beside the verdict
 Record = dict[str, Any]
 
 
@@ -52,9 +52,12 @@ def _judge(payload: Mapping[str, Any]) -> Record:
     answer = quick(payload)
     if answer is not None:
         return answer
+    from proofcheck.audit import haste
+
+    begun = haste.begin()
     judged = _judged(claim, settings)
     record = _record(claim, judged.parts)
-    if working() - started < REPAIRABLE:
+    if not up(started + REPAIRABLE, "judge"):
         _audit(record, claim, judged, settings)
     if claim.get("correct"):
         correct = claim["correct"]
@@ -63,10 +66,12 @@ def _judge(payload: Mapping[str, Any]) -> Record:
         judged = _judged(inner, settings)
         record["correct"] = _short(merged, correct["claim"], judged.parts)
         record["statistical"] += _statistical(judged.parts)
-        if record["correct"]["verdict"] == "proved" and working() - started < REPAIRABLE:
+        if record["correct"]["verdict"] == "proved" and not up(started + REPAIRABLE, "judge"):
             _assumptions(record["correct"], record, inner, judged, settings)
-    elif record["verdict"] == "refuted" and working() - started < REPAIRABLE:
+    elif record["verdict"] == "refuted" and not up(started + REPAIRABLE, "judge"):
         record["repair"] = _repaired(claim, _together(judged.parts), settings)
+    hasty = haste.met(begun)
+    record["timing"] = {"limits": hasty} if hasty else {}
     return record
 
 

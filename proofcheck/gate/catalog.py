@@ -23,6 +23,7 @@ from proofcheck.source.whole import write_whole
 Facts = dict[str, Any]
 MAX_CATALOG = 256 << 20
 _RECENT = 2_000_000_000  # nanoseconds
+_KEYS = {"stamp", "at", "content", "facts"}
 _PARTS = ("gate", "lang", "source", "claimfile", "diagnostics")
 
 
@@ -90,9 +91,9 @@ def _stored(path: Path) -> dict[str, Facts]:
         code, digest, text = contents(path, MAX_CATALOG).split(b"\n", 2)
         if code.decode() != _code() or digest.decode() != hashlib.sha256(text).hexdigest():
             return {}
-        entries: dict[str, Facts] = json.loads(text)
-        return entries
-    except (OSError, ValueError):
+        entries = json.loads(text)
+        return {key: entry for key, entry in entries.items() if entry.keys() == _KEYS and len(entry["stamp"]) == 3}
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
         return {}
 
 

@@ -20,7 +20,7 @@ from proofcheck.kernel.points import (
     satisfy,
 )
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
-from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.terms import Term, nodes, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.semantics.numbers import AGREEMENT_BITS, Agreement, Field, LimitExceeded, Retry, Unsupported
@@ -60,22 +60,22 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     bound = degree(statement)
     if bound > MAX_DEGREE:
         raise NotShown(f"an expression of degree {bound}: chance agreement is not excluded")
-    roots = any(t.op in ("sqrt", "abs") or is_root(t) for t in subterms(statement))
+    roots = any(t.op in ("sqrt", "abs") or is_root(t) for t in nodes(statement))
     if roots and any(problem.declarations[n].kind == "complex" for n in statement.names):
         raise NotShown("roots and absolute values of complex numbers have no model in the field")
     try:
         layout = plan(statement, problem.declarations)
     except NotPolynomial as error:
         raise NotShown(str(error)) from None
-    functions = frozenset(t.op for t in subterms(statement) if t.op in FUNCTIONS)
-    functions |= {"exp" for t in subterms(statement) if t.op == "limit"}
-    nested = any(_exponentials(t.args[0]) for t in subterms(statement) if t.op == "exp")
+    functions = frozenset(t.op for t in nodes(statement) if t.op in FUNCTIONS)
+    functions |= {"exp" for t in nodes(statement) if t.op == "limit"}
+    nested = any(_exponentials(t.args[0]) for t in nodes(statement) if t.op == "exp")
     fixed_primes = nested or bool(functions & {"sin", "cos"})
     if fixed_primes and height(statement) > MAX_HEIGHT:
         raise NotShown("numbers too large for the fixed primes of nested exponentials and angles")
     seed = hashlib.sha256(repr((statement, sorted(statement.names))).encode()).hexdigest()
     field_of = partial(Field, functions=functions, nested=nested)
-    random = any(t.op == "expectation" for t in subterms(statement))
+    random = any(t.op == "expectation" for t in nodes(statement))
     configurations = layout.configurations
     names = sorted(configurations[0])
     if assumed:
@@ -88,13 +88,13 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         # Explicit moments grow fast with the sizes: the smallest ones come first.
         configurations = _distinct([*(dict.fromkeys(names, size) for size in (1, 2)), *configurations])
     # Under an assumption the first size is 1, where all matrices commute.
-    powers = any(t.op == "matrix_power" for t in subterms(statement))
+    powers = any(t.op == "matrix_power" for t in nodes(statement))
     steps = Steps(STEPS)
     done: list[dict[str, int]] = []
     gaps = list(layout.gaps)
     look: Any = _at_point
     census_line = f"prime-field evaluation{{}}, {POINTS} random points each, chance of error below 1e-9"
-    turns = {t for s in subterms(statement) if s.op in ("sin", "cos") for t in subterms(s)}
+    turns = {t for s in nodes(statement) if s.op in ("sin", "cos") for t in subterms(s)}
     unknown = functions & FREE or real_exponents(statement, problem.declarations)
     if normal_forms and (unknown or any(t.op == "pi" for t in turns)):
         # The field knows no logarithm; with normal forms at hand, enclosures at random points are the second look.
@@ -155,7 +155,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         census.append("small-size theorem (docs/trust.md)")
     if random:
         census.append("explicit moments of the declared distributions")
-    if any(t.op in ("limit", "derivative") for t in subterms(statement)):
+    if any(t.op in ("limit", "derivative") for t in nodes(statement)):
         census.append("term-by-term calculus: series and dual numbers")
     return tuple(census)
 
