@@ -16,7 +16,6 @@ from proofcheck.lang import bounds
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
 from proofcheck.run.limits import Failure, Limits, Outcome
-from proofcheck.source.span import Span
 
 Payload = dict[str, Any]
 
@@ -27,21 +26,20 @@ def answer_of(outcome: Outcome, allowed: Limits, payload: Payload) -> Record:
         answer["timing"] = {**answer["timing"], "worker_seconds": round(outcome.seconds, 3)}
         return answer
     diagnostic, reason = _failure(outcome.failure, allowed)
-    answer = records.unjudged(reason, diagnostic.at(_place(payload), f"{payload['id']}: {reason}"))
+    texts = payload["claim"] or payload["steps"]
+    span = payloads.text_from(texts[0]).span() if texts else None
+    answer = records.unjudged(reason, diagnostic.at(span, f"{payload['id']}: {reason}"))
     answer["timing"] = {"worker_seconds": round(outcome.seconds, 3), "detail": outcome.failure.detail}
     return with_statement(answer, payload)
 
 
 def late(payload: Payload) -> Record:
-    """The answer about a claim that the run did not come to."""
+    """The answer about a claim that the run did not come to within its limit."""
     reason = f"the run took {bounds.says('run-seconds')}"
-    finding = RunLimit.at(_place(payload), f"{payload['id']}: {reason}")
-    return with_statement(records.unjudged(reason, finding), payload)
-
-
-def _place(payload: Payload) -> Span | None:
     texts = payload["claim"] or payload["steps"]
-    return payloads.text_from(texts[0]).span() if texts else None
+    span = payloads.text_from(texts[0]).span() if texts else None
+    finding = RunLimit.at(span, f"{payload['id']}: {reason}")
+    return with_statement(records.unjudged(reason, finding), payload)
 
 
 def _failure(failure: Failure, allowed: Limits) -> tuple[type[Diagnostic], str]:

@@ -91,9 +91,9 @@ def _stored(path: Path) -> dict[str, Facts]:
         code, digest, text = contents(path, MAX_CATALOG).split(b"\n", 2)
         if code.decode() != _code() or digest.decode() != hashlib.sha256(text).hexdigest():
             return {}
-        entries: dict[str, Facts] = json.loads(text)
+        entries = json.loads(text)
         return {key: entry for key, entry in entries.items() if entry.keys() == _KEYS and len(entry["stamp"]) == 3}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
         return {}
 
 

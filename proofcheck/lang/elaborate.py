@@ -217,7 +217,12 @@ class Elaborator:
                 return Size.of(node.value)
         body = self.integer(node, scope)
         dims = {n for n, d in self.declarations.items() if d.kind in ("dim", "natural", "integer")}
-        size = Size.read(body, dims)
+        try:
+            size = Size.read(body, dims)
+        except bounds.TooLarge as error:
+            if scope.sealed:
+                raise
+            raise ProofcheckError([too_large(scope.span(node), error.bound)]) from None
         if size is None:
             raise KindMismatch.error(
                 scope.span(node),

@@ -77,8 +77,11 @@ class Reader:
         self.scope = Scope(SourceText.bare("", "<claim>"))
         self._declare()
         given_trees = [(text, tree) for text in parts.given if (tree := self._try_parse(text)) is not None]
-        self._eliminate(given_trees)
-        self._resize()
+        try:
+            self._eliminate(given_trees)
+            self._resize()
+        except bounds.TooLarge as error:  # what is put in the place of a dimension, put in the place of another
+            raise ProofcheckError(_findings(error, parts.given[0])) from None
         self._define()
         self.given: list[Term] = []
         for text, tree in given_trees:

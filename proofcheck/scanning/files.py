@@ -102,15 +102,17 @@ def read_baseline(path: Path) -> dict[str, Counter[str]]:
     try:
         record = json.loads(data)
     except RecursionError:
-        raise ValueError(f"`{path}` is nested too deeply") from None
-    found = record.get("findings") if isinstance(record, dict) and record.get("schema") == BASELINE else None
-    if not isinstance(found, dict) or not all(map(_counts, found.values())):
+        record = None
+    if not isinstance(record, dict) or record.get("schema") != BASELINE or not _are_counts(record.get("findings")):
         raise ValueError(f"`{path}` is not a baseline of proofcheck scan")
-    return {file: Counter(keys) for file, keys in found.items()}
+    return {file: Counter(keys) for file, keys in record["findings"].items()}
 
 
-def _counts(keys: object) -> bool:
-    return isinstance(keys, dict) and all(type(count) is int for count in keys.values())
+def _are_counts(found: object) -> bool:
+    """Whether a baseline says of each file how often each finding is in it."""
+    return isinstance(found, dict) and all(
+        isinstance(keys, dict) and all(isinstance(count, int) for count in keys.values()) for keys in found.values()
+    )
 
 
 def write_baseline(path: Path, results: Iterable[Scanned]) -> int:

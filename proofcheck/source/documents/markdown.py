@@ -30,13 +30,15 @@ _DEFINITION = re.compile(r"\[([^\[\]\n]{1,300})\]:[ \t]*")
 _ENVIRONMENT = re.compile(r"\\begin\{(equation|align|aligned|gather|multline|eqnarray|displaymath|math)\*?\}")
 _VERBATIM = re.compile(r"<(script|style|pre|textarea|svg)\b", re.IGNORECASE)
 _ESCAPED = re.compile(r"\\\[[^\]\n]*(?<!\\)\]")  # \[1] is a bracket, no formula
-MAX_WITHIN = 40  # items that begin on one line, one within another: `1. 1. 1.`
 _STARTS = re.compile(r"[`~#>*+\-_<$\\|0-9:]")
 
 
+_MARKS = 50  # marks of lists on one line; what is left of it is text
+
+
 class _Reader(Displays):
+    marks = 0
     comment_end = (0, 0)  # where the end of a comment was last looked for, and found (-1: there is none)
-    within = 0  # items that were begun on this line
 
     def read(self) -> None:
         while self.at < len(self.lines):
@@ -172,13 +174,11 @@ class _Reader(Displays):
         if start >= self.lines.ends[k]:
             self.at = k + 1
             return
-        if task is None and self.within < MAX_WITHIN:
-            self.within += 1
-            special = self.special(k, start, self.lines.ends[k], content, depth)
-            self.within -= 1
-            if special:
-                return
-        self.paragraph(k, start, "item", item, depth)
+        self.marks += 1
+        special = task is None and self.marks <= _MARKS and self.special(k, start, self.lines.ends[k], content, depth)
+        self.marks -= 1
+        if not special:
+            self.paragraph(k, start, "item", item, depth)
 
     def paragraph(self, k: int, at: int, kind: Kind, item: Item | None, depth: int) -> None:
         text = self.text
