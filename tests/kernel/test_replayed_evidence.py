@@ -1,0 +1,214 @@
+"""Evidence that is right for one statement, put to the kernel in another shape or for another statement.
+
+Each row is a true statement and one close to it that is false. What an engine offers for the first is accepted; with a
+piece missing, a piece of no known kind, or for the second statement, it is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from proofcheck.decision import OTHERS
+from proofcheck.engines import all as engines
+from proofcheck.kernel import rule
+from proofcheck.lang import terms
+from proofcheck.lang.definedness import obligations
+from proofcheck.lang.problem import problem_from
+from proofcheck.lang.terms import Term
+from proofcheck.verdict import Evidence
+
+N, X, XY = {"n": "dim"}, {"x": "real"}, {"x, y": "real"}
+V = {"n": "dim", "x, y": "real[n]"}
+S = {"n": "dim", "S": "real[n + 1]"}
+STEPS = ("S[0] == 0", "all(S[t + 1] == S[t] + 2 for t in range(n))")
+UNIT = ("x >= 0", "x <= 1", "y >= 0", "y <= 1")
+AB = {"a, b": "positive"}
+Row = tuple[str, str, str, dict[str, str], tuple[str, ...]]
+ROWS: list[Row] = [
+    ("absolute", "abs(x + y) <= abs(x) + abs(y)", "abs(x + y) <= abs(x) + y", XY, ()),
+    ("premise", "implies(x > y, exp(x) > exp(y))", "implies(x > y, exp(y) > exp(x))", XY, ()),
+    ("induction", "sum(k for k in range(n)) == n * (n - 1) / 2", "sum(k for k in range(n)) == n * (n + 1) / 2", N, ()),
+    ("recurrence", "S[n] == 2 * n", "S[n] == 2 * n + 1", S, STEPS),
+    ("recurrence", "S[n] == 2 * n", "S[n] == 3 * n", S, STEPS),
+    (
+        "integral",
+        "integral(t**2 for t in interval(0, a)) == a**3 / 3",
+        "integral(t**2 for t in interval(0, a)) == a**3 / 2",
+        {"a": "real"},
+        (),
+    ),
+    (
+        "taken",
+        "exists(x**2 == a for x in nonnegative)",
+        "exists(x**2 == -a - 1 for x in nonnegative)",
+        {"a": "nonnegative"},
+        (),
+    ),
+    ("shape", "increasing(x**3 for x in real)", "increasing(-x**3 for x in real)", {}, ()),
+    (
+        "limit",
+        "limit(x * exp(-a * x), x, oo) == 0",
+        "limit(x * exp(-a * x), x, oo) == 1",
+        {"x": "real", "a": "positive"},
+        (),
+    ),
+    ("growth", "grows(n**2 + n, n**2)", "grows(n**2 + n, n**3)", N, ()),
+    ("growth", "bounded(n, 2**n)", "bounded(2**n, n)", N, ()),
+    (
+        "probability",
+        "P(x <= t) == (1 + erf(t / sqrt(2))) / 2",
+        "P(x <= t) == (1 + erf(t)) / 2",
+        {"t": "real", "x": "normal"},
+        (),
+    ),
+    (
+        "recurring",
+        "sum(k * factorial(k) for k in range(n)) == factorial(n) - 1",
+        "sum(k * factorial(k) for k in range(n)) == factorial(n)",
+        N,
+        (),
+    ),
+    ("prefix", "sum(max(x[i], 0) for i in range(n)) >= sum(x)", "sum(max(x[i], 0) for i in range(n)) > sum(x)", V, ()),
+    ("invariant", "(a + b) / 2 >= sqrt(a * b)", "(a + b) / 2 > sqrt(a * b)", AB, ()),
+    ("monotone", "sin(x) <= x", "sin(x) < x", {"x": "nonnegative"}, ()),
+    ("boxes", "sin(x + y) <= sin(x) + sin(y)", "sin(x + y) < sin(x) + sin(y)", XY, UNIT),
+    ("chart", "exp(x) >= 1 + x", "exp(x) > 1 + x", X, ()),
+    ("squares", "(x @ y)**2 <= (x @ x) * (y @ y)", "(x @ y)**2 < (x @ x) * (y @ y)", V, ()),
+    ("squares", "x**2 - 2 * x + 1 >= 0", "x**2 - 2 * x + 1 > 0", X, ()),
+    ("smt", "x**2 + y**2 >= 2 * x * y", "x**2 + y**2 > 2 * x * y", XY, ()),
+    ("identity", "trace(outer(x, y)) == x @ y", "trace(outer(x, y)) == x @ x", V, ()),
+]
+
+
+def found(text: str, where: dict[str, str], given: tuple[str, ...], kind: str) -> Evidence:
+    """The first evidence of a kind that the kernel accepts for a statement."""
+    problem = problem_from(text, where, given)
+    for propose in engines.in_order(OTHERS):
+        evidence = propose(problem).evidence
+        if evidence is not None and evidence.kind == kind and rule(problem, evidence).word == "proved":
+            return evidence
+    raise AssertionError(f"no engine offers {kind} for {text}")
+
+
+def tampered(evidence: Evidence) -> Iterator[Evidence]:
+    pieces = evidence.data.get("pieces")
+    unheard = Evidence("unheard of", "nobody")  # type: ignore[arg-type]
+    if pieces:
+        for k in range(len(pieces)):
+            yield replace(evidence, data={**evidence.data, "pieces": (*pieces[:k], *pieces[k + 1 :])})
+            yield replace(evidence, data={**evidence.data, "pieces": (*pieces[:k], unheard, *pieces[k + 1 :])})
+        yield replace(evidence, data={**evidence.data, "pieces": (*pieces, pieces[-1])})
+        yield replace(evidence, data={**evidence.data, "pieces": ()})
+    if evidence.data.get("piece") is not None:
+        yield replace(evidence, data={**evidence.data, "piece": unheard})
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]}: {row[1][:40]}")
+def test_evidence_is_for_one_statement_and_whole(row: Row) -> None:
+    kind, true, false, where, given = row
+    evidence = found(true, where, given, kind)
+    for other in tampered(evidence):
+        assert rule(problem_from(true, where, given), other).word == "rejected", other
+    assert rule(problem_from(false, where, given), evidence).word != "proved"
+
+
+# -- definedness by an offered term --------------------------------------------------------------------------------------
+
+x = terms.symbol("x")
+SUM = terms.add(terms.power(terms.sub(x, terms.ONE), terms.TWO), terms.ONE)  # (x - 1)**2 + 1
+
+
+def _exp(t: Term) -> Term:
+    return Term("exp", (t,))
+
+
+OVER = terms.div(terms.ONE, x)
+OFFERED: list[tuple[Term, str]] = [
+    (SUM, "proved"),
+    (terms.mul(SUM, terms.number(2)), "rejected"),  # another value
+    (terms.ONE, "rejected"),
+    (terms.add(terms.power(x, terms.TWO), terms.mul(terms.number(-2), x), terms.TWO), "rejected"),  # no visible sign
+    (terms.mul(SUM, _exp(OVER), _exp(terms.mul(terms.number(-1), OVER))), "rejected"),  # without a value at 0
+]
+
+
+@pytest.mark.parametrize(("offered", "word"), OFFERED)
+def test_what_is_offered_for_a_denominator_is_looked_at(offered: Term, word: str) -> None:
+    problem = problem_from("x / (x**2 - 2*x + 2)**2 == x / (x**2 - 2*x + 2)**2", X)
+    (obligation,) = obligations(problem.statement, problem.declarations)
+    binders, core = terms.stripped(obligation)
+    assert not binders and core.op == "ne"
+    squared = terms.power(offered, terms.TWO) if core.args[0].op == "pow" else offered
+    evidence = Evidence("identity", "test", {"restated": ((obligation, squared),)})
+    assert rule(problem, evidence).word == word
+
+
+def _matrix(text: str) -> Any:
+    return problem_from(text, {"n": "dim", "A": "real[n, n]", "M": "invertible[n, n]"})
+
+
+def test_a_right_inverse_is_looked_at() -> None:
+    """inv(2 M) has a value because M has an inverse; not because anything is offered."""
+    problem = _matrix("inv(2 * M) == inv(2 * M)")
+    wanted = [
+        o for o in obligations(problem.statement, problem.declarations) if terms.stripped(o)[1].op == "nonsingular"
+    ]
+    own = engines.algebra.propose(problem).evidence
+    assert own is not None and rule(problem, own).word == "proved"
+    offered = dict(own.data["restated"])
+    for obligation in wanted:
+        if obligation in offered:
+            unit = Term(
+                "lambda",
+                (terms.where(terms.eq(terms.index("p"), terms.index("q")), terms.ONE, terms.ZERO),),
+                ("p", "q"),
+            )
+            data = {**own.data, "restated": ((obligation, unit),)}
+            assert rule(problem, replace(own, data=data)).word == "rejected"
+    singular = _matrix("inv(A) == inv(A)")
+    obligation = next(
+        o for o in obligations(singular.statement, singular.declarations) if terms.stripped(o)[1].op == "nonsingular"
+    )
+    for offer in (Term("lambda", (terms.ZERO,), ("p", "q")), terms.ONE, terms.power(x, terms.TWO)):
+        data = {"normal_forms": True, "restated": ((obligation, offer),)}
+        assert rule(singular, Evidence("identity", "test", data)).word == "rejected"
+
+
+# -- growth and points -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "data", "word"),
+    [
+        ("grows(n - 1, n)", {"point": {"n": 1}}, "refuted"),
+        ("grows(n, n)", {"point": {"n": 1}}, "rejected"),
+        ("dominates(n**2, n)", {"point": {"n": 1}}, "proved"),  # a point says nothing of a limit
+        ("dominates(n, n**2)", {}, "rejected"),
+        ("n == n", {}, "rejected"),
+    ],
+)
+def test_growth(text: str, data: dict[str, Any], word: str) -> None:
+    assert rule(problem_from(text, N), Evidence("growth", "test", data)).word == word
+
+
+def test_a_point_needs_declared_values_and_satisfied_assumptions() -> None:
+    at = {"x": terms.power(terms.TWO, terms.div(terms.ONE, terms.TWO))}
+    root = {"x": Term("sqrt", (terms.TWO,))}
+    assert rule(problem_from("x**2 != 2", X), Evidence("point", "test", {"point": root})).word == "refuted"
+    assert (
+        rule(problem_from("x**2 != 2", {"x": "integer"}), Evidence("point", "test", {"point": root})).word == "rejected"
+    )
+    assert rule(problem_from("x**2 != 2", X, ["x < 0"]), Evidence("point", "test", {"point": root})).word == "rejected"
+    assert rule(problem_from("x**2 == 2", X), Evidence("point", "test", {"point": root})).word == "rejected"
+    named = {"x": terms.symbol("y")}
+    assert rule(problem_from("x != y", XY), Evidence("point", "test", {"point": named})).word == "rejected"
+    assert rule(problem_from("x != 3", {"x": "positive"}), Evidence("point", "test", {"point": at})).word == "rejected"
+    below = {"x": terms.number(-1)}
+    assert (
+        rule(problem_from("x > 0", {"x": "nonnegative"}), Evidence("point", "test", {"point": below})).word
+        == "rejected"
+    )
