@@ -116,7 +116,7 @@ def test_evidence_is_for_one_statement_and_whole(row: Row) -> None:
     assert rule(problem_from(false, where, given), evidence).word != "proved"
 
 
-# -- definedness by an offered term --------------------------------------------------------------------------------------
+# -- definedness by an offered term -----------------------------------------------------------------------------------
 
 x = terms.symbol("x")
 SUM = terms.add(terms.power(terms.sub(x, terms.ONE), terms.TWO), terms.ONE)  # (x - 1)**2 + 1
@@ -178,7 +178,7 @@ def test_a_right_inverse_is_looked_at() -> None:
         assert rule(singular, Evidence("identity", "test", data)).word == "rejected"
 
 
-# -- growth and points -----------------------------------------------------------------------------------------------------
+# -- growth and points ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

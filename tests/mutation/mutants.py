@@ -117,8 +117,9 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
     elif isinstance(node, ast.Compare):
         for k, op_ in enumerate(node.ops):
             for op in COMPARED.get(type(op_), ())[:1]:
-                yield f"compared by {op.__name__}", ast.Compare(
-                    node.left, [*node.ops[:k], op(), *node.ops[k + 1 :]], node.comparators
+                yield (
+                    f"compared by {op.__name__}",
+                    ast.Compare(node.left, [*node.ops[:k], op(), *node.ops[k + 1 :]], node.comparators),
                 )
     elif isinstance(node, ast.BoolOp):
         other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
@@ -145,11 +146,11 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in OTHER_NAME:
         name = OTHER_NAME[node.func.id]
         yield f"{name} for {node.func.id}", ast.Call(ast.Name(name, ast.Load()), node.args, node.keywords)
-    elif isinstance(node, ast.Raise | ast.Continue | ast.Break | ast.AugAssign) or (
-        isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.YieldFrom)
+    elif (
+        isinstance(node, ast.Raise | ast.Continue | ast.Break | ast.AugAssign)
+        or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.YieldFrom))
+        or (isinstance(node, ast.Return) and isinstance(node.value, ast.Constant) and node.value.value is None)
     ):
-        yield "statement dropped", ast.Pass()
-    elif isinstance(node, ast.Return) and isinstance(node.value, ast.Constant) and node.value.value is None:
         yield "statement dropped", ast.Pass()
     if isinstance(node, ast.AugAssign):
         other_op = {ast.BitOr: ast.BitAnd(), ast.Add: ast.Sub(), ast.Mult: ast.Add()}.get(type(node.op))
@@ -186,7 +187,7 @@ def seed(mutant: Mutant) -> bool:
     fresh: dict[str, Any] = {"__name__": mutant.module, "__file__": file, "__package__": module.__package__}
     sys.modules.pop(mutant.module)
     try:
-        exec(after, fresh)
+        exec(after, fresh)  # noqa: S102 - the project's own source, with one place changed
     finally:
         sys.modules[mutant.module] = module
     return _values(vars(module), fresh) or found
@@ -241,4 +242,3 @@ def _pairs(a: CodeType, b: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
 
 def _name(code: CodeType) -> tuple[str, int, bytes]:
     return code.co_qualname, code.co_firstlineno, bytes(len(code.co_varnames))
-

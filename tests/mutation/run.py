@@ -1,9 +1,9 @@
 """Mutation testing: `python -m tests.mutation.run --modules kernel --log mutants.jsonl`.
 
 The tests are collected once; a tracer notes which of them reach which lines of the modules that are mutated. Then a
-process is forked for each mutant: the fault takes effect in its memory, the tests that reach the line run, the fast ones
-first, and the first failure kills it. No file is changed. The log has a line of JSON for each mutant; started again with
-the same log, what is in it is left out.
+process is forked for each mutant: the fault takes effect in its memory, the tests that reach the line run, the fast
+ones first, and the first failure kills it. No file is changed. The log has a line of JSON for each mutant; started
+again with the same log, what is in it is left out.
 
 --modules NAMES   packages or files below proofcheck/, with commas
 --share S         of the mutants, drawn by their keys; 1 is all
