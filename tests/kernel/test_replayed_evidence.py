@@ -147,35 +147,115 @@ def test_what_is_offered_for_a_denominator_is_looked_at(offered: Term, word: str
     assert rule(problem, evidence).word == word
 
 
-def _matrix(text: str) -> Any:
-    return problem_from(text, {"n": "dim", "A": "real[n, n]", "M": "invertible[n, n]"})
+MATRICES = {"n": "dim", "A": "real[n, n]", "M": "invertible[n, n]", "s": "real"}
 
 
-def test_a_right_inverse_is_looked_at() -> None:
-    """inv(2 M) has a value because M has an inverse; not because anything is offered."""
-    problem = _matrix("inv(2 * M) == inv(2 * M)")
-    wanted = [
-        o for o in obligations(problem.statement, problem.declarations) if terms.stripped(o)[1].op == "nonsingular"
-    ]
+def _offers(text: str, *given: str) -> tuple[Any, Evidence, Term, Term]:
+    """A problem, what the index algebra offers for it, and the obligation and offer about a matrix in it."""
+    problem = problem_from(text, MATRICES, given)
     own = engines.algebra.propose(problem).evidence
     assert own is not None and rule(problem, own).word == "proved"
-    offered = dict(own.data["restated"])
-    for obligation in wanted:
-        if obligation in offered:
-            unit = Term(
-                "lambda",
-                (terms.where(terms.eq(terms.index("p"), terms.index("q")), terms.ONE, terms.ZERO),),
-                ("p", "q"),
-            )
-            data = {**own.data, "restated": ((obligation, unit),)}
-            assert rule(problem, replace(own, data=data)).word == "rejected"
-    singular = _matrix("inv(A) == inv(A)")
-    obligation = next(
-        o for o in obligations(singular.statement, singular.declarations) if terms.stripped(o)[1].op == "nonsingular"
-    )
-    for offer in (Term("lambda", (terms.ZERO,), ("p", "q")), terms.ONE, terms.power(x, terms.TWO)):
-        data = {"normal_forms": True, "restated": ((obligation, offer),)}
+    ((obligation, offered),) = own.data["restated"]
+    return problem, own, obligation, offered
+
+
+def _times(offered: Term, factor: Term) -> Term:
+    if offered.op != "lambda":
+        return terms.mul(offered, factor)
+    return Term("lambda", (terms.mul(offered.args[0], factor),), offered.data)
+
+
+VALUE = terms.symbol("s")
+NOWHERE_ZERO = terms.mul(
+    _exp(terms.div(terms.ONE, VALUE)), _exp(terms.mul(terms.number(-1), terms.div(terms.ONE, VALUE)))
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "given", "kind"),
+    [("inv(2 * M) == inv(M) / 2", (), "mul"), ("inv(eye(n) - A) == eye(n) + A", ("A @ A == 0 * A",), "lambda")],
+)
+def test_what_is_offered_for_a_matrix_is_looked_at(text: str, given: tuple[str, ...], kind: str) -> None:
+    """A determinant or a right inverse: the right one, twice it, and one without a value where s = 0."""
+    problem, own, obligation, offered = _offers(text, *given)
+    assert offered.op == kind
+    for factor in (terms.TWO, NOWHERE_ZERO, terms.ZERO):
+        data = {**own.data, "restated": ((obligation, _times(offered, factor)),)}
+        if kind == "mul" and factor == terms.TWO:
+            continue  # the sign of a determinant is all that is asked, yet its value is looked at, below
+        assert rule(problem, replace(own, data=data)).word == "rejected", factor
+    assert rule(problem, replace(own, data={**own.data, "restated": ()})).word == "rejected"
+
+
+def test_a_determinant_that_is_offered_has_the_value() -> None:
+    problem, own, obligation, offered = _offers("inv(2 * M) == inv(M) / 2")
+    data = {**own.data, "restated": ((obligation, terms.mul(offered, terms.TWO)),)}
+    assert rule(problem, replace(own, data=data)).word == "rejected"
+
+
+def test_a_right_inverse_is_offered_for_a_matrix_alone() -> None:
+    problem, own, obligation, offered = _offers("inv(eye(n) - A) == eye(n) + A", "A @ A == 0 * A")
+    vector = Term("lambda", offered.args, offered.data[:1])
+    assert rule(problem, replace(own, data={**own.data, "restated": ((obligation, vector),)})).word == "rejected"
+    quotient = problem_from("s / (s**2 - 2*s + 2)**2 == s / (s**2 - 2*s + 2)**2", MATRICES)
+    (denominator,) = obligations(quotient.statement, quotient.declarations)
+    evidence = Evidence("identity", "test", {"normal_forms": True, "restated": ((denominator, offered),)})
+    assert rule(quotient, evidence).word == "rejected"
+    singular = problem_from("inv(A) == inv(A)", MATRICES)
+    wanted = next(o for o in obligations(singular.statement, {}) if terms.stripped(o)[1].op == "nonsingular")
+    for offer in (Term("lambda", (terms.ZERO,), ("p", "q")), terms.ONE, offered):
+        data = {"normal_forms": True, "restated": ((wanted, offer),)}
         assert rule(singular, Evidence("identity", "test", data)).word == "rejected"
+
+
+# -- what each check asks first ----------------------------------------------------------------------------------------
+
+
+def test_a_statement_without_names_is_not_refuted_under_assumptions() -> None:
+    """No values are shown to satisfy them."""
+    for given in (["x > 0"], ["0 < 1"], ["1 < 0"]):
+        assert rule(problem_from("1 > 2", X, given), Evidence("enclosure", "test")).word == "rejected"
+
+
+def test_a_product_that_is_rejected_says_nothing_of_an_inverse() -> None:
+    where = {"n": "dim", "M": "invertible[n, n]", "A": "real[n, n]", "u": "real[n]"}
+    for text in ("inv(M) @ u == u", "inv(M) == M", "inv(A) @ u == u", "inv(A) @ (A @ u) == u"):
+        for data in ({}, {"normal_forms": True}):
+            assert rule(problem_from(text, where), Evidence("inverse", "test", data)).word == "rejected", text
+    assert rule(problem_from("inv(M) @ (M @ u) == u", where), Evidence("inverse", "test", {"normal_forms": True})).word
+
+
+@pytest.mark.parametrize("text", ["x == x", "not (x**2 < 0)", "implies(x > 0, x > 0)", "x**2 >= 0 or x > 1"])
+def test_squares_are_for_single_comparisons(text: str) -> None:
+    for offered in (terms.ZERO, terms.power(x, terms.TWO)):
+        evidence = Evidence("squares", "test", {"expression": offered, "normal_forms": True})
+        assert rule(problem_from(text, X), evidence).word == "rejected"
+
+
+REFUTED = [
+    ("exists(x**2 == a for x in real)", {"a": "real"}, ()),
+    ("limit(x * exp(-a * x), x, oo) == 1", {"x": "real", "a": "positive"}, ()),
+    ("integral(t**2 for t in interval(0, 1)) == 1 / 2", {}, ()),
+    ("increasing(x**2 for x in real)", {}, ()),
+]
+
+
+@pytest.mark.parametrize("row", REFUTED, ids=lambda row: row[0])
+def test_a_lemma_may_refute_and_then_shows_where(row: tuple[str, dict[str, str], tuple[str, ...]]) -> None:
+    problem = problem_from(*row)
+    words = []
+    for propose in engines.in_order(OTHERS):
+        evidence = propose(problem).evidence
+        if evidence is None:
+            continue
+        ruling = rule(problem, evidence)
+        if ruling.word != "rejected":
+            assert ruling.word == "refuted" and ruling.witness is not None and ruling.witness.reason
+            words.append(evidence.kind)
+            for other in tampered(evidence):
+                assert rule(problem, other).word == "rejected"
+            break
+    assert words
 
 
 # -- growth and points ------------------------------------------------------------------------------------------------
