@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from proofcheck.decision import OTHERS
+from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import all as engines
-from proofcheck.kernel import rule
+from proofcheck.kernel import contradictory, rule, rule_typing
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.problem import problem_from
@@ -230,6 +231,31 @@ def test_squares_are_for_single_comparisons(text: str) -> None:
     for offered in (terms.ZERO, terms.power(x, terms.TWO)):
         evidence = Evidence("squares", "test", {"expression": offered, "normal_forms": True})
         assert rule(problem_from(text, X), evidence).word == "rejected"
+
+
+def test_a_law_that_cannot_exist_is_a_contradiction() -> None:
+    impossible = problem_from("E(q) == 0", {"q": "iid(mean=0, var=1, m4=1/2)"})
+    assert contradictory(impossible)
+    assert not contradictory(problem_from("E(q) == 0", {"q": "iid(mean=0, var=1, m3=0, m4=3)"}))
+    for kind in ("identity", "signs", "smt"):
+        assert rule(impossible, Evidence(kind, "test")).word == "rejected"  # type: ignore[arg-type]
+
+
+def test_the_typing_that_is_found_again_is_the_one_that_was_found() -> None:
+    def sizes() -> Any:
+        return problem_from("u @ w == 0", {"n, m": "dim", "u": "real[n]", "w": "real[m]"})
+
+    def ranks() -> Any:
+        return problem_from("u[0, 0] == 0", {"n": "dim", "u": "real[n]"})
+
+    found = []
+    for wrong in (sizes, ranks):
+        with pytest.raises(ProofcheckError) as caught:
+            wrong()
+        found.append(caught.value.findings[0])
+    assert found[0].diagnostic != found[1].diagnostic
+    assert rule_typing(sizes, found[0]).word == "refuted"
+    assert rule_typing(sizes, found[1]).word == rule_typing(ranks, found[0]).word == "rejected"
 
 
 REFUTED = [
