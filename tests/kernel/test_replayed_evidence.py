@@ -301,6 +301,37 @@ def test_growth(text: str, data: dict[str, Any], word: str) -> None:
     assert rule(problem_from(text, N), Evidence("growth", "test", data)).word == word
 
 
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("x**2 != 2 or x < 0", "refuted"),
+        ("x**2 == 2 or x < 0", "rejected"),
+        ("x**2 == 2 and x < 0", "refuted"),
+        ("x**2 == 2 and x > 1", "rejected"),
+        ("not (x**2 == 2)", "refuted"),
+        ("not (x**2 != 2)", "rejected"),
+        ("not (x < 1)", "rejected"),
+        ("not (x > 1)", "refuted"),
+        ("implies(x**2 == 2, x < 0)", "refuted"),
+        ("implies(x**2 != 2, x < 0)", "rejected"),
+        ("all(x**2 != k for k in range(3))", "refuted"),
+        ("all(x**2 != k + 3 for k in range(3))", "rejected"),
+        ("all(x**2 != k for k in range(2))", "rejected"),
+        ("any(x**2 == k for k in range(2))", "refuted"),
+        ("any(x**2 == k for k in range(3))", "rejected"),
+        ("any(x**2 == k for k in range(3, 200))", "rejected"),  # too long to go through
+        ("x**2 < 2", "refuted"),
+        ("x**2 <= 2", "rejected"),
+        ("x**2 > 2", "refuted"),
+        ("x**2 >= 2", "rejected"),
+        ("1 / (x**2 - 2) == 0 or x > 0", "refuted"),  # no value
+    ],
+)
+def test_statements_at_the_root_of_two(text: str, word: str) -> None:
+    at = Evidence("point", "test", {"point": {"x": Term("sqrt", (terms.TWO,))}})
+    assert rule(problem_from(text, X), at).word == word
+
+
 def test_a_point_needs_declared_values_and_satisfied_assumptions() -> None:
     at = {"x": terms.power(terms.TWO, terms.div(terms.ONE, terms.TWO))}
     root = {"x": Term("sqrt", (terms.TWO,))}

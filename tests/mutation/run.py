@@ -118,6 +118,8 @@ class Session:
             # What a module does when it is imported was traced for no test: the fastest of those that use it.
             uses = {t for line, found in reached["lines"].items() if line.startswith(f"{mutant.path}:") for t in found}
             tests = sorted(uses & items.keys(), key=reached["seconds"].__getitem__)[:MOST]
+        if self.options.first:
+            tests = [t for t in tests if t.startswith(FIRST)]
         tests.sort(key=lambda t: (not t.startswith(FIRST), reached["seconds"][t]))
         started = time.time()
         word = "no test reaches it" if not tests else self.forked(mutant, [items[t] for t in tests])
@@ -211,6 +213,7 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=1.0)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--log", type=Path, default=Path("mutants.jsonl"))
+    parser.add_argument("--first", action="store_true", help="only the tests of what must not be proved")
     parser.add_argument("--again", action="store_true", help="once more what the log does not know as killed")
     parser.add_argument("--report", action="store_true")
     parser.add_argument("--count", action="store_true", help="only say how many mutants there are")
