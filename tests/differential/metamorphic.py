@@ -47,13 +47,13 @@ def variant(s: Statement, rng: random.Random) -> Variant | None:
     """One way, drawn at random, to write the statement differently; None where it does not apply."""
     what = rng.choice(sorted(WAYS))
     found = WAYS[what](s, rng)
-    if found is None or (found.statement.text, found.statement.where, found.statement.given) == (
-        s.text,
-        s.where,
-        s.given,
-    ):
+    if found is None or _written(found.statement) == _written(s):
         return None
     return replace(found, what=what)
+
+
+def _written(s: Statement) -> object:
+    return s.text, tuple(s.where.items()), s.given
 
 
 def _names(tree: ast.AST, new: Mapping[str, str]) -> str:
