@@ -62,10 +62,6 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     laws = problem.laws(statement)
     parameters = [t for law in laws for t in law.written]
     written = [t for whole in (statement, *parameters) for t in nodes(whole)]
-    # Where chance agreement is not excluded, the field is a second look beside normal forms, and no proof.
-    large = []
-    if (bound := degree(statement, parameters)) > MAX_DEGREE:
-        large.append(f"an expression of degree {bound}: chance agreement is not excluded")
     roots = any(t.op in ("sqrt", "abs") or is_root(t) for t in written)
     if roots and any(problem.declarations[n].kind == "complex" for t in (statement, *parameters) for n in t.names):
         raise NotShown("roots and absolute values of complex numbers have no model in the field")
@@ -77,10 +73,9 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     functions |= {"exp" for t in written if t.op == "limit"}
     nested = any(_exponentials(t.args[0]) for t in written if t.op == "exp")
     fixed_primes = nested or bool(functions & {"sin", "cos"})
-    if fixed_primes and height(statement, parameters) > MAX_HEIGHT:
-        large.append("numbers too large for the fixed primes of nested exponentials and angles")
+    large = degree(statement, parameters) > MAX_DEGREE or (fixed_primes and height(statement, parameters) > MAX_HEIGHT)
     if large and not normal_forms:
-        raise NotShown(large[0])
+        raise NotShown("degrees or numbers too large for the primes: chance agreement is not excluded")
     # All that is evaluated: no number in it can be made to fit primes that are drawn from it.
     told = repr((statement, sorted(statement.names), *laws, *(problem.given if assumed else ())))
     seed = hashlib.sha256(told.encode()).hexdigest()
@@ -101,11 +96,13 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     powers = any(t.op == "matrix_power" for t in nodes(statement))
     steps = Steps(STEPS)
     done: list[dict[str, int]] = []
-    restricted = any(restricts(g, statement, problem.declarations) for g in problem.given)
-    gaps = [*layout.gaps, *(["an assumption about a position"] if restricted else []), *large]
+    gaps = [*layout.gaps, *(["degrees or numbers too large for the primes"] if large else [])]
+    if any(restricts(g, statement, problem.declarations) for g in problem.given):
+        gaps.append("an assumption about a position")
     look: Any = _at_point
-    chance = "" if large else ", chance of error below 1e-9"
-    census_line = f"prime-field evaluation{{}}, {POINTS} random points each{chance}"
+    census_line = f"prime-field evaluation{{}}, {POINTS} random points each" + (
+        ", chance of error below 1e-9" * (not large)
+    )
     turns = {t for s in written if s.op in ("sin", "cos") for t in subterms(s)}
     unknown = functions & FREE or real_exponents(statement, problem.declarations)
     if normal_forms and (unknown or any(t.op == "pi" for t in turns)):

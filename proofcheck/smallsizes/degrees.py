@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import Term, subterms
 from proofcheck.smallsizes.bounds import divides_by
 
 MAX_DEGREE = 2**40
 LARGEST = 20  # no dimension is larger in any configuration: MAX_SIZE and a grid of MAX_CONFIGURATIONS
 Ranges = Mapping[str, int]  # index -> a bound of its values
+_WHOLE = frozenset(("number", "index", "symbol", "add", "mul"))
 _ROUNDED = frozenset(("floor", "ceil", "mod", "min", "max", "abs", "add"))
 
 
@@ -111,8 +112,16 @@ def _reach(term: Term, ranges: Ranges) -> int:
         for part in parts:
             out = min(out * part, MAX_DEGREE)
         return out
+    if op == "div" and all(map(_whole, subterms(term.args[1]))):
+        return parts[0]
     if op == "div" and term.args[1].op == "number":
-        return min(parts[0] * max(term.args[1].data.denominator, 1), MAX_DEGREE)
+        return min(parts[0] * term.args[1].data.denominator, MAX_DEGREE)
     if op == "pow" and term.args[1].op == "number" and 0 <= term.args[1].data <= 40:
         return int(min(parts[0] ** int(term.args[1].data), MAX_DEGREE))
     return MAX_DEGREE
+
+
+def _whole(t: Term) -> bool:
+    """Whether a term is a whole number where its parts are, as sizes and indices are; real names are in no exponent
+    that counts here."""
+    return t.op in _WHOLE and (t.op != "number" or t.data.denominator == 1)

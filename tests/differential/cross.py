@@ -7,8 +7,8 @@ Wrong is
 - a refutation by the kernel, at the evaluator's own points, of what the evaluator finds true there.
 
 Three depths, because engines differ by a factor of a hundred in what they cost. `light`: the one or two engines that a
-statement of this form is made for, and the kernel at the evaluator's points. `full`: all of `CORE` and a few others, drawn.
-`every`: all engines. Kinds of evidence that the kernel needs no engine for are forged as well.
+statement of this form is made for, and the kernel at the evaluator's points. `full`: all of `CORE` and a few others,
+drawn. `every`: all engines. Kinds of evidence that the kernel needs no engine for are forged as well.
 """
 
 from __future__ import annotations

@@ -17,7 +17,14 @@ from dataclasses import dataclass, replace
 from tests.fuzz.mutate import Statement, changed, nodes, text_of
 from tests.fuzz.truth import parse
 
-SIGN: dict[type, type] = {ast.Lt: ast.Gt, ast.LtE: ast.GtE, ast.Gt: ast.Lt, ast.GtE: ast.LtE, ast.Eq: ast.Eq, ast.NotEq: ast.NotEq}  # fmt: skip
+SIGN: dict[type, type] = {
+    ast.Lt: ast.Gt,
+    ast.LtE: ast.GtE,
+    ast.Gt: ast.Lt,
+    ast.GtE: ast.LtE,
+    ast.Eq: ast.Eq,
+    ast.NotEq: ast.NotEq,
+}
 # Terms with a value for all values of the names that they are put in the place of.
 TOTAL = {
     "real": ("({x} + 1)", "(2 * {x} - 3)", "({x}**2 - {x})", "(-{x})", "7", "(-1/2)", "abs({x})"),
@@ -40,13 +47,13 @@ def variant(s: Statement, rng: random.Random) -> Variant | None:
     """One way, drawn at random, to write the statement differently; None where it does not apply."""
     what = rng.choice(sorted(WAYS))
     found = WAYS[what](s, rng)
-    if found is None or (found.statement.text, found.statement.where, found.statement.given) == (
-        s.text,
-        s.where,
-        s.given,
-    ):
+    if found is None or _written(found.statement) == _written(s):
         return None
     return replace(found, what=what)
+
+
+def _written(s: Statement) -> object:
+    return s.text, tuple(s.where.items()), s.given
 
 
 def _names(tree: ast.AST, new: Mapping[str, str]) -> str:
@@ -73,8 +80,16 @@ def _renamed(s: Statement, rng: random.Random) -> Variant:
         return text(t)
 
     where = {new.get(n, n): kind(k) for n, k in s.where.items()}
-    return Variant(replace(s, text=text(s.text), where=where, given=tuple(map(text, s.given)),
-                           define={text(h): text(b) for h, b in s.define.items()}), "")  # fmt: skip
+    return Variant(
+        replace(
+            s,
+            text=text(s.text),
+            where=where,
+            given=tuple(map(text, s.given)),
+            define={text(h): text(b) for h, b in s.define.items()},
+        ),
+        "",
+    )
 
 
 def _pieces(text: str) -> list[str]:
@@ -221,25 +236,36 @@ def _zero(s: Statement, rng: random.Random) -> Variant | None:
     tree = parse(s.text)
     if not isinstance(tree, ast.Compare) or len(tree.ops) != 1 or _truths(tree):
         return None
-    return Variant(replace(s, text=text_of(ast.Compare(ast.BinOp(tree.left, ast.Sub(), tree.comparators[0]),
-                                                       tree.ops, [ast.Constant(0)]))), "")  # fmt: skip
+    return Variant(
+        replace(
+            s,
+            text=text_of(
+                ast.Compare(ast.BinOp(tree.left, ast.Sub(), tree.comparators[0]), tree.ops, [ast.Constant(0)])
+            ),
+        ),
+        "",
+    )
 
 
 def _grouped(s: Statement, rng: random.Random) -> Variant | None:
     """Some piece plus zero, or times one."""
     tree = parse(s.text)
     spots = [
-        (path, node) for path, node in nodes(tree)
+        (path, node)
+        for path, node in nodes(tree)
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub | ast.Mult)
-    ]  # fmt: skip
+    ]
     if not spots:
         return None
     path, node = rng.choice(spots)
     assert isinstance(node, ast.expr)
-    new = rng.choice((
-        ast.BinOp(ast.Constant(1), ast.Mult(), node), ast.UnaryOp(ast.USub(), ast.UnaryOp(ast.USub(), node)),
-        ast.BinOp(ast.BinOp(ast.Constant(3), ast.Mult(), node), ast.Div(), ast.Constant(3)),
-    ))  # fmt: skip
+    new = rng.choice(
+        (
+            ast.BinOp(ast.Constant(1), ast.Mult(), node),
+            ast.UnaryOp(ast.USub(), ast.UnaryOp(ast.USub(), node)),
+            ast.BinOp(ast.BinOp(ast.Constant(3), ast.Mult(), node), ast.Div(), ast.Constant(3)),
+        )
+    )
     return Variant(replace(s, text=text_of(changed(tree, path, new))), "")
 
 

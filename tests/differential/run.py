@@ -91,8 +91,10 @@ def _varied(s: Statement, seed: int, found: Found, report: Report) -> None:
     if again.wrong:
         report.wrong.append(_told(other.statement, seed, again))
     if clash(other.relation, found.word, again.word) and found.point is not None:
-        report.wrong.append(f"#{seed} {other.what}: {found.word} {found.words}, then {again.word} {again.words}\n"
-                            f"    {s}\n    {other.statement}")  # fmt: skip
+        report.wrong.append(
+            f"#{seed} {other.what}: {found.word} {found.words}, then {again.word} {again.words}\n"
+            f"    {s}\n    {other.statement}"
+        )
 
 
 def _truth(found: Found) -> str:
@@ -132,11 +134,16 @@ def block(seeds: Iterable[int]) -> Report:
 
 def _line(first: int, report: Report) -> str:
     data = {
-        "first": first, "statements": report.statements, "cpu_seconds": round(report.seconds, 1),
-        "memory_MiB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, "at": time.strftime("%H:%M:%S"),
+        "first": first,
+        "statements": report.statements,
+        "cpu_seconds": round(report.seconds, 1),
+        "memory_MiB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
+        "at": time.strftime("%H:%M:%S"),
         **{name: dict(getattr(report, name)) for name in ("words", "origins", "truth", "counts", "variants")},
-        "wrong": report.wrong, "odd": report.odd, "keys": sorted(report.seen),
-    }  # fmt: skip
+        "wrong": report.wrong,
+        "odd": report.odd,
+        "keys": sorted(report.seen),
+    }
     return json.dumps(data) + "\n"
 
 
@@ -159,15 +166,23 @@ def page(report: Report) -> str:
     lines = [
         f"{report.statements:,} statements, {len(report.seen):,} of them different, and {_asked(report):,} variants: "
         f"**{len(report.wrong)} disagreements**, {len(report.odd)} failures of an engine, "
-        f"{report.seconds / 60:.0f} minutes of one core ({1000 * report.seconds / max(report.statements, 1):.1f} ms each). "
+        f"{report.seconds / 60:.0f} minutes of one core "
+        f"({1000 * report.seconds / max(report.statements, 1):.1f} ms each). "
         f"Python {platform.python_version()}, {libraries}.",
         "",
     ]
     columns = ("proved", "refuted", "unknown", "untyped", "both")
-    for title, counter in (("class", report.words), ("how it was made", report.origins), ("exact evaluation at points", report.truth)):  # fmt: skip
+    for title, counter in (
+        ("class", report.words),
+        ("how it was made", report.origins),
+        ("exact evaluation at points", report.truth),
+    ):
         lines += [f"| {title} | " + " | ".join(columns) + " | decided |", "|---" * (len(columns) + 2) + "|"]
         for row in [*sorted({key.partition("|")[0] for key in counter}), ""]:
-            found = [sum(n for k, n in counter.items() if k.endswith(f"|{c}") and row in ("", k.partition("|")[0])) for c in columns]  # fmt: skip
+            found = [
+                sum(n for k, n in counter.items() if k.endswith(f"|{c}") and row in ("", k.partition("|")[0]))
+                for c in columns
+            ]
             share = (found[0] + found[1]) / max(sum(found), 1)
             lines.append(f"| {row or 'all'} | " + " | ".join(f"{n:,}" for n in found) + f" | {share:.0%} |")
         lines.append("")
@@ -184,7 +199,9 @@ def page(report: Report) -> str:
     for who in sorted({k.partition(": ")[2] for k in report.counts if k.partition(": ")[0] in columns[:2]}):
         row_ = [report.counts[f"{word}: {who}"] for word in ("proved", "refuted", "rejected")]
         lines.append(f"| {who if who != 'all' else 'signs'} | " + " | ".join(f"{n:,}" for n in row_) + " |")
-    others = {k: n for k, n in sorted(report.counts.items()) if k.partition(": ")[0] not in ("proved", "refuted", "rejected")}  # fmt: skip
+    others = {
+        k: n for k, n in sorted(report.counts.items()) if k.partition(": ")[0] not in ("proved", "refuted", "rejected")
+    }
     lines += ["", "; ".join(f"{k} {n:,}" for k, n in others.items()), ""]
     lines += [f"- {text}" for text in (*report.wrong, *report.odd)]
     return "\n".join(lines)
@@ -228,8 +245,19 @@ def main() -> int:
 def _renewed(options: argparse.Namespace) -> int:
     """The run in processes one after the other."""
     while max(read(options.log)[1], options.first) < options.first + options.count:
-        command = [sys.executable, "-m", "tests.differential.run", "--count", str(options.count), "--first",
-                   str(options.first), "--log", str(options.log), "--blocks", str(RENEW)]  # fmt: skip
+        command = [
+            sys.executable,
+            "-m",
+            "tests.differential.run",
+            "--count",
+            str(options.count),
+            "--first",
+            str(options.first),
+            "--log",
+            str(options.log),
+            "--blocks",
+            str(RENEW),
+        ]
         subprocess.run(command, check=True)
     print(page(read(options.log)[0]))
     return 0

@@ -1,0 +1,51 @@
+"""The table of survivors: each fault in it can still be made, each has a reason, and the reasons are of the kinds known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.mutation.mutants import mutants, seed
+
+TABLE = Path(__file__).with_name("survivors.yaml")
+REASONS = {
+    "effort": "how long something is tried; another number gives the same answers or none",
+    "message": "only what is said changes",
+    "stricter": "less is accepted, never more",
+    "guarded": "what this lets through is refused by another check that the reason names",
+    "equivalent": "no input makes a difference",
+}
+SURVIVORS: list[dict[str, str]] = yaml.safe_load(TABLE.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", sorted({row["mutant"].partition(" | ")[0] for row in SURVIVORS}))
+def test_each_survivor_is_a_fault_that_can_be_made(path: str) -> None:
+    """A line that was changed has no old excuse: its survivor leaves the table, and the mutants are run again."""
+    known = {m.key for m in mutants(path)}
+    for row in SURVIVORS:
+        if row["mutant"].partition(" | ")[0] == path:
+            assert row["mutant"] in known, row["mutant"]
+
+
+def test_each_has_a_reason_and_stands_once() -> None:
+    keys = [row["mutant"] for row in SURVIVORS]
+    assert len(keys) == len(set(keys))
+    for row in SURVIVORS:
+        assert set(row) == {"mutant", "kind", "reason"}
+        assert row["kind"] in REASONS and len(row["reason"]) > 10, row
+
+
+def test_a_fault_takes_effect() -> None:
+    """In a process of its own: what `seed` changes stays changed."""
+    import os
+
+    from proofcheck.semantics.numbers import Rational
+
+    mutant = next(m for m in mutants("semantics/numbers/rational.py") if m.function.endswith("add") and "Sub" in m.what)
+    pid = os.fork()
+    if pid == 0:
+        os._exit(0 if seed(mutant) and Rational().add(5, 3) == 2 else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
+    assert Rational().add(5, 3) == 8
