@@ -48,7 +48,7 @@ def test_what_differs_is_found():
     assert hasty(one) == {"a": ["judge"]}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(7200)
 def test_all_claims_whatever_the_machine():
     """A machine that is three times slower knows the same, or says in which part a limit on time decided something."""

@@ -8,7 +8,7 @@ import pytest
 from kills import Bench, Fault
 
 
-@pytest.mark.parametrize(("judge", "runs"), [("stand-in", 6), pytest.param("real", 60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("judge", "runs"), [("stand-in", 6), pytest.param("real", 60, marks=pytest.mark.long)])
 def test_a_kill_loses_nothing_that_was_told(tmp_path, judge, runs):
     bench, chance = Bench(tmp_path, judge), random.Random(5)
     killed = [bench.trial(chance) for _ in range(runs)]

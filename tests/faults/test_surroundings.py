@@ -163,7 +163,7 @@ def missing(place: Path, name: str, text: str) -> Callable[[], object]:
     ("name", "text"),
     [
         ("z3", "raise ImportError('half of it')"),
-        pytest.param("numpy", "from numpy.core import nothing", marks=pytest.mark.slow),
+        pytest.param("numpy", "from numpy.core import nothing", marks=pytest.mark.long),
     ],
 )
 def test_half_a_library(tmp_path, name, text):
@@ -191,7 +191,7 @@ def test_half_a_second_opinion(tmp_path, text):
 FILES = [5, 8, 10, 12, 13, 14, 16, 24]
 
 
-@pytest.mark.parametrize("number", [pytest.param(n, marks=[] if n in (8, 13) else pytest.mark.slow) for n in FILES])
+@pytest.mark.parametrize("number", [pytest.param(n, marks=[] if n in (8, 13) else pytest.mark.long) for n in FILES])
 def test_out_of_file_handles(tmp_path, number):
     run = Run(tmp_path, lowered(resource.RLIMIT_NOFILE, number)).end()
     assert run.status in (0, 1, 2)
@@ -240,7 +240,7 @@ def test_no_process_for_a_worker(tmp_path, refused, right):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("seconds", [0.1, 0.2, *(pytest.param(k / 50, marks=pytest.mark.slow) for k in range(50))])
+@pytest.mark.parametrize("seconds", [0.1, 0.2, *(pytest.param(k / 50, marks=pytest.mark.long) for k in range(50))])
 def test_told_to_end(tmp_path, number, seconds):
     run = Run(tmp_path)
     time.sleep(seconds)
