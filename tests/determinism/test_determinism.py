@@ -53,11 +53,10 @@ def test_what_differs_is_found():
 def test_all_claims_whatever_the_machine():
     """A machine that is three times slower knows the same, or says in which part a limit on time decided something."""
     plain = Way(2, "1").run(CLAIMS)
-    assert not hasty(plain)
     others = [Way(1, "2", files=True), Way(8, "3"), Way(2, "4", slower=3)]
     for way in others:
         report = way.run(CLAIMS)
-        late = hasty(report)
+        late = hasty(report).keys() | hasty(plain).keys()
         for one, other in zip(timeless(plain)["claims"], timeless(report)["claims"], strict=True):
             if one["id"] in late:
                 assert other["verdict"] in (one["verdict"], "supported", "unknown")

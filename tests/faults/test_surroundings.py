@@ -245,7 +245,7 @@ def test_told_to_end(tmp_path, number, seconds):
     run = Run(tmp_path)
     time.sleep(seconds)
     if run.program.poll() is None:
-        os.killpg(run.program.pid, number)
+        os.kill(run.program.pid, number)
     run.status = run.program.wait(60)
     if run.status == -number:  # before the program had begun
         return
