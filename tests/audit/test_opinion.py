@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
@@ -119,7 +120,7 @@ def test_a_transcript_holds_the_questions_inside_it_alone():
 
 
 def test_without_the_extra_there_is_one_error_that_names_it(monkeypatch):
-    monkeypatch.setattr(session.util, "find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "cvc5", None)
     with pytest.raises(ProofcheckError) as error:
         session.run_statement(statement_payload("1 == 1"), Settings(second_opinion=True))
     (finding,) = error.value.findings

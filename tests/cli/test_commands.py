@@ -93,7 +93,7 @@ def test_options_reach_the_session(call, claims, monkeypatch):
 
     monkeypatch.setattr(session, "run", run)
     arguments = ["--only", "t/*", "--jobs", "3", "--budget", "7.5", "--backend", "numpy", "--seed", "5", "--no-cache"]
-    arguments += ["--second-opinion", "--memory", "0.5", "--exclude", "drafts"]
+    arguments += ["--second-opinion", "--memory", "0.5", "--exclude", "drafts", "--limit", "seconds=9"]
     call("verify", claims(), *arguments)
     expected = {
         "only": "t/*",
@@ -104,7 +104,7 @@ def test_options_reach_the_session(call, claims, monkeypatch):
         "seed": 5,
         "use_cache": False,
     }
-    assert seen == {**expected, "second_opinion": True, "memory": 0.5, "progress": None}
+    assert seen == {**expected, "second_opinion": True, "memory": 0.5, "limits": {"seconds": 9}, "progress": None}
 
 
 def test_nothing_escapes_into_a_pipe(call, claims):
