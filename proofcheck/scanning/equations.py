@@ -19,6 +19,7 @@ from proofcheck.scanning.nodes import Chain, Node, Relation
 from proofcheck.scanning.tokens import Token, is_unknown_sign
 
 _CONTEXT = 8
+_LONG = 60  # tokens of an expression that is none; those inside are not tried one by one
 
 
 def equations(tokens: list[Token], source: str) -> list[Assertion]:
@@ -39,7 +40,7 @@ def equations(tokens: list[Token], source: str) -> list[Assertion]:
         chain, after = grammar.chain(i)
         if chain is None:
             # Inside parentheses that are no expression there may be one.
-            i = i + 1 if token.kind != "figure" else max(after, i + 1)
+            i = i + 1 if token.kind != "figure" and after - i < _LONG else max(after, i + 1)
             continue
         if _may_begin(tokens, chain.first):
             found += _assertions(chain, tokens, source)

@@ -19,7 +19,7 @@ from proofcheck.scanning.tokens import tokens
 from proofcheck.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
 
-_LABEL = re.compile(r"\s*([^\d:：=（(\n]{1,40}?)\s*(?:[:：=]|\s[-–—]\s)\s*(?:about |~|≈|约)?\s*$")
+_LABEL = re.compile(r"\s*+([^\d:：=（(\n]{1,40}?)(?:\s*+[:：=]|\s+[-–—]\s)\s*+(?:(?:about |~|≈|约)\s*+)?$")
 _SHARE = re.compile(r"[^\d()（）]{0,20}[(（]\s*(?:about |~|≈|约)?\s*")
 _MAX_ITEMS = 200
 

@@ -16,6 +16,7 @@ from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.spoken import concluded, counted, same_noun, sentences
 from proofcheck.scanning.units import PLAIN
 
+_EARLIER = 12
 _TEXT = r"[^\d.。;；:：()（）=×*/%+]"
 _WITH = re.compile(
     rf"{_TEXT}{{0,30}}?\b(?:with|of|having|containing|has|have|holds?|contains?|uses?|gets?|at|times)\s+", re.I
@@ -97,6 +98,8 @@ def _from(sentence: list[Figure], at: int, source: str) -> tuple[Assertion, int]
         return None
     if made.verdict == "false":
         value = claimed.value
+        if at > _EARLIER:
+            return None  # so many figures in one sentence: one of them may be a factor too
         for other in sentence[:at]:
             wider = concluded("*", [other, *factors], claimed, source)
             if wider is not None and wider.verdict == "true":

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from typing import Any
 
 from proofcheck.diagnostics.arithmetic_false import ArithmeticFalse
@@ -84,22 +86,24 @@ def scanned(document: Document, verbose: bool = False) -> Scanned:
     """The scan of one document."""
     result = Scanned(document.file)
     marks = directives(document)
+    lines = _Lines(document)
     for mark in marks:
         if not mark.reason:
             message = "`proofcheck: ignore` gives no reason, so nothing is set aside"
             finding = IgnoreWithoutReason.at(document.span(mark.start, mark.end), message)
-            result.findings.append(ScanFinding(finding, line=_line(document, mark.start)))
+            result.findings.append(ScanFinding(finding, line=lines.at(mark.start)))
     for finding in document.findings:
-        line = _line(document, document.positions.offset(finding.span.line, 1)) if finding.span else ""
+        line = lines.number(finding.span.line) if finding.span else ""
         result.findings.append(ScanFinding(finding, key=_key(finding.diagnostic, finding.message, line), line=line))
+    aside = _Aside(marks)
     for made in assertions(document):
         result.counts[made.verdict] += 1
         if verbose:
             result.readings.append(_reading(document, made))
         if made.verdict != "false":
             continue
-        found = _finding(document, made)
-        reason = next((mark.reason for mark in marks if mark.reason and _covers(mark, made)), None)
+        found = _finding(document, made, lines)
+        reason = aside.reason(made.claimed[0])
         if reason is None:
             result.findings.append(found)
         else:
@@ -108,11 +112,46 @@ def scanned(document: Document, verbose: bool = False) -> Scanned:
     return result
 
 
-def _covers(mark: Directive, made: Assertion) -> bool:
-    return any(start <= made.claimed[0] < end for start, end in mark.covers)
+class _Lines:
+    """The lines of a document's file, each of them held once however many findings it has."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.known: dict[int, str] = {}
+
+    def number(self, line: int) -> str:
+        if line not in self.known:
+            self.known[line] = self.document.positions.line(line)
+        return self.known[line]
+
+    def at(self, offset: int) -> str:
+        """The line of an offset into the document's text."""
+        return self.number(self.document.positions.at(self.document.place(offset))[0])
 
 
-def _finding(document: Document, made: Assertion) -> ScanFinding:
+class _Aside:
+    """What a document sets aside, by place. Lines and blocks that are covered are the same or apart, or one inside the
+    other, so that few of them hold one place."""
+
+    def __init__(self, marks: list[Directive]) -> None:
+        reasons: dict[tuple[int, int], str] = {}
+        for mark in marks:
+            for cover in mark.covers if mark.reason else ():
+                reasons.setdefault(cover, mark.reason)
+        self.covers = sorted(reasons.items())
+        self.reach = list(accumulate((cover[1] for cover, _ in self.covers), max))
+
+    def reason(self, place: int) -> str | None:
+        """Why a finding at `place` is set aside, or None."""
+        k = bisect_right(self.covers, place, key=lambda item: item[0][0]) - 1
+        while k >= 0 and self.reach[k] > place:
+            if self.covers[k][0][1] > place:
+                return self.covers[k][1]
+            k -= 1
+        return None
+
+
+def _finding(document: Document, made: Assertion, lines: _Lines) -> ScanFinding:
     text = " ".join(document.text[made.start : made.end].split())
     claimed = " ".join(document.text[slice(*made.claimed)].split())
     read = made.read.replace("\u2060", "")  # what keeps the places of a formula in step
@@ -126,7 +165,7 @@ def _finding(document: Document, made: Assertion) -> ScanFinding:
             fix = Fix(start, end, made.fix, document.span(*made.number))
             remedy = f"Write {made.fix} for {written}, or set the finding aside: `<!-- proofcheck: ignore REASON -->`."
     finding = _KINDS[made.family].at(document.span(*made.claimed), message, remedy=remedy)
-    line = _line(document, made.claimed[0])
+    line = lines.at(made.claimed[0])
     return ScanFinding(finding, text, read, made.right, fix, _key(finding.diagnostic, text, claimed), line)
 
 
@@ -139,11 +178,6 @@ def _reading(document: Document, made: Assertion) -> dict[str, Any]:
         "read": made.read.replace("\u2060", ""),
         "span": {"file": span.file, "line": span.line, "column": span.column},
     }
-
-
-def _line(document: Document, offset: int) -> str:
-    place = document.place(offset)
-    return document.positions.line(document.positions.at(place)[0])
 
 
 def _key(*parts: str) -> str:

@@ -8,6 +8,7 @@ whole table.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 
 from proofcheck.scanning.assertion import Assertion
@@ -89,10 +90,19 @@ def _of_text(text: str, regions: list[tuple[int, int]]) -> list[Assertion]:
     found = equations(read, text)
     figures, shown = unhidden(read, text)
     said = (*products(figures, shown), *remainders(figures, shown), *weights(figures, shown))
+    claimed = bytearray(len(text))  # 1 where a figure stands that something was said of already
+    for made in found:
+        _mark(claimed, made)
     for made in (*changes(read, text), *said, *sums(read, text)):
-        if all(made.claimed[0] >= other.claimed[1] or other.claimed[0] >= made.claimed[1] for other in found):
+        if claimed.find(1, *made.claimed) < 0:
+            _mark(claimed, made)
             found.append(made)
     return found
+
+
+def _mark(claimed: bytearray, made: Assertion) -> None:
+    start, end = made.claimed
+    claimed[start:end] = b"\1" * (end - start)
 
 
 def _without_doubles(found: list[Assertion]) -> list[Assertion]:
@@ -112,11 +122,16 @@ def directives(document: Document) -> list[Directive]:
     if "proofcheck:" not in document.text:
         return found
     blocks = [s for s in document.segments if s.kind not in ("comment", "front-matter")]
+    tables: dict[int, list[tuple[int, int]]] = {}
+    for segment in blocks:
+        if segment.cell is not None:
+            tables.setdefault(segment.cell.table, []).append(segment.outer)
+    whole = {table: ((cells[0][0], cells[-1][1]),) for table, cells in tables.items()}
     for segment in document.walk():
         if segment.kind == "comment":
             match = _DIRECTIVE.match(segment.text)
             if match:
-                covers = _covered(document, segment.outer, blocks)
+                covers = _covered(document, segment.outer, blocks, whole)
                 found.append(Directive(match[1].strip(), *segment.outer, covers))
         elif segment.kind in ("code-comment", "docstring"):
             for match in _IN_COMMENT.finditer(segment.text):
@@ -131,17 +146,18 @@ def directives(document: Document) -> list[Directive]:
     return found
 
 
-def _covered(document: Document, outer: tuple[int, int], blocks: list[Segment]) -> tuple[tuple[int, int], ...]:
+Covers = tuple[tuple[int, int], ...]
+
+
+def _covered(document: Document, outer: tuple[int, int], blocks: list[Segment], tables: dict[int, Covers]) -> Covers:
     text = document.text
     line = text.rfind("\n", 0, outer[0]) + 1
     stop = text.find("\n", outer[1])
     stop = len(text) if stop < 0 else stop
     if text[line : outer[0]].strip(" \t>-*+") or text[outer[1] : stop].strip():
         return ((line, stop),)
-    following = next((s for s in blocks if s.start >= outer[1]), None)
-    if following is None:
+    k = bisect_left(blocks, outer[1], key=lambda segment: segment.start)
+    if k == len(blocks):
         return ()
-    if following.cell is None:
-        return (following.outer,)
-    table = following.cell.table
-    return tuple(s.outer for s in blocks if s.cell is not None and s.cell.table == table)
+    cell = blocks[k].cell
+    return (blocks[k].outer,) if cell is None else tables[cell.table]

@@ -13,6 +13,7 @@ TYPESET = re.compile("[×÷≈²³⁴⁵⁶⁷⁸⁹⁰≃]")
 _TWO_FIGURES = re.compile(r"[0-9０-９][^0-9０-９]+[0-9０-９]")
 # A cell that holds more than a figure: the table itself is read in `tables`.
 _IN_CELL = re.compile("[=≈＝~→(（/×*>]")
+_GAP = re.compile(r"\s{64,}")
 _BLOCK = re.compile(r"\\\\|\n\s*\n")
 
 
@@ -30,7 +31,15 @@ def readable(segment: Segment) -> bool:
 
 
 def prepared(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
-    """The text of a segment with its formulas as plain signs, of the same length, and where these stand."""
+    """The text of a segment with its formulas as plain signs, of the same length, and where these stand.
+
+    No sentence goes on behind a long gap, and patterns with several gaps in them would take long over one.
+    """
+    text, regions = _plain(segment)
+    return _GAP.sub(lambda gap: "\ufffc" * len(gap.group()), text), regions
+
+
+def _plain(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
     if segment.kind == "math":
         text, words = plain(segment.text)
         return text, _between((0, len(text)), words)

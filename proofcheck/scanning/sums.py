@@ -8,6 +8,7 @@ end of its clause; a list that may be part of the whole ("including", "其中") 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from fractions import Fraction
 
 from proofcheck.scanning.assertion import Assertion
@@ -19,7 +20,7 @@ _SUM_OF = re.compile(r"\b(?:the\s+)?(?P<what>sum|total|average|mean)\s+of\s*(?:t
 _AND = re.compile(r"\s*(?:,|，|、|and|和|与|及|, and|以及|\+|/)\s*", re.I)
 _IS = re.compile(r"[^\d.;。；,，]{0,14}?\s*(?:is|=|≈|equals|are|为|是|:|：|约为)\s*(?:about |~|约)?", re.I)
 _CHINESE_OF = re.compile(
-    r"\s*(?:这?[两三四五几]?个?数?)?\s*(?:的)?\s*(?P<what>平均值|平均数|均值|平均分?|总和|之和|和|合计)\s*(?:为|是|=|≈|约为|等于|：)\s*"
+    r"\s*+(?:这?[两三四五几]?个?数?)\s*+的?\s*+(?P<what>平均值|平均数|均值|平均分?|总和|之和|和|合计)\s*+(?:为|是|=|≈|约为|等于|：)\s*+"
 )
 _TOTAL_BEFORE = re.compile(
     r"(?:\btotal(?:\s+of)?|\bin total,?|总共|总计|合计|一共|共计|共有?|总数(?:为)?)\s*[:：]?\s*$", re.I
@@ -74,7 +75,8 @@ def sums(tokens: list[Token], source: str) -> list[Assertion]:
 
 
 def _clear(holes: list[tuple[int, int]], start: int, end: int) -> bool:
-    return not any(start < stop and begin < end for begin, stop in holes)
+    k = bisect_left(holes, (end,))  # the holes in front of it are in order
+    return k == 0 or holes[k - 1][1] <= start
 
 
 def _run(figures: list[Figure], k: int, source: str, pattern: re.Pattern[str]) -> int:

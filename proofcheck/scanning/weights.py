@@ -58,7 +58,8 @@ def weights(figures: list[Figure], source: str) -> list[Assertion]:
                 continue
             at = subject.end()
             own = bool(subject["own"] or re.search(r"weights|parameters|权重|参数", source[at : at + 20]))
-            for claimed in sentence[k + 1 :]:
+            for j in range(k + 1, len(sentence)):
+                claimed = sentence[j]
                 made = _weight(figure, claimed, source[at : claimed.start], own, source)
                 if made is None:
                     break

@@ -142,7 +142,26 @@ def test_any_text_is_scanned(pieces):
 
 @given(
     st.sampled_from(
-        ["1 + ", "1 × ", "(", "3%", "1 of 2 ", "a → ", "12 heads × ", "= 1 ", "\\frac{", "{", "3 to 4 ", "~ ", "9^"]
+        [
+            "1 + ",
+            "1 × ",
+            "(",
+            "3%",
+            "1 of 2 ",
+            "a → ",
+            "12 heads × ",
+            "= 1 ",
+            "\\frac{",
+            "{",
+            "3 to 4 ",
+            "~ ",
+            "9^",
+            "\\frac{1}{2} + ",
+            "2 + 2 = 5 <!-- proofcheck: ignore x -->\n",
+            "\\[ a\n\n",
+            "3, 4" + " " * 50,
+            "每台 8 张，",
+        ]
     )
 )
 @settings(deadline=None, max_examples=20)

@@ -112,6 +112,29 @@ def test_baseline(tmp_path):
         assert run(path, "--baseline", known)[0] == 2, text[:80]
 
 
+def test_many_findings_on_a_long_line_share_it():
+    result = scanned(read_text("2 + 2 = 5. " * 200, "a.md"))
+    assert len(result.findings) == 200
+    assert len({id(finding.line) for finding in result.findings}) == 1
+
+
+def test_what_is_set_aside_where_marks_are_many():
+    """Lines, blocks and tables, one inside the other or several times."""
+    mark = "<!-- proofcheck: ignore {} -->"
+    table = "| a | b |\n|---|---|\n| 2 + 2 = 5 | 3 + 3 = 7 |\n"
+    text = f"{mark.format('first')}\n\n{table}\n2 + 2 = 5 {mark.format('second')} {mark.format('third')}\n3 + 3 = 7\n\n"
+    text += f"{mark.format('fourth')}\n\n4 + 4 = 9\n5 + 5 = 11 {mark.format('fifth')}\n\n6 + 6 = 13\n"
+    result = scanned(read_text(text, "a.md"))
+    assert [(f.text, why) for f, why in result.set_aside] == [
+        ("2 + 2 = 5", "first"),
+        ("3 + 3 = 7", "first"),
+        ("2 + 2 = 5", "second"),
+        ("4 + 4 = 9", "fourth"),
+        ("5 + 5 = 11", "fifth"),
+    ]
+    assert [f.text for f in result.findings] == ["3 + 3 = 7", "6 + 6 = 13"]
+
+
 def test_json_follows_its_schema(tmp_path):
     path = place(
         tmp_path, "12 × 64 = 786, 2 + 2 = 4, 3 + 3 = 7 \n\n5 + 5 = 11 <!-- proofcheck: ignore why -->\n\n$$\nx\n"

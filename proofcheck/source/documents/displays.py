@@ -18,6 +18,7 @@ _HEADING = re.compile(r"(#{1,6})(?:[ \t]+|$)")
 _PROSE = re.compile(r"(?<![\\A-Za-z{])[A-Za-z]{2,}(?:[ ,;]+[A-Za-z]{2,}){3}|[\u4e00-\u9fff]{6}")
 # What may begin a block in the middle of a paragraph.
 _TAB = 4
+_APART = 100  # lines behind an empty one in which a formula may still end
 
 
 class Displays:
@@ -55,7 +56,9 @@ class Displays:
         outer = start - len(opening) if opening != "\\begin" else text.rfind("\\begin", 0, start)
         blank = False
         first, paragraph_end, stop = k, 0, self.lines.ends[k]
-        while k < len(self.lines):
+        apart = 0
+        while k < len(self.lines) and apart < _APART:
+            apart += blank
             at, _, d = (start, 0, depth) if k == first else self.stripped(k)
             end = self.lines.ends[k]
             if d < depth:
