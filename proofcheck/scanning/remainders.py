@@ -19,6 +19,7 @@ _LEFT_BEFORE = re.compile(
     r"(?:us |only |just |with |约|about )?(?:[$¥￥€£])?\s*$",
     re.I,
 )
+_TAKEN = 5  # figures that may be taken from one
 _LEFT_BEHIND = re.compile(
     r"\s*(?:[A-Za-z]+\s+)?(?:(?:is|are|was|were)\s+)?(?:left|remain|remains|remaining|unspent)\b", re.I
 )
@@ -30,7 +31,7 @@ def remainders(figures: list[Figure], source: str) -> list[Assertion]:
     found = []
     for sentence in sentences(figures, source):
         plain = [figure for figure in sentence if not figure.is_percent]
-        for k in range(2, len(plain)):
+        for k in range(2, min(len(plain), _TAKEN + 2)):
             made = _rest(plain[: k + 1], source)
             if made is not None:
                 found.append(made)
@@ -43,7 +44,7 @@ def _rest(figures: list[Figure], source: str) -> Assertion | None:
     if not _LEFT_BEFORE.search(before) and not _LEFT_BEHIND.match(source, claimed.end):
         return None
     whole, *taken = figures[:-1]
-    if len(taken) > 5 or any(f.unit is not claimed.unit or f.currency != claimed.currency for f in figures):
+    if len(taken) > _TAKEN or any(f.unit is not claimed.unit or f.currency != claimed.currency for f in figures):
         return None
     named = source[max(0, whole.start - 16) : whole.start], source[whole.end : whole.end + 12]
     if not TAKEN.search(source, whole.end, claimed.start) or not (ALL[0].search(named[0]) or ALL[1].match(named[1])):

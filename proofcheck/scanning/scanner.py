@@ -28,6 +28,7 @@ from proofcheck.source.documents.model import Document, Segment
 
 _DIRECTIVE = re.compile(r"\s*proofcheck:\s*ignore\b[ \t:：-]*(.*)", re.DOTALL)
 _IN_COMMENT = re.compile(r"proofcheck:\s*ignore\b[ \t:：-]*([^\n]*)")
+Covers = tuple[tuple[int, int], ...]
 _INLINE = frozenset(["$", "\\(", "$`", ":math:"])
 
 
@@ -126,7 +127,7 @@ def directives(document: Document) -> list[Directive]:
     for segment in blocks:
         if segment.cell is not None:
             tables.setdefault(segment.cell.table, []).append(segment.outer)
-    whole = {table: ((cells[0][0], cells[-1][1]),) for table, cells in tables.items()}
+    whole: dict[int, Covers] = {table: ((cells[0][0], cells[-1][1]),) for table, cells in tables.items()}
     for segment in document.walk():
         if segment.kind == "comment":
             match = _DIRECTIVE.match(segment.text)
@@ -144,9 +145,6 @@ def directives(document: Document) -> list[Directive]:
                     stop = len(document.text) if following < 0 else following
                 found.append(Directive(match[1].strip(), start, end, ((line, stop),)))
     return found
-
-
-Covers = tuple[tuple[int, int], ...]
 
 
 def _covered(document: Document, outer: tuple[int, int], blocks: list[Segment], tables: dict[int, Covers]) -> Covers:

@@ -45,7 +45,7 @@ _SPREAD = re.compile(
     r"每|各|平均|均值|最[高低大小]|\baverage|\bmean\b|其他|其它|其余|若干|\bothers?\b|\bsome\b|\beach\b|\bper\b|apiece|重复|重叠|overlap|shared",
     re.I,
 )
-_TRAILING = re.compile(r"\s*(?:\w+\s+)?(?:in total|total|altogether|overall)\b", re.I)
+_TRAILING = re.compile(r"\s*(?:\w{1,30}\s+)?(?:in total|total|altogether|overall)\b", re.I)
 _LONGEST = 40  # parts of a sum in words
 _EARLIER = 8  # figures in front of them in the sentence that a total may include
 _PARTIAL = re.compile(

@@ -161,6 +161,7 @@ def test_any_text_is_scanned(pieces):
             "\\[ a\n\n",
             "3, 4" + " " * 50,
             "每台 8 张，",
+            "2²",
         ]
     )
 )
