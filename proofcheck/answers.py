@@ -81,13 +81,11 @@ class Shelf:
                 self._remember(name, answer)
 
     def keep(self, name: str, answer: Record) -> None:
-        """Put by an answer; in the file only a proof or a refutation that no limit on time has shaped: all else is
-        asked again, for a larger machine may know more."""
+        """Put by an answer; in the file only a proof or a refutation: all else is asked again, for a larger machine may
+        know more."""
         self._remember(name, answer)
         words = [answer["verdict"], *(part["verdict"] for part in [*answer["parts"], answer["correct"]] if part)]
         if answer["verdict"] not in ("proved", "refuted") or answer["conflict"] or "conflict" in words:
-            return
-        if answer["timing"].get("limits"):  # more is known where there is more time: such an answer need not come again
             return
         correct = answer["correct"]
         if self.cache is None or (correct is not None and correct["verdict"] != "proved"):

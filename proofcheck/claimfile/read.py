@@ -33,10 +33,11 @@ _VERDICTS = frozenset(get_args(Expectation))
 _Reader = Callable[[Node, str], Any]
 
 
-def parse_claim(data: bytes | str, *, file: str = "<claim>", id: str = "claim") -> Claim:
-    """The claim written in `data`, the contents of a claim file. Raises ProofcheckError with all findings."""
+def parse_claim(data: bytes | str, *, file: str = "<claim>", id: str = "claim", first: int = 1) -> Claim:
+    """The claim written in `data`, the contents of a claim file, or a part of one that begins in line `first`. Raises
+    ProofcheckError with all findings."""
     try:
-        return _parse(data, file, id)
+        return _parse(data, file, id, first)
     except ProofcheckError as error:
         raise ProofcheckError(_bounded(error.findings)) from None
 
@@ -53,9 +54,9 @@ def _bounded(findings: tuple[Finding, ...]) -> list[Finding]:
     return kept
 
 
-def _parse(data: bytes | str, file: str, id: str) -> Claim:
-    document = read(data, file)
-    start = Span(file, 1, 1, 1, 1)
+def _parse(data: bytes | str, file: str, id: str, first: int) -> Claim:
+    document = read(data, file, first)
+    start = Span(file, first, 1, first, 1)
     if document.root is None:
         raise MissingKey.error(start, "the file is empty")
     if not isinstance(document.root, Mapping):

@@ -97,7 +97,7 @@ def embedded(document: Document, path: str) -> tuple[list[Claim], list[Finding]]
         name = head[1] if len(head) > 1 and head[0].strip("`~") == "claim" else f"{stem.lower()}/claim-{number}"
         line, _ = document.positions.at(document.place(segment.start))
         try:
-            found.append(parse_claim("\n" * (line - 1) + _flush(segment), file=document.file, id=name))
+            found.append(parse_claim(_flush(segment), file=document.file, id=name, first=line))
         except ProofcheckError as error:
             findings += error.findings
     return found, findings

@@ -113,10 +113,11 @@ def tied(document: Document, comment: Segment, parent: Segment | None) -> tuple[
     if parent.kind == "cell":
         return parent.start, parent.end
     if parent.kind == "heading":
-        for heading in document.headings:
-            if heading.start <= comment.outer[0] < heading.end:
-                return heading.start, heading.section_end
-    for part in parent.parts:
+        k = bisect_right(document.headings, comment.outer[0], key=lambda heading: heading.start) - 1
+        if k >= 0 and comment.outer[0] < document.headings[k].end:
+            return document.headings[k].start, document.headings[k].section_end
+    k = bisect_left(parent.parts, comment.outer[0], key=lambda part: part.outer[1])
+    for part in parent.parts[k : k + 2]:
         if part.kind == "math" and part.outer[1] == comment.outer[0]:
             return part.outer
     return _sentence(parent, comment)

@@ -218,16 +218,17 @@ def _tally(result: GateResult, compared: Compared, path: str, document: Any, see
     result.coverage.confirmed += compared.confirmed
     result.coverage.read += compared.read
     result.coverage.terms += compared.terms
+    known = {item.finding.span for item in result.items if item.finding.diagnostic == FormulaNotClosed.name}
     for element, trouble in compared.unread:
         if (path, element.start) in seen:  # a passage inside another: said once
             continue
         seen.add((path, element.start))
         result.coverage.unread += 1
         span = document.span(element.start + trouble.start, min(element.start + trouble.end, element.end))
-        known = {item.finding.span for item in result.items if item.finding.diagnostic == FormulaNotClosed.name}
         if any(words in trouble.reason for words in _UNCLOSED):
             if span in known:
                 continue
+            known.add(span)
             result.items.append(Found(FormulaNotClosed.at(span, trouble.reason)))
         else:
             result.notes.append(Found(FormulaNotRead.at(span, trouble.reason)))

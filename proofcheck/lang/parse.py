@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -67,6 +68,9 @@ _BINARY = {
     ast.FloorDiv: "floordiv",
 }
 _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+# Python's parser warns of what it takes for slips (`3if`); whoever reads a statement is told by findings.
+_FILE = "<statement of a claim>"
+warnings.filterwarnings("ignore", module=re.escape(_FILE))
 # What the check before parsing looks at: brackets, and every character that is no printable ASCII.
 _NOTICED = re.compile(r"[()\[\]{}#\\]|[^ -~]")
 _LITERAL = re.compile(r"(?<![\w.])\d[\w.]*(?:(?<=[eE])[+-]\d+)?")
@@ -103,7 +107,7 @@ class _Parser:
         value = self.source.value
         self._precheck(value)
         try:
-            tree = ast.parse(self.wrapped, mode="eval")
+            tree = ast.parse(self.wrapped, _FILE, "eval")
         except SyntaxError as error:
             line, column = (error.lineno or 1) - 1, max((error.offset or 1) - 1, 0)
             position = self.line_starts[min(line, len(self.line_starts) - 1)] + column - 1

@@ -53,32 +53,39 @@ def describe(character: str) -> str:
 
 
 class Positions:
-    """Line and column, both from 1, of every offset into a text. Lines end with LF or CR LF."""
+    """Line and column, both from 1, of every offset into a text. Lines end with LF or CR LF.
 
-    def __init__(self, file: str, text: str) -> None:
+    `first` is the number of the text's first line, for one that stands in another.
+    """
+
+    def __init__(self, file: str, text: str, first: int = 1) -> None:
         self.file = file
         self.text = text
+        self.first = first
         self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def at(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self._starts, offset)
-        return line, offset - self._starts[line - 1] + 1
+        return line + self.first - 1, offset - self._starts[line - 1] + 1
 
     def span(self, start: int, end: int) -> Span:
         return Span(self.file, *self.at(start), *self.at(max(start, end)))
 
     def offset(self, line: int, column: int) -> int:
         """The inverse of `at`."""
-        return self._starts[line - 1] + column - 1
+        return self._starts[line - self.first] + column - 1
 
     def line(self, number: int) -> str:
-        """The text of line `number` without its line break."""
-        start = self._starts[number - 1]
-        end = self._starts[number] - 1 if number < len(self._starts) else len(self.text)
+        """The text of line `number` without its line break; nothing for one in front of the text."""
+        k = number - self.first
+        if k < 0:
+            return ""
+        start = self._starts[k]
+        end = self._starts[k + 1] - 1 if k + 1 < len(self._starts) else len(self.text)
         return self.text[start:end].removesuffix("\r")
 
 
-def decode(data: bytes | str, file: str) -> str:
+def decode(data: bytes | str, file: str, first: int = 1) -> str:
     """The text of a file; raises ProofcheckError for what is too large, not UTF-8, or holds hidden characters."""
     if isinstance(data, bytes):
         if len(data) > MAX_BYTES:
@@ -92,7 +99,7 @@ def decode(data: bytes | str, file: str) -> str:
         if len(data) * 4 > MAX_BYTES and len(data.encode("utf-8", "surrogatepass")) > MAX_BYTES:
             raise _too_large(file)
         text = data
-    findings = _hidden_characters(text, file)
+    findings = _hidden_characters(text, file, first)
     if findings:
         raise ProofcheckError(findings)
     return text
@@ -112,14 +119,14 @@ def _not_utf8(data: bytes, error: UnicodeDecodeError, file: str) -> ProofcheckEr
     return NotUtf8.error(Span(file, line, column, line, column + 1), message)
 
 
-def _hidden_characters(text: str, file: str) -> list[Finding]:
+def _hidden_characters(text: str, file: str, first: int) -> list[Finding]:
     findings: list[Finding] = []
     positions: Positions | None = None
     for match in _UNUSUAL.finditer(text):
         character, offset = match.group(), match.start()
         if not is_hidden(character) or text.startswith("\r\n", offset):
             continue
-        positions = positions or Positions(file, text)
+        positions = positions or Positions(file, text, first)
         remedy = None
         if character == "\ufeff" and offset == 0:
             remedy = "Save the file as UTF-8 without a byte order mark."

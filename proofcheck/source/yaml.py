@@ -44,9 +44,10 @@ MAX_DEPTH = 64
 MAX_NODES = 50_000
 
 
-def read(data: bytes | str, file: str) -> Document:
-    """The tree of a YAML file. `file` is how messages name it. Raises ProofcheckError with everything found."""
-    return _Reader(Positions(file, decode(data, file))).document()
+def read(data: bytes | str, file: str, first: int = 1) -> Document:
+    """The tree of a YAML file. `file` is how messages name it, `first` the number of its first line there. Raises
+    ProofcheckError with everything found."""
+    return _Reader(Positions(file, decode(data, file, first), first)).document()
 
 
 class _Open:

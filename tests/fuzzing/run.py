@@ -119,7 +119,7 @@ def main() -> None:
         sys.argv[0],
         f"-max_total_time={round(options.minutes * 60)}",
         f"-max_len={options.max_length}",
-        "-timeout=120",
+        "-timeout=1200",
         "-rss_limit_mb=3000",
         "-print_final_stats=1",
         f"-artifact_prefix={run.findings}/fatal-",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
-from proofcheck.gate.facts import said
+from proofcheck.gate.facts import document_facts, embedded, said
 from proofcheck.gate.passages import Passage, anchors, headings, ignored, markers
 from proofcheck.source.documents import read_text
 
@@ -90,3 +92,36 @@ def test_elements() -> None:
     found = [element.said for element in said(document, Passage("", 0, len(text), 0))]
     expected = "w least, n 1024, n 44 %, w not, f x^2, n 4 : 3, n 0.5, n 2, w every, s n, n 3"
     assert ", ".join(found) == expected
+
+
+def test_what_is_wrong_in_a_fence_has_its_place_in_the_document() -> None:
+    claims = "```claim\ntitle: a\nclaim: x == x\n```\n\n```claim\ntitle: b\n```\n\n```claim\ntitle: c\nclaim: [x\n```\n"
+    document = read_text("# Page\n\n" * 50 + claims, "a.md")
+    (claim,), findings = embedded(document, "a.md")
+    assert claim.claim[0].span().line == 103
+    assert [(f.diagnostic, f.span.line if f.span else 0) for f in findings] == [
+        ("missing-key", 107),
+        ("brackets-not-closed", 112),
+    ]
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "# a <!-- claim: b -->\n",
+        "A $x$. <!-- claim: b --> ",
+        "<!-- claim: b -->\n\n",
+        '<a id="x"></a> t $x$ ',
+        "```claim\ntitle: a\n```\n\n",
+    ],
+)
+def test_facts_take_linear_time(piece: str) -> None:
+    """Four times the text takes about four times as long on the processor, and not sixteen times."""
+
+    def seconds(count: int) -> float:
+        document = read_text(piece * count, "a.md")
+        start = time.process_time()
+        document_facts(document, ["a"])
+        return time.process_time() - start
+
+    assert seconds(2_000) < 8 * seconds(500) + 1

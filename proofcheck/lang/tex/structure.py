@@ -3,19 +3,22 @@ r"""Tokens of LaTeX mathematics -> their structure (`tree.Tex`), without knowing
 A recursive descent over the grammar of written mathematics: lists, implications, comparisons, sums, products, scripts.
 A product ends at the next sign of addition or comparison, and so does what stands under a sum sign. Nothing is decided
 here that depends on names: `f(x)` and `a (b + c)` have the same structure. What has none (delimiters that do not match,
-a script without a base) is refused with its place. Depth is bounded, and every loop moves on by a token.
+a script without a base) is refused with its place. Depth is bounded, of the descent and of the tree (`x!!!`), and
+every loop moves on by a token.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from proofcheck.lang.tex.rows import flat
 from proofcheck.lang.tex.signs import BETWEEN, BIG, ENDS, LOGIC, RELATIONS
 from proofcheck.lang.tex.tokens import TexError, Token, tokens
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, deeper_than
 
-MAX_DEPTH = 60
+MAX_DEPTH = 40
+MAX_TREE = 100
 
 
 def structure(tex: str) -> Tex:
@@ -61,17 +64,29 @@ class _Parser:
         if self.key() != "end-of-formula":
             token = self.look()
             raise self.fail(token, f"`{self.tex[token.start : token.end]}` has no partner or cannot stand here")
+        if deeper_than(found, MAX_TREE):
+            raise TexError(found.start, found.end, "the formula nests too deep")
+        return found
+
+    def deeper(self, read: Callable[[], Tex]) -> Tex:
+        """What `read` reads one level deeper."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise self.fail(self.look(), f"the formula nests more than {MAX_DEPTH} deep")
+        found = read()
+        self.depth -= 1
         return found
 
     def listed(self) -> Tex:
         """Formulas separated by commas, semicolons, colons, wide spaces, words, or a lone bar."""
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            raise self.fail(self.look(), f"the formula nests more than {MAX_DEPTH} deep")
+        return self.deeper(self._listed)
+
+    def _listed(self) -> Tex:
         items: list[Tex] = []
         marks: list[str] = []
         mark = ""
         while True:
+            begun = self.at
             while (found := self.separator()) is not None:
                 mark = found if not mark or mark == "gap" else mark if found in ("gap", mark) else mark + found
             if self.key() == "text":
@@ -83,6 +98,9 @@ class _Parser:
                 item = Tex("blank", self.look().start, self.look().start)
             else:
                 item = self.implication()
+                if self.at == begun:
+                    token = self.look()
+                    raise self.fail(token, f"`{self.tex[token.start : token.end]}` cannot stand here")
             if not items and mark in (":", "|"):  # `:3` in a slice: what stands before the colon is left out
                 items.append(Tex("blank", item.start, item.start))
             if items:
@@ -91,7 +109,6 @@ class _Parser:
             mark = ""
             if not (self.look().gap or self.separates() or "text" in (item.kind, self.key())):
                 break
-        self.depth -= 1
         if not items:
             token = self.look()
             return Tex("blank", token.start, token.start)
@@ -151,7 +168,7 @@ class _Parser:
     def negation(self) -> Tex:
         if self.key() == "neg":
             start = self.take().start
-            inner = self.negation()
+            inner = self.deeper(self.negation)
             return Tex("not", start, inner.end, None, (inner,))
         if self.key() in ("forall", "exists"):
             token = self.take()
@@ -162,7 +179,7 @@ class _Parser:
                 ranges.append(self.relation())
             if self.key() == ":":
                 self.take()
-            body = self.implication()
+            body = self.deeper(self.implication)
             over = Tex("list", ranges[0].start, ranges[-1].end, (",",) * (len(ranges) - 1), tuple(ranges))
             return Tex("quantified", token.start, body.end, token.value, (over, body))
         return self.relation()
@@ -272,7 +289,7 @@ class _Parser:
                 low = self.argument()
             else:
                 high = self.argument()
-        body = self.product() if self.begins() else Tex("blank", token.end, token.end)
+        body = self.deeper(self.product) if self.begins() else Tex("blank", token.end, token.end)
         return Tex("big", token.start, body.end, name, (low, high, body))
 
     def scripts(self, base: Tex) -> Tex:
@@ -306,12 +323,7 @@ class _Parser:
 
     def argument(self) -> Tex:
         """What a command or a script takes: a group in braces, else one token."""
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            raise self.fail(self.look(), f"the formula nests more than {MAX_DEPTH} deep")
-        found = self._argument()
-        self.depth -= 1
-        return found
+        return self.deeper(self._argument)
 
     def _argument(self) -> Tex:
         token = self.look()

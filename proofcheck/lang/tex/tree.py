@@ -43,3 +43,13 @@ def walk(node: Tex) -> Iterator[Tex]:
     for child in node.children:
         if child is not None:
             yield from walk(child)
+
+
+def deeper_than(node: Tex, limit: int) -> bool:
+    """Whether some part of `node` stands more than `limit` levels below it. Takes no stack."""
+    level = [node]
+    for _ in range(limit + 1):
+        level = [child for part in level for child in part.children if child is not None]
+        if not level:
+            return False
+    return True

@@ -83,6 +83,8 @@ BROKEN = [
     r"\begin{pmatrix} a",
     r"\end{pmatrix}",
     "a + + b",
+    r"a \le \quad ^{-1} b",
+    r"\quad_2",
     r"\sqrt",
     "",
 ]
@@ -97,11 +99,26 @@ def test_what_has_no_structure_is_refused_and_still_has_a_text(tex: str) -> None
 
 
 @pytest.mark.parametrize(
-    "tex", ["(" * 5000, "a^" * 5000, "{" * 5000 + "}" * 5000, "|" * 4000, r"\left(" * 2000, "a_{b" * 3000, "x'" * 9000]
+    "tex",
+    [
+        *["(" * 5000, "a^" * 5000, "{" * 5000 + "}" * 5000, "|" * 4000, r"\left(" * 2000, "a_{b" * 3000, "x'" * 9000],
+        *[r"\sum " * 3000, r"\forall x " * 1500, r"\neg " * 3000, r"a \Rightarrow " * 1200 + "b", "x" + "!" * 9000],
+        *["(" * 39 + "x" + ")" * 39, r"\frac{" * 18 + "x" + "}{2}" * 18, "-(" * 39 + "x" + ")" * 39, r"\quad^a" * 2000],
+    ],
+    ids=lambda tex: tex[:12],
 )
 def test_hostile_input_ends_soon(tex: str) -> None:
-    with contextlib.suppress(TexError):
-        structure(tex)
+    """Also where callers have used up a part of the stack."""
+
+    def below(levels: int) -> None:
+        if levels:
+            return below(levels - 1)
+        with contextlib.suppress(TexError):
+            structure(tex)
+        assert pieces(tex) is not None
+        return None
+
+    below(100)
 
 
 def test_a_formula_that_is_too_long_is_refused() -> None:
