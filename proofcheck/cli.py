@@ -18,6 +18,7 @@ from proofcheck.options import (
     BackendOption,
     Budget,
     DocumentKind,
+    EvidenceFolder,
     Excluded,
     Format,
     FormatOption,
@@ -103,6 +104,7 @@ def verify(
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier verdicts.")] = False,
     second_opinion: SecondOpinion = False,
     memory: Memory = None,
+    evidence: EvidenceFolder = None,
     verbose: Verbose = False,
     watch: Watch = False,
 ) -> None:
@@ -118,6 +120,7 @@ def verify(
       proofcheck verify claims/scaling/unit-variance.yaml --budget 10
       proofcheck verify claims/ --format github --report sarif=run.sarif
       proofcheck verify claims/ --watch
+      proofcheck verify claims/ --evidence evidence/ && proofcheck recheck evidence/
 
     PATH and most options may stand in pyproject.toml, under [tool.proofcheck].
 
@@ -144,6 +147,7 @@ def verify(
                 use_cache=not no_cache,
                 second_opinion=second_opinion,
                 memory=memory,
+                evidence=evidence,
                 verbose=verbose,
                 watch=watch,
             )

@@ -137,4 +137,12 @@ Memory = Annotated[
         "done in smaller pieces. [default: 2048 MiB for each]",
     ),
 ]
+EvidenceFolder = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR",
+        file_okay=False,
+        help="Write what each verdict rests on into DIR, for `proofcheck recheck` and other programs.",
+    ),
+]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every statement as it was understood.")]

@@ -42,6 +42,7 @@ class Settings:
         runs of up to `STATEMENTS` statements; each of them is judged at that part of it.
     second_opinion: whether others are asked too, cvc5 beside Z3 and SymPy beside the index algebra.
     memory: the share of what is free that all workers together may take; None for the usual limit of each.
+    evidence: whether answers hold what the kernel accepted, for others to confirm; such answers are kept apart.
 
     Raises ValueError for a share that is not above 0 and at most 1.
     """
@@ -52,6 +53,7 @@ class Settings:
     level: float = LEVEL
     second_opinion: bool = False
     memory: float | None = None
+    evidence: bool = False
 
     def __post_init__(self) -> None:
         if self.memory is not None and not 0 < self.memory <= 1:
@@ -63,10 +65,11 @@ class Settings:
         return self.level / STATEMENTS
 
     def to_json(self) -> dict[str, Any]:
-        """The settings as a worker is told them, with the level of a statement. A share of the memory is told only
-        where there is one, so that it does not change the usual keys."""
+        """The settings as a worker is told them, with the level of a statement. What is seldom asked for is told only
+        where it is, so that it does not change the usual keys."""
         told = asdict(self) | {"level": self.statement_level}
-        return told if self.memory is not None else {k: v for k, v in told.items() if k != "memory"}
+        usual = {"memory": self.memory is None, "evidence": not self.evidence}
+        return {key: value for key, value in told.items() if not usual.get(key)}
 
 
 def text_json(text: SourceText) -> Text:
