@@ -59,6 +59,8 @@ class Counter:
     fixed: set[str] = field(default_factory=set)  # indices over a range of a fixed number of places
     ordered: set[str] = field(default_factory=set)  # indices that order conditions speak of
     roots: set[Term] = field(default_factory=set)
+    places: dict[Size, set[int]] = field(default_factory=dict)  # fixed positions on axes that grow
+    exponents: set[Term] = field(default_factory=set)  # the factors of sizes that exponents have
     memo: dict[Term, Pair] = field(default_factory=dict)
 
     def axis(self, t: Term) -> Size | None:
@@ -114,9 +116,17 @@ class Counter:
             size = self.e.size(node)
             if not size.dims:
                 continue  # evaluated at all of its places
-            if self.axis(place) != size:
-                raise Gap("a fixed or computed position on an axis that grows")
+            if self.axis(place) != size and not self._fixed_place(place, size):
+                raise Gap("a computed position on an axis that grows")
         return declared, {}
+
+    def _fixed_place(self, place: Term, size: Size) -> bool:
+        """A position that is a number, on an axis where nothing but equality of positions counts: as that axis may be
+        renumbered, it is one more index that stands for every position, different ones for different numbers."""
+        if place.op == "number" and place.data.denominator == 1 and place.data >= 0:
+            self.places.setdefault(size, set()).add(int(place.data))
+            return True
+        return False
 
     def _add(self, t: Term) -> Pair:
         pairs = [self.count(a) for a in t.args]
@@ -155,6 +165,8 @@ class Counter:
             raise Gap("a root of a sum of sizes")
 
     def _call(self, t: Term) -> Pair:
+        if t.data == "exp":
+            return self._exponential(t.args[0])
         pairs = [self.count(a) for a in t.args]
         inside = _sum(*(c for pair in pairs for c in pair))
         if any(isinstance(key, str) for key in inside) and t.data != "sqrt":
@@ -165,6 +177,18 @@ class Counter:
             self._rooted(t.args[0] if t.data == "sqrt" else terms.power(t.args[0], terms.number(2)))
             return _times(pairs[0][0], 2), _times(pairs[0][1], 2)
         raise Gap(f"the function {t.data}")
+
+    def _exponential(self, argument: Term) -> Pair:
+        """exp(c q), c a product of powers of sizes, the same one in all exponentials of the statement: another
+        exponential function of q for each c that is not 0, with the same laws, so that the sizes in c do not count."""
+        factor, rest = _factored(argument, self.e.dims)
+        self.exponents.add(factor)
+        if len(self.exponents) > 1:
+            raise Gap("exponents with different factors of sizes")
+        inside = _sum(*self.count(rest))
+        if any(isinstance(key, str) for key in inside):
+            raise Gap("a function of a size")
+        return _sum(inside, self._degrees(inside)), {}
 
     def _apply(self, t: Term) -> Pair:
         inside = _sum(*(c for a in t.args for c in self.count(a)))
@@ -249,6 +273,10 @@ class Counter:
         if t.op != "eq":
             right = right.args[0] if right.op == "add" and len(right.args) == 2 and right.args[1] == terms.ONE and t.op == "lt" else right
         a, b = self.axis(left), self.axis(right)
+        if t.op == "eq" and (a is None) != (b is None):
+            size, place = (a, right) if b is None else (b, left)
+            if size is not None and self._fixed_place(place, size):
+                return
         if a is None or a != b:
             raise Gap("a case distinction other than between two indices of one axis")
         if t.op != "eq":
@@ -288,7 +316,9 @@ class Counter:
             raise Gap(f"the entries of an {d.structure} matrix")
         top, bottom = self.count(t.args[0])
         k = 1 + _nesting(t.args[0])
-        return _times(_sum(top, bottom), k), _times(bottom, k + 1)
+        # Each step down through an exponential brings its factor of sizes down, which may be a root of one.
+        more = {dim: 4 * k for factor in self.exponents for dim in factor.names}
+        return _sum(_times(_sum(top, bottom), k), more), _sum(_times(bottom, k + 1), more)
 
     def _let(self, t: Term) -> Pair:
         body, value = t.args
@@ -307,11 +337,60 @@ def _names(claim: Claim, node: Any, seen: frozenset[str] = frozenset()) -> froze
     return found
 
 
+def _factored(t: Term, dims: frozenset[str]) -> tuple[Term, Term]:
+    """A term as a product of powers of sizes, and the rest, in which no size is left as a factor."""
+    if t.op == "div":
+        (a, b), (c, d) = (_factored(x, dims) for x in t.args)
+        return _canonical(terms.div(a, c)), terms.div(b, d) if d != terms.ONE else b
+    if t.op == "mul":
+        pairs = [_factored(x, dims) for x in t.args]
+        return _canonical(terms.mul(*(a for a, _ in pairs))), terms.mul(*(b for _, b in pairs))
+    if t.op == "add":
+        pairs = [_factored(x, dims) for x in t.args]
+        factors = {a for a, b in pairs if b != terms.ZERO}
+        return (factors.pop(), terms.add(*(b for _, b in pairs))) if len(factors) == 1 else (terms.ONE, t)
+    if t.op == "sum":
+        a, b = _factored(t.args[2], dims)
+        return a, Term("sum", (*t.args[:2], b), t.data)
+    if t.op == "where":
+        (a, b), (c, d) = (_factored(x, dims) for x in t.args[1:])
+        if b == terms.ZERO or d == terms.ZERO or a == c:
+            return (c if b == terms.ZERO else a), Term("where", (t.args[0], b, d))
+        return terms.ONE, t
+    if t.names and t.names <= dims and _monomial(t) or (t.op == "call" and t.data == "sqrt" and t.names and t.names <= dims and _monomial(t.args[0])):
+        return _canonical(t), terms.ONE
+    return terms.ONE, t
+
+
+def _canonical(t: Term) -> Term:
+    """A product of powers of sizes with each of them once, without its number."""
+    powers: dict[str, Any] = {}
+
+    def walk(x: Term, k: Any) -> None:
+        if x.op == "mul":
+            for a in x.args:
+                walk(a, k)
+        elif x.op == "div":
+            walk(x.args[0], k)
+            walk(x.args[1], -k)
+        elif x.op == "pow":
+            walk(x.args[0], k * x.args[1].data)
+        elif x.op == "call":
+            walk(x.args[0], k / 2)
+        elif x.op == "name":
+            powers[x.data] = powers.get(x.data, 0) + k
+
+    walk(t, terms.ONE.data)
+    return terms.mul(*(Term("pow", (Term("name", (), n), terms.number(k))) for n, k in sorted(powers.items()) if k))
+
+
 def _monomial(t: Term) -> bool:
     if t.op == "mul":
         return all(map(_monomial, t.args))
-    if t.op in ("pow", "div"):
+    if t.op == "div":
         return all(map(_monomial, t.args))
+    if t.op == "pow":
+        return _monomial(t.args[0]) and t.args[1].op == "number"
     return t.op in ("number", "name")
 
 
@@ -362,7 +441,7 @@ class Plan:
 
 def plan(e: Elaborator, claim: Claim, statement: Term) -> Plan:
     """The sizes that settle a statement made of equations."""
-    used = _used(e, claim, statement)
+    used = used_sizes(e, claim, statement)
     counter = Counter(e, claim, dict(e.axes))
     gap, need = "", Counts()
     try:
@@ -371,6 +450,10 @@ def plan(e: Elaborator, claim: Claim, statement: Term) -> Plan:
             bound = claim.declarations[name].bound if name in claim.declarations else None
             if bound is not None:
                 need = _sum(need, {e.size(bound): 1})
+        for size, found in counter.places.items():
+            if any(counter.axes.get(i, size) == size or i in claim.declarations for i in counter.ordered):
+                raise Gap("fixed positions beside an order of positions")
+            need = _sum(need, {size: max(found) + 1})
     except Gap as error:
         gap = str(error)
     # Sorts that share a dimension grow together: each is given room of its own.
@@ -404,7 +487,7 @@ def _grid(base: Mapping[str, int], degrees: Mapping[str, int]) -> Iterator[dict[
         yield {n: base[n] + step for n, step in zip(names, steps, strict=True)}
 
 
-def _used(e: Elaborator, claim: Claim, statement: Term) -> set[str]:
+def used_sizes(e: Elaborator, claim: Claim, statement: Term) -> set[str]:
     """The dimensions that the statement and the shapes of its names depend on."""
     found = {n for n in statement.names if n in e.dims}
     seen: set[str] = set()

@@ -10,14 +10,14 @@ from __future__ import annotations
 import random
 from fractions import Fraction as Fractional
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice, product
 from typing import Any
 
 from proofcheck.recheck import arrays, sizes, solver, terms
 from proofcheck.recheck.arrays import WrongShape
 from proofcheck.recheck.claims import Claim
-from proofcheck.recheck.counting import Plan, plan
+from proofcheck.recheck.counting import Plan, plan, used_sizes
 from proofcheck.recheck.domain import Outside, admitted
 from proofcheck.recheck.evaluate import Evaluator, Frame, Here
 from proofcheck.recheck.moments import Laws
@@ -28,7 +28,7 @@ from proofcheck.recheck.points import Draw, NoPoint, drawn, solved
 from proofcheck.recheck.scalars import Elaborator, Mismatch
 from proofcheck.recheck.signs import Facts, Obligation, Reader, obligations
 from proofcheck.recheck.terms import Term
-from proofcheck.recheck.tree import Node
+from proofcheck.recheck.tree import Node, make
 from proofcheck.recheck.witness import outside_expectation
 
 STEPS = 250_000
@@ -80,6 +80,14 @@ class Subject:
                     stack.append(self.claim.definitions[name].body)
         return frozenset(found)
 
+    def sized(self) -> bool:
+        """Whether the statement depends on sizes that are not fixed."""
+        try:
+            e, term = self.elaborated()
+        except (Unsupported, Mismatch, RecursionError):
+            return True
+        return bool(used_sizes(e, self.claim, term))
+
     def evaluator(self, draw: Draw | None, choices: Any = None) -> Evaluator:
         """An evaluator with its share of the work that is left."""
         if self.steps <= 0:
@@ -95,12 +103,18 @@ def _no_moment(name: str, order: int, size: int) -> Any:
     raise Unsupported("a moment that is not declared")
 
 
+def about(subject: Subject, statement: Node) -> Subject:
+    """Another statement under the same claim."""
+    return replace(subject, statement=statement, e=None, term=None, given=[])
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What a way shows: that the statement holds for all values, and how; or what it lacks."""
 
     how: str = ""
     lacks: str = ""
+    seen: str = ""  # what was evaluated without a violation, where that does not settle it
 
     @property
     def holds(self) -> bool:
@@ -291,12 +305,12 @@ def identity(subject: Subject, offered: list[dict[str, int]] | None = None) -> S
         return Shown(lacks="no sizes could be looked at")
     how = " and ".join(hows)
     if settled.gap:
-        return Shown(lacks=f"{settled.gap}: {how} at {len(configurations)} sizes")
-    if "assumption" in how and free:
-        return Shown(lacks=f"points on the assumptions at {len(configurations)} sizes")
+        return Shown(lacks=settled.gap, seen=f"{how} at {len(configurations)} sizes")
+    if "assumption" in how:
+        return Shown(lacks="equations among the assumptions", seen=f"{how} at {len(configurations)} sizes")
     lacking = undefined(subject)
     if lacking:
-        return Shown(lacks=lacking)
+        return Shown(lacks=lacking, seen=f"{how} at the sizes that settle it")
     return Shown(f"{how} at the sizes that settle it" if free else how)
 
 
@@ -468,11 +482,20 @@ def by_solver(subject: Subject) -> Shown:
 
 
 def by_squares(subject: Subject, offered: Node) -> Shown:
-    """right - left equals an offered expression, whose sign is seen."""
-    try:
-        e, term = subject.elaborated()
-        reader, facts = subject.reader()
-    except (Unsupported, Mismatch, RecursionError) as error:
-        return Shown(lacks=str(error))
-    _ = (e, term, reader, facts, offered, terms)
-    return Shown(lacks="not offered for this statement")
+    """`a <= b` between numbers: b - a equals an offered expression, whose sign is seen."""
+    statement = subject.statement
+    if statement.kind != "compare" or len(statement.value) != 1 or statement.value[0] == "==":
+        return Shown(lacks="it is no single comparison")
+    sign, (a, b) = statement.value[0], statement.args
+    if sign in (">", ">="):
+        sign, a, b = {">": "<", ">=": "<="}[sign], b, a
+    difference = make("compare", ("==",), (make("op", "-", (b, a)), offered))
+    signed = make("compare", (sign,), (Node("number", Fractional(0), text="0"), offered))
+    equal = identity(about(subject, difference))
+    if not equal.holds:
+        return equal
+    seen = by_signs(about(subject, signed))
+    if not seen.holds:
+        return seen
+    lacking = undefined(subject)
+    return Shown(lacks=lacking) if lacking else Shown(f"{equal.how}, and signs by structure")

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from proofcheck.recheck import terms
@@ -21,6 +23,7 @@ from proofcheck.recheck.tree import Clause, Node
 Places = tuple[Term, ...]
 MAX_TERMS = 60_000
 MAX_DEPTH = 150
+LARGE = 150  # nodes of a term that is not expanded
 
 
 class Mismatch(ValueError):
@@ -306,10 +309,14 @@ def _length(e: Elaborator, low: Term, high: Term) -> Size:
     return found
 
 
+@lru_cache(maxsize=20_000)
 def expanded(term: Term) -> Term:
-    """A polynomial in names and indices, with equal monomials collected."""
+    """A polynomial in names and indices, with equal monomials collected; a large term as it is."""
+    if sum(1 for _ in islice(terms.nodes(term), LARGE)) == LARGE:
+        return term
     collected: dict[tuple[tuple[str, int], ...], Fraction] = {}
     atoms: dict[str, Term] = {}
+    keys: dict[Term, str] = {}
 
     def walk(t: Term) -> dict[tuple[tuple[str, int], ...], Fraction]:
         if t.op == "number":
@@ -333,7 +340,8 @@ def expanded(term: Term) -> Term:
                         new[key] = new.get(key, Fraction(0)) + c * d
                 out = new
             return out
-        key = repr(t)
+        key = repr(t) if t not in keys else keys[t]
+        keys[t] = key
         atoms[key] = t
         return {((key, 1),): Fraction(1)}
 

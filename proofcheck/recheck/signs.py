@@ -65,7 +65,8 @@ class Reader:
 
     def __init__(self, e: Elaborator, claim: Claim) -> None:
         self.e, self.claim = e, claim
-        self.axes = dict(e.axes)
+        self.memo: dict[tuple[Term, int], Signs] = {}
+        self.kept: list[Facts] = []  # keys hold ids of these
 
     def assumed(self, given: list[Term]) -> Facts:
         entries: dict[str, Signs] = {}
@@ -99,10 +100,15 @@ class Reader:
         return True
 
     def sign(self, t: Term, facts: Facts) -> Signs:
-        found = self._sign(t, facts)
-        if len(found) > 1 and facts.known and t.op in ("add", "mul", "name", "entry", "index", "call", "div"):
-            found &= self._known(t, facts) or ANY
-        return found or ANY
+        key = (t, id(facts))
+        if key not in self.memo:
+            found = self._sign(t, facts)
+            if len(found) > 1 and t.op in ("add", "mul", "name", "entry", "index", "call", "div"):
+                relevant = [f for f in facts.known if f[0].names & t.names or f[0].indices & t.indices]
+                found &= self._known(t, Facts(tuple(relevant), facts.entries)) if relevant else ANY
+            self.memo[key] = found or ANY
+            self.kept.append(facts)
+        return self.memo[key]
 
     def _known(self, t: Term, facts: Facts) -> Signs:
         """By what is assumed of this term, or of one that differs from it by something of known sign."""

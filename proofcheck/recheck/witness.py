@@ -15,12 +15,16 @@ from proofcheck.recheck.evaluate import Evaluator, Function, Here
 from proofcheck.recheck.moments import Laws
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported
 from proofcheck.recheck.numbers.enclosure import Enclosure
-from proofcheck.recheck.sizes import eliminated
+from proofcheck.recheck.sizes import completed, eliminated
 from proofcheck.recheck.tree import Node
 
 PRECISIONS = (90, 300, 1200)
 MAX_DIGITS = 3_000
 STEPS = 300_000
+
+
+class Unanswered(ValueError):
+    """Whether the values refute the statement is not decided."""
 
 
 class NotValues(ValueError):
@@ -123,21 +127,22 @@ def outside_expectation(claim: Claim, *statements: Node) -> frozenset[str]:
 
 
 def refutes(claim: Claim, statement: Node, data: Mapping[str, Any]) -> str | None:
-    """How values of the declared names refute the statement, in words; None where they are not seen to.
+    """How values of the declared names refute the statement, in words; None where they do not.
 
-    They have to be admitted, satisfy the assumptions, and leave the statement false or without a value."""
+    They have to be admitted, satisfy the assumptions, and leave the statement false or without a value. Raises
+    Unanswered where that is not decided."""
     try:
         values, spheres = values_of(claim, data)
-        from proofcheck.recheck.sizes import completed
-
         dims = {n: int(v) for n, v in values.items() if n in claim.declarations and claim.declarations[n].kind == "dim"}
         full = completed(claim, dims) if dims else completed(claim, {})
         if full is None:
             return None
         values.update(full)
         admitted(claim, values, outside_expectation(claim, statement))
-    except (NotValues, Outside, Undecided, Undefined, Unsupported, WrongShape, KeyError, TypeError):
+    except (NotValues, Outside, WrongShape, KeyError, TypeError):
         return None
+    except (Undecided, Undefined, Unsupported) as error:
+        raise Unanswered(str(error)) from None
     extra = {name: value for name, value in values.items() if name not in claim.declarations}
 
     def choices(variable: str, over: str, low: Any, high: Any) -> list[Any]:
@@ -152,11 +157,11 @@ def refutes(claim: Claim, statement: Node, data: Mapping[str, Any]) -> str | Non
             told = _fails(claim, statement, values, system, choices, laws)
         except (Undecided, WrongShape):
             continue
-        except (Unsupported, RecursionError):
-            return None
+        except (Unsupported, RecursionError) as error:
+            raise Unanswered(str(error)) from None
         if told is not None:
             return told or None
-    return None
+    raise Unanswered("no precision decides it")
 
 
 def _fails(claim: Claim, statement: Node, values: Mapping[str, Any], system: System, choices: Any, laws: Laws) -> str | None:
