@@ -37,7 +37,9 @@ def verify(
     watch: bool = False,
 ) -> int:
     """Run, print or write the report, and return the exit status; with `watch`, again after every change."""
-    nowhere = unwritable([*([evidence] if evidence else []), *([output_file] if output_file else []), *(file for _, file in reports)])
+    nowhere = unwritable(
+        [*([evidence] if evidence else []), *([output_file] if output_file else []), *(file for _, file in reports)]
+    )
     if nowhere is not None:
         print(f"error: there is no directory {clean(nowhere)} to write to", file=sys.stderr)
         return 2

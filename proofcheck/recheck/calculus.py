@@ -36,9 +36,7 @@ def derived(e: Evaluator, body: Callable[[Here], Any], name: str, orders: int, h
         return slopes[0]
     lead = arrays.shape_of(slopes[0])
     flat = dict(zip(arrays.places(shape), slopes, strict=True))
-    return arrays.build(
-        (*lead, *shape), lambda p: flat[p[len(lead) :]][p[: len(lead)]] if lead else flat[p]
-    )
+    return arrays.build((*lead, *shape), lambda p: flat[p[len(lead) :]][p[: len(lead)]] if lead else flat[p])
 
 
 def _at(e: Evaluator, node: Node, name: str, frame: Frame, here: Here) -> Here:
@@ -119,7 +117,7 @@ def _expected(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
     if len(node.args) != 1 or node.keywords or e.laws is None:
         raise Unsupported("E")
     moments = e.laws.at(e, here)
-    chance = Chance(here.system, moments.moment)
+    chance = Chance(here.system, moments.moment, e.charge)
     values = dict(here.values)
     for name, shape in moments.shapes.items():
         values[name] = arrays.build(shape, lambda place, name=name: chance.variable((name, *place)))
@@ -151,7 +149,5 @@ def _injective(e: Evaluator, node: Node, frame: Frame, here: Here) -> bool | Non
     same = compared("==", first, second, here.system)
     if same is False:
         return True
-    equal = conjunction_of(
-        lambda name: compared("==", here.values[name], copies[name], here.system), names
-    )
+    equal = conjunction_of(lambda name: compared("==", here.values[name], copies[name], here.system), names)
     return equal if same else True if equal else None

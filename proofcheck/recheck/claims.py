@@ -12,7 +12,11 @@ KINDS = ("dim", "integer", "natural", "real", "positive", "nonnegative", "comple
 STRUCTURES = ("symmetric", "posdef", "invertible", "orthogonal", "permutation")
 LAWS = ("normal", "iid", "random", "spherical")
 UNITS: dict[str, Fraction] = {
-    **{name: Fraction(1000**k) for k, names in enumerate((("K", "KB"), ("M", "MB"), ("G", "GB"), ("T", "TB")), 1) for name in names},
+    **{
+        name: Fraction(1000**k)
+        for k, names in enumerate((("K", "KB"), ("M", "MB"), ("G", "GB"), ("T", "TB")), 1)
+        for name in names
+    },
     **{name: Fraction(1024**k) for k, name in enumerate(("KiB", "MiB", "GiB", "TiB"), 1)},
     "percent": Fraction(1, 100),
 }
@@ -112,7 +116,9 @@ def declaration(name: str, text: str) -> Declaration:
         source, _, target = text.partition("->")
         arguments = tuple(_shaped(part, ("real",))[1] for part in _commas(source))
         return Declaration(name, "function", _shaped(target, ("real",))[1], arguments=arguments)
-    cut = text.find("](") + 1 or (text.find("(") if text.strip().startswith(LAWS) and "[" not in text.partition("(")[0] else -1)
+    cut = text.find("](") + 1 or (
+        text.find("(") if text.strip().startswith(LAWS) and "[" not in text.partition("(")[0] else -1
+    )
     head, arguments_text = (text, "") if cut < 0 or not cut else (text[:cut], text[cut:])
     family, shape = _shaped(head, (*KINDS, *STRUCTURES, *LAWS, "index"))
     if family == "index":
@@ -150,7 +156,9 @@ def _law(family: str, text: str) -> Law:
         moments = {f"m{k}" for k in range(3, 13)} if family == "iid" else set()
         if not given.keys() <= {*order, *moments}:
             raise Unreadable("the parameters of a law")
-    if (family == "iid" and not {"mean", "var"} <= given.keys()) or (family == "random" and given.keys() != {"mean", "cov"}):
+    if (family == "iid" and not {"mean", "var"} <= given.keys()) or (
+        family == "random" and given.keys() != {"mean", "cov"}
+    ):
         raise Unreadable("a law without its moments")
     return Law(family, given)
 

@@ -21,7 +21,7 @@ from proofcheck.recheck.terms import Size, Term
 Counts = dict[Any, int]  # Size -> indices over it; name of a dimension -> degree in it
 Pair = tuple[Counts, Counts]
 SMOOTH = frozenset({"exp", "sin", "cos"})  # polynomials in exponentials
-LARGEST = 8
+LARGEST = 12
 MOST = 150
 
 
@@ -60,6 +60,7 @@ class Counter:
     ordered: set[str] = field(default_factory=set)  # indices that order conditions speak of
     roots: set[Term] = field(default_factory=set)
     places: dict[Size, set[int]] = field(default_factory=dict)  # fixed positions on axes that grow
+    bases: dict[str, Any] = field(default_factory=dict)  # of powers whose exponents are sizes
     exponents: set[Term] = field(default_factory=set)  # the factors of sizes that exponents have
     memo: dict[Term, Pair] = field(default_factory=dict)
 
@@ -83,6 +84,13 @@ class Counter:
         return found
 
     def _count(self, t: Term) -> Pair:
+        if (
+            t.op in ("call", "pow")
+            and not t.names
+            and not t.indices
+            and not any(n.op == "opaque" for n in terms.nodes(t))
+        ):
+            return {}, {}  # a constant
         reader = getattr(self, f"_{t.op}", None)
         if reader is None:
             raise Gap(f"{t.data if t.op in ('opaque', 'call') else t.op}")
@@ -147,7 +155,7 @@ class Counter:
     def _pow(self, t: Term) -> Pair:
         base, exponent = t.args
         if exponent.op != "number":
-            raise Gap("an exponent that is no number")
+            return self._geometric(base, exponent)
         top, bottom = self.count(base)
         k = exponent.data
         if k < 0:
@@ -156,6 +164,17 @@ class Counter:
             self._rooted(base)
         k = abs(k.numerator) * (k.denominator if k.denominator != 1 else 1)
         return _times(top, k), _times(bottom, k)
+
+    def _geometric(self, base: Term, exponent: Term) -> Pair:
+        """b**(k n + c), b a positive number: see `Plan`."""
+        size = terms.size_of(exponent, self.e.dims)
+        if base.op != "number" or base.data <= 0 or size is None or len(size.dims) != 1:
+            raise Gap("an exponent that is no number")
+        (dim,) = size.dims
+        if size.degree(dim) != 1 or self.bases.setdefault(dim, base.data) != base.data:
+            raise Gap("powers with different bases, or whose exponents are no multiples of a size")
+        slope = next(c for m, c in size.items if m)
+        return ({("**", dim): slope}, {}) if slope > 0 else ({}, {("**", dim): -slope})
 
     def _rooted(self, inner: Term) -> None:
         self.roots.add(inner)
@@ -167,9 +186,11 @@ class Counter:
     def _call(self, t: Term) -> Pair:
         if t.data == "exp":
             return self._exponential(t.args[0])
+        if t.data == "log" and t.names and t.names <= self.e.dims and len(t.names) == 1 and _monomial(t.args[0]):
+            return {("log", *t.names): 1}, {}
         pairs = [self.count(a) for a in t.args]
         inside = _sum(*(c for pair in pairs for c in pair))
-        if any(isinstance(key, str) for key in inside) and t.data != "sqrt":
+        if any(not isinstance(key, Size) for key in inside) and t.data != "sqrt":
             raise Gap("a function of a size")
         if t.data in SMOOTH:
             return _sum(inside, self._degrees(inside)), {}
@@ -186,13 +207,13 @@ class Counter:
         if len(self.exponents) > 1:
             raise Gap("exponents with different factors of sizes")
         inside = _sum(*self.count(rest))
-        if any(isinstance(key, str) for key in inside):
+        if any(not isinstance(key, Size) for key in inside):
             raise Gap("a function of a size")
         return _sum(inside, self._degrees(inside)), {}
 
     def _apply(self, t: Term) -> Pair:
         inside = _sum(*(c for a in t.args for c in self.count(a)))
-        if any(isinstance(key, str) for key in inside):
+        if any(not isinstance(key, Size) for key in inside):
             raise Gap("a function of a size")
         return inside, {}
 
@@ -271,7 +292,11 @@ class Counter:
             return
         # j < i + 1 and the like are orders of two indices too.
         if t.op != "eq":
-            right = right.args[0] if right.op == "add" and len(right.args) == 2 and right.args[1] == terms.ONE and t.op == "lt" else right
+            right = (
+                right.args[0]
+                if right.op == "add" and len(right.args) == 2 and right.args[1] == terms.ONE and t.op == "lt"
+                else right
+            )
         a, b = self.axis(left), self.axis(right)
         if t.op == "eq" and (a is None) != (b is None):
             size, place = (a, right) if b is None else (b, left)
@@ -293,14 +318,14 @@ class Counter:
                     raise Gap("a law whose parameters depend on a size")
         if any(n.op == "call" and any(self._uncertain(x) for x in n.names) for n in terms.nodes(t.args[0])):
             raise Gap("a function of random entries")
-        if bottom:
-            raise Gap("a quotient inside an expected value")
+        if any(self._uncertain(x) for n in terms.nodes(t.args[0]) for x in _below(n)):
+            raise Gap("a quotient by random entries")
         for name in t.names:
             d = self.claim.declarations.get(name)
             if d is not None and d.law is not None and d.law.joint:
                 if any(node.kind != "name" for node in d.law.parameters.values()):
                     raise Gap("a law whose parameters run over further indices")
-        return _sum(top, self._degrees(top)), {}
+        return _sum(top, self._degrees(top)), bottom
 
     def _uncertain(self, name: str) -> bool:
         d = self.claim.declarations.get(name)
@@ -357,7 +382,12 @@ def _factored(t: Term, dims: frozenset[str]) -> tuple[Term, Term]:
         if b == terms.ZERO or d == terms.ZERO or a == c:
             return (c if b == terms.ZERO else a), Term("where", (t.args[0], b, d))
         return terms.ONE, t
-    if t.names and t.names <= dims and _monomial(t) or (t.op == "call" and t.data == "sqrt" and t.names and t.names <= dims and _monomial(t.args[0])):
+    if (
+        (t.names
+        and t.names <= dims
+        and _monomial(t))
+        or (t.op == "call" and t.data == "sqrt" and t.names and t.names <= dims and _monomial(t.args[0]))
+    ):
         return _canonical(t), terms.ONE
     return terms.ONE, t
 
@@ -382,6 +412,15 @@ def _canonical(t: Term) -> Term:
 
     walk(t, terms.ONE.data)
     return terms.mul(*(Term("pow", (Term("name", (), n), terms.number(k))) for n, k in sorted(powers.items()) if k))
+
+
+def _below(t: Term) -> frozenset[str]:
+    """The names in a denominator."""
+    if t.op == "div":
+        return t.args[1].names
+    if t.op == "pow" and (t.args[1].op != "number" or t.args[1].data < 0 or t.args[1].data.denominator != 1):
+        return t.args[0].names
+    return frozenset()
 
 
 def _monomial(t: Term) -> bool:
@@ -428,12 +467,20 @@ def _denominators(t: Term) -> frozenset[str]:
 
 def _nesting(t: Term) -> int:
     inner = max((_nesting(a) for a in t.args), default=0)
-    return inner + (t.op in ("call", "apply", "map") or (t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator != 1))
+    return inner + (
+        t.op in ("call", "apply", "map")
+        or (t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator != 1)
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Values of the dimensions at which an equation is evaluated; where there is a gap, they settle nothing."""
+    """Values of the dimensions at which an equation is evaluated; where there is a gap, they settle nothing.
+
+    A coefficient that is a sum of n**i log(n)**j with i <= D, j <= K vanishes at (D + 1) (K + 1) - 1 positive n at most,
+    unless it vanishes at all (a Chebyshev system: Rolle's theorem, after division by a power of n and K + 1
+    derivatives). The same for n**i b**(j n), with one base b.
+    """
 
     configurations: tuple[dict[str, int], ...]
     gap: str = ""
@@ -442,6 +489,8 @@ class Plan:
 def plan(e: Elaborator, claim: Claim, statement: Term) -> Plan:
     """The sizes that settle a statement made of equations."""
     used = used_sizes(e, claim, statement)
+    if not used and not any(t.op == "map" for t in terms.nodes(statement)):
+        return Plan(({},))
     counter = Counter(e, claim, dict(e.axes))
     gap, need = "", Counts()
     try:
@@ -471,6 +520,11 @@ def plan(e: Elaborator, claim: Claim, statement: Term) -> Plan:
     if not gap and max(base.values(), default=0) > LARGEST:
         gap = f"sizes over {LARGEST}"
     degrees = {dim: need.get(dim, 0) for dim in base}
+    for dim in base:
+        logs, powers = need.get(("log", dim), 0), need.get(("**", dim), 0)
+        if logs and powers and not gap:
+            gap = "logarithms and powers of one size"
+        degrees[dim] = (degrees[dim] + 1) * (max(logs, powers) + 1) - 1
     count = 1
     for k in degrees.values():
         count *= k + 1

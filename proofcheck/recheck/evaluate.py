@@ -45,7 +45,9 @@ class Bound:
 
     __slots__ = ("frame", "key", "node", "place", "value")
 
-    def __init__(self, value: Any = None, node: Node | None = None, frame: Frame | None = None, place: Any = ()) -> None:
+    def __init__(
+        self, value: Any = None, node: Node | None = None, frame: Frame | None = None, place: Any = ()
+    ) -> None:
         self.value, self.node, self.frame, self.place = value, node, frame, place
         self.key: Any = value if node is None else (id(node), frame.key(node) if frame else (), place)
 
@@ -84,12 +86,20 @@ class Evaluator:
     what expected values need to know of a random name (`chance.py`).
     """
 
-    def __init__(self, claim: Claim, steps: int = 400_000, choices: Callable[..., list[Any]] | None = None, laws: Any = None):
+    def __init__(
+        self, claim: Claim, steps: int = 400_000, choices: Callable[..., list[Any]] | None = None, laws: Any = None
+    ):
         self.claim, self.steps, self.choices, self.laws = claim, steps, choices, laws
         self.names = tuple(claim.definitions)
         self.memo: dict[Any, Any] = {}
         self.kept: list[Any] = []  # keys hold ids of these
         self.depth = 0
+
+    def charge(self, steps: int) -> None:
+        """Counts work; raises Unsupported where it is too much."""
+        self.steps -= steps
+        if self.steps < 0:
+            raise Unsupported("it takes too long")
 
     def truth(self, node: Node, here: Here, frame: Frame | None = None) -> bool | None:
         """A statement's truth; a tensor of truth values holds where all of its entries do."""
@@ -102,9 +112,7 @@ class Evaluator:
             return value.numerator if value.denominator == 1 else value
         if kind == "name":
             return self.name(node.value, frame, here)
-        self.steps -= 1
-        if self.steps < 0:
-            raise Unsupported("it takes too long")
+        self.charge(1)
         if kind not in ("call", "comprehension", "index", "op"):
             return self._fresh(node, frame, here)
         key = (id(node), id(here), frame.key(node))
@@ -277,6 +285,8 @@ def _operation(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
 def product(e: Evaluator, a: Any, b: Any, s: System) -> Any:
     """`a @ b`: the last axis of a with the first but one of b; leading axes are kept."""
     left, right = arrays.shape_of(a), arrays.shape_of(b)
+    if any(not shape and exact(value) and value == 0 for shape, value in ((left, a), (right, b))):
+        return 0  # an empty sum
     if not left or not right:
         raise WrongShape("`@` of a number")
     inner = right[-2] if len(right) > 1 else right[0]

@@ -41,7 +41,11 @@ def entries(folder: Path, root: Path | None = None) -> list[Entry]:
     that have changed since are told; not looked for where it is None. Raises Refused for a directory without a manifest
     that can be read."""
     manifest = decoded(_bytes(folder / MANIFEST), MANIFEST)
-    if not isinstance(manifest, dict) or manifest.keys() != {"schema", "files"} or not isinstance(manifest["files"], dict):
+    if (
+        not isinstance(manifest, dict)
+        or manifest.keys() != {"schema", "files"}
+        or not isinstance(manifest["files"], dict)
+    ):
         raise Refused(f"{MANIFEST} is not of the documented form")
     if manifest["schema"] != SCHEMA or isinstance(manifest["schema"], bool):
         raise Refused(f"{MANIFEST} has another version of the schema")
@@ -68,7 +72,14 @@ def _entry(folder: Path, place: str, told: Any, root: Path | None) -> Entry:
     if not all(isinstance(value, str) for value in told.values()):
         raise Refused("its entry in the manifest is not of the documented form")
     parts = PurePosixPath(place).parts
-    if not parts or place.startswith("/") or ".." in parts or "\\" in place or "\0" in place or not place.endswith(".json"):
+    if (
+        not parts
+        or place.startswith("/")
+        or ".." in parts
+        or "\\" in place
+        or "\0" in place
+        or not place.endswith(".json")
+    ):
         raise Refused("its name leads out of the directory")
     data = _bytes(folder / place)
     if not (folder / place).resolve().is_relative_to(folder.resolve()):
@@ -185,7 +196,9 @@ def check(record: Any) -> None:
 def _node(node: Any, depth: int) -> None:
     if depth > MAX_DEPTH:
         raise Refused("evidence that is nested too deeply")
-    optional = {key: shape for key, shape in (("pieces", [dict]), ("piece", dict)) if isinstance(node, dict) and key in node}
+    optional = {
+        key: shape for key, shape in (("pieces", [dict]), ("piece", dict)) if isinstance(node, dict) and key in node
+    }
     _fields(node, {"kind": str, "engine": str, "problem": dict, "data": dict, **optional}, "a piece of evidence")
     if node["problem"].keys() != {"left_out"}:
         _fields(node["problem"], _PROBLEM, "a problem")
@@ -213,5 +226,3 @@ def _fits(value: Any, kind: Shape) -> bool:
     if kind is int:
         return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 31
     return isinstance(value, kind)
-
-

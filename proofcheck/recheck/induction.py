@@ -25,7 +25,11 @@ def names(claim: Claim, e: Elaborator, statement: Term) -> list[tuple[str, int]]
         d = claim.declarations.get(name)
         if d is None or d.kind not in ("dim", "natural") or d.shape or name in e.eliminated:
             continue
-        used = [s for other in claim.declarations.values() for s in (*other.shape, *(x for a in other.arguments for x in a), *([other.bound] if other.bound else []))]
+        used = [
+            s
+            for other in claim.declarations.values()
+            for s in (*other.shape, *(x for a in other.arguments for x in a), *([other.bound] if other.bound else []))
+        ]
         laws = [node for other in claim.declarations.values() if other.law for node in other.law.parameters.values()]
         if any(name in node.names for node in (*used, *laws)):
             continue
@@ -71,7 +75,8 @@ def _holds(reader: Reader, t: Term, facts: Facts) -> bool:
 
 def _defined(reader: Reader, t: Term, facts: Facts) -> bool:
     return all(
-        o.statement is not None and (reader.holds(o.statement, o.facts) or solver.proves(reader, o.statement, o.facts, 20_000))
+        o.statement is not None
+        and (reader.holds(o.statement, o.facts) or solver.proves(reader, o.statement, o.facts, 20_000))
         for o in obligations(reader, t, facts)
     )
 

@@ -47,6 +47,29 @@ class Moments:
     memo: dict[Any, Any] = field(default_factory=dict)
 
     def moment(self, s: System, tilt: Tilt, monomial: Monomial) -> Any:
+        if not tilt:
+            return self._plain(s, monomial)
+        return self._grouped(s, tilt, monomial)
+
+    def _plain(self, s: System, monomial: Monomial) -> Any:
+        """The moment of a monomial: entries that are independent by themselves, each moment found once."""
+        result: Any = 1
+        others: list[tuple[Variable, int]] = []
+        for variable, exponent in monomial:
+            law = self._law(variable[0])
+            if law.joint or law.family == "spherical":
+                others.append((variable, exponent))
+                continue
+            key = (variable[0], exponent)
+            if key not in self.memo:
+                self.memo[key] = self._one(s, variable[0], [(variable, exponent)], [])
+            factor = self.memo[key]
+            if isinstance(factor, int) and factor == 0:
+                return 0
+            result = s.mul(result, factor)
+        return s.mul(result, self._grouped(s, (), tuple(others))) if others else result
+
+    def _grouped(self, s: System, tilt: Tilt, monomial: Monomial) -> Any:
         groups: dict[Any, tuple[list[tuple[Variable, int]], list[tuple[Variable, Any]]]] = {}
         for variable, exponent in monomial:
             groups.setdefault(self._group(variable), ([], []))[0].append((variable, exponent))

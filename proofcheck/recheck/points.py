@@ -28,14 +28,15 @@ DEGREE = 16  # of the polynomials that stand for declared functions
 @dataclass(slots=True, eq=False)
 class Draw:
     """Draws for one point. `wide`: from a large range, for identities; else moderate rationals of real size.
-    `small`: whole numbers stay small, so that ranges can end at them."""
+    `whole`: names of whole numbers get small whole numbers, so that ranges can end at them; else any numbers, at which
+    an identity says more than at whole ones."""
 
     claim: Claim
     system: System
     dims: Mapping[str, int]
     rng: random.Random
     wide: bool
-    small: bool = True
+    whole: bool = True
     unknown: dict[Any, Any] = field(default_factory=dict)
 
     def real(self, sign: str = "") -> Any:
@@ -49,9 +50,10 @@ class Draw:
                 value = value * value + (Fraction(1, 64) if sign == "positive" else 0)
         return self.system.lift(value) if hasattr(self.system, "lift") else value
 
-    def whole(self, kind: str) -> int:
-        reach = 9 if self.small else 1 << 48
-        return self.rng.randrange(reach) if kind == "natural" else self.rng.randrange(-reach, reach)
+    def integer(self, kind: str) -> Any:
+        if not self.whole:
+            return self.real("nonnegative" if kind == "natural" else "")
+        return self.rng.randrange(9) if kind == "natural" else self.rng.randrange(-9, 10)
 
     def shape(self, sizes: tuple[Node, ...]) -> tuple[int, ...]:
         e = Evaluator(self.claim, 20_000)
@@ -68,7 +70,7 @@ class Draw:
         if declaration.structure is not None:
             return self.matrix(declaration.structure, shape)
         if kind in ("integer", "natural"):
-            return arrays.build(shape, lambda _: self.whole(kind))
+            return arrays.build(shape, lambda _: self.integer(kind))
         if kind == "bool":
             return arrays.build(shape, lambda _: self.rng.random() < 0.5)
         sign = kind if kind in ("positive", "nonnegative") else ""
@@ -206,7 +208,13 @@ def _equation(node: Node) -> bool:
         return node.value == ("==",)
     if node.kind == "and":
         return all(map(_equation, node.args))
-    return node.kind == "call" and node.value == "all" and len(node.args) == 1 and node.args[0].kind == "generator" and _equation(node.args[0].args[0])
+    return (
+        node.kind == "call"
+        and node.value == "all"
+        and len(node.args) == 1
+        and node.args[0].kind == "generator"
+        and _equation(node.args[0].args[0])
+    )
 
 
 def _residual(claim: Claim, given: Node, values: Mapping[str, Any], system: System, steps: int, which: int = 0) -> Any:
@@ -226,6 +234,8 @@ def _sides(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
     elif node.kind == "call":
         for inner, _ in e.loop(node.args[0].clauses, frame, here):
             yield from _sides(e, node.args[0].args[0], inner, here)
+            if node.value == "any":
+                break  # where it holds at the first place, it holds at some place
     else:
         a, b = (e(arg, frame, here) for arg in node.args)
         pairs = arrays.together(lambda x, y: (x, y), a, b)
@@ -277,4 +287,3 @@ def _put(value: Any, shape: tuple[int, ...], place: tuple[int, ...], entry: Any)
     if not shape:
         return entry
     return Array(shape, [entry if p == place else value[p] for p in arrays.places(shape)])
-

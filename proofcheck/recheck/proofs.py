@@ -8,15 +8,16 @@ fails shows that it is false.
 from __future__ import annotations
 
 import random
-from fractions import Fraction as Fractional
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction as Fractional
 from itertools import islice, product
 from typing import Any
 
-from proofcheck.recheck import arrays, sizes, solver, terms
+from proofcheck.recheck import arrays, sizes, solver
 from proofcheck.recheck.arrays import WrongShape
 from proofcheck.recheck.claims import Claim
+from proofcheck.recheck.closing import closed
 from proofcheck.recheck.counting import Plan, plan, used_sizes
 from proofcheck.recheck.domain import Outside, admitted
 from proofcheck.recheck.evaluate import Evaluator, Frame, Here
@@ -37,6 +38,7 @@ AGREEMENT = 500  # bits of the arithmetic in which equations with functions are 
 POSITIONS = 60
 RETRIES = 12
 ROOT_POINTS = 24
+SMALL = ", small whole numbers"
 LACKING = (Undecided, Unsupported, WrongShape, RecursionError, NoPoint, Outside)
 
 
@@ -47,7 +49,7 @@ class Subject:
     claim: Claim
     statement: Node
     seed: str
-    steps: int = 2_500_000  # of evaluation, for all looks together
+    steps: int = 500_000  # of evaluation, for all looks together
     e: Elaborator | None = None
     term: Term | None = None
     given: list[Term] = field(default_factory=list)
@@ -55,8 +57,8 @@ class Subject:
     def elaborated(self) -> tuple[Elaborator, Term]:
         if self.e is None or self.term is None:
             self.e = Elaborator(self.claim)
-            self.term = self.e.statement(self.statement)
-            self.given = [self.e.statement(g) for g in self.claim.given]
+            self.term = closed(self.e.statement(self.statement), self.e)
+            self.given = [closed(self.e.statement(g), self.e) for g in self.claim.given]
         return self.e, self.term
 
     def reader(self) -> tuple[Reader, Facts]:
@@ -68,16 +70,17 @@ class Subject:
         return random.Random(f"{self.seed} {what!r}")
 
     def names(self) -> frozenset[str]:
-        """Declared names that the statement reads."""
+        """Declared names that the statement reads, by way of definitions too."""
         found: set[str] = set()
-        stack, seen = [self.statement], set()
+        stack, seen = [self.statement.names], set()
         while stack:
-            for name in stack.pop().names:
+            for name in stack.pop():
                 if name in self.claim.declarations:
                     found.add(name)
                 elif name in self.claim.definitions and name not in seen:
                     seen.add(name)
-                    stack.append(self.claim.definitions[name].body)
+                    defined = self.claim.definitions[name]
+                    stack.append(defined.body.names - set(defined.parameters))
         return frozenset(found)
 
     def sized(self) -> bool:
@@ -175,12 +178,11 @@ def looked_at(subject: Subject, most: int = 10) -> Looked:
         found.points += 1
         if told:
             shown = {n: v for n, v in values.items() if n in claim.declarations and not isinstance(v, arrays.Array)}
-            found.fails = f"{told} at {', '.join(f'{n} = {v}' for n, v in shown.items() if isinstance(v, int | Fractional))}"
+            found.fails = (
+                f"{told} at {', '.join(f'{n} = {v}' for n, v in shown.items() if isinstance(v, int | Fractional))}"
+            )
             return found
     return found
-
-
-
 
 
 def _cycled(picks: list[dict[str, int]], count: int) -> Iterator[dict[str, int]]:
@@ -206,10 +208,23 @@ def _at(subject: Subject, values: Mapping[str, Any], draw: Draw) -> str | None:
 
     def choices(variable: str, over: str, low: Any, high: Any) -> list[Any]:
         rng = draw.rng
-        numbers = [0, 1, 2, 5] if over in ("natural", "nonnegative") else [1, 2, 5] if over == "positive" else [0, 1, -1, 3, -4]
+        numbers = (
+            [0, 1, 2, 5]
+            if over in ("natural", "nonnegative")
+            else [1, 2, 5]
+            if over == "positive"
+            else [0, 1, -1, 3, -4]
+        )
         if over not in ("integer", "natural"):
-            numbers += [abs(x) if over in ("positive", "nonnegative") else x for x in (draw.real("positive") for _ in range(2))]
-        if low is not None and high is not None and isinstance(low, int | Fractional) and isinstance(high, int | Fractional):
+            numbers += [
+                abs(x) if over in ("positive", "nonnegative") else x for x in (draw.real("positive") for _ in range(2))
+            ]
+        if (
+            low is not None
+            and high is not None
+            and isinstance(low, int | Fractional)
+            and isinstance(high, int | Fractional)
+        ):
             numbers = [low + (high - low) * Fractional(k, 4) for k in range(5)]
         return numbers[: 4 + rng.randrange(2)]
 
@@ -306,6 +321,8 @@ def identity(subject: Subject, offered: list[dict[str, int]] | None = None) -> S
     how = " and ".join(hows)
     if settled.gap:
         return Shown(lacks=settled.gap, seen=f"{how} at {len(configurations)} sizes")
+    if SMALL in how:
+        return Shown(lacks="whole numbers of all sizes", seen=how)
     if "assumption" in how:
         return Shown(lacks="equations among the assumptions", seen=f"{how} at {len(configurations)} sizes")
     lacking = undefined(subject)
@@ -355,13 +372,20 @@ def _excluded(claim: Claim, values: Mapping[str, Any]) -> bool:
 
 
 def _in_field(subject: Subject, dims: Mapping[str, int], spot: Mapping[str, int]) -> Shown:
-    lacks, assumed, rooted = "", False, False
+    lacks, assumed, rooted, small = "", False, False, False
     height, wanted, k, failures = 1, 2, 0, 0
     while k < wanted:
         if failures > RETRIES:
             return Shown(lacks=lacks or "no point of the field")
         field_ = Field(height)
-        draw = Draw(subject.claim, field_, dims, subject.rng("field", sorted(dims.items()), sorted(spot.items()), k, failures, height), wide=True, small=failures > 2)
+        draw = Draw(
+            subject.claim,
+            field_,
+            dims,
+            subject.rng("field", sorted(dims.items()), sorted(spot.items()), k, failures, height),
+            wide=True,
+            whole=failures > 2,
+        )
         e = None
         try:
             values = drawn(draw, spot)
@@ -386,27 +410,42 @@ def _in_field(subject: Subject, dims: Mapping[str, int], spot: Mapping[str, int]
         finally:
             if e is not None:
                 subject.spent(e)
+        if truth is not True and wholes(subject) and failures <= 2:
+            failures = 3
+            continue
         if truth is not True:
             if field_.roots or assumed or not subject.claim.given:
                 return Shown(lacks="the sides differ in a field" + (", where roots were taken" if field_.roots else ""))
             assumed, k, wanted = True, 0, 4
             continue
-        rooted = rooted or field_.roots
+        rooted, small = rooted or field_.roots, small or failures > 2
         if rooted:
             wanted = ROOT_POINTS
         k += 1
     how = "points of prime fields"
-    return Shown(how + (" that satisfy the assumptions" if assumed else ""))
+    return Shown(how + (" that satisfy the assumptions" if assumed else "") + (SMALL if small and wholes(subject) else ""))
+
+
+def wholes(subject: Subject) -> bool:
+    """Whether the statement reads names of whole numbers other than sizes and positions."""
+    return any(subject.claim.declarations[n].kind in ("integer", "natural") for n in subject.names())
 
 
 def _in_enclosures(subject: Subject, dims: Mapping[str, int], spot: Mapping[str, int], why: str) -> Shown:
     """Agreement of the sides at random rational points that satisfy the assumptions."""
-    k, failures, lacks = 0, 0, why
+    k, failures, lacks, small = 0, 0, why, False
     while k < 2:
         if failures > 2 * RETRIES:
             return Shown(lacks=lacks)
         system = Enclosure(AGREEMENT, agreement=True)
-        draw = Draw(subject.claim, System(), dims, subject.rng("points", sorted(dims.items()), sorted(spot.items()), k, failures), wide=False)
+        draw = Draw(
+            subject.claim,
+            System(),
+            dims,
+            subject.rng("points", sorted(dims.items()), sorted(spot.items()), k, failures),
+            wide=False,
+            whole=failures > RETRIES,
+        )
         e = None
         try:
             values = drawn(draw, spot)
@@ -419,16 +458,20 @@ def _in_enclosures(subject: Subject, dims: Mapping[str, int], spot: Mapping[str,
             truth = e.truth(subject.statement, here)
         except (Undefined, *LACKING) as error:
             lacks, failures = str(error), failures + 1
-            if isinstance(error, Unsupported):
+            if isinstance(error, Unsupported) and not wholes(subject):
                 return Shown(lacks=lacks)
             continue
         finally:
             if e is not None:
                 subject.spent(e)
         if truth is not True:
+            if failures <= RETRIES and wholes(subject):
+                failures = RETRIES + 1
+                continue
             return Shown(lacks="the sides differ at a random point")
+        small = small or failures > RETRIES
         k += 1
-    return Shown(f"agreement to {AGREEMENT // 2} bits at random points")
+    return Shown(f"agreement to {AGREEMENT // 2} bits at random points" + (SMALL if small and wholes(subject) else ""))
 
 
 # -- definedness, signs, cvc5 ----------------------------------------------------------------------------------------

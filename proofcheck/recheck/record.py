@@ -20,7 +20,9 @@ GRAVITY = ("conflict", "invalid", "refuted", "vacuous", "unsupported", "unknown"
 RECURSION = 6_000
 # Words that need no confirmation: they claim neither truth nor falsehood.
 OPEN = ("supported", "unsupported", "unknown", "invalid", "conflict")
-_WORDS = frozenset({"limit", "integral", "P", "grows", "bounded", "dominates", "increasing", "decreasing", "monotone", "convex"})
+_WORDS = frozenset(
+    {"limit", "integral", "P", "grows", "bounded", "dominates", "increasing", "decreasing", "monotone", "convex"}
+)
 _WORDS |= frozenset({"concave", "strictly_increasing", "strictly_decreasing", "strictly_convex", "strictly_concave"})
 _WORDS |= frozenset({"surjective", "bijective", "approx"})
 Result = dict[str, Any]
@@ -169,7 +171,14 @@ def _open(record: Mapping[str, Any], part: Mapping[str, Any], merged: Mapping[st
 
 
 def _undefined_word(record: Mapping[str, Any], merged: Mapping[str, Any], texts: Sequence[str]) -> bool:
-    known = set(FORMS) | set(FUNCTIONS) | _WORDS | set(record["prelude"]) | {name for name, _ in merged["where"]} | set(KINDS)
+    known = (
+        set(FORMS)
+        | set(FUNCTIONS)
+        | _WORDS
+        | set(record["prelude"])
+        | {name for name, _ in merged["where"]}
+        | set(KINDS)
+    )
     known |= {header.partition("(")[0].strip() for header, _ in merged["define"]}
     try:
         return any(name not in known for text in _bare(texts, merged) for name in _called(parse(text)))

@@ -1,9 +1,9 @@
 """One statement with its verdict and its evidence -> a ruling.
 
-    confirmed   established anew by this program, by the way that it names
-    agrees      looked at without a violation, at points or part by part; rests on the rules that it names
-    open        beyond this program: nothing was established, and nothing speaks against it
-    refused     it fails where it was looked at, or the evidence is not what it says
+confirmed   established anew by this program, by the way that it names
+agrees      looked at without a violation, at points or part by part; rests on the rules that it names
+open        beyond this program: nothing was established, and nothing speaks against it
+refused     it fails where it was looked at, or the evidence is not what it says
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 from proofcheck.recheck import claims, induction, proofs
 from proofcheck.recheck.claims import Claim
+from proofcheck.recheck.closing import defined
 from proofcheck.recheck.numbers.base import Unsupported
 from proofcheck.recheck.proofs import Shown, Subject
 from proofcheck.recheck.scalars import Elaborator, Mismatch
@@ -101,7 +102,7 @@ def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
     looked = proofs.looked_at(subject)
     if looked.fails:
         return Ruling("refused", f"it is {looked.fails}")
-    shown = ways(subject, offered)
+    shown = ways(replace(subject, claim=defined(claim)), offered)
     if shown.holds:
         return Ruling("confirmed", shown.how, points=looked.points)
     try:
@@ -114,9 +115,13 @@ def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
         return Ruling("refused", f"a part of the proof is {leaves.fails}")
     rests = dict.fromkeys(leaves.rules)
     if shown.seen:
-        rests["index algebra beyond the sizes that were looked at" if "identity" in leaves.kinds else shown.lacks] = None
+        rests[f"index algebra ({shown.lacks})" if "identity" in leaves.kinds else shown.lacks] = None
     if looked.points or shown.seen or (leaves.confirmed and not leaves.left):
-        parts = f"{leaves.confirmed} of {leaves.confirmed + leaves.left} parts established" if leaves.confirmed + leaves.left else ""
+        parts = (
+            f"{leaves.confirmed} of {leaves.confirmed + leaves.left} parts established"
+            if leaves.confirmed + leaves.left
+            else ""
+        )
         seen = [f"no violation at {looked.points} points" if looked.points else "", shown.seen, parts]
         rests = rests or {shown.lacks or "the checker": None}
         return Ruling("agrees", "; ".join(filter(None, seen)), tuple(rests), looked.points)
@@ -152,7 +157,12 @@ def ways(subject: Subject, offered: Sequence[Node] = ()) -> Shown:
         else:
             return Shown(", ".join(hows))
         return replace(lacking, seen=whole.seen or lacking.seen)
-    if node.kind == "call" and node.value == "implies" and len(node.args) == 2 and "implies" not in subject.claim.definitions:
+    if (
+        node.kind == "call"
+        and node.value == "implies"
+        and len(node.args) == 2
+        and "implies" not in subject.claim.definitions
+    ):
         return _by_premise(subject, offered)
     found = proofs.identity(subject)
     if found.holds:

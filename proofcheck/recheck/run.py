@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from importlib import util
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from proofcheck.run.limits import Limits, Outcome
 from proofcheck.run.pool import Pool
 
 ENTRY = "proofcheck.recheck.record:worker"
-PRELOAD = ("proofcheck.recheck.record", "flint", "mpmath", "cvc5")
+PRELOAD = ("proofcheck.recheck.record", "flint", "mpmath", *(["cvc5"] if util.find_spec("cvc5") else []))
 LIMITS = Limits(seconds=60.0, memory_mb=2048)
 WORDS = ("confirmed", "agrees", "open", "listed", "refused")
 SCHEMA_VERSION = 1

@@ -347,7 +347,11 @@ def expanded(term: Term) -> Term:
 
     for monomial, c in walk(term).items():
         collected[monomial] = collected.get(monomial, Fraction(0)) + c
-    parts = [terms.mul(terms.number(c), *(terms.power(atoms[n], terms.number(k)) for n, k in m)) for m, c in sorted(collected.items()) if c]
+    parts = [
+        terms.mul(terms.number(c), *(terms.power(atoms[n], terms.number(k)) for n, k in m))
+        for m, c in sorted(collected.items())
+        if c
+    ]
     return terms.add(*parts)
 
 
@@ -376,7 +380,12 @@ def _comprehension(e: Elaborator, node: Node, scope: Scope) -> Value:
             return e.value(node.args[0], inner)
         clause = clauses[0]
         if clause.over != "range" or clause.low is not None or clause.conditions or clause.high is None:
-            if not (clause.over == "range" and clause.low is not None and clause.low.kind == "number" and not clause.low.value):
+            if not (
+                clause.over == "range"
+                and clause.low is not None
+                and clause.low.kind == "number"
+                and not clause.low.value
+            ):
                 raise Unsupported("a list over anything but a whole range")
         assert clause.high is not None
         size = e.size(clause.high, inner)
@@ -398,7 +407,7 @@ def _transpose(e: Elaborator, node: Node, scope: Scope) -> Value:
 
 
 def _call(e: Elaborator, node: Node, scope: Scope) -> Value:
-    from proofcheck.recheck import shapes  # noqa: F401  (registers the forms)
+    from proofcheck.recheck import shapes
 
     name = node.value
     if not scope.sealed:

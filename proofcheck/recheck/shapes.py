@@ -133,7 +133,9 @@ def from_prelude(e: Elaborator, defined: Definition, node: Node, scope: Scope) -
     shown = body(tuple(e.fresh(size) for size in batch))
     if not batch:
         return shown
-    return Value((*batch, *shown.shape), lambda places: body(places[: len(batch)]).at(places[len(batch) :]), shown.truth)
+    return Value(
+        (*batch, *shown.shape), lambda places: body(places[: len(batch)]).at(places[len(batch) :]), shown.truth
+    )
 
 
 def _named(e: Elaborator, node: Node, scope: Scope) -> Declaration:
@@ -153,7 +155,9 @@ def _named(e: Elaborator, node: Node, scope: Scope) -> Declaration:
 def _derivative(e: Elaborator, value: Value, d: Declaration) -> Value:
     shape = tuple(e.size(size) for size in d.shape)
     rank = len(value.shape)
-    return Value((*value.shape, *shape), lambda places: Term("derivative", (value.at(places[:rank]), *places[rank:]), d.name))
+    return Value(
+        (*value.shape, *shape), lambda places: Term("derivative", (value.at(places[:rank]), *places[rank:]), d.name)
+    )
 
 
 def _at(e: Elaborator, value: Value, d: Declaration, node: Node, scope: Scope) -> Value:
@@ -312,7 +316,11 @@ def _block(e: Elaborator, node: Node, scope: Scope) -> Value:
             raise Mismatch("block")
         for b, v in enumerate(row):
             if v.shape:
-                if len(v.shape) != 2 or heights.setdefault(a, v.shape[0]) != v.shape[0] or widths.setdefault(b, v.shape[1]) != v.shape[1]:
+                if (
+                    len(v.shape) != 2
+                    or heights.setdefault(a, v.shape[0]) != v.shape[0]
+                    or widths.setdefault(b, v.shape[1]) != v.shape[1]
+                ):
                     raise Mismatch("block")
     if len(heights) < len(values) or len(widths) < len(values[0]):
         raise Mismatch("block")

@@ -17,7 +17,13 @@ from proofcheck.recheck.terms import Size, Term
 
 Signs = frozenset[int]
 ANY, POSITIVE, NONNEGATIVE, NONZERO = frozenset({-1, 0, 1}), frozenset({1}), frozenset({0, 1}), frozenset({-1, 1})
-_KIND = {"dim": POSITIVE, "positive": POSITIVE, "natural": NONNEGATIVE, "index": NONNEGATIVE, "nonnegative": NONNEGATIVE}
+_KIND = {
+    "dim": POSITIVE,
+    "positive": POSITIVE,
+    "natural": NONNEGATIVE,
+    "index": NONNEGATIVE,
+    "nonnegative": NONNEGATIVE,
+}
 _MOST_FACTS = 40
 
 
@@ -167,7 +173,15 @@ class Reader:
         if op in ("sum", "prod"):
             inner = self.sign(t.args[2], self.inside(t, facts))
             if op == "prod":
-                return POSITIVE if inner == POSITIVE else NONNEGATIVE if -1 not in inner else NONZERO if 0 not in inner else ANY
+                return (
+                    POSITIVE
+                    if inner == POSITIVE
+                    else NONNEGATIVE
+                    if -1 not in inner
+                    else NONZERO
+                    if 0 not in inner
+                    else ANY
+                )
             return _summed(inner, self._filled(t))
         if op == "expect":
             inner = self.sign(t.args[0], facts)
@@ -188,7 +202,13 @@ class Reader:
 
     def _total(self, parts: list[Signs]) -> Signs:
         if all(-1 not in p for p in parts):
-            return POSITIVE if any(0 not in p for p in parts) else NONNEGATIVE if any(1 in p for p in parts) else frozenset({0})
+            return (
+                POSITIVE
+                if any(0 not in p for p in parts)
+                else NONNEGATIVE
+                if any(1 in p for p in parts)
+                else frozenset({0})
+            )
         if all(1 not in p for p in parts):
             return opposite(self._total([opposite(p) for p in parts]))
         return ANY
@@ -309,7 +329,12 @@ def obligations(r: Reader, t: Term, facts: Facts, smooth: bool = False) -> Itera
         yes, no = r.cases(t.args[0], facts)
         yield from obligations(r, t.args[1], yes, smooth)
         if op == "where":
-            if smooth and any(a.op not in ("index", "number") for c in terms.nodes(t.args[0]) if c.op in ("eq", "le", "lt") for a in c.args):
+            if smooth and any(
+                a.op not in ("index", "number")
+                for c in terms.nodes(t.args[0])
+                if c.op in ("eq", "le", "lt")
+                for a in c.args
+            ):
                 yield Obligation(None, facts, "a case distinction under a derivative")
             yield from obligations(r, t.args[2], no, smooth)
         return
@@ -398,7 +423,11 @@ def _positions(r: Reader, name: str, places: tuple[Term, ...], facts: Facts) -> 
         size = r.e.size(node)
         if place.op == "index" and r.e.axes.get(place.data) == size:
             continue
-        bound = r.claim.declarations[place.data].bound if place.op == "name" and place.data in r.claim.declarations else None
+        bound = (
+            r.claim.declarations[place.data].bound
+            if place.op == "name" and place.data in r.claim.declarations
+            else None
+        )
         if bound is not None and r.e.size(bound) == size:
             continue
         yield Obligation(Term("le", (terms.ZERO, place)), facts, "a position")
@@ -443,6 +472,8 @@ def _semidefinite(r: Reader, part: Term, row: Term, column: Term) -> int:
         a, b = rest[0].args[2].args
         if terms.replaced(a, {row: column}) == b or terms.replaced(b, {row: column}) == a:
             return 1
-    if len(rest) == 2 and (terms.replaced(rest[0], {row: column}) == rest[1] or terms.replaced(rest[1], {row: column}) == rest[0]):
+    if len(rest) == 2 and (
+        terms.replaced(rest[0], {row: column}) == rest[1] or terms.replaced(rest[1], {row: column}) == rest[0]
+    ):
         return 1
     return 0

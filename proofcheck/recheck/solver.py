@@ -7,7 +7,6 @@ counted, not timed, bounds each question.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -24,32 +23,41 @@ class TooMuch(ValueError):
 
 
 def proves(r: Reader, goal: Term, facts: Facts, effort: int = EFFORT) -> bool:
-    """Whether no values of the names satisfy the facts and break the goal, by cvc5."""
-    import cvc5
-    from cvc5 import Kind
-
-    solver = cvc5.Solver()
-    solver.setLogic("ALL")
-    solver.setOption("rlimit", str(effort))
+    """Whether no values of the names satisfy the facts and break the goal, by cvc5; never, where it is not installed."""
     try:
-        question = _Question(r, solver, Kind)
-        for fact in facts.plain:
-            for part in fact.args if fact.op == "and" else (fact,):
-                question.suppose(part)
-        denied = question.truth(goal, False)
-        solver.assertFormula(denied)
-        for side in question.instances(facts.plain):
-            solver.assertFormula(side)
-        for side in question.sides:
-            solver.assertFormula(side)
-        return bool(solver.checkSat().isUnsat())
-    except (TooMuch, RuntimeError):
+        import cvc5
+        from cvc5 import Kind
+    except ImportError:
         return False
+
+    for logic, whole in (("QF_NRA", False), ("ALL", True)):
+        # Whole numbers as real ones first, which asks for more, and is decided more often.
+        solver = cvc5.Solver()
+        solver.setLogic(logic)
+        solver.setOption("rlimit", str(effort))
+        try:
+            question = _Question(r, solver, Kind, whole)
+            for fact in facts.plain:
+                for part in fact.args if fact.op == "and" else (fact,):
+                    question.suppose(part)
+            solver.assertFormula(question.truth(goal, False))
+            for side in question.instances():
+                solver.assertFormula(side)
+            for side in question.sides:
+                solver.assertFormula(side)
+            if solver.checkSat().isUnsat():
+                return True
+        except (TooMuch, RuntimeError):
+            return False
+        if not question.integral:
+            return False
+    return False
 
 
 class _Question:
-    def __init__(self, r: Reader, solver: Any, kind: Any) -> None:
-        self.r, self.solver, self.kind = r, solver, kind
+    def __init__(self, r: Reader, solver: Any, kind: Any, whole: bool) -> None:
+        self.r, self.solver, self.kind, self.whole = r, solver, kind, whole
+        self.integral = False  # whether a number stands there that is whole
         self.variables: dict[Term, Any] = {}
         self.memo: dict[Term, Any] = {}
         self.sides: list[Any] = []
@@ -65,7 +73,11 @@ class _Question:
     def number(self, value: Fraction) -> Any:
         if max(value.numerator.bit_length(), value.denominator.bit_length()) > 4000:
             raise TooMuch
-        return self.solver.mkReal(value.numerator, value.denominator) if value.denominator != 1 else self.solver.mkReal(str(value.numerator))
+        return (
+            self.solver.mkReal(value.numerator, value.denominator)
+            if value.denominator != 1
+            else self.solver.mkReal(str(value.numerator))
+        )
 
     def suppose(self, t: Term) -> None:
         """A fact, where it can be written down; facts for all indices are kept for instances."""
@@ -74,7 +86,7 @@ class _Question:
             return
         self.solver.assertFormula(self.truth(t, True))
 
-    def instances(self, plain: Sequence[Term]) -> list[Any]:
+    def instances(self) -> list[Any]:
         """Facts for all indices at the positions that stand in the question."""
         found = []
         for _ in range(2):
@@ -92,7 +104,13 @@ class _Question:
 
     def _places(self, fact: Term) -> list[Term]:
         index = Term("index", (), fact.data)
-        read = {(n.data, k) for n in terms.nodes(fact.args[2]) if n.op == "entry" for k, a in enumerate(n.args) if a == index}
+        read = {
+            (n.data, k)
+            for n in terms.nodes(fact.args[2])
+            if n.op == "entry"
+            for k, a in enumerate(n.args)
+            if a == index
+        }
         found: dict[Term, None] = {}
         for atom in list(self.variables):
             if atom.op == "entry":
@@ -106,9 +124,12 @@ class _Question:
         found = self.variables.get(t)
         if found is not None:
             return found
-        whole = (t.op == "index" or (t.op == "name" and t.data in self.r.claim.declarations and self.r.claim.declarations[t.data].whole)) or (
-            t.op == "call" and t.data in ("floor", "ceil", "factorial", "binomial", "fibonacci", "gcd", "lcm")
-        )
+        whole = (
+            t.op == "index"
+            or (t.op == "name" and t.data in self.r.claim.declarations and self.r.claim.declarations[t.data].whole)
+        ) or (t.op == "call" and t.data in ("floor", "ceil", "factorial", "binomial", "fibonacci", "gcd", "lcm"))
+        self.integral = self.integral or whole
+        whole = whole and self.whole
         sort = self.solver.getIntegerSort() if whole else self.solver.getRealSort()
         variable = self.solver.mkConst(sort, f"v{len(self.variables)}")
         real = self.make("TO_REAL", variable) if whole else variable
@@ -151,7 +172,9 @@ class _Question:
             a, b = map(self.value, t.args)
             q = self.atom(t)
             zero = self.number(Fraction(0))
-            self.sides.append(self.make("OR", self.make("EQUAL", b, zero), self.make("EQUAL", self.make("MULT", q, b), a)))
+            self.sides.append(
+                self.make("OR", self.make("EQUAL", b, zero), self.make("EQUAL", self.make("MULT", q, b), a))
+            )
             return q
         if op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator == 1 and 0 <= t.args[1].data <= 12:
             base, k = self.value(t.args[0]), int(t.args[1].data)
@@ -176,13 +199,22 @@ class _Question:
         one = self.number(Fraction(1))
         if name == "sqrt":
             square = self.make("EQUAL", self.make("MULT", found, found), x)
-            self.sides.append(self.make("OR", self.make("LT", x, zero), self.make("AND", square, self.make("GEQ", found, zero))))
+            self.sides.append(
+                self.make("OR", self.make("LT", x, zero), self.make("AND", square, self.make("GEQ", found, zero)))
+            )
         elif name in ("floor", "ceil"):
             gap = self.make("SUB", x, found) if name == "floor" else self.make("SUB", found, x)
             self.sides += [self.make("GEQ", gap, zero), self.make("LT", gap, one)]
         elif name == "exp":
             # 1 + x <= exp(x), equal at 0 alone; and exp rises.
-            self.sides.append(self.make("ITE", self.make("EQUAL", x, zero), self.make("EQUAL", found, one), self.make("GT", found, self.make("ADD", one, x))))
+            self.sides.append(
+                self.make(
+                    "ITE",
+                    self.make("EQUAL", x, zero),
+                    self.make("EQUAL", found, one),
+                    self.make("GT", found, self.make("ADD", one, x)),
+                )
+            )
             self._rising(t, found, x)
         elif name == "log":
             bound = self.make("LT", found, self.make("SUB", x, one))
@@ -226,7 +258,11 @@ class _Question:
         if op == "not":
             return self.make("NOT", self._truth(t.args[0], None if wanted is None else not wanted))
         if op == "implies":
-            return self.make("IMPLIES", self._truth(t.args[0], None if wanted is None else not wanted), self._truth(t.args[1], wanted))
+            return self.make(
+                "IMPLIES",
+                self._truth(t.args[0], None if wanted is None else not wanted),
+                self._truth(t.args[1], wanted),
+            )
         if op in ("and", "or"):
             return self.make(op.upper(), *(self._truth(a, wanted) for a in t.args))
         if (op == "all" and wanted is False) or (op == "any" and wanted is True):

@@ -28,7 +28,9 @@ class Term:
         self.op, self.args, self.data = op, args, data
         self._hash = hash((op, args, data))
         indices: frozenset[str] = frozenset((data,)) if op == "index" else frozenset()
-        names: frozenset[str] = frozenset((data,)) if op in ("name", "entry", "apply", "map", "derivative") else frozenset()
+        names: frozenset[str] = (
+            frozenset((data,)) if op in ("name", "entry", "apply", "map", "derivative") else frozenset()
+        )
         for arg in args:
             indices |= arg.indices
             names |= arg.names

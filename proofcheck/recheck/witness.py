@@ -8,7 +8,7 @@ from math import prod
 from typing import Any
 
 from proofcheck.recheck import arrays, calculus, words  # noqa: F401  (the forms of the language)
-from proofcheck.recheck.arrays import Array, WrongShape
+from proofcheck.recheck.arrays import WrongShape
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.domain import Outside, admitted
 from proofcheck.recheck.evaluate import Evaluator, Function, Here
@@ -41,7 +41,11 @@ def number(data: Any) -> Any:
         data = data["number"]
     if isinstance(data, str) and len(data) <= MAX_DIGITS:
         top, slash, bottom = data.partition("/")
-        if top.lstrip("-").isdecimal() and top.isascii() and (not slash or (bottom.isascii() and bottom.isdecimal() and int(bottom))):
+        if (
+            top.lstrip("-").isdecimal()
+            and top.isascii()
+            and (not slash or (bottom.isascii() and bottom.isdecimal() and int(bottom)))
+        ):
             value = Fraction(int(top), int(bottom) if slash else 1)
             return value.numerator if value.denominator == 1 else value
     raise NotValues("a number that is not of the documented form")
@@ -134,7 +138,9 @@ def refutes(claim: Claim, statement: Node, data: Mapping[str, Any]) -> str | Non
     try:
         values, spheres = values_of(claim, data)
         dims = {n: int(v) for n, v in values.items() if n in claim.declarations and claim.declarations[n].kind == "dim"}
-        full = completed(claim, dims) if dims else completed(claim, {})
+        # Sizes that a witness does not name may be any: the statement does not depend on them.
+        missing = {n for n, d in claim.declarations.items() if d.kind == "dim"} - dims.keys() - eliminated(claim).keys()
+        full = completed(claim, {**dict.fromkeys(missing, 1), **dims})
         if full is None:
             return None
         values.update(full)
@@ -164,7 +170,9 @@ def refutes(claim: Claim, statement: Node, data: Mapping[str, Any]) -> str | Non
     raise Unanswered("no precision decides it")
 
 
-def _fails(claim: Claim, statement: Node, values: Mapping[str, Any], system: System, choices: Any, laws: Laws) -> str | None:
+def _fails(
+    claim: Claim, statement: Node, values: Mapping[str, Any], system: System, choices: Any, laws: Laws
+) -> str | None:
     """How it fails; "" where it does not, None where the number system does not say."""
     e = Evaluator(claim, STEPS, choices, laws)
     here = Here(system, values)

@@ -7,7 +7,18 @@ from typing import Any
 
 from proofcheck.recheck import arrays
 from proofcheck.recheck.arrays import Array, WrongShape
-from proofcheck.recheck.evaluate import Bound, Evaluator, Frame, Here, compared, conjunction, conjunction_of, form, product, stack_over
+from proofcheck.recheck.evaluate import (
+    Bound,
+    Evaluator,
+    Frame,
+    Here,
+    compared,
+    conjunction,
+    conjunction_of,
+    form,
+    product,
+    stack_over,
+)
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported, exact
 from proofcheck.recheck.tree import Clause, Node
 
@@ -162,10 +173,15 @@ def _where(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
 
 @form("well_typed")
 def _well_typed(e: Evaluator, node: Node, frame: Frame, here: Here) -> bool:
+    """A matter of symbolic sizes alone: no value is looked at."""
+    from proofcheck.recheck.scalars import Elaborator, Mismatch, Scope
+
+    if frame.bindings:
+        raise Undecided("a type under bound names")
     try:
-        e(_argument(node)[0], frame, here)
-    except (Undefined, Undecided):
-        raise Undecided("an expression that has a type, and perhaps no value here") from None
+        Elaborator(e.claim).value(_argument(node)[0], Scope())
+    except Mismatch as error:
+        raise WrongShape(str(error)) from None
     return True
 
 
@@ -195,7 +211,9 @@ def figure(e: Evaluator, sign: str, left: Node, right: Node, frame: Frame, here:
         break
     else:
         allowed = half_unit(e, figures, frame, here, None)
-    found = compared("<=", arrays.together(lambda a, b: s.call("abs", s.sub(a, b)), e(value, frame, here), target), allowed, s)
+    found = compared(
+        "<=", arrays.together(lambda a, b: s.call("abs", s.sub(a, b)), e(value, frame, here), target), allowed, s
+    )
     return found if sign == "==" or found is None else not found
 
 
@@ -380,7 +398,10 @@ def _block(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
             if isinstance(value, Array):
                 if len(value.shape) != 2:
                     raise WrongShape("block")
-                if heights.setdefault(a, value.shape[0]) != value.shape[0] or widths.setdefault(b, value.shape[1]) != value.shape[1]:
+                if (
+                    heights.setdefault(a, value.shape[0]) != value.shape[0]
+                    or widths.setdefault(b, value.shape[1]) != value.shape[1]
+                ):
                     raise WrongShape("block")
             elif not (exact(value) and value == 0):
                 raise WrongShape("block")

@@ -28,10 +28,12 @@ class Uncertain:
 
 
 class Chance(System):
-    """Random numbers over `below`. `moment(tilt, monomial)` is the expected value of exp(tilt) times the monomial."""
+    """Random numbers over `below`. `charge` is told of the work; `moment(system, tilt, monomial)` is the expected value of exp(tilt) times the monomial."""
 
-    def __init__(self, below: System, moment: Callable[[System, Tilt, Monomial], Any]) -> None:
-        self.below, self.moment = below, moment
+    def __init__(
+        self, below: System, moment: Callable[[System, Tilt, Monomial], Any], charge: Callable[[int], None]
+    ) -> None:
+        self.below, self.moment, self.charge = below, moment, charge
         self.level: int = getattr(below, "level", 0) + 1
 
     def variable(self, variable: Variable) -> Uncertain:
@@ -40,6 +42,7 @@ class Chance(System):
     def expected(self, a: Any) -> Any:
         total: Any = 0
         for tilt, polynomial in self.parts(a):
+            self.charge(12 * len(polynomial))
             for monomial, coefficient in polynomial.items():
                 total = self.below.add(total, self.below.mul(coefficient, self.moment(self.below, tilt, monomial)))
         return total
@@ -99,6 +102,7 @@ class Chance(System):
             for other, q in self.parts(b):
                 if len(p) * len(q) > 40 * MAX_PARTS:
                     raise Unsupported("a large polynomial in random numbers")
+                self.charge(3 * len(p) * len(q))
                 product: Polynomial = {}
                 for m, c in p.items():
                     for n, d in q.items():

@@ -39,7 +39,7 @@ class Enclosure(System):
         return self.lift(a) + self.lift(b)
 
     def _mul(self, a: Any, b: Any) -> Any:
-        if isinstance(a, int) and a == 0 or isinstance(b, int) and b == 0:
+        if (isinstance(a, int) and a == 0) or (isinstance(b, int) and b == 0):
             return 0
         return self.lift(a) * self.lift(b)
 

@@ -97,7 +97,10 @@ class Field(System):
         (a,) = args
         if name == "exp":
             value = self.lift(a)
-            powers = [None if v is None else pow(g, v, p) for v, g, p in zip(value[:-1], self.generators, self.primes[1:], strict=True)]
+            powers = [
+                None if v is None else pow(g, v, p)
+                for v, g, p in zip(value[:-1], self.generators, self.primes[1:], strict=True)
+            ]
             return (None, *powers)
         if name == "sqrt":
             return self._sqrt(self.lift(a))
