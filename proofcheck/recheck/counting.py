@@ -340,10 +340,11 @@ class Counter:
         if d.structure in ("orthogonal", "permutation"):
             raise Gap(f"the entries of an {d.structure} matrix")
         top, bottom = self.count(t.args[0])
-        k = 1 + _nesting(t.args[0])
-        # Each step down through an exponential brings its factor of sizes down, which may be a root of one.
-        more = {dim: 4 * k for factor in self.exponents for dim in factor.names}
-        return _sum(_times(_sum(top, bottom), k), more), _sum(_times(bottom, k + 1), more)
+        k = 1 + _nesting(t.args[0], self.e.dims)
+        # Each exponential on the way brings its factor of sizes down, which may be a root of one.
+        steps = _nesting(t.args[0], self.e.dims)
+        more = {("root", dim): steps for factor in self.exponents for dim in factor.names}
+        return _sum(_times(_sum(top, bottom), k), more), _times(bottom, k + 1)
 
     def _let(self, t: Term) -> Pair:
         body, value = t.args
@@ -465,12 +466,13 @@ def _denominators(t: Term) -> frozenset[str]:
     return found
 
 
-def _nesting(t: Term) -> int:
-    inner = max((_nesting(a) for a in t.args), default=0)
-    return inner + (
-        t.op in ("call", "apply", "map")
-        or (t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator != 1)
-    )
+def _nesting(t: Term, dims: frozenset[str]) -> int:
+    """How many functions are nested; roots and functions of sizes alone are coefficients."""
+    if t.names <= dims and not t.indices:
+        return 0
+    inner = max((_nesting(a, dims) for a in t.args), default=0)
+    root = t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator != 1
+    return inner + (t.op in ("call", "apply", "map") or root)
 
 
 @dataclass(frozen=True, slots=True)
@@ -520,6 +522,10 @@ def plan(e: Elaborator, claim: Claim, statement: Term) -> Plan:
     if not gap and max(base.values(), default=0) > LARGEST:
         gap = f"sizes over {LARGEST}"
     degrees = {dim: need.get(dim, 0) for dim in base}
+    for dim in base:
+        if ("root", dim) in need:
+            # A polynomial in the root of the size, of twice the degree and what the roots add.
+            degrees[dim] = 2 * degrees[dim] + need["root", dim]
     for dim in base:
         logs, powers = need.get(("log", dim), 0), need.get(("**", dim), 0)
         if logs and powers and not gap:

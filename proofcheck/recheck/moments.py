@@ -15,7 +15,7 @@ from typing import Any
 from proofcheck.recheck.claims import Claim, Declaration, Law
 from proofcheck.recheck.evaluate import Evaluator, Frame, Here
 from proofcheck.recheck.numbers.base import System, Undecided, Unsupported
-from proofcheck.recheck.numbers.chance import Monomial, Tilt, Variable
+from proofcheck.recheck.numbers.chance import Powers, Tilt, Variable
 
 MAX_ORDER = 24
 
@@ -46,13 +46,21 @@ class Moments:
     shapes: dict[str, tuple[int, ...]] = field(default_factory=dict)
     memo: dict[Any, Any] = field(default_factory=dict)
 
-    def moment(self, s: System, tilt: Tilt, monomial: Monomial) -> Any:
+    def moment(self, s: System, tilt: Tilt, monomial: Powers) -> Any:
         if not tilt:
             return self._plain(s, monomial)
         return self._grouped(s, tilt, monomial)
 
-    def _plain(self, s: System, monomial: Monomial) -> Any:
+    def _plain(self, s: System, monomial: Powers) -> Any:
         """The moment of a monomial: entries that are independent by themselves, each moment found once."""
+        pattern = tuple(sorted((variable[0], exponent) for variable, exponent in monomial))
+        if all(not self._law(name).joint and self._law(name).family != "spherical" for name, _ in pattern):
+            if pattern not in self.memo:
+                self.memo[pattern] = self._independent(s, monomial)
+            return self.memo[pattern]
+        return self._independent(s, monomial)
+
+    def _independent(self, s: System, monomial: Powers) -> Any:
         result: Any = 1
         others: list[tuple[Variable, int]] = []
         for variable, exponent in monomial:
@@ -69,7 +77,7 @@ class Moments:
             result = s.mul(result, factor)
         return s.mul(result, self._grouped(s, (), tuple(others))) if others else result
 
-    def _grouped(self, s: System, tilt: Tilt, monomial: Monomial) -> Any:
+    def _grouped(self, s: System, tilt: Tilt, monomial: Powers) -> Any:
         groups: dict[Any, tuple[list[tuple[Variable, int]], list[tuple[Variable, Any]]]] = {}
         for variable, exponent in monomial:
             groups.setdefault(self._group(variable), ([], []))[0].append((variable, exponent))

@@ -228,7 +228,7 @@ def _at(subject: Subject, values: Mapping[str, Any], draw: Draw) -> str | None:
             numbers = [low + (high - low) * Fractional(k, 4) for k in range(5)]
         return numbers[: 4 + rng.randrange(2)]
 
-    for system in (System(), *map(Enclosure, PRECISIONS)):
+    for system in (System(), Enclosure(PRECISIONS[0]), Enclosure(PRECISIONS[1], agreement=True)):
         if isinstance(system, Enclosure):
             system.reset()
         e = subject.evaluator(_Feasible(draw, system), choices)  # type: ignore[arg-type]
@@ -300,8 +300,9 @@ def identity(subject: Subject, offered: list[dict[str, int]] | None = None) -> S
         return Shown(lacks="it is not made of equations alone")
     settled = plan(e, subject.claim, term)
     free = [n for n in sizes.dimensions(subject.claim) if n in e.dims]
-    configurations = [dict(c) for c in settled.configurations] or list(islice(_second_look(subject, free), 4))
+    configurations = [dict(c) for c in settled.configurations] or list(islice(_second_look(subject, free), 3))
     hows: dict[str, None] = {}
+    done = 0
     for dims in configurations:
         full = sizes.completed(subject.claim, {**dict.fromkeys(free, 1), **dims})
         if full is None:
@@ -314,8 +315,9 @@ def identity(subject: Subject, offered: list[dict[str, int]] | None = None) -> S
                 continue
         told = _at_sizes(subject, full)
         if told.lacks:
-            return told
+            return replace(told, seen=f"{' and '.join(hows)} at {done} sizes" if done else "")
         hows[told.how] = None
+        done += 1
     if not hows:
         return Shown(lacks="no sizes could be looked at")
     how = " and ".join(hows)

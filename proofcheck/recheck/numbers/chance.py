@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from proofcheck.recheck.numbers.base import System, Undecided, Unsupported, exact
 
 Variable = tuple[Any, ...]  # (name, *position)
-Monomial = tuple[tuple[Variable, int], ...]  # sorted by variable
+Monomial = tuple[int, ...]  # numbers of variables, sorted, each as often as its exponent says
+Powers = tuple[tuple[Variable, int], ...]  # the same, as variables with exponents
 Polynomial = dict[Monomial, Any]
 Tilt = tuple[tuple[Variable, Any], ...]  # the exponent of a part, sorted by variable
-MAX_PARTS = 4_000
+MAX_PARTS = 30_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,20 +33,29 @@ class Chance(System):
     """Random numbers over `below`. `charge` is told of the work; `moment(system, tilt, monomial)` is the expected value of exp(tilt) times the monomial."""
 
     def __init__(
-        self, below: System, moment: Callable[[System, Tilt, Monomial], Any], charge: Callable[[int], None]
+        self, below: System, moment: Callable[[System, Tilt, Powers], Any], charge: Callable[[int], None]
     ) -> None:
         self.below, self.moment, self.charge = below, moment, charge
         self.level: int = getattr(below, "level", 0) + 1
+        self.modulus: int | None = getattr(below, "modulus", None)  # where coefficients are numbers modulo a prime
+        self.variables: list[Variable] = []
+        self.numbers: dict[Variable, int] = {}
 
     def variable(self, variable: Variable) -> Uncertain:
-        return Uncertain((((), {((variable, 1),): 1}),), self.level)
+        if variable not in self.numbers:
+            self.numbers[variable] = len(self.variables)
+            self.variables.append(variable)
+        return Uncertain((((), {(self.numbers[variable],): 1}),), self.level)
+
+    def powers(self, monomial: Monomial) -> Powers:
+        return tuple((self.variables[k], len(list(group))) for k, group in groupby(monomial))
 
     def expected(self, a: Any) -> Any:
         total: Any = 0
         for tilt, polynomial in self.parts(a):
-            self.charge(12 * len(polynomial))
+            self.charge(2 * len(polynomial))
             for monomial, coefficient in polynomial.items():
-                total = self.below.add(total, self.below.mul(coefficient, self.moment(self.below, tilt, monomial)))
+                total = self.below.add(total, self.below.mul(coefficient, self.moment(self.below, tilt, self.powers(monomial))))
         return total
 
     def parts(self, a: Any) -> tuple[tuple[Tilt, Polynomial], ...]:
@@ -102,13 +113,8 @@ class Chance(System):
             for other, q in self.parts(b):
                 if len(p) * len(q) > 40 * MAX_PARTS:
                     raise Unsupported("a large polynomial in random numbers")
-                self.charge(3 * len(p) * len(q))
-                product: Polynomial = {}
-                for m, c in p.items():
-                    for n, d in q.items():
-                        key = _times(m, n)
-                        value = self.below.mul(c, d)
-                        product[key] = self.below.add(product[key], value) if key in product else value
+                self.charge(len(p) * len(q) // (4 if self.modulus else 1))
+                product = self._product(p, q)
                 both = self._tilted(tilt, other)
                 place = next((k for k, (t, _) in enumerate(parts) if t is both or not (t or both)), None)
                 if place is None:
@@ -116,6 +122,25 @@ class Chance(System):
                 else:
                     parts[place] = (both, self._sum(parts[place][1], product))
         return self._make(parts)
+
+    def _product(self, p: Polynomial, q: Polynomial) -> Polynomial:
+        if self.modulus:
+            lift, prime = self.below.lift, self.modulus  # type: ignore[attr-defined]
+            left = [(m, lift(c)[0]) for m, c in p.items()]
+            right = [(m, lift(c)[0]) for m, c in q.items()]
+            plain: dict[Monomial, int] = {}
+            for m, c in left:
+                for n, d in right:
+                    key = tuple(sorted(m + n)) if m and n else m or n
+                    plain[key] = (plain.get(key, 0) + c * d) % prime
+            return {m: (c,) for m, c in plain.items() if c}
+        product: Polynomial = {}
+        for m, c in p.items():
+            for n, d in q.items():
+                key = tuple(sorted(m + n))
+                value = self.below.mul(c, d)
+                product[key] = self.below.add(product[key], value) if key in product else value
+        return product
 
     def _tilted(self, a: Tilt, b: Tilt) -> Tilt:
         if not a or not b:
@@ -161,8 +186,8 @@ class Chance(System):
         for monomial, coefficient in parts[0][1].items():
             if not monomial:
                 scale = self.below.call("exp", coefficient)
-            elif len(monomial) == 1 and monomial[0][1] == 1:
-                linear[monomial[0][0]] = coefficient
+            elif len(monomial) == 1:
+                linear[self.variables[monomial[0]]] = coefficient
             else:
                 raise Undecided("an exponential of random numbers that is not linear")
         return Uncertain(((_sorted(linear), {(): scale}),), self.level)
@@ -171,11 +196,3 @@ class Chance(System):
 def _sorted(linear: Mapping[Variable, Any]) -> Tilt:
     return tuple(sorted(linear.items(), key=lambda item: item[0]))
 
-
-def _times(m: Monomial, n: Monomial) -> Monomial:
-    if not m or not n:
-        return m or n
-    total = dict(m)
-    for variable, exponent in n:
-        total[variable] = total.get(variable, 0) + exponent
-    return tuple(sorted(total.items()))

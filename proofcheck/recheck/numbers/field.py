@@ -60,23 +60,27 @@ class Field(System):
     def __init__(self, height: int) -> None:
         self.primes, self.generators = primes(height)
         self.height = height
+        self.modulus = self.primes[0] if height == 1 else None
         self.roots = False  # whether a root was taken, so that a difference decides nothing
         self.circle: Any = None
 
     def lift(self, value: Any) -> Element:
-        if not isinstance(value, int | Fraction):
-            found: Element = value
-            return found
+        if type(value) is tuple:
+            return value
         if isinstance(value, int):
             return tuple([value % p for p in self.primes])
         top, bottom = value.numerator, value.denominator
         return tuple([None if not bottom % p else top * pow(bottom, -1, p) % p for p in self.primes])
 
     def _add(self, a: Any, b: Any) -> Element:
+        if self.modulus:
+            return ((self.lift(a)[0] + self.lift(b)[0]) % self.modulus,)  # type: ignore[operator]
         pairs = zip(self.lift(a), self.lift(b), self.primes, strict=True)
         return tuple([None if x is None or y is None else (x + y) % p for x, y, p in pairs])
 
     def _mul(self, a: Any, b: Any) -> Element:
+        if self.modulus:
+            return (self.lift(a)[0] * self.lift(b)[0] % self.modulus,)  # type: ignore[operator]
         pairs = zip(self.lift(a), self.lift(b), self.primes, strict=True)
         return tuple([None if x is None or y is None else x * y % p for x, y, p in pairs])
 
