@@ -167,8 +167,9 @@ def recheck(
 ) -> None:
     """Confirm evidence with a second program, which shares no parser, evaluator or rule with the checker.
 
-    A verdict is `confirmed` where it was established anew, `agrees` where it was looked at without a violation and rests
-    on rules that are named, `open` where this program has no way to look, `refused` where it fails or was changed.
+    A verdict is `confirmed` where it was established anew, `agrees` where it was looked at without a violation and
+    rests on rules that are named, `open` where this program has no way to look, `refused` where it fails or was
+    changed.
 
     \b
     Example:

@@ -68,10 +68,11 @@ def run(
     """Judge the claims under `paths`; the run record (`report.record`), sorted by id.
 
     only: a glob on claim ids; the claims that the chosen ones name come along. exclude: globs on paths that are left
-    out (`source.exclude`). evidence: a directory into which the evidence of each verdict is written. jobs: how many at a time, by default one per core. sitting: what earlier runs of this
-    program have found out; it keeps the workers warm, too. entry: the judge, for tests. An interrupt (Ctrl-C) ends the
-    run early with a whole record in which the unfinished claims are `unknown`, and so does a system that gives it no
-    worker process.
+    out (`source.exclude`). evidence: a directory into which the evidence of each verdict is written. jobs: how many at
+    a time, by default one per core. sitting: what earlier runs of this program have found out; it keeps the workers
+    warm, too. entry: the judge, for tests. An interrupt (Ctrl-C) ends the run early with a whole record in which the
+    unfinished claims are `unknown`, and so does a system that gives it no worker process. Raises OSError where evidence
+    cannot be written.
     """
     from proofcheck.claimfile import load
     from proofcheck.claimfile.choice import chosen, load_needed

@@ -9,10 +9,11 @@ from typing import Any
 
 from proofcheck.recheck import arrays
 from proofcheck.recheck.arrays import Array, WrongShape
-from proofcheck.recheck.evaluate import Bound, Evaluator, Frame, Here, compared, conjunction_of, form
+from proofcheck.recheck.evaluate import Bound, Evaluator, Frame, Here, conjunction_of, form
 from proofcheck.recheck.numbers.base import Undecided, Unsupported
 from proofcheck.recheck.numbers.chance import Chance
 from proofcheck.recheck.numbers.dual import Duals
+from proofcheck.recheck.syntax import compared
 from proofcheck.recheck.tree import Node
 
 
@@ -120,7 +121,7 @@ def _expected(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
     chance = Chance(here.system, moments.moment, e.charge)
     values = dict(here.values)
     for name, shape in moments.shapes.items():
-        values[name] = arrays.build(shape, lambda place, name=name: chance.variable((name, *place)))
+        values[name] = arrays.build(shape, lambda place, name=name: chance.variable((name, *place)))  # type: ignore[misc]
     body = e(node.args[0], frame, Here(chance, values))
     return arrays.each(chance.expected, body)
 

@@ -12,8 +12,9 @@ from functools import cache
 
 from proofcheck.recheck import terms
 from proofcheck.recheck.claims import Claim, Definition
+from proofcheck.recheck.expanding import expanded
 from proofcheck.recheck.numbers.base import Unsupported
-from proofcheck.recheck.scalars import Elaborator, Mismatch, Scope, expanded
+from proofcheck.recheck.scalars import Elaborator, Mismatch, Scope
 from proofcheck.recheck.terms import Term
 from proofcheck.recheck.tree import Clause, Node, make
 
@@ -123,7 +124,8 @@ def faulhaber(k: int) -> tuple[Fraction, ...]:
 
 def defined(claim: Claim) -> Claim:
     """The claim with each name that an assumption equates with something else as a definition in its place:
-    `u == v` for a real u, `all(l[k] == ... for k in range(n))` for a tensor l. What is assumed then says nothing more."""
+    `u == v` for a real u, `all(l[k] == ... for k in range(n))` for a tensor l. What is assumed then says nothing
+    more."""
     for given in claim.given:
         found = _equated(claim, given)
         if found is None:

@@ -1,4 +1,4 @@
-"""Whether values lie in what is declared, and whether laws with such parameters exist: decided exactly, or not at all."""
+"""Whether values lie in what is declared, and whether laws with such parameters exist: exactly, or not at all."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from proofcheck.recheck import arrays
 from proofcheck.recheck.arrays import Array
 from proofcheck.recheck.claims import Claim, Declaration
 from proofcheck.recheck.evaluate import Evaluator, Frame, Function, Here
+from proofcheck.recheck.matrices import determinant
 from proofcheck.recheck.numbers.base import System, Undecided, exact
 from proofcheck.recheck.tree import Node
-from proofcheck.recheck.words import determinant
 
 _Q = System()
 
@@ -22,8 +22,8 @@ class Outside(ValueError):
 
 
 def admitted(claim: Claim, values: Mapping[str, Any], random_outside: frozenset[str]) -> None:
-    """Raises Outside unless all values, which are exact, are admitted. `random_outside`: random names that stand outside
-    of expected values, where only those serve whose entries may take every real value."""
+    """Raises Outside unless all values, which are exact, are admitted. `random_outside`: random names that stand
+    outside of expected values, where only those serve whose entries may take every real value."""
     for name, value in values.items():
         declaration = claim.declarations.get(name.rstrip("'"))
         if declaration is None:

@@ -1,7 +1,7 @@
 """Statements about one whole number, from the first one on: the first case, and the next one from each.
 
-A sum over range(n) for n + 1 is the one for n and the term at n; a product likewise. What the step leaves is put to cvc5, with
-the sums and products for n as unknown numbers.
+A sum over range(n) for n + 1 is the one for n and the term at n; a product likewise. What the step leaves is put to
+cvc5, with the sums and products for n as unknown numbers.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from fractions import Fraction
 
 from proofcheck.recheck import solver, terms
 from proofcheck.recheck.claims import Claim
-from proofcheck.recheck.scalars import Elaborator, expanded
-from proofcheck.recheck.signs import Facts, Reader, obligations
+from proofcheck.recheck.definedness import obligations
+from proofcheck.recheck.expanding import expanded
+from proofcheck.recheck.scalars import Elaborator
+from proofcheck.recheck.signs import Facts, Reader
 from proofcheck.recheck.terms import Term
 
 ROUNDS = 6
@@ -82,7 +84,7 @@ def _defined(reader: Reader, t: Term, facts: Facts) -> bool:
 
 
 def unrolled(term: Term, n: Term | None = None) -> Term:
-    """Sums and products over ranges of a few numbers written out; those that end a few after n, up to n and the rest."""
+    """Sums and products over a few numbers written out; those that end a few after n, up to n and the rest."""
     memo: dict[Term, Term] = {}
 
     def walk(t: Term) -> Term:

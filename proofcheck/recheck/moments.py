@@ -1,8 +1,9 @@
 """Expected values of monomials in random entries, by the laws as declared.
 
-normal, and normal with a covariance: from the recursion E[x_i r] = m_i E[r] + sum_j S_ij E[r without x_j] (Isserlis 1918);
-an exponential of a linear form moves the mean. iid and random: the moments that are declared, others are unknown numbers
-that whoever evaluates chooses. spherical: E[x**a] is c_k times the product of the (a_i - 1)!!, 0 where some a_i is odd.
+normal, and normal with a covariance: from the recursion E[x_i r] = m_i E[r] + sum_j S_ij E[r without x_j] (Isserlis
+1918); an exponential of a linear form moves the mean. iid and random: the moments that are declared, others are unknown
+numbers that whoever evaluates chooses. spherical: E[x**a] is c_k times the product of the (a_i - 1)!!, 0 where some a_i
+is odd.
 """
 
 from __future__ import annotations

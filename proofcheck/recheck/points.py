@@ -1,8 +1,8 @@
 """Values of the declared names: random ones in a number system, and those that a witness names.
 
 Random values lie in what is declared and, as far as they can be moved there, satisfy the assumptions: an equation is
-solved for an entry in which it is affine, inequalities are met by trying. Whatever is drawn is drawn from a generator that
-the text of the evidence seeds, so that nobody can choose the points without choosing the text.
+solved for an entry in which it is affine, inequalities are met by trying. Whatever is drawn is drawn from a generator
+that the text of the evidence seeds, so that nobody can choose the points without choosing the text.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from proofcheck.recheck import arrays
 from proofcheck.recheck.arrays import Array
 from proofcheck.recheck.claims import Claim, Declaration
 from proofcheck.recheck.evaluate import Evaluator, Frame, Function, Here
+from proofcheck.recheck.matrices import inverse
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported, exact
 from proofcheck.recheck.numbers.dual import Duals
 from proofcheck.recheck.tree import Node
-from proofcheck.recheck.words import inverse
 
 DEGREE = 16  # of the polynomials that stand for declared functions
 

@@ -46,8 +46,8 @@ def worker(job: Mapping[str, Any]) -> Result:
 
 
 def rechecked(record: Mapping[str, Any]) -> Result:
-    """`{"word": ..., "verdict": ..., "reason": ..., "statements": [...]}`; the word is that of the gravest statement, or
-    `listed` where the verdict needs none."""
+    """`{"word": ..., "verdict": ..., "reason": ..., "statements": [...]}`; the word is that of the gravest statement,
+    or `listed` where the verdict needs none."""
     seed = hashlib.sha256(repr(sorted(_leaves(record))).encode()).hexdigest()
     try:
         parts = [_part(record, record, seed)]

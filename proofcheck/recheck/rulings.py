@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from proofcheck.recheck import claims, induction, proofs
+from proofcheck.recheck import claims, discharge, equations, induction, looks, proofs
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.closing import defined
 from proofcheck.recheck.numbers.base import Unsupported
-from proofcheck.recheck.proofs import Shown, Subject
 from proofcheck.recheck.scalars import Elaborator, Mismatch
+from proofcheck.recheck.subject import Shown, Subject, about
 from proofcheck.recheck.tree import Node, Unreadable, make, parse
 from proofcheck.recheck.witness import Unanswered, refutes
 
@@ -95,11 +95,11 @@ def _below(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]], seed: str) -> Ruling:
     """A statement that is said to be true."""
     subject = Subject(claim, statement, seed)
-    found = proofs.figures(subject)
+    found = looks.figures(subject)
     if found.holds:
         return Ruling("confirmed", found.how)
     offered = [t for node in evidence for t in _expressions(node)]
-    looked = proofs.looked_at(subject)
+    looked = looks.looked_at(subject)
     if looked.fails:
         return Ruling("refused", f"it is {looked.fails}")
     shown = ways(replace(subject, claim=defined(claim)), offered)
@@ -145,11 +145,11 @@ def ways(subject: Subject, offered: Sequence[Node] = ()) -> Shown:
     if len(parts) > 1:
         hows: dict[str, None] = {}
         lacking = Shown()
-        whole = proofs.identity(subject)
+        whole = equations.identity(subject)
         if whole.holds:
             return whole
         for part in parts:
-            shown = ways(proofs.about(subject, part), offered)
+            shown = ways(about(subject, part), offered)
             if not shown.holds:
                 lacking = shown
                 break
@@ -164,7 +164,7 @@ def ways(subject: Subject, offered: Sequence[Node] = ()) -> Shown:
         and "implies" not in subject.claim.definitions
     ):
         return _by_premise(subject, offered)
-    found = proofs.identity(subject)
+    found = equations.identity(subject)
     if found.holds:
         return found
     if not found.seen or not subject.sized():
@@ -191,13 +191,13 @@ def _by_premise(subject: Subject, offered: Sequence[Node]) -> Shown:
     premise, conclusion = subject.statement.args
     decided = make("or", None, (premise, make("not", None, (premise,))))
     try:
-        lacking = proofs.undefined(proofs.about(subject, decided))
+        lacking = discharge.undefined(about(subject, decided))
     except (Unsupported, Mismatch, RecursionError) as error:
         return Shown(lacks=str(error))
     if lacking:
         return Shown(lacks=lacking)
     claim = replace(subject.claim, given=(*subject.claim.given, *_parts(premise)))
-    return ways(replace(proofs.about(subject, conclusion), claim=claim), offered)
+    return ways(replace(about(subject, conclusion), claim=claim), offered)
 
 
 def by_induction(subject: Subject) -> Shown:
@@ -238,11 +238,11 @@ class Leaves:
             return
         claim = claims.read(problem["where"], problem["given"])
         subject = Subject(claim, parse(problem["claim"]), self.seed, LEAF_STEPS)
-        looked = proofs.looked_at(subject, 3)
+        looked = looks.looked_at(subject, 3)
         if looked.fails:
             self.fails = looked.fails
             return
-        if proofs.figures(subject).holds or ways(subject, list(_expressions(node))).holds:
+        if looks.figures(subject).holds or ways(subject, list(_expressions(node))).holds:
             self.confirmed += 1
         else:
             self.left += 1

@@ -1,8 +1,8 @@
-"""The forms of the language as scalars with symbolic shapes; what has no rules here becomes `opaque`, with its shape."""
+"""The forms of the language as scalars with symbolic shapes; what has no rules here is `opaque`, with its shape."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from proofcheck.recheck import terms
@@ -57,7 +57,7 @@ def _over(e: Elaborator, node: Node, scope: Scope, op: str) -> Value:
 
 
 for _name in ("sum", "prod", "all", "any"):
-    FORMS[_name] = lambda e, n, s, op=_name: _over(e, n, s, op)
+    FORMS[_name] = lambda e, n, s, op=_name: _over(e, n, s, op)  # type: ignore[misc]
 
 
 @form("implies")
@@ -126,7 +126,7 @@ def from_prelude(e: Elaborator, defined: Definition, node: Node, scope: Scope) -
             more = extra[parameter]
             if more:
                 used = lead[len(lead) - more :]
-                value = Value(value.shape[more:], lambda places, v=value, u=used: v.at((*u, *places)))
+                value = Value(value.shape[more:], lambda places, v=value, u=used: v.at((*u, *places)))  # type: ignore[misc]
             names[parameter] = value
         return e.value(defined.body, Scope(names, 0, True))
 
@@ -273,7 +273,7 @@ def _einsum(e: Elaborator, node: Node, scope: Scope) -> Value:
     return Value(tuple(sizes[letter] for letter in output), at)
 
 
-def _cases(index: Term, starts: list[Size], bodies: list[Callable[[Term], Term]]) -> Term:
+def _cases(index: Term, starts: list[Size], bodies: Sequence[Callable[[Term], Term]]) -> Term:
     """Pieces of an axis one after the other, by where the index lies."""
     body = bodies[-1](terms.sub(index, starts[-1].term()))
     for k in reversed(range(len(bodies) - 1)):
@@ -315,13 +315,12 @@ def _block(e: Elaborator, node: Node, scope: Scope) -> Value:
         if len(row) != len(values[0]):
             raise Mismatch("block")
         for b, v in enumerate(row):
-            if v.shape:
-                if (
-                    len(v.shape) != 2
-                    or heights.setdefault(a, v.shape[0]) != v.shape[0]
-                    or widths.setdefault(b, v.shape[1]) != v.shape[1]
-                ):
-                    raise Mismatch("block")
+            if v.shape and (
+                len(v.shape) != 2
+                or heights.setdefault(a, v.shape[0]) != v.shape[0]
+                or widths.setdefault(b, v.shape[1]) != v.shape[1]
+            ):
+                raise Mismatch("block")
     if len(heights) < len(values) or len(widths) < len(values[0]):
         raise Mismatch("block")
     down, height = _starts([heights[a] for a in range(len(values))])
@@ -329,9 +328,9 @@ def _block(e: Elaborator, node: Node, scope: Scope) -> Value:
 
     def at(places: Places) -> Term:
         def line(row: list[Value], i: Term) -> Term:
-            return _cases(places[1], across, [lambda j, v=v: v.at((i, j)) if v.shape else terms.ZERO for v in row])
+            return _cases(places[1], across, [lambda j, v=v: v.at((i, j)) if v.shape else terms.ZERO for v in row])  # type: ignore[misc]
 
-        return _cases(places[0], down, [lambda i, row=row: line(row, i) for row in values])
+        return _cases(places[0], down, [lambda i, row=row: line(row, i) for row in values])  # type: ignore[misc]
 
     return Value((height, width), at)
 

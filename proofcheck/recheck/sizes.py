@@ -31,10 +31,11 @@ def eliminated(claim: Claim) -> dict[str, Node]:
         if given.kind != "compare" or given.value != ("==",) or not given.names <= dims:
             continue
         for name, other in (given.args, given.args[::-1]):
-            if name.kind == "name" and name.value not in found and name.value not in other.names:
-                if not any(name.value in value.names for value in found.values()) and not other.names & found.keys():
-                    found[name.value] = other
-                    break
+            if name.kind != "name" or name.value in found or name.value in other.names:
+                continue
+            if not any(name.value in value.names for value in found.values()) and not other.names & found.keys():
+                found[name.value] = other
+                break
     return found
 
 

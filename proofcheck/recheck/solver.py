@@ -23,7 +23,7 @@ class TooMuch(ValueError):
 
 
 def proves(r: Reader, goal: Term, facts: Facts, effort: int = EFFORT) -> bool:
-    """Whether no values of the names satisfy the facts and break the goal, by cvc5; never, where it is not installed."""
+    """Whether no values of the names satisfy the facts and break the goal, by cvc5, where it is installed."""
     try:
         import cvc5
         from cvc5 import Kind

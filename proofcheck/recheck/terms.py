@@ -1,12 +1,12 @@
 """Scalars under named indices, for what has to be said of all sizes: typing, counting, signs, questions for a solver.
 
-A term is an operation with arguments; indices that `sum`, `prod`, `all`, `any` bind are fresh names. Sizes are polynomials
-in the dimensions with whole coefficients.
+A term is an operation with arguments; indices that `sum`, `prod`, `all`, `any` bind are fresh names. Sizes are
+polynomials in the dimensions with whole coefficients.
 
-    number (data)   name (data)   index (data)   entry (data: name; args: places)   add mul div pow   call (data: function)
-    sum prod all any (data: index; args: low, high, body)   where   eq le lt and or not implies true false   pi
-    apply (data: declared function)   map (data: name, shapes; args)   expect   derivative (data: name; args: body, places)
-    let (data: name, indices; args: body, value)   inverse det power_of (data: (i, j); args: size, ..., body)
+    number (data)   name (data)   index (data)   entry (data: name; args: places)   add mul div pow   call (data:
+    function) sum prod all any (data: index; args: low, high, body)   where   eq le lt and or not implies true false
+    pi apply (data: declared function)   map (data: name, shapes; args)   expect   derivative (data: name; args: body,
+    places) let (data: name, indices; args: body, value)   inverse det power_of (data: (i, j); args: size, ..., body)
     opaque (data)   what this program has no rules for
 """
 
@@ -23,6 +23,12 @@ class Term:
     """Immutable; equal when equal in structure. `indices` are those used and not bound inside."""
 
     __slots__ = ("_hash", "args", "data", "indices", "names", "op")
+
+    op: str
+    args: tuple[Term, ...]
+    data: Any
+    indices: frozenset[str]
+    names: frozenset[str]
 
     def __init__(self, op: str, args: tuple[Term, ...] = (), data: Any = None) -> None:
         self.op, self.args, self.data = op, args, data
@@ -109,8 +115,9 @@ def power(a: Term, b: Term) -> Term:
     if b.op == "number":
         if b.data == 1:
             return a
-        if a.op == "number" and b.data.denominator == 1 and (a.data or b.data > 0) and abs(b.data) < 10_000:
-            if max(a.data.numerator.bit_length(), a.data.denominator.bit_length()) * abs(b.data) < 20_000:
+        if a.op == "number" and b.data.denominator == 1 and (a.data or b.data > 0):
+            bits = max(a.data.numerator.bit_length(), a.data.denominator.bit_length())
+            if bits * abs(b.data) < 20_000:
                 return number(a.data**b.data)
     return Term("pow", (a, b))
 
@@ -148,7 +155,7 @@ def replaced(term: Term, rules: Mapping[Term, Term]) -> Term:
 
 def rebuilt(term: Term, args: tuple[Term, ...]) -> Term:
     make = {"add": add, "mul": mul, "div": div, "pow": power, "and": both}.get(term.op)
-    return make(*args) if make is not None else Term(term.op, args, term.data)
+    return make(*args) if make is not None else Term(term.op, args, term.data)  # type: ignore[operator]
 
 
 class Size:

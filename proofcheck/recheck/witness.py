@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import prod
 from typing import Any
 
-from proofcheck.recheck import arrays, calculus, words  # noqa: F401  (the forms of the language)
+from proofcheck.recheck import arrays
 from proofcheck.recheck.arrays import WrongShape
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.domain import Outside, admitted

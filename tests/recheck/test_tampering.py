@@ -61,8 +61,8 @@ def other_values(path: Path_, value: Any) -> Iterator[Any]:
 def _other_texts(text: str) -> Iterator[str]:
     yield text + " + 1"
     yield ""
-    swaps = [(r"\+", "-"), (r"==", "!="), (r"<=", ">"), (r">=", "<"), (r">(?!=)", "<="), (r"\*(?!\*)", "+"), (r"\b2\b", "3")]
-    swaps += [(r"\b1\b", "0"), (r"\breal\b", "positive"), (r"\bdim\b", "real"), (r"\.T\b", "")]
+    swaps = [(r"\+", "-"), (r"==", "!="), (r"<=", ">"), (r">=", "<"), (r">(?!=)", "<="), (r"\*(?!\*)", "+")]
+    swaps += [(r"\b2\b", "3"), (r"\b1\b", "0"), (r"\breal\b", "positive"), (r"\bdim\b", "real"), (r"\.T\b", "")]
     for old, new in swaps:
         found = re.sub(old, new, text, count=1)
         if found != text:
@@ -93,7 +93,8 @@ def honest(value: dict[str, Any]) -> bool:
         value["given"],
         dict(value["define"]),
     )
-    payload["claim"] = [{**payload["claim"][0], "value": text} for text in value["claim"]] if len(value["claim"]) != 1 else payload["claim"]
+    (text,) = payload["claim"]
+    payload["claim"] = [{**text, "value": statement} for statement in value["claim"]]
     answer = judge_payload({"claim": payload, "settings": Settings().to_json()})
     return bool(answer["verdict"] == value["verdict"])
 

@@ -270,9 +270,11 @@ def _binomial(n: Any, k: Any) -> int:
     return math.comb(_whole(n), _whole(k)) if k <= n else 0
 
 
-def _inside(a: Any) -> None:
+def _arcus(a: Any, zero: int) -> Any:
+    """0 where the argument is `zero`."""
     if not -1 <= a <= 1:
         raise Undefined("an arcus of a number beyond 1")
+    return 0 if a == zero else None
 
 
 def _integers(a: Any, b: Any) -> tuple[int, int]:
@@ -289,8 +291,8 @@ _EXACT: dict[str, Callable[..., Any]] = {
     "sin": lambda a: 0 if a == 0 else None,
     "cos": lambda a: 1 if a == 0 else None,
     "atan": lambda a: 0 if a == 0 else None,
-    "asin": lambda a: _inside(a) or (0 if a == 0 else None),
-    "acos": lambda a: _inside(a) or (0 if a == 1 else None),
+    "asin": lambda a: _arcus(a, 0),
+    "acos": lambda a: _arcus(a, 1),
     "erf": lambda a: 0 if a == 0 else None,
     "abs": abs,
     "floor": math.floor,

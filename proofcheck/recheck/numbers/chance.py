@@ -30,7 +30,8 @@ class Uncertain:
 
 
 class Chance(System):
-    """Random numbers over `below`. `charge` is told of the work; `moment(system, tilt, monomial)` is the expected value of exp(tilt) times the monomial."""
+    """Random numbers over `below`. `charge` is told of the work; `moment(system, tilt, powers)` is the expected value
+    of exp(tilt) times a monomial."""
 
     def __init__(
         self, below: System, moment: Callable[[System, Tilt, Powers], Any], charge: Callable[[int], None]
@@ -55,7 +56,9 @@ class Chance(System):
         for tilt, polynomial in self.parts(a):
             self.charge(2 * len(polynomial))
             for monomial, coefficient in polynomial.items():
-                total = self.below.add(total, self.below.mul(coefficient, self.moment(self.below, tilt, self.powers(monomial))))
+                total = self.below.add(
+                    total, self.below.mul(coefficient, self.moment(self.below, tilt, self.powers(monomial)))
+                )
         return total
 
     def parts(self, a: Any) -> tuple[tuple[Tilt, Polynomial], ...]:
@@ -128,6 +131,8 @@ class Chance(System):
             lift, prime = self.below.lift, self.modulus  # type: ignore[attr-defined]
             left = [(m, lift(c)[0]) for m, c in p.items()]
             right = [(m, lift(c)[0]) for m, c in q.items()]
+            if any(c is None for _, c in (*left, *right)):
+                raise Undecided("functions nested deeper than the tower is high")
             plain: dict[Monomial, int] = {}
             for m, c in left:
                 for n, d in right:
@@ -195,4 +200,3 @@ class Chance(System):
 
 def _sorted(linear: Mapping[Variable, Any]) -> Tilt:
     return tuple(sorted(linear.items(), key=lambda item: item[0]))
-

@@ -1,10 +1,10 @@
 """Towers of prime fields, in which exp is a homomorphism: where identities are evaluated.
 
-The primes p0 < p1 < p2 are such that each divides the next one less 1, so that the field of p1 has elements of order p0,
-and g**v, for such an element g, takes sums modulo p0 to products modulo p1: exp, of a value known modulo p0, as a value
-known modulo p1. A number that is known from the start is known modulo each of them; one that an exponential is
-part of is known in the upper fields only. A statement counts in the topmost field. With functions nested deeper than the
-tower is high nothing is known (`Undecided`).
+The primes p0 < p1 < p2 are such that each divides the next one less 1, so that the field of p1 has elements of order
+p0, and g**v, for such an element g, takes sums modulo p0 to products modulo p1: exp, of a value known modulo p0, as a
+value known modulo p1. A number that is known from the start is known modulo each of them; one that an exponential is
+part of is known in the upper fields only. A statement counts in the topmost field. With functions nested deeper than
+the tower is high nothing is known (`Undecided`).
 
 Each prime is -1 modulo 8 * 3 * 5 * ... * 23. So -1 is no square, of two roots exactly one is a square itself, and
 sqrt(x), taken to be that one, satisfies sqrt(x) sqrt(y) == sqrt(x y); and 2, ..., 28 are squares. abs(x) is sqrt(x x),
@@ -17,7 +17,6 @@ with a probability of at most d / p (Schwartz 1980, Zippel 1979), p above 2**90.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -74,13 +73,15 @@ class Field(System):
 
     def _add(self, a: Any, b: Any) -> Element:
         if self.modulus:
-            return ((self.lift(a)[0] + self.lift(b)[0]) % self.modulus,)  # type: ignore[operator]
+            x, y = self.lift(a)[0], self.lift(b)[0]
+            return (None if x is None or y is None else (x + y) % self.modulus,)
         pairs = zip(self.lift(a), self.lift(b), self.primes, strict=True)
         return tuple([None if x is None or y is None else (x + y) % p for x, y, p in pairs])
 
     def _mul(self, a: Any, b: Any) -> Element:
         if self.modulus:
-            return (self.lift(a)[0] * self.lift(b)[0] % self.modulus,)  # type: ignore[operator]
+            x, y = self.lift(a)[0], self.lift(b)[0]
+            return (None if x is None or y is None else x * y % self.modulus,)
         pairs = zip(self.lift(a), self.lift(b), self.primes, strict=True)
         return tuple([None if x is None or y is None else x * y % p for x, y, p in pairs])
 
@@ -126,7 +127,7 @@ class Field(System):
         return self._sqrt(self._mul(a, a))
 
     def _extreme(self, name: str, a: Any, b: Any) -> Any:
-        spread = self._abs(self.sub(a, b)) if not (a == b) else 0
+        spread = self._abs(self.sub(a, b)) if a != b else 0
         return self.div(self.add(self.add(a, b), spread if name == "max" else self.neg(spread)), 2)
 
     def _power(self, a: Any, b: Any) -> Any:
