@@ -15,7 +15,16 @@ from typing import Any
 from proofcheck.recheck import terms
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.counts import Counts, joined, most, times
-from proofcheck.recheck.factors import below, carries, denominators, factored, monomial, names_of, nesting
+from proofcheck.recheck.factors import (
+    below,
+    carries,
+    degree,
+    denominators,
+    factored,
+    monomial,
+    names_of,
+    nesting,
+)
 from proofcheck.recheck.scalars import Elaborator
 from proofcheck.recheck.terms import Size, Term
 
@@ -29,7 +38,7 @@ class Gap(ValueError):
 
 @dataclass(slots=True, eq=False)
 class Counter:
-    """Counts one statement. `axes`: the sizes of bound indices, from the elaborator and from ranges met on the way."""
+    """Counts one statement. `axes`: the sizes of bound indices."""
 
     e: Elaborator
     claim: Claim
@@ -272,12 +281,8 @@ class Counter:
             right = right.args[0]  # j < i + 1: an order of two indices too
         a, b = self.axis(left), self.axis(right)
         if t.op == "eq" and (a is None) != (b is None):
-            if a is not None:
-                fits = self._fixed_place(right, a)
-            else:
-                assert b is not None
-                fits = self._fixed_place(left, b)
-            if fits:
+            whole, place = a or b, left if a is None else right
+            if whole is not None and self._fixed_place(place, whole):
                 return
         if a is None or a != b:
             raise Gap("a case distinction other than between two indices of one axis")
@@ -324,9 +329,15 @@ class Counter:
         return joined(times(joined(top, bottom), k), more), times(bottom, k + 1)
 
     def _let(self, t: Term) -> Pair:
+        """e with v in the place of x: what is counted of e, and of v for each factor x that a product of e may have. An
+        index that x carried may then end up in no factor."""
         body, value = t.args
-        if t.data[1] or value.indices or any(self.claim.declarations[n].kind == "dim" for n in value.names):
-            raise Gap("a name replaced by a value that depends on sizes")
-        if any(n.op in ("sum", "call", "apply", "div", "entry", "map") for n in terms.nodes(value)):
-            raise Gap("a name replaced by a tensor")
-        return self.count(body)
+        (top, bottom), inside = self.count(body), self.count(value)
+        inside_functions = any(n.op in ("call", "apply") and t.data[0] in n.names for n in terms.nodes(body))
+        if inside_functions and value.names & self.e.dims:
+            raise Gap("a function of a size")
+        often = degree(body, t.data[0], self.e.dims)
+        if bottom and t.data[0] in set().union(*(below(n) for n in terms.nodes(body))) and t.data[1]:
+            raise Gap("a tensor in a denominator replaced by a value")
+        more = times(joined(*inside), often)
+        return joined(top, self._degrees(top), more), joined(bottom, more)

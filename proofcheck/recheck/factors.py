@@ -124,3 +124,22 @@ def nesting(t: Term, dims: frozenset[str]) -> int:
     inner = max((nesting(a, dims) for a in t.args), default=0)
     root = t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator != 1
     return inner + (t.op in ("call", "apply", "map") or root)
+
+
+def degree(t: Term, name: str, dims: frozenset[str]) -> int:
+    """How many factors of this name a product of the term may have, those inside of functions included."""
+    if name not in t.names and not any(n.op == "derivative" and n.data == name for n in terms.nodes(t)):
+        return 0
+    if t.op in ("name", "entry"):
+        return 1
+    inner = [degree(a, name, dims) for a in t.args]
+    if t.op in ("add", "where", "eq", "and"):
+        return max(inner)
+    if t.op == "pow" and t.args[1].op == "number":
+        k = t.args[1].data
+        return int(inner[0] * abs(k.numerator) * k.denominator)
+    if t.op == "derivative":
+        return inner[0] * (2 + nesting(t.args[0], dims))
+    if t.op == "prod" and t.args[0].op == t.args[1].op == "number":
+        return inner[2] * max(int(t.args[1].data - t.args[0].data), 1)
+    return sum(inner)

@@ -12,7 +12,7 @@ from proofcheck.recheck import claims, files
 from proofcheck.recheck.claims import KINDS, Claim
 from proofcheck.recheck.evaluate import FORMS
 from proofcheck.recheck.numbers.base import FUNCTIONS
-from proofcheck.recheck.rulings import Ruling, gravest, proved, refuted
+from proofcheck.recheck.rulings import Answer, gravest, proved, refuted
 from proofcheck.recheck.tree import Node, Unreadable, make, parse
 
 RELATIONS = ("==", "<=", ">=", "!=", "<", ">")
@@ -97,13 +97,13 @@ def _part(record: Mapping[str, Any], part: Mapping[str, Any], seed: str) -> Resu
     for stated, group in groups:
         worst = min((s["verdict"] for s in group), key=GRAVITY.index)
         if worst in OPEN or worst == "vacuous":
-            ruling = Ruling("open", f"{worst} is not looked at")
+            ruling = Answer("open", f"{worst} is not looked at")
         else:
             ruling = _ruled(claim, stated, group, worst, seed)
         shown.append({"text": stated.text, "line": stated.line, "verdict": worst, **ruling.to_json()})
         if worst in OPEN and part["verdict"] == "refuted":
             shown[-1]["word"] = "listed"
-    rulings = [Ruling(s["word"], "") for s in shown if s["word"] != "listed"]
+    rulings = [Answer(s["word"], "") for s in shown if s["word"] != "listed"]
     word = gravest(rulings)
     reason = next((f"{s['text'][:80]}: {s['how']}" for s in shown if s["word"] == "refused"), "")
     return _told(word, reason, shown)
@@ -113,12 +113,12 @@ def _told(word: str, reason: str, statements: list[Any]) -> Result:
     return {"word": word, "reason": reason, "statements": statements}
 
 
-def _ruled(claim: Claim, stated: Stated, group: Sequence[Mapping[str, Any]], word: str, seed: str) -> Ruling:
+def _ruled(claim: Claim, stated: Stated, group: Sequence[Mapping[str, Any]], word: str, seed: str) -> Answer:
     trees = [s["evidence"] for s in group if s["evidence"] is not None]
     if word == "refuted":
         return refuted(claim, stated.node, trees, [s["witness"] for s in group if s["verdict"] == "refuted"])
     if len(trees) != len(group):
-        return Ruling("refused", "a proof without evidence")
+        return Answer("refused", "a proof without evidence")
     return proved(claim, stated.node, trees, f"{seed} {stated.text}")
 
 

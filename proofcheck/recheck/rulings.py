@@ -41,7 +41,7 @@ RULES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Answer:
     word: str
     how: str
     rests: tuple[str, ...] = ()
@@ -51,17 +51,17 @@ class Ruling:
         return {"word": self.word, "how": self.how, "rests_on": list(self.rests), "points": self.points}
 
 
-def gravest(rulings: Sequence[Ruling]) -> str:
+def gravest(rulings: Sequence[Answer]) -> str:
     return min((r.word for r in rulings), key=WORDS.index, default="open")
 
 
-def refuted(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]], shown: Sequence[Any]) -> Ruling:
+def refuted(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]], shown: Sequence[Any]) -> Answer:
     """A statement that is said to be false. `evidence`: the trees of its parts; `shown`: the witnesses as reported."""
     try:
         e = Elaborator(claim)
         e.statement(statement)
     except Mismatch as error:
-        return Ruling("confirmed", f"it has no type: {error}")
+        return Answer("confirmed", f"it has no type: {error}")
     except (Unsupported, RecursionError):
         pass
     offered = [values for node in evidence for values in _values(node)]
@@ -72,11 +72,11 @@ def refuted(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]]
         except Unanswered:
             continue
         if how:
-            return Ruling("confirmed", f"evaluated at the witness: {how}")
+            return Answer("confirmed", f"evaluated at the witness: {how}")
         holds = holds or values in offered
     if holds:
-        return Ruling("refused", "the values that are offered do not refute it")
-    return Ruling("open", "no values are offered that this program can decide at")
+        return Answer("refused", "the values that are offered do not refute it")
+    return Answer("open", "no values are offered that this program can decide at")
 
 
 def _values(node: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -92,27 +92,27 @@ def _below(node: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return [*node.get("pieces", ()), *([node["piece"]] if "piece" in node else [])]
 
 
-def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]], seed: str) -> Ruling:
+def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]], seed: str) -> Answer:
     """A statement that is said to be true."""
     subject = Subject(claim, statement, seed)
     found = looks.figures(subject)
     if found.holds:
-        return Ruling("confirmed", found.how)
+        return Answer("confirmed", found.how)
     offered = [t for node in evidence for t in _expressions(node)]
     looked = looks.looked_at(subject)
     if looked.fails:
-        return Ruling("refused", f"it is {looked.fails}")
+        return Answer("refused", f"it is {looked.fails}")
     shown = ways(replace(subject, claim=defined(claim)), offered)
     if shown.holds:
-        return Ruling("confirmed", shown.how, points=looked.points)
+        return Answer("confirmed", shown.how, points=looked.points)
     try:
         leaves = Leaves(seed)
         for node in evidence:
             leaves.look(node, top=True)
     except Unreadable as error:
-        return Ruling("refused", f"a part of the proof cannot be read: {error}")
+        return Answer("refused", f"a part of the proof cannot be read: {error}")
     if leaves.fails:
-        return Ruling("refused", f"a part of the proof is {leaves.fails}")
+        return Answer("refused", f"a part of the proof is {leaves.fails}")
     rests = dict.fromkeys(leaves.rules)
     if shown.seen:
         rests[f"index algebra ({shown.lacks})" if "identity" in leaves.kinds else shown.lacks] = None
@@ -124,8 +124,8 @@ def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
         )
         seen = [f"no violation at {looked.points} points" if looked.points else "", shown.seen, parts]
         rests = rests or {shown.lacks or "the checker": None}
-        return Ruling("agrees", "; ".join(filter(None, seen)), tuple(rests), looked.points)
-    return Ruling("open", shown.lacks or "beyond this program")
+        return Answer("agrees", "; ".join(filter(None, seen)), tuple(rests), looked.points)
+    return Answer("open", shown.lacks or "beyond this program")
 
 
 def _expressions(node: Mapping[str, Any]) -> Iterator[Node]:
