@@ -152,7 +152,7 @@ def _in_field(subject: Subject, dims: Mapping[str, int], spot: Mapping[str, int]
             return Shown(lacks=str(error))
         except (Undefined, *LACKING) as error:
             lacks, failures = str(error), failures + 1
-            if failures > 4:
+            if failures > 4 or (isinstance(error, Unsupported) and not wholes(subject)):
                 return Shown(lacks=lacks)
             continue
         finally:

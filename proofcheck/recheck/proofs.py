@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from proofcheck.recheck import solver
 from proofcheck.recheck.discharge import undefined
-from proofcheck.recheck.equations import identity
+from proofcheck.recheck.equations import equations, identity
 from proofcheck.recheck.numbers.base import Unsupported
 from proofcheck.recheck.scalars import Mismatch
 from proofcheck.recheck.subject import Shown, Subject, about
@@ -21,7 +21,7 @@ def by_signs(subject: Subject) -> Shown:
     try:
         reader, facts = subject.reader()
         _, term = subject.elaborated()
-        if not reader.holds(term, facts):
+        if equations(term) or not reader.holds(term, facts):
             return Shown(lacks="its sign is not seen")
         lacking = undefined(subject)
     except (Unsupported, Mismatch, RecursionError) as error:

@@ -99,12 +99,12 @@ def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
     if found.holds:
         return Answer("confirmed", found.how)
     offered = [t for node in evidence for t in _expressions(node)]
-    looked = looks.looked_at(subject)
-    if looked.fails:
-        return Answer("refused", f"it is {looked.fails}")
     shown = ways(replace(subject, claim=defined(claim)), offered)
     if shown.holds:
-        return Answer("confirmed", shown.how, points=looked.points)
+        return Answer("confirmed", shown.how)
+    looked = looks.looked_at(Subject(claim, statement, seed))
+    if looked.fails:
+        return Answer("refused", f"it is {looked.fails}")
     try:
         leaves = Leaves(seed)
         for node in evidence:

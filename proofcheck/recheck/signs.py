@@ -25,6 +25,7 @@ _KIND = {
     "nonnegative": NONNEGATIVE,
 }
 _MOST_FACTS = 40
+LOOKS = 15_000  # at terms, for one statement; beyond them nothing is known
 
 
 def opposite(signs: Signs) -> Signs:
@@ -73,6 +74,7 @@ class Reader:
         self.e, self.claim = e, claim
         self.memo: dict[tuple[Term, int], Signs] = {}
         self.kept: list[Facts] = []  # keys hold ids of these
+        self.looks = LOOKS
 
     def assumed(self, given: list[Term]) -> Facts:
         entries: dict[str, Signs] = {}
@@ -142,6 +144,9 @@ class Reader:
 
     def _sign(self, t: Term, facts: Facts) -> Signs:
         op = t.op
+        self.looks -= 1
+        if self.looks < 0:
+            return ANY
         if op == "number":
             return frozenset({(t.data > 0) - (t.data < 0)})
         if op == "pi":

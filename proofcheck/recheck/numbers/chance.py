@@ -12,13 +12,14 @@ from itertools import groupby
 from typing import Any
 
 from proofcheck.recheck.numbers.base import System, Undecided, Unsupported, exact
+from proofcheck.recheck.numbers.field import Field
 
 Variable = tuple[Any, ...]  # (name, *position)
 Monomial = tuple[int, ...]  # numbers of variables, sorted, each as often as its exponent says
 Powers = tuple[tuple[Variable, int], ...]  # the same, as variables with exponents
 Polynomial = dict[Monomial, Any]
 Tilt = tuple[tuple[Variable, Any], ...]  # the exponent of a part, sorted by variable
-MAX_PARTS = 30_000
+MAX_PARTS = 8_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,7 +39,8 @@ class Chance(System):
     ) -> None:
         self.below, self.moment, self.charge = below, moment, charge
         self.level: int = getattr(below, "level", 0) + 1
-        self.modulus: int | None = getattr(below, "modulus", None)  # where coefficients are numbers modulo a prime
+        # Where coefficients are numbers modulo a prime, polynomials are multiplied with these alone.
+        self.modulus = below.modulus if isinstance(below, Field) else None
         self.variables: list[Variable] = []
         self.numbers: dict[Variable, int] = {}
 
@@ -126,13 +128,22 @@ class Chance(System):
                     parts[place] = (both, self._sum(parts[place][1], product))
         return self._make(parts)
 
+    @staticmethod
+    def _plain(p: Polynomial, field: Field) -> list[tuple[Monomial, int]]:
+        found = []
+        for m, c in p.items():
+            value = field.lift(c)[0]
+            if value is None:
+                raise Undecided("functions nested deeper than the tower is high")
+            found.append((m, value))
+        return found
+
     def _product(self, p: Polynomial, q: Polynomial) -> Polynomial:
         if self.modulus:
-            lift, prime = self.below.lift, self.modulus  # type: ignore[attr-defined]
-            left = [(m, lift(c)[0]) for m, c in p.items()]
-            right = [(m, lift(c)[0]) for m, c in q.items()]
-            if any(c is None for _, c in (*left, *right)):
-                raise Undecided("functions nested deeper than the tower is high")
+            assert isinstance(self.below, Field)
+            left = self._plain(p, self.below)
+            right = self._plain(q, self.below)
+            prime = self.modulus
             plain: dict[Monomial, int] = {}
             for m, c in left:
                 for n, d in right:
