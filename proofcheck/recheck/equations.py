@@ -18,13 +18,17 @@ from proofcheck.recheck.plans import Plan, plan
 from proofcheck.recheck.points import Draw, NoPoint, drawn, solved
 from proofcheck.recheck.scalars import Mismatch
 from proofcheck.recheck.subject import LACKING, Shown, Subject
-from proofcheck.recheck.terms import Term
+from proofcheck.recheck.terms import Term, nodes
 
 AGREEMENT = 500  # bits of the arithmetic in which equations with functions are compared
 POSITIONS = 60
 RETRIES = 12
 ROOT_POINTS = 24
 SMALL = ", small whole numbers"
+
+
+def _root(t: Term) -> bool:
+    return t.op == "pow" and (t.args[1].op != "number" or t.args[1].data.denominator != 1)
 
 
 def equations(t: Term) -> bool:
@@ -44,6 +48,10 @@ def identity(subject: Subject, offered: list[dict[str, int]] | None = None) -> S
         return Shown(lacks=str(error))
     if not equations(term):
         return Shown(lacks="it is not made of equations alone")
+    # Points are real: polynomials that agree there agree, and nothing is said of roots and functions of complex numbers.
+    complex_ = any(subject.claim.declarations[n].kind == "complex" for n in subject.names())
+    if complex_ and any(t.op in ("call", "apply", "map") or _root(t) for t in nodes(term)):
+        return Shown(lacks="functions of complex numbers")
     settled = plan(e, subject.claim, term)
     free = [n for n in sizes.dimensions(subject.claim) if n in e.dims]
     configurations = [dict(c) for c in settled.configurations] or list(islice(_second_look(subject, free), 3))

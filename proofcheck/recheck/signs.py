@@ -75,6 +75,7 @@ class Reader:
         self.memo: dict[tuple[Term, int], Signs] = {}
         self.kept: list[Facts] = []  # keys hold ids of these
         self.looks = LOOKS
+        self.complex = frozenset(n for n, d in claim.declarations.items() if d.kind == "complex")  # have no signs
 
     def assumed(self, given: list[Term]) -> Facts:
         entries: dict[str, Signs] = {}
@@ -145,7 +146,7 @@ class Reader:
     def _sign(self, t: Term, facts: Facts) -> Signs:
         op = t.op
         self.looks -= 1
-        if self.looks < 0:
+        if self.looks < 0 or t.names & self.complex:
             return ANY
         if op == "number":
             return frozenset({(t.data > 0) - (t.data < 0)})
