@@ -48,7 +48,7 @@ def identity(subject: Subject, offered: list[dict[str, int]] | None = None) -> S
         return Shown(lacks=str(error))
     if not equations(term):
         return Shown(lacks="it is not made of equations alone")
-    # Points are real: polynomials that agree there agree, and nothing is said of roots and functions of complex numbers.
+    # Points are real: polynomials that agree there agree, and nothing is said of functions of complex numbers.
     complex_ = any(subject.claim.declarations[n].kind == "complex" for n in subject.names())
     if complex_ and any(t.op in ("call", "apply", "map") or _root(t) for t in nodes(term)):
         return Shown(lacks="functions of complex numbers")

@@ -91,8 +91,9 @@ def _plain(claim: Claim, draw: Draw, turn: int) -> dict[str, Any]:
     if plain is None:
         return found
     for name, d in claim.declarations.items():
-        if d.kind in ("real", "nonnegative", "integer", "natural", "positive") and d.structure is None and not d.shape:
-            found[name] = max(plain, 1) if d.kind == "positive" else plain
+        if d.kind in ("real", "nonnegative", "integer", "natural", "positive") and d.structure is None:
+            value = max(plain, 1) if d.kind == "positive" else plain
+            found[name] = arrays.build(draw.shape(d.shape), lambda _, value=value: value)  # type: ignore[misc]
     return found
 
 

@@ -13,7 +13,9 @@ from proofcheck.run.limits import Limits, Outcome
 from proofcheck.run.pool import Pool
 
 ENTRY = "proofcheck.recheck.record:worker"
-PRELOAD = ("proofcheck.recheck.record", "flint", "mpmath", *(["cvc5"] if util.find_spec("cvc5") else []))
+# With what is imported only when it is first needed: every worker starts as a copy.
+_OWN = tuple(f"proofcheck.recheck.{name}" for name in ("record", "calculus", "matrices", "kinds", "shapes"))
+PRELOAD = (*_OWN, "flint", "mpmath", *(["cvc5"] if util.find_spec("cvc5") else []))
 LIMITS = Limits(seconds=60.0, memory_mb=2048)
 WORDS = ("confirmed", "agrees", "open", "listed", "refused")
 SCHEMA_VERSION = 1
