@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
@@ -19,6 +19,7 @@ from proofcheck.recheck.subject import LACKING, Shown, Subject
 from proofcheck.recheck.witness import outside_expectation
 
 PRECISIONS = (80, 260)
+OTHER = "not what its proof is of"
 
 
 @dataclass(slots=True)
@@ -48,8 +49,9 @@ def figures(subject: Subject) -> Shown:
     return Shown(lacks="its value is not decided")
 
 
-def looked_at(subject: Subject, most: int = 10) -> Looked:
-    """The statement at small sizes, at plain and at random values that satisfy the assumptions."""
+def looked_at(subject: Subject, most: int = 10, told: Sequence[Subject] = ()) -> Looked:
+    """The statement at small sizes, at plain and at random values that satisfy the assumptions. `told`: what proofs say
+    that they are of; what they assume and what they show has to hold there, too."""
     found = Looked()
     claim, outside = subject.claim, outside_expectation(subject.claim, subject.statement)
     configurations = list(islice(sizes.small(claim, 30), 30)) or []
@@ -66,17 +68,31 @@ def looked_at(subject: Subject, most: int = 10) -> Looked:
             admitted(claim, values, outside)
         except (Undefined, *LACKING):
             continue
-        told = _at(subject, values, draw)
-        if told is None:
+        held = _at(subject, values, draw)
+        if held is None:
             continue
         found.points += 1
-        if told:
+        if not held and any(_differs(other, values) for other in told):
+            found.fails = OTHER
+            return found
+        if held:
             shown = {n: v for n, v in values.items() if n in claim.declarations and not isinstance(v, arrays.Array)}
             found.fails = (
-                f"{told} at {', '.join(f'{n} = {v}' for n, v in shown.items() if isinstance(v, int | Fraction))}"
+                f"{held} at {', '.join(f'{n} = {v}' for n, v in shown.items() if isinstance(v, int | Fraction))}"
             )
             return found
     return found
+
+
+def _differs(other: Subject, values: Mapping[str, Any]) -> bool:
+    """Whether an assumption or the statement of a problem is seen to fail at these values."""
+    for node in (*other.claim.given, other.statement):
+        try:
+            if other.evaluator(None).truth(node, Here(System(), values)) is False:
+                return True
+        except (Undefined, *LACKING):
+            continue
+    return False
 
 
 def _cycled(picks: list[dict[str, int]], count: int) -> Iterator[dict[str, int]]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from proofcheck.recheck import claims, discharge, equations, induction, looks, proofs
-from proofcheck.recheck.claims import Claim
+from proofcheck.recheck.claims import Claim, Declaration
 from proofcheck.recheck.closing import defined
 from proofcheck.recheck.numbers.base import Unsupported
 from proofcheck.recheck.scalars import Elaborator, Mismatch
@@ -102,7 +102,11 @@ def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
     shown = ways(replace(subject, claim=defined(claim)), offered)
     if shown.holds:
         return Answer("confirmed", shown.how)
-    looked = looks.looked_at(Subject(claim, statement, seed))
+    try:
+        told = [problem for node in evidence for problem in _problems(claim, node, seed)]
+    except Unreadable as error:
+        return Answer("refused", f"its proof cannot be read: {error}")
+    looked = looks.looked_at(Subject(claim, statement, seed), told=told)
     if looked.fails:
         return Answer("refused", f"it is {looked.fails}")
     try:
@@ -126,6 +130,23 @@ def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
         rests = rests or {shown.lacks or "the checker": None}
         return Answer("agrees", "; ".join(filter(None, seen)), tuple(rests), looked.points)
     return Answer("open", shown.lacks or "beyond this program")
+
+
+def _problems(claim: Claim, node: Mapping[str, Any], seed: str) -> Iterator[Subject]:
+    """The problem that a proof says it answers. Raises Unreadable where it is one about other kinds of names."""
+    problem = node["problem"]
+    if "left_out" in problem:
+        return
+    spelled = claims.read(problem["where"], problem["given"])
+    for name, other in spelled.declarations.items():
+        own = claim.declarations.get(name)
+        if own is not None and _kind(own) != _kind(other):
+            raise Unreadable(f"it takes {name} for something else")
+    yield Subject(spelled, parse(problem["claim"]), seed)
+
+
+def _kind(d: Declaration) -> tuple[Any, ...]:
+    return d.kind, len(d.shape), d.structure, d.law.family if d.law else None, len(d.arguments)
 
 
 def _expressions(node: Mapping[str, Any]) -> Iterator[Node]:
