@@ -13,7 +13,7 @@ from proofcheck.recheck.discharge import undefined
 from proofcheck.recheck.evaluate import Evaluator, Frame, Here
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported
 from proofcheck.recheck.numbers.enclosure import Enclosure
-from proofcheck.recheck.numbers.field import HEIGHT, Field
+from proofcheck.recheck.numbers.field import HEIGHT, VANISHES, Field
 from proofcheck.recheck.plans import Plan, plan
 from proofcheck.recheck.points import Draw, NoPoint, drawn, solved
 from proofcheck.recheck.scalars import Mismatch
@@ -40,7 +40,7 @@ def equations(t: Term) -> bool:
     return t.op in ("eq", "true")
 
 
-def identity(subject: Subject, offered: list[dict[str, int]] | None = None) -> Shown:
+def identity(subject: Subject, least: int = 1) -> Shown:
     """Equations, evaluated at random points of a field at the sizes that settle them, defined everywhere."""
     try:
         e, term = subject.elaborated()
@@ -52,9 +52,9 @@ def identity(subject: Subject, offered: list[dict[str, int]] | None = None) -> S
     complex_ = any(subject.claim.declarations[n].kind == "complex" for n in subject.names())
     if complex_ and any(t.op in ("call", "apply", "map") or _root(t) for t in nodes(term)):
         return Shown(lacks="functions of complex numbers")
-    settled = plan(e, subject.claim, term)
+    settled = plan(e, subject.claim, term, least)
     free = [n for n in sizes.dimensions(subject.claim) if n in e.dims]
-    configurations = [dict(c) for c in settled.configurations] or list(islice(_second_look(subject, free), 3))
+    configurations = [dict(c) for c in settled.configurations] or list(islice(_second_look(subject, free, least), 3))
     hows: dict[str, None] = {}
     done = 0
     for dims in configurations:
@@ -68,6 +68,9 @@ def identity(subject: Subject, offered: list[dict[str, int]] | None = None) -> S
             else:
                 continue
         told = _at_sizes(subject, full)
+        if told.lacks == VANISHES and least == 1 and free:
+            # A denominator that is 0 at size 1, as a variance of one number: larger sizes settle it as well.
+            return identity(subject, 2)
         if told.lacks:
             return replace(told, seen=f"{' and '.join(hows)} at {done} sizes" if done else "")
         hows[told.how] = None
@@ -87,8 +90,9 @@ def identity(subject: Subject, offered: list[dict[str, int]] | None = None) -> S
     return Shown(f"{how} at the sizes that settle it" if free else how)
 
 
-def _second_look(subject: Subject, free: list[str]) -> Iterator[dict[str, int]]:
-    for k, dims in enumerate(sizes.small(subject.claim, 12)):
+def _second_look(subject: Subject, free: list[str], least: int) -> Iterator[dict[str, int]]:
+    allowed = (dims for dims in sizes.small(subject.claim, 30) if all(dims[n] >= least for n in free))
+    for k, dims in enumerate(islice(allowed, 12)):
         if k in (0, 1, 4, 8):
             yield {n: v for n, v in dims.items() if n in free}
 

@@ -31,8 +31,8 @@ class Plan:
     gap: str = ""
 
 
-def plan(e: Elaborator, claim: Claim, statement: Term) -> Plan:
-    """The sizes that settle a statement made of equations."""
+def plan(e: Elaborator, claim: Claim, statement: Term, least: int = 1) -> Plan:
+    """The sizes that settle a statement made of equations, none of them below `least`."""
     used = used_sizes(e, claim, statement)
     if not used and not any(t.op == "map" for t in terms.nodes(statement)):
         return Plan(({},))
@@ -51,7 +51,7 @@ def plan(e: Elaborator, claim: Claim, statement: Term) -> Plan:
     except Gap as error:
         gap = str(error)
     # Sorts that share a dimension grow together: each is given room of its own.
-    base = dict.fromkeys(sorted(used), 1)
+    base = dict.fromkeys(sorted(used), least)
     if not gap:
         for size, k in need.items():
             if not isinstance(size, Size) or not size.dims:

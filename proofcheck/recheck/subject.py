@@ -32,7 +32,7 @@ class Subject:
     claim: Claim
     statement: Node
     seed: str
-    steps: int = 300_000  # of evaluation, for all looks together
+    steps: int = 450_000  # of evaluation, for all looks together
     e: Elaborator | None = None
     term: Term | None = None
     given: list[Term] = field(default_factory=list)

@@ -26,6 +26,7 @@ from proofcheck.recheck.numbers.base import System, Undecided, Undefined
 
 MODULUS = 8 * 3 * 5 * 7 * 11 * 13 * 17 * 19 * 23
 HEIGHT = 4
+VANISHES = "a denominator vanishes in the field"
 Element = tuple[int | None, ...]
 
 
@@ -88,7 +89,7 @@ class Field(System):
     def _div(self, a: Any, b: Any) -> Element:
         over, under = self.lift(a), self.lift(b)
         if under[-1] == 0:
-            raise Undecided("a denominator vanishes in the field")
+            raise Undecided(VANISHES)
         pairs = zip(over, under, self.primes, strict=True)
         return tuple([None if x is None or not y else x * pow(y, -1, p) % p for x, y, p in pairs])
 
