@@ -11,12 +11,12 @@ from proofcheck.recheck import arrays
 from proofcheck.recheck.arrays import WrongShape
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.domain import Outside, admitted
-from proofcheck.recheck.evaluate import Evaluator, Function, Here
+from proofcheck.recheck.evaluate import Evaluator, Frame, Function, Here
 from proofcheck.recheck.moments import Laws
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported
 from proofcheck.recheck.numbers.enclosure import Enclosure
 from proofcheck.recheck.sizes import completed, eliminated
-from proofcheck.recheck.tree import Node
+from proofcheck.recheck.tree import Node, Unreadable, parse
 
 PRECISIONS = (90, 300, 1200)
 MAX_DIGITS = 3_000
@@ -80,12 +80,25 @@ def values_of(claim: Claim, data: Mapping[str, Any]) -> tuple[dict[str, Any], di
             values[name] = polynomial([number(c) for c in item["polynomial"]])
         elif isinstance(item, dict) and item.keys() == {"spheres"}:
             laws[name] = Spheres([(number(r), number(w)) for r, w in item["spheres"]])
+        elif isinstance(item, dict) and item.keys() == {"term"} and isinstance(item["term"], str):
+            values[name] = _term(claim, item["term"])
         else:
             values[name] = tensor(item)
     for name in list(values):
         if name in eliminated(claim):
             del values[name]
     return values, laws
+
+
+def _term(claim: Claim, text: str) -> Any:
+    """A closed term as a value: where it is rational. Raises Undecided for others."""
+    try:
+        value = Evaluator(claim, 10_000)(parse(text), Frame(), Here(System(), {}))
+    except (Unreadable, Undefined, WrongShape, RecursionError):
+        raise NotValues("a term without a value") from None
+    if not isinstance(value, int | Fraction):
+        raise NotValues("a term that is no number")
+    return value
 
 
 def polynomial(coefficients: list[Any]) -> Function:

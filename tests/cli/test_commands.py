@@ -104,7 +104,7 @@ def test_options_reach_the_session(call, claims, monkeypatch):
         "seed": 5,
         "use_cache": False,
     }
-    assert seen == {**expected, "second_opinion": True, "memory": 0.5, "progress": None}
+    assert seen == {**expected, "second_opinion": True, "memory": 0.5, "evidence": None, "progress": None}
 
 
 def test_nothing_escapes_into_a_pipe(call, claims):

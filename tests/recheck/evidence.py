@@ -27,6 +27,7 @@ CLAIMS: dict[str, tuple[str, dict[str, str], list[str], dict[str, str]]] = {
     "smt": ("(a + b) / 2 >= m", {"a, b, m": "real"}, ["a >= m", "b >= m"], {}),
     "types": ("A @ A == A", {"n, d": "dim", "A": "real[n, d]"}, [], {}),
     "induction": ("2**n >= n + 1", {"n": "dim"}, [], {}),
+    "point": ("r * cos(f) * pi < r * pi", {"r": "positive", "f": "real"}, ["abs(f) < pi / 2"], {}),
     "premise": ("implies(square(x) > 4, x > 2 or x < -2)", {"x": "real"}, [], {"square(u)": "u * u"}),
 }
 

@@ -102,9 +102,9 @@ def honest(value: dict[str, Any]) -> bool:
 @pytest.mark.parametrize("name", sorted(CLAIMS))
 def test_what_the_checker_wrote_is_confirmed(name) -> None:
     found = rechecked(record(name))
-    assert found["word"] in ("confirmed", "agrees"), found
-    if name not in ("induction",):
-        assert found["word"] == "confirmed", found
+    # What this program cannot decide, or has no rule for, it must not refuse either.
+    expected = {"induction": ("confirmed", "agrees"), "point": ("confirmed", "open")}
+    assert found["word"] in expected.get(name, ("confirmed",)), found
 
 
 def tampered(name: str, step: int, start: int = 0) -> None:
