@@ -18,6 +18,7 @@ from proofcheck.options import (
     BackendOption,
     Budget,
     DocumentKind,
+    EvidenceFolder,
     Excluded,
     Format,
     FormatOption,
@@ -105,6 +106,7 @@ def verify(
     second_opinion: SecondOpinion = False,
     memory: Memory = None,
     limit: LimitsOption = [],  # noqa: B006
+    evidence: EvidenceFolder = None,
     verbose: Verbose = False,
     watch: Watch = False,
 ) -> None:
@@ -120,6 +122,7 @@ def verify(
       proofcheck verify claims/scaling/unit-variance.yaml --budget 10
       proofcheck verify claims/ --format github --report sarif=run.sarif
       proofcheck verify claims/ --watch
+      proofcheck verify claims/ --evidence evidence/ && proofcheck recheck evidence/
 
     PATH and most options may stand in pyproject.toml, under [tool.proofcheck].
 
@@ -148,10 +151,42 @@ def verify(
                 second_opinion=second_opinion,
                 memory=memory,
                 limits=limits_of(limit),
+                evidence=evidence,
                 verbose=verbose,
                 watch=watch,
             )
         )
+
+
+@app.command()
+def recheck(
+    folder: Annotated[
+        Path, typer.Argument(metavar="DIR", help="What `verify --evidence DIR` wrote.", show_default=False)
+    ],
+    form: StatementFormatOption = StatementFormat.text,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=1024, help="Files at a time. [default: one per core]")
+    ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show what is confirmed, too.")] = False,
+) -> None:
+    """Confirm evidence with a second program, which shares no parser, evaluator or rule with the checker.
+
+    A verdict is `confirmed` where it was established anew, `agrees` where it was looked at without a violation and
+    rests on rules that are named, `open` where this program has no way to look, `refused` where it fails or was
+    changed.
+
+    \b
+    Example:
+      proofcheck verify claims/ --evidence evidence/ && proofcheck recheck evidence/
+
+    \b
+    Exit status: 0 nothing refused, 1 something is refused, 2 a directory that is no evidence,
+    3 a defect of the checker, 130 interrupted.
+    """
+    from proofcheck.commands.recheck import recheck as command
+
+    with guarded() as leave:
+        leave(command(folder, jobs=jobs, form=form.value, verbose=verbose))
 
 
 @app.command()

@@ -44,7 +44,7 @@ class Part:
     numbers: Numbers | None = None
     reasons: list[str] = field(default_factory=list)
     findings: list[Any] = field(default_factory=list)
-    evidence: Evidence | None = None  # what the kernel accepted for a proof
+    evidence: Evidence | None = None  # what the kernel accepted
     questions: tuple[str, ...] = ()  # what Z3 was asked for it, where a second opinion is wanted
     limits: tuple[str, ...] = ()  # the names of the limits on work that were met, where the statement is open
     line: int = 0  # of `steps`, from 1; 0 for a statement of `claim`
@@ -174,8 +174,9 @@ def _confirmed(problem: Problem, statement: str, proposal: Proposal, opinions: b
     if ruling.word == "rejected":
         return ruling, None
     part = ruled(statement, ruling, proposal.how)
+    part.evidence = proposal.evidence
     if part.word == "proved":
-        part.evidence, part.questions = proposal.evidence, tuple(questions)
+        part.questions = tuple(questions)
     return ruling, part
 
 
@@ -248,7 +249,11 @@ def _hunted(
     if values is None:
         return None
     ruling = _ruling(problem, values)
-    return ruled(statement, ruling, "counterexample search") if ruling.word == "refuted" else None
+    if ruling.word != "refuted":
+        return None
+    part = ruled(statement, ruling, "counterexample search")
+    part.evidence = _at(values)
+    return part
 
 
 def _plain(problem: Problem, most: int | None = None) -> dict[str, Any] | None:
@@ -282,7 +287,11 @@ def searched(
 def _ruling(problem: Problem, values: Mapping[str, Any]) -> Ruling:
     from proofcheck import kernel
 
-    return kernel.rule(problem, Evidence("witness", "search", {"values": values}))
+    return kernel.rule(problem, _at(values))
+
+
+def _at(values: Mapping[str, Any]) -> Evidence:
+    return Evidence("witness", "search", {"values": values})
 
 
 def _smallest(problem: Problem) -> int:

@@ -57,6 +57,8 @@ def _judge(payload: Mapping[str, Any]) -> Record:
     begun = haste.begin()
     judged = _judged(claim, settings)
     record = _record(claim, judged.parts)
+    if settings.get("evidence"):
+        record["evidence"] = judged.told
     if not up(started + REPAIRABLE, "judge"):
         _audit(record, claim, judged, settings)
     if claim.get("correct"):
@@ -65,6 +67,8 @@ def _judge(payload: Mapping[str, Any]) -> Record:
         inner = {**merged, "claim": correct["claim"], "steps": correct.get("steps", [])}
         judged = _judged(inner, settings)
         record["correct"] = _short(merged, correct["claim"], judged.parts)
+        if settings.get("evidence"):
+            record["correct"]["evidence"] = judged.told
         record["statistical"] += _statistical(judged.parts)
         if record["correct"]["verdict"] == "proved" and not up(started + REPAIRABLE, "judge"):
             _assumptions(record["correct"], record, inner, judged, settings)
@@ -121,6 +125,12 @@ class _Judged:
 
     parts: list[Part] = field(default_factory=list)
     proved: list[tuple[SourceText, Problem]] = field(default_factory=list)
+    told: list[Record] = field(default_factory=list)  # each part with its evidence, where that is asked for
+
+    def tell(self, part: Part, problem: Problem | None = None, place: tuple[int, int] = (1, 1)) -> None:
+        from proofcheck.evidence.tree import statement
+
+        self.told.append(statement(part, problem, place))
 
 
 def _judged(claim: Mapping[str, Any], settings: Mapping[str, Any]) -> _Judged:
@@ -145,14 +155,19 @@ def _judged(claim: Mapping[str, Any], settings: Mapping[str, Any]) -> _Judged:
                 if ruling.word == "refuted":
                     part = ruled(text.value, ruling, "the statement has no type for all sizes")
             judged.parts.append(replace(part, line=line.number))
+            if settings.get("evidence"):
+                judged.tell(judged.parts[-1])
             continue
-        for single in conjuncts(problem):
+        singles = list(conjuncts(problem))
+        for place, single in enumerate(singles, 1):
             part = decide(replace(single, earlier=tuple(earlier)), text.value, settings)
             part.findings += [_met(name, text) for name in part.limits]
             if part.word == "proved":
                 earlier.append(single.statement)
                 judged.proved.append((text, single))
             judged.parts.append(replace(part, line=line.number))
+            if settings.get("evidence"):
+                judged.tell(judged.parts[-1], single, (place, len(singles)))
     if settings.get("second_opinion"):
         from proofcheck.audit import opinion
 

@@ -156,4 +156,12 @@ LimitsOption = Annotated[
         help="Another value for a limit: --limit seconds=60. Repeatable; `proofcheck explain limits` lists them.",
     ),
 ]
+EvidenceFolder = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR",
+        file_okay=False,
+        help="Write what each verdict rests on into DIR, for `proofcheck recheck` and other programs.",
+    ),
+]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every statement as it was understood.")]

@@ -43,6 +43,7 @@ class Settings:
     second_opinion: whether others are asked too, cvc5 beside Z3 and SymPy beside the index algebra.
     memory: the share of what is free that all workers together may take; None for the usual limit of each.
     limits: bounds with other than their usual values, by name (`lang.bounds`).
+    evidence: whether answers hold what the kernel accepted, for others to confirm; such answers are kept apart.
 
     Raises ValueError for a share that is not above 0 and at most 1, and for limits that there are not.
     """
@@ -54,6 +55,7 @@ class Settings:
     second_opinion: bool = False
     memory: float | None = None
     limits: Mapping[str, int] = field(default_factory=dict)
+    evidence: bool = False
 
     def __post_init__(self) -> None:
         from proofcheck.lang import bounds
@@ -70,11 +72,11 @@ class Settings:
         return self.level / STATEMENTS
 
     def to_json(self) -> dict[str, Any]:
-        """The settings as a worker is told them, with the level of a statement. A share of the memory, and
-        limits, are told only where there are some, so that they do not change the usual keys."""
+        """The settings as a worker is told them, with the level of a statement. What is seldom asked for is told only
+        where it is, so that it does not change the usual keys."""
         told = asdict(self) | {"level": self.statement_level, "limits": dict(sorted(self.limits.items()))}
-        usual = [name for name, value in (("memory", self.memory), ("limits", self.limits or None)) if value is None]
-        return {name: value for name, value in told.items() if name not in usual}
+        usual = {"memory": self.memory is None, "limits": not self.limits, "evidence": not self.evidence}
+        return {key: value for key, value in told.items() if not usual.get(key)}
 
 
 def text_json(text: SourceText) -> Text:

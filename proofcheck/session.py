@@ -13,6 +13,7 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from proofcheck import payload as payloads
@@ -60,6 +61,7 @@ def run(
     second_opinion: bool = False,
     memory: float | None = None,
     limits: Mapping[str, int] | None = None,
+    evidence: Path | None = None,
     progress: Progress | None = None,
     root: str | os.PathLike[str] | None = None,
     sitting: Sitting | None = None,
@@ -68,15 +70,24 @@ def run(
     """Judge the claims under `paths`; the run record (`report.record`), sorted by id.
 
     only: a glob on claim ids; the claims that the chosen ones name come along. exclude: globs on paths that are left
-    out (`source.exclude`). jobs: how many at a time, by default one per core. sitting: what earlier runs of this
-    program have found out; it keeps the workers warm, too. entry: the judge, for tests. An interrupt (Ctrl-C) ends the
-    run early with a whole record in which the unfinished claims are `unknown`, and so does a system that gives it no
-    worker process.
+    out (`source.exclude`). evidence: a directory into which the evidence of each verdict is written. jobs: how many at
+    a time, by default one per core. sitting: what earlier runs of this program have found out; it keeps the workers
+    warm, too. entry: the judge, for tests. An interrupt (Ctrl-C) ends the run early with a whole record in which the
+    unfinished claims are `unknown`, and so does a system that gives it no worker process. Raises OSError where evidence
+    cannot be written.
     """
     from proofcheck.claimfile import load
     from proofcheck.claimfile.choice import chosen, load_needed
 
-    settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits or {})
+    settings = Settings(
+        budget,
+        backend,
+        seed,
+        second_opinion=second_opinion,
+        memory=memory,
+        limits=limits or {},
+        evidence=evidence is not None,
+    )
     _require(settings)
     started = time.monotonic()
     memo = None if sitting is None else sitting.files
@@ -100,6 +111,7 @@ def run(
         sitting=sitting,
         entry=entry,
         started=started,
+        evidence=evidence,
     )
 
 
@@ -114,15 +126,18 @@ def run_claims(
     sitting: Sitting | None = None,
     entry: str = ENTRY,
     started: float | None = None,
+    evidence: Path | None = None,
 ) -> Record:
     """Judge claims that were loaded already; the run record, with the findings of whoever loaded them.
 
-    started: when the run began by the monotonic clock, if before this call.
+    started: when the run began by the monotonic clock, if before this call. evidence: as for `run`. Raises OSError
+    where evidence cannot be written.
     """
     started = time.monotonic() if started is None else started
+    asked = [payloads.claim_payload(claim) for claim in claims.values()]
     with bounds.using(settings.limits):
         judged = judge_all(
-            [payloads.claim_payload(claim) for claim in claims.values()],
+            asked,
             settings,
             jobs=jobs,
             use_cache=use_cache,
@@ -130,6 +145,14 @@ def run_claims(
             sitting=sitting,
             entry=entry,
         )
+    if evidence is not None and not judged.interrupted:
+        from proofcheck.evidence.files import write_all
+
+        write_all(evidence, asked, judged.answers)
+    for answer in judged.answers.values():
+        answer.pop("evidence", None)
+        if answer["correct"]:
+            answer["correct"].pop("evidence", None)
     entries = {name: records.claim_record(claim, judged.answers[name]) for name, claim in claims.items()}
     records.settle(entries, claims)
     timing = {"seconds": round(time.monotonic() - started, 3), **judged.timing}

@@ -33,11 +33,14 @@ def verify(
     second_opinion: bool,
     memory: float | None,
     limits: Mapping[str, int],
+    evidence: Path | None,
     verbose: bool,
     watch: bool = False,
 ) -> int:
     """Run, print or write the report, and return the exit status; with `watch`, again after every change."""
-    nowhere = unwritable([*([output_file] if output_file else []), *(file for _, file in reports)])
+    nowhere = unwritable(
+        [*([evidence] if evidence else []), *([output_file] if output_file else []), *(file for _, file in reports)]
+    )
     if nowhere is not None:
         print(f"error: there is no directory {clean(nowhere)} to write to", file=sys.stderr)
         return 2
@@ -52,6 +55,7 @@ def verify(
         "second_opinion": second_opinion,
         "memory": memory,
         "limits": limits,
+        "evidence": evidence,
     }
     view = View(verbose=verbose)
 

@@ -104,7 +104,8 @@ def test_options_reach_the_session(call, claims, monkeypatch):
         "seed": 5,
         "use_cache": False,
     }
-    assert seen == {**expected, "second_opinion": True, "memory": 0.5, "limits": {"seconds": 9}, "progress": None}
+    others = {"second_opinion": True, "memory": 0.5, "limits": {"seconds": 9}, "evidence": None, "progress": None}
+    assert seen == {**expected, **others}
 
 
 def test_nothing_escapes_into_a_pipe(call, claims):

@@ -1,0 +1,16 @@
+"""A second, independent program: what evidence files claim, established anew.
+
+It shares with the checker the claim language as documented, the strict reading of files, and the processes that jobs
+run in; no parser, no terms, no evaluator, no engine and no rule of the kernel (`tests/recheck/test_independence.py`).
+
+    files.py, record.py, run.py     a directory of evidence; one file of it; all files, each in a process of its own
+    tree.py, claims.py              text -> syntax, declarations, definitions; nothing is ever evaluated by Python
+    evaluate.py, syntax.py, ...     syntax -> values on explicit arrays, at explicit sizes
+    numbers/                        exact rationals, enclosures, prime fields, derivatives, random entries
+    points.py, witness.py           values of the declared names: random ones, and those of a witness
+    scalars.py, kinds.py, shapes.py syntax -> scalars under named indices, with symbolic shapes: own typing rules
+    plans.py, signs.py, solver.py   which sizes settle all sizes; signs by structure; cvc5
+    rulings.py                      one statement and its evidence -> `confirmed`, `agrees`, `open` or `refused`
+
+docs/guide/recheck.md says what the three words mean.
+"""

@@ -1,0 +1,175 @@
+"""The sections of a claim -> declarations and definitions; the prelude comes as text with the evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from proofcheck.recheck.tree import Node, Unreadable, parse
+
+KINDS = ("dim", "integer", "natural", "real", "positive", "nonnegative", "complex", "bool")
+STRUCTURES = ("symmetric", "posdef", "invertible", "orthogonal", "permutation")
+LAWS = ("normal", "iid", "random", "spherical")
+UNITS: dict[str, Fraction] = {
+    **{
+        name: Fraction(1000**k)
+        for k, names in enumerate((("K", "KB"), ("M", "MB"), ("G", "GB"), ("T", "TB")), 1)
+        for name in names
+    },
+    **{name: Fraction(1024**k) for k, name in enumerate(("KiB", "MiB", "GiB", "TiB"), 1)},
+    "percent": Fraction(1, 100),
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Law:
+    """A distribution: its family, and its parameters as written (mean, var, cov, m3, ...)."""
+
+    family: str
+    parameters: Mapping[str, Node]
+
+    @property
+    def joint(self) -> bool:
+        """Whether mean and covariance are those of a whole vector."""
+        return "cov" in self.parameters
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Declaration:
+    """A declared name. `bound` is the n of index[n]; `arguments` are the shapes that a function takes."""
+
+    name: str
+    kind: str
+    shape: tuple[Node, ...] = ()
+    structure: str | None = None
+    law: Law | None = None
+    bound: Node | None = None
+    arguments: tuple[tuple[Node, ...], ...] = ()
+
+    @property
+    def whole(self) -> bool:
+        return self.kind in ("dim", "integer", "natural", "index")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Definition:
+    """`name(parameters) = body`. Of the prelude: ranks of the parameters, and the names of their sizes."""
+
+    name: str
+    parameters: tuple[str, ...]
+    body: Node
+    types: tuple[Node | None, ...] | None = None  # None for definitions of the claim itself
+    plain: bool = False  # written without parentheses: a value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Claim:
+    """Declarations in the order of the file, assumptions, definitions: what statements are read under."""
+
+    declarations: Mapping[str, Declaration]
+    given: tuple[Node, ...] = ()
+    definitions: Mapping[str, Definition] = field(default_factory=dict)
+    prelude: Mapping[str, Definition] = field(default_factory=dict)
+
+
+def read(
+    where: Sequence[tuple[str, str]],
+    given: Sequence[str] = (),
+    define: Sequence[tuple[str, str]] = (),
+    prelude: Mapping[str, Mapping[str, object]] | None = None,
+) -> Claim:
+    """The sections as read. Raises Unreadable."""
+    declarations: dict[str, Declaration] = {}
+    for name, text in where:
+        if not name.isidentifier() or name in declarations:
+            raise Unreadable(f"the name {name[:40]!r}")
+        declarations[name] = declaration(name, text)
+    definitions: dict[str, Definition] = {}
+    for header, text in define:
+        head, body = parse(header), parse(text)
+        if head.kind == "name":
+            found = Definition(head.value, (), body, plain=True)
+        elif head.kind == "call" and not head.keywords and all(a.kind == "name" for a in head.args):
+            found = Definition(head.value, tuple(a.value for a in head.args), body)
+        else:
+            raise Unreadable("a definition without a name")
+        if found.name in declarations or found.name in definitions:
+            raise Unreadable(f"{found.name} is defined twice")
+        definitions[found.name] = found
+    return Claim(declarations, tuple(map(parse, given)), definitions, _prelude(prelude or {}))
+
+
+def _prelude(texts: Mapping[str, Mapping[str, object]]) -> dict[str, Definition]:
+    found = {}
+    for name, entry in texts.items():
+        pairs, body = entry["where"], entry["is"]
+        assert isinstance(pairs, list) and isinstance(body, str)
+        types = tuple(None if kind == "any" else parse(kind) for _, kind in pairs)
+        found[name] = Definition(name, tuple(p for p, _ in pairs), parse(body), types)
+    return found
+
+
+def declaration(name: str, text: str) -> Declaration:
+    """`real[n, d]`, `normal[d](mean=0, var=2)`, `real[n] -> real`, and the rest. Raises Unreadable."""
+    if "->" in text:
+        source, _, target = text.partition("->")
+        arguments = tuple(_shaped(part, ("real",))[1] for part in _commas(source))
+        return Declaration(name, "function", _shaped(target, ("real",))[1], arguments=arguments)
+    cut = text.find("](") + 1 or (
+        text.find("(") if text.strip().startswith(LAWS) and "[" not in text.partition("(")[0] else -1
+    )
+    head, arguments_text = (text, "") if cut < 0 or not cut else (text[:cut], text[cut:])
+    family, shape = _shaped(head, (*KINDS, *STRUCTURES, *LAWS, "index"))
+    if family == "index":
+        if len(shape) != 1 or arguments_text:
+            raise Unreadable(f"the type {text[:60]!r}")
+        return Declaration(name, "index", bound=shape[0])
+    if family in LAWS:
+        return Declaration(name, "real", shape, law=_law(family, arguments_text))
+    if arguments_text or (family == "dim" and shape) or (family in STRUCTURES and len(shape) != 2):
+        raise Unreadable(f"the type {text[:60]!r}")
+    if family in STRUCTURES:
+        return Declaration(name, "real", shape, structure=family)
+    return Declaration(name, family, shape)
+
+
+def _shaped(text: str, known: tuple[str, ...]) -> tuple[str, tuple[Node, ...]]:
+    node = parse(text.strip())
+    base, shape = (node.args[0], node.args[1:]) if node.kind == "index" else (node, ())
+    if base.kind != "name" or base.value not in known or any(s.kind == "slice" for s in shape):
+        raise Unreadable(f"the type {text[:60]!r}")
+    return base.value, shape
+
+
+def _law(family: str, text: str) -> Law:
+    call = parse(f"_{text}") if text else None
+    given: dict[str, Node] = {}
+    if call is not None:
+        if call.kind != "call":
+            raise Unreadable("the parameters of a law")
+        joint = family == "random" or any(key == "cov" for key, _ in call.keywords)
+        order = ("var",) if family == "spherical" else ("mean", "cov") if joint else ("mean", "var")
+        if len(call.args) > len(order):
+            raise Unreadable("too many parameters of a law")
+        given = {**dict(zip(order, call.args, strict=False)), **dict(call.keywords)}
+        moments = {f"m{k}" for k in range(3, 13)} if family == "iid" else set()
+        if not given.keys() <= {*order, *moments}:
+            raise Unreadable("the parameters of a law")
+    if (family == "iid" and not {"mean", "var"} <= given.keys()) or (
+        family == "random" and given.keys() != {"mean", "cov"}
+    ):
+        raise Unreadable("a law without its moments")
+    return Law(family, given)
+
+
+def _commas(text: str) -> list[str]:
+    """The stretches between commas outside brackets."""
+    parts, depth = [""], 0
+    for character in text:
+        depth += (character in "[(") - (character in "])")
+        if character == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return parts

@@ -1,0 +1,183 @@
+"""Where terms have values: what has to hold of denominators, roots, logarithms, positions and inverses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from proofcheck.recheck import terms
+from proofcheck.recheck.signs import Facts, Reader
+from proofcheck.recheck.terms import Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Obligation:
+    """A statement that has to hold where the facts do, so that a term has a value. None: no statement says it."""
+
+    statement: Term | None
+    facts: Facts
+    about: str
+
+
+def obligations(r: Reader, t: Term, facts: Facts, smooth: bool = False) -> Iterator[Obligation]:
+    """What must hold for the term to have a value; with `smooth`, a derivative too."""
+    op = t.op
+    if op in ("and", "or"):
+        for a in t.args:
+            yield from obligations(r, a, facts, smooth)
+            facts = facts.also(a if op == "and" else Term("not", (a,)))
+        return
+    if op in ("implies", "where"):
+        yield from obligations(r, t.args[0], facts, smooth)
+        yes, no = r.cases(t.args[0], facts)
+        yield from obligations(r, t.args[1], yes, smooth)
+        if op == "where":
+            if smooth and any(
+                a.op not in ("index", "number")
+                for c in terms.nodes(t.args[0])
+                if c.op in ("eq", "le", "lt")
+                for a in c.args
+            ):
+                yield Obligation(None, facts, "a case distinction under a derivative")
+            yield from obligations(r, t.args[2], no, smooth)
+        return
+    if op in terms.BINDERS:
+        for end in t.args[:2]:
+            yield from obligations(r, end, facts, smooth)
+        yield from obligations(r, t.args[2], r.inside(t, facts), smooth)
+        return
+    if op == "derivative":
+        yield from obligations(r, t.args[0], facts, True)
+        return
+    if op == "let":
+        yield from obligations(r, t.args[1], facts, smooth)
+        point = {Term("name", (), t.data[0]): t.args[1]} if not t.data[1] else None
+        if point is None:
+            yield from obligations(r, t.args[0], Facts(), smooth)
+        else:
+            yield from obligations(r, terms.replaced(t.args[0], point), facts, smooth)
+        return
+    for a in t.args:
+        yield from obligations(r, a, facts, smooth)
+    yield from _own(r, t, facts, smooth)
+
+
+def _nonzero(t: Term) -> Term:
+    return Term("not", (Term("eq", (t, terms.ZERO)),))
+
+
+def _own(r: Reader, t: Term, facts: Facts, smooth: bool) -> Iterator[Obligation]:
+    op = t.op
+    if op == "div":
+        yield Obligation(_nonzero(t.args[1]), facts, "a denominator")
+    elif op == "pow":
+        base, exponent = t.args
+        if exponent.op == "number" and exponent.data.denominator == 1:
+            if exponent.data < 0:
+                yield Obligation(_nonzero(base), facts, "a denominator")
+        else:
+            strict = smooth or exponent.op != "number" or exponent.data < 0
+            if not (exponent.op != "number" and _natural(r, exponent, facts)):
+                yield Obligation(Term("lt" if strict else "le", (terms.ZERO, base)), facts, "the base of a power")
+    elif op == "call":
+        name, x = t.data, t.args[0]
+        if name == "sqrt":
+            yield Obligation(Term("lt" if smooth else "le", (terms.ZERO, x)), facts, "a root")
+        elif name == "log":
+            yield Obligation(Term("lt", (terms.ZERO, x)), facts, "a logarithm")
+        elif name == "mod":
+            yield Obligation(_nonzero(t.args[1]), facts, "a divisor")
+        elif name in ("asin", "acos"):
+            sign = "lt" if smooth else "le"
+            for a, b in ((terms.number(-1), x), (x, terms.ONE)):
+                yield Obligation(Term(sign, (a, b)), facts, "an arcus")
+        elif name in ("factorial", "binomial", "fibonacci"):
+            for a in t.args:
+                yield Obligation(Term("le", (terms.ZERO, a)), facts, f"an argument of {name}")
+        if smooth and name in ("abs", "max", "min"):
+            inner = x if name == "abs" else terms.sub(*t.args)
+            yield Obligation(_nonzero(inner), facts, "a derivative of abs, max or min")
+        elif smooth and name in ("floor", "ceil", "mod"):
+            yield Obligation(None, facts, f"a derivative of {name}")
+    elif op == "entry":
+        yield from _positions(r, t.data, t.args, facts)
+    elif op == "inverse":
+        if not _invertible(r, t):
+            yield Obligation(None, facts, "an inverse")
+    elif op == "power_of":
+        yield Obligation(Term("le", (terms.ZERO, t.args[-2])), facts, "the exponent of a matrix")
+    elif op == "opaque":
+        yield Obligation(None, facts, f"{t.data}")
+
+
+def _natural(r: Reader, t: Term, facts: Facts) -> bool:
+    whole = all(
+        n.op in ("add", "mul", "number", "index", "name")
+        and (n.op != "number" or n.data.denominator == 1)
+        and (n.op != "name" or (n.data in r.claim.declarations and r.claim.declarations[n.data].whole))
+        for n in terms.nodes(t)
+    )
+    return whole and -1 not in r.sign(t, facts)
+
+
+def _positions(r: Reader, name: str, places: tuple[Term, ...], facts: Facts) -> Iterator[Obligation]:
+    d: Any = r.claim.declarations[name]
+    for place, node in zip(places, d.shape, strict=True):
+        size = r.e.size(node)
+        if place.op == "index" and r.e.axes.get(place.data) == size:
+            continue
+        bound = (
+            r.claim.declarations[place.data].bound
+            if place.op == "name" and place.data in r.claim.declarations
+            else None
+        )
+        if bound is not None and r.e.size(bound) == size:
+            continue
+        yield Obligation(Term("le", (terms.ZERO, place)), facts, "a position")
+        yield Obligation(Term("lt", (place, size.term())), facts, "a position")
+
+
+def _invertible(r: Reader, t: Term) -> bool:
+    """Whether the matrix is a declared one that has an inverse, perhaps transposed; or such a one that is positive
+    definite and a positive multiple of the identity."""
+    body, (i, j) = t.args[-1], t.data
+    row, column = Term("index", (), i), Term("index", (), j)
+    if body.op == "entry" and body.args in ((row, column), (column, row)):
+        return r.claim.declarations[body.data].structure in ("invertible", "posdef", "orthogonal", "permutation")
+    return _definite(r, body, row, column)
+
+
+def _definite(r: Reader, body: Term, row: Term, column: Term) -> bool:
+    """A sum of parts that are positive semidefinite by their form, one of them definite."""
+    parts = body.args if body.op == "add" else (body,)
+    states = [_semidefinite(r, part, row, column) for part in parts]
+    return all(states) and any(s == 2 for s in states)
+
+
+def _semidefinite(r: Reader, part: Term, row: Term, column: Term) -> int:
+    """2: positive definite; 1: semidefinite; 0: not seen. Of c times a unit matrix, of sum_k A[k,i] A[k,j], of a
+    declared matrix."""
+    factors = part.args if part.op == "mul" else (part,)
+    scalars = [f for f in factors if not f.indices & {row.data, column.data}]
+    rest = [f for f in factors if f.indices & {row.data, column.data}]
+    signs = [r.sign(f, Facts()) for f in scalars]
+    if any(-1 in s for s in signs):
+        return 0
+    sure = all(0 not in s for s in signs)
+    if len(rest) == 1 and rest[0].op == "where":
+        condition, a, b = rest[0].args
+        if condition.op == "eq" and set(condition.args) == {row, column} and b == terms.ZERO and a == terms.ONE:
+            return 2 if sure else 1
+    declared = len(rest) == 1 and rest[0].op == "entry" and rest[0].args == (row, column)
+    if declared and r.claim.declarations[rest[0].data].structure == "posdef":
+        return 2 if sure else 1
+    if len(rest) == 1 and rest[0].op == "sum" and rest[0].args[2].op == "mul" and len(rest[0].args[2].args) == 2:
+        a, b = rest[0].args[2].args
+        if terms.replaced(a, {row: column}) == b or terms.replaced(b, {row: column}) == a:
+            return 1
+    if len(rest) == 2 and (
+        terms.replaced(rest[0], {row: column}) == rest[1] or terms.replaced(rest[1], {row: column}) == rest[0]
+    ):
+        return 1
+    return 0

@@ -1,0 +1,151 @@
+"""Statements about one whole number, from the first one on: the first case, and the next one from each.
+
+A sum over range(n) for n + 1 is the one for n and the term at n; a product likewise. What the step leaves is put to
+cvc5, with the sums and products for n as unknown numbers.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from proofcheck.recheck import solver, terms
+from proofcheck.recheck.claims import Claim
+from proofcheck.recheck.definedness import obligations
+from proofcheck.recheck.expanding import expanded
+from proofcheck.recheck.scalars import Elaborator
+from proofcheck.recheck.signs import Facts, Reader
+from proofcheck.recheck.terms import Term
+
+ROUNDS = 6
+
+
+def names(claim: Claim, e: Elaborator, statement: Term) -> list[tuple[str, int]]:
+    """Whole numbers over which there may be induction, with the first one: those that no shape and no assumption but a
+    lower bound speaks of."""
+    found = []
+    for name in sorted(statement.names):
+        d = claim.declarations.get(name)
+        if d is None or d.kind not in ("dim", "natural") or d.shape or name in e.eliminated:
+            continue
+        used = [
+            s
+            for other in claim.declarations.values()
+            for s in (*other.shape, *(x for a in other.arguments for x in a), *([other.bound] if other.bound else []))
+        ]
+        laws = [node for other in claim.declarations.values() if other.law for node in other.law.parameters.values()]
+        if any(name in node.names for node in (*used, *laws)):
+            continue
+        first = 1 if d.kind == "dim" else 0
+        bounds = [b for g in claim.given if name in g.names for b in [_bound(g, name)]]
+        if None not in bounds:
+            found.append((name, max([first, *(b for b in bounds if b is not None)])))
+    return found
+
+
+def _bound(node: object, name: str) -> int | None:
+    """k, where an assumption says n >= k or k <= n and no more."""
+    kind, value, args = (getattr(node, key) for key in ("kind", "value", "args"))
+    if kind != "compare" or len(value) != 1:
+        return None
+    (sign,), (left, right) = value, args
+    if sign in ("<=", "<"):
+        sign, left, right = {"<=": ">=", "<": ">"}[sign], right, left
+    if sign not in (">=", ">") or left.kind != "name" or left.value != name or right.kind != "number":
+        return None
+    if right.value.denominator != 1:
+        return None
+    return int(right.value) + (sign == ">")
+
+
+def shown(reader: Reader, claim: Claim, statement: Term, facts: Facts) -> str:
+    """The name over which induction shows the statement; "" where none is found."""
+    for name, first in names(claim, reader.e, statement):
+        n = Term("name", (), name)
+        if any(t.op in ("derivative", "let", "opaque") for t in terms.nodes(statement)):
+            return ""
+        begin = unrolled(terms.replaced(statement, {n: terms.number(first)}))
+        following = unrolled(terms.replaced(statement, {n: terms.add(n, terms.ONE)}), n)
+        here = facts.also(Term("le", (terms.number(first), n)), statement)
+        if _defined(reader, statement, facts) and _holds(reader, begin, facts) and _holds(reader, following, here):
+            return name
+    return ""
+
+
+def _holds(reader: Reader, t: Term, facts: Facts) -> bool:
+    return reader.holds(t, facts) or solver.proves(reader, t, facts)
+
+
+def _defined(reader: Reader, t: Term, facts: Facts) -> bool:
+    return all(
+        o.statement is not None
+        and (reader.holds(o.statement, o.facts) or solver.proves(reader, o.statement, o.facts, 20_000))
+        for o in obligations(reader, t, facts)
+    )
+
+
+def unrolled(term: Term, n: Term | None = None) -> Term:
+    """Sums and products over a few numbers written out; those that end a few after n, up to n and the rest."""
+    memo: dict[Term, Term] = {}
+
+    def walk(t: Term) -> Term:
+        if t not in memo:
+            args = tuple(map(walk, t.args))
+            found = t if args == t.args else terms.rebuilt(t, args)
+            if found.op == "call" and found.data == "factorial" and n is not None:
+                found = _factorial(found, n)
+            elif found.op == "pow" and n is not None:
+                found = _power(found, n)
+            elif found.op in terms.BINDERS:
+                found = _shortened(found, n)
+            memo[t] = found
+        return memo[t]
+
+    return walk(term)
+
+
+def _whole(t: Term) -> int | None:
+    t = expanded(t)
+    return int(t.data) if t.op == "number" and t.data.denominator == 1 else None
+
+
+def _shortened(t: Term, n: Term | None) -> Term:
+    low, high, body = t.args
+    join = {"sum": terms.add, "prod": terms.mul, "all": terms.both}.get(t.op)
+    if join is None:
+        return t
+    index = Term("index", (), t.data)
+    length = _whole(terms.sub(high, low))
+    if length is not None and length <= ROUNDS:
+        places = [expanded(terms.add(low, terms.number(k))) for k in range(max(length, 0))]
+        return join(*(terms.replaced(body, {index: place}) for place in places))
+    if n is None or n.data in low.names:
+        return t
+    beyond = _whole(terms.sub(high, n))
+    if beyond is None or not 0 < beyond <= ROUNDS or t.op == "all":
+        return t
+    # The range up to the case before: range(low, n + k) as range(low, n + k - 1) and its last place. That the shorter
+    # range does not end before it begins is n + k - 1 >= low.
+    last = expanded(terms.add(n, terms.number(beyond - 1)))
+    gap = expanded(terms.sub(last, low))
+    if gap.op != "number" and not (low.op == "number" and low.data <= 0):
+        return t
+    shorter = Term(t.op, (low, last, body), t.data)
+    return join(shorter, terms.replaced(body, {index: last}))
+
+
+def _factorial(t: Term, n: Term) -> Term:
+    """(n + k)! as (n + k) (n + k - 1)!, for k from 1."""
+    beyond = _whole(terms.sub(t.args[0], n))
+    if beyond is None or not 0 < beyond <= ROUNDS:
+        return t
+    factors = [expanded(terms.add(n, terms.number(k))) for k in range(1, beyond + 1)]
+    return terms.mul(*factors, Term("call", (n,), "factorial"))
+
+
+def _power(t: Term, n: Term) -> Term:
+    """a**(n + k) as a**n a**k, for numbers a that are positive."""
+    base, exponent = t.args
+    beyond = _whole(terms.sub(exponent, n))
+    if base.op != "number" or base.data <= 0 or not beyond or abs(beyond) > 60:
+        return t
+    return terms.mul(Term("pow", (base, n)), terms.number(Fraction(base.data) ** beyond))

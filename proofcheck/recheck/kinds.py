@@ -1,0 +1,212 @@
+"""Kinds of syntax -> scalars under named indices; `shapes.py` has the forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from proofcheck.recheck import terms
+from proofcheck.recheck.claims import Definition  # noqa: F401
+from proofcheck.recheck.expanding import expanded
+from proofcheck.recheck.numbers.base import FUNCTIONS, Unsupported
+from proofcheck.recheck.scalars import FORMS, KINDS, Elaborator, Mismatch, Places, Scope, Value, scalar
+from proofcheck.recheck.terms import Size, Term, size_of
+from proofcheck.recheck.tree import Clause, Node
+
+
+def _number(e: Elaborator, node: Node, scope: Scope) -> Value:
+    return scalar(terms.number(node.value))
+
+
+_ARITHMETIC: dict[str, Callable[[Term, Term], Term]] = {
+    "+": terms.add,
+    "-": terms.sub,
+    "*": terms.mul,
+    "/": terms.div,
+    "**": terms.power,
+    "%": lambda a, b: Term("call", (a, b), "mod"),
+    "//": lambda a, b: Term("call", (terms.div(a, b),), "floor"),
+}
+
+
+def _operation(e: Elaborator, node: Node, scope: Scope) -> Value:
+    a, b = (e.numeric(arg, scope) for arg in node.args)
+    return e.product(a, b) if node.value == "@" else e.together(_ARITHMETIC[node.value], a, b)
+
+
+def _junction(e: Elaborator, node: Node, scope: Scope) -> Value:
+    parts = [e.statement(arg, scope) for arg in node.args]
+    return scalar(terms.both(*parts) if node.kind == "and" else Term("or", tuple(parts)), True)
+
+
+_COMPARED: dict[str, Callable[[Term, Term], Term]] = {
+    "==": lambda a, b: Term("eq", (a, b)),
+    "<=": lambda a, b: Term("le", (a, b)),
+    "<": lambda a, b: Term("lt", (a, b)),
+    ">=": lambda a, b: Term("le", (b, a)),
+    ">": lambda a, b: Term("lt", (b, a)),
+    "!=": lambda a, b: Term("not", (Term("eq", (a, b)),)),
+}
+
+
+def _compare(e: Elaborator, node: Node, scope: Scope) -> Value:
+    parts = []
+    for sign, left, right in zip(node.value, node.args, node.args[1:], strict=False):
+        if any(side.kind == "call" and side.value == "approx" for side in (left, right)):
+            parts.append(_figure(e, sign, left, right, scope))
+            continue
+        a, b = e.value(left, scope), e.value(right, scope)
+        if a.truth != b.truth:
+            raise Unsupported("a statement beside a number")
+        if a.truth:
+            p, q = e.closed(a, "all"), e.closed(b, "all")
+            same = terms.both(Term("implies", (p, q)), Term("implies", (q, p)))
+            parts.append(same if sign == "==" else Term("not", (same,)))
+            continue
+        if a.shape and b.shape and len(a.shape) != len(b.shape):
+            raise Mismatch("a comparison of different ranks")
+        parts.append(e.closed(e.together(_COMPARED[sign], a, b, truth=True), "any" if sign == "!=" else "all"))
+    return scalar(terms.both(*parts), True)
+
+
+def _figure(e: Elaborator, sign: str, left: Node, right: Node, scope: Scope) -> Term:
+    """Only for its type: figures are evaluated."""
+    figure, other = (right, left) if right.kind == "call" and right.value == "approx" else (left, right)
+    if not figure.args:
+        raise Unsupported("approx")
+    a, b = e.numeric(other, scope), e.numeric(figure.args[0], scope)
+    if a.shape and b.shape and len(a.shape) != len(b.shape):
+        raise Mismatch("a comparison of different ranks")
+    return e.closed(e.together(lambda x, y: Term("opaque", (x, y), "approx"), a, b, truth=True), "all")
+
+
+def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
+    base = e.value(node.args[0], scope)
+    items = node.args[1:]
+    if len(items) > len(base.shape):
+        raise Mismatch("too many indices")
+    shape: list[Size] = []
+    picks: list[Callable[[list[Term]], Term]] = []
+    for size, item in zip(base.shape, items, strict=False):
+        if item.kind == "slice":
+            low = terms.ZERO if item.args[0] is None else e.value(item.args[0], scope).body
+            high = size.term() if item.args[1] is None else e.value(item.args[1], scope).body
+            length = _length(e, low, high)
+            shape.append(length)
+            picks.append(lambda free, low=low: terms.add(free.pop(0), low))  # type: ignore[misc]
+        else:
+            position = e.value(item, scope).body
+            if position.op == "number" and position.data < 0:
+                position = terms.add(size.term(), position)
+            picks.append(lambda free, position=position: position)  # type: ignore[misc]
+    rest = base.shape[len(items) :]
+
+    def at(places: Places) -> Term:
+        free = list(places[: len(shape)])
+        return base.at((*(pick(free) for pick in picks), *places[len(shape) :]))
+
+    return Value((*shape, *rest), at, base.truth)
+
+
+def _length(e: Elaborator, low: Term, high: Term) -> Size:
+    """high - low as a size; where both depend on indices alike, these cancel."""
+    difference = expanded(terms.sub(high, low))
+    found = size_of(difference, e.dims)
+    if found is None:
+        raise Unsupported("a slice whose length is no size")
+    return found
+
+
+def _list(e: Elaborator, node: Node, scope: Scope) -> Value:
+    items = [e.value(arg, scope) for arg in node.args]
+    if not items:
+        raise Unsupported("an empty list")
+    if any(v.shape != items[0].shape for v in items):
+        raise Mismatch("entries of different shapes")
+
+    def at(places: Places) -> Term:
+        first, rest = places[0], places[1:]
+        if first.op == "number" and 0 <= first.data < len(items):
+            return items[int(first.data)].at(rest)
+        body = items[-1].at(rest)
+        for k in reversed(range(len(items) - 1)):
+            body = Term("where", (Term("eq", (first, terms.number(k))), items[k].at(rest), body))
+        return body
+
+    return Value((terms.fixed(len(items)), *items[0].shape), at, items[0].truth)
+
+
+def _comprehension(e: Elaborator, node: Node, scope: Scope) -> Value:
+    def level(clauses: tuple[Clause, ...], inner: Scope) -> Value:
+        if not clauses:
+            return e.value(node.args[0], inner)
+        clause = clauses[0]
+        start = clause.low
+        from_zero = start is None or (start.kind == "number" and not start.value)
+        if clause.over != "range" or not from_zero or clause.conditions or clause.high is None:
+            raise Unsupported("a list over anything but a whole range")
+        size = e.size(clause.high, inner)
+        index = e.fresh(size)
+        shown = level(clauses[1:], inner.child({clause.variable: scalar(index)}))
+
+        def at(places: Places) -> Term:
+            moved = level(clauses[1:], inner.child({clause.variable: scalar(places[0])}))
+            return moved.at(places[1:])
+
+        return Value((size, *shown.shape), at, shown.truth)
+
+    return level(node.clauses, scope)
+
+
+def _transpose(e: Elaborator, node: Node, scope: Scope) -> Value:
+    value = e.value(node.args[0], scope)
+    return Value(value.shape[::-1], lambda places: value.at(places[::-1]), value.truth)
+
+
+def _call(e: Elaborator, node: Node, scope: Scope) -> Value:
+    from proofcheck.recheck import shapes
+
+    name = node.value
+    if not scope.sealed:
+        defined = e.definition(name, scope)
+        if defined is not None and not defined.plain:
+            if len(node.args) != len(defined.parameters):
+                raise Unsupported("the arguments of a definition")
+            values = {p: e.value(a, scope) for p, a in zip(defined.parameters, node.args, strict=True)}
+            return e.value(defined.body, Scope(values, e.order.index(name)))
+        declaration = e.claim.declarations.get(name)
+        if declaration is not None:
+            return shapes.function(e, declaration, node, scope)
+    if name in FORMS:
+        return FORMS[name](e, node, scope)
+    if name in FUNCTIONS:
+        args = [e.numeric(a, scope) for a in node.args]
+        if name == "log" and len(args) == 2:
+            return e.together(lambda x, b: terms.div(Term("call", (x,), "log"), Term("call", (b,), "log")), *args)
+        if len(args) != FUNCTIONS[name]:
+            raise Unsupported(f"the arguments of {name}")
+        return e.together(lambda *xs: Term("call", xs, name), *args)
+    if name in e.claim.prelude:
+        return shapes.from_prelude(e, e.claim.prelude[name], node, scope)
+    raise Unsupported(f"the word {name}")
+
+
+def _neg(e: Elaborator, node: Node, scope: Scope) -> Value:
+    return e.together(terms.neg, e.numeric(node.args[0], scope))
+
+
+KINDS |= {
+    "number": _number,
+    "name": lambda e, n, s: e.name(n.value, s),
+    "op": _operation,
+    "neg": _neg,
+    "pos": lambda e, n, s: e.numeric(n.args[0], s),
+    "not": lambda e, n, s: scalar(Term("not", (e.statement(n.args[0], s),)), True),
+    "and": _junction,
+    "or": _junction,
+    "compare": _compare,
+    "index": _index,
+    "transpose": _transpose,
+    "list": _list,
+    "comprehension": _comprehension,
+    "call": _call,
+}

@@ -1,0 +1,62 @@
+"""Proved statements established anew: equations by points, signs by structure, sums of squares, the rest by cvc5.
+
+Each way either shows the statement for all declared values, or says what it lacks.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from proofcheck.recheck import solver
+from proofcheck.recheck.discharge import undefined
+from proofcheck.recheck.equations import equations, identity
+from proofcheck.recheck.numbers.base import Unsupported
+from proofcheck.recheck.scalars import Mismatch
+from proofcheck.recheck.subject import Shown, Subject, about
+from proofcheck.recheck.tree import Node, make
+
+
+def by_signs(subject: Subject) -> Shown:
+    """The sign of each comparison, as it stands."""
+    try:
+        reader, facts = subject.reader()
+        _, term = subject.elaborated()
+        if equations(term) or not reader.holds(term, facts):
+            return Shown(lacks="its sign is not seen")
+        lacking = undefined(subject)
+    except (Unsupported, Mismatch, RecursionError) as error:
+        return Shown(lacks=str(error))
+    return Shown(lacks=lacking) if lacking else Shown("signs by structure")
+
+
+def by_solver(subject: Subject) -> Shown:
+    """cvc5 finds no counterexample."""
+    try:
+        reader, facts = subject.reader()
+        _, term = subject.elaborated()
+        if not solver.proves(reader, term, facts):
+            return Shown(lacks="cvc5 gives no answer")
+        lacking = undefined(subject)
+    except (Unsupported, Mismatch, RecursionError) as error:
+        return Shown(lacks=str(error))
+    return Shown(lacks=lacking) if lacking else Shown("cvc5")
+
+
+def by_squares(subject: Subject, offered: Node) -> Shown:
+    """`a <= b` between numbers: b - a equals an offered expression, whose sign is seen."""
+    statement = subject.statement
+    if statement.kind != "compare" or len(statement.value) != 1 or statement.value[0] == "==":
+        return Shown(lacks="it is no single comparison")
+    sign, (a, b) = statement.value[0], statement.args
+    if sign in (">", ">="):
+        sign, a, b = {">": "<", ">=": "<="}[sign], b, a
+    difference = make("compare", ("==",), (make("op", "-", (b, a)), offered))
+    signed = make("compare", (sign,), (Node("number", Fraction(0), text="0"), offered))
+    equal = identity(about(subject, difference))
+    if not equal.holds:
+        return equal
+    seen = by_signs(about(subject, signed))
+    if not seen.holds:
+        return seen
+    lacking = undefined(subject)
+    return Shown(lacks=lacking) if lacking else Shown(f"{equal.how}, and signs by structure")

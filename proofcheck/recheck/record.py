@@ -1,0 +1,219 @@
+"""One file of evidence -> one result: each statement ruled on, and the verdict of the claim held to its statements."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from proofcheck.recheck import claims, files
+from proofcheck.recheck.claims import KINDS, Claim
+from proofcheck.recheck.evaluate import FORMS
+from proofcheck.recheck.numbers.base import FUNCTIONS
+from proofcheck.recheck.rulings import Answer, gravest, proved, refuted
+from proofcheck.recheck.tree import Node, Unreadable, make, parse
+
+RELATIONS = ("==", "<=", ">=", "!=", "<", ">")
+GRAVITY = ("conflict", "invalid", "refuted", "vacuous", "unsupported", "unknown", "supported", "proved")
+RECURSION = 6_000
+# Words that need no confirmation: they claim neither truth nor falsehood.
+OPEN = ("supported", "unsupported", "unknown", "invalid", "conflict")
+_WORDS = frozenset(
+    {"limit", "integral", "P", "grows", "bounded", "dominates", "increasing", "decreasing", "monotone", "convex"}
+)
+_WORDS |= frozenset({"concave", "strictly_increasing", "strictly_decreasing", "strictly_convex", "strictly_concave"})
+_WORDS |= frozenset({"surjective", "bijective", "approx"})
+Result = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A statement of the claim: its text as the judge is told it, the line of `steps` (0: none), its syntax."""
+
+    text: str
+    line: int
+    node: Node
+
+
+def worker(job: Mapping[str, Any]) -> Result:
+    """The entry of a worker process: the result of one file, given as its text."""
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), RECURSION))
+    record = files.decoded(job["text"].encode(), job["place"])
+    files.check(record)
+    return rechecked(record)
+
+
+def rechecked(record: Mapping[str, Any]) -> Result:
+    """`{"word": ..., "verdict": ..., "reason": ..., "statements": [...]}`; the word is that of the gravest statement,
+    or `listed` where the verdict needs none."""
+    seed = hashlib.sha256(repr(sorted(_leaves(record))).encode()).hexdigest()
+    try:
+        parts = [_part(record, record, seed)]
+        if record["correct"] is not None:
+            parts.append(_part(record, record["correct"], seed))
+    except Unreadable as error:
+        return _result(record, "refused", str(error), [])
+    statements = [s for part in parts for s in part["statements"]]
+    refused = next((part["reason"] for part in parts if part["word"] == "refused"), "")
+    words = [part["word"] for part in parts if part["word"] != "listed"]
+    word = min(words, key=("refused", "open", "agrees", "confirmed").index, default="listed")
+    if parts[0]["word"] == "listed" and word != "refused":
+        word = "listed" if len(parts) == 1 else word
+    return _result(record, word, refused, statements)
+
+
+def _result(record: Mapping[str, Any], word: str, reason: str, statements: list[Any]) -> Result:
+    return {"word": word, "verdict": record["verdict"], "reason": reason, "statements": statements}
+
+
+def _leaves(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield key
+            yield from _leaves(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _leaves(item)
+    else:
+        yield repr(value)
+
+
+def _part(record: Mapping[str, Any], part: Mapping[str, Any], seed: str) -> Result:
+    """The claim itself, or what is given as correct, which adds to the sections of the claim."""
+    own = part is record
+    merged = {key: [*record[key], *([] if own else part[key])] for key in ("where", "given", "define")}
+    if part["verdict"] in OPEN:
+        return _open(record, part, merged)
+    where = [(name, text) for name, text in merged["where"]]
+    define = [(header, body) for header, body in merged["define"]]
+    claim = claims.read(where, merged["given"], define, record["prelude"])
+    groups = _groups(part, _stated(part))
+    words = [s["verdict"] for _, group in groups for s in group]
+    if not words or min(words, key=GRAVITY.index) != part["verdict"]:
+        return _told("refused", "the verdict is not that of its statements", [])
+    shown = []
+    for stated, group in groups:
+        worst = min((s["verdict"] for s in group), key=GRAVITY.index)
+        if worst in OPEN or worst == "vacuous":
+            ruling = Answer("open", f"{worst} is not looked at")
+        else:
+            ruling = _ruled(claim, stated, group, worst, seed)
+        shown.append({"text": stated.text, "line": stated.line, "verdict": worst, **ruling.to_json()})
+        if worst in OPEN and part["verdict"] == "refuted":
+            shown[-1]["word"] = "listed"
+    rulings = [Answer(s["word"], "") for s in shown if s["word"] != "listed"]
+    word = gravest(rulings)
+    reason = next((f"{s['text'][:80]}: {s['how']}" for s in shown if s["word"] == "refused"), "")
+    return _told(word, reason, shown)
+
+
+def _told(word: str, reason: str, statements: list[Any]) -> Result:
+    return {"word": word, "reason": reason, "statements": statements}
+
+
+def _ruled(claim: Claim, stated: Stated, group: Sequence[Mapping[str, Any]], word: str, seed: str) -> Answer:
+    trees = [s["evidence"] for s in group if s["evidence"] is not None]
+    if word == "refuted":
+        return refuted(claim, stated.node, trees, [s["witness"] for s in group if s["verdict"] == "refuted"])
+    if len(trees) != len(group):
+        return Answer("refused", "a proof without evidence")
+    return proved(claim, stated.node, trees, f"{seed} {stated.text}")
+
+
+def _stated(part: Mapping[str, Any]) -> list[Stated]:
+    """The statements of `claim`, and one for each line of `steps` after the first."""
+    found = [Stated(text, 0, parse(text)) for text in part["claim"]]
+    previous: str | None = None
+    for line, text in enumerate(part["steps"], 1):
+        stripped = text.lstrip()
+        relation = next((r for r in RELATIONS if stripped.startswith(r)), "")
+        rest = stripped[len(relation) :].lstrip() if relation else text
+        if previous is not None and relation:
+            node = make("compare", (relation,), (parse(previous), parse(rest)))
+            found.append(Stated(f"({previous}) {relation} ({rest})", line, node))
+        previous = rest
+    return found
+
+
+def _groups(part: Mapping[str, Any], stated: Sequence[Stated]) -> list[tuple[Stated, list[Any]]]:
+    """The entries of each statement, one for each part of a conjunction, in the order of the claim."""
+    queue = list(part["statements"])
+    found = []
+    for one in stated:
+        if not queue:
+            raise Unreadable("a statement of the claim is missing")
+        count = queue[0]["part"][1]
+        group, queue = queue[:count], queue[count:]
+        if len(group) != count or any(
+            s["text"] != one.text or s["line"] != one.line or s["part"] != [k, count] for k, s in enumerate(group, 1)
+        ):
+            raise Unreadable("the statements are not those of the claim")
+        found.append((one, group))
+    if queue:
+        raise Unreadable("there are statements that the claim does not make")
+    return found
+
+
+def _open(record: Mapping[str, Any], part: Mapping[str, Any], merged: Mapping[str, Any]) -> Result:
+    """A verdict that needs no confirmation. It must not hide one that does: a claim is unsupported where it states
+    nothing or uses a word that nobody defines, and the statements must not say otherwise."""
+    words = [s["verdict"] for s in part["statements"]]
+    if words and min(words, key=GRAVITY.index) != part["verdict"]:
+        return _told("refused", "the verdict is not that of its statements", [])
+    texts = [*part["claim"], *part["steps"]]
+    if part["verdict"] == "unsupported" and not words and texts and not _undefined_word(record, merged, texts):
+        return _told("refused", "it is said to use an undefined word, and uses none", [])
+    if part["verdict"] == "invalid" and not words and _readable(record, merged, texts):
+        return _told("refused", "it is said to be unreadable, and can be read", [])
+    return _told("listed", "", [])
+
+
+def _undefined_word(record: Mapping[str, Any], merged: Mapping[str, Any], texts: Sequence[str]) -> bool:
+    known = (
+        set(FORMS)
+        | set(FUNCTIONS)
+        | _WORDS
+        | set(record["prelude"])
+        | {name for name, _ in merged["where"]}
+        | set(KINDS)
+    )
+    known |= {header.partition("(")[0].strip() for header, _ in merged["define"]}
+    try:
+        return any(name not in known for text in _bare(texts, merged) for name in _called(parse(text)))
+    except Unreadable:
+        return True
+
+
+def _bare(texts: Sequence[str], merged: Mapping[str, Any]) -> Iterator[str]:
+    for text in (*texts, *merged["given"], *(body for _, body in merged["define"])):
+        stripped = text.lstrip()
+        relation = next((r for r in RELATIONS if stripped.startswith(r)), "")
+        yield stripped[len(relation) :]
+
+
+def _called(node: Node) -> Iterator[str]:
+    stack = [node]
+    while stack:
+        n = stack.pop()
+        if n.kind == "call":
+            yield n.value
+        stack += [a for a in n.args if a is not None]
+        stack += [given for _, given in n.keywords]
+        for clause in n.clauses:
+            stack += [x for x in (clause.low, clause.high, *clause.conditions) if x is not None]
+
+
+def _readable(record: Mapping[str, Any], merged: Mapping[str, Any], texts: Sequence[str]) -> bool:
+    from proofcheck.recheck.numbers.base import Unsupported
+    from proofcheck.recheck.scalars import Elaborator, Mismatch
+
+    try:
+        claim = claims.read(merged["where"], merged["given"], merged["define"], record["prelude"])
+        e = Elaborator(claim)
+        for text in texts:
+            e.statement(parse(text))
+    except (Unreadable, Unsupported, Mismatch, RecursionError):
+        return False
+    return bool(texts)

@@ -1,0 +1,203 @@
+"""Syntax -> scalars under named indices, with symbolic shapes: the typing rules of the language, stated once more.
+
+A value is its shape and what stands at given positions. Two sizes are equal when they are the same polynomial in the
+dimensions, once dimensions that an assumption makes of others are replaced. `Mismatch` says that a statement has no
+type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from proofcheck.recheck import terms
+from proofcheck.recheck.claims import UNITS, Claim, Declaration, Definition
+from proofcheck.recheck.numbers.base import Unsupported
+from proofcheck.recheck.sizes import eliminated
+from proofcheck.recheck.terms import Size, Term, size_of
+from proofcheck.recheck.tree import Node
+
+Places = tuple[Term, ...]
+MAX_TERMS = 60_000
+MAX_DEPTH = 150
+
+
+class Mismatch(ValueError):
+    """Sizes or ranks that do not fit: the statement has no type."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Value:
+    """`at(places)` is the entry there; of rank 0, `at(())`."""
+
+    shape: tuple[Size, ...]
+    at: Callable[[Places], Term]
+    truth: bool = False
+
+    @property
+    def body(self) -> Term:
+        if self.shape:
+            raise Mismatch("a number is needed")
+        return self.at(())
+
+
+def scalar(term: Term, truth: bool = False) -> Value:
+    return Value((), lambda _: term, truth)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scope:
+    names: Mapping[str, Value] = field(default_factory=dict)
+    visible: int = 1_000_000
+    sealed: bool = False
+
+    def child(self, names: Mapping[str, Value]) -> Scope:
+        return Scope({**self.names, **names}, self.visible, self.sealed)
+
+
+Form = Callable[["Elaborator", Node, Scope], Value]
+FORMS: dict[str, Form] = {}
+KINDS: dict[str, Form] = {}  # how each kind of syntax is read: `kinds.py`
+
+
+class Elaborator:
+    """The terms of one claim's statements. Raises Mismatch, Unsupported."""
+
+    def __init__(self, claim: Claim) -> None:
+        from proofcheck.recheck import kinds, shapes  # noqa: F401  (they fill the tables)
+
+        self.claim = claim
+        self.order = tuple(claim.definitions)
+        self.count = self.made = self.depth = 0
+        self.axes: dict[str, Size] = {}  # indices that run over a whole axis
+        self.dims = frozenset(n for n, d in claim.declarations.items() if d.kind == "dim")
+        self.eliminated: dict[str, Size] = {}
+        for name, node in eliminated(claim).items():
+            size = size_of(self.value(node, Scope()).body, self.dims)
+            if size is not None:
+                self.eliminated[name] = size
+        self.dims -= self.eliminated.keys()
+
+    def fresh(self, size: Size | None = None) -> Term:
+        self.count += 1
+        name = f"#{self.count}"
+        if size is not None:
+            self.axes[name] = size
+        return Term("index", (), name)
+
+    def size(self, node: Node, scope: Scope | None = None) -> Size:
+        found = size_of(self.value(node, scope or Scope()).body, self.dims)
+        if found is None:
+            raise Unsupported("a size that is no polynomial in dimensions")
+        return found
+
+    def statement(self, node: Node, scope: Scope | None = None) -> Term:
+        value = self.value(node, scope or Scope())
+        if not value.truth:
+            raise Unsupported("a number where a statement is needed")
+        return self.closed(value, "all")
+
+    def closed(self, value: Value, op: str) -> Term:
+        """`op` over all entries."""
+        indices = [self.fresh(size) for size in value.shape]
+        body = value.at(tuple(indices))
+        for index, size in reversed(list(zip(indices, value.shape, strict=True))):
+            body = Term(op, (terms.ZERO, size.term(), body), index.data)
+        return body
+
+    def value(self, node: Node, scope: Scope) -> Value:
+        self.made += 1
+        self.depth += 1
+        if self.made > MAX_TERMS or self.depth > MAX_DEPTH:
+            raise Unsupported("definitions that expand to too much")
+        try:
+            if node.kind not in KINDS:
+                raise Unsupported(f"a {node.kind} that stands alone")
+            return KINDS[node.kind](self, node, scope)
+        finally:
+            self.depth -= 1
+
+    def numeric(self, node: Node, scope: Scope) -> Value:
+        value = self.value(node, scope)
+        if value.truth:
+            raise Unsupported("a statement where a number is needed")
+        return value
+
+    def name(self, name: str, scope: Scope) -> Value:
+        if name in scope.names:
+            return scope.names[name]
+        if not scope.sealed:
+            defined = self.definition(name, scope)
+            if defined is not None and defined.plain:
+                return self.value(defined.body, Scope({}, self.order.index(name)))
+            declaration = self.claim.declarations.get(name)
+            if declaration is not None and declaration.kind != "function":
+                return self.declared(declaration)
+        if name == "pi":
+            return scalar(Term("pi"))
+        if name in ("True", "False"):
+            return scalar(terms.TRUE if name == "True" else terms.FALSE, True)
+        if name in UNITS:
+            return scalar(terms.number(UNITS[name]))
+        raise Unsupported(f"the name {name}")
+
+    def definition(self, name: str, scope: Scope) -> Definition | None:
+        if name in self.claim.definitions and self.order.index(name) < scope.visible:
+            return self.claim.definitions[name]
+        return None
+
+    def declared(self, d: Declaration) -> Value:
+        if d.name in self.eliminated:
+            return scalar(self.eliminated[d.name].term())
+        truth = d.kind == "bool"
+        if not d.shape:
+            return scalar(Term("name", (), d.name), truth)
+        shape = tuple(self.size(size) for size in d.shape)
+        return Value(shape, lambda places: Term("entry", places, d.name), truth)
+
+    def together(self, what: Callable[..., Term], *values: Value, truth: bool = False) -> Value:
+        """Entry by entry, with shapes aligned at the last axis; numbers go with every entry."""
+        long = max((v.shape for v in values), key=len)
+        for value in values:
+            if value.shape and value.shape != long[len(long) - len(value.shape) :]:
+                raise Mismatch(f"{value.shape} beside {long}")
+
+        def at(places: Places) -> Term:
+            self.made += 1
+            if self.made > MAX_TERMS:
+                raise Unsupported("definitions that expand to too much")
+            return what(*(v.at(places[len(long) - len(v.shape) :]) for v in values))
+
+        return Value(long, at, truth)
+
+    def total(self, op: str, size: Size, body: Callable[[Term], Term]) -> Term:
+        index = self.fresh(size)
+        return Term(op, (terms.ZERO, size.term(), body(index)), index.data)
+
+    def product(self, a: Value, b: Value) -> Value:
+        """`a @ b`."""
+        if not a.shape or not b.shape:
+            raise Mismatch("`@` of a number")
+        inner = b.shape[-2] if len(b.shape) > 1 else b.shape[0]
+        if a.shape[-1] != inner:
+            raise Mismatch(f"`@` sums over {a.shape[-1]} on the left, {inner} on the right")
+        left = a.shape[:-2] if len(a.shape) > 2 else ()
+        right = b.shape[:-2] if len(b.shape) > 2 else ()
+        if left and right and left != right:
+            raise Mismatch("`@` of stacks that differ")
+        stack, rows = left or right, len(a.shape) > 1
+        columns = len(b.shape) > 1
+
+        def at(places: Places) -> Term:
+            lead = places[: len(stack)]
+            row = places[len(stack) : len(stack) + rows]
+            column = places[len(stack) + rows :]
+            return self.total(
+                "sum",
+                inner,
+                lambda k: terms.mul(
+                    a.at((*(lead if left else ()), *row, k)), b.at((*(lead if right else ()), k, *column))
+                ),
+            )
+
+        return Value((*stack, *(a.shape[-2:-1] if rows else ()), *(b.shape[-1:] if columns else ())), at)

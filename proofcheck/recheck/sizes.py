@@ -1,0 +1,88 @@
+"""Sizes of axes at explicit values of the dimensions, and values of the dimensions that assumptions allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from proofcheck.recheck.claims import Claim
+from proofcheck.recheck.evaluate import Evaluator, Frame, Here
+from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported
+from proofcheck.recheck.tree import Node
+
+
+def dimensions(claim: Claim) -> list[str]:
+    return [name for name, d in claim.declarations.items() if d.kind == "dim"]
+
+
+def about(claim: Claim, kinds: tuple[str, ...]) -> list[Node]:
+    """The assumptions that speak of names of these kinds alone."""
+    names = {name for name, d in claim.declarations.items() if d.kind in kinds}
+    known = claim.declarations.keys() | claim.definitions.keys()
+    return [g for g in claim.given if g.names & known and (g.names & known) <= names]
+
+
+def eliminated(claim: Claim) -> dict[str, Node]:
+    """Dimensions that an assumption makes others of: `d == h * dk`, as d -> h * dk."""
+    found: dict[str, Node] = {}
+    dims = set(dimensions(claim))
+    for given in claim.given:
+        if given.kind != "compare" or given.value != ("==",) or not given.names <= dims:
+            continue
+        for name, other in (given.args, given.args[::-1]):
+            if name.kind != "name" or name.value in found or name.value in other.names:
+                continue
+            if not any(name.value in value.names for value in found.values()) and not other.names & found.keys():
+                found[name.value] = other
+                break
+    return found
+
+
+def completed(claim: Claim, dims: Mapping[str, int]) -> dict[str, int] | None:
+    """The dimensions with those that assumptions make of others; None where an assumption about sizes fails."""
+    values: dict[str, Any] = dict(dims)
+    here = Here(System(), values)
+    e = Evaluator(claim, 20_000)
+    try:
+        for name, node in eliminated(claim).items():
+            values[name] = e.whole(node, Frame(), here)
+            if values[name] < 1:
+                return None
+        for given in about(claim, ("dim",)):
+            if e.truth(given, Here(System(), values)) is not True:
+                return None
+        for declaration in claim.declarations.values():
+            for size in (*declaration.shape, *([declaration.bound] if declaration.bound else [])):
+                if e.whole(size, Frame(), Here(System(), values)) < 1:
+                    return None
+    except (Undecided, Undefined, Unsupported):
+        return None
+    return values
+
+
+def small(claim: Claim, most: int = 40) -> Iterator[dict[str, int]]:
+    """Values of the dimensions that assumptions allow, small ones first, equal and unequal ones."""
+    free = [name for name in dimensions(claim) if name not in eliminated(claim)]
+    if not free:
+        found = completed(claim, {})
+        if found is not None:
+            yield found
+        return
+    count = 0
+    reach = 3 if len(free) > 6 else 7 if len(free) < 4 else 5
+    grid: Any = product(range(1, reach + 1), repeat=len(free)) if reach ** len(free) <= 20_000 else _sparse(len(free))
+    for values in sorted(grid, key=lambda v: (sum(v), max(v), v)):
+        found = completed(claim, dict(zip(free, values, strict=True)))
+        if found is not None:
+            yield found
+            count += 1
+            if count >= most:
+                return
+
+
+def _sparse(count: int) -> list[tuple[int, ...]]:
+    rows = [(size,) * count for size in range(1, 8)]
+    rows += [tuple(1 + (k + turn) % 3 for k in range(count)) for turn in range(3)]
+    rows += [tuple(2 if j == k else 1 for j in range(count)) for k in range(count)]
+    return rows

@@ -1,0 +1,107 @@
+"""A statement under its claim, as the ways of proofs share it: read once, with its share of work."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from proofcheck.recheck.arrays import WrongShape
+from proofcheck.recheck.claims import Claim
+from proofcheck.recheck.closing import closed
+from proofcheck.recheck.domain import Outside
+from proofcheck.recheck.evaluate import Evaluator
+from proofcheck.recheck.moments import Laws
+from proofcheck.recheck.numbers.base import Undecided, Unsupported
+from proofcheck.recheck.plans import used_sizes
+from proofcheck.recheck.points import Draw, NoPoint
+from proofcheck.recheck.scalars import Elaborator, Mismatch
+from proofcheck.recheck.signs import Facts, Reader
+from proofcheck.recheck.terms import Term
+from proofcheck.recheck.tree import Node
+
+STEPS = 250_000
+# What keeps a way from an answer, and says nothing of the statement.
+LACKING = (Undecided, Unsupported, WrongShape, RecursionError, NoPoint, Outside)
+
+
+@dataclass(slots=True, eq=False)
+class Subject:
+    """A statement under its claim. `used`: declared names that it depends on, by way of definitions and assumptions."""
+
+    claim: Claim
+    statement: Node
+    seed: str
+    steps: int = 450_000  # of evaluation, for all looks together
+    e: Elaborator | None = None
+    term: Term | None = None
+    given: list[Term] = field(default_factory=list)
+
+    def elaborated(self) -> tuple[Elaborator, Term]:
+        if self.e is None or self.term is None:
+            self.e = Elaborator(self.claim)
+            self.term = closed(self.e.statement(self.statement), self.e)
+            self.given = [closed(self.e.statement(g), self.e) for g in self.claim.given]
+        return self.e, self.term
+
+    def reader(self) -> tuple[Reader, Facts]:
+        e, _ = self.elaborated()
+        reader = Reader(e, self.claim)
+        return reader, reader.assumed(self.given)
+
+    def rng(self, *what: Any) -> random.Random:
+        return random.Random(f"{self.seed} {what!r}")
+
+    def names(self) -> frozenset[str]:
+        """Declared names that the statement reads, by way of definitions too."""
+        found: set[str] = set()
+        stack, seen = [self.statement.names], set()
+        while stack:
+            for name in stack.pop():
+                if name in self.claim.declarations:
+                    found.add(name)
+                elif name in self.claim.definitions and name not in seen:
+                    seen.add(name)
+                    defined = self.claim.definitions[name]
+                    stack.append(defined.body.names - set(defined.parameters))
+        return frozenset(found)
+
+    def sized(self) -> bool:
+        """Whether the statement depends on sizes that are not fixed."""
+        try:
+            e, term = self.elaborated()
+        except (Unsupported, Mismatch, RecursionError):
+            return True
+        return bool(used_sizes(e, self.claim, term))
+
+    def evaluator(self, draw: Draw | None, choices: Any = None) -> Evaluator:
+        """An evaluator with its share of the work that is left."""
+        if self.steps <= 0:
+            raise Unsupported("it takes too long")
+        laws = Laws(self.claim, draw.moment if draw is not None else _no_moment)
+        return Evaluator(self.claim, min(STEPS, self.steps), choices, laws)
+
+    def spent(self, e: Evaluator) -> None:
+        self.steps -= min(STEPS, self.steps) - e.steps
+
+
+def _no_moment(name: str, order: int, size: int) -> Any:
+    raise Unsupported("a moment that is not declared")
+
+
+def about(subject: Subject, statement: Node) -> Subject:
+    """Another statement under the same claim."""
+    return replace(subject, statement=statement, e=None, term=None, given=[])
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a way shows: that the statement holds for all values, and how; or what it lacks."""
+
+    how: str = ""
+    lacks: str = ""
+    seen: str = ""  # what was evaluated without a violation, where that does not settle it
+
+    @property
+    def holds(self) -> bool:
+        return bool(self.how)

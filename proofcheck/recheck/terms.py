@@ -1,0 +1,248 @@
+"""Scalars under named indices, for what has to be said of all sizes: typing, counting, signs, questions for a solver.
+
+A term is an operation with arguments; indices that `sum`, `prod`, `all`, `any` bind are fresh names. Sizes are
+polynomials in the dimensions with whole coefficients.
+
+    number (data)   name (data)   index (data)   entry (data: name; args: places)   add mul div pow   call (data:
+    function) sum prod all any (data: index; args: low, high, body)   where   eq le lt and or not implies true false
+    pi apply (data: declared function)   map (data: name, shapes; args)   expect   derivative (data: name; args: body,
+    places) let (data: name, indices; args: body, value)   inverse det power_of (data: (i, j); args: size, ..., body)
+    opaque (data)   what this program has no rules for
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+BINDERS = ("sum", "prod", "all", "any")
+
+
+class Term:
+    """Immutable; equal when equal in structure. `indices` are those used and not bound inside."""
+
+    __slots__ = ("_hash", "args", "data", "indices", "names", "op")
+
+    op: str
+    args: tuple[Term, ...]
+    data: Any
+    indices: frozenset[str]
+    names: frozenset[str]
+
+    def __init__(self, op: str, args: tuple[Term, ...] = (), data: Any = None) -> None:
+        self.op, self.args, self.data = op, args, data
+        self._hash = hash((op, args, data))
+        indices: frozenset[str] = frozenset((data,)) if op == "index" else frozenset()
+        names: frozenset[str] = (
+            frozenset((data,)) if op in ("name", "entry", "apply", "map", "derivative") else frozenset()
+        )
+        for arg in args:
+            indices |= arg.indices
+            names |= arg.names
+        if op in BINDERS:
+            indices = (args[2].indices - {data}) | args[0].indices | args[1].indices
+        elif op in ("inverse", "det", "power_of"):
+            indices = (args[-1].indices - set(data)).union(*(a.indices for a in args[:-1]))
+        elif op == "let":
+            indices = args[0].indices | (args[1].indices - set(data[1]))
+        self.indices, self.names = indices, names
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Term) or self._hash != other._hash:
+            return False
+        return self.op == other.op and self.data == other.data and self.args == other.args
+
+    def __repr__(self) -> str:
+        return f"{self.op}{'' if self.data is None else f'<{self.data}>'}({', '.join(map(repr, self.args))})"
+
+
+def number(value: Any) -> Term:
+    return Term("number", (), Fraction(value))
+
+
+ZERO, ONE, TRUE, FALSE = number(0), number(1), Term("true"), Term("false")
+
+
+def add(*args: Term) -> Term:
+    parts: list[Term] = []
+    constant = Fraction(0)
+    for arg in args:
+        for part in arg.args if arg.op == "add" else (arg,):
+            if part.op == "number":
+                constant += part.data
+            else:
+                parts.append(part)
+    if constant or not parts:
+        parts.append(number(constant))
+    return parts[0] if len(parts) == 1 else Term("add", tuple(parts))
+
+
+def mul(*args: Term) -> Term:
+    parts: list[Term] = []
+    constant = Fraction(1)
+    for arg in args:
+        for part in arg.args if arg.op == "mul" else (arg,):
+            if part.op == "number":
+                constant *= part.data
+            else:
+                parts.append(part)
+    if constant != 1 or not parts:
+        parts.insert(0, number(constant))
+    return parts[0] if len(parts) == 1 else Term("mul", tuple(parts))
+
+
+def neg(a: Term) -> Term:
+    return mul(number(-1), a)
+
+
+def sub(a: Term, b: Term) -> Term:
+    return add(a, neg(b))
+
+
+def div(a: Term, b: Term) -> Term:
+    if b.op == "number" and b.data:
+        return mul(number(1 / b.data), a)
+    return Term("div", (a, b))
+
+
+def power(a: Term, b: Term) -> Term:
+    if b.op == "number":
+        if b.data == 1:
+            return a
+        if a.op == "number" and b.data.denominator == 1 and (a.data or b.data > 0):
+            bits = max(a.data.numerator.bit_length(), a.data.denominator.bit_length())
+            if bits * abs(b.data) < 20_000:
+                return number(a.data**b.data)
+    return Term("pow", (a, b))
+
+
+def both(*args: Term) -> Term:
+    parts = [p for a in args for p in (a.args if a.op == "and" else (a,)) if p.op != "true"]
+    return TRUE if not parts else parts[0] if len(parts) == 1 else Term("and", tuple(parts))
+
+
+def nodes(term: Term) -> Iterator[Term]:
+    """The term and all below it, each once."""
+    seen: set[Term] = set()
+    stack = [term]
+    while stack:
+        t = stack.pop()
+        if t not in seen:
+            seen.add(t)
+            yield t
+            stack.extend(t.args)
+
+
+def replaced(term: Term, rules: Mapping[Term, Term]) -> Term:
+    """The term with leaves (names, indices, entries) replaced."""
+    memo: dict[Term, Term] = dict(rules)
+
+    def walk(t: Term) -> Term:
+        found = memo.get(t)
+        if found is None:
+            args = tuple(map(walk, t.args))
+            found = memo[t] = t if args == t.args else rebuilt(t, args)
+        return found
+
+    return walk(term)
+
+
+def rebuilt(term: Term, args: tuple[Term, ...]) -> Term:
+    make = {"add": add, "mul": mul, "div": div, "pow": power, "and": both}.get(term.op)
+    return make(*args) if make is not None else Term(term.op, args, term.data)  # type: ignore[operator]
+
+
+class Size:
+    """A polynomial in dimensions with whole coefficients: sorted ((monomial, coefficient), ...)."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: Mapping[tuple[tuple[str, int], ...], int]) -> None:
+        self.items = tuple(sorted((m, c) for m, c in items.items() if c))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Size) and self.items == other.items
+
+    def __hash__(self) -> int:
+        return hash(self.items)
+
+    def __repr__(self) -> str:
+        parts = []
+        for monomial, c in self.items:
+            names = "*".join(n if k == 1 else f"{n}**{k}" for n, k in monomial)
+            parts.append(names if names and c == 1 else f"{c}*{names}" if names else str(c))
+        return " + ".join(parts) or "0"
+
+    @property
+    def dims(self) -> frozenset[str]:
+        return frozenset(n for m, _ in self.items for n, _ in m)
+
+    def degree(self, dim: str) -> int:
+        return max((k for m, _ in self.items for n, k in m if n == dim), default=0)
+
+    def value(self, dims: Mapping[str, int]) -> int:
+        total = 0
+        for monomial, c in self.items:
+            for n, k in monomial:
+                c *= dims[n] ** k
+            total += c
+        return total
+
+    def term(self) -> Term:
+        return add(*(mul(number(c), *(power(Term("name", (), n), number(k)) for n, k in m)) for m, c in self.items))
+
+    def plus(self, other: Size, sign: int = 1) -> Size:
+        out = dict(self.items)
+        for m, c in other.items:
+            out[m] = out.get(m, 0) + sign * c
+        return Size(out)
+
+    def times(self, other: Size) -> Size:
+        out: dict[tuple[tuple[str, int], ...], int] = {}
+        for m, c in self.items:
+            for n, d in other.items:
+                both_: dict[str, int] = dict(m)
+                for name, k in n:
+                    both_[name] = both_.get(name, 0) + k
+                key = tuple(sorted(both_.items()))
+                out[key] = out.get(key, 0) + c * d
+        return Size(out)
+
+
+def fixed(value: int) -> Size:
+    return Size({(): value})
+
+
+def dimension(name: str) -> Size:
+    return Size({((name, 1),): 1})
+
+
+def size_of(term: Term, dims: frozenset[str]) -> Size | None:
+    """The term as a size, where it is one."""
+    if term.op == "number":
+        return fixed(int(term.data)) if term.data.denominator == 1 else None
+    if term.op == "name":
+        return dimension(term.data) if term.data in dims else None
+    if term.op in ("add", "mul"):
+        total = fixed(0) if term.op == "add" else fixed(1)
+        for arg in term.args:
+            part = size_of(arg, dims)
+            if part is None:
+                return None
+            total = total.plus(part) if term.op == "add" else total.times(part)
+        return total
+    if term.op == "pow" and term.args[1].op == "number" and term.args[1].data in (2, 3, 4):
+        base = size_of(term.args[0], dims)
+        total = fixed(1)
+        for _ in range(int(term.args[1].data)):
+            if base is None:
+                return None
+            total = total.times(base)
+        return total
+    return None
