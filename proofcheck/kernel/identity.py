@@ -30,6 +30,7 @@ from proofcheck.smallsizes.orders import restricts
 from proofcheck.smallsizes.sizes import MAX_SIZE, plan
 
 POINTS = 2
+CHANCE = ", chance of error below 1e-9"
 ASSUMED_POINTS = 12
 RETRIES = 40
 MAX_TURNS = 12  # ways to satisfy the assumptions that are tried for one point
@@ -97,12 +98,9 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     steps = Steps(STEPS)
     done: list[dict[str, int]] = []
     gaps = [*layout.gaps, *(["degrees or numbers too large for the primes"] if large else [])]
-    if any(restricts(g, statement, problem.declarations) for g in problem.given):
-        gaps.append("an assumption about a position")
+    gaps += ["an assumption about a position"] * any(restricts(g, statement, problem.declarations) for g in problem.given)
     look: Any = _at_point
-    census_line = f"prime-field evaluation{{}}, {POINTS} random points each" + (
-        ", chance of error below 1e-9" * (not large)
-    )
+    census_line = f"prime-field evaluation{{}}, {POINTS} random points each{'' if large else CHANCE}"
     turns = {t for s in written if s.op in ("sin", "cos") for t in subterms(s)}
     unknown = functions & FREE or real_exponents(statement, problem.declarations)
     if normal_forms and (unknown or any(t.op == "pi" for t in turns)):
