@@ -27,7 +27,7 @@ HEAD = """# What of the five documents is stated, and what became of it
 
 The five source documents make {total} checkable statements. Each was settled independently of this project: it is
 true, true only under a condition that the document does not state, false, or nothing that could be checked. {covered}
-of them are covered by the files under `claims/`; {rest} are not, with the reason below. A claim that a document makes
+of them are covered by the files under `claims/`{rest}. A claim that a document makes
 without a condition that it needs comes out refuted, with the condition in `correct`, which is judged too.
 
 This page is written by `benchmarks/coverage.py`. *Scope* says what a verdict stands for: all declared values (all
@@ -45,9 +45,10 @@ limits. The last step, from these to the limit in probability, is in the notes.
 SETTLED = """## Settled
 
 Proved, by itself or in its correction, where it is true or true under a condition; refuted where it is false; stated
-with what it rests on where nothing can be checked. A false statement counts only where a claim of it is refuted: most
-of the others are about publications, devices, and what a program prints, and stand as `unsupported` with their source;
-a few are contradicted by a claim that proves what is true instead.
+with what it rests on where nothing can be checked. A false statement counts only where a claim of it is refuted.
+What a program does is stated as its meaning in formulas; a figure of a publication or of a device is computed from
+others, whose source stands under `evidence`. What only a citation could settle is `unsupported`, with its source:
+{cited}.
 """
 
 
@@ -106,13 +107,30 @@ def totals(
     yield "| all | " + " | ".join(cells) + f" | {sum(every for _, every in sums.values())} |"
 
 
+def _unsettled(ids: Mapping[str, Mapping[str, str]], covers: Mapping[str, list[str]], run: Mapping[str, Record]) -> str:
+    """The false statements of which no claim is refuted, named in a row."""
+    names = [
+        f"`{document}/{short}`"
+        for document, items in ids.items()
+        for short, kind in items.items()
+        if kind == "false" and not settled(kind, [run[c] for c in covers.get(f"{document}/{short}", [])])
+    ]
+    return ",\n".join(names) or "none"
+
+
+def _rest(count: int) -> str:
+    return f"; {count} are not, with the reason below" if count else ""
+
+
 def page(run: Mapping[str, Record]) -> str:
     ids, exceptions, covers = read(INVENTORY / "ids.yaml"), read(INVENTORY / "exceptions.yaml"), covering()
     every = [f"{document}/{i}" for document, items in ids.items() for i in items]
     covered = sum(name in covers for name in every)
-    lines = [HEAD.format(total=len(every), covered=covered, rest=len(every) - covered)]
-    lines += [SETTLED, *totals(ids, covers, run), ""]
-    lines += ["## Not covered", "", "| statement | it is | why | stated in tests/corpus/open |", "|---|---|---|---|"]
+    lines = [HEAD.format(total=len(every), covered=covered, rest=_rest(len(every) - covered))]
+    lines += [SETTLED.format(cited=_unsettled(ids, covers, run)), *totals(ids, covers, run), ""]
+    if exceptions:
+        lines += ["## Not covered", ""]
+        lines += ["| statement | it is | why | stated in tests/corpus/open |", "|---|---|---|---|"]
     for name, why in exceptions.items():
         document, _, short = name.partition("/")
         lines.append(f"| {name} | {ids[document][short]} | {why['reason']} | {why.get('open', '')} |")

@@ -96,7 +96,9 @@ class Shelf:
         """What went wrong with the file, for people."""
         if self.cache is None:
             return []
-        return [*self.cache.warnings, *([self.cache.reason] if self.cache.reason else [])]
+        lost = self.cache.failed_writes
+        unkept = [f"writing to the cache failed {lost} time{'' if lost == 1 else 's'}: {self.cache.failure}"]
+        return [*self.cache.warnings, *([self.cache.reason] if self.cache.reason else []), *(unkept if lost else [])]
 
     def close(self) -> None:
         if self.cache is not None:

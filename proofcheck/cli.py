@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from proofcheck.guard import guarded
+from proofcheck.guard import guarded, run
 from proofcheck.options import (
     Backend,
     BackendOption,
@@ -73,7 +73,7 @@ def proofcheck(
     if context.invoked_subcommand is not None and not context.resilient_parsing and not _asks_for_help():
         from proofcheck.config import defaults
 
-        with guarded():
+        with guarded(reports=True):
             context.default_map = defaults(context.invoked_subcommand)
 
 
@@ -128,7 +128,7 @@ def verify(
     from proofcheck.commands.output import reports_of
     from proofcheck.commands.verify import verify as command
 
-    with guarded() as leave:
+    with guarded(reports=True) as leave:
         leave(
             command(
                 paths,
@@ -432,12 +432,7 @@ def doctor() -> None:
 
 def main() -> None:
     """The console script `proofcheck`."""
-    for stream in (sys.stdout, sys.stderr):
-        # Mathematics is not ASCII; where a terminal's encoding lacks a character, its escape is better than a crash.
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
-    app(prog_name="proofcheck")
+    run(app, "proofcheck")
 
 
 if __name__ == "__main__":

@@ -150,6 +150,9 @@ def _read(path: Path) -> Config | None:
         raise WrongSetting.error(Span(shown, line, 1, line, 1), "the file is not UTF-8") from None
     except tomllib.TOMLDecodeError as error:
         raise WrongSetting.error(_place(str(error), text, shown), f"this is not TOML: {error}") from None
+    except (ValueError, RecursionError):  # `tomllib` takes figures of any length for numbers, and reads by recursion
+        message = "the file cannot be read: it is nested too deep, or has a number with thousands of digits"
+        raise WrongSetting.error(Span(shown, 1, 1, 1, 1), message) from None
     tool = tables.get("tool")
     table = tool.get("proofcheck") if isinstance(tool, dict) else None
     if table is None:

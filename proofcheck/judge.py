@@ -18,7 +18,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.lang.understood import understood
 from proofcheck.payload import text_from
-from proofcheck.run.deadline import working
+from proofcheck.run.deadline import up, working
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Numbers, Word
 
@@ -34,7 +34,7 @@ PRELOAD = (
 )
 # A claim's own recursion is bounded by the language's limits; this is room for them, not for more.
 RECURSION = 6_000
-REPAIRABLE = 5.0  # seconds: what took longer to settle leaves no time for what is looked for beside the verdict
+REPAIRABLE = 8.0  # seconds: what took longer to settle leaves no time for what is looked for beside the verdict
 Record = dict[str, Any]
 
 
@@ -46,9 +46,12 @@ def judge_payload(payload: Mapping[str, Any]) -> Record:
     answer = quick(payload)
     if answer is not None:
         return answer
+    from proofcheck.audit import haste
+
+    begun = haste.begin()
     judged = _judged(claim, settings)
     record = _record(claim, judged.parts)
-    if working() - started < REPAIRABLE:
+    if not up(started + REPAIRABLE, "judge"):
         _audit(record, claim, judged, settings)
     if claim.get("correct"):
         correct = claim["correct"]
@@ -57,10 +60,12 @@ def judge_payload(payload: Mapping[str, Any]) -> Record:
         judged = _judged(inner, settings)
         record["correct"] = _short(merged, correct["claim"], judged.parts)
         record["statistical"] += _statistical(judged.parts)
-        if record["correct"]["verdict"] == "proved" and working() - started < REPAIRABLE:
+        if record["correct"]["verdict"] == "proved" and not up(started + REPAIRABLE, "judge"):
             _assumptions(record["correct"], record, inner, judged, settings)
-    elif record["verdict"] == "refuted" and working() - started < REPAIRABLE:
+    elif record["verdict"] == "refuted" and not up(started + REPAIRABLE, "judge"):
         record["repair"] = _repaired(claim, _together(judged.parts), settings)
+    hasty = haste.met(begun)
+    record["timing"] = {"limits": hasty} if hasty else {}
     return record
 
 

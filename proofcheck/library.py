@@ -187,7 +187,7 @@ def verify(
 ) -> Report:
     """Judge claim files, and directories of them; see `proofcheck verify --help` for the options.
 
-    Raises PoolError where no worker process can be started. Broken files are findings of the report.
+    Broken files are findings of the report, and so is a system that gives it no worker process.
     """
     places = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
     return Report(

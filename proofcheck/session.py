@@ -11,24 +11,24 @@ import importlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import util
 from typing import TYPE_CHECKING, Any
 
 from proofcheck import payload as payloads
 from proofcheck.answers import Shelf, Sitting
 from proofcheck.diagnostics.backend_unavailable import BackendUnavailable
-from proofcheck.diagnostics.base import Diagnostic, Finding
-from proofcheck.diagnostics.internal_error import InternalError
-from proofcheck.diagnostics.memory_limit import MemoryLimit
+from proofcheck.diagnostics.base import Finding
+from proofcheck.diagnostics.run_interrupted import RunInterrupted
 from proofcheck.diagnostics.second_opinion_unavailable import SecondOpinionUnavailable
-from proofcheck.diagnostics.time_limit import TimeLimit
-from proofcheck.diagnostics.worker_crashed import WorkerCrashed
+from proofcheck.guard import unusable
+from proofcheck.outcomes import answer_of, with_statement
 from proofcheck.payload import BUDGET, Settings
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
-from proofcheck.run.limits import Failure, Limits, Outcome
+from proofcheck.run.interrupts import open_to_them
+from proofcheck.run.launch import PoolError
+from proofcheck.run.limits import Limits, Outcome
 from proofcheck.run.memory import allowance
 
 if TYPE_CHECKING:
@@ -68,8 +68,8 @@ def run(
     only: a glob on claim ids; the claims that the chosen ones name come along. exclude: globs on paths that are left
     out (`source.exclude`). jobs: how many at a time, by default one per core. sitting: what earlier runs of this
     program have found out; it keeps the workers warm, too. entry: the judge, for tests. An interrupt (Ctrl-C) ends the
-    run early with a whole record in which the unfinished claims are `unknown`. Raises PoolError where no worker can be
-    started.
+    run early with a whole record in which the unfinished claims are `unknown`, and so does a system that gives it no
+    worker process.
     """
     from proofcheck.claimfile import load
     from proofcheck.claimfile.choice import chosen, load_needed
@@ -78,10 +78,16 @@ def run(
     _require(settings)
     started = time.monotonic()
     memo = None if sitting is None else sitting.files
-    loaded = load(paths, root=root, exclude=exclude, memo=memo)
-    named = {claim.id: claim for claim in loaded.claims}
-    findings = [*loaded.findings, *load_needed(named)]
-    claims = chosen(named, only)
+    try:
+        with open_to_them():
+            loaded = load(paths, root=root, exclude=exclude, memo=memo)
+            named = {claim.id: claim for claim in loaded.claims}
+            findings = [*loaded.findings, *load_needed(named)]
+            claims = chosen(named, only)
+    except KeyboardInterrupt:
+        stopped = RunInterrupted.at(None, "no claim was judged; not all files had been read")
+        timing = {"seconds": round(time.monotonic() - started, 3)}
+        return records.run_record([], [stopped], timing, interrupted=True)
     return run_claims(
         claims,
         findings,
@@ -125,7 +131,11 @@ def run_claims(
     records.settle(entries, claims)
     timing = {"seconds": round(time.monotonic() - started, 3), **judged.timing}
     return records.run_record(
-        entries.values(), findings, timing, interrupted=judged.interrupted, level=settings.statement_level
+        entries.values(),
+        [*findings, *judged.findings],
+        timing,
+        interrupted=judged.interrupted,
+        level=settings.statement_level,
     )
 
 
@@ -141,8 +151,14 @@ def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -
 def _require(settings: Settings) -> None:
     """Raises ProofcheckError where something that was asked for by name cannot be used here."""
     require_backend(settings.backend)
-    if settings.second_opinion and util.find_spec("cvc5") is None:
-        raise SecondOpinionUnavailable.error(None, "a second opinion needs cvc5, which is not installed")
+    if settings.second_opinion:
+        try:
+            importlib.import_module("cvc5")
+        except ModuleNotFoundError:
+            raise SecondOpinionUnavailable.error(None, "a second opinion needs cvc5, which is not installed") from None
+        except Exception as error:  # half an installation fails in its own ways
+            text = f"cvc5 is installed but cannot be imported: {type(error).__name__}: {error}"
+            raise SecondOpinionUnavailable.error(None, text) from None
 
 
 def require_backend(name: str) -> None:
@@ -169,11 +185,12 @@ def limits(settings: Settings, workers: int = 1) -> Limits:
 
 @dataclass(slots=True)
 class Judged:
-    """The answers by claim id, how they came about, and whether the run was cut short."""
+    """The answers by claim id, how they came about, whether the run was cut short, and what went wrong with it."""
 
     answers: dict[str, Record] = field(default_factory=dict)
     timing: dict[str, Any] = field(default_factory=dict)
     interrupted: bool = False
+    findings: list[Finding] = field(default_factory=list)
 
 
 def judge_one(payload: Payload, settings: Settings, *, entry: str = ENTRY) -> Record:
@@ -186,7 +203,7 @@ def judge_one(payload: Payload, settings: Settings, *, entry: str = ENTRY) -> Re
     if quick is not None:
         return quick
     allowed = limits(settings)
-    return _answer(shared_pool(entry, preload=_preload(module)).call(job, limits=allowed), allowed, payload)
+    return answer_of(shared_pool(entry, preload=_preload(module)).call(job, limits=allowed), allowed, payload)
 
 
 def judge_all(
@@ -212,6 +229,7 @@ def judge_all(
     shelf = None
     if claims and (use_cache or sitting is not None):
         shelf = Shelf(waiting, settings, allowed, entry, use_cache=use_cache, sitting=sitting)
+    stopped = ""
     try:
         tell(0, len(claims), None, None)
         if shelf:
@@ -219,31 +237,44 @@ def judge_all(
                 arrive(name, answer)
         module = _judge_module(entry) if len(judged.answers) < len(claims) else None
         for name in [name for name in waiting if name not in judged.answers]:
-            quick = _quick(module, {"claim": waiting[name], "settings": settings.to_json()})
+            with open_to_them():
+                quick = _quick(module, {"claim": waiting[name], "settings": settings.to_json()})
             if quick is not None:
                 arrive(name, quick)
         left = [payload for name, payload in waiting.items() if name not in judged.answers]
         left.sort(key=payloads.weight, reverse=True)  # what may take long begins first: the last one is not waited for
-        judged.timing = {
-            "cached": len(shelf.found) if shelf else 0,
-            "workers": len(left),
-            "cache": shelf.trouble() if shelf else [],
-        }
+        judged.timing = {"cached": len(shelf.found) if shelf else 0, "workers": len(left), "cache": []}
         if left:
             outcomes = _outcomes if sitting is None else _outcomes_of_a_sitting
-            for outcome in outcomes(left, settings, allowed, jobs, entry, _preload(module)):
-                answer = _answer(outcome, allowed, waiting[outcome.key])
-                if shelf:
+            for outcome in _leavable(outcomes(left, settings, allowed, jobs, entry, _preload(module))):
+                answer = answer_of(outcome, allowed, waiting[outcome.key])
+                if shelf:  # kept before it is told: what was told is not lost, whatever happens next
                     shelf.keep(outcome.key, answer)
                 arrive(outcome.key, answer)
     except KeyboardInterrupt:
-        judged.interrupted = True
-        for name, payload in waiting.items():
-            judged.answers.setdefault(name, _with_statement(records.unjudged("interrupted"), payload))
+        judged.interrupted, stopped = True, "interrupted"
+        judged.findings.append(RunInterrupted.at(None, "the claims that were not finished are unknown"))
+    except PoolError as error:
+        judged.findings.append(unusable(error))
+        stopped = f"not judged: {judged.findings[-1].message}"
     finally:
         if shelf:
             shelf.close()
+            judged.timing["cache"] = shelf.trouble()
+    for name, payload in waiting.items() if stopped else ():
+        judged.answers.setdefault(name, with_statement(records.unjudged(stopped), payload))
     return judged
+
+
+def _leavable(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+    """The outcomes, each of which may be waited for in vain: a request to end (`run.interrupts`) is heard there."""
+    waiting = iter(outcomes)
+    while True:
+        with open_to_them():
+            outcome = next(waiting, None)
+        if outcome is None:
+            return
+        yield outcome
 
 
 def _outcomes(
@@ -313,40 +344,3 @@ def _quick(module: Any, job: dict[str, Any]) -> Record | None:
         # The worker meets the same failure, and can say so without taking the run along.
         return None
     return None if answer is None else records.complete(json.loads(json.dumps(answer)))
-
-
-def _answer(outcome: Outcome, allowed: Limits, payload: Payload) -> Record:
-    if outcome.failure is None:
-        answer = records.complete(outcome.value)
-        answer["timing"] = {**answer["timing"], "worker_seconds": round(outcome.seconds, 3)}
-        return answer
-    diagnostic, reason = _failure(outcome.failure, allowed)
-    texts = payload["claim"] or payload["steps"]
-    span = payloads.text_from(texts[0]).span() if texts else None
-    answer = records.unjudged(reason, diagnostic.at(span, f"{payload['id']}: {reason}"))
-    answer["timing"] = {"worker_seconds": round(outcome.seconds, 3), "detail": outcome.failure.detail}
-    return _with_statement(answer, payload)
-
-
-def _failure(failure: Failure, allowed: Limits) -> tuple[type[Diagnostic], str]:
-    first = failure.detail.partition("\n")[0]
-    if failure.reason == "time":
-        return TimeLimit, f"time-out after {allowed.seconds:g} s"
-    if failure.reason == "memory":
-        limit = "" if allowed.memory_mb is None else f" of {allowed.memory_mb} MiB"
-        return MemoryLimit, f"memory limit{limit}"
-    if failure.reason == "crash":
-        return WorkerCrashed, f"the worker crashed ({first})"
-    return InternalError, f"internal error: {first}"
-
-
-def _with_statement(answer: Record, payload: Payload) -> Record:
-    """The answer of a claim without a judge's, with the statement as understood from its syntax alone."""
-    from proofcheck.lang.understood import understood
-
-    where = [(name, text["value"]) for name, text in payload["where"]]
-    given = [text["value"] for text in payload["given"]]
-    define = [(header["value"], body["value"]) for header, body in payload["define"]]
-    texts = [text["value"] for text in payload["claim"] or payload["steps"]]
-    answer["statement"] = understood(where, given, define, texts, steps=not payload["claim"]).to_json()
-    return answer

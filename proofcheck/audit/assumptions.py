@@ -13,7 +13,7 @@ Not decided: which assumptions can go *together*. Of two that say the same, each
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -27,7 +27,7 @@ from proofcheck.engines import all as engines
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
 from proofcheck.lang.types import Problem
 from proofcheck.measure.plain import plain_candidates
-from proofcheck.run.deadline import Expired, deadline, working
+from proofcheck.run.deadline import Expired, deadline, up, working
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Ruling, Witness
 
@@ -36,6 +36,7 @@ SHARE = 1 / 32  # of Z3's usual limits
 PLAIN = 48  # plain candidates looked at
 HUNT = 2  # times the budget of the numbers
 TIMED_OUT = "the time for this question was up"
+Look = Callable[[Problem, Sequence[Evidence], Mapping[str, Any]], Ruling | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +83,9 @@ def needs(parts: Parts, proved: Sequence[Proved], settings: Mapping[str, Any]) -
 
 @contextmanager
 def _until(ends: float) -> Iterator[None]:
-    left = ends - working()
-    if left <= 0:
+    if up(ends, "audit.assumptions"):
         raise Expired
-    with deadline(left):
+    with deadline(ends - working()):
         yield
 
 
@@ -95,7 +95,7 @@ def _need(assumption: str, parts: Parts, proved: Sequence[Proved], settings: Map
     except ProofcheckError as error:
         # What else is assumed of the sizes may make them equal all the same.
         return _untyped(assumption, error, "another part of the claim has no type", not _sizes_assumed(parts))
-    settled = True
+    parted: list[tuple[Problem, Sequence[Proved], Sequence[Proved]]] = []
     for text in {item.text.value: item.text for item in proved}.values():
         found = [item for item in proved if item.text.value == text.value]
         try:
@@ -104,13 +104,17 @@ def _need(assumption: str, parts: Parts, proved: Sequence[Proved], settings: Map
             return _untyped(assumption, error, "the statement has no type for all sizes")
         for place, problem in enumerate(posed):
             # A statement may have fewer parts without the assumption: then any evidence for it may serve any part.
-            tried = found[place : place + 1] if len(found) == len(posed) else found
-            ruling = _judged(problem, [item.evidence for item in tried], settings)
+            parted.append((problem, found[place : place + 1] if len(found) == len(posed) else found, found))
+    # One part that is false is enough, and plain values cost next to nothing: all parts are tried at these first.
+    for looks in ((_by_plain_candidates,), (_by_the_same, _by_engines, _by_search)):
+        unsettled = 0
+        for problem, tried, own in parted:
+            ruling = _judged(problem, [item.evidence for item in tried], settings, looks)
             if ruling is None:
-                settled = False
+                unsettled += 1
             elif ruling.word == "refuted":
-                return _needed(assumption, ruling, [item.problem for item in found])
-    if settled:
+                return _needed(assumption, ruling, [item.problem for item in own])
+    if not unsettled:
         return Need(assumption, False, "the claim is proved without it")
     return Need(assumption, None, "without it neither a proof nor a counterexample was found")
 
@@ -148,9 +152,11 @@ def _refutes(problem: Problem, witness: Witness) -> bool:
     return kernel.rule(problem, Evidence("witness", "search", {"values": values})).word == "refuted"
 
 
-def _judged(problem: Problem, evidence: Sequence[Evidence], settings: Mapping[str, Any]) -> Ruling | None:
-    """A proof or a refutation of the problem, the cheapest first, or None."""
-    for look in (_by_the_same, _by_plain_candidates, _by_engines, _by_search):
+def _judged(
+    problem: Problem, evidence: Sequence[Evidence], settings: Mapping[str, Any], looks: Sequence[Look]
+) -> Ruling | None:
+    """The first proof or refutation of the problem, or None."""
+    for look in looks:
         try:
             ruling = look(problem, evidence, settings)
         except MemoryError:

@@ -18,7 +18,7 @@ from importlib import util
 from proofcheck.audit import explicit
 from proofcheck.decision import Part
 from proofcheck.lang.types import Problem
-from proofcheck.run.deadline import working
+from proofcheck.run.deadline import up, working
 from proofcheck.run.launch import environment
 
 SECONDS = 8.0  # for all questions about one claim
@@ -56,7 +56,7 @@ def compare(proved: Sequence[tuple[Part, Problem]]) -> None:
     for part, problem in proved:
         if part.engine != ALGEBRA or not explicit.is_equation(problem):
             continue
-        agreed = explicit.opinion(problem) if working() < ends else None
+        agreed = None if up(ends, "audit.opinion") else explicit.opinion(problem)
         if agreed is False:
             part.word = "conflict"
             part.reasons.append("proved by the index algebra, but SymPy finds two sides that differ at explicit sizes")

@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from proofcheck.diagnostics.base import Finding
+from proofcheck.diagnostics.render import render
+from proofcheck.diagnostics.report_not_written import ReportNotWritten
 from proofcheck.report import formats
-from proofcheck.report.terminal import clean, wants_color
+from proofcheck.report.terminal import wants_color
 from proofcheck.report.text import summary
 from proofcheck.report.view import View
 from proofcheck.source.whole import write_whole
@@ -34,6 +38,12 @@ def unwritable(files: Sequence[Path]) -> Path | None:
     return next((place for file in files if not (place := file.absolute().parent).is_dir()), None)
 
 
+def complain(finding: Finding) -> None:
+    """Print a finding to stderr; where nobody can read it (a closed pipe, a full disk) the reports still come."""
+    with suppress(OSError, ValueError):
+        print(render(finding, color=wants_color(sys.stderr)), file=sys.stderr, flush=True)
+
+
 def deliver(
     record: Mapping[str, Any],
     form: str,
@@ -48,6 +58,7 @@ def deliver(
     status = write_reports(record, files, view)
     if output_file is None:
         sys.stdout.write(formats.write(form, record, replace(view, color=wants_color(sys.stdout))))
+        sys.stdout.flush()
     else:
         headline = view.headline or [summary(record, color=wants_color(sys.stdout))]
         print("\n".join(headline))
@@ -64,7 +75,7 @@ def write_reports(record: Mapping[str, Any], reports: Sequence[tuple[str, Path]]
             content = formats.write(form, record, replace(view, color=False))
             write_whole(file, content.encode("utf-8", "backslashreplace"))
         except OSError as error:
-            print(f"error: {clean(file)} cannot be written: {clean(error.strerror)}", file=sys.stderr)
+            complain(ReportNotWritten.at(None, f"{file} cannot be written: {error.strerror or error}"))
             status = UNWRITTEN
     return status
 
@@ -79,6 +90,6 @@ def _job_summary(record: Mapping[str, Any], view: View) -> int:
         with open(place, "a", encoding="utf-8", errors="backslashreplace") as file:
             file.write(job_summary(record, view))
     except OSError as error:
-        print(f"error: the job summary cannot be written: {clean(error.strerror)}", file=sys.stderr)
+        complain(ReportNotWritten.at(None, f"the job summary cannot be written: {error.strerror or error}"))
         return UNWRITTEN
     return 0

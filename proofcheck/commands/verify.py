@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from proofcheck import session
-from proofcheck.commands.output import deliver, unwritable
+from proofcheck.commands.output import complain, deliver, unwritable
+from proofcheck.diagnostics.cache_unusable import CacheUnusable
 from proofcheck.report.progress import ProgressLine
 from proofcheck.report.record import Record
 from proofcheck.report.terminal import clean
 from proofcheck.report.view import View
+from proofcheck.run import interrupts
 
 
 def verify(
@@ -53,12 +55,15 @@ def verify(
 
     def show(record: Record) -> int:
         for warning in record["timing"].get("cache", []):
-            print(f"warning: {clean(warning)}", file=sys.stderr)
+            complain(CacheUnusable.at(None, warning))
         unwritten = deliver(record, form, view=view, output_file=output_file, reports=reports)
         return max(int(record["summary"]["exit_status"]), unwritten)
 
     if not watch:
-        return show(_run(paths, options))
+        with interrupts.held():
+            status = show(_run(paths, options))
+            interrupts.ignore()  # the report is there, and its status is the program's
+        return status
     return _watch(paths, options, show, form)
 
 
@@ -81,7 +86,10 @@ def _watch(paths: Sequence[Path], options: Mapping[str, Any], show: Callable[[Re
     before: dict[str, Any] = {}
 
     def judge() -> int:
-        record = _run(paths, {**options, "sitting": sitting})
+        with interrupts.held():
+            return judged(_run(paths, {**options, "sitting": sitting}))
+
+    def judged(record: Record) -> int:
         entries = {entry["id"]: {**entry, "timing": {}} for entry in record["claims"]}
         shown = record
         if before and form == "text":
@@ -91,4 +99,5 @@ def _watch(paths: Sequence[Path], options: Mapping[str, Any], show: Callable[[Re
         before.update(entries)
         return show(shown)
 
-    return follow(Files(paths, (".yaml",), options["exclude"]), judge, sys.stdout)
+    with interrupts.open_to_them():
+        return follow(Files(paths, (".yaml",), options["exclude"]), judge, sys.stdout)

@@ -2,6 +2,9 @@ from __future__ import annotations
 
 from proofcheck.diagnostics.base import Diagnostic
 
+NUMBER_FOR_STATEMENT = "a number stands where a statement is needed"
+STATEMENT_FOR_NUMBER = "a statement stands where a number is needed"
+
 
 class KindMismatch(Diagnostic):
     """A statement stands where a number is needed, or a number where a statement is needed."""

@@ -36,11 +36,16 @@ def propose(problem: Problem, others: Others) -> Proposal:
         return refuted if refuted is not None else Proposal(NAME, None, "")
     if statement.op != "some":
         return Proposal(NAME, None, "")
+    if not statement.names:
+        # Without other names there are no values to choose, and trying term after term costs most where none serves.
+        refuted = _nowhere(problem, prove)
+        if refuted is not None:
+            return refuted
     for value in _values(problem):
         found = _by(problem, "taken", {"value": value}, prove)
         if found is not None:
             return Proposal(NAME, found, "a number that serves")
-    refuted = _nowhere(problem, prove)
+    refuted = _nowhere(problem, prove) if statement.names else None
     if refuted is not None:
         return refuted
     for low, high in islice(_brackets(problem), MAX_BRACKETS):

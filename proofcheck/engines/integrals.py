@@ -22,7 +22,7 @@ from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.sympify import from_sympy, symbols, to_sympy
 from proofcheck.lang.terms import Term, nodes, subterms
 from proofcheck.lang.types import Problem
-from proofcheck.run.deadline import Expired, deadline, working
+from proofcheck.run.deadline import Expired, deadline, up, working
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 from proofcheck.verdict import Evidence
@@ -94,7 +94,7 @@ def _offers(problem: Problem, term: Term, started: float) -> Iterator[list[dict[
         return
     found: list[list[Term]] = []
     for g in integrands:
-        if working() - started > PATIENCE or g is None:
+        if g is None or up(started + PATIENCE, "engines.integrals"):
             return
         choices = list(antiderivatives(problem, g, name))
         if not choices:

@@ -22,7 +22,7 @@ from proofcheck.lang.monotone import Bound, bounds, cases
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
-from proofcheck.run.deadline import working
+from proofcheck.run.deadline import up, working
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps, nameless
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 from proofcheck.verdict import Evidence
@@ -50,7 +50,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         return Proposal(NAME, None, "", differs=True)
     started, further = working(), others.deeper.within(sums=0)
     for name, low, high in _places(problem):
-        if working() - started > PATIENCE:
+        if up(started + PATIENCE, "engines.monotone"):
             return Proposal(NAME, None, "")
         parts = cases(problem, name, low, high)
         if parts is None:

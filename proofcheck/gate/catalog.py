@@ -20,6 +20,7 @@ from proofcheck.source.whole import write_whole
 
 Facts = dict[str, Any]
 _RECENT = 2_000_000_000  # nanoseconds
+_KEYS = {"stamp", "at", "content", "facts"}
 _PARTS = ("gate", "lang", "source", "claimfile", "diagnostics")
 
 
@@ -85,8 +86,8 @@ def _stored(path: Path) -> dict[str, Facts]:
     try:
         data = json.loads(path.read_bytes())
         entries = data["entries"] if data["code"] == _code() else {}
-        return entries if isinstance(entries, dict) else {}
-    except (OSError, ValueError, KeyError, TypeError):
+        return {key: entry for key, entry in entries.items() if entry.keys() == _KEYS and len(entry["stamp"]) == 3}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
 
 

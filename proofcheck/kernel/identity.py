@@ -20,7 +20,7 @@ from proofcheck.kernel.points import (
     satisfy,
 )
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
-from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.terms import Term, nodes, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.semantics.numbers import AGREEMENT_BITS, Agreement, Field, LimitExceeded, Rational, Retry, Unsupported
@@ -61,7 +61,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         raise NotShown("the statement is not made of equations alone")
     laws = problem.laws(statement)
     parameters = [t for law in laws for t in law.written]
-    written = [t for whole in (statement, *parameters) for t in subterms(whole)]
+    written = [t for whole in (statement, *parameters) for t in nodes(whole)]
     roots = any(t.op in ("sqrt", "abs") or is_root(t) for t in written)
     if roots and any(problem.declarations[n].kind == "complex" for t in (statement, *parameters) for n in t.names):
         raise NotShown("roots and absolute values of complex numbers have no model in the field")
@@ -80,7 +80,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     told = repr((statement, sorted(statement.names), *laws, *(problem.given if assumed else ())))
     seed = hashlib.sha256(told.encode()).hexdigest()
     field_of = partial(Field, functions=functions, nested=nested)
-    random = any(t.op == "expectation" for t in subterms(statement))
+    random = any(t.op == "expectation" for t in nodes(statement))
     configurations = layout.configurations
     names = sorted(configurations[0])
     if assumed:
@@ -93,7 +93,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         # Explicit moments grow fast with the sizes: the smallest ones come first.
         configurations = _distinct([*(dict.fromkeys(names, size) for size in (1, 2)), *configurations])
     # Under an assumption the first size is 1, where all matrices commute.
-    powers = any(t.op == "matrix_power" for t in subterms(statement))
+    powers = any(t.op == "matrix_power" for t in nodes(statement))
     steps = Steps(STEPS)
     done: list[dict[str, int]] = []
     gaps = [*layout.gaps, *(["degrees or numbers too large for the primes"] if large else [])]
@@ -162,7 +162,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         census.append("small-size theorem (docs/trust.md)")
     if random:
         census.append("explicit moments of the declared distributions")
-    if any(t.op in ("limit", "derivative") for t in subterms(statement)):
+    if any(t.op in ("limit", "derivative") for t in nodes(statement)):
         census.append("term-by-term calculus: series and dual numbers")
     return tuple(census)
 

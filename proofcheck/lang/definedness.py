@@ -134,7 +134,8 @@ class _Walk:
             for child in term.args[:count]:
                 inside(child)
             for child, shape in zip(term.args[count:], declarations[name].arguments, strict=True):
-                more = {i: (terms.ZERO, size.term()) for i, size in zip(child.data or (), shape, strict=True)}
+                ids = child.data if child.op == "lambda" else ()
+                more = {i: (terms.ZERO, size.term()) for i, size in zip(ids, shape, strict=True)}
                 inside(child.args[0] if child.op == "lambda" else child, (), more)
         else:
             assert op == "let"

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
-from proofcheck.diagnostics.kind_mismatch import KindMismatch
+from proofcheck.diagnostics.kind_mismatch import NUMBER_FOR_STATEMENT, STATEMENT_FOR_NUMBER, KindMismatch
 from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.diagnostics.unknown_name import UnknownName
@@ -166,16 +166,14 @@ class Elaborator:
 
     def number(self, value: Value, node: Node, scope: Scope) -> Value:
         if value.kind == "bool":
-            raise KindMismatch.error(scope.span(node), "a statement stands where a number is needed")
+            raise KindMismatch.error(scope.span(node), STATEMENT_FOR_NUMBER)
         return value
 
     def statement(self, node: Node, scope: Scope) -> Term:
         """The closed truth value of an expression: a comparison of tensors holds for all entries."""
         value = self.value(node, scope)
         if value.kind != "bool":
-            raise KindMismatch.error(
-                scope.span(node), "a number stands where a statement is needed", remedy="Compare it: `... == ...`."
-            )
+            raise KindMismatch.error(scope.span(node), NUMBER_FOR_STATEMENT, remedy="Compare it: `... == ...`.")
         return _closed(value)
 
     def integer(self, node: Node, scope: Scope) -> Term:

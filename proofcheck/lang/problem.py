@@ -27,7 +27,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.source.span import SourceText
 
-TYPE_ERRORS = frozenset({"size-mismatch", "rank-mismatch"})
+TYPE_ERRORS = frozenset({"size-mismatch", "rank-mismatch", "no-type"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from proofcheck.lang.terms import subterms
+from proofcheck.lang.terms import nodes
 from proofcheck.lang.types import Problem
 from proofcheck.measure import arrays, search
 from proofcheck.measure.arrays import BackendUnavailable, Choice, limited
@@ -17,6 +17,7 @@ from proofcheck.measure.shrink import Oracle
 from proofcheck.run.budget import Budget
 from proofcheck.verdict import Numbers
 
+_SAMPLED = 3  # times the budget, for expectations: what they show grows with the root of it alone
 _SHARE = 0.1  # of the budget of a hunt: a look at random points before the candidates
 
 
@@ -35,14 +36,20 @@ def measure(
     expectations may be called violated. memory: the share of a device's free memory that arrays may take. Raises
     BackendUnavailable where an array library is asked for by name and cannot be used.
     """
+    budget = Budget.of_seconds(seconds * (_SAMPLED if _expects(problem) else 1))
     with limited(arrays.backend(backend), memory):
-        return look(problem, budget=Budget.of_seconds(seconds), seed=seed, choice=backend, level=level).numbers
+        return look(problem, budget=budget, seed=seed, choice=backend, level=level).numbers
+
+
+def _expects(problem: Problem) -> bool:
+    """Whether a statement is about expectations."""
+    return any(term.op == "expectation" for term in nodes(problem.statement))
 
 
 def look(problem: Problem, *, budget: Budget, seed: int, choice: Choice = "auto", level: float = LEVEL) -> Survey:
     """`measure`, with the violating point where there is one."""
     library = arrays.backend(choice)
-    if any(term.op == "expectation" for term in subterms(problem.statement)):
+    if _expects(problem):
         return Survey(sampled(problem, budget=budget, seed=seed, backend=library, level=level))
     return survey(problem, budget=budget, seed=seed, backend=library)
 
@@ -70,7 +77,7 @@ def hunt(
     budget = Budget.of_seconds(seconds)
     library = arrays.backend("numpy")
     point = None
-    if budget.left and not any(term.op == "expectation" for term in subterms(problem.statement)):
+    if budget.left and not _expects(problem):
         point = survey(problem, budget=budget.child(_SHARE * find), seed=seed, backend=library).values
     start = [point] if point else []
     return search.hunt(problem, refutes, budget=budget, seed=seed, start=start, backend=library, exact=exact, find=find)

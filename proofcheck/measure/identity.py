@@ -27,7 +27,7 @@ from proofcheck.measure.modular import METHOD as MODULAR
 from proofcheck.measure.modular import Outcome, eligible, exactly
 from proofcheck.measure.random import Stream
 from proofcheck.measure.roundoff import Bounded
-from proofcheck.measure.sample import FLAVOURS, Sample, draw
+from proofcheck.measure.sample import MIXED, Sample, draw
 from proofcheck.measure.space import LARGE, Space
 from proofcheck.run.budget import Budget, BudgetExceeded
 from proofcheck.verdict import Numbers
@@ -40,6 +40,7 @@ _WITNESS = 4096  # entries of a violating point that are handed on
 _FLOATING = 0.8  # of the budget where residues are computed too
 _PLENTY = 5e8  # units from which more configurations are tried
 _PROBABLE = 128  # the rung at which the probabilistic bound is looked at
+_SINGLE = 5  # the rung from which single precision is looked at
 _LARGE = 1024  # sizes from which one precision and one kind of input have to do
 _EMPTY = 3  # sizes in a row without a point that satisfies the assumptions: larger ones have none either
 _ATTEMPTS = 4  # draws per rung when assumptions reject every point
@@ -168,7 +169,8 @@ def _steps(problem: Problem, space: Space) -> Iterator[Rung]:
     names = size_names(problem)
     shaped = any(problem.declarations[name].shape for name in problem.used())
     if shaped:
-        yield from rungs(problem, space)
+        # What size 2 shows, unequal sizes up to 3 show too.
+        yield from (rung for rung in rungs(problem, space) if rung.scale != 2)
         return
     if not names:
         yield Rung(1, {}, 1024 if problem.used() else 1)
@@ -183,12 +185,7 @@ def _climb(
     problem: Problem, rung: Rung, tally: _Tally, budget: Budget, seed: int, backend: Backend, ceiling: int
 ) -> Survey | None:
     """All flavours and precisions at one rung; a violation ends it."""
-    large = rung.scale >= 64
-    plans = [("float64", f) for f in (FLAVOURS if not large else ("normal",))]
-    plans += [("float32", f) for f in (("adversarial", "normal") if not large else ("adversarial",))]
-    if rung.scale >= _LARGE:
-        plans = [("float64", "spread")]
-    for dtype, flavour in plans:
+    for dtype, flavour in _plans(problem, rung):
         arithmetic = Bounded(Space(backend, budget, dtype, ceiling))
         many = f"/{rung.samples}" if rung.samples > _CONFIGURATIONS else ""
         stream = Stream(backend.xp, seed, f"{METHOD}/{rung.scale}/{dtype}/{flavour}{many}")
@@ -203,6 +200,19 @@ def _climb(
     if rung.scale == _PROBABLE and not rung.model:
         _probable(problem, rung, tally, budget, seed, backend, ceiling)
     return None
+
+
+def _plans(problem: Problem, rung: Rung) -> tuple[tuple[str, str], ...]:
+    """The precisions and flavours at one rung. Whole numbers, of which the statement is decided exactly, keep to
+    themselves; sizes alone have no flavour; single precision joins where sizes differ."""
+    if rung.scale >= _LARGE and not rung.grid:
+        return (("float64", "spread"),)
+    if rung.grid and problem.used() <= {*rung.sizes, *problem.sizes}:
+        return (("float64", "integers"),)
+    if rung.scale >= 64 and not rung.grid:
+        return (("float64", "normal"), ("float32", "adversarial"))
+    double = (("float64", "integers"), ("float64", "mixed"))
+    return (*double, ("float32", "mixed")) if rung.scale >= _SINGLE else double
 
 
 def _probable(
@@ -224,7 +234,8 @@ def _probable(
 
 def _points(problem: Problem, rung: Rung, flavour: str, arithmetic: Bounded, stream: Stream) -> Sample | None:
     """Points that satisfy the assumptions, or None where all were rejected."""
-    grid, count = rung.grid, rung.samples
+    grid = rung.grid
+    count = rung.samples if grid or flavour != "mixed" else len(MIXED) * rung.samples
     for attempt in range(_ATTEMPTS if problem.given else 1):
         own = stream.child(attempt)
         sizes: dict[str, Any] = dict(rung.sizes)
@@ -234,7 +245,8 @@ def _points(problem: Problem, rung: Rung, flavour: str, arithmetic: Bounded, str
         drawn = count if grid or not problem.given or rung.scale >= _LARGE else 8 * count
         sample = impose(problem, draw(problem, sizes, drawn, flavour, arithmetic, own))
         if sample.count:
-            return sample if sample.count <= count else sample.kept(list(range(count)))
+            # Evenly spread over what is left: points of one flavour stand together.
+            return sample if sample.count <= count else sample.kept([k * sample.count // count for k in range(count)])
     return None
 
 

@@ -1,7 +1,7 @@
 """The sizes at which a statement is tried: a ladder from 1 up to those of published models.
 
 Unequal sizes matter more than large ones: a transposed factor or a swapped index shows as soon as two dimensions
-differ, so dimensions are unequal from the fourth rung on; odd and prime sizes are among them. Assumptions about sizes
+differ, so dimensions are unequal from size 3 on; odd and prime sizes are among them. Assumptions about sizes
 alone (`d % h == 0`, `n > d`) are met by looking among the neighbours of a rung. The models are in `models.json`, with
 their sources: a dimension takes the size that its name stands for in papers, any other the size of one head.
 """
@@ -138,8 +138,8 @@ def climb(steps: Sequence[Rung], budget: Budget) -> Iterator[Rung]:
 
 
 def _size(scale: int, position: int, count: int, step: int) -> int:
-    """Equal sizes on the first three rungs, then between a half and the whole, another name largest each time."""
-    if scale <= 3:
+    """Equal sizes up to 2, then between a half and the whole, another name largest each time."""
+    if scale <= 2:
         return scale
     place = (position + step) % count
     return max(1, scale - place * scale // (2 * count) - (place > 0))

@@ -33,8 +33,13 @@ def philox(xp: Any, counter: tuple[Any, Any, Any, Any], key: tuple[int, int]) ->
     return c0, c1, c2, c3
 
 
+_FEW = 512  # values of a stream that are kept, once few have been asked for
+_KEPT_STREAMS = 8192
 _PIECE = 2**15  # values drawn at a time on a processor: the ten rounds then run inside its cache, six times as fast
 _PIECE_GPU = 2**24
+
+
+_kept: dict[tuple[str, int, str, str], Any] = {}  # beginnings of streams
 
 
 class Stream:
@@ -101,6 +106,20 @@ class Stream:
             result[start:stop] = draw(stop - start, offset + start)
         return result
 
+    def _beginning(self, what: str, draw: Callable[[int, int], Any], count: int, offset: int, piece: int = 0) -> Any:
+        """`draw(count, offset)` in pieces. Few values come from a beginning that is drawn once: with so few it is the
+        calls that cost, and small streams are asked for again and again, by one statement after another."""
+        if count > _FEW or offset or "numpy" not in self.xp.__name__:
+            return self._pieces(draw, count, offset, piece)
+        key = (self.xp.__name__, self.seed, self.name, what)
+        found = _kept.get(key)
+        if found is None:
+            if len(_kept) >= _KEPT_STREAMS:
+                _kept.clear()
+            found = _kept[key] = draw(_FEW, 0)
+            found.flags.writeable = False
+        return found[:count]
+
     def uniform(self, count: int, offset: int = 0) -> Any:
         """Uniform on the open interval (0, 1): odd multiples of 2**-53, so neither end can appear by rounding."""
 
@@ -108,7 +127,7 @@ class Stream:
             a, b = self.words(count, offset)
             return (self.xp.astype((a >> 6) * 2**26 + (b >> 6), self.xp.float64) + 0.5) * 2.0**-52
 
-        return self._pieces(draw, count, offset)
+        return self._beginning("uniform", draw, count, offset)
 
     def spread(self, count: int, offset: int = 0) -> Any:
         """Uniform on the odd multiples of 2**-32 in (-1, 1): half the work of `uniform`, for large inputs."""
@@ -120,7 +139,7 @@ class Stream:
             values = xp.astype(words, xp.float64) * 2.0**-31 - (1.0 - 2.0**-32)
             return values[offset - 4 * first : offset - 4 * first + count]
 
-        return self._pieces(draw, count, offset)
+        return self._beginning("spread", draw, count, offset)
 
     def table(self, atoms: Any, count: int, offset: int = 0) -> Any:
         """Entries of `atoms`, an array of 16 numbers, each as likely as any other: two for a byte, out of a table."""
@@ -162,7 +181,7 @@ class Stream:
             start = offset - 2 * first
             return both[start : start + count]
 
-        return self._pieces(draw, count, offset)
+        return self._beginning("normal", draw, count, offset)
 
     def rademacher(self, count: int, offset: int = 0) -> Any:
         """-1 or 1 with probability one half each."""
@@ -184,7 +203,7 @@ class Stream:
         def draw(count: int, offset: int) -> Any:
             return xp.astype((self.words(count, offset)[0] * (high - low)) >> 32, xp.float64) + float(low)
 
-        return self._pieces(draw, count, offset)
+        return self._beginning(f"integers {low} {high}", draw, count, offset)
 
     def log_uniform(self, low: float, high: float, count: int, offset: int = 0) -> Any:
         """Magnitudes between `low` and `high`, every order of magnitude alike."""
@@ -206,4 +225,4 @@ class Stream:
             # Neighbours of one number: sums of such entries cancel nearly all their digits.
             return xp.where(kind == 5, sign * (1.0 + 1e-7 * value), value)
 
-        return self._pieces(draw, count, offset)
+        return self._beginning("adversarial", draw, count, offset)

@@ -11,6 +11,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from proofcheck.lang.types import Declaration, Problem
@@ -24,6 +25,7 @@ from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.space import SAMPLES, Axis, Named, Space
 
 FLAVOURS = ("integers", "normal", "adversarial", "unit")
+MIXED = ("normal", "adversarial", "unit")  # the flavours of "mixed", a part of the points each
 # Units for drawing one number.
 _PRICES = {"integers": 36, "normal": 80, "adversarial": 280, "unit": 36, "spread": 20}
 Sizes = Mapping[str, Any]  # a number for each size, or an array with one for each sample
@@ -95,15 +97,16 @@ def nested(numbers: Any) -> Any:
 def draw(problem: Problem, sizes: Sizes, count: int, flavour: str, arithmetic: Bounded, stream: Stream) -> Sample:
     """`count` points at `sizes` that respect the declarations of all names the problem uses, not yet its `given`.
 
-    flavour: "integers" (small whole numbers: nothing rounds), "normal", "adversarial", "unit" (inside (0, 1)) or
-    "spread" (uniform on (-1, 1), cheap to draw).
+    flavour: "integers" (small whole numbers: nothing rounds), "normal", "adversarial", "unit" (inside (0, 1)),
+    "spread" (uniform on (-1, 1), cheap to draw) or "mixed" (a third of the points each of those in `MIXED`: one
+    evaluation for all of them, as at small sizes it is the calls that cost).
     """
     sample = Sample(arithmetic, dict(sizes), count)
     used = problem.used()
-    for name, declaration in problem.declarations.items():
-        if name not in used:
-            continue
-        own = stream.child(name)
+    # Named by its place, not by its name: the small streams of one problem serve the next one too.
+    for place, name in enumerate(name for name in problem.declarations if name in used):
+        declaration = problem.declarations[name]
+        own = stream.child(place)
         if declaration.kind == "function":
             if not declaration.shape and all(not shape for shape in declaration.arguments):
                 sample.functions[name] = smooth(own, len(declaration.arguments))
@@ -121,11 +124,41 @@ def _leaf(name: str, declaration: Declaration, sample: Sample, flavour: str, str
     shape = sample.shapes[name]
     labels = (SAMPLES, *(slot(k) for k in range(len(shape))))
     full = (sample.count, *shape)
+    if flavour == "mixed":
+        parts = _shares(sample)
+        drawn = (_leaf(name, declaration, part, f, stream.child(f)) for part, f in zip(parts, MIXED, strict=True))
+        return _joined([leaf for leaf, part in zip(drawn, parts, strict=True) if part.count], arithmetic)
     space.charge(math.prod(full), _PRICES[flavour])
     if declaration.structure is not None:
         return _structured(declaration.structure, labels, full, flavour, arithmetic, stream)
     data = _entries(declaration, sample, math.prod(full), flavour, stream)
     return arithmetic.given(space.array(labels, space.xp.reshape(data, full)))
+
+
+def _shares(sample: Sample) -> list[Sample]:
+    """The points of a sample divided among the flavours of "mixed", with the sizes of each."""
+    ends = [k * sample.count // len(MIXED) for k in range(len(MIXED) + 1)]
+    return [
+        Sample(
+            sample.arithmetic,
+            {k: v if isinstance(v, int) else v[start:stop] for k, v in sample.sizes.items()},
+            stop - start,
+            shapes=sample.shapes,
+        )
+        for start, stop in pairwise(ends)
+    ]
+
+
+def _joined(leaves: list[Bound], arithmetic: Bounded) -> Bound:
+    """Values of one name for some points and for further ones."""
+    xp = arithmetic.space.xp
+    labels = leaves[0].value.labels
+    value = Named(labels, xp.concat([leaf.value.data for leaf in leaves]))
+    if all(leaf.error is None for leaf in leaves):
+        return arithmetic.given(value)
+    spread = arithmetic.space.spread
+    errors = [xp.broadcast_to(spread(arithmetic.error(leaf), labels), leaf.value.data.shape) for leaf in leaves]
+    return arithmetic.widen(value, Named(labels, xp.concat(errors)))
 
 
 def entries(stream: Stream, count: int, flavour: str) -> Any:

@@ -28,7 +28,7 @@ from proofcheck.repair.figures import figures
 from proofcheck.repair.inequalities import inequalities
 from proofcheck.repair.reading import Reading
 from proofcheck.repair.screening import satisfiable, says_something, survives
-from proofcheck.run.deadline import Expired, deadline, working
+from proofcheck.run.deadline import Expired, deadline, up, working
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Repair
 
@@ -54,7 +54,7 @@ def find(parts: Parts, statement: SourceText, witness: Mapping[str, Any] | None,
         original = None
     work, proofs = WORK, PROOFS
     for candidate in _candidates(reading, statement):
-        if work <= 0 or proofs <= 0 or working() > ends:
+        if work <= 0 or proofs <= 0 or up(ends, "repair"):
             break
         try:
             problem = reading.candidate(candidate)

@@ -13,6 +13,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.diagnostics.internal_error import InternalError
+from proofcheck.diagnostics.system_limit import SystemLimit
 from proofcheck.verdict import MEANINGS, SZS
 
 if TYPE_CHECKING:
@@ -259,11 +260,12 @@ def _summary(claims: list[Record], findings: list[dict[str, Any]], interrupted: 
 
 
 def exit_status(claims: list[Record], findings: list[dict[str, Any]]) -> int:
-    """The gravest of: 3 a defect of the checker, 2 input that cannot be used, 1 a claim not as expected, 0 none."""
-    defects = (finding["diagnostic"] == InternalError.name for claim in claims for finding in claim["findings"])
-    if any(claim["verdict"] == "conflict" or claim["conflict"] for claim in claims) or any(defects):
+    """The gravest of: 3 a defect of the checker, 2 input or a system that cannot be used, 1 a claim not as expected,
+    0 none."""
+    said = {finding["diagnostic"] for claim in claims for finding in claim["findings"]}
+    if any(claim["verdict"] == "conflict" or claim["conflict"] for claim in claims) or InternalError.name in said:
         return DEFECT
-    broken = any(claim["verdict"] == "invalid" for claim in claims)
+    broken = any(claim["verdict"] == "invalid" for claim in claims) or SystemLimit.name in said
     if not claims or broken or any(finding["severity"] == "error" for finding in findings):
         return UNUSABLE
     good = all(claim["verdict"] == "proved" if claim["expected"] is None else claim["as_expected"] for claim in claims)

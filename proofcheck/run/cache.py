@@ -70,7 +70,7 @@ class Cache:
     reason: why nothing is kept on disk; None if it is.
     warnings: what happened to the file, for people.
     rejected: entries refused because they do not match their checksum.
-    failed_writes: calls whose entries were not kept (disk full, file busy for too long).
+    failed_writes: calls whose entries were not kept (disk full, file busy for too long). failure: the last reason.
     """
 
     def __init__(self, directory: str | os.PathLike[str] | None = None) -> None:
@@ -78,6 +78,7 @@ class Cache:
         self.warnings: list[str] = []
         self.rejected = 0
         self.failed_writes = 0
+        self.failure = ""
         self.path: Path | None = None
         self._lock = threading.RLock()
         try:
@@ -131,7 +132,7 @@ class Cache:
                     # REPLACE gives the row a new, higher id: the order of ids is the order of age.
                     self._database.executemany("REPLACE INTO entries (key, value, digest) VALUES (?, ?, ?)", rows)
             except store.Trouble as error:
-                self.failed_writes += 1
+                self._failed(error)
                 self._distrust(error)
 
     def prune(self, max_bytes: int = MAX_BYTES) -> int:
@@ -156,10 +157,14 @@ class Cache:
                 # Hands the freed pages back to the file system; `execute` would stop after the first of them.
                 self._database.executescript("PRAGMA incremental_vacuum")
             except store.Trouble as error:
-                self.failed_writes += 1
+                self._failed(error)
                 self._distrust(error)
                 return 0
         return count
+
+    def _failed(self, error: Exception) -> None:
+        self.failed_writes += 1
+        self.failure = str(error)
 
     def _distrust(self, error: Exception) -> None:
         """After a failed statement: exchange a damaged file for a new one. Any other failure may pass by itself."""
@@ -189,6 +194,6 @@ def _decode(key: Any, data: Any, digest: Any) -> dict[str, Any] | None:
         return None
     try:
         value = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None

@@ -37,6 +37,16 @@ def memory_in_use() -> tuple[int, int] | None:
     return int(size) * page, int(resident) * page
 
 
+def time_waited(pid: int) -> float:
+    """Seconds for which a process was ready to run and did not, because others had the processor; 0 where /proc does
+    not tell."""
+    try:
+        with open(f"/proc/{pid}/schedstat", "rb") as file:
+            return int(file.read().split()[1]) / 1e9
+    except (OSError, IndexError, ValueError):
+        return 0.0
+
+
 def restrict(limits: Limits) -> None:
     """Set the limits of the operating system for this process. They cannot be raised again.
 

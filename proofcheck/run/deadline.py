@@ -6,11 +6,15 @@
 The seconds are those that the processor works for this process: beside other work, which takes the clock on and not
 the count, the same piece gets as far as alone. Beside the hard limits of a worker (`limits.py`), which go by the clock,
 never instead of them: only the main thread of a process can be interrupted this way, and only while it runs Python.
+
+The same second still carries further on a faster processor. So each such limit that decided something is remembered,
+and an answer can say which did (`met`): without one it depends on counts of work alone, and is the same everywhere.
 """
 
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -20,6 +24,32 @@ AGAIN = 0.01  # seconds: where code swallowed what was raised (as a `__del__` do
 
 working = time.process_time
 """Seconds that the processor worked for this process; what is timed by it is not cut short by other processes."""
+
+
+_MET: dict[str, None] = {}
+
+
+def met() -> list[str]:
+    """Which limits on time decided something in this process since `forget`, in alphabetic order."""
+    return sorted(_MET)
+
+
+def forget() -> None:
+    """As if no limit had been met."""
+    _MET.clear()
+
+
+def note(what: str) -> None:
+    """Remember that the limit called `what` decided something."""
+    _MET[what] = None
+
+
+def up(ends: float, what: str) -> bool:
+    """Whether the processor has worked until `ends` (by `working`); if so, that limit is remembered as `what`."""
+    if working() < ends:
+        return False
+    note(what)
+    return True
 
 
 class Expired(BaseException):
@@ -35,9 +65,11 @@ def deadline(seconds: float) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
         raise Expired
     inside = True
+    caller: str = sys._getframe(2).f_globals.get("__name__", "")  # past `contextmanager`
 
     def expire(*_: object) -> None:
         if inside:
+            note(caller.removeprefix("proofcheck."))
             raise Expired
 
     started = working()

@@ -50,11 +50,13 @@ class ForkServer:
         """Start the server if none runs; it imports while this process goes on. Raises PoolError if it cannot start."""
         if self._process is not None:
             return
-        mine, theirs = socket.socketpair()
+        try:
+            mine, theirs = socket.socketpair()
+        except OSError as error:
+            raise PoolError(f"cannot start a worker process: {error}") from error
         with theirs:
-            # A file and not a pipe: nobody would drain a pipe, and what it holds is wanted only after a death.
-            self._errors = tempfile.TemporaryFile()  # noqa: SIM115
             try:
+                self._errors = _last_words()
                 self._process = subprocess.Popen(
                     launch.command("--fd", str(theirs.fileno())),
                     pass_fds=[theirs.fileno()],
@@ -66,7 +68,6 @@ class ForkServer:
                 )
             except OSError as error:
                 mine.close()
-                self._errors.close()
                 raise PoolError(f"cannot start a worker process: {error}") from error
         self._socket, self._reader = mine, FrameReader()
         self._send(self._config)
@@ -93,7 +94,7 @@ class ForkServer:
         try:
             for header, body in self._reader.feed(self._received):
                 if "fatal" in header:
-                    raise PoolError(f"the workers cannot start:\n{header['fatal']}")
+                    raise launch.fatal(header)
                 if "started" in header:
                     self._started.add(header["started"])
                 elif self._tasks.pop(header["job"], None) is not None:
@@ -150,3 +151,12 @@ class ForkServer:
         # A dead server is noticed by `wait`, which sends again whatever has not been answered.
         with contextlib.suppress(OSError):
             self._socket.sendall(frame)
+
+
+def _last_words() -> IO[bytes]:
+    """Where the server writes what nobody asked for. A file and not a pipe: nobody would drain a pipe, and what it
+    holds is wanted only after a death. Where no file can be had (a full disk), nothing is kept of it."""
+    try:
+        return tempfile.TemporaryFile()
+    except OSError:
+        return open(os.devnull, "w+b")

@@ -62,7 +62,7 @@ class FrameReader:
 def _header(data: bytearray) -> dict[str, Any]:
     try:
         header = json.loads(data)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise FrameError(f"a header that is not JSON: {error}") from error
     if not isinstance(header, dict):
         raise FrameError("a header that is not an object")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
+from typing import Any
 
-from proofcheck.run.limits import Failure
+from proofcheck.run.limits import Failure, Reason
 
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
@@ -15,6 +17,10 @@ class PoolError(RuntimeError):
 
     The entry or a preload cannot be imported, no interpreter can be started, or the pool is closed.
     """
+
+
+class ImportFailed(PoolError):
+    """The entry or a preload cannot be imported."""
 
 
 def cores() -> int:
@@ -52,7 +58,13 @@ def environment(jobs: int) -> dict[str, str]:
     return variables
 
 
-def give_up(detail: str) -> dict[str, object]:
-    """The header of an answer for a job whose process was lost: a crash, with `detail`."""
-    failure = Failure("crash", detail)
+def fatal(header: Mapping[str, Any]) -> PoolError:
+    """What a process that could not import what it must is reported as."""
+    kind = PoolError if header.get("scarce") else ImportFailed
+    return kind(f"the workers cannot start:\n{header['fatal']}")
+
+
+def give_up(detail: str, reason: Reason = "crash") -> dict[str, object]:
+    """The header of an answer for a job whose process was lost, or could not be had ("start"), with `detail`."""
+    failure = Failure(reason, detail)
     return {"wall": 0.0, "failed": {"reason": failure.reason, "detail": failure.detail}}

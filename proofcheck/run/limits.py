@@ -6,14 +6,15 @@ import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Reason = Literal["time", "memory", "crash", "error"]
+Reason = Literal["time", "memory", "crash", "start", "error"]
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Hard limits of one job. Reaching one costs that job its answer and nothing else.
 
-    seconds: wall clock, from the start of the job's process (time in the queue does not count).
+    seconds: wall clock, from the start of the job's process. Time in the queue does not count, nor, on Linux, time in
+        which it was ready to run and others ran, up to four times as much again.
     memory_mb: MiB of address space beyond what the worker starts with. None lifts the limit, which CUDA needs: it
         reserves far more addresses than memory. Enforced on Linux only; elsewhere the system offers no such limit.
     result_mb: MiB of JSON that a job may return.
@@ -36,8 +37,8 @@ class Limits:
 class Failure:
     """Why a job gave no value.
 
-    reason: "time" (stopped at its limit), "memory" (ran out of it), "crash" (the process died: a signal, an exit) or
-        "error" (a Python exception, or a result that cannot be sent).
+    reason: "time" (stopped at its limit), "memory" (ran out of it), "crash" (the process died: a signal, an exit),
+        "start" (the system gave it no process) or "error" (a Python exception, or a result that cannot be sent).
     detail: for people; the first line says it all, what follows is the end of a traceback or of stderr.
     """
 

@@ -20,7 +20,6 @@ from typing import Any
 
 from proofcheck.run import autopsy, launch
 from proofcheck.run.frames import FrameError, FrameReader, Task, encode
-from proofcheck.run.launch import PoolError
 from proofcheck.run.limits import Failure
 
 WARMING = 5.0
@@ -59,7 +58,7 @@ class OneShot:
         self._ready.clear()
         for header, _ in answers:
             if "fatal" in header:
-                raise PoolError(f"the workers cannot start:\n{header['fatal']}")
+                raise launch.fatal(header)
         return answers
 
     def close(self) -> None:
@@ -75,7 +74,7 @@ class OneShot:
         try:
             header, body = self._run(task)
         except Exception as error:  # a thread of the executor has nobody to raise to
-            header, body = launch.give_up(f"no process for this job: {error}"), b""
+            header, body = launch.give_up(f"no process for this job: {error}", "start"), b""
         wall = round(time.monotonic() - started, 6)
         self._answers.put(({**header, "job": task.number, "wall": wall}, body))
 

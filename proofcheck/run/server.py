@@ -96,7 +96,10 @@ class Server:
             try:
                 worker = Worker(task, self._function)
             except OSError as error:
-                failure = {"reason": "crash", "detail": f"no process for this job: {error}"}
+                if self._workers:  # when one of these has ended there may be room
+                    self._queue.appendleft(task)
+                    return
+                failure = {"reason": "start", "detail": f"no process for this job: {error}"}
                 self._say(encode({"job": task.number, "wall": 0.0, "failed": failure}))
                 continue
             self._workers[worker.pid] = worker
@@ -131,7 +134,7 @@ class Server:
     def _expire(self) -> None:
         now = time.monotonic()
         for worker in self._workers.values():
-            if worker.report is None and now >= worker.deadline:
+            if worker.report is None and worker.due(now):
                 worker.expire()
                 self._say(worker.frame())
 
@@ -190,8 +193,8 @@ def serve(fd: int) -> int:
     config = messages[0][0]
     try:
         function = warm(config["entry"], config["preload"])
-    except BaseException:
-        caller.sendall(encode({"fatal": traceback.format_exc(limit=-3)[-8000:]}))
+    except BaseException as error:
+        caller.sendall(encode(_fatal(error)))
         return 2
     # What the imports made stays for good: keep the collector off it, so that workers go on sharing its pages.
     gc.collect()
@@ -211,8 +214,7 @@ def once() -> int:
     try:
         function = warm(header["entry"], header["preload"])
     except BaseException as error:
-        detail = "".join(traceback.format_exception(error, limit=-3))[-8000:]
-        answer = encode({"fatal": detail})
+        answer = encode(_fatal(error))
     else:
         confine.restrict(task.limits)
         answer = job.perform(function, payload, task.limits)
@@ -220,6 +222,12 @@ def once() -> int:
     while view:
         view = view[os.write(out, view) :]
     os._exit(0)
+
+
+def _fatal(error: BaseException) -> dict[str, Any]:
+    """What the caller is told of imports that fail: the calls, and whether the system's limits are to blame."""
+    detail = "".join(traceback.format_exception(error, limit=-3))[-8000:]
+    return {"fatal": detail, "scarce": isinstance(error, OSError | MemoryError)}
 
 
 def main(arguments: list[str]) -> int:

@@ -17,6 +17,7 @@ from proofcheck.run.limits import Failure
 
 _CHUNK = 1 << 20
 _TAIL = 4096
+_STARVED = 5.0  # times its limit: so long a worker may take where others have the processor
 
 
 class Worker:
@@ -31,7 +32,12 @@ class Worker:
         self.started = time.monotonic()
         self.deadline = self.started + task.limits.seconds
         self.result, theirs = os.pipe()
-        self.errors, noise = os.pipe()
+        try:
+            self.errors, noise = os.pipe()
+        except OSError:
+            os.close(self.result)
+            os.close(theirs)
+            raise
         self._reader = FrameReader(task.limits.result_mb << 20)
         self._words = b""
         self._oom_kills = autopsy.oom_kills()
@@ -75,6 +81,15 @@ class Worker:
                 if not data:
                     return False
         return True
+
+    def due(self, now: float) -> bool:
+        """Whether its time is up. Time in which it was ready to run and others ran does not count, within bounds:
+        beside other work a claim gets as far as alone."""
+        if now < self.deadline:
+            return False
+        seconds = self.task.limits.seconds
+        self.deadline = self.started + seconds + min(confine.time_waited(self.pid), (_STARVED - 1) * seconds)
+        return now >= self.deadline
 
     def expire(self) -> None:
         """Stop the worker at its deadline."""

@@ -14,8 +14,9 @@ from proofcheck.scanning.expressions import APPROXIMATE
 from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.grammar import Grammar
 from proofcheck.scanning.judge import Judgement, correction, expression_text, judge, value_text
+from proofcheck.scanning.meanings import may_differ
 from proofcheck.scanning.nodes import Chain, Node, Relation
-from proofcheck.scanning.tokens import Token
+from proofcheck.scanning.tokens import Token, is_unknown_sign
 
 _CONTEXT = 8
 
@@ -56,16 +57,20 @@ def _may_begin(tokens: list[Token], i: int) -> bool:
         # A dash behind a word, or at the beginning of a line, is punctuation.
         earlier = tokens[i - 2] if i > 1 else None
         spaced = not touching and (earlier is None or earlier.end < before.start)
-        dash = before.text == "-" and not before.mathematics and spaced
+        dash = before.text == "-" and before.end - before.start == 1 and not before.mathematics and spaced
         return dash and (earlier is None or (earlier.kind in ("word", "line") and len(earlier.text) != 1))
     if before.kind == "var" or before.kind == "function":
         return False
     if before.kind == "word":
         return not touching or not before.text.isascii() or before.text[-1] == ":"
     if before.kind == "sym":
-        return before.text not in "±√∑∏∫|∂∇^_\\°" and not before.text.isalpha()
+        return not (before.text in "|_\\°" or is_unknown_sign(before.text) or before.text.isalpha())
+    if before.figure is not None and before.figure.unit.dim == "second":
+        return False  # 1 h 30 × 2
     if before.kind in ("figure", "hole"):
         return not touching and here.kind != "("
+    if before.kind == "rel":
+        return i < 2 or tokens[i - 2].kind != "rel"  # 7 >> 1 + 0
     if before.kind == ")":
         return not touching
     if before.kind == "(":
@@ -99,6 +104,10 @@ def _assertions(chain: Chain, tokens: list[Token], source: str) -> list[Assertio
                     break
         if ruling.verdict == "false":
             ruling.verdict = _second_look(chain, k, relation, ruling, tokens)
+        if ruling.verdict == "false" and (
+            may_differ(tokens, left, right, source) or (hedged and k == 0 and _about_right(left, right))
+        ):
+            ruling.verdict = "unread"
         found.append(assertion(left, right, ruling, source))
     return found
 

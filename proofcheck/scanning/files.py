@@ -92,10 +92,20 @@ def apply(path: Path, fixes: Sequence[Fix]) -> int:
 
 def read_baseline(path: Path) -> dict[str, Counter[str]]:
     """The findings that a baseline knows, by file. Raises ValueError."""
-    record = json.loads(path.read_text("utf-8"))
-    if not isinstance(record, dict) or record.get("schema") != BASELINE or not isinstance(record.get("findings"), dict):
+    try:
+        record = json.loads(path.read_text("utf-8"))
+    except RecursionError:
+        record = None
+    if not isinstance(record, dict) or record.get("schema") != BASELINE or not _are_counts(record.get("findings")):
         raise ValueError(f"`{path}` is not a baseline of proofcheck scan")
     return {file: Counter(keys) for file, keys in record["findings"].items()}
+
+
+def _are_counts(found: object) -> bool:
+    """Whether a baseline says of each file how often each finding is in it."""
+    return isinstance(found, dict) and all(
+        isinstance(keys, dict) and all(isinstance(count, int) for count in keys.values()) for keys in found.values()
+    )
 
 
 def write_baseline(path: Path, results: Iterable[Scanned]) -> int:

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from proofcheck.scanning.expressions import CJK_EQUALS, EQUALS, LABELS, NOT_EQUALS, Expressions
 from proofcheck.scanning.nodes import Chain, Node, Relation
+from proofcheck.scanning.tokens import is_unknown_sign
 
 
 class Grammar(Expressions):
@@ -179,7 +180,9 @@ class Grammar(Expressions):
         if token.kind in ("var", "function"):
             return False
         if token.kind == "sym":
-            return token.text not in "±√∑∏∫|∞°′″_\\" and not (touching and token.text.isalpha())
+            if token.text in "|°′″_\\" or is_unknown_sign(token.text):
+                return False
+            return not (touching and token.text.isalpha())
         if token.kind == "(":
             return not (touching and token.text != "（" and self.tokens[i - 1].kind == "figure" and token.mathematics)
         if (

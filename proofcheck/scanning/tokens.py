@@ -8,6 +8,7 @@ Full-width signs count as their plain forms. In formulas, LaTeX's commands have 
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
@@ -82,12 +83,19 @@ _CJK = re.compile("(?P<op>乘以|除以|加上|减去|乘|加(?=[0-9约]|$)|减(
 _CJK_OPERATORS = {"乘以": "*", "乘": "*", "除以": "/", "加上": "+", "加": "+", "减去": "-", "减": "-"}
 _VARIABLE = re.compile(r"[A-Za-z_]\w*")
 _X = re.compile(r"(?:[xX]| [xX] )(?=[\d(])")
+_MIXED = re.compile(r"\d+(?:[ -]| and )(\d{1,2})[/\u2044\u2215](\d{1,3})(?![\d./])")
+_GOES_ON = re.compile(r"[,\u066b\u066c]\d[\d.,'_\u066b\u066c]*")
+_UNKNOWN = frozenset({"Sm", "Sk", "No", "Nl", "Mn", "Me", "Mc"})
+_KNOWN_SIGNS = frozenset("⇒⟹⟶⇨∴∵■●▪")
+_NUMERAL = re.compile(r"\d[\d.,'_]*")
 _MAX_DIGITS = 40
 
 
 def tokens(text: str, mathematics: list[tuple[int, int]] | None = None) -> list[Token]:
     """The tokens of `text`. `mathematics`: stretches where letters are variables."""
     text = text.translate(WIDE)
+    if not text.isascii():
+        text = _NUMERAL.sub(_of_one_script, text)
     regions = mathematics or []
     made: list[Token] = []
     at, region = 0, 0
@@ -111,6 +119,16 @@ def tokens(text: str, mathematics: list[tuple[int, int]] | None = None) -> list[
     return _scientific(made)
 
 
+def is_unknown_sign(sign: str) -> bool:
+    """Whether a sign that is not read is one of mathematics, a number, or a mark on one: ± ⁄ ½ ₂ Ⅳ."""
+    return unicodedata.category(sign) in _UNKNOWN and sign not in _KNOWN_SIGNS
+
+
+def _of_one_script(match: re.Match[str]) -> str:
+    """A numeral with digits of another script (Arabic, mathematical bold) is not read, with all that it is made of."""
+    return match.group() if match.group().isascii() else "\ufffc" * len(match.group())
+
+
 def _plain(made: list[Token], match: re.Match[str], kind: str, inside: bool) -> int:
     made.append(Token(kind, match.start(), match.end(), match.group(), None, inside))  # type: ignore[arg-type]
     return match.end()
@@ -123,6 +141,13 @@ def _figure(made: list[Token], text: str, match: re.Match[str], inside: bool) ->
     exponent = int(match["exp"][1:]) if match["exp"] else 0
     if len(digits) > _MAX_DIGITS or abs(exponent) > 400 or (len(digits) > 1 and digits[0] == "0" and digits[1] != "."):
         return _hole(made, start, end, text, inside)
+    if "e" not in text[match.end("digits") : end].lower():
+        # 1,5 and 1.000,5 are decimals elsewhere, 12,34,567 is grouped in India; 1 1/2 is one and a half.
+        mixed, more = _MIXED.match(text, start), _GOES_ON.match(text, end)
+        if mixed and int(mixed[1]) < int(mixed[2]):
+            return _hole(made, start, mixed.end(), text, inside)
+        if more:
+            return _hole(made, start, more.end(), text, inside)
     unit, stop = unit_at(text, end, inside)
     if unit is None:
         factor = FACTOR.match(text, end)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.interpreter import Environment, Interpreter
 from proofcheck.semantics.numbers import Unsupported
@@ -45,12 +45,12 @@ def _names(problem: Problem, statement: Term) -> list[str]:
     exponents: set[str] = set()
     ends: set[str] = set()
     for root in (statement, *problem.given):
-        for t in subterms(root):
+        for t in nodes(root):
             if t.op == "matrix_power":
                 exponents |= t.args[3].names
             elif t.op in ("sum", "product", "forall", "exists"):
                 ends |= t.args[0].names | t.args[1].names
-    used = exponents | ends if any(t.op == "matrix_power" for t in subterms(statement)) else exponents
+    used = exponents | ends if any(t.op == "matrix_power" for t in nodes(statement)) else exponents
     return sorted(n for n in used if n in problem.declarations and problem.declarations[n].kind in VALUES)
 
 

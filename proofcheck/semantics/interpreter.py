@@ -1,12 +1,14 @@
 """The interpreter of typed terms, at explicit sizes, in a number system handed to it.
 
 Conditions and ranges over indices and sizes are decided exactly, whatever the number system; everything else is a
-number of that system, or a truth value True, False or None (not decidable there). Every step is counted.
+number of that system, or a truth value True, False or None (not decidable there). Every step is counted. What the
+plain operations mean is in `programs`; here are the values of names, and the forms that need more than their arguments.
 """
 
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -14,20 +16,15 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Inexact, Undefined
+from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Undefined
 from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT, MAX_EXPONENT
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import UNDEFINED, Term
-from proofcheck.semantics.environment import Environment, Steps, comparisons
+from proofcheck.semantics.environment import Environment, Steps
 from proofcheck.semantics.laws import RandomLaws
 from proofcheck.semantics.matrices import determinant, inverse, power
 from proofcheck.semantics.numbers import Ball, Dual, LimitExceeded, Moments, Rational, Series, Unsupported
-
-_EXACT = Rational()
-_EXACT_OPS = frozenset(
-    ("number", "index", "symbol", "add", "mul", "div", "pow", "floor", "ceil", "mod", "min", "max", "abs")
-)
-_BOOLEAN = frozenset(("eq", "ne", "lt", "le", "and", "or", "not", "implies", "forall", "exists", "true", "false"))
+from proofcheck.semantics.programs import EXACT, program
 
 
 class Interpreter:
@@ -36,9 +33,8 @@ class Interpreter:
     def __init__(self, ns: Any, environment: Environment, steps: Steps | None = None) -> None:
         self.ns, self.env = ns, environment
         self.steps = steps or Steps()
-        self.memo: dict[tuple[Term, tuple[int, ...]], Any] = {}
-        self.order: dict[Term, tuple[str, ...]] = {}
-        self.exactable: dict[Term, bool] = {}
+        self.program = program(frozenset(environment.exact.keys() - environment.overrides.keys()))
+        self.memo: defaultdict[int, dict[Any, Any]] = defaultdict(dict)  # of each term of the program
         self.matrices: dict[Any, Any] = {}
         self.children: dict[Any, Interpreter] = {}
         # Inside an expectation: the interpreter outside it, in which a nested expectation (a constant) is evaluated.
@@ -49,17 +45,6 @@ class Interpreter:
         self.shapes: dict[str, tuple[int, ...]] = {}
 
     # -- exact part ---------------------------------------------------------------------------------------------
-
-    def is_exact(self, term: Term) -> bool:
-        """Whether a term is made of indices, sizes and exactly known numbers only; a root among them may be Inexact."""
-        found = self.exactable.get(term)
-        if found is None:
-            if term.op == "symbol":
-                found = term.data in self.env.exact and term.data not in self.env.overrides
-            else:
-                found = term.op in _EXACT_OPS and all(self.is_exact(a) for a in term.args)
-            self.exactable[term] = found
-        return found
 
     def exact(self, term: Term, indices: Mapping[str, int]) -> Fraction:
         """The value of an exact term; raises Undefined or Inexact as its operations do."""
@@ -73,15 +58,15 @@ class Interpreter:
             return Fraction(self.env.exact[term.data])
         args = [self.exact(a, indices) for a in term.args]
         if op == "pow":
-            return self._power(_EXACT, args[0], args[1], args[1])
-        result: Fraction = FUNCTIONS[op].exact(*args) if op in FUNCTIONS else OPERATIONS[op].value(_EXACT, *args)  # type: ignore[attr-defined]
+            return self.power(EXACT, args[0], args[1], args[1])
+        result: Fraction = FUNCTIONS[op].exact(*args) if op in FUNCTIONS else OPERATIONS[op].value(EXACT, *args)  # type: ignore[attr-defined]
         return result
 
     def whole(self, term: Term, indices: Mapping[str, int]) -> int:
         """A range bound or a position as a whole number."""
         if term.op == "index":
             return indices[term.data]
-        if not self.is_exact(term):
+        if not self.program.is_exact(term):
             raise Unsupported("a range or a position that is not known exactly")
         value = self.exact(term, indices)
         if value.denominator != 1:
@@ -98,74 +83,10 @@ class Interpreter:
 
     def __call__(self, term: Term, indices: Mapping[str, int] | None = None) -> Any:
         """The value of `term`: a number of the system, or a truth value."""
-        indices = indices or {}
-        order = self.order.get(term)
-        if order is None:
-            order = self.order[term] = tuple(sorted(term.free))
-        key = (term, tuple([indices[i] for i in order]))
-        if key in self.memo:
-            return self.memo[key]
-        if self.constant is not None and self.constant[0] not in term.names:
-            # What does not use the name of a derivative is the same for every entry of it.
-            _, outer, lift = self.constant
-            value = outer(term, indices)
-            # Truth values, and None for one that is not decided, are no numbers.
-            lifted = self.memo[key] = value if value is None or isinstance(value, bool) else lift(value)
-            return lifted
-        self.steps.spend()
-        value = self.memo[key] = self._evaluate(term, indices)
-        return value
+        return self.program.code(term)(self, indices or {})  # type: ignore[arg-type]
 
-    def _evaluate(self, term: Term, indices: Mapping[str, int]) -> Any:
-        op, ns = term.op, self.ns
-        if op == "number":
-            return ns.number(term.data)
-        if op == "index":
-            return ns.number(indices[term.data])
-        if op == "symbol":
-            return self._name(term.data, ())
-        if op == "entry":
-            return self._entry(term, indices)
-        if op in ("eq", "ne", "lt", "le"):
-            if all(self.is_exact(a) for a in term.args):
-                try:
-                    return OPERATIONS[op].value(_EXACT, *(self.exact(a, indices) for a in term.args))  # type: ignore[attr-defined]
-                except (Inexact, LimitExceeded):
-                    # Too long for a fraction: an enclosure may tell.
-                    if ns.generic:
-                        raise
-            return OPERATIONS[op].value(ns, *(self(a, indices) for a in term.args))  # type: ignore[attr-defined]
-        if op in ("and", "or", "implies"):
-            return self._connective(term, indices)
-        if op == "where":
-            holds = self._condition(term.args[0], indices)
-            if holds is None:
-                raise Unsupported("a case distinction that is not decidable there")
-            return self(term.args[1 if holds else 2], indices)
-        if op in ("sum", "product", "forall", "exists"):
-            low, high = self.whole(term.args[0], indices), self.whole(term.args[1], indices)
-            self.steps.spend(max(high - low, 0))
-            body, name = term.args[2], term.data[0]
-            values = (self(body, {**indices, name: k}) for k in range(low, high))
-            return OPERATIONS[op].fold(ns, values)  # type: ignore[attr-defined]
-        if op == "pow":
-            return self._pow(term, indices)
-        special = getattr(self, f"_{op}", None)
-        if special is not None:
-            return special(term, indices)
-        operation = OPERATIONS.get(op)
-        if operation is None or not hasattr(operation, "value"):
-            raise Unsupported(f"{op} is not interpreted")
-        return operation.value(ns, *(self(a, indices) for a in term.args))
-
-    def _condition(self, term: Term, indices: Mapping[str, int]) -> bool | None:
-        """The truth of a case distinction. At a generic point only what is exact may decide it."""
-        if self.ns.generic and not all(self.is_exact(a) for t in comparisons(term) for a in t.args):
-            raise Unsupported("a case distinction that a generic point cannot decide")
-        holds: bool | None = self(term, indices)
-        return holds
-
-    def _name(self, name: str, entry: tuple[int, ...]) -> Any:
+    def name(self, name: str, entry: tuple[int, ...]) -> Any:
+        """The value of a name, or of an entry of it, in the number system."""
         override = self.env.overrides.get(name)
         if override is not None:
             return override(entry)
@@ -173,51 +94,21 @@ class Interpreter:
             return self.ns.number(self.env.exact[name])
         return self.env.tensor(name, entry)
 
-    def _entry(self, term: Term, indices: Mapping[str, int]) -> Any:
-        entry = tuple([self.whole(a, indices) for a in term.args])
-        if term.data in self.env.declarations:
-            for position, limit in zip(entry, self._shape(term.data), strict=True):
-                if not 0 <= position < limit:
-                    raise Undefined(f"{term.data} has no entry {list(entry)}")
-        return self._name(term.data, entry)
+    def within(self, name: str, entry: tuple[int, ...]) -> None:
+        """Raises Undefined where a declared tensor has no such entry."""
+        for position, limit in zip(entry, self._shape(name), strict=True):
+            if not 0 <= position < limit:
+                raise Undefined(f"{name} has no entry {list(entry)}")
 
     def _shape(self, name: str) -> tuple[int, ...]:
         """The sizes of the axes of a declared tensor."""
         found = self.shapes.get(name)
         if found is None:
-            shape = self.env.declarations[name].shape
-            found = tuple(map(self.extent, shape))
-            self.shapes[name] = found
+            found = self.shapes[name] = tuple(map(self.extent, self.env.declarations[name].shape))
         return found
 
-    def _connective(self, term: Term, indices: Mapping[str, int]) -> bool | None:
-        """Left to right, as in the text: what decides the answer first spares the rest from having a value."""
-        undecided = False
-        if term.op == "implies":
-            premise = self(term.args[0], indices)
-            if premise is False:
-                return True
-            conclusion = self(term.args[1], indices)
-            result: bool | None = OPERATIONS["implies"].value(self.ns, premise, conclusion)  # type: ignore[attr-defined]
-            return result
-        absorbing = term.op == "or"
-        for arg in term.args:
-            value = self(arg, indices)
-            if value is absorbing:
-                return absorbing
-            undecided = undecided or value is None
-        return None if undecided else not absorbing
-
-    def _pow(self, term: Term, indices: Mapping[str, int]) -> Any:
-        base, exponent = term.args
-        try:
-            known = self.exact(exponent, indices) if self.is_exact(exponent) else None
-        except Inexact:
-            known = None
-        value = self(base, indices)
-        return self._power(self.ns, value, known, None if known is not None else self(exponent, indices))
-
-    def _power(self, ns: Any, base: Any, known: Fraction | None, exponent: Any) -> Any:
+    def power(self, ns: Any, base: Any, known: Any, exponent: Any) -> Any:
+        """A power; `known` is the exponent where it is known exactly, else `exponent` is it in the number system."""
         if known is None:
             whole = ns.integer(exponent)
             known = None if whole is None else Fraction(whole)
@@ -268,7 +159,7 @@ class Interpreter:
 
             def seeded(position: tuple[int, ...]) -> Any:
                 # One entry does not depend on another.
-                return (self._name(name, position), one if position == entry else None)
+                return (self.name(name, position), one if position == entry else None)
 
             declaration = self.env.declarations.get(name)
             if declaration is not None and declaration.structure not in (None, "invertible"):
@@ -281,9 +172,7 @@ class Interpreter:
             return interpreter
 
         if name in self.env.declarations:
-            for place, limit in zip(entry, self._shape(name), strict=True):
-                if not 0 <= place < limit:
-                    raise Undefined(f"{name} has no entry {list(entry)}")
+            self.within(name, entry)
         inner = self.child(("derivative", name, entry), make)
         try:
             return inner.ns.slope(inner(term.args[0], indices))
@@ -444,7 +333,7 @@ class Interpreter:
     def _parameter(self, series: Series, name: str, entry: tuple[int, ...]) -> Any:
         """A name inside a limit at a generic point, with what its declaration says of its sign."""
         signs = {"dim": 1, "positive": 1, "nonnegative": 0, "natural": 0, "index": 0}
-        return series.lift(self._name(name, entry), signs.get(self.env.declarations[name].kind))
+        return series.lift(self.name(name, entry), signs.get(self.env.declarations[name].kind))
 
     def _matrix(self, size_term: Term, body: Term, ids: tuple[str, ...], indices: Mapping[str, int]) -> list[list[Any]]:
         size = self.whole(size_term, indices)
@@ -456,7 +345,7 @@ class Interpreter:
 
     def _matrix_power(self, term: Term, indices: Mapping[str, int]) -> Any:
         exponent = term.args[3]
-        known = self.is_exact(exponent)
+        known = self.program.is_exact(exponent)
         k = self.whole(exponent, indices) if known else self.ns.integer(self(exponent, indices))
         if k is None:
             raise Unsupported("an exponent of a matrix that is not known exactly")

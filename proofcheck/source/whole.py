@@ -21,6 +21,9 @@ def write_whole(path: Path, data: bytes, mode: int | None = None) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
+            file.flush()
+            # Some systems find out only here that there is no room; nor may the name lead to nothing after a power cut.
+            os.fsync(handle)
         os.chmod(name, _mode(path, mode))
         os.replace(name, path)
     except BaseException:

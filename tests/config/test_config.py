@@ -54,6 +54,9 @@ def faults(text: str, write) -> list[str]:
         ('x = """\n[tool.proofcheck]\njobs = 0\n"""\n' + HEAD + "\njobs = 0", ":7:1: wrong-setting"),
         ("[tool.proofcheck]\njobs = \n", ":2:8: wrong-setting: this is not TOML"),
         ("[tool.proofcheck]\njobs = [", ":2:9: wrong-setting: this is not TOML"),
+        ("[tool.proofcheck]\njobs = " + "9" * 5_000, ":1:1: wrong-setting: the file cannot be read"),
+        ("[tool.proofcheck]\njobs = " + "[" * 5_000, ":1:1: wrong-setting: the file cannot be read"),
+        ("[tool.proofcheck]\njobs = " + "{a=" * 5_000 + "1" + "}" * 5_000, ":1:1: wrong-setting: the file cannot be"),
     ],
 )
 def test_a_fault_has_its_place(text, said, write):

@@ -356,6 +356,9 @@ def test_a_catalogue_changes_nothing(repository: Repository, tmp_path_factory: p
         repository.edit("docs/sums.md", old, text)
         with_cache = [item.finding for item in repository.gate(cache=cache).items]
         assert with_cache == [item.finding for item in repository.gate().items]
-    for file in cache.iterdir():
-        file.write_text("not JSON")
-    assert repository.found(cache=cache) == []
+    (file,) = cache.iterdir()
+    kept = json.loads(file.read_text("utf-8"))
+    entries = [*({key: entry} for key in kept["entries"] for entry in (3, [], {}, {"stamp": [1, 2]})), 3, [3], None]
+    for text in ("not JSON", "[" * 100_000, "3", *(json.dumps({**kept, "entries": changed}) for changed in entries)):
+        file.write_text(text)
+        assert repository.found(cache=cache) == []

@@ -117,6 +117,24 @@ def test_what_is_said_of_functions_is_true(seed, names) -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
+def test_what_is_said_of_sines_of_whole_numbers_is_true(seed) -> None:
+    """Near multiples of pi, too: 22, 355 and 103993 are closest to some."""
+    rng = random.Random(f"whole {seed}")
+    with mpmath.workdps(60):
+        whole = {n: rng.choice([0, 1, -1, 11, 22, -22, 355, 103993, rng.randint(-9, 9)]) for n in "km"}
+        known = {**{n: mpmath.mpf(v) for n, v in whole.items()}, "pi": +mpmath.pi}
+        k, m = (z3.ToReal(z3.Int(n)) for n in "km")
+        calls = []
+        for argument in (k, m, k + m, k - m, 2 * k * m, z3.RealVal(22), k / 2):
+            for name in ("sin", "cos"):
+                result = z3.Real(f"{name}@{len(calls)}")
+                known[str(result)] = FUNCTIONS[name](value(argument, known))
+                calls.append((name, (argument,), result))
+        for fact in elementary.facts(calls, [], z3.Real("pi")):
+            assert value(fact, known), fact
+
+
+@pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("name", ["atan", "asin", "acos"])
 def test_what_is_said_of_arcs_is_true(seed, name) -> None:
     """At arguments some of which are related: negatives, inverses, sines and cosines of angles, angles themselves."""
@@ -232,6 +250,9 @@ X = {"x": "real"}
         ("exp((x + y) / 2) <= (exp(x) + exp(y)) / 2", {"x, y": "real"}, ()),
         ("(a + b + c) / 3 >= (a * b * c)**(1 / 3)", {"a, b, c": "positive"}, ()),
         ("(1 + x)**n >= 1 + n * x", {"x": "real", "n": "natural"}, ("x >= -1",)),
+        ("s == t", {"s, t": "integer"}, ("sin(s) == sin(t)", "cos(s) == cos(t)")),
+        ("implies(cos(2 * k) == 1, k == 0)", {"k": "integer"}, ()),
+        ("sin(n) != 0 and cos(n) != 0", {"n": "dim"}, ()),
         ("mod(n**3 - n, 6) == 0", {"n": "dim"}, ()),
         ("(7**n - 1) % 6 == 0", {"n": "natural"}, ()),
         ("(-1)**(2 * k) == 1", {"k": "integer"}, ()),
@@ -252,6 +273,8 @@ def test_consequences_are_proved(statement, where, given) -> None:
         ("log(x) < x - 1", {"x": "positive"}, ()),
         ("exp(x) >= 1 + x + x**2 / 2", X, ()),
         ("cos(x) >= 1 - x**2 / 3", X, ()),
+        ("implies(cos(x) == 1, x == 0)", X, ()),
+        ("sin(k) != 0", {"k": "integer"}, ()),
         ("(1 + x)**n >= 1 + n * x", {"x": "real", "n": "natural"}, ()),
         ("2**n > n**2", {"n": "dim"}, ()),
         ("2**n >= n**2", {"n": "dim"}, ("n >= 3",)),

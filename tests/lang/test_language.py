@@ -142,6 +142,7 @@ TYPE_ERRORS: list[tuple[str, str, str]] = [
     ('einsum("ij,jk->ik", A, A) == S', "size-mismatch", ""),
     ("x + unknown == x", "unknown-name", "unknown"),
     ("unheard(x) == x", "undefined-term", "unheard(x)"),
+    ("well_typed(where(x, 1, 2))", "no-type", "x"),
     ("f == f", "kind-mismatch", "f"),
     ("x + 1", "kind-mismatch", ""),
     ("(x == y) + 1 == 2", "kind-mismatch", "x == y"),

@@ -1,4 +1,4 @@
-"""The table of survivors: each fault in it can still be made, each has a reason, and the reasons are of the kinds known."""
+"""The table of survivors: each fault can still be made and has a reason, of the kinds that are known."""
 
 from __future__ import annotations
 

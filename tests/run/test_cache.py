@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from proofcheck.run import cache as cache_module
 from proofcheck.run import store
 from proofcheck.run.cache import Cache, content_key, default_directory
 
@@ -239,6 +240,18 @@ def test_a_tampered_value_is_refused(filled):
         found = cache.get_many(content_key(k) for k in range(100))
         assert {value["k"] for value in found.values()} == set(range(100)) - {1, 2, 4}
         assert cache.rejected == 3
+
+
+@pytest.mark.parametrize("data", [b"[" * 100_000, b"3", b"{", b"9" * 5_000, b"\xff"])
+def test_a_value_that_is_no_mapping_is_not_there(filled, data):
+    """Whatever stands under its own right checksum, say by another version."""
+    with sqlite3.connect(filled) as database:
+        row = data, cache_module._digest(content_key(1), data), content_key(1)
+        database.execute("UPDATE entries SET value = ?, digest = ? WHERE key = ?", row)
+    database.close()
+    with Cache(filled.parent) as cache:
+        assert cache.get(content_key(1)) is None
+        assert cache.rejected == 1
 
 
 @pytest.mark.parametrize("place", ["file", "file/below", "/proc/no-such-place"])

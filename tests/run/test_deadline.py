@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from proofcheck.run.deadline import Expired, deadline, working
+from proofcheck.run.deadline import Expired, deadline, forget, met, up, working
 
 
 def work(seconds):
@@ -96,3 +96,17 @@ def test_where_nothing_can_be_interrupted_nothing_is_begun():
     thread.start()
     thread.join()
     assert seen == ["expired"]
+
+
+def test_a_limit_that_was_met_is_remembered():
+    forget()
+    with deadline(5):
+        pass
+    assert not up(working() + 5, "that")
+    assert met() == []
+    with pytest.raises(Expired), deadline(0.02):
+        work(5)
+    assert up(working(), "that")
+    assert met() == sorted([__name__, "that"])
+    forget()
+    assert met() == []

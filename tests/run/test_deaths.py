@@ -13,7 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from proofcheck.run.frames import Task
+from proofcheck.run.limits import Limits
 from proofcheck.run.shared import call_limited, close_shared, shared_pool
+from proofcheck.run.worker import Worker
 
 ROOT = Path(__file__).parents[2]
 
@@ -186,3 +189,20 @@ def test_the_callers_side_imports_nothing_heavy():
         check=True,
     )
     assert not {"numpy", "sympy", "z3", "flint", "multiprocessing", "pickle"} & set(run.stdout.split())
+
+
+def test_a_worker_that_gets_no_processor_gets_more_time(monkeypatch):
+    """Time that it waits for its turn is not its own; there is an end to it all the same."""
+    worker = Worker(Task(1, b"[30]", Limits(seconds=1)), lambda order: time.sleep(order[0]))
+    try:
+        started = worker.started
+        monkeypatch.setattr("proofcheck.run.confine.time_waited", lambda pid: 0.0)
+        assert not worker.due(started + 0.9) and worker.due(started + 1)
+        monkeypatch.setattr("proofcheck.run.confine.time_waited", lambda pid: 2.5)
+        assert not worker.due(started + 3.4) and worker.due(started + 3.5)
+        monkeypatch.setattr("proofcheck.run.confine.time_waited", lambda pid: 600.0)
+        assert not worker.due(started + 4.9) and worker.due(started + 5)
+    finally:
+        worker.kill()
+        while not worker.reap():
+            time.sleep(0.01)

@@ -26,8 +26,9 @@ def test_messages_survive_any_cutting(size):
         struct.pack(">IQ", 2, 0) + b"{]",
         struct.pack(">IQ", 2, 0) + b"[]",
         struct.pack(">IQ", 2, 0) + b"\xff\xff",
+        struct.pack(">IQ", 30_000, 0) + b"[" * 30_000,
     ],
-    ids=["long-header", "long-body", "no-json", "no-object", "no-text"],
+    ids=["long-header", "long-body", "no-json", "no-object", "no-text", "deep"],
 )
 def test_what_is_no_frame_is_refused(data):
     with pytest.raises(FrameError):

@@ -100,8 +100,16 @@ def test_baseline(tmp_path):
     assert code == 1
     assert out.count("[arithmetic-false]") == 1
     assert "1 in the baseline" in out
-    known.write_text("{}")
-    assert run(path, "--baseline", known)[0] == 2
+    schema = '{"schema": "proofcheck.scan.baseline/1", "findings": '
+    for text in (
+        "{}",
+        "[" * 100_000,
+        f"{schema}3}}",
+        f'{schema}{{"a.md": 3}}}}',
+        f'{schema}{{"a.md": {{"0": "1"}}}}}}',
+    ):
+        known.write_text(text)
+        assert run(path, "--baseline", known)[0] == 2, text[:80]
 
 
 def test_json_follows_its_schema(tmp_path):

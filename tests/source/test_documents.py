@@ -117,6 +117,17 @@ def test_restructuredtext():
     assert texts(document, "paragraph")[-1] == "End"
 
 
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+@pytest.mark.parametrize("alone", ["\r", "\r\r# no\r", "\x0c", "\x1c\x85\u2028"])
+def test_only_line_feeds_end_lines_of_python(alone, ending):
+    """Other programs take a carriage return alone, or a line separator, for the end of a line."""
+    lines = [f"x = 1{alone}", f"y = 2{alone}  # three", '"""Not a docstring."""', f"# four{alone}five"]
+    document = read_text(ending.join(lines), "a.py")
+    for segment in document.walk():
+        assert segment.text == document.text[segment.start : segment.end]
+    assert any(text.endswith("three") for text in texts(document, "code-comment"))
+
+
 @pytest.mark.parametrize("broken", ["", "\nprint 'old'\ndef (:\n", "\n    x = (\n"])
 def test_python(broken):
     source = '"""Module.\n\nMore."""\nx = """no"""  # one\n# two\n# three\ndef f():\n    """Doc."""\n' + broken
@@ -142,6 +153,14 @@ def test_notebooks_map_back_to_the_file():
         span = document.span(at, at + 2)
         assert raw.split("\n")[span.line - 1][span.column - 1 : span.end_column - 1] == "42"
     assert read_text("{not json", "a.ipynb").kind == "text"
+
+
+def test_escapes_of_notebooks_that_stand_for_no_character():
+    raw = '{"cells": [{"cell_type": "markdown", "source": "a SHOWN b"}]}'
+    assert read_text(raw.replace("SHOWN", r"\ud83d\ude00"), "a.ipynb").text == "a \U0001f600 b\n"
+    assert read_text(raw.replace("SHOWN", r"\ud83d\ud83d\udc00"), "a.ipynb").text == "a \ufffd\U0001f400 b\n"
+    for broken in (r"\u", r"\u00", r"\uwxyz"):
+        assert read_text(raw.replace("SHOWN", broken), "a.ipynb").kind == "text"
 
 
 def test_kinds_by_name_and_look(tmp_path):
@@ -186,6 +205,10 @@ def test_any_text_is_read_and_every_segment_has_its_place(text, kind):
         "- x\n",
         "| a |\n",
         "$\\a ",
+        "<!--\n",
+        "- <!--\n",
+        "1. ",
+        "+ ",
     ],
 )
 @pytest.mark.parametrize("kind", ["markdown", "rst", "text", "python"])
@@ -193,3 +216,24 @@ def test_time_is_linear(piece, kind):
     start = time.process_time()
     read_text(piece * (200_000 // len(piece)), "a", kind)
     assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["# a" + " " * 200_000 + "x", "# a" + " #" * 100_000 + "x", "a ` " + ":" * 200_000, "<!--\n" * 40_000 + "--> x"],
+    ids=["blanks", "signs", "roles", "comments"],
+)
+@pytest.mark.parametrize("kind", ["markdown", "rst"])
+def test_time_is_linear_in_long_lines(text, kind):
+    start = time.process_time()
+    read_text(text, "a", kind)
+    assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [("# a", "a"), ("## a ##", "a"), ("# a #  ", "a"), ("# a#", "a#"), ("### ###", ""), ("# a # b", "a # b")],
+)
+def test_closing_signs_of_headings(line, title):
+    (heading,) = markdown(line).headings
+    assert heading.title.strip() == title

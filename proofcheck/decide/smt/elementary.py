@@ -7,6 +7,8 @@ The facts are about the arguments that occur in a question, each alone, in pairs
     log    exp(log(t)) = t for t > 0, so that log(t) is one more argument of exp; exp(a) t <= 1 for a + log(t) <= 0
     sin    sin**2 + cos**2 = 1; for t > 0: t - t**3/6 < sin t < t; sin t > 0 on (0, pi); sin is odd
     cos    1 - t**2/2 <= cos t <= 1 - t**2/2 + t**4/24; cos t > 0 on (-pi/2, pi/2)
+    whole  sin t != 0 and cos t != 1, -1 for whole t != 0, and sine and cosine of two whole numbers are not both equal,
+           as pi is irrational; cos t != 0 for every whole t
     erf    odd, rising, between -1 and 1
     pow    b**(e + k) = b**e b**k for a whole number k >= 0; (-1)**e by parity; b**e >= 1 + e (b - 1) for e a whole
            number from 0 and b >= -1; positive for b > 0, rising in e for b > 1, rising in b for e > 0
@@ -55,6 +57,9 @@ def facts(calls: list[Call], powers: list[tuple[Any, Any, Any]], pi: Any) -> Ite
     for t, s in turns:
         c = cosines.get(str(t))
         yield from _turn(t, s, c, pi)
+    pairs = [(t, s, cosines[str(t)]) for t, s in turns if str(t) in cosines and _whole(t)]
+    for (t, s, c), (u, other, cosine) in combinations(pairs[:MAX_ARGUMENTS], 2):
+        yield z3.Implies(t != u, z3.Or(s != other, c != cosine))
     waves = {str(t): s for t, s in turns}
     for name, args, value in calls:
         if name == "cos" and str(args[0]) not in waves:
@@ -105,6 +110,11 @@ def _turn(t: Any, s: Any, c: Any, pi: Any) -> Iterator[Any]:
             yield z3.Implies(z3.And(2 * t > -pi, 2 * t < pi), c > 0)
     if s is not None and c is not None:
         yield s * s + c * c == 1
+    if _whole(t):
+        if s is not None:
+            yield z3.Implies(t != 0, s != 0)
+        if c is not None:
+            yield z3.And(c != 0, z3.Implies(t != 0, z3.And(c < 1, c > -1)))
 
 
 def _powers(powers: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
@@ -170,6 +180,15 @@ def _two_bases(one: tuple[Any, Any, Any], two: tuple[Any, Any, Any]) -> Iterator
     domain = z3.And(b > 0, c > 0, e >= 0)
     yield z3.Implies(domain, z3.And(z3.Implies(b <= c, more <= w), z3.Implies(b >= c, more >= w)))
     yield z3.Implies(z3.And(domain, e > 0, c * (e + abs(k)) >= e * b + abs(k)), v <= w)
+
+
+def _whole(t: Any) -> bool:
+    """Whether a real argument is plainly a whole number: one that was an integer, or made of such."""
+    if z3.is_rational_value(t):
+        return bool(t.as_fraction().denominator == 1)
+    if z3.is_add(t) or z3.is_sub(t) or z3.is_mul(t):
+        return all(_whole(part) for part in t.children())
+    return bool(z3.is_to_real(t))
 
 
 def _natural(e: Any) -> Any:

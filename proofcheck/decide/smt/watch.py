@@ -10,10 +10,12 @@ from __future__ import annotations
 import os
 import threading
 import time
+from contextlib import suppress
 from typing import Any
 
 LOOK = 0.02  # seconds between two looks at a question
 REST = 1.0  # seconds without a question after which the thread ends
+_INTERRUPTED: dict[int, int] = {}  # by process
 
 
 class _Watch:
@@ -31,8 +33,10 @@ class _Watch:
         with self.change:
             self.solver, self.ends = solver, time.process_time() + seconds
             if not self.process:
-                self.process = os.getpid()
-                threading.Thread(target=self.look, daemon=True, name="proofcheck-z3-watch").start()
+                # Where the system has no thread left, Z3's own count and the limits of the worker are what stops it.
+                with suppress(RuntimeError):
+                    threading.Thread(target=self.look, daemon=True, name="proofcheck-z3-watch").start()
+                    self.process = os.getpid()
 
     def end(self) -> None:
         with self.change:
@@ -45,12 +49,18 @@ class _Watch:
             with self.change:
                 idle = 0.0 if self.solver is not None else idle + LOOK
                 if self.solver is not None and time.process_time() > self.ends:
+                    _INTERRUPTED[os.getpid()] = interrupted() + 1
                     self.solver.interrupt()
                 if idle >= REST:
                     self.process = 0
 
 
 _WATCH = _Watch()
+
+
+def interrupted() -> int:
+    """How many questions of this process were ended because their time was up."""
+    return _INTERRUPTED.get(os.getpid(), 0)
 
 
 def answer(solver: Any, milliseconds: float) -> str:

@@ -42,6 +42,7 @@ from proofcheck.verdict import Evidence, Kind
 NAME = "termwise"
 MAX_CANDIDATES = 24
 MAX_PROPOSALS = 20
+MANY_POINTS = 48
 Candidate = tuple[tuple[terms.Binder, ...], Term]
 
 
@@ -69,7 +70,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
 def _proposals(problem: Problem, prove: Prove, prove_term: Prove) -> Iterator[Proposal]:
     for parameters in weights_named(problem):
         parts = reductions.named(problem, *parameters)
-        if parts is not None and plausible(parts[-1], problem):
+        # What relates the weights to their scores is forgotten. Where these stand beside them, what is left may be
+        # false, and a search for a proof of it takes long: it is tried at more points.
+        if parts is not None and plausible(parts[-1], problem, MANY_POINTS):
             yield _offered(
                 "named", {"named": parameters}, parts, prove, "for all weights, those of a softmax among them"
             )

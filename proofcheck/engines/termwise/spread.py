@@ -22,7 +22,7 @@ HALF = terms.number(Fraction(1, 2))
 MAX_PIECES = 48
 MAX_POWER = 3
 SIZE = 3  # of the axes on which a candidate is tried
-POINTS, TRIES = 6, 60
+POINTS, TRIES = 6, 10  # points that satisfy the assumptions, and how many are drawn for each
 _FAILS = (Undefined, Inexact, Unsupported, LimitExceeded, Retry, ZeroDivisionError, OverflowError, KeyError)
 
 Weight = Callable[[Term], Term]  # from a place to a term; the terms of all places add up to one
@@ -294,14 +294,14 @@ def _value(term: Term, declarations: Any, sizes: dict[str, Fraction], values: di
     return Fraction(float(Interpreter(ns, environment, Steps())(term).mid()))
 
 
-def plausible(part: Problem, problem: Problem) -> bool:
+def plausible(part: Problem, problem: Problem, points: int = POINTS) -> bool:
     """Whether a part holds at a few small points that satisfy the assumptions, as far as points are found."""
     names = part.used() | problem.used()
     kinds = {n: part.declarations[n] for n in names if n in part.declarations}
     if any(d.law is not None or d.structure or d.kind in ("function", "complex", "bool") for d in kinds.values()):
         return True
     draw, tried = random.Random(1), 0
-    for _ in range(TRIES):
+    for _ in range(points * TRIES):
         point = _point(part, kinds, draw)
         try:
             if point is None or any(_holds(g, kinds, *point) is False for g in part.given):
@@ -311,7 +311,7 @@ def plausible(part: Problem, problem: Problem) -> bool:
         except _FAILS:
             continue
         tried += 1
-        if tried == POINTS:
+        if tried == points:
             break
     return True
 

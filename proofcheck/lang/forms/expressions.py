@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.diagnostics.kind_mismatch import KindMismatch
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.kind_mismatch import NUMBER_FOR_STATEMENT, STATEMENT_FOR_NUMBER, KindMismatch
+from proofcheck.diagnostics.no_type import NoType
 from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
@@ -192,5 +194,11 @@ def _einsum(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
 def _well_typed(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if len(node.children) != 1 or node.keywords:
         raise WrongArguments.error(scope.span(node), "`well_typed` takes one expression")
-    elaborator.value(node.children[0], scope)
+    try:
+        elaborator.value(node.children[0], scope)
+    except ProofcheckError as error:
+        first = error.findings[0]
+        if first.message in (NUMBER_FOR_STATEMENT, STATEMENT_FOR_NUMBER):
+            raise NoType.error(first.span, first.message) from None
+        raise
     return scalar(terms.TRUE, "bool")

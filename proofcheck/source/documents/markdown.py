@@ -9,6 +9,7 @@ is not closed; what follows is read as if it had ended there.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from proofcheck.source.documents.builder import Builder
 from proofcheck.source.documents.codecomments import comments_of
@@ -21,7 +22,6 @@ from proofcheck.source.documents.tables import cells_of, is_delimiter
 
 _FENCE = re.compile(r"(`{3,}|~{3,})[ \t]*([^`\n]*)")
 _HEADING = re.compile(r"(#{1,6})(?:[ \t]+|$)")
-_CLOSING = re.compile(r"(?:^|[ \t]+)#+[ \t]*$")
 _LIST = re.compile(r"(?:[-*+]|(\d{1,9})[.)])(?:[ \t]+|$)")
 _TASK = re.compile(r"\[([ xX✓✔])\](?=[ \t])")
 _RULE = re.compile(r"(?:\*[ \t]*){3,}$|(?:-[ \t]*){3,}$|(?:_[ \t]*){3,}$")
@@ -33,7 +33,13 @@ _ESCAPED = re.compile(r"\\\[[^\]\n]*(?<!\\)\]")  # \[1] is a bracket, no formula
 _STARTS = re.compile(r"[`~#>*+\-_<$\\|0-9:]")
 
 
+_MARKS = 50  # marks of lists on one line; what is left of it is text
+
+
 class _Reader(Displays):
+    marks = 0
+    comment_end = (0, 0)  # where the end of a comment was last looked for, and found (-1: there is none)
+
     def read(self) -> None:
         while self.at < len(self.lines):
             self.block()
@@ -67,8 +73,7 @@ class _Reader(Displays):
         if first in "`~" and (match := _FENCE.match(text, at, end)):
             self.fence(k, at, match, depth)
         elif first == "#" and (match := _HEADING.match(text, at, end)):
-            closing = _CLOSING.search(text, match.end(), end)
-            self.heading(len(match[1]), match.end(), closing.start() if closing else end, (at, end))
+            self.heading(len(match[1]), match.end(), self.title_end(match.end(), end), (at, end))
             self.at = k + 1
         elif first in "*-_" and _RULE.match(text, at, end):
             self.at = k + 1
@@ -97,6 +102,13 @@ class _Reader(Displays):
         shown, parts = inline(self.text[start:end], start)
         self.lists.clear()
         self.builder.heading(level, Segment("heading", start, end, shown, outer, parts))
+
+    def title_end(self, start: int, end: int) -> int:
+        """Where the title of a heading ends that may be closed by `#` signs of its own."""
+        shown = self.text[start:end].rstrip(" \t")
+        bare = shown.rstrip("#")
+        title = bare.rstrip(" \t")
+        return start + len(title) if bare != shown and (not bare or title != bare) else end
 
     def indented(self, base: int, depth: int) -> None:
         pieces: list[tuple[int, int]] = []
@@ -162,9 +174,11 @@ class _Reader(Displays):
         if start >= self.lines.ends[k]:
             self.at = k + 1
             return
-        if task is None and self.special(k, start, self.lines.ends[k], content, depth):
-            return
-        self.paragraph(k, start, "item", item, depth)
+        self.marks += 1
+        special = task is None and self.marks <= _MARKS and self.special(k, start, self.lines.ends[k], content, depth)
+        self.marks -= 1
+        if not special:
+            self.paragraph(k, start, "item", item, depth)
 
     def paragraph(self, k: int, at: int, kind: Kind, item: Item | None, depth: int) -> None:
         text = self.text
@@ -224,18 +238,23 @@ class _Reader(Displays):
         self.paragraph(k, start, "paragraph", None, depth)
 
     def comment(self, k: int, at: int) -> bool:
-        last = self.lines.ends[-1]
-        close = self.text.find("-->", at + 4, last)
+        close = self.comment_close(at + 4)
         if close < 0:
             return False
-        while self.lines.ends[k] < close + 3:
-            k += 1
+        k = bisect_left(self.lines.ends, close + 3, k)
         if self.text[close + 3 : self.lines.ends[k]].strip():
             return False
         inner = (at + 4, close)
         self.builder.add(Segment("comment", *inner, self.text[inner[0] : inner[1]], (at, close + 3)))
         self.at = k + 1
         return True
+
+    def comment_close(self, start: int) -> int:
+        """Where `-->` next stands behind `start`, or -1. Asked with rising places, it passes over the text once."""
+        _, found = self.comment_end
+        if not (self.comment_end[0] and (found < 0 or start <= found)):
+            self.comment_end = start, self.text.find("-->", start, self.lines.ends[-1])
+        return self.comment_end[1]
 
     def verbatim(self, k: int, at: int, tag: str) -> None:
         close = f"</{tag}"

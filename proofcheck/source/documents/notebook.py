@@ -55,11 +55,15 @@ class _Text:
 
 
 def _decoded(escape: str) -> str:
+    """What an escape stands for; half of a pair by itself is no character, and nothing could be done with it."""
+    if escape == "\\u":
+        raise NotANotebook("an escape without its four digits")
     if escape[1] != "u":
         return _SHORT.get(escape[1], escape[1])
     if len(escape) == 12:
         return chr(0x10000 + ((int(escape[2:6], 16) & 0x3FF) << 10) + (int(escape[8:12], 16) & 0x3FF))
-    return chr(int(escape[2:6], 16))
+    code = int(escape[2:6], 16)
+    return "\ufffd" if 0xD800 <= code < 0xE000 else chr(code)
 
 
 def read_notebook(raw: str, file: str) -> Document:

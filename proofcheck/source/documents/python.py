@@ -23,6 +23,7 @@ _OPENING = re.compile(r"[rRuUbBfF]{0,2}(\"\"\"|'''|\"|')")
 _IDLE = frozenset(
     {tokenize.NEWLINE, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.COMMENT, tokenize.ENCODING}
 )
+_ALONE = re.compile(r"\r(?!\n)")
 _MARK = re.compile(r"#+[:!]?[ \t]?")
 
 
@@ -49,8 +50,10 @@ def _tokens(text: str, positions: Positions) -> tuple[list[tuple[int, int]], lis
     docstrings: list[tuple[int, int]] = []
     at_start, reached, depth = True, 0, 0
     pending: tuple[int, int] | None = None
+    # A carriage return alone ends a line for `io` and for `tokenize`, and not for positions.
+    lines = io.StringIO(_ALONE.sub(" ", text), newline="\n")
     try:
-        for token in tokenize.generate_tokens(io.StringIO(text, newline="").readline):
+        for token in tokenize.generate_tokens(lines.readline):
             if token.type == tokenize.COMMENT:
                 start = positions.offset(token.start[0], token.start[1] + 1)
                 comments.append((start, start + len(token.string.rstrip("\r"))))

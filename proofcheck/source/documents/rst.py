@@ -24,7 +24,7 @@ _RULE = re.compile(r"={2,}|-{2,}")
 _GRID = re.compile(r"\+(?:[-=]+\+)+$")
 _OPTION = re.compile(r":[\w-]+:")
 _INLINE = re.compile(
-    r"(?P<code>``.+?``)|:(?P<role>[\w:+-]+):`(?P<body>[^`]+)`|(?P<link>`[^`<>]*<[^`<>]*>`__?)|(?P<url>https?://[^\s<>]+)"
+    r"(?P<code>``.+?``)|:(?P<role>[\w:+-]{1,60}):`(?P<body>[^`]+)`|(?P<link>`[^`<>]*<[^`<>]*>`__?)|(?P<url>https?://[^\s<>]+)"
     r"|(?P<strong>\*\*(?=\S)(?:[^*])+?\*\*)|(?P<emphasis>(?<![\w*])\*(?=[^\s*])[^*\n]+?\*(?![\w*]))|(?P<plain>`[^`]+`_{0,2})",
     re.DOTALL,
 )
