@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decision import OTHERS
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import all as engines
@@ -284,6 +286,21 @@ def test_a_lemma_may_refute_and_then_shows_where(row: tuple[str, dict[str, str],
     assert words
 
 
+@pytest.mark.parametrize("at", [0, 1])
+def test_a_derivative_as_written_refutes_nothing(at: int) -> None:
+    """(x**2)**(3/2) has a derivative at 0, which as written has no value there."""
+    problem = problem_from("diff((x**2)**(3/2), x) <= 3*x**2 + 1", X)
+    last = Evidence("witness", "test", {"values": {"x": Fraction(at)}})
+    parts = (Evidence("identity", "test"), Evidence("signs", "test"), Evidence("smt", "test"))
+    step = LEMMAS["written"](problem, {})
+    assert step is not None and step.then is not None and not step.exact
+    pieces = tuple(next(e for e in parts if rule(part, e).word == "proved") for part in step.parts)
+    if at == 0:
+        assert rule(step.then, last).word == "refuted"
+    evidence = Evidence("written", "test", {"pieces": pieces, "piece": last})
+    assert rule(problem, evidence).word == "rejected"
+
+
 # -- growth and points ------------------------------------------------------------------------------------------------
 
 
@@ -295,6 +312,9 @@ def test_a_lemma_may_refute_and_then_shows_where(row: tuple[str, dict[str, str],
         ("dominates(n**2, n)", {"point": {"n": 1}}, "proved"),  # a point says nothing of a limit
         ("dominates(n, n**2)", {}, "rejected"),
         ("n == n", {}, "rejected"),
+        ("grows((n - 1) / (n - 1) * n, n)", {}, "rejected"),  # without a value at n = 1
+        ("bounded(n / (n - 1) * (n - 1), n**2)", {}, "rejected"),
+        ("grows(n + 1, n)", {}, "proved"),
     ],
 )
 def test_growth(text: str, data: dict[str, Any], word: str) -> None:
