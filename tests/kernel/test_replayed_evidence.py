@@ -196,6 +196,15 @@ def test_a_determinant_that_is_offered_has_the_value() -> None:
     assert rule(problem, replace(own, data=data)).word == "rejected"
 
 
+def test_indices_of_what_is_offered_are_not_captured() -> None:
+    """The product of the matrix and the offer sums over an index of its own, however those of the offer are called."""
+    problem, own, obligation, offered = _offers("inv(eye(n) - A) == eye(n) + A", "A @ A == 0 * A")
+    for ids in (("k'1", "k'2"), ("k'2", "k'1"), ("q", "k'1")):
+        body = terms.substitute(offered.args[0], dict(zip(offered.data, map(terms.index, ids), strict=True)))
+        data = {**own.data, "restated": ((obligation, Term("lambda", (body,), ids)),)}
+        assert rule(problem, replace(own, data=data)).word == "proved"
+
+
 def test_a_right_inverse_is_offered_for_a_matrix_alone() -> None:
     problem, own, obligation, offered = _offers("inv(eye(n) - A) == eye(n) + A", "A @ A == 0 * A")
     vector = Term("lambda", offered.args, offered.data[:1])
