@@ -82,6 +82,24 @@ def test_an_assumption_about_a_size_may_say_anything(given: str) -> None:
     assert word("sum(x) == x @ ones(n)", PLACE, given) in ("proved", "rejected")
 
 
+# What a careless count of indices and degrees would have settled.
+SIZES = [
+    "sum(x[i]**0 for i in range(n)) == 1",
+    "sum(x[i]**0 * x[j] for i in range(n) for j in range(n)) == sum(x)",
+    "sqrt((n - 30)**2) == 30 - n",
+    "abs(n - 30) == 30 - n",
+    "sqrt((n - 30)**2 * y**2) == (30 - n) * y",
+    "sum(where(j < t, 1, 0) for j in range(n)) == t**9",
+    "sum(where(j <= i, 1, 0) for i in range(n) for j in range(n)) == n**9",
+    "sum(x[i] * x[j] for i in range(n) for j in range(i)) == 0",
+]
+
+
+@pytest.mark.parametrize("text", SIZES)
+def test_what_sizes_do_not_settle(text: str) -> None:
+    assert word(text, PLACE) == "rejected"
+
+
 def raised(exponent: int, base: str, *lengths: int) -> str:
     """base**exponent, most of it by products over ranges."""
     digits = []
@@ -150,6 +168,9 @@ def test_bounds_are_bounds() -> None:
     assert side("sum(x**k for k in range(50))") >= 49
     assert side("sum(1 / (x + k) for k in range(50))") >= 50
     assert side("sum((x**k)**k for k in range(50))") >= 49**2
+    assert side("sum(x**(k**2) for k in range(50))") >= 49**2
+    assert side("sum(x**(k / (1 / (k + 1))) for k in range(50))") >= 49 * 50
+    assert side("sum(x**(k // 2) for k in range(50))") >= 24
     assert side("prod(y[i] for i in range(n))") >= 7
     assert bits("prod(3 for i in range(50))") >= (3**50).bit_length()
     assert bits("prod(k + 1 for k in range(30))") >= 107  # 30! has 108 bits
