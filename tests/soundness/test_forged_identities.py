@@ -102,6 +102,15 @@ def test_what_sizes_do_not_settle(text: str) -> None:
     assert word(text, PLACE) == "rejected"
 
 
+@pytest.mark.parametrize(
+    "text", ["0 * diff(x**(1/2), x) == 0", "0 * x**(-1/2) == 0", "0 * diff(sqrt(x), x) == 0", "x**(-1) * x == 1"]
+)
+def test_powers_have_no_value_at_zero(text: str) -> None:
+    problem = problem_from(text, {"x": "nonnegative"})
+    for data in ({}, {"normal_forms": True}):
+        assert rule(problem, Evidence("identity", "forged", data)).word == "rejected"
+
+
 def raised(exponent: int, base: str, *lengths: int) -> str:
     """base**exponent, most of it by products over ranges."""
     digits = []
