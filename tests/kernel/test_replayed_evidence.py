@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decision import OTHERS
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import all as engines
@@ -194,6 +196,15 @@ def test_a_determinant_that_is_offered_has_the_value() -> None:
     assert rule(problem, replace(own, data=data)).word == "rejected"
 
 
+def test_indices_of_what_is_offered_are_not_captured() -> None:
+    """The product of the matrix and the offer sums over an index of its own, however those of the offer are called."""
+    problem, own, obligation, offered = _offers("inv(eye(n) - A) == eye(n) + A", "A @ A == 0 * A")
+    for ids in (("k'1", "k'2"), ("k'2", "k'1"), ("q", "k'1")):
+        body = terms.substitute(offered.args[0], dict(zip(offered.data, map(terms.index, ids), strict=True)))
+        data = {**own.data, "restated": ((obligation, Term("lambda", (body,), ids)),)}
+        assert rule(problem, replace(own, data=data)).word == "proved"
+
+
 def test_a_right_inverse_is_offered_for_a_matrix_alone() -> None:
     problem, own, obligation, offered = _offers("inv(eye(n) - A) == eye(n) + A", "A @ A == 0 * A")
     vector = Term("lambda", offered.args, offered.data[:1])
@@ -284,6 +295,21 @@ def test_a_lemma_may_refute_and_then_shows_where(row: tuple[str, dict[str, str],
     assert words
 
 
+@pytest.mark.parametrize("at", [0, 1])
+def test_a_derivative_as_written_refutes_nothing(at: int) -> None:
+    """(x**2)**(3/2) has a derivative at 0, which as written has no value there."""
+    problem = problem_from("diff((x**2)**(3/2), x) <= 3*x**2 + 1", X)
+    last = Evidence("witness", "test", {"values": {"x": Fraction(at)}})
+    parts = (Evidence("identity", "test"), Evidence("signs", "test"), Evidence("smt", "test"))
+    step = LEMMAS["written"](problem, {})
+    assert step is not None and step.then is not None and not step.exact
+    pieces = tuple(next(e for e in parts if rule(part, e).word == "proved") for part in step.parts)
+    if at == 0:
+        assert rule(step.then, last).word == "refuted"
+    evidence = Evidence("written", "test", {"pieces": pieces, "piece": last})
+    assert rule(problem, evidence).word == "rejected"
+
+
 # -- growth and points ------------------------------------------------------------------------------------------------
 
 
@@ -295,6 +321,9 @@ def test_a_lemma_may_refute_and_then_shows_where(row: tuple[str, dict[str, str],
         ("dominates(n**2, n)", {"point": {"n": 1}}, "proved"),  # a point says nothing of a limit
         ("dominates(n, n**2)", {}, "rejected"),
         ("n == n", {}, "rejected"),
+        ("grows((n - 1) / (n - 1) * n, n)", {}, "rejected"),  # without a value at n = 1
+        ("bounded(n / (n - 1) * (n - 1), n**2)", {}, "rejected"),
+        ("grows(n + 1, n)", {}, "proved"),
     ],
 )
 def test_growth(text: str, data: dict[str, Any], word: str) -> None:

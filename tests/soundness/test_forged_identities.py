@@ -82,6 +82,35 @@ def test_an_assumption_about_a_size_may_say_anything(given: str) -> None:
     assert word("sum(x) == x @ ones(n)", PLACE, given) in ("proved", "rejected")
 
 
+# What a careless count of indices and degrees would have settled.
+SIZES = [
+    "sum(x[i]**0 for i in range(n)) == 1",
+    "sum(x[i]**0 * x[j] for i in range(n) for j in range(n)) == sum(x)",
+    "sqrt((n - 30)**2) == 30 - n",
+    "sqrt((n - 14)**2) == 14 - n",
+    "sqrt(n**2 - 28 * n + 196) == 14 - n",
+    "abs(n - 30) == 30 - n",
+    "sqrt((n - 30)**2 * y**2) == (30 - n) * y",
+    "sum(where(j < t, 1, 0) for j in range(n)) == t**9",
+    "sum(where(j <= i, 1, 0) for i in range(n) for j in range(n)) == n**9",
+    "sum(x[i] * x[j] for i in range(n) for j in range(i)) == 0",
+]
+
+
+@pytest.mark.parametrize("text", SIZES)
+def test_what_sizes_do_not_settle(text: str) -> None:
+    assert word(text, PLACE) == "rejected"
+
+
+@pytest.mark.parametrize(
+    "text", ["0 * diff(x**(1/2), x) == 0", "0 * x**(-1/2) == 0", "0 * diff(sqrt(x), x) == 0", "x**(-1) * x == 1"]
+)
+def test_powers_have_no_value_at_zero(text: str) -> None:
+    problem = problem_from(text, {"x": "nonnegative"})
+    for data in ({}, {"normal_forms": True}):
+        assert rule(problem, Evidence("identity", "forged", data)).word == "rejected"
+
+
 def raised(exponent: int, base: str, *lengths: int) -> str:
     """base**exponent, most of it by products over ranges."""
     digits = []
@@ -150,6 +179,9 @@ def test_bounds_are_bounds() -> None:
     assert side("sum(x**k for k in range(50))") >= 49
     assert side("sum(1 / (x + k) for k in range(50))") >= 50
     assert side("sum((x**k)**k for k in range(50))") >= 49**2
+    assert side("sum(x**(k**3) for k in range(50))") >= 49**3
+    assert side("sum(x**(k / (1 / (k + 1)**3)) for k in range(50))") >= 49 * 50**3
+    assert side("sum(x**(k // 2) for k in range(50))") >= 24
     assert side("prod(y[i] for i in range(n))") >= 7
     assert bits("prod(3 for i in range(50))") >= (3**50).bit_length()
     assert bits("prod(k + 1 for k in range(30))") >= 107  # 30! has 108 bits
