@@ -56,7 +56,7 @@ def read_lock(path: Path) -> Locked:
     try:
         if path.stat().st_size > MAX_BYTES:
             raise LockDamaged.error(Span(shown, 1, 1, 1, 1), f"larger than {MAX_BYTES >> 20} MiB")
-        data = json.loads(path.read_text("utf-8"))
+        data = json.loads(path.read_bytes().decode("utf-8"))
         if data["version"] != VERSION:
             raise LockDamaged.error(Span(shown, 1, 1, 1, 1), f"this is version {data['version']!r}, not {VERSION}")
         entries = [_entry(item) for item in data["links"]]
