@@ -59,7 +59,7 @@ def read_lock(path: Path) -> Locked:
         text = contents(path, MAX_BYTES)
         if len(text) > MAX_BYTES:
             raise LockDamaged.error(Span(shown, 1, 1, 1, 1), f"larger than {MAX_BYTES >> 20} MiB")
-        data = json.loads(text)
+        data = json.loads(text.decode("utf-8"))
         if data["version"] != VERSION:
             version = repr(data["version"])[:LONGEST]
             raise LockDamaged.error(Span(shown, 1, 1, 1, 1), f"this is version {version}, not {VERSION}")

@@ -98,7 +98,9 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     steps = Steps(STEPS)
     done: list[dict[str, int]] = []
     gaps = [*layout.gaps, *(["degrees or numbers too large for the primes"] if large else [])]
-    gaps += ["an assumption about a position"] * any(restricts(g, statement, problem.declarations) for g in problem.given)
+    gaps += ["an assumption about a position"] * any(
+        restricts(g, statement, problem.declarations) for g in problem.given
+    )
     look: Any = _at_point
     census_line = f"prime-field evaluation{{}}, {POINTS} random points each{'' if large else CHANCE}"
     turns = {t for s in written if s.op in ("sin", "cos") for t in subterms(s)}

@@ -177,6 +177,7 @@ class _Parser:
         else:
             start = self._offset(tree.lineno, tree.col_offset)
             end = self._offset(tree.end_lineno or tree.lineno, tree.end_col_offset or tree.col_offset)
+        start, end = max(start, 0), min(end, len(self.source.value))  # a bare generator takes the pair of parentheses
         if depth > MAX_DEPTH * 2:
             raise StatementTooLarge.error(self.span(start, end), "the statement is nested too deeply")
         if self.count > bounds.allowed("syntax"):

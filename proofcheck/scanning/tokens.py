@@ -121,8 +121,8 @@ def tokens(text: str, mathematics: list[tuple[int, int]] | None = None) -> list[
 
 
 def is_unknown_sign(sign: str) -> bool:
-    """Whether a sign that is not read is one of mathematics, a number, or a mark on one: ± ⁄ ½ ₂ Ⅳ."""
-    return unicodedata.category(sign) in _UNKNOWN and sign not in _KNOWN_SIGNS
+    """Whether signs that are not read hold one of mathematics, a number, or a mark on one: ± ½ ₂ Ⅳ."""
+    return any(unicodedata.category(c) in _UNKNOWN and c not in _KNOWN_SIGNS for c in sign)
 
 
 def _of_one_script(match: re.Match[str]) -> str:

@@ -22,7 +22,7 @@ class Exclude:
         here = os.getcwd()
         wanted = (full for pattern in patterns for full in below(here, pattern))
         # A directory that matches takes all that it holds along.
-        self._regexes = [re.compile(translate(glob)) for full in wanted for glob in (full, f"{full}/*")]
+        self._regexes = [re.compile(translate(_closed(glob))) for full in wanted for glob in (full, f"{full}/*")]
 
     def __call__(self, path: str | os.PathLike[str]) -> bool:
         if not self._regexes:
@@ -38,3 +38,15 @@ def below(directory: str | os.PathLike[str], pattern: str) -> list[str]:
         return [bare] if bare else []
     top = glob.escape(Path(os.path.abspath(directory)).as_posix().rstrip("/"))
     return [f"{top}/{bare}", f"{top}/*/{bare}"]
+
+
+def _closed(pattern: str) -> str:
+    """A glob with brackets that are never closed written as plain signs: `fnmatch` goes to its end for each of them."""
+    at = 0
+    while (at := pattern.find("[", at)) >= 0:
+        first = at + 1 + pattern.startswith("!", at + 1)
+        end = pattern.find("]", first + pattern.startswith("]", first))
+        if end < 0:
+            return pattern[:at] + pattern[at:].replace("[", "[[]")
+        at = end + 1
+    return pattern

@@ -128,6 +128,8 @@ def test_reading(text, expected):
 
 # Words, signs and notations that change what the figures beside them stand for: nothing here is plainly false.
 OTHER_SENSES = [
+    "2 × 3 = 7 ²³⁴⁵",
+    "2²³⁴⁵ × 3 = 7",
     "12٫5 × 2 = 25",
     "1⁄2 × 2 = 1",
     "3∕4 × 2 = 1.5",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from proofcheck.claimfile import load
@@ -20,6 +22,9 @@ from proofcheck.source.exclude import Exclude
         ("*.draft.yaml", "claims/a.draft.yaml", True),
         ("claims/*/old.yaml", "claims/t/old.yaml", True),
         ("a[12].yaml", "a2.yaml", True),
+        ("a[12.yaml", "a[12.yaml", True),
+        ("a[]2][.yaml", "a][.yaml", True),
+        ("a[][.yaml", "a[][.yaml", True),
         ("", "a.yaml", False),
         ("/etc", "etc/a.yaml", False),
     ],
@@ -49,3 +54,9 @@ def test_loading_leaves_them_out_even_when_named(tmp_path, monkeypatch):
         (tmp_path / name).write_text("title: T\nclaim: 1 == 1\n", "utf-8")
     found = load(["claims", "claims/drafts/b.yaml"], exclude=["drafts"])
     assert [claim.id for claim in found.claims] == ["a"] and not found.findings
+
+
+def test_brackets_that_are_never_closed_take_linear_time():
+    start = time.process_time()
+    Exclude(["[a-" * 20_000])
+    assert time.process_time() - start < 5
