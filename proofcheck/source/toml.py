@@ -8,6 +8,7 @@ tables are placed where the inline table's own key stands.
 from __future__ import annotations
 
 import re
+import tomllib
 
 from proofcheck.source.characters import Positions
 from proofcheck.source.span import Span
@@ -55,12 +56,20 @@ def _path(text: str, at: int) -> tuple[Path, int]:
     parts: list[str] = []
     while (found := _PART.match(text, at)) is not None:
         double, single, bare = found.groups()
-        parts.append(next(part for part in (double, single, bare) if part is not None))
+        parts.append(_decoded(double) if double else next(p for p in (double, single, bare) if p is not None))
         at = found.end()
         if not text.startswith(".", at):
             break
         at += 1
     return tuple(parts), at
+
+
+def _decoded(written: str) -> str:
+    """A key in double quotes without its escapes."""
+    try:
+        return str(tomllib.loads(f'key = "{written}"')["key"]) if "\\" in written else written
+    except tomllib.TOMLDecodeError:
+        return written
 
 
 def _end_of_line(text: str, at: int) -> int:
