@@ -30,7 +30,6 @@ from proofcheck.smallsizes.orders import restricts
 from proofcheck.smallsizes.sizes import MAX_SIZE, plan
 
 POINTS = 2
-CHANCE = ", chance of error below 1e-9"
 ASSUMED_POINTS = 12
 RETRIES = 40
 MAX_TURNS = 12  # ways to satisfy the assumptions that are tried for one point
@@ -70,8 +69,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         layout = plan(statement, problem.declarations)
     except NotPolynomial as error:
         raise NotShown(str(error)) from None
-    functions = frozenset(t.op for t in written if t.op in FUNCTIONS)
-    functions |= {"exp" for t in written if t.op == "limit"}
+    functions = frozenset("exp" if t.op == "limit" else t.op for t in written if t.op in FUNCTIONS or t.op == "limit")
     nested = any(_exponentials(t.args[0]) for t in written if t.op == "exp")
     fixed_primes = nested or bool(functions & {"sin", "cos"})
     large = degree(statement, parameters) > MAX_DEGREE or (fixed_primes and height(statement, parameters) > MAX_HEIGHT)
@@ -82,8 +80,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     seed = hashlib.sha256(told.encode()).hexdigest()
     field_of = partial(Field, functions=functions, nested=nested)
     random = any(t.op == "expectation" for t in nodes(statement))
-    configurations = layout.configurations
-    names = sorted(configurations[0])
+    names = sorted((configurations := layout.configurations)[0])
     if assumed:
         # Equal sizes, and sizes that differ from each other: an assumption must not pass for another of its kind.
         uneven = [{n: 1 + (k + turn) % 3 for k, n in enumerate(names)} for turn in range(3)]
@@ -102,7 +99,8 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         restricts(g, statement, problem.declarations) for g in problem.given
     )
     look: Any = _at_point
-    census_line = f"prime-field evaluation{{}}, {POINTS} random points each{'' if large else CHANCE}"
+    chance = "" if large else ", chance of error below 1e-9"
+    census_line = f"prime-field evaluation{{}}, {POINTS} random points each{chance}"
     turns = {t for s in written if s.op in ("sin", "cos") for t in subterms(s)}
     unknown = functions & FREE or real_exponents(statement, problem.declarations)
     if normal_forms and (unknown or any(t.op == "pi" for t in turns)):
