@@ -121,7 +121,6 @@ def _told(s: Statement, seed: int, found: Found) -> str:
 
 def block(seeds: Iterable[int]) -> Report:
     sys.setrecursionlimit(max(sys.getrecursionlimit(), DEPTH))
-    gc.freeze()  # what is imported stays; collections need not go over it
     report, started = Report(), time.process_time()
     for seed in seeds:
         one(seed, report)
@@ -230,6 +229,7 @@ def main() -> int:
         return bool(total.wrong)
     if options.blocks == 0:
         return _renewed(options)
+    gc.freeze()  # what is imported stays; collections need not go over it
     _, after = read(options.log)
     for k in range(options.blocks):
         first = max(after, options.first) + k * BLOCK
