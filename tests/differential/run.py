@@ -149,8 +149,8 @@ def _line(first: int, report: Report) -> str:
 def read(log: Path) -> tuple[Report, int]:
     """What a log says in all, and the number behind its last block."""
     total, after = Report(), 0
-    for line in log.read_text().splitlines() if log.exists() else ():
-        data = json.loads(line)
+    lines = log.read_text().splitlines() if log.exists() else []
+    for data in {data["first"]: data for data in map(json.loads, lines)}.values():  # each block once
         part = Report(**{n: Counter(data[n]) for n in ("words", "origins", "truth", "counts", "variants")})
         part.wrong, part.odd, part.statements = data["wrong"], data["odd"], data["statements"]
         part.seconds, part.seen = data["cpu_seconds"], set(data["keys"])
