@@ -121,7 +121,6 @@ def _told(s: Statement, seed: int, found: Found) -> str:
 
 def block(seeds: Iterable[int]) -> Report:
     sys.setrecursionlimit(max(sys.getrecursionlimit(), DEPTH))
-    gc.freeze()  # what is imported stays; collections need not go over it
     report, started = Report(), time.process_time()
     for seed in seeds:
         one(seed, report)
@@ -150,8 +149,8 @@ def _line(first: int, report: Report) -> str:
 def read(log: Path) -> tuple[Report, int]:
     """What a log says in all, and the number behind its last block."""
     total, after = Report(), 0
-    for line in log.read_text().splitlines() if log.exists() else ():
-        data = json.loads(line)
+    lines = log.read_text().splitlines() if log.exists() else []
+    for data in {data["first"]: data for data in map(json.loads, lines)}.values():  # each block once
         part = Report(**{n: Counter(data[n]) for n in ("words", "origins", "truth", "counts", "variants")})
         part.wrong, part.odd, part.statements = data["wrong"], data["odd"], data["statements"]
         part.seconds, part.seen = data["cpu_seconds"], set(data["keys"])
@@ -230,6 +229,7 @@ def main() -> int:
         return bool(total.wrong)
     if options.blocks == 0:
         return _renewed(options)
+    gc.freeze()  # what is imported stays; collections need not go over it
     _, after = read(options.log)
     for k in range(options.blocks):
         first = max(after, options.first) + k * BLOCK

@@ -25,7 +25,7 @@ from tests.differential.run import _line as line
 from tests.fuzz.mutate import Statement
 from tests.fuzz.truth import holds
 
-BLOCKS, EACH = 8, 600
+BLOCKS, EACH = 8, 750
 LONG = 10_000
 
 

@@ -58,8 +58,8 @@ class Mutant:
 Step = tuple[str, int | None]
 
 
-def mutants(path: str) -> Iterator[Mutant]:
-    """All mutants of a module, in the order of its lines."""
+def mutants(path: str, built: bool = True) -> Iterator[Mutant]:
+    """All mutants of a module, in the order of its lines; not `built`, with the tree as it is."""
     source = (HOUSE / path).read_text("utf-8")
     lines = source.splitlines()
     tree = ast.parse(source)
@@ -68,7 +68,7 @@ def mutants(path: str) -> Iterator[Mutant]:
         for what, new in _changes(node):
             line: int = node.lineno  # type: ignore[attr-defined]
             count = seen[line, what] = seen.get((line, what), 0) + 1
-            changed = ast.fix_missing_locations(_put(tree, steps, new))
+            changed = ast.fix_missing_locations(_put(tree, steps, new)) if built else tree
             yield Mutant(path, line, what, function, lines[line - 1].strip(), count, changed)
 
 
@@ -175,6 +175,7 @@ def seed(mutant: Mutant) -> bool:
     after = compile(mutant.tree, file, "exec")
     found = False
     new = {_name(a): b for a, b in _pairs(before, after) if a != b or a.co_consts != b.co_consts}
+    gc.unfreeze()  # what is frozen is not listed
     functions = [f for f in gc.get_objects() if isinstance(f, FunctionType) and f.__code__.co_filename == file]
     for f in functions:
         code = new.get(_name(f.__code__))

@@ -24,7 +24,7 @@ SURVIVORS: list[dict[str, str]] = yaml.safe_load(TABLE.read_text("utf-8"))
 @pytest.mark.parametrize("path", sorted({row["mutant"].partition(" | ")[0] for row in SURVIVORS}))
 def test_each_survivor_is_a_fault_that_can_be_made(path: str) -> None:
     """A line that was changed has no old excuse: its survivor leaves the table, and the mutants are run again."""
-    known = {m.key for m in mutants(path)}
+    known = {m.key for m in mutants(path, built=False)}
     for row in SURVIVORS:
         if row["mutant"].partition(" | ")[0] == path:
             assert row["mutant"] in known, row["mutant"]
