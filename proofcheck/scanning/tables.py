@@ -225,7 +225,8 @@ class _Table:
         number = len(known)
         if named:
             return good == number or (good * 2 >= number and (named == 2 or number > 2))
-        held = [row for row, result in known if result[0]]
+        # A column of zeros follows from much: a share of little is 0 when it is rounded.
+        held = [row for row, result in known if result[0] and (figure := row[relation.target].figure) and figure.value]
         distinct = len({tuple(row[c].text for c in relation.columns) for row in held})
         if distinct < 3:
             return False

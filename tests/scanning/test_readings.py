@@ -236,3 +236,17 @@ OTHER_SENSES = [
 @pytest.mark.parametrize("text", OTHER_SENSES)
 def test_what_may_have_another_sense_is_not_called_false(text):
     assert all(made.verdict != "false" for made in assertions(read_text(text, "a.txt", "text")))
+
+
+def test_columns_of_zeros_follow_from_nothing():
+    rows = [
+        (63, 50, 13, 0, 0),
+        (29, 22, 7, 0, 0),
+        (27, 9, 18, 0, 0),
+        (22, 7, 0, 0, 15),
+        (55, 37, 8, 10, 0),
+        (262, 153, 46, 10, 53),
+    ]
+    table = "| part | run | killed | explained | open | left |\n|---|---|---|---|---|---|\n"
+    table += "".join(f"| {k} | {' | '.join(map(str, row))} |\n" for k, row in enumerate(rows))
+    assert all(made.verdict != "false" for made in assertions(read_text(table, "a.md", "markdown")))
