@@ -20,6 +20,7 @@ from proofcheck.recheck.scalars import Mismatch
 from proofcheck.recheck.subject import LACKING, Shown, Subject
 from proofcheck.recheck.terms import Term, nodes
 
+AGREES = "agreement"  # how what is only seen in enclosures begins
 AGREEMENT = 500  # bits of the arithmetic in which equations with functions are compared
 POSITIONS = 60
 RETRIES = 12
@@ -82,6 +83,9 @@ def identity(subject: Subject, least: int = 1) -> Shown:
         return Shown(lacks=settled.gap, seen=f"{how} at {len(configurations)} sizes")
     if SMALL in how:
         return Shown(lacks="whole numbers of all sizes", seen=how)
+    if AGREES in how:
+        # No theorem bounds the chance that two analytic functions agree where they were looked at.
+        return Shown(lacks="a function with no model in a field", seen=f"{how} at {len(configurations)} sizes")
     if "assumption" in how:
         return Shown(lacks="equations among the assumptions", seen=f"{how} at {len(configurations)} sizes")
     lacking = undefined(subject)
@@ -233,4 +237,4 @@ def _in_enclosures(subject: Subject, dims: Mapping[str, int], spot: Mapping[str,
             return Shown(lacks="the sides differ at a random point")
         small = small or failures > RETRIES
         k += 1
-    return Shown(f"agreement to {AGREEMENT // 2} bits at random points" + (SMALL if small and wholes(subject) else ""))
+    return Shown(f"{AGREES} to {AGREEMENT // 2} bits at random points" + (SMALL if small and wholes(subject) else ""))
