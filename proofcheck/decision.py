@@ -23,7 +23,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
-HUNT = 16  # times the budget of the numbers: spent only on what nobody could prove
+HUNT = 48  # times the budget of the numbers: spent only on what nobody could prove
 AT_FIRST = 0.03  # of it for finding one, before Z3 is asked about an equation that the index form sees as false
 FEW = 16  # plain values that are looked at before anything else
 SMT_SHARE = 0.05  # of Z3's usual effort, for an equation that the index form sees as false

@@ -43,6 +43,10 @@ for _statement in (
     proofcheck.engines.algebra.propose(_problem)
     identity.check(_problem, _problem.statement, normal_forms=True)
     proofcheck.measure.face.measure(_problem, seconds=0.001, backend="numpy")
+# With several names at several sizes: the beginnings of random streams, which belong to places and not to names.
+_where = {"n, m": "dim", "A, B, C, D": "real[n, m]", "x, y": "real"}
+_problem = problem_from("x * (A + B) + y * (C + D) == x * A + x * B + y * C + y * D", _where)
+proofcheck.measure.face.measure(_problem, seconds=0.006, backend="numpy")
 gc.collect()
 heap.fill()
 heap.keep()
