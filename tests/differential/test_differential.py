@@ -33,7 +33,7 @@ LONG = 10_000
 
 @pytest.fixture
 def undisturbed() -> Iterator[None]:
-    """Without what Hypothesis does at collections: a limit on time that ends there is reported as an error of the test."""
+    """Without what Hypothesis does at collections: a limit on time that ends there counts as an error of the test."""
     kept = gc.callbacks[:]
     gc.callbacks.clear()
     yield
