@@ -184,13 +184,12 @@ def test_other_settings_ask_anew(run, write, judged_by, change):
 
 
 def test_another_statement_or_another_checker_asks_anew(run, write, judged_by, monkeypatch):
-    root = write("a", "claim: 1 == 1")
-    run(root)
-    write("a", "claim: 1 == 1 and 2 == 2")
-    run(root)
+    said = [run(write("a", "claim: 1 == 1")), run(write("a", "claim: 1 == 1 and 2 == 2"))]
     monkeypatch.setattr(payload, "_code_digest", lambda: "other")
-    run(root)
-    assert judged_by.read_text().split() == ["a", "a", "a"]
+    said.append(run(write("a", "claim: 1 == 1 and 2 == 2")))
+    again = run(write("a", "claim: 1 == 1 and 2 == 2"))
+    cached = [by_id(record)["a"]["timing"].get("cached", False) for record in (*said, again)]
+    assert cached == [False, False, False, True], [by_id(record)["a"] for record in (*said, again)]
 
 
 def test_moving_a_statement_keeps_its_verdict_and_never_a_stale_position(run, write, judged_by):
