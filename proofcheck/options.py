@@ -7,6 +7,7 @@ called.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -56,14 +57,19 @@ def _positive(value: float) -> float:
     return value
 
 
-def _reports(values: list[str]) -> list[str]:
-    from proofcheck.commands.output import reports_of
-
+def _read_by(read: Callable[[list[str]], object], values: list[str]) -> list[str]:
+    """The values, once they are seen to be readable."""
     try:
-        reports_of(values)
+        read(values)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
     return values
+
+
+def _reports(values: list[str]) -> list[str]:
+    from proofcheck.commands.output import reports_of
+
+    return _read_by(reports_of, values)
 
 
 def claim_ids_of(context: typer.Context, incomplete: str) -> list[str]:
@@ -87,11 +93,7 @@ def _share(value: float | None) -> float | None:
 def _limits(values: list[str]) -> list[str]:
     from proofcheck.commands.limits import limits_of
 
-    try:
-        limits_of(values)
-    except ValueError as error:
-        raise typer.BadParameter(str(error)) from None
-    return values
+    return _read_by(limits_of, values)
 
 
 Paths = Annotated[

@@ -24,8 +24,8 @@ from proofcheck.measure.random import Stream
 from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.space import SAMPLES, Axis, Named, Space
 
-FLAVOURS = ("integers", "normal", "adversarial", "unit")
 MIXED = ("normal", "adversarial", "unit")  # the flavours of "mixed", a part of the points each
+FLAVOURS = ("integers", *MIXED)
 # Units for drawing one number.
 _PRICES = {"integers": 36, "normal": 80, "adversarial": 280, "unit": 36, "spread": 20}
 Sizes = Mapping[str, Any]  # a number for each size, or an array with one for each sample

@@ -80,19 +80,25 @@ class Program:
 
     def place(self, term: Term) -> Code:
         """A range bound or a position as a whole number."""
+        return self._quick(term, lambda it, indices: it.whole(term, indices))
+
+    def exactly(self, term: Term) -> Code:
+        """The value of an exact term; raises Undefined or Inexact as its operations do."""
+        return self._quick(term, lambda it, indices: it.exact(term, indices))
+
+    def _quick(self, term: Term, slow: Code) -> Code:
+        """The value in whole numbers where that is enough, else as `slow` has it."""
         short = self._short(term)
+        if short is None or term.op in ("index", "number"):
+            return short or slow
 
-        def run(it: Interpreter, indices: Indices) -> int:
-            if short is not None:
-                try:
-                    return short(it, indices)
-                except _Fractional:
-                    pass
-            return it.whole(term, indices)
+        def run(it: Interpreter, indices: Indices) -> Any:
+            try:
+                return short(it, indices)
+            except _Fractional:
+                pass
+            return slow(it, indices)
 
-        if term.op == "index":
-            assert short is not None
-            return short
         return run
 
     def _short(self, term: Term) -> Code | None:
@@ -126,20 +132,6 @@ class Program:
             return result
 
         return product
-
-    def exactly(self, term: Term) -> Code:
-        """The value of an exact term; raises Undefined or Inexact as its operations do."""
-        short = self._short(term)
-
-        def run(it: Interpreter, indices: Indices) -> Any:
-            if short is not None:
-                try:
-                    return short(it, indices)
-                except _Fractional:
-                    pass
-            return it.exact(term, indices)
-
-        return run
 
 
 _programs: dict[frozenset[str], Program] = {}

@@ -39,6 +39,7 @@ from tests.fuzz.declared import drawn, types
 from tests.fuzz.declared import randoms as laws
 from tests.fuzz.mutate import Statement
 from tests.fuzz.rings import OutOfReach, Undefined
+from tests.fuzz.run import plain
 from tests.fuzz.truth import Evaluator, parse
 
 CORE = frozenset({"figures", "all", "algebra", "squares", "growth", "charts"})  # `all` holds `signs`
@@ -109,7 +110,7 @@ def crossed(s: Statement, seed: int, depth: str = "") -> Found:
     if len(said) > 1 and not _vacuous(problem, found):
         found.wrong.append(f"proved by {said['proved']}, refuted by {said['refuted']}")
     if "proved" in said and False in found.truth:
-        found.wrong.append(f"proved by {said['proved']}, but false at {_plain(found.point or {})}")
+        found.wrong.append(f"proved by {said['proved']}, but false at {plain(found.point or {})}")
     return found
 
 
@@ -160,7 +161,7 @@ def _one(s: Statement, problem: Problem, who: str, ask: Any, found: Found, seed:
         problem_with = confirmed(s, ruling.witness.values, seed)
         found.counts["witness " + ("not evaluated" if problem_with == "?" else "evaluated")] += 1
         if problem_with not in ("", "?"):
-            found.wrong.append(f"refuted by {who}, but {problem_with}: {_plain(ruling.witness.values)}")
+            found.wrong.append(f"refuted by {who}, but {problem_with}: {plain(ruling.witness.values)}")
 
 
 def _vacuous(problem: Problem, found: Found) -> bool:
@@ -238,22 +239,14 @@ def _witnessed(s: Statement, problem: Problem, at: assume.Point, answer: bool | 
         found.counts["slow: witness"] += 1
         return
     except Exception as error:
-        found.odd.append(f"witness: {type(error).__name__}: {error} at {_plain(values)}")
+        found.odd.append(f"witness: {type(error).__name__}: {error} at {plain(values)}")
         return
     if ruling.word == "refuted":
         found.words["a point"] = "refuted"
         if answer is True:
-            found.wrong.append(f"refuted by the kernel where the evaluator finds it true: {_plain(values)}")
+            found.wrong.append(f"refuted by the kernel where the evaluator finds it true: {plain(values)}")
     elif answer is False:
         found.counts["points: false, not refuted by the kernel"] += 1
         # Values of random names, of functions and irrational ones may be out of the kernel's reach; plain ones never.
         if not at.randoms and not any(callable(v) for v in at.values.values()):
             found.counts[f"unconfirmed: {s.kind}"] += 1
-
-
-def _plain(values: object) -> str:
-    if isinstance(values, dict):
-        return ", ".join(f"{k} = {_plain(v)}" for k, v in values.items())
-    if isinstance(values, list | tuple):
-        return "[" + ", ".join(map(_plain, values)) + "]"
-    return str(values)

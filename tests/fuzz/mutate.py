@@ -9,11 +9,12 @@ import ast
 import copy
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from tests.fuzz.truth import parse
 
 Step = tuple[str, int | None]
+Tree = TypeVar("Tree", bound=ast.AST)
 OTHER = {"sin": "cos", "cos": "sin", "trace": "det", "det": "trace", "max": "min", "min": "max", "Var": "E", "E": "Var"}
 DROPPED = ("inv", "softmax", "exp", "log", "sqrt", "abs", "norm2", "E", "sin", "diag", "diagonal", "transpose")
 LOOSER = {"<": ast.LtE, "<=": ast.Lt, ">": ast.GtE, ">=": ast.Gt, "==": ast.LtE, "!=": ast.Lt}
@@ -79,7 +80,7 @@ def nodes(tree: ast.AST, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[St
             yield from nodes(value, (*path, (name, None)))
 
 
-def changed(tree: ast.expr, path: Sequence[Step], new: ast.AST) -> ast.expr:
+def changed(tree: Tree, path: Sequence[Step], new: ast.AST) -> Tree:
     """The tree with another node at the end of the way."""
     if not path:
         return new  # type: ignore[return-value]

@@ -70,14 +70,14 @@ def judged(s: Statement, seed: int, road: str, report: Report) -> None:
         if checked.broken is not None and said.word == "proved":
             report.wrong.append(_proved(s, seed, road, label, said))
         elif checked.broken is not None:
-            report.odd.append(f"a rewriting that is none: {label}: {s}\n    at {_plain(checked.broken)}")
+            report.odd.append(f"a rewriting that is none: {label}: {s}\n    at {plain(checked.broken)}")
     if s.true and said.word not in ("proved", "ill-typed"):
         report.unproved.append(f"{said.word}: {label}: {s}")
     if said.word == "refuted":
         problem = confirmed(s, said.witness or {}, seed)
         report.checks[f"refuted: {'not evaluated' if problem == '?' else 'evaluated'}"] += 1
         if problem not in ("", "?"):
-            report.wrong.append(f"REFUTED, but {problem}: {label}: {s}\n    witness {_plain(said.witness or {})}")
+            report.wrong.append(f"REFUTED, but {problem}: {label}: {s}\n    witness {plain(said.witness or {})}")
 
 
 def _proved(s: Statement, seed: int, road: str, label: str, said: Said) -> str:
@@ -86,14 +86,15 @@ def _proved(s: Statement, seed: int, road: str, label: str, said: Said) -> str:
 
     small = shrunk(s, still)
     broken = examined(small, seed).broken or {}
-    return f"PROVED by {said.detail}, but false: {label}\n    {small}\n    at {_plain(broken)}\n    found as: {s}"
+    return f"PROVED by {said.detail}, but false: {label}\n    {small}\n    at {plain(broken)}\n    found as: {s}"
 
 
-def _plain(values: object) -> str:
+def plain(values: object) -> str:
+    """Values as a person writes them."""
     if isinstance(values, dict):
-        return ", ".join(f"{k} = {_plain(v)}" for k, v in values.items())
+        return ", ".join(f"{k} = {plain(v)}" for k, v in values.items())
     if isinstance(values, list | tuple):
-        return "[" + ", ".join(map(_plain, values)) + "]"
+        return "[" + ", ".join(map(plain, values)) + "]"
     return str(values)
 
 

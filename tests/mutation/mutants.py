@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import copy
 import gc
 import sys
 from collections.abc import Iterator
@@ -12,6 +11,8 @@ from fractions import Fraction
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
+
+from tests.fuzz.mutate import Step, changed
 
 HOUSE = Path(__file__).parent.parent.parent / "proofcheck"
 COMPARED: dict[type, tuple[type, ...]] = {
@@ -55,9 +56,6 @@ class Mutant:
         return "proofcheck." + self.path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
 
-Step = tuple[str, int | None]
-
-
 def mutants(path: str, built: bool = True) -> Iterator[Mutant]:
     """All mutants of a module, in the order of its lines; not `built`, with the tree as it is."""
     source = (HOUSE / path).read_text("utf-8")
@@ -68,8 +66,8 @@ def mutants(path: str, built: bool = True) -> Iterator[Mutant]:
         for what, new in _changes(node):
             line: int = node.lineno  # type: ignore[attr-defined]
             count = seen[line, what] = seen.get((line, what), 0) + 1
-            changed = ast.fix_missing_locations(_put(tree, steps, new)) if built else tree
-            yield Mutant(path, line, what, function, lines[line - 1].strip(), count, changed)
+            mutated = ast.fix_missing_locations(changed(tree, steps, new)) if built else tree
+            yield Mutant(path, line, what, function, lines[line - 1].strip(), count, mutated)
 
 
 def _places(node: ast.AST, steps: tuple[Step, ...], function: str) -> Iterator[tuple[tuple[Step, ...], ast.AST, str]]:
@@ -95,19 +93,6 @@ def _says_only(node: ast.AST) -> bool:
     return isinstance(node, ast.Import | ast.ImportFrom | ast.Assert | ast.JoinedStr) or (
         isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
     )
-
-
-def _put(tree: ast.Module, steps: tuple[Step, ...], new: ast.AST) -> ast.Module:
-    tree = copy.deepcopy(tree)
-    at: Any = tree
-    for name, k in steps[:-1]:
-        at = getattr(at, name) if k is None else getattr(at, name)[k]
-    name, k = steps[-1]
-    if k is None:
-        setattr(at, name, new)
-    else:
-        getattr(at, name)[k] = new
-    return tree
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
