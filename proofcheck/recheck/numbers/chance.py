@@ -92,12 +92,16 @@ class Chance(System):
             return self.below.add(a, b)
         parts = list(self.parts(a))
         for tilt, polynomial in self.parts(b):
-            place = next((k for k, (t, _) in enumerate(parts) if t is tilt or not (t or tilt)), None)
-            if place is None:
-                parts.append((tilt, polynomial))
-            else:
-                parts[place] = (tilt, self._sum(parts[place][1], polynomial))
+            self._put(parts, tilt, polynomial)
         return self._make(parts)
+
+    def _put(self, parts: list[tuple[Tilt, Polynomial]], tilt: Tilt, polynomial: Polynomial) -> None:
+        """Adds a part to the one with the same tilt, if there is one."""
+        place = next((k for k, (t, _) in enumerate(parts) if t is tilt or not (t or tilt)), None)
+        if place is None:
+            parts.append((tilt, polynomial))
+        else:
+            parts[place] = (tilt, self._sum(parts[place][1], polynomial))
 
     def _sum(self, p: Polynomial, q: Polynomial) -> Polynomial:
         total = dict(p)
@@ -120,12 +124,7 @@ class Chance(System):
                     raise Unsupported("a large polynomial in random numbers")
                 self.charge(len(p) * len(q) // (4 if self.modulus else 1))
                 product = self._product(p, q)
-                both = self._tilted(tilt, other)
-                place = next((k for k, (t, _) in enumerate(parts) if t is both or not (t or both)), None)
-                if place is None:
-                    parts.append((both, product))
-                else:
-                    parts[place] = (both, self._sum(parts[place][1], product))
+                self._put(parts, self._tilted(tilt, other), product)
         return self._make(parts)
 
     @staticmethod

@@ -78,12 +78,6 @@ class Duals(System):
             return self.make(n.power(x, y), n.mul(lower, dx))
         return self.call("exp", self.mul(b, self.call("log", a)))
 
-    def _extreme(self, name: str, a: Any, b: Any) -> Any:
-        smaller = self.less(a, b)
-        if smaller is None:
-            raise Undecided("which is the larger")
-        return (b if smaller else a) if name == "max" else (a if smaller else b)
-
     def _abs(self, a: Any) -> Any:
         (x, dx), n = self.parts(a), self.below
         if exact(dx) and dx == 0:
