@@ -99,7 +99,7 @@ def verify(
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
     ] = None,
-    budget: Budget = 0.01,
+    budget: Budget = 0.003,
     backend: BackendOption = Backend.auto,
     seed: Seed = 0,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier verdicts.")] = False,
@@ -212,8 +212,9 @@ def gate(
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
     ] = None,
-    budget: Budget = 0.01,
+    budget: Budget = 0.003,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier results.")] = False,
+    limit: LimitsOption = [],  # noqa: B006
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show also which formulas were not read.")] = False,
 ) -> None:
     """Hold documents to their claims: did this edit change, break or orphan one?
@@ -231,6 +232,7 @@ def gate(
     check, 3 a defect of the checker, 130 interrupted.
     """
     from proofcheck.commands.gate import gate as command
+    from proofcheck.commands.limits import limits_of
     from proofcheck.commands.output import reports_of
 
     with guarded() as leave:
@@ -246,6 +248,7 @@ def gate(
                 jobs=jobs,
                 budget=budget,
                 use_cache=not no_cache,
+                limits=limits_of(limit),
                 verbose=verbose,
                 reports=reports_of(report),
             )
@@ -297,7 +300,7 @@ def check(
         list[str], typer.Option(metavar="DEF", help='A local definition: "f(x) = x + 1". Repeatable.')
     ] = [],  # noqa: B006
     form: StatementFormatOption = StatementFormat.text,
-    budget: Budget = 0.01,
+    budget: Budget = 0.003,
     backend: BackendOption = Backend.auto,
     seed: Seed = 0,
     second_opinion: SecondOpinion = False,

@@ -207,7 +207,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "verify": ("paths", "exclude", "format", "jobs", "cache", "verbose", *_JUDGING),
     "lint": ("paths", "exclude", "format", "limits"),
     "check": _JUDGING,
-    "gate": ("documents", "format", "jobs", "budget", "cache", "verbose"),
+    "gate": ("documents", "format", "jobs", "budget", "cache", "limits", "verbose"),
     "scan": ("documents", "exclude", "format", "baseline", "verbose"),
 }
 _PARAMETERS = {"format": "form", "second-opinion": "second_opinion", "documents": "paths"}

@@ -23,7 +23,8 @@ from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
-HUNT = 48  # times the budget of the numbers: spent only on what nobody could prove
+HUNT = 160  # times the budget of the numbers: spent only on what nobody could prove
+OPEN = 10  # times the budget of the numbers, where they are all there is
 AT_FIRST = 0.03  # of it for finding one, before Z3 is asked about an equation that the index form sees as false
 FEW = 16  # plain values that are looked at before anything else
 SMT_SHARE = 0.05  # of Z3's usual effort, for an equation that the index form sees as false
@@ -148,7 +149,7 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
     try:
         part.numbers = measure(
             problem,
-            seconds=settings["budget"],
+            seconds=settings["budget"] * (OPEN if part.word == "unknown" else 1),
             seed=settings["seed"],
             backend=settings["backend"],
             level=settings["level"],

@@ -40,7 +40,7 @@ Record = dict[str, Any]
 
 
 def judge_payload(payload: Mapping[str, Any]) -> Record:
-    """The worker's entry: the verdict record of one claim (see `session`)."""
+    """The worker's entry: the verdict record of one claim (see `session`). `looked`: `quick` found nothing in it."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), LIMIT))
     with bounds.using(payload["settings"].get("limits")):
         return _judge(payload)
@@ -49,7 +49,7 @@ def judge_payload(payload: Mapping[str, Any]) -> Record:
 def _judge(payload: Mapping[str, Any]) -> Record:
     started = working()
     claim, settings = payload["claim"], payload["settings"]
-    answer = quick(payload)
+    answer = None if payload.get("looked") else quick(payload)
     if answer is not None:
         return answer
     from proofcheck.audit import haste

@@ -227,12 +227,11 @@ def judge_one(payload: Payload, settings: Settings, *, entry: str = ENTRY) -> Re
     """The answer about one claim. Safe from any thread. Raises PoolError where no worker can be started."""
     from proofcheck.run.shared import shared_pool
 
-    job = {"claim": payload, "settings": settings.to_json()}
     module = _judge_module(entry)
-    quick = _quick(module, job)
+    quick = _quick(module, _job(payload, settings))
     if quick is not None:
         return quick
-    allowed = limits(settings)
+    allowed, job = limits(settings), _job(payload, settings, looked=True)
     return answer_of(shared_pool(entry, preload=_preload(module)).call(job, limits=allowed), allowed, payload)
 
 
@@ -269,7 +268,7 @@ def judge_all(
         module = _judge_module(entry) if len(judged.answers) < len(claims) else None
         for name in [name for name in waiting if name not in judged.answers]:
             with open_to_them():
-                quick = _quick(module, {"claim": waiting[name], "settings": settings.to_json()})
+                quick = _quick(module, _job(waiting[name], settings))
             if quick is not None:
                 arrive(name, quick)
         left = [payload for name, payload in waiting.items() if name not in judged.answers]
@@ -324,7 +323,7 @@ def _outcomes(
 
     with Pool(entry, jobs=jobs, preload=preload, limits=allowed) as pool:
         for payload in claims:
-            pool.submit(payload["id"], {"claim": payload, "settings": settings.to_json()})
+            pool.submit(payload["id"], _job(payload, settings, looked=True))
         yield from pool.results()
 
 
@@ -344,8 +343,7 @@ def _outcomes_of_a_sitting(
     pool = shared_pool(entry, preload=preload)
 
     def ask(payload: Payload) -> Outcome:
-        job = {"claim": payload, "settings": settings.to_json()}
-        return pool.call(job, limits=allowed, key=payload["id"])
+        return pool.call(_job(payload, settings, looked=True), limits=allowed, key=payload["id"])
 
     if len(claims) == 1:
         yield ask(claims[0])
@@ -368,6 +366,12 @@ def _judge_module(entry: str) -> Any:
 
 def _preload(module: Any) -> Sequence[str]:
     return tuple(getattr(module, "PRELOAD", PRELOAD))
+
+
+def _job(payload: Payload, settings: Settings, *, looked: bool = False) -> dict[str, Any]:
+    """What a judge is handed; `looked`: its quick look found nothing."""
+    job: dict[str, Any] = {"claim": payload, "settings": settings.to_json()}
+    return job | {"looked": True} if looked else job
 
 
 def _quick(module: Any, job: dict[str, Any]) -> Record | None:

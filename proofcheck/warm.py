@@ -1,7 +1,8 @@
 """Imported by the worker server before it forks: what every claim would otherwise build for itself is built once.
 
-Nothing is judged here and Z3 is not touched (its threads do not survive a fork); tables, caches and code paths are made
-ready, and the garbage collector is told to leave them alone, so that workers share their memory.
+Nothing is judged here and Z3 is asked nothing (its threads would not survive a fork; it has none before it has a time
+to keep); its empty context, tables, caches and code paths are made ready, and the garbage collector is told to leave
+them alone, so that workers share their memory.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import gc
 import importlib
 import pkgutil
 from types import ModuleType
+
+import z3
 
 import proofcheck.audit
 import proofcheck.decision
@@ -44,10 +47,19 @@ for _statement in (
     identity.check(_problem, _problem.statement, normal_forms=True)
     proofcheck.measure.face.measure(_problem, seconds=0.001, backend="numpy")
 # With several names at several sizes: the beginnings of random streams, which belong to places and not to names.
-_where = {"n, m": "dim", "A, B, C, D": "real[n, m]", "x, y": "real"}
-_problem = problem_from("x * (A + B) + y * (C + D) == x * A + x * B + y * C + y * D", _where)
-proofcheck.measure.face.measure(_problem, seconds=0.006, backend="numpy")
+_beginnings = (
+    (
+        "x * (A + B) + y * (C + D) == x * A + x * B + y * C + y * D",
+        {"n, m": "dim", "A, B, C, D": "real[n, m]", "x, y": "real"},
+    ),
+    ("sum(u * v) == sum(v * u)", {"n": "dim", "u, v": "real[n]"}),
+    ("a + b + c + d == d + c + b + a", {"a, b, c, d": "real"}),
+)
+for _statement, _where in _beginnings:
+    proofcheck.measure.face.measure(problem_from(_statement, _where), seconds=0.02, backend="numpy")
+z3.main_ctx()  # 8 ms for every worker that asks Z3 anything
 gc.collect()
 heap.fill()
 heap.keep()
 gc.freeze()
+gc.set_threshold(20_000, 20, 50)

@@ -34,7 +34,7 @@ from proofcheck.verdict import Evidence, Ruling, Witness
 SECONDS = 2.0  # for all assumptions of a claim: a safety behind the counts of work
 SHARE = 1 / 32  # of Z3's usual limits
 PLAIN = 48  # plain candidates looked at
-HUNT = 6  # times the budget of the numbers
+HUNT = 20  # times the budget of the numbers
 TIMED_OUT = "the time for this question was up"
 Look = Callable[[Problem, Sequence[Evidence], Mapping[str, Any]], Ruling | None]
 

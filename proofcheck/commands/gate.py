@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from proofcheck.gate.judging import Judging
 from proofcheck.gate.run import GateResult
 from proofcheck.gate.run import gate as run_gate
 from proofcheck.gate.situation import survey
+from proofcheck.lang import bounds
 from proofcheck.payload import Settings
 from proofcheck.report import text
 from proofcheck.report.json import dumps
@@ -46,6 +47,7 @@ def gate(
     budget: float,
     use_cache: bool,
     verbose: bool,
+    limits: Mapping[str, int] | None = None,
     reports: Sequence[tuple[str, Path]] = (),
 ) -> int:
     """Run, print or write the report, and return the exit status."""
@@ -54,11 +56,12 @@ def gate(
         print(f"error: there is no directory {clean(nowhere)} to write to", file=sys.stderr)
         return 2
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
-    judging = Judging(Settings(budget), jobs, use_cache, line) if judge else None
+    judging = Judging(Settings(budget, limits=limits or {}), jobs, use_cache, line) if judge else None
+    # Facts about files are kept for the usual limits only: what can be read hangs on them.
+    cache = cache_directory(use_cache and not limits)
     try:
-        result = run_gate(
-            paths, base=base, whole=whole, judging=judging, scan=scan, lock=lock, cache=cache_directory(use_cache)
-        )
+        with bounds.using(limits):
+            result = run_gate(paths, base=base, whole=whole, judging=judging, scan=scan, lock=lock, cache=cache)
     finally:
         if line is not None:
             line.close()

@@ -33,6 +33,7 @@ from proofcheck.lang.types import Declaration
 # Sum signs, limits, derivatives: they bind like a product on their left and take in everything on their right.
 OPEN = COMPARE + 0.5
 Piece = tuple[str, float]
+_NUMBERED = re.compile(r"(.*?[^\d_])_*(\d+)")
 _SIGNS = {"==": "=", "!=": r"\neq", "<": "<", "<=": r"\le", ">": ">", ">=": r"\ge"}
 _GREEK = frozenset(
     re.findall(
@@ -64,7 +65,7 @@ def name_latex(name: str) -> str:
     r"""A name as a symbol: `alpha` a Greek letter, `x1` and `x_1` with a subscript, `loss` upright."""
     if name in _CONSTANTS:
         return _CONSTANTS[name]
-    match = re.fullmatch(r"(.*?[^\d_])_*(\d+)", name)
+    match = _NUMBERED.fullmatch(name)
     head, *rest = [match.group(1), match.group(2)] if match else [part for part in name.split("_") if part] or [name]
     symbol = "\\" + head if head in _GREEK else _plain(head) if len(head) == 1 else rf"\mathrm{{{_plain(head)}}}"
     if not rest:
@@ -131,6 +132,20 @@ class _Writer:
             base = self.rank(children[0])
             points = sum(child.kind != "slice" for child in children[1:])
             return None if base is None else base - points
+        return self._rank_of_call(node) if kind == "call" and children else None
+
+    def _rank_of_call(self, node: Node) -> int | None:
+        """The rank of what is printed as a product at its side, where a call's name tells."""
+        name, first = node.value, node.children[0]
+        if name in ("outer", "kron", "eye", "inv"):
+            return 2
+        if name == "diag":
+            return {1: 2, 2: 1}.get(self.rank(first) or 0)
+        if name in ("softmax", "log_softmax") or (name in FUNCTIONS and FUNCTIONS[name].arity == 1):
+            return self.rank(first)
+        if name in ("grad", "hessian") and len(node.children) == 2:
+            by = self.rank(node.children[1])
+            return None if by is None else by * (2 if name == "hessian" else 1)
         return None
 
     def _infix(self, node: Node) -> Piece:

@@ -115,9 +115,9 @@ class Reader:
         seen: set[str] = set()
         for name, text in self.parts.where:
             if not name.isidentifier():
-                self.findings.append(TypeSyntax.at(text.span(), f"`{name}` is not a name"))
+                self.findings.append(TypeSyntax.at(text.span(), f"`{name[:60]}` is not a name"))
             elif name in seen:
-                self.findings.append(TypeSyntax.at(text.span(), f"`{name}` is declared twice"))
+                self.findings.append(TypeSyntax.at(text.span(), f"`{name[:60]}` is declared twice"))
             seen.add(name)
         if self.findings:
             return

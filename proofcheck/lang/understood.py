@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang import bounds
@@ -78,6 +79,7 @@ def understood(
     With `steps` the statements are the lines of one calculation. Never raises for a part that cannot be read: that
     part is shown as it stands.
     """
+    _read.cache_clear()  # what can be read hangs on the limits of the caller
     ranks = {name: rank for name, rank in ((name, _rank(_value(kind))) for name, kind in where) if rank is not None}
     groups: dict[str, list[str]] = {}
     for name, kind in where:
@@ -109,8 +111,14 @@ def _value(source: Source) -> str:
 
 
 def _tree(source: Source) -> Node | None:
+    return _read(_value(source))
+
+
+@lru_cache(maxsize=256)
+def _read(text: str) -> Node | None:
+    """The tree of a part, which is shown as text and as a formula; None where it cannot be read."""
     try:
-        return parse(SourceText.bare(source) if isinstance(source, str) else source)
+        return parse(SourceText.bare(text))
     except ProofcheckError:
         return None
 

@@ -17,7 +17,7 @@ from proofcheck.measure.shrink import Oracle
 from proofcheck.run.budget import Budget
 from proofcheck.verdict import Numbers
 
-_SAMPLED = 3  # times the budget, for expectations: what they show grows with the root of it alone
+_SAMPLED = 10  # times the budget, for expectations: what they show grows with the root of it alone
 _SHARE = 0.1  # of the budget of a hunt: a look at random points before the candidates
 
 

@@ -35,10 +35,13 @@ from proofcheck.verdict import Numbers
 METHOD = "identity"
 _GRID = (3, 8, 30, 100, 1000, 10_000, 100_000)  # the largest size among thousands of configurations
 _CONFIGURATIONS = 1024  # of sizes, at once
+_POINTS = 1024  # of a problem without sizes; a quarter of them where there is little to spend
 _MANY = (2**14, 2**17, 2**20, 2**22)  # the same where the budget allows
 _WITNESS = 4096  # entries of a violating point that are handed on
 _FLOATING = 0.8  # of the budget where residues are computed too
 _PLENTY = 5e8  # units from which more configurations are tried
+_ENOUGH = 5e7  # units from which the rungs between others are climbed too, and small ones in single precision
+_BETWEEN = (1, 5, 17)  # those: few statements fail there that hold at 3, 8 and 31
 _PROBABLE = 128  # the rung at which the probabilistic bound is looked at
 _SINGLE = 5  # the rung from which single precision is looked at
 _LARGE = 1024  # sizes from which one precision and one kind of input have to do
@@ -166,16 +169,17 @@ def _summary(tally: _Tally, stopped: str, backend: Backend) -> Numbers:
 
 def _steps(problem: Problem, space: Space) -> Iterator[Rung]:
     """The ladder, or for a problem without tensors a climb through larger and larger grids of sizes."""
-    names = size_names(problem)
+    names, enough = size_names(problem), space.budget.left >= _ENOUGH
     shaped = any(problem.declarations[name].shape for name in problem.used())
     if shaped:
         # What size 2 shows, unequal sizes up to 3 show too.
-        yield from (rung for rung in rungs(problem, space) if rung.scale != 2)
+        left_out = () if not names else (2,) if enough else (2, *_BETWEEN)
+        yield from (rung for rung in rungs(problem, space) if rung.scale not in left_out)
         return
     if not names:
-        yield Rung(1, {}, 1024 if problem.used() else 1)
+        yield Rung(1, {}, (_POINTS if enough else _POINTS // 4) if problem.used() else 1)
         return
-    for top in _GRID:
+    for top in _GRID if enough else _GRID[::2]:
         yield Rung(top, dict.fromkeys(names, top), _CONFIGURATIONS, grid=True)
     for count in _MANY if space.budget.left >= _PLENTY else ():
         yield Rung(_GRID[-1], dict.fromkeys(names, _GRID[-1]), count, grid=True)
@@ -185,7 +189,7 @@ def _climb(
     problem: Problem, rung: Rung, tally: _Tally, budget: Budget, seed: int, backend: Backend, ceiling: int
 ) -> Survey | None:
     """All flavours and precisions at one rung; a violation ends it."""
-    for dtype, flavour in _plans(problem, rung):
+    for dtype, flavour in _plans(problem, rung, budget.limit >= _ENOUGH):
         arithmetic = Bounded(Space(backend, budget, dtype, ceiling))
         many = f"/{rung.samples}" if rung.samples > _CONFIGURATIONS else ""
         stream = Stream(backend.xp, seed, f"{METHOD}/{rung.scale}/{dtype}/{flavour}{many}")
@@ -202,9 +206,9 @@ def _climb(
     return None
 
 
-def _plans(problem: Problem, rung: Rung) -> tuple[tuple[str, str], ...]:
+def _plans(problem: Problem, rung: Rung, enough: bool) -> tuple[tuple[str, str], ...]:
     """The precisions and flavours at one rung. Whole numbers, of which the statement is decided exactly, keep to
-    themselves; sizes alone have no flavour; single precision joins where sizes differ."""
+    themselves; sizes alone have no flavour; single precision joins where sizes differ, if there is enough to spend."""
     if rung.scale >= _LARGE and not rung.grid:
         return (("float64", "spread"),)
     if rung.grid and problem.used() <= {*rung.sizes, *problem.sizes}:
@@ -212,7 +216,7 @@ def _plans(problem: Problem, rung: Rung) -> tuple[tuple[str, str], ...]:
     if rung.scale >= 64 and not rung.grid:
         return (("float64", "normal"), ("float32", "adversarial"))
     double = (("float64", "integers"), ("float64", "mixed"))
-    return (*double, ("float32", "mixed")) if rung.scale >= _SINGLE else double
+    return (*double, ("float32", "mixed")) if enough and rung.scale >= _SINGLE else double
 
 
 def _probable(

@@ -33,13 +33,28 @@ def philox(xp: Any, counter: tuple[Any, Any, Any, Any], key: tuple[int, int]) ->
     return c0, c1, c2, c3
 
 
-_FEW = 512  # values of a stream that are kept, once few have been asked for
-_KEPT_STREAMS = 8192
+_FEW = 512  # values of a stream that are drawn at least where they are kept
+_MOST = 2**13  # values of a stream that are kept at most
+_KEPT = 2**22  # values that are kept in all
 _PIECE = 2**15  # values drawn at a time on a processor: the ten rounds then run inside its cache, six times as fast
 _PIECE_GPU = 2**24
 
 
-_kept: dict[tuple[str, int, str, str], Any] = {}  # beginnings of streams
+class _Beginnings(dict[tuple[str, int, str, str], Any]):
+    """What streams begin with, by library, seed, stream and kind of value; forgotten all at once when it gets long."""
+
+    values_in_all = 0
+
+    def keep(self, key: tuple[str, int, str, str], values: Any) -> None:
+        self.values_in_all += values.size - (self[key].size if key in self else 0)
+        if self.values_in_all > _KEPT:
+            self.clear()
+            self.values_in_all = values.size
+        values.flags.writeable = False
+        self[key] = values
+
+
+_kept = _Beginnings()
 
 
 class Stream:
@@ -109,15 +124,13 @@ class Stream:
     def _beginning(self, what: str, draw: Callable[[int, int], Any], count: int, offset: int, piece: int = 0) -> Any:
         """`draw(count, offset)` in pieces. Few values come from a beginning that is drawn once: with so few it is the
         calls that cost, and small streams are asked for again and again, by one statement after another."""
-        if count > _FEW or offset or "numpy" not in self.xp.__name__:
+        if count > _MOST or offset or "numpy" not in self.xp.__name__:
             return self._pieces(draw, count, offset, piece)
         key = (self.xp.__name__, self.seed, self.name, what)
         found = _kept.get(key)
-        if found is None:
-            if len(_kept) >= _KEPT_STREAMS:
-                _kept.clear()
-            found = _kept[key] = draw(_FEW, 0)
-            found.flags.writeable = False
+        if found is None or found.size < count:
+            found = draw(max(count, _FEW), 0)
+            _kept.keep(key, found)
         return found[:count]
 
     def uniform(self, count: int, offset: int = 0) -> Any:

@@ -29,6 +29,7 @@ from proofcheck.measure.bound import Bound
 from proofcheck.measure.space import LIGHT, Axis, Named, Space
 
 _LIBRARY = 4  # elementary functions: this many times the error that `ops/*.roundoff` takes for granted
+_GRAIN = 10  # drawn entries are tried as multiples of 2**-10
 
 
 class Bounded(Arithmetic[Bound]):
@@ -61,8 +62,10 @@ class Bounded(Arithmetic[Bound]):
 
     def given(self, value: Named) -> Bound:
         space = self.space
-        for grain in (0, 10):
-            if space.whole(space.map(lambda x, g=grain: x * 2.0**g, value)):
+        if not (space.first(value) * 2.0**_GRAIN).is_integer():
+            return Bound(value)
+        for grain in (0, _GRAIN):
+            if space.whole(space.map(lambda x, g=grain: x * 2.0**g, value) if grain else value):
                 return Bound(value, None, space.peak(value), grain)
         return Bound(value)
 

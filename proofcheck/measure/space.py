@@ -87,7 +87,7 @@ class Space:
             for label, extent in operand.extents.items():
                 extents[label] = max(extents.get(label, 1), extent) if extent else 0
         self.charge(math.prod(extents.values()), price)
-        return labels, [self.spread(operand, labels) for operand in operands]
+        return labels, [operand.data if not operand.labels else self.spread(operand, labels) for operand in operands]
 
     def spread(self, operand: Named, labels: tuple[str, ...]) -> Any:
         """The data of `operand` with axes in the order of `labels`, of extent 1 where it has none. Moves nothing."""
@@ -104,17 +104,17 @@ class Space:
         if not operands:
             self.charge(1, price)
             return Named((), function())
-        first = operands[0]
-        shape = first.data.shape
-        if all(o.labels == first.labels and o.data.shape == shape for o in operands[1:]):
-            # Most operands have the same axes already.
-            self.charge(math.prod(shape), price)
-            labels, arrays = first.labels, [o.data for o in operands]
-        else:
-            labels, arrays = self.align(*operands, price=price)
-        if len(arrays) == 1 and first.data.size <= FUSED:
-            return Named(labels, function(first.data))
-        return Named(labels, self._fused(function, arrays))
+        labels, data = operands[0]
+        shape = data.shape
+        for other in operands[1:]:
+            if other.labels != labels or other.data.shape != shape:
+                labels, arrays = self.align(*operands, price=price)
+                return Named(labels, self._fused(function, arrays))
+        # Most operands have the same axes already.
+        size = math.prod(shape)
+        self.charge(size, price)
+        arrays = [operand.data for operand in operands]
+        return Named(labels, function(*arrays) if size <= FUSED else self._fused(function, arrays))
 
     def _fused(self, function: Callable[..., Any], arrays: list[Any]) -> Any:
         """The elementwise program on some rows at a time, so that what lies between its steps stays in the cache.
@@ -122,6 +122,8 @@ class Space:
         A GPU has no cache to stay in that would be worth the calls; there the arrays are taken whole, as long as the
         memory carries that.
         """
+        if len(arrays) == 2 and arrays[0].size * arrays[1].size <= FUSED:
+            return function(*arrays)
         extents = [set(along) for along in zip(*(a.shape for a in arrays if a.ndim), strict=True)]
         shape = tuple(0 if 0 in along else max(along) for along in extents)
         total = math.prod(shape)
@@ -211,12 +213,20 @@ class Space:
         where = tuple(slice(start, stop) if k == label else slice(None) for k in operand.labels)
         return Named(operand.labels, operand.data[where])
 
+    def first(self, operand: Named) -> float:
+        """The first entry, brought to the host; 0 for an empty array."""
+        data = operand.data
+        return float(data[(0,) * data.ndim]) if data.size else 0.0
+
     def whole(self, operand: Named) -> bool:
         """Whether every entry is finite and a whole number."""
         data, xp = operand.data, self.xp
         if not operand.labels and self.backend.name != "cupy":
             self.charge(1)
             return float(data).is_integer()
+        if not self.first(operand).is_integer():
+            self.charge(1)
+            return False
         if data.size > FUSED:
             # Most large arrays are not: a few entries tell.
             few = data[tuple(slice(0, min(8, extent)) for extent in data.shape)]

@@ -22,6 +22,9 @@ def derived(e: Evaluator, body: Callable[[Here], Any], name: str, orders: int, h
     each order."""
     if not orders:
         return body(here)
+    declaration = e.claim.declarations.get(name)
+    if declaration is not None and declaration.structure not in (None, "invertible"):
+        raise Unsupported(f"a derivative by entries that are not independent: {name} is {declaration.structure}")
     value = here.values.get(name)
     if value is None or isinstance(value, bool):
         raise Undecided(f"no value of {name}")
@@ -118,7 +121,7 @@ def _expected(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
     if len(node.args) != 1 or node.keywords or e.laws is None:
         raise Unsupported("E")
     moments = e.laws.at(e, here)
-    chance = Chance(here.system, moments.moment, e.charge)
+    chance = Chance(here.system, moments.moment, e.charge, moments.alike)
     values = dict(here.values)
     for name, shape in moments.shapes.items():
         values[name] = arrays.build(shape, lambda place, name=name: chance.variable((name, *place)))  # type: ignore[misc]

@@ -37,7 +37,7 @@ def closed(term: Term, e: Elaborator) -> Term:
 
 def _summed(t: Term, e: Elaborator) -> Term:
     low, high, body = t.args
-    if not _not_negative(high, e) or (low != terms.ZERO and not _between(low, high, e)):
+    if not _not_negative(high, e) or (low != terms.ZERO and not between(low, high, e)):
         return t
     if any(n.op not in ("number", "name", "index", "add", "mul", "pow") for n in terms.nodes(body)):
         return _constant(t) if t.data not in body.indices else t
@@ -46,7 +46,7 @@ def _summed(t: Term, e: Elaborator) -> Term:
         return t
     parts = []
     for k, coefficient in powers.items():
-        ends = terms.sub(_power_sum(k, high), _power_sum(k, low)) if low != terms.ZERO else _power_sum(k, high)
+        ends = terms.sub(power_sum(k, high), power_sum(k, low)) if low != terms.ZERO else power_sum(k, high)
         parts.append(terms.mul(coefficient, ends))
     return terms.add(*parts)
 
@@ -72,7 +72,8 @@ def _not_negative(t: Term, e: Elaborator) -> bool:
     return True
 
 
-def _between(low: Term, high: Term, e: Elaborator) -> bool:
+def between(low: Term, high: Term, e: Elaborator) -> bool:
+    """Whether 0 <= low <= high is seen by form."""
     return _not_negative(low, e) and _not_negative(expanded(terms.sub(high, low)), e)
 
 
@@ -99,7 +100,7 @@ def _coefficients(body: Term, index: str) -> dict[int, Term] | None:
     return found
 
 
-def _power_sum(k: int, n: Term) -> Term:
+def power_sum(k: int, n: Term) -> Term:
     """0**k + 1**k + ... + (n - 1)**k."""
     return terms.add(
         *(terms.mul(terms.number(c), terms.power(n, terms.number(j))) for j, c in enumerate(faulhaber(k)) if c and j),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.recheck import terms
+from proofcheck.recheck.algebra.signs import invertible
 from proofcheck.recheck.signs import Facts, Reader
 from proofcheck.recheck.terms import Term
 
@@ -63,6 +64,27 @@ def obligations(r: Reader, t: Term, facts: Facts, smooth: bool = False) -> Itera
     yield from _own(r, t, facts, smooth)
 
 
+def positions(r: Reader, placed: Iterable[tuple[Term, Term, tuple[Term, ...]]], facts: Facts) -> Iterator[Obligation]:
+    """Positions on axes of what is computed, for all values of the indices that they are made of."""
+    for place, beyond, held in placed:
+        inside = list(held)
+        todo, seen = sorted(place.indices | beyond.indices), set(place.indices | beyond.indices)
+        while todo:
+            name = todo.pop()
+            index = Term("index", (), name)
+            axis = r.e.axes.get(name)
+            told = r.e.ranges.get(name) or (
+                (Term("le", (terms.ZERO, index)), Term("lt", (index, axis.term()))) if axis is not None else ()
+            )
+            inside += told
+            further = frozenset().union(*(t.indices for t in told)) - seen
+            seen |= further
+            todo += sorted(further)
+        here = facts.also(*inside)
+        yield Obligation(Term("le", (terms.ZERO, place)), here, "a position")
+        yield Obligation(Term("lt", (place, beyond)), here, "a position")
+
+
 def _nonzero(t: Term) -> Term:
     return Term("not", (Term("eq", (t, terms.ZERO)),))
 
@@ -103,7 +125,7 @@ def _own(r: Reader, t: Term, facts: Facts, smooth: bool) -> Iterator[Obligation]
     elif op == "entry":
         yield from _positions(r, t.data, t.args, facts)
     elif op == "inverse":
-        if not _invertible(r, t):
+        if not _invertible(r, t) and not invertible(r.e, r.claim, t, facts.plain):
             yield Obligation(None, facts, "an inverse")
     elif op == "power_of":
         yield Obligation(Term("le", (terms.ZERO, t.args[-2])), facts, "the exponent of a matrix")

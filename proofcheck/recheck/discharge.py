@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from proofcheck.recheck import solver
-from proofcheck.recheck.definedness import Obligation, obligations
+from proofcheck.recheck.algebra.signs import seen
+from proofcheck.recheck.definedness import Obligation, obligations, positions
 from proofcheck.recheck.signs import Reader
 from proofcheck.recheck.subject import Subject
 from proofcheck.recheck.terms import Term
@@ -14,7 +17,11 @@ def undefined(subject: Subject, statement: Term | None = None) -> str:
     reader, facts = subject.reader()
     _, term = subject.elaborated()
     try:
-        for obligation in obligations(reader, statement if statement is not None else term, facts):
+        asked = chain(
+            positions(reader, subject.placed, facts),
+            obligations(reader, statement if statement is not None else term, facts),
+        )
+        for obligation in asked:
             if not discharged(reader, obligation):
                 return f"not seen to have a value everywhere: {obligation.about}"
     except RecursionError:
@@ -22,9 +29,17 @@ def undefined(subject: Subject, statement: Term | None = None) -> str:
     return ""
 
 
+def misplaced(subject: Subject) -> bool:
+    """Whether a position on an axis of what is computed is not seen to lie there."""
+    reader, facts = subject.reader()
+    return not all(discharged(reader, obligation) for obligation in positions(reader, subject.placed, facts))
+
+
 def discharged(reader: Reader, obligation: Obligation) -> bool:
     if obligation.statement is None:
         return False
-    return reader.holds(obligation.statement, obligation.facts) or solver.proves(
-        reader, obligation.statement, obligation.facts, 20_000
+    return (
+        reader.holds(obligation.statement, obligation.facts)
+        or seen(reader.e, reader.claim, obligation.statement, obligation.facts.plain)
+        or solver.proves(reader, obligation.statement, obligation.facts, 20_000)
     )

@@ -8,6 +8,7 @@ from itertools import islice, product
 from typing import Any
 
 from proofcheck.recheck import sizes
+from proofcheck.recheck.algebra.equal import equal
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.discharge import undefined
 from proofcheck.recheck.evaluate import Evaluator, Frame, Here
@@ -25,6 +26,8 @@ AGREEMENT = 500  # bits of the arithmetic in which equations with functions are 
 POSITIONS = 60
 RETRIES = 12
 ROOT_POINTS = 24
+NORMAL = "one normal form of both sides"
+DIFFER = "the sides differ"
 SMALL = ", small whole numbers"
 
 
@@ -41,6 +44,18 @@ def equations(t: Term) -> bool:
     return t.op in ("eq", "true")
 
 
+def numbers_compared(claim: Claim, condition: Term) -> bool:
+    """Whether a condition compares anything but positions and sizes."""
+    if condition.op in ("and", "or", "not", "implies"):
+        return any(numbers_compared(claim, part) for part in condition.args)
+    return any(
+        n.op not in ("number", "index", "name", "add", "mul")
+        or (n.op == "name" and claim.declarations[n.data].kind not in ("dim", "index"))
+        for n in nodes(condition)
+        if n.op not in ("eq", "le", "lt", "true", "false")
+    )
+
+
 def identity(subject: Subject, least: int = 1) -> Shown:
     """Equations, evaluated at random points of a field at the sizes that settle them, defined everywhere."""
     try:
@@ -53,8 +68,15 @@ def identity(subject: Subject, least: int = 1) -> Shown:
     complex_ = any(subject.claim.declarations[n].kind == "complex" for n in subject.names())
     if complex_ and any(t.op in ("call", "apply", "map") or _root(t) for t in nodes(term)):
         return Shown(lacks="functions of complex numbers")
-    settled = plan(e, subject.claim, term, least)
     free = [n for n in sizes.dimensions(subject.claim) if n in e.dims]
+    formed = equal(e, subject.claim, term, subject.given)
+    if not formed and least == 1 and not _contradicted(subject, free):
+        lacking = undefined(subject)
+        return Shown(lacks=lacking, seen=NORMAL) if lacking else Shown(NORMAL)
+    if any(numbers_compared(subject.claim, t.args[0]) for t in nodes(term) if t.op == "where"):
+        # Random points miss the places where two numbers are equal.
+        return Shown(lacks="a case distinction between numbers")
+    settled = plan(e, subject.claim, term, least)
     configurations = [dict(c) for c in settled.configurations] or list(islice(_second_look(subject, free, least), 3))
     hows: dict[str, None] = {}
     done = 0
@@ -92,6 +114,17 @@ def identity(subject: Subject, least: int = 1) -> Shown:
     if lacking:
         return Shown(lacks=lacking, seen=f"{how} at the sizes that settle it")
     return Shown(f"{how} at the sizes that settle it" if free else how)
+
+
+def _contradicted(subject: Subject, free: list[str]) -> bool:
+    """Whether the sides differ at some points of a small size, whatever their normal form: what would show a fault
+    there."""
+    few = list(islice(_second_look(subject, free, 1), 2)) if free else [{}]
+    for dims in few[-1:]:
+        full = sizes.completed(subject.claim, {**dict.fromkeys(free, 1), **dims})
+        if full is not None and _at_sizes(subject, full).lacks.startswith(DIFFER):
+            return True
+    return False
 
 
 def _second_look(subject: Subject, free: list[str], least: int) -> Iterator[dict[str, int]]:

@@ -110,9 +110,7 @@ def _whole(t: Term) -> int | None:
 
 def _shortened(t: Term, n: Term | None) -> Term:
     low, high, body = t.args
-    join = {"sum": terms.add, "prod": terms.mul, "all": terms.both}.get(t.op)
-    if join is None:
-        return t
+    join = {"sum": terms.add, "prod": terms.mul, "all": terms.both, "any": _either}[t.op]
     index = Term("index", (), t.data)
     length = _whole(terms.sub(high, low))
     if length is not None and length <= ROUNDS:
@@ -121,7 +119,7 @@ def _shortened(t: Term, n: Term | None) -> Term:
     if n is None or n.data in low.names:
         return t
     beyond = _whole(terms.sub(high, n))
-    if beyond is None or not 0 < beyond <= ROUNDS or t.op == "all":
+    if beyond is None or not 0 < beyond <= ROUNDS or t.op in ("all", "any"):
         return t
     # The range up to the case before: range(low, n + k) as range(low, n + k - 1) and its last place. That the shorter
     # range does not end before it begins is n + k - 1 >= low.
@@ -131,6 +129,10 @@ def _shortened(t: Term, n: Term | None) -> Term:
         return t
     shorter = Term(t.op, (low, last, body), t.data)
     return join(shorter, terms.replaced(body, {index: last}))
+
+
+def _either(*parts: Term) -> Term:
+    return Term("or", parts) if parts else terms.FALSE
 
 
 def _factorial(t: Term, n: Term) -> Term:

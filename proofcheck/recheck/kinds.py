@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.claims import Definition  # noqa: F401
+from proofcheck.recheck.claims import UNITS
 from proofcheck.recheck.expanding import expanded
 from proofcheck.recheck.numbers.base import FUNCTIONS, Unsupported
 from proofcheck.recheck.scalars import FORMS, KINDS, Elaborator, Mismatch, Places, Scope, Value, scalar
@@ -69,14 +70,37 @@ def _compare(e: Elaborator, node: Node, scope: Scope) -> Value:
 
 
 def _figure(e: Elaborator, sign: str, left: Node, right: Node, scope: Scope) -> Term:
-    """Only for its type: figures are evaluated."""
+    """|a - v| at most half a unit of the last digit of v, where v is a number as written, perhaps with a unit; else
+    only for its type: other figures are evaluated."""
     figure, other = (right, left) if right.kind == "call" and right.value == "approx" else (left, right)
     if not figure.args:
         raise Unsupported("approx")
     a, b = e.numeric(other, scope), e.numeric(figure.args[0], scope)
     if a.shape and b.shape and len(a.shape) != len(b.shape):
         raise Mismatch("a comparison of different ranks")
-    return e.closed(e.together(lambda x, y: Term("opaque", (x, y), "approx"), a, b, truth=True), "all")
+    half = None if figure.keywords or sign != "==" else _half(e, figure.args[0], scope)
+
+    def near(x: Term, y: Term) -> Term:
+        if half is None:
+            return Term("opaque", (x, y), "approx")
+        return Term("le", (Term("call", (terms.sub(x, y),), "abs"), half))
+
+    return e.closed(e.together(near, a, b, truth=True), "all")
+
+
+def _half(e: Elaborator, node: Node, scope: Scope) -> Term | None:
+    """Half a unit of the last digit of a number as written, times its unit; None where it is not written out."""
+    if node.kind == "op" and node.value == "*" and node.args[0].kind == "number" and node.args[1].kind == "name":
+        if node.args[1].value not in UNITS or node.args[1].value in scope.names:
+            return None
+        digits, unit = node.args[0], e.numeric(node.args[1], scope).body
+    else:
+        digits, unit = node, terms.ONE
+    if digits.kind != "number" or unit.op != "number":
+        return None
+    mantissa, _, exponent = digits.text.lower().partition("e")
+    last = Fraction(10) ** (int(exponent or 0) - len(mantissa.partition(".")[2]))
+    return terms.number(last / 2 * unit.data)
 
 
 def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
@@ -86,17 +110,25 @@ def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
         raise Mismatch("too many indices")
     shape: list[Size] = []
     picks: list[Callable[[list[Term]], Term]] = []
+    # The positions on a declared tensor are looked at where its entries stand.
+    declared = node.args[0].kind == "name" and node.args[0].value in e.claim.declarations and not scope.names
     for size, item in zip(base.shape, items, strict=False):
         if item.kind == "slice":
             low = terms.ZERO if item.args[0] is None else e.value(item.args[0], scope).body
             high = size.term() if item.args[1] is None else e.value(item.args[1], scope).body
             length = _length(e, low, high)
+            if low != terms.ZERO:
+                e.position(low, terms.add(high, terms.ONE))
+            if high != size.term():
+                e.position(high, terms.add(size.term(), terms.ONE))
             shape.append(length)
             picks.append(lambda free, low=low: terms.add(free.pop(0), low))  # type: ignore[misc]
         else:
             position = e.value(item, scope).body
             if position.op == "number" and position.data < 0:
                 position = terms.add(size.term(), position)
+            if not declared:
+                e.position(position, size.term())
             picks.append(lambda free, position=position: position)  # type: ignore[misc]
     rest = base.shape[len(items) :]
 
@@ -149,8 +181,12 @@ def _comprehension(e: Elaborator, node: Node, scope: Scope) -> Value:
         shown = level(clauses[1:], inner.child({clause.variable: scalar(index)}))
 
         def at(places: Places) -> Term:
-            moved = level(clauses[1:], inner.child({clause.variable: scalar(places[0])}))
-            return moved.at(places[1:])
+            e.again += 1
+            try:
+                moved = level(clauses[1:], inner.child({clause.variable: scalar(places[0])}))
+                return moved.at(places[1:])
+            finally:
+                e.again -= 1
 
         return Value((size, *shown.shape), at, shown.truth)
 

@@ -49,17 +49,13 @@ class Moments:
 
     def moment(self, s: System, tilt: Tilt, monomial: Powers) -> Any:
         if not tilt:
-            return self._plain(s, monomial)
+            return self._independent(s, monomial)
         return self._grouped(s, tilt, monomial)
 
-    def _plain(self, s: System, monomial: Powers) -> Any:
-        """The moment of a monomial: entries that are independent by themselves, each moment found once."""
-        pattern = tuple(sorted((variable[0], exponent) for variable, exponent in monomial))
-        if all(not self._law(name).joint and self._law(name).family != "spherical" for name, _ in pattern):
-            if pattern not in self.memo:
-                self.memo[pattern] = self._independent(s, monomial)
-            return self.memo[pattern]
-        return self._independent(s, monomial)
+    def alike(self, variable: Variable) -> int:
+        """The number of the law of an entry that is independent of all others; -1 where a whole vector has one."""
+        law = self._law(variable[0])
+        return -1 if law.joint or law.family == "spherical" else list(self.shapes).index(variable[0])
 
     def _independent(self, s: System, monomial: Powers) -> Any:
         result: Any = 1

@@ -200,6 +200,10 @@ def solved(claim: Claim, values: dict[str, Any], system: System, steps: int) -> 
                 raise NoPoint("an equation among the assumptions cannot be solved")
         else:
             raise NoPoint("too many equations")
+    for given in claim.given:
+        # A later equation may have moved what an earlier one was solved for.
+        if _equation(given) and _residual(claim, given, values, system, steps) is not None:
+            raise NoPoint("an equation among the assumptions cannot be solved")
     return values
 
 

@@ -42,9 +42,20 @@ def by_solver(subject: Subject) -> Shown:
     return Shown(lacks=lacking) if lacking else Shown("cvc5")
 
 
+def _lowest(subject: Subject) -> Node:
+    """`minimizes(x, f, at=v)` as f with v for x, at most f; other statements as they are."""
+    node = subject.statement
+    if node.kind != "call" or node.value != "minimizes" or node.value in subject.claim.definitions:
+        return node
+    if len(node.args) != 2 or [key for key, _ in node.keywords] != ["at"]:
+        return node
+    name, body = node.args
+    return make("compare", ("<=",), (make("call", "let", (body, name, node.keywords[0][1])), body))
+
+
 def by_squares(subject: Subject, offered: Node) -> Shown:
     """`a <= b` between numbers: b - a equals an offered expression, whose sign is seen."""
-    statement = subject.statement
+    statement = _lowest(subject)
     if statement.kind != "compare" or len(statement.value) != 1 or statement.value[0] == "==":
         return Shown(lacks="it is no single comparison")
     sign, (a, b) = statement.value[0], statement.args

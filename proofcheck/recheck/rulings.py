@@ -12,11 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from proofcheck.recheck import claims, discharge, equations, induction, looks, proofs
+from proofcheck.recheck import claims, denials, discharge, equations, induction, looks, proofs
 from proofcheck.recheck.claims import Claim, Declaration
 from proofcheck.recheck.closing import defined
+from proofcheck.recheck.guided import guided
 from proofcheck.recheck.numbers.base import Unsupported
-from proofcheck.recheck.scalars import Elaborator, Mismatch
+from proofcheck.recheck.scalars import Elaborator, Mismatch, NotTruth
 from proofcheck.recheck.subject import Shown, Subject, about
 from proofcheck.recheck.tree import Node, Unreadable, make, parse
 from proofcheck.recheck.witness import Unanswered, refutes
@@ -62,6 +63,9 @@ def refuted(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]]
         e.statement(statement)
     except Mismatch as error:
         return Answer("confirmed", f"it has no type: {error}")
+    except NotTruth as error:
+        if statement.kind == "call" and statement.value == "well_typed":
+            return Answer("confirmed", f"it has no type: {error}")
     except (Unsupported, RecursionError):
         pass
     offered = [values for node in evidence for values in _values(node)]
@@ -74,6 +78,10 @@ def refuted(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]]
         if how:
             return Answer("confirmed", f"evaluated at the witness: {how}")
         holds = holds or values in offered
+    points = [*offered, *(w["values"] for w in shown if w)]
+    how = denials.denied(claim, statement, evidence, points)
+    if how:
+        return Answer("confirmed", how)
     if holds:
         return Answer("refused", "the values that are offered do not refute it")
     return Answer("open", "no values are offered that this program can decide at")
@@ -99,9 +107,14 @@ def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
     if found.holds:
         return Answer("confirmed", found.how)
     offered = [t for node in evidence for t in _expressions(node)]
-    shown = ways(replace(subject, claim=defined(claim)), offered)
-    if shown.holds:
-        return Answer("confirmed", shown.how)
+    shown = Shown()
+    # What is evaluated at points first, and what rests on other statements: whichever is the likelier way.
+    by_points = all(node["kind"] in ("identity", "inverse") for node in evidence)
+    for along in (False, True) if by_points else (True, False):
+        found = guided_parts(subject, evidence) if along else ways(replace(subject, claim=defined(claim)), offered)
+        if found.holds:
+            return Answer("confirmed", found.how)
+        shown = shown if along else found
     try:
         told = [problem for node in evidence for problem in _problems(claim, node, seed)]
     except Unreadable as error:
@@ -130,6 +143,26 @@ def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
         rests = rests or {shown.lacks or "the checker": None}
         return Answer("agrees", "; ".join(filter(None, seen)), tuple(rests), looked.points)
     return Answer("open", shown.lacks or "beyond this program")
+
+
+def guided_parts(subject: Subject, evidence: Sequence[Mapping[str, Any]]) -> Shown:
+    """The statement along its evidence, which has a tree for each part of a conjunction."""
+    parts = _parts(subject.statement) if len(evidence) > 1 else [subject.statement]
+    if len(parts) != len(evidence):
+        return Shown(lacks="evidence for other parts")
+    hows: dict[str, None] = {}
+    for part, tree in zip(parts, evidence, strict=True):
+        shown = guided(about(subject, part), tree)
+        if not shown.holds:
+            return shown
+        hows[shown.how] = None
+    try:
+        # The parts of a proof are of entries; where these are, positions on what is computed are gone.
+        if discharge.misplaced(subject):
+            return Shown(lacks="not seen to have a value everywhere: a position")
+    except (Unsupported, Mismatch, RecursionError) as error:
+        return Shown(lacks=str(error))
+    return Shown(", ".join(hows))
 
 
 def _problems(claim: Claim, node: Mapping[str, Any], seed: str) -> Iterator[Subject]:
@@ -226,8 +259,11 @@ def by_induction(subject: Subject) -> Shown:
         reader, facts = subject.reader()
         _, term = subject.elaborated()
         name = induction.shown(reader, subject.claim, term, facts)
+        misplaced = bool(name) and discharge.misplaced(subject)
     except (Unsupported, Mismatch, RecursionError) as error:
         return Shown(lacks=str(error))
+    if misplaced:
+        return Shown(lacks="not seen to have a value everywhere: a position")
     return Shown(f"induction over {name}, with cvc5") if name else Shown(lacks="no induction")
 
 

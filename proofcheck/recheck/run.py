@@ -14,7 +14,8 @@ from proofcheck.run.pool import Pool
 
 ENTRY = "proofcheck.recheck.record:worker"
 # With what is imported only when it is first needed: every worker starts as a copy.
-_OWN = tuple(f"proofcheck.recheck.{name}" for name in ("record", "calculus", "matrices", "kinds", "shapes"))
+_FIRST = ("record", "calculus", "matrices", "kinds", "shapes", "tendencies")
+_OWN = tuple(f"proofcheck.recheck.{name}" for name in (*_FIRST, "reductions", "lengths", "recurrences"))
 PRELOAD = (*_OWN, "flint", "mpmath", *(["cvc5"] if util.find_spec("cvc5") else []))
 LIMITS = Limits(seconds=60.0, memory_mb=2048)
 WORDS = ("confirmed", "agrees", "open", "listed", "refused")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from proofcheck.recheck import terms
 from proofcheck.recheck.claims import UNITS, Claim, Declaration, Definition
@@ -24,6 +25,10 @@ MAX_DEPTH = 150
 
 class Mismatch(ValueError):
     """Sizes or ranks that do not fit: the statement has no type."""
+
+
+class NotTruth(Unsupported):
+    """A number where a statement is needed: within `well_typed` it leaves what is asked about without a type."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,12 +69,18 @@ class Elaborator:
     """The terms of one claim's statements. Raises Mismatch, Unsupported."""
 
     def __init__(self, claim: Claim) -> None:
-        from proofcheck.recheck import kinds, shapes  # noqa: F401  (they fill the tables)
+        from proofcheck.recheck import kinds, shapes, tendencies  # noqa: F401  (they fill the tables)
 
         self.claim = claim
         self.order = tuple(claim.definitions)
         self.count = self.made = self.depth = 0
         self.axes: dict[str, Size] = {}  # indices that run over a whole axis
+        # What indices of loops lie between, and positions on axes of what is not declared, which have to lie on these.
+        self.ranges: dict[str, tuple[Term, ...]] = {}
+        # (position, what it has to be below, conditions of the branches it stands in)
+        self.placed: list[tuple[Term, Term, tuple[Term, ...]]] = []
+        self.held: tuple[Term, ...] = ()  # conditions under which what is being read counts
+        self.again = 0  # whether something is read once more, at other places
         self.dims = frozenset(n for n, d in claim.declarations.items() if d.kind == "dim")
         self.eliminated: dict[str, Size] = {}
         for name, node in eliminated(claim).items():
@@ -85,6 +96,24 @@ class Elaborator:
             self.axes[name] = size
         return Term("index", (), name)
 
+    def position(self, place: Term, beyond: Term) -> None:
+        """Notes a position that has to be one of `range(beyond)`."""
+        axis = self.axes.get(place.data) if place.op == "index" else None
+        if place.op == "name" and place.data in self.claim.declarations:
+            bound = self.claim.declarations[place.data].bound
+            axis = self.size(bound) if bound is not None else None
+        inside = place.op == beyond.op == "number" and 0 <= place.data < beyond.data
+        if not self.again and not inside and (axis is None or axis.term() != beyond):
+            self.placed.append((place, beyond, self.held))
+
+    def under(self, condition: Term, read: Callable[[Node, Scope], Any], node: Node, scope: Scope) -> Any:
+        """A part that counts only where the condition holds."""
+        before, self.held = self.held, (*self.held, condition)
+        try:
+            return read(node, scope)
+        finally:
+            self.held = before
+
     def size(self, node: Node, scope: Scope | None = None) -> Size:
         found = size_of(self.value(node, scope or Scope()).body, self.dims)
         if found is None:
@@ -94,7 +123,7 @@ class Elaborator:
     def statement(self, node: Node, scope: Scope | None = None) -> Term:
         value = self.value(node, scope or Scope())
         if not value.truth:
-            raise Unsupported("a number where a statement is needed")
+            raise NotTruth("a number where a statement is needed")
         return self.closed(value, "all")
 
     def closed(self, value: Value, op: str) -> Term:

@@ -38,6 +38,8 @@ def _over(e: Elaborator, node: Node, scope: Scope, op: str) -> Value:
         index = e.fresh(size)
         child = inner.child({clause.variable: scalar(index)})
         condition = terms.both(*(e.statement(c, child) for c in clause.conditions))
+        lowest, beyond = Term("le", (low, index)), Term("lt", (index, high))
+        e.ranges[index.data] = (lowest, beyond, *([condition] if condition.op != "true" else []))
         below = level(k + 1, child)
 
         def at(places: Places) -> Term:
@@ -62,14 +64,17 @@ for _name in ("sum", "prod", "all", "any"):
 
 @form("implies")
 def _implies(e: Elaborator, node: Node, scope: Scope) -> Value:
-    premise, conclusion = (e.statement(arg, scope) for arg in node.args)
+    first, second = node.args
+    premise = e.statement(first, scope)
+    conclusion = e.under(premise, e.statement, second, scope)
     return scalar(Term("implies", (premise, conclusion)), True)
 
 
 @form("where")
 def _where(e: Elaborator, node: Node, scope: Scope) -> Value:
     condition = e.statement(node.args[0], scope)
-    then, otherwise = (e.numeric(arg, scope) for arg in node.args[1:])
+    then = e.under(condition, e.numeric, node.args[1], scope)
+    otherwise = e.under(Term("not", (condition,)), e.numeric, node.args[2], scope)
     return e.together(lambda a, b: Term("where", (condition, a, b)), then, otherwise)
 
 
@@ -133,12 +138,18 @@ def from_prelude(e: Elaborator, defined: Definition, node: Node, scope: Scope) -
     shown = body(tuple(e.fresh(size) for size in batch))
     if not batch:
         return shown
-    return Value(
-        (*batch, *shown.shape), lambda places: body(places[: len(batch)]).at(places[len(batch) :]), shown.truth
-    )
+
+    def at(places: Places) -> Term:
+        e.again += 1
+        try:
+            return body(places[: len(batch)]).at(places[len(batch) :])
+        finally:
+            e.again -= 1
+
+    return Value((*batch, *shown.shape), at, shown.truth)
 
 
-def _named(e: Elaborator, node: Node, scope: Scope) -> Declaration:
+def named(e: Elaborator, node: Node, scope: Scope) -> Declaration:
     """The declared name that a form is taken in."""
     if node.kind == "name":
         name = node.value
@@ -182,7 +193,7 @@ def _moved(e: Elaborator, value: Value, d: Declaration, point: Value) -> Value:
 def _gradient(e: Elaborator, node: Node, scope: Scope) -> Value:
     if len(node.args) != 2:
         raise Unsupported(f"the arguments of {node.value}")
-    d, value = _named(e, node.args[1], scope), e.numeric(node.args[0], scope)
+    d, value = named(e, node.args[1], scope), e.numeric(node.args[0], scope)
     if value.shape and node.value != "jacobian":
         raise Mismatch("the gradient of a tensor")
     for _ in range(2 if node.value == "hessian" else 1):
@@ -192,7 +203,7 @@ def _gradient(e: Elaborator, node: Node, scope: Scope) -> Value:
 
 @form("diff")
 def _diff(e: Elaborator, node: Node, scope: Scope) -> Value:
-    d, value = _named(e, node.args[1], scope), e.numeric(node.args[0], scope)
+    d, value = named(e, node.args[1], scope), e.numeric(node.args[0], scope)
     if d.shape:
         raise Mismatch("diff by a tensor")
     orders = 1
@@ -208,7 +219,7 @@ def _diff(e: Elaborator, node: Node, scope: Scope) -> Value:
 
 @form("let")
 def _let(e: Elaborator, node: Node, scope: Scope) -> Value:
-    d = _named(e, node.args[1], scope)
+    d = named(e, node.args[1], scope)
     return _moved(e, e.value(node.args[0], scope), d, e.numeric(node.args[2], scope))
 
 
@@ -337,19 +348,15 @@ def _block(e: Elaborator, node: Node, scope: Scope) -> Value:
 
 @form("minimizes")
 def _minimizes(e: Elaborator, node: Node, scope: Scope) -> Value:
-    d, value = _named(e, node.args[0], scope), e.numeric(node.args[1], scope)
+    d, value = named(e, node.args[0], scope), e.numeric(node.args[1], scope)
     if value.shape:
         raise Mismatch("minimizes")
     lowest = _at(e, value, d, node, scope)
     return scalar(Term("le", (lowest.body, value.body)), True)
 
 
-@form("limit", "integral", "grows", "bounded", "dominates", "forall", "exists", "P", "injective", "slope")
+@form("integral", "forall", "exists", "P", "injective", "slope")
 @form("increasing", "decreasing", "monotone", "convex", "concave", "surjective", "bijective")
 @form("strictly_increasing", "strictly_decreasing", "strictly_convex", "strictly_concave")
 def _opaque(e: Elaborator, node: Node, scope: Scope) -> Value:
-    truth = node.value not in ("limit", "integral", "P", "slope")
-    if node.value == "limit" and node.args:
-        inner = e.numeric(node.args[0], scope)
-        return Value(inner.shape, lambda places: Term("opaque", (inner.at(places),), "limit"))
-    return scalar(Term("opaque", (), node.value), truth)
+    return scalar(Term("opaque", (), node.value), node.value not in ("integral", "P", "slope"))

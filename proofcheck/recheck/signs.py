@@ -75,6 +75,7 @@ class Reader:
         self.memo: dict[tuple[Term, int], Signs] = {}
         self.kept: list[Facts] = []  # keys hold ids of these
         self.looks = LOOKS
+        self.bare: dict[int, Facts] = {}  # by the id of signs of entries: these alone, one for all looks
         self.complex = frozenset(n for n, d in claim.declarations.items() if d.kind == "complex")  # have no signs
 
     def assumed(self, given: list[Term]) -> Facts:
@@ -131,15 +132,16 @@ class Reader:
                 found &= opposite(signs)
         if found != ANY:
             return found
+        bare = self.bare.setdefault(id(facts.entries), Facts((), facts.entries))
         for fact, signs in facts.known:
             for told, sure in ((fact, signs), (expanded(terms.neg(fact)), opposite(signs))):
                 if -1 in sure:
                     continue
-                rest = self._sign(expanded(terms.sub(wanted, told)), Facts((), facts.entries))
+                rest = self.sign(expanded(terms.sub(wanted, told)), bare)
                 if -1 not in rest:
                     found &= POSITIVE if 0 not in sure or 0 not in rest else NONNEGATIVE
-                if 1 not in self._sign(expanded(terms.add(wanted, told)), Facts((), facts.entries)):
-                    other = self._sign(expanded(terms.add(wanted, told)), Facts((), facts.entries))
+                other = self.sign(expanded(terms.add(wanted, told)), bare)
+                if 1 not in other:
                     found &= opposite(POSITIVE if 0 not in sure or 0 not in other else NONNEGATIVE)
         return found
 
@@ -188,7 +190,7 @@ class Reader:
                     if 0 not in inner
                     else ANY
                 )
-            return _summed(inner, self._filled(t))
+            return _summed(inner, self._filled(t, facts))
         if op == "expect":
             inner = self.sign(t.args[0], facts)
             return _summed(inner, False)
@@ -199,12 +201,24 @@ class Reader:
         index = Term("index", (), t.data)
         return facts.also(Term("le", (t.args[0], index)), Term("lt", (index, t.args[1])))
 
-    def _filled(self, t: Term) -> bool:
+    def _filled(self, t: Term, facts: Facts) -> bool:
         """Whether a range is surely not empty."""
         length = expanded(terms.sub(t.args[1], t.args[0]))
-        return self._sign(length, Facts()) == POSITIVE or (
-            length.op == "add" and self._total([self._sign(a, Facts()) for a in length.args]) == POSITIVE
+        return (
+            self._sign(length, Facts()) == POSITIVE
+            or (length.op == "add" and self._total([self._sign(a, Facts()) for a in length.args]) == POSITIVE)
+            or any(1 in signs and len(signs) == 1 and known == length for known, signs in facts.known)
+            or self._beyond(length, facts)
         )
+
+    def _beyond(self, length: Term, facts: Facts) -> bool:
+        """Whether it is seen to be at least what is assumed of it, where that is positive: 1 <= n."""
+        for known, signs in facts.known:
+            if -1 not in signs:
+                rest = expanded(terms.sub(length, known))
+                if rest.op == "number" and rest.data > 0:
+                    return True
+        return False
 
     def _total(self, parts: list[Signs]) -> Signs:
         if all(-1 not in p for p in parts):

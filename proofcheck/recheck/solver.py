@@ -217,19 +217,39 @@ class _Question:
                     self.make("GT", found, self.make("ADD", one, x)),
                 )
             )
+            self.sides.append(self.make("EQUAL", self.make("LT", x, zero), self.make("LT", found, one)))
+            # exp(-x) >= 1 - x, times exp(x).
+            self.sides.append(self.make("LEQ", self.make("MULT", found, self.make("SUB", one, x)), one))
             self._rising(t, found, x)
         elif name == "log":
             bound = self.make("LT", found, self.make("SUB", x, one))
             at_one = self.make("ITE", self.make("EQUAL", x, one), self.make("EQUAL", found, zero), bound)
             self.sides.append(self.make("OR", self.make("LEQ", x, zero), at_one))
+            # log(x) >= 1 - 1 / x, the same at 1 / x.
+            below = self.make("GEQ", self.make("MULT", found, x), self.make("SUB", x, one))
+            strict = self.make("GT", self.make("MULT", found, x), self.make("SUB", x, one))
+            below = self.make("ITE", self.make("EQUAL", x, one), below, strict)
+            self.sides.append(self.make("OR", self.make("LEQ", x, zero), below))
             self._rising(t, found, x, positive=True)
         elif name in ("sin", "cos"):
             self.sides += [self.make("LEQ", found, one), self.make("GEQ", found, self.number(Fraction(-1)))]
+            if name == "cos":  # 1 - x**2 / 2 <= cos(x)
+                bound = self.make("MULT", found, self.number(Fraction(2)))
+                square = self.make("MULT", x, x)
+                self.sides.append(self.make("GEQ", self.make("ADD", bound, square), self.number(Fraction(2))))
+            else:  # between x and -x
+                order = self.make("AND", self.make("LEQ", found, x), self.make("GEQ", found, self.make("NEG", x)))
+                other = self.make("AND", self.make("GEQ", found, x), self.make("LEQ", found, self.make("NEG", x)))
+                self.sides.append(self.make("ITE", self.make("GEQ", x, zero), order, other))
         elif name == "mod":
             b = self.value(t.args[1])
             inside = self.make("AND", self.make("GEQ", found, zero), self.make("LT", found, b))
             self.sides.append(self.make("OR", self.make("LEQ", b, zero), inside))
         elif name in ("erf", "atan"):
+            self.sides.append(self.make("EQUAL", self.make("LT", x, zero), self.make("LT", found, zero)))
+            self.sides.append(self.make("EQUAL", self.make("EQUAL", x, zero), self.make("EQUAL", found, zero)))
+            if name == "erf":
+                self.sides += [self.make("LT", found, one), self.make("GT", found, self.number(Fraction(-1)))]
             self._rising(t, found, x)
         return found
 

@@ -36,11 +36,13 @@ class Subject:
     e: Elaborator | None = None
     term: Term | None = None
     given: list[Term] = field(default_factory=list)
+    placed: tuple[tuple[Term, Term, tuple[Term, ...]], ...] = ()  # positions that have to lie on their axes
 
     def elaborated(self) -> tuple[Elaborator, Term]:
         if self.e is None or self.term is None:
             self.e = Elaborator(self.claim)
             self.term = closed(self.e.statement(self.statement), self.e)
+            self.placed = tuple(self.e.placed)
             self.given = [closed(self.e.statement(g), self.e) for g in self.claim.given]
         return self.e, self.term
 
@@ -91,7 +93,7 @@ def _no_moment(name: str, order: int, size: int) -> Any:
 
 def about(subject: Subject, statement: Node) -> Subject:
     """Another statement under the same claim."""
-    return replace(subject, statement=statement, e=None, term=None, given=[])
+    return replace(subject, statement=statement, e=None, term=None, given=[], placed=())
 
 
 @dataclass(frozen=True, slots=True)

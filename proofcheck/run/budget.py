@@ -76,6 +76,9 @@ class Budget:
         if units < 0:
             raise ValueError(f"cannot spend {units!r} units")
         cost = math.ceil(units)
+        if self._parent is None and self._ends is None and cost <= self._left:
+            self._left -= cost
+            return
         budget: Budget | None = self
         while budget is not None:
             if budget._ends is not None and time.monotonic() > budget._ends:

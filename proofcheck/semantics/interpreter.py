@@ -35,6 +35,8 @@ class Interpreter:
         self.steps = steps or Steps()
         self.program = program(frozenset(environment.exact.keys() - environment.overrides.keys()))
         self.memo: defaultdict[int, dict[Any, Any]] = defaultdict(dict)  # of each term of the program
+        self.constants: dict[int, Any] = {}  # numbers that are written in terms, in the number system
+        self.entries: dict[tuple[str, tuple[int, ...]], Any] = {}
         self.matrices: dict[Any, Any] = {}
         self.children: dict[Any, Interpreter] = {}
         # Inside an expectation: the interpreter outside it, in which a nested expectation (a constant) is evaluated.

@@ -155,6 +155,8 @@ def _whole(value: Any) -> int:
 
 def _once(slot: int, term: Term, meaning: Code) -> Code:
     """The meaning, computed once for each assignment of the free indices, and counted as a step."""
+    if term.op == "number":
+        return _constant(slot, meaning)
     order, names = tuple(sorted(term.free)), term.names
     single = order[0] if len(order) == 1 else None
 
@@ -176,6 +178,19 @@ def _once(slot: int, term: Term, meaning: Code) -> Code:
             value = meaning(it, indices)
         memo[key] = value
         return value
+
+    return run
+
+
+def _constant(slot: int, meaning: Code) -> Code:
+    """A number, once for each interpreter."""
+
+    def run(it: Interpreter, indices: Indices) -> Any:
+        found = it.constants.get(slot)
+        if found is None:
+            it.steps.spend()
+            found = it.constants[slot] = meaning(it, indices)
+        return found
 
     return run
 
@@ -203,9 +218,12 @@ def _entry(program: Program, term: Term) -> Code:
 
     def run(it: Interpreter, indices: Indices) -> Any:
         entry = tuple([place(it, indices) for place in places])
-        if name in it.env.declarations:
-            it.within(name, entry)
-        return it.name(name, entry)
+        known = it.entries.get((name, entry))
+        if known is None:
+            if name in it.env.declarations:
+                it.within(name, entry)
+            known = it.entries[name, entry] = it.name(name, entry)
+        return known
 
     return run
 

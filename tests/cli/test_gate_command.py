@@ -48,6 +48,21 @@ def test_a_round(place: Path) -> None:
     assert report["coverage"]["formulas"] == 1 and report["record"]["summary"]["proved"] == 1
 
 
+def test_limits_hold_and_are_named(place: Path) -> None:
+    assert run(place, "accept", "twice")[0] == 0
+    status, out = run(place, "gate", "docs", "claims", "--limit", "characters=5")
+    assert status == 2 and "[statement-too-large]" in out and "--limit characters=" in out
+    status, out = run(place, "gate", "docs", "claims", "--limit", "characters=500", "--limit", "seconds=30")
+    assert status == 0, out
+    status, out = run(place, "gate", "docs", "claims", "--limit", "letters=5")
+    assert status == 2 and "letters" in out
+    # What was read under a small limit is not taken for what the usual ones say.
+    (place / "pyproject.toml").write_text("[tool.proofcheck.limits]\ncharacters = 5\n", "utf-8")
+    assert run(place, "gate", "docs", "claims")[0] == 2
+    (place / "pyproject.toml").unlink()
+    assert run(place, "gate", "docs", "claims")[0] == 0
+
+
 def test_usage(place: Path) -> None:
     assert run(place, "accept")[0] == 2
     assert run(place, "accept", "no/such-claim")[0] == 2

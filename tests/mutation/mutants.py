@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -156,13 +157,11 @@ def seed(mutant: Mutant) -> bool:
     if module is None:
         return False
     file = str(HOUSE / mutant.path)
-    before = compile((HOUSE / mutant.path).read_text("utf-8"), file, "exec")
+    before = _unchanged(file)
     after = compile(mutant.tree, file, "exec")
     found = False
     new = {_name(a): b for a, b in _pairs(before, after) if a != b or a.co_consts != b.co_consts}
-    gc.unfreeze()  # what is frozen is not listed
-    functions = [f for f in gc.get_objects() if isinstance(f, FunctionType) and f.__code__.co_filename == file]
-    for f in functions:
+    for f in functions().get(file, ()):
         code = new.get(_name(f.__code__))
         if code is not None and len(code.co_freevars) == len(f.__code__.co_freevars):
             f.__code__ = code
@@ -177,6 +176,23 @@ def seed(mutant: Mutant) -> bool:
     finally:
         sys.modules[mutant.module] = module
     return _values(vars(module), fresh) or found
+
+
+@cache
+def functions() -> dict[str, list[FunctionType]]:
+    """Every function that was made in this process until now, by its file. Before a fork: a look at every object of
+    the heap copies the memory that is shared."""
+    gc.unfreeze()  # what is frozen is not listed
+    found: dict[str, list[FunctionType]] = {}
+    for f in gc.get_objects():
+        if isinstance(f, FunctionType) and f.__code__.co_filename.startswith(str(HOUSE)):
+            found.setdefault(f.__code__.co_filename, []).append(f)
+    return found
+
+
+@cache
+def _unchanged(file: str) -> CodeType:
+    return compile(Path(file).read_text("utf-8"), file, "exec")
 
 
 def _values(old: dict[str, Any], new: dict[str, Any]) -> bool:
@@ -227,4 +243,5 @@ def _pairs(a: CodeType, b: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
 
 
 def _name(code: CodeType) -> tuple[str, int, bytes]:
-    return code.co_qualname, code.co_firstlineno, bytes(len(code.co_varnames))
+    # pytest writes the assertions of a package that has a plugin anew, with variables of its own.
+    return code.co_qualname, code.co_firstlineno, bytes(sum(not v.startswith("@") for v in code.co_varnames))

@@ -1,4 +1,4 @@
-"""Cases for faults that no other test saw (see survivors.yaml for those that none can see)."""
+"""Cases for faults that no other test saw (see survivors/ for those that none can see)."""
 
 from __future__ import annotations
 

@@ -22,6 +22,9 @@ CASES = [
     ("2 * 3", r"2 \cdot 3"),
     ("s * a", r"s \cdot a"),
     ("q * k", r"q \odot k"),
+    # Entry by entry where a call's name tells what stands there: as a dot it would read back as `@`.
+    ("diag(q) * -outer(q, k)", r"\operatorname{diag}\left(q\right) \odot \left(-q \otimes k\right)"),
+    ("exp(q) * k", r"\exp\left(q\right) \odot k"),
     ("q @ k", r"q^{\top} \, k"),
     ("Q @ q", r"Q \, q"),
     ("Q @ K.T", r"Q \, K^{\top}"),

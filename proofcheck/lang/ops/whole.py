@@ -57,7 +57,8 @@ class Whole(Function):
         import flint
 
         known = [a.unique_fmpz() for a in args]
-        if any(n is None or a != n for n, a in zip(known, args, strict=True)):
+        # `a != n` would only say that the ball is apart from the number.
+        if not all(n is not None and a == n for n, a in zip(known, args, strict=True)):
             raise Inexact(f"{self.name} of a ball")
         return flint.arb(int(self.exact(*(Fraction(int(n)) for n in known))))
 

@@ -31,8 +31,11 @@ class Unsupported(ValueError):
     """Beyond this program."""
 
 
+_EXACT_TYPES = frozenset({int, Fraction, bool})
+
+
 def exact(value: Any) -> bool:
-    return isinstance(value, int | Fraction)
+    return type(value) in _EXACT_TYPES
 
 
 def bounded(value: Any) -> Any:

@@ -6,7 +6,7 @@ form is a mapping from variables to coefficients. Variables are what `moments.py
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -32,22 +32,29 @@ class Uncertain:
 
 class Chance(System):
     """Random numbers over `below`. `charge` is told of the work; `moment(system, tilt, powers)` is the expected value
-    of exp(tilt) times a monomial."""
+    of exp(tilt) times a monomial; `alike(variable)` is the number of a law that an entry follows by itself, independent
+    of all others, or -1."""
 
     def __init__(
-        self, below: System, moment: Callable[[System, Tilt, Powers], Any], charge: Callable[[int], None]
+        self,
+        below: System,
+        moment: Callable[[System, Tilt, Powers], Any],
+        charge: Callable[[int], None],
+        alike: Callable[[Variable], int],
     ) -> None:
-        self.below, self.moment, self.charge = below, moment, charge
+        self.below, self.moment, self.charge, self.alike = below, moment, charge, alike
         self.level: int = getattr(below, "level", 0) + 1
         # Where coefficients are numbers modulo a prime, polynomials are multiplied with these alone.
         self.modulus = below.modulus if isinstance(below, Field) else None
         self.variables: list[Variable] = []
         self.numbers: dict[Variable, int] = {}
+        self.laws: list[int] = []  # of each variable
 
     def variable(self, variable: Variable) -> Uncertain:
         if variable not in self.numbers:
             self.numbers[variable] = len(self.variables)
             self.variables.append(variable)
+            self.laws.append(self.alike(variable))
         return Uncertain((((), {(self.numbers[variable],): 1}),), self.level)
 
     def powers(self, monomial: Monomial) -> Powers:
@@ -57,11 +64,38 @@ class Chance(System):
         total: Any = 0
         for tilt, polynomial in self.parts(a):
             self.charge(2 * len(polynomial))
-            for monomial, coefficient in polynomial.items():
+            for monomial, coefficient in self._gathered(tilt, polynomial):
                 total = self.below.add(
                     total, self.below.mul(coefficient, self.moment(self.below, tilt, self.powers(monomial)))
                 )
         return total
+
+    def _gathered(self, tilt: Tilt, polynomial: Polynomial) -> Iterable[tuple[Monomial, Any]]:
+        """The polynomial with monomials that have the same expected value as one: those of independent entries, with
+        the same exponents of entries of the same laws."""
+        if tilt:
+            return polynomial.items()
+        found: dict[Any, tuple[Monomial, Any]] = {}
+        for monomial, coefficient in polynomial.items():
+            key = self._pattern(monomial)
+            known = found.get(key)
+            found[key] = (monomial, coefficient if known is None else self.below.add(known[1], coefficient))
+        return found.values()
+
+    def _pattern(self, monomial: Monomial) -> Any:
+        pattern: list[tuple[int, int]] = []
+        last, run = -1, 0
+        for k in monomial:
+            if k == last:
+                run += 1
+                continue
+            if run:
+                pattern.append((self.laws[last], run))
+            last, run = k, 1
+        if run:
+            pattern.append((self.laws[last], run))
+        pattern.sort()
+        return monomial if pattern and pattern[0][0] < 0 else tuple(pattern)
 
     def parts(self, a: Any) -> tuple[tuple[Tilt, Polynomial], ...]:
         if isinstance(a, Uncertain) and a.level == self.level:

@@ -72,18 +72,36 @@ class Field(System):
         top, bottom = value.numerator, value.denominator
         return tuple([None if not bottom % p else top * pow(bottom, -1, p) % p for p in self.primes])
 
+    def add(self, a: Any, b: Any) -> Any:
+        if type(a) is tuple and type(b) is tuple:
+            return self._add(a, b)
+        return super().add(a, b)
+
+    def mul(self, a: Any, b: Any) -> Any:
+        if type(a) is tuple and type(b) is tuple:
+            return self._mul(a, b)
+        return super().mul(a, b)
+
     def _add(self, a: Any, b: Any) -> Element:
+        if type(a) is not tuple:
+            a = self.lift(a)
+        if type(b) is not tuple:
+            b = self.lift(b)
         if self.modulus:
-            x, y = self.lift(a)[0], self.lift(b)[0]
+            x, y = a[0], b[0]
             return (None if x is None or y is None else (x + y) % self.modulus,)
-        pairs = zip(self.lift(a), self.lift(b), self.primes, strict=True)
+        pairs = zip(a, b, self.primes, strict=True)
         return tuple([None if x is None or y is None else (x + y) % p for x, y, p in pairs])
 
     def _mul(self, a: Any, b: Any) -> Element:
+        if type(a) is not tuple:
+            a = self.lift(a)
+        if type(b) is not tuple:
+            b = self.lift(b)
         if self.modulus:
-            x, y = self.lift(a)[0], self.lift(b)[0]
+            x, y = a[0], b[0]
             return (None if x is None or y is None else x * y % self.modulus,)
-        pairs = zip(self.lift(a), self.lift(b), self.primes, strict=True)
+        pairs = zip(a, b, self.primes, strict=True)
         return tuple([None if x is None or y is None else x * y % p for x, y, p in pairs])
 
     def _div(self, a: Any, b: Any) -> Element:

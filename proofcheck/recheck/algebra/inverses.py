@@ -1,0 +1,79 @@
+"""Inverses of square matrices: what they are of is kept without its factors that are numbers, and in one of its two
+orientations. inv(M) M = M inv(M) = 1 are equations like those that are assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from proofcheck.recheck.algebra import contents, functions, positions, rules
+from proofcheck.recheck.algebra.polynomials import Atom, Beyond, Store, Sum
+from proofcheck.recheck.algebra.positions import Position
+from proofcheck.recheck.algebra.products import (
+    MAKERS,
+    ONE,
+    body,
+    entry,
+    less,
+    multiplied,
+    number,
+    single,
+    summed,
+    times,
+)
+
+
+def inverse(s: Store, row: Position, column: Position, size: Position, names: Sequence[str], at: Sum) -> Sum:
+    """inv(M)[row, column], M[names] = at."""
+    if not at.terms:
+        raise Beyond("an inverse of zero")
+    c, common, rest = contents.content(s, at, frozenset(names))
+    if rest is None:
+        raise Beyond("an inverse of a matrix of equal entries")
+    outer = multiplied(s, [], [(a, -k) for a, k in common], [number(s, 1 / c)], ONE)
+    i, j = map(positions.index, names)
+    if rest is functions.delta(s, positions.plus(i, j, -1)):
+        return times(s, outer, functions.delta(s, positions.plus(row, column, -1)))
+    tensor, turned = body(s, names, rest), body(s, list(reversed(names)), rest)
+    if turned.at is tensor.at:
+        s.even.add(tensor.at.serial)
+        row, column = min(row, column), max(row, column)
+    elif turned.at.serial < tensor.at.serial:
+        tensor, row, column = turned, column, row
+    atom = s.atom("inverse", None, (row, column, tensor, size))
+    _ruled(s, atom)
+    return times(s, outer, single(s, atom))
+
+
+def _ruled(s: Store, atom: Atom) -> None:
+    """inv(M) M = 1 and M inv(M) = 1, once for each M without indices of its own."""
+    _, _, tensor, size = atom.args
+    key = ("ruled", tensor.at.serial, size)
+    if key in s.known or tensor.indices:
+        return
+    s.known[key] = True
+    a, b = s.fresh(size), s.fresh(size)
+    variables = {a: size, b: size}
+    p, q = positions.index(a), positions.index(b)
+    for left in (True, False):
+        k = s.fresh(size)
+        at = positions.index(k)
+        places = (p, at) if left else (at, q)
+        if tensor.at.serial in s.even:
+            places = (min(places), max(places))
+        own = s.atom("inverse", None, (*places, tensor, size))
+        other = entry(s, tensor, (at, q) if left else (p, at))
+        product = summed(s, [(k, size)], times(s, single(s, own), other))
+        equation = less(s, product, functions.delta(s, positions.plus(p, q, -1)))
+        rule = rules.made_of(s, equation, variables)
+        if rule is not None:
+            s.rules.append(rule)
+
+
+def _inverse(s: Store, atom: Atom, args: tuple[Any, ...]) -> Sum:
+    row, column, tensor, size = args
+    names = [s.fresh(size) for _ in range(2)]
+    return inverse(s, row, column, size, names, entry(s, tensor, tuple(map(positions.index, names))))
+
+
+MAKERS["inverse"] = _inverse

@@ -1,0 +1,240 @@
+"""Statements that are false, shown by what they say: at values that are offered, or whatever the values are.
+
+A statement is refuted by one admitted point at which it is false or has no value. Where its value there cannot be
+computed (limits, derivatives, what exists), it is put into the statement, and the denial shown as any statement is.
+Where nothing is assumed every declaration has values, so that a denial for all of them refutes as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.recheck import limits, terms
+from proofcheck.recheck.arrays import WrongShape
+from proofcheck.recheck.claims import Claim, Declaration, Definition
+from proofcheck.recheck.domain import Outside, admitted
+from proofcheck.recheck.evaluate import Evaluator, Here
+from proofcheck.recheck.guided import Guide, Unguided, guided
+from proofcheck.recheck.limits import Unknown
+from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported
+from proofcheck.recheck.numbers.enclosure import Enclosure
+from proofcheck.recheck.polynomials import Large
+from proofcheck.recheck.scalars import Mismatch
+from proofcheck.recheck.sequents import Sequent
+from proofcheck.recheck.slopes import written_out
+from proofcheck.recheck.subject import Subject, about
+from proofcheck.recheck.terms import Term
+from proofcheck.recheck.tree import Node, Unreadable, make, parse
+from proofcheck.recheck.witness import NotValues, values_of
+
+KINDS = ("real", "positive", "nonnegative", "integer", "natural")
+PLAIN = ("dim", *KINDS)
+OFFERED = 6  # terms that are tried for what exists
+
+
+def denied(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]], points: Sequence[Any]) -> str:
+    """How a statement is seen to be false; "" where it is not."""
+    subject = Subject(claim, statement, "denial")
+    unassumed = not claim.given and all(d.kind != "index" for d in claim.declarations.values())
+    ways: list[Callable[[], str]] = [lambda: _unbounded(subject)]
+    if unassumed and _exists(statement):
+        ways.append(lambda: _nowhere(subject, [text for tree in evidence for text in _terms(tree)]))
+    elif unassumed:
+        ways.append(lambda: _everywhere(subject))
+    ways += [lambda values=values: _at(subject, values) for values in points]  # type: ignore[misc]
+    for way in ways:
+        try:
+            how = way()
+        except (Unguided, Unsupported, Mismatch, Unknown, Unreadable, Large, RecursionError):
+            continue
+        if how:
+            return how
+    return ""
+
+
+def _exists(node: Node) -> bool:
+    return node.kind == "call" and node.value in ("exists", "forall")
+
+
+def _sequent(subject: Subject) -> Sequent:
+    e, goal = subject.elaborated()
+    return Sequent(e, replace(subject.claim, declarations=dict(subject.claim.declarations)), (), goal)
+
+
+def _unbounded(subject: Subject) -> str:
+    """A statement about growth in n, where what is assumed speaks of n alone and holds for all large n."""
+    s = _sequent(subject)
+    if s.goal.op != "opaque" or s.goal.data[0] not in limits.GROWTH or not s.goal.args:
+        return ""
+    declared = subject.claim.declarations
+    if any(g.names - {s.goal.data[1]} for g in subject.given) or any(
+        declared[n].kind not in PLAIN for n in s.goal.names
+    ):
+        return ""
+    return "an expansion of the quotient" if limits.grows_not(replace(s, given=tuple(subject.given))) else ""
+
+
+def _everywhere(subject: Subject) -> str:
+    """False for all declared values, of which there are some."""
+    if any(d.kind not in PLAIN or d.law or d.structure for d in subject.claim.declarations.values()):
+        return ""
+    return _false(_sequent(subject))
+
+
+def _false(s: Sequent) -> str:
+    """The denial, with limits replaced by their values. Nothing is assumed."""
+    how = "the denial"
+    if limits.limits_of(s.goal):
+        found = limits.replaced(s)
+        if found is None:
+            return "a limit that does not exist"
+        s, how = found, "the values of limits"
+    denial = Sequent(s.e, s.claim, (), s.goal.args[0] if s.goal.op == "not" else Term("not", (s.goal,)))
+    guide = Guide()
+    try:
+        guide.show(denial, None)
+    except Unguided:
+        return ""
+    return f"{how}, by {', '.join(guide.hows) or 'signs by structure'}"
+
+
+def _admitted(claim: Claim, data: Mapping[str, Any]) -> dict[str, Fraction] | None:
+    """Numbers for all declared names that are admitted and satisfy what is assumed; None where this is not seen."""
+    try:
+        values, spheres = values_of(claim, data)
+        if spheres or values.keys() - claim.declarations.keys():
+            return None
+        if any(d.kind not in PLAIN or d.shape or d.law for d in claim.declarations.values()):
+            return None
+        values = {**dict.fromkeys(claim.declarations, 1), **values}  # a name that plays no part may have any value
+        admitted(claim, values, frozenset())
+    except (NotValues, Outside, WrongShape, KeyError, TypeError, Undecided, Undefined, Unsupported):
+        return None
+    for system in (System(), Enclosure(90), Enclosure(300)):
+        e = Evaluator(claim, 50_000)
+        try:
+            if all(e.truth(g, Here(system, values)) is True for g in claim.given):
+                return {name: Fraction(value) for name, value in values.items()}
+        except (Undecided, Undefined, Unsupported, WrongShape, RecursionError):
+            continue
+    return None
+
+
+def _at(subject: Subject, values: Mapping[str, Any]) -> str:
+    """False at these values. That derivatives exist is seen before the values are put in."""
+    numbers = _admitted(subject.claim, values)
+    if numbers is None:
+        return ""
+    s = _sequent(subject)
+    if any(n.op not in _READ for n in terms.nodes(s.goal)):
+        return ""
+    if any(n.op == "derivative" for n in terms.nodes(s.goal)):
+        if s.defined():
+            return ""
+        s = s.under(goal=written_out(s.claim, s.goal, s.positive))
+        if any(n.op == "derivative" for n in terms.nodes(s.goal)):
+            return ""
+    bound = {limit.data[1] for limit in limits.limits_of(s.goal)}
+    rules = {Term("name", (), n): terms.number(v) for n, v in numbers.items() if n not in bound}
+    if any(n in s.goal.names for n in bound) and not _only_in_limits(s.goal, bound):
+        return ""
+    found = _false(s.under(goal=terms.replaced(s.goal, rules)))
+    return f"{found}, at the witness" if found else ""
+
+
+_READ = frozenset({"number", "name", "index", "add", "mul", "div", "pow", "call", "sum", "prod", "all", "where", "pi"})
+_READ |= {"eq", "le", "lt", "and", "or", "not", "implies", "true", "false", "opaque", "infinite", "derivative"}
+
+
+def _only_in_limits(t: Term, bound: set[str]) -> bool:
+    """Whether names stand only in limits in them."""
+    if t.op == "opaque" and isinstance(t.data, tuple) and t.data[0] == "limit":
+        return not t.args[0].names & (bound - {t.data[1]}) and not t.args[1].names & bound
+    if t.op == "name":
+        return t.data not in bound
+    return all(_only_in_limits(a, bound) for a in t.args)
+
+
+# -- what exists --------------------------------------------------------------------------------------------------
+
+
+def _terms(tree: Mapping[str, Any]) -> Iterator[str]:
+    """Terms that are offered for what exists, the names of bound variables without their mark."""
+    told = tree["data"].get("value")
+    if isinstance(told, dict) and isinstance(told.get("term"), str):
+        yield told["term"]
+    for below in (*tree.get("pieces", ()), *([tree["piece"]] if "piece" in tree else [])):
+        yield from _terms(below)
+
+
+def _nowhere(subject: Subject, offered: Sequence[str]) -> str:
+    """False for all values of the names: what exists is false for each value, and what holds for all fails at one."""
+    node = subject.statement
+    if not _exists(node):
+        denial = make("compare", ("==",), node.args) if node.kind == "compare" and node.value == ("!=",) else None
+        shown = guided(about(subject, denial or make("not", None, (node,))), None)
+        return f"the denial for all values, by {shown.how}" if shown.holds else ""
+    if len(node.args) != 1 or node.args[0].kind != "generator" or node.value in subject.claim.definitions:
+        return ""
+    (body,) = node.args
+    claim = subject.claim
+    if node.value == "exists":
+        for clause in body.clauses:
+            claim = _with(claim, clause)
+        return _nowhere(Subject(claim, body.args[0], subject.seed), offered)
+    if any(clause.over != "real" or clause.conditions for clause in body.clauses):
+        return ""
+    return _one_value(subject, list(body.clauses), body.args[0], offered)
+
+
+def _one_value(subject: Subject, clauses: list[Any], body: Node, offered: Sequence[str]) -> str:
+    """A statement for all real numbers fails where each is some offered term."""
+    if not clauses:
+        return _nowhere(Subject(subject.claim, body, subject.seed), offered)
+    name = clauses[0].variable
+    if name in subject.claim.declarations or name in subject.claim.definitions:
+        return ""
+    for text in list(dict.fromkeys(offered))[:OFFERED]:
+        told = parse(_bare(text, subject.claim))
+        if told.names - subject.claim.declarations.keys():
+            continue
+        valued = make("compare", ("==",), (told, told))
+        if not guided(about(subject, valued), None).holds:
+            continue
+        definitions = {**subject.claim.definitions, name: Definition(name, (), told, plain=True)}
+        further = Subject(replace(subject.claim, definitions=definitions), subject.statement, subject.seed)
+        how = _one_value(further, clauses[1:], body, offered)
+        if how:
+            return how
+    return ""
+
+
+def _bare(text: str, claim: Claim) -> str:
+    """The offered text, with the marks of bound variables taken off: `w_` is the w that was declared for it."""
+    for name in claim.declarations:
+        text = text.replace(f"{name}_", name) if f"{name}_" in text else text
+    return text
+
+
+def _with(claim: Claim, clause: Any) -> Claim:
+    """The claim with the variable of `exists` as a declared name."""
+    name = clause.variable
+    if name in claim.declarations or name in claim.definitions:
+        raise Unguided("a variable that is declared")
+    given = tuple(clause.conditions)
+    kind = clause.over
+    variable = make("name", name)
+    if kind == "interval":
+        for low, high in ((clause.low, variable), (variable, clause.high)):
+            if any(n in low.names | high.names for n in ("oo",)):
+                raise Unguided("an interval without an end")
+            given += (make("compare", ("<=",), (low, high)),)
+        kind = "real"
+    if kind not in KINDS:
+        raise Unguided("a variable of another kind")
+    return replace(
+        claim, declarations={**claim.declarations, name: Declaration(name, kind)}, given=(*claim.given, *given)
+    )

@@ -1,0 +1,92 @@
+"""Functions in normal forms: angles of sums, whole parts, and what is the same in another order."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from proofcheck.recheck.polynomials import (
+    HALF_TURN,
+    ONE,
+    Poly,
+    Product,
+    constant,
+    minus,
+    order,
+    ordered,
+    plus,
+    scaled,
+    turn,
+)
+from proofcheck.recheck.terms import Term
+
+if TYPE_CHECKING:
+    from proofcheck.recheck.normal import Normal
+
+
+def called(normal: Normal, t: Term) -> Poly:
+    if t.data == "exp":
+        return normal.exponential(normal.form(t.args[0]))
+    if t.data == "log":
+        return normal.logarithm(normal.form(t.args[0]))
+    if t.data in ("sin", "cos"):
+        return _angle(normal, t.data, normal.form(t.args[0]))
+    if t.data == "sqrt":
+        return normal.power(normal.form(t.args[0]), Fraction(1, 2))
+    if t.data in ("floor", "mod"):
+        return _whole(normal, t.data, *map(normal.form, t.args))
+    args = tuple(map(normal.canonical, t.args))
+    if t.data in ("max", "min"):
+        args = tuple(sorted(args, key=repr))
+    if t.data == "abs" and args[0].op == "number":
+        return constant(abs(args[0].data))
+    if t.data == "abs":
+        form = normal.form(args[0])
+        if form[min(form, key=order)] < 0:
+            args = (normal.term(scaled(form, Fraction(-1))),)
+    return normal.atom(Term("call", args, t.data))
+
+
+def _whole(normal: Normal, name: str, a: Poly, b: Poly | None = None) -> Poly:
+    """floor, without what is a whole number by its form; a % b is a - b floor(a / b)."""
+    if b is not None:
+        quotient = normal.times(a, normal.power(b, Fraction(-1)))
+        return minus(a, normal.times(b, _whole(normal, "floor", quotient)))
+    whole = {
+        p: Fraction(c.numerator // c.denominator if p == ONE else c)
+        for p, c in a.items()
+        if p == ONE or (c.denominator == 1 and counted(normal, p))
+    }
+    rest = minus(a, whole)
+    if rest.keys() <= {ONE}:
+        return {p: c for p, c in whole.items() if c}
+    return plus({p: c for p, c in whole.items() if c}, normal.atom(Term("call", (normal.term(rest),), "floor")))
+
+
+def counted(normal: Normal, product: Product) -> bool:
+    """Whether a product is a whole number by its form."""
+    factors, inner = product
+    return not inner and all(k > 0 and k.denominator == 1 and normal.counts(a) for a, k in factors)
+
+
+def _angle(normal: Normal, name: str, inner: Poly) -> Poly:
+    """sin or cos, of sums and of small whole multiples by what they are of the parts."""
+    if not inner:
+        return constant(name == "cos")
+    first, c = ordered(inner)[0]
+    known = turn(name, c) if len(inner) == 1 and first == HALF_TURN else None
+    if known is not None:
+        return normal.form(known)
+    if c < 0:
+        out = _angle(normal, name, scaled(inner, Fraction(-1)))
+        return out if name == "cos" else scaled(out, Fraction(-1))
+    whole = c.denominator == 1 and c > 1
+    if not normal.apart or len(inner) > 4 or c > 4 or (len(inner) == 1 and not whole):
+        return normal.atom(Term("call", (normal.term(inner),), name))
+    part: Poly = {first: Fraction(1) if whole else c}
+    rest = minus(inner, part)
+    sines = _angle(normal, "sin", part), _angle(normal, "sin", rest)
+    cosines = _angle(normal, "cos", part), _angle(normal, "cos", rest)
+    if name == "cos":
+        return minus(normal.times(*cosines), normal.times(*sines))
+    return plus(normal.times(sines[0], cosines[1]), normal.times(cosines[0], sines[1]))

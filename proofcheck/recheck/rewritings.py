@@ -1,0 +1,118 @@
+"""Comparisons in other words, and what is assumed of all places at one of them: for sequents, before cvc5 is asked."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from proofcheck.recheck import terms
+from proofcheck.recheck.expanding import expanded
+from proofcheck.recheck.networks import square
+from proofcheck.recheck.polynomials import Large, Poly, minus
+from proofcheck.recheck.signs import NONNEGATIVE
+from proofcheck.recheck.terms import Term
+
+if TYPE_CHECKING:
+    from proofcheck.recheck.sequents import Sequent
+
+COMPARISONS = ("eq", "le", "lt")
+INSTANCES = 12  # of what is assumed of all places
+
+
+def raised(s: Sequent, simple: Term) -> Term:
+    """0 <= sum of c log(P) and the rest, as 1 <= the product of P**c and exp of the rest."""
+    if simple.op not in ("le", "lt") or not any(n.op == "call" and n.data == "log" for n in terms.nodes(simple)):
+        return simple
+    normal = s.normal()
+    try:
+        risen = normal.exponential(normal.form(simple.args[1]))
+        return s.simple(Term(simple.op, (terms.ONE, normal.term(risen))))
+    except Large:
+        return simple
+
+
+def _beside_zero(s: Sequent, simple: Term, comparisons: tuple[str, ...]) -> Poly | None:
+    """The normal form of the right side of a comparison whose left side is 0; None where it is none, or too large."""
+    if simple.op not in comparisons or simple.args[0] != terms.ZERO:
+        return None
+    try:
+        return s.normal().form(simple.args[1])
+    except Large:
+        return None
+
+
+def lowered(s: Sequent, simple: Term) -> Term:
+    """0 <= c a exp(v) - d a exp(w), c and d positive numbers, as 0 <= log(c / d) + v - w, where a is positive."""
+    form, normal = _beside_zero(s, simple, ("le", "lt")), s.normal()
+    if form is None or len(form) != 2:
+        return simple
+    ((more, v), c), ((less, w), d) = sorted(form.items(), key=lambda item: -item[1])
+    if more != less or not c > 0 > d or not (v or w) or not all(s.factor(atom) for atom, _ in more):
+        return simple
+    bound = minus(dict(v), dict(w))
+    log = Term("call", (terms.number(-c / d),), "log") if c != -d else terms.ZERO
+    return Term(simple.op, (terms.ZERO, terms.add(log, normal.term(bound))))
+
+
+def based(s: Sequent, simple: Term) -> Term:
+    """With exp(a + 2 b) as exp(a) exp(b)**2, and no such power below 0: for who knows products alone."""
+    form, normal = _beside_zero(s, simple, COMPARISONS), s.normal()
+    if form is None:
+        return simple
+    rows = []
+    for (factors, inner), c in form.items():
+        powers: dict[Term, Fraction] = {}
+        for p, k in inner:
+            unit = k.denominator
+            powers[Term("call", (normal.term({p: Fraction(1, unit)}),), "exp")] = k * unit
+        rows.append((factors, powers, c))
+    least = {a: min(r[1].get(a, Fraction(0)) for r in rows) for r in rows for a in r[1]}
+    parts = []
+    for factors, powers, c in rows:
+        made = [terms.power(a, terms.number(powers.get(a, Fraction(0)) - low)) for a, low in least.items()]
+        parts.append(terms.mul(normal.term({(factors, ()): c}), *made))
+    return Term(simple.op, (terms.ZERO, terms.add(*parts))) if least else simple
+
+
+def sums(s: Sequent, goal: Term) -> list[Term]:
+    """Sums of the goal that are not negative: those of squares; and those of what is not negative, which are at
+    least what stands at a place that something is assumed of."""
+    reader, facts = s.oracle()
+    found = []
+    entries = [n for g in s.given for n in terms.nodes(g) if n.op == "entry" and len(n.args) == 1 and not bound(n)]
+    for t in terms.nodes(goal):
+        if t.op != "sum" or bound(t):
+            continue
+        if reader.sign(t.args[2], facts) <= NONNEGATIVE:
+            index = Term("index", (), t.data)
+            read = {n.data for n in terms.nodes(t.args[2]) if n.op == "entry" and index in n.args}
+            for place in dict.fromkeys(e.args[0] for e in entries if e.data in read):
+                if s.inside(place, t.args[0], t.args[1]):
+                    found.append(Term("le", (terms.replaced(t.args[2], {index: place}), t)))
+        elif square(s.normal(), t):
+            found.append(Term("le", (terms.ZERO, t)))
+    return [s.simple(f) for f in found[:INSTANCES]]
+
+
+def matched(pattern: Term, entry: Term, indices: list[Term]) -> dict[Term, Term] | None:
+    """Places for the indices at which an entry of the pattern is that one: its places are indices, perhaps and a
+    number."""
+    if pattern.op != "entry" or pattern.data != entry.data:
+        return None
+    rules: dict[Term, Term] = {}
+    for p, place in zip(pattern.args, entry.args, strict=True):
+        base, more = (p.args[0], p.args[1]) if p.op == "add" and len(p.args) == 2 else (p, terms.ZERO)
+        if base in indices and more.op == "number":
+            at = expanded(terms.sub(place, more))
+            if bound(at):
+                return None
+            if rules.setdefault(base, at) != at:
+                return None
+        elif p != place and not (p.op == "index" and p.data.startswith("@")):  # one that a sum binds in the fact
+            return None
+    return rules if len(rules) == len(indices) else None
+
+
+def bound(t: Term) -> bool:
+    """Whether it depends on an index that a form around it binds, by the names of normal forms."""
+    return any(index.startswith("@") for index in t.indices)
