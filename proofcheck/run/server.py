@@ -29,13 +29,14 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from proofcheck.run import confine, job, sandbox
+from proofcheck.run import confine, job, pages, sandbox
 from proofcheck.run.frames import FrameReader, Task, encode
 from proofcheck.run.worker import Worker
 
 _CHUNK = 1 << 20
 _BACKLOG = 256 << 20  # bytes of unread answers from which on no new job is started
 _TICK = 1.0
+_MANY = 50  # jobs that wait from which on large pages pay
 _ONCE_GRACE = 5.0
 
 
@@ -54,6 +55,7 @@ class Server:
         self._workers: dict[int, Worker] = {}
         self._outgoing = bytearray()
         self._open = True
+        self._gathered = False
         self._selector = selectors.DefaultSelector()
         caller.setblocking(False)
         self._selector.register(caller, selectors.EVENT_READ, self._hear)
@@ -73,6 +75,9 @@ class Server:
         try:
             # A fork of the caller can hold its end of the socket open; a changed parent says what that would hide.
             while self._open and os.getppid() == parent:
+                if len(self._queue) >= _MANY and not self._gathered:
+                    self._gathered = True
+                    pages.gather()
                 self._start()
                 for key, _ in self._selector.select(self._patience()):
                     if key.fileobj in self._selector.get_map():

@@ -100,7 +100,6 @@ def test_near_misses_are_not_proved(statement: str, where: dict[str, str]) -> No
 @pytest.mark.parametrize(("statement", "where"), OPEN, ids=[s for s, _ in OPEN])
 def test_what_is_not_known_stays_open(statement: str, where: dict[str, str]) -> None:
     assert verdict(statement, where) in ("supported", "unknown", "refuted")
-    assert verdict(statement, where) != "proved"
 
 
 X, Y, Z = numpy.random.default_rng(5).standard_normal((3, 400_000))

@@ -30,7 +30,8 @@ CLAIMS = HERE.parent.parent / "claims"
 SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 # Where no mutant can be refuted yet, and why.
 OPEN = {"recurrence/state-from-the-state-before": "a witness for a function of two numbers"}
-MOST = 4  # mutants of one claim, spread over all of its places
+# Mutants of one statement, spread over all of its places: in every run of the tests, and with `-m long`.
+MOST = [2, pytest.param(12, marks=pytest.mark.long)]
 
 
 def _proved() -> list[object]:
@@ -38,14 +39,15 @@ def _proved() -> list[object]:
     return [c for c in claims if (c.expect == "proved" and c.claim) or c.correct is not None]
 
 
+@pytest.mark.parametrize("most", MOST)
 @pytest.mark.parametrize("claim", _proved(), ids=lambda claim: claim.id)
-def test_false_mutants_are_refuted_and_none_is_proved(claim):
+def test_false_mutants_are_refuted_and_none_is_proved(claim, most):
     parts, statements = mutation.parts_of(claim)
     words = []
     for data in statements:
         found = list(mutation.mutants(parse(text_from(data))))
-        step = max(1, len(found) // MOST)
-        for what, text in found[::step][:MOST]:
+        step = max(1, len(found) // most)
+        for what, text in found[::step][:most]:
             try:
                 problem = Reader(parts).problem(SourceText.bare(text))
             except ProofcheckError as error:
