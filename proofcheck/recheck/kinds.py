@@ -80,9 +80,11 @@ def _figure(e: Elaborator, sign: str, left: Node, right: Node, scope: Scope) -> 
         raise Mismatch("a comparison of different ranks")
     half = None if figure.keywords or sign != "==" else _half(e, figure.args[0], scope)
 
+    told = terms.number(e.unknown.setdefault(figure, len(e.unknown)))
+
     def near(x: Term, y: Term) -> Term:
         if half is None:
-            return Term("opaque", (x, y), "approx")
+            return Term("opaque", (x, y, told), "approx")
         return Term("le", (Term("call", (terms.sub(x, y),), "abs"), half))
 
     return e.closed(e.together(near, a, b, truth=True), "all")

@@ -81,6 +81,7 @@ class Elaborator:
         self.placed: list[tuple[Term, Term, tuple[Term, ...]]] = []
         self.held: tuple[Term, ...] = ()  # conditions under which what is being read counts
         self.again = 0  # whether something is read once more, at other places
+        self.unknown: dict[object, int] = {}  # forms without rules, with their numbers
         self.dims = frozenset(n for n, d in claim.declarations.items() if d.kind == "dim")
         self.eliminated: dict[str, Size] = {}
         for name, node in eliminated(claim).items():
@@ -183,6 +184,32 @@ class Elaborator:
             return scalar(Term("name", (), d.name), truth)
         shape = tuple(self.size(size) for size in d.shape)
         return Value(shape, lambda places: Term("entry", places, d.name), truth)
+
+    def unread(self, node: Node, scope: Scope, truth: bool) -> Value:
+        """A form that this program has no rules for, as an unknown that depends on the names in it. No two are the same
+        unless they are one piece of a text, with the same values for what definitions and ranges bind."""
+        args: list[Term] = []
+        todo, seen, again = set(node.names), set[str](), True
+        while todo:
+            name = todo.pop()
+            seen.add(name)
+            if name in scope.names:
+                value = scope.names[name]
+                places = tuple(map(self.fresh, value.shape))
+                body = value.at(places)
+                args += [Term("index", (), i) for i in sorted(body.indices - {p.data for p in places})]
+                args += [body] if not places else []
+                again = again and not places
+                continue
+            if name in self.claim.definitions:
+                defined = self.claim.definitions[name]
+                todo |= defined.body.names - set(defined.parameters) - seen
+            elif name in self.claim.declarations:
+                d = self.claim.declarations[name]
+                args += [self.declared(d).body] if not d.shape and d.kind != "function" else []
+        number = self.unknown.setdefault(node if again else object(), len(self.unknown))
+        args.sort(key=repr)
+        return scalar(Term("opaque", (terms.number(number), *args), node.value), truth)
 
     def together(self, what: Callable[..., Term], *values: Value, truth: bool = False) -> Value:
         """Entry by entry, with shapes aligned at the last axis; numbers go with every entry."""

@@ -253,7 +253,7 @@ def _matrix(e: Elaborator, node: Node, scope: Scope) -> Value:
 @form("nonsingular")
 def _nonsingular(e: Elaborator, node: Node, scope: Scope) -> Value:
     _square(e, node, scope)
-    return scalar(Term("opaque", (), node.value), True)
+    return e.unread(node, scope, True)
 
 
 @form("einsum")
@@ -359,4 +359,4 @@ def _minimizes(e: Elaborator, node: Node, scope: Scope) -> Value:
 @form("increasing", "decreasing", "monotone", "convex", "concave", "surjective", "bijective")
 @form("strictly_increasing", "strictly_decreasing", "strictly_convex", "strictly_concave")
 def _opaque(e: Elaborator, node: Node, scope: Scope) -> Value:
-    return scalar(Term("opaque", (), node.value), node.value not in ("integral", "P", "slope"))
+    return e.unread(node, scope, node.value not in ("integral", "P", "slope"))

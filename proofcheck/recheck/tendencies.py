@@ -42,7 +42,7 @@ def _growth(e: Elaborator, node: Node, scope: Scope) -> Value:
     else:
         sizes = {n for t in (a.body, b.body) for n in t.names if e.claim.declarations[n].kind == "dim"}
         if len(sizes) != 1:
-            return scalar(Term("opaque", (), node.value), True)
+            return e.unread(node, scope, True)
         (name,) = sizes
     if e.claim.declarations[name].kind != "dim":
         raise Unsupported("growth in such a name")
