@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.algebra.signs import invertible
+from proofcheck.recheck.algebra.regular import invertible
 from proofcheck.recheck.signs import Facts, Reader
 from proofcheck.recheck.terms import Term
 
@@ -34,12 +34,7 @@ def obligations(r: Reader, t: Term, facts: Facts, smooth: bool = False) -> Itera
         yes, no = r.cases(t.args[0], facts)
         yield from obligations(r, t.args[1], yes, smooth)
         if op == "where":
-            if smooth and any(
-                a.op not in ("index", "number")
-                for c in terms.nodes(t.args[0])
-                if c.op in ("eq", "le", "lt")
-                for a in c.args
-            ):
+            if smooth and not all(_fixed(r, a) for c in _compared(t.args[0]) for a in c.args):
                 yield Obligation(None, facts, "a case distinction under a derivative")
             yield from obligations(r, t.args[2], no, smooth)
         return
@@ -49,6 +44,9 @@ def obligations(r: Reader, t: Term, facts: Facts, smooth: bool = False) -> Itera
         yield from obligations(r, t.args[2], r.inside(t, facts), smooth)
         return
     if op == "derivative":
+        d = r.claim.declarations.get(t.data)
+        if d is None or d.whole:
+            yield Obligation(None, facts, "a derivative by a whole number")
         yield from obligations(r, t.args[0], facts, True)
         return
     if op == "let":
@@ -62,6 +60,18 @@ def obligations(r: Reader, t: Term, facts: Facts, smooth: bool = False) -> Itera
     for a in t.args:
         yield from obligations(r, a, facts, smooth)
     yield from _own(r, t, facts, smooth)
+
+
+def _compared(condition: Term) -> list[Term]:
+    return [n for n in terms.nodes(condition) if n.op in ("eq", "le", "lt")]
+
+
+def _fixed(r: Reader, t: Term) -> bool:
+    """Whether a number is made of positions and sizes alone, so that it is the same all around a point."""
+    declared = r.claim.declarations
+    if any(n.op in ("entry", "let", "derivative", "opaque") for n in terms.nodes(t)):
+        return False
+    return all(name in declared and declared[name].whole for name in t.names)
 
 
 def positions(r: Reader, placed: Iterable[tuple[Term, Term, tuple[Term, ...]]], facts: Facts) -> Iterator[Obligation]:

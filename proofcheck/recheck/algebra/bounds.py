@@ -4,7 +4,7 @@ sum over b of [b = q] f(b)    [0 <= q < size] f(q); beside a free [i = j] each i
 an index that nothing shows   the size of its range
 a range of a fixed size       written out
 range(s + t)                  range(s), and s + range(t); range(s t) as i t + k, where positions are written so
-one that only a permutation shows    all of its values are those of the permutation, each once: left out
+one under permutations        all of its values are those of a permutation, each once: written with the fewest of them
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 from proofcheck.recheck.algebra import positions
 from proofcheck.recheck.algebra.polynomials import Atom, Beyond, Body, Store, Sum
+from proofcheck.recheck.algebra.positions import Position
 from proofcheck.recheck.algebra.products import (
     ONE,
     STEPS,
@@ -29,6 +30,7 @@ from proofcheck.recheck.algebra.products import (
 from proofcheck.recheck.closing import MOST, faulhaber
 
 WRITTEN_OUT = 12
+Way = tuple[tuple[str, int], ...]
 
 
 def _deltas(s: Store, bound: Bound, kept: list[Factor], c: Fraction) -> Sum | None:
@@ -107,42 +109,71 @@ def _split(s: Store, rest: Bound, name: str, pieces: list[Any], kept: list[Facto
 
 
 def _permuted(s: Store, bound: Bound, kept: list[Factor], c: Fraction) -> Sum | None:
+    """sum over b of f(pi(b), rho(b)) = sum over b of f(b, rho(pi^-1(b))): of the ways to begin, one with the fewest
+    permutations in all. No two ways leave the same ones, so that there is one first among those."""
     for k, (name, size) in enumerate(bound):
         if any(name in positions.indices(z) for _, z in bound):
             continue
         ways = set().union(*(_uses(a, name) for a, _ in kept if name in a.indices))
-        if len(ways) != 1:
+        if any(s.axes.get(g[0]) != size for way in ways for g in way):
             continue
-        (way,) = ways
-        if way is None or s.axes.get(way[0]) != size:
+        best = min(ways, key=lambda way: _begun(ways, way), default=())
+        if not best or _begun(ways, best) >= _begun(ways, ()):
             continue
         fresh = s.fresh(size)
-        inside, sums, scale = moved(s, kept, {name: positions.permuted(way[0], -way[1], positions.index(fresh))})
+        at = positions.index(fresh)
+        for permutation, sign in reversed(best):
+            at = positions.permuted(permutation, -sign, at)
+        inside, sums, scale = moved(s, kept, {name: at})
         return multiplied(s, [*bound[:k], (fresh, size), *bound[k + 1 :]], inside, sums, c * scale)
     return None
 
 
-def _uses(atom: Atom, name: str) -> set[Any]:
-    """How an atom uses an index: (permutation, sign) for each that stands around it, None where it is by itself."""
-    found: set[Any] = set()
+def _begun(ways: set[Way], start: Way) -> tuple[int, list[Way]]:
+    """What the ways become when one of them stands for the index itself: how long they are together, and which."""
+    back = tuple((name, -sign) for name, sign in reversed(start))
+    found = []
+    for way in ways:
+        whole = list(back)
+        for g in way:
+            if whole and whole[-1] == (g[0], -g[1]):
+                whole.pop()
+            else:
+                whole.append(g)
+        found.append(tuple(whole))
+    return sum(map(len, found)), sorted(found, reverse=True)
+
+
+def _uses(atom: Atom, name: str) -> set[Way]:
+    """How an atom uses an index: the permutations that stand around it, the first of them first."""
+    found: set[Way] = set()
     for arg in atom.args:
         if isinstance(arg, tuple):
-            for m, _ in arg:
-                for g in m:
-                    if g[0] == "i" and g[1] == name:
-                        found.add(None)
-                    elif g[0] == "p" and name in positions.indices(g[3]):
-                        found.add((g[1], g[2]) if g[3] == positions.index(name) else None)
+            found |= _ways(arg, name)
             continue
         at = arg.at if isinstance(arg, Body) else arg
         for p in at.terms:
             if name not in p.indices:
                 continue
-            if any(name in positions.indices(z) for z in p.sizes):
-                found.add(None)
+            found = found.union(*(_ways(z, name) for z in p.sizes))
             for a, _ in p.factors:
                 if name in a.indices:
                     found |= _uses(a, name)
+    return found
+
+
+def _ways(p: Position, name: str) -> set[Way]:
+    found: set[Way] = set()
+    for m, _ in p:
+        for g in m:
+            around = []
+            while g[0] == "p" and len(g[3]) == 1 and g[3][0][1] == 1 and len(g[3][0][0]) == 1:
+                around.append((g[1], g[2]))
+                g = g[3][0][0][0]
+            if g[0] == "p":
+                found |= _ways(g[3], name)
+            elif g[0] == "i" and g[1] == name:
+                found.add(tuple(reversed(around)))
     return found
 
 

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from proofcheck.recheck.algebra.reading import Reader
 
 
+FLOORS = 8  # orders that are assumed, of which each two are added up
+
+
 def condition(r: Reader, t: Term) -> Sum:
     """1 where a condition holds, else 0."""
     s = r.s
@@ -44,6 +47,35 @@ def condition(r: Reader, t: Term) -> Sum:
             gap = positions.plus(gap, positions.constant(1), -1)
         return single(s, s.atom("least", None, (gap,)))
     return _compared(r, t)
+
+
+def suppose(r: Reader, given: Sequence[Term]) -> None:
+    """What assumptions say of positions, which no derivative and no other value of a name changes: conditions that they
+    settle are settled from the beginning."""
+    s = r.s
+    found: list[positions.Position] = []
+    for t in (part for g in given for part in (g.args if g.op == "and" else (g,))):
+        denied = t.op == "not"
+        inner = t.args[0] if denied else t
+        if inner.op not in ("eq", "le", "lt"):
+            continue
+        left, right = (r.position(a) for a in inner.args)
+        if left is None or right is None:
+            continue
+        gap = positions.plus(right, left, -1)
+        mirrored = positions.times(gap, positions.constant(-1))
+        if inner.op == "eq":
+            if denied:
+                s.apart.add(min(gap, mirrored))
+            else:
+                found += [gap, mirrored]
+            continue
+        if denied:
+            gap = mirrored
+        # a < b says b - a >= 1, and so does the denial of b <= a.
+        found.append(positions.plus(gap, positions.constant(1), -1) if (inner.op == "lt") != denied else gap)
+    found = found[-FLOORS:]
+    s.floors = [*found, *(positions.plus(p, q) for k, p in enumerate(found) for q in found[:k])]
 
 
 def _compared(r: Reader, t: Term) -> Sum:

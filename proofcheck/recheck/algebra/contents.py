@@ -16,6 +16,8 @@ def content(s: Store, x: Sum, apart: frozenset[str] = frozenset()) -> tuple[Frac
         shared = [(a, k) for a, k in told[0].factors if not a.indices & apart]
         own = [(a, k) for a, k in told[0].factors if a.indices & apart]
         return told[1], shared, total(s, [], own) if own else None
+    if not x.terms:
+        raise Beyond("a sum that vanishes")
     c = next(iter(x.terms.values()))
     rows = [{a: k for a, k in p.factors if not a.indices & (apart | set(p.labels))} for p in x.terms]
     factors = []

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import ceil
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.algebra import conditions, positions, rules
+from proofcheck.recheck.algebra import conditions, inverses, positions, rules
 from proofcheck.recheck.algebra.contents import beside
 from proofcheck.recheck.algebra.functions import delta, power
 from proofcheck.recheck.algebra.polynomials import Atom, Beyond, Body, Product, Store, Sum
@@ -31,16 +31,34 @@ PLACES = 12
 def equal(e: Elaborator, claim: Claim, statement: Term, given: Sequence[Term]) -> str:
     """ "" where all equations of the statement hold, else why they are not seen to."""
     try:
-        reader = Reader(e, claim, STEPS)
-        for t in (statement, *given):
-            reader.strides(t)
-        reader.s.counting = all(conditions.counted(reader, t) for t in (statement, *given))
-        _orthogonal(reader.s, e, claim)
-        return "" if _holds(reader, statement, given, []) else "the sides have different normal forms"
+        held = all(_equal(e, claim, *case) for case in _cases(Reader(e, claim, STEPS), [statement, *given]))
+        return "" if held else "the sides have different normal forms"
     except (Beyond, RecursionError) as error:
         return str(error) or "nested too deeply"
     except (ZeroDivisionError, OverflowError):
         return "a division by zero"
+
+
+def _cases(r: Reader, statements: list[Term]) -> list[list[Term]]:
+    """The statements for each value of the declared indices of which there are few: an index[1] is 0."""
+    cases: list[dict[Term, Term]] = [{}]
+    for name, size in r.s.sizes.items():
+        count = positions.whole(size)
+        if count is None or not 1 <= count * len(cases) <= PLACES or not any(name in t.names for t in statements):
+            continue
+        index = Term("name", (), name)
+        cases = [{**case, index: terms.number(k)} for case in cases for k in range(count)]
+    return [[terms.replaced(t, case) for t in statements] for case in cases]
+
+
+def _equal(e: Elaborator, claim: Claim, statement: Term, *given: Term) -> bool:
+    reader = Reader(e, claim, STEPS)
+    conditions.suppose(reader, given)
+    for t in (statement, *given):
+        reader.strides(t)
+    reader.s.counting = all(conditions.counted(reader, t) for t in (statement, *given))
+    _orthogonal(reader.s, e, claim)
+    return _holds(reader, statement, given, [])
 
 
 def _holds(r: Reader, t: Term, given: Sequence[Term], under: list[Term]) -> bool:
@@ -60,15 +78,18 @@ def _holds(r: Reader, t: Term, given: Sequence[Term], under: list[Term]) -> bool
         gap = times(s, gap, conditions.condition(r, condition))
     if vanishes(s, gap):
         return True
-    assumed = _assumed(r, given)
-    if not assumed:
-        return False
+    equations = _assumed(r, given)
+    assumed = [rule for known, x in equations if (rule := rules.made_of(s, x, known)) is not None]
     before = s.rules
-    s.rules = [*before, *assumed]
-    try:
-        return vanishes(s, again(s, gap))
-    finally:
-        s.rules = before
+    for more in (lambda: assumed, lambda: [*inverses.beside(s, equations), *assumed]):
+        try:
+            found = more()
+            s.rules = [*before, *found]
+            if found and vanishes(s, again(s, gap)):
+                return True
+        finally:
+            s.rules = before
+    return False
 
 
 def instances(r: Reader, t: Term) -> list[Term]:
@@ -117,18 +138,15 @@ def _orthogonal(s: Store, e: Elaborator, claim: Claim) -> None:
             s.rules.append(rules.Rule({a: size, b: size}, [(k, size)], factors, right))
 
 
-def _assumed(r: Reader, given: Sequence[Term]) -> list[rules.Rule]:
-    """The equations among the assumptions as rules."""
+def _assumed(r: Reader, given: Sequence[Term]) -> list[tuple[dict[str, Position], Sum]]:
+    """What the equations among the assumptions say is zero, for all places of indices."""
     found = []
     for t in given:
         for variables, equation in _equations(r, t, {}):
             try:
-                gap = less(r.s, r.read(equation.args[0]), r.read(equation.args[1]))
+                found.append((variables, less(r.s, r.read(equation.args[0]), r.read(equation.args[1]))))
             except Beyond:
                 continue
-            rule = rules.made_of(r.s, gap, variables)
-            if rule is not None:
-                found.append(rule)
     return found
 
 

@@ -102,15 +102,20 @@ def positive(s: Store, atom: Atom) -> bool:
     return atom.kind in ("prime", "pi")
 
 
+def state(s: Store, atom: Atom, k: Fraction) -> int:
+    """Of a factor: 2 surely positive, 1 not negative, 0 not seen."""
+    if positive(s, atom):
+        return 2
+    return 1 if even(k) or atom.kind in ("delta", "least", "holds") else 0
+
+
 def positive_sum(s: Store, x: Sum) -> bool:
     """No product is subtracted, none has a factor that may be negative, and one is surely positive."""
     sure = False
     for p, c in x.terms.items():
         if c < 0:
             return False
-        states = [
-            2 if positive(s, a) else 1 if even(k) or a.kind in ("delta", "least", "holds") else 0 for a, k in p.factors
-        ]
+        states = [state(s, a, k) for a, k in p.factors]
         if 0 in states:
             return False
         sure = sure or (1 not in states and all(_some(s, z) for z in p.sizes))

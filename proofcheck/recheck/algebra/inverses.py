@@ -1,13 +1,15 @@
 """Inverses of square matrices: what they are of is kept without its factors that are numbers, and in one of its two
-orientations. inv(M) M = M inv(M) = 1 are equations like those that are assumed."""
+orientations. inv(M) M = M inv(M) = 1 are equations like those that are assumed, which may be multiplied by inv(M)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import product
 from typing import Any
 
 from proofcheck.recheck.algebra import contents, functions, positions, rules
-from proofcheck.recheck.algebra.polynomials import Atom, Beyond, Store, Sum
+from proofcheck.recheck.algebra.polynomials import Atom, Beyond, Body, Store, Sum
 from proofcheck.recheck.algebra.positions import Position
 from proofcheck.recheck.algebra.products import (
     MAKERS,
@@ -17,6 +19,7 @@ from proofcheck.recheck.algebra.products import (
     less,
     multiplied,
     number,
+    put,
     single,
     summed,
     times,
@@ -52,6 +55,7 @@ def _ruled(s: Store, atom: Atom) -> None:
     if key in s.known or tensor.indices:
         return
     s.known[key] = True
+    s.inverses.append((tensor, size))
     a, b = s.fresh(size), s.fresh(size)
     variables = {a: size, b: size}
     p, q = positions.index(a), positions.index(b)
@@ -63,11 +67,33 @@ def _ruled(s: Store, atom: Atom) -> None:
             places = (min(places), max(places))
         own = s.atom("inverse", None, (*places, tensor, size))
         other = entry(s, tensor, (at, q) if left else (p, at))
-        product = summed(s, [(k, size)], times(s, single(s, own), other))
-        equation = less(s, product, functions.delta(s, positions.plus(p, q, -1)))
+        whole = summed(s, [(k, size)], times(s, single(s, own), other))
+        equation = less(s, whole, functions.delta(s, positions.plus(p, q, -1)))
         rule = rules.made_of(s, equation, variables)
         if rule is not None:
             s.rules.append(rule)
+
+
+def beside(s: Store, equations: Iterable[tuple[Mapping[str, Position], Sum]]) -> Iterator[rules.Rule]:
+    """What equations between matrices say when they are multiplied by an inverse: M X = Y says inv(M) Y = X. As rules
+    that replace products with that inverse in them, so that it has a value where they are used."""
+    for (variables, gap), (tensor, size) in product(equations, list(s.inverses)):
+        for name in [n for n, z in variables.items() if z == size]:
+            new, old = s.fresh(size), s.fresh(size)
+            places = (positions.index(new), positions.index(old))
+            others = {n: z for n, z in variables.items() if n != name}
+            moved = put(s, gap, {name: places[1]})
+            for at in [places] if tensor.at.serial in s.even else [places, places[::-1]]:
+                at = (min(at), max(at)) if tensor.at.serial in s.even else at
+                own = s.atom("inverse", None, (*at, tensor, size))
+                whole = summed(s, [(old, size)], times(s, single(s, own), moved))
+                found = rules.made_of(s, whole, {**others, new: size}, partial(_of, tensor))
+                if found is not None:
+                    yield found
+
+
+def _of(tensor: Body, atom: Atom) -> bool:
+    return atom.kind == "inverse" and atom.args[2].at is tensor.at
 
 
 def _inverse(s: Store, atom: Atom, args: tuple[Any, ...]) -> Sum:

@@ -111,7 +111,10 @@ class Store:
         self.shapes: dict[str, list[list[Position]]] = {}  # that declared functions take
         self.structures: dict[str, str] = {}
         self.even: set[int] = set()  # sums at the indices of a body that are the same when these change places
+        self.inverses: list[tuple[Body, Position]] = []  # the matrices that inverses were met of, with their sizes
         self.counting = False  # whether conditions may be counted: `bounds.py`
+        self.floors: list[Position] = []  # assumed to be at least 0
+        self.apart: set[Position] = set()  # assumed not to be 0, in one of two orientations
         self.strides: set[Position] = set()  # that positions are written with: i * stride + k
         self.rules: list[Callable[[Store, list[tuple[str, Position]], list[tuple[Atom, Fraction]]], Sum | None]] = []
         self.count = 0
@@ -140,13 +143,17 @@ class Store:
         """Whether an atom stays the same when its first two places change places."""
         if atom.kind == "entry":
             return self.structures.get(atom.data) in ("symmetric", "posdef")
-        return atom.kind == "inverse" and atom.args[2].at.serial in self.even
+        return atom.kind in ("inverse", "matrix_power") and atom.args[2].at.serial in self.even
 
     def ordered(self, name: str, places: tuple[Position, ...]) -> tuple[Position, ...]:
         return tuple(sorted(places)) if self.structures.get(name) in ("symmetric", "posdef") else places
 
     def size_of(self, g: positions.Generator) -> Position | None:
         return self.sizes.get(g[1]) if g[0] == "i" else self.axes.get(g[1])
+
+    def sure(self, p: Position) -> bool:
+        """Whether a position is at least 0, for all indices, or where the assumptions hold."""
+        return any(positions.not_negative(positions.plus(p, q, -1), self.size_of) for q in ((), *self.floors))
 
     def pieces(self, size: Position) -> list[tuple[Position, Position | None]]:
         """A range as ranges one after the other, those of sizes first: (size, None), or (outer size, stride)."""
@@ -236,6 +243,11 @@ class Store:
                 parts.append(self.position_look(arg, colours))
             else:
                 parts.append(self._sum_look(arg.at if isinstance(arg, Body) else arg, colours))
+        if self.symmetric(a):  # its first two places stand in the order of names that are not theirs to keep
+            parts[:2] = sorted(parts[:2])
+        elif a.kind == "delta":  # [p = 0] is [-p = 0]
+            parts.append(self.position_look(positions.times(a.args[0], positions.constant(-1)), colours))
+            parts.sort()
         return hash((self.number(a.kind), self.number(a.data), tuple(parts)))
 
     def _sum_look(self, s: Sum, colours: Mapping[str, int]) -> int:

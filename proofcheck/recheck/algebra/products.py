@@ -290,23 +290,23 @@ def _simple(s: Store, merged: Mapping[Atom, Fraction], c: Fraction) -> tuple[lis
 
 
 def _decided(s: Store, atom: Atom) -> bool | None:
-    """Whether [p = 0] or [p >= 0] surely holds, or surely does not."""
+    """Whether [p = 0] or [p >= 0] surely holds, or surely does not, by the assumptions between positions too."""
     p = atom.args[0]
     value = positions.whole(p)
     if atom.kind == "delta":
         if value is not None:
             return value == 0
-        for sign in (1, -1):
-            q = positions.plus(positions.times(p, positions.constant(sign)), positions.constant(1), -1)
-            if positions.not_negative(q, s.size_of):
-                return False
-        return None
+        if p in s.apart:
+            return False
+        mirrored = positions.times(p, positions.constant(-1))
+        if any(s.sure(positions.plus(q, positions.constant(1), -1)) for q in (p, mirrored)):
+            return False
+        return True if s.floors and s.sure(p) and s.sure(mirrored) else None
     if value is not None:
         return value >= 0
-    if positions.not_negative(p, s.size_of):
+    if s.sure(p):
         return True
-    below = positions.plus(positions.constant(-1), p, -1)
-    return False if positions.not_negative(below, s.size_of) else None
+    return False if s.sure(positions.plus(positions.constant(-1), p, -1)) else None
 
 
 def as_number(s: Store, p: Position) -> Sum:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.algebra import bounds, conditions, expectations, functions, inverses, positions, slopes  # noqa: F401
+from proofcheck.recheck.algebra import bounds, conditions, expectations, functions, inverses, positions, powers, slopes  # noqa: F401
 from proofcheck.recheck.algebra.polynomials import Beyond, Store, Sum
 from proofcheck.recheck.algebra.positions import Position
 from proofcheck.recheck.algebra.products import (
@@ -283,8 +283,19 @@ class Reader:
         return expectations.expected(self, self.read(t.args[0]))
 
     def _inverse(self, t: Term) -> Sum:
-        size, row, column, inner = t.args
-        names = [self.s.fresh(self._place(size)) for _ in range(2)]
+        names, value = self._matrix(t)
+        size, row, column = map(self._place, t.args[:3])
+        return inverses.inverse(self.s, row, column, size, names, value)
+
+    def _power_of(self, t: Term) -> Sum:
+        size, row, column, exponent = map(self._place, t.args[:4])
+        if not positions.not_negative(exponent, self.s.size_of):
+            raise Beyond("a power of a matrix that may be negative")
+        names, value = self._matrix(t)
+        return powers.matrix_power(self.s, row, column, size, exponent, names, value)
+
+    def _matrix(self, t: Term) -> tuple[list[str], Sum]:
+        """The entries of a square matrix at two indices."""
+        names = [self.s.fresh(self._place(t.args[0])) for _ in range(2)]
         moved = {Term("index", (), i): Term("index", (), f) for i, f in zip(t.data, names, strict=True)}
-        value = self.read(terms.replaced(inner, moved))
-        return inverses.inverse(self.s, self._place(row), self._place(column), self._place(size), names, value)
+        return names, self.read(terms.replaced(t.args[-1], moved))

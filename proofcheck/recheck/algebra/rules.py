@@ -7,7 +7,7 @@ variables stand for all places on their axes, which those that are found there a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -22,9 +22,10 @@ Binding = dict[str, Position]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rule:
-    """sum over `bound` of the product of `factors` is `right`, for all places of `variables`."""
+    """sum over `bound` of the product of `factors` is `right`, for all places of `variables`; one without a size stands
+    for whatever is met in its place."""
 
-    variables: Mapping[str, Position]
+    variables: Mapping[str, Position | None]
     bound: Bound
     factors: tuple[Factor, ...]
     right: Sum
@@ -88,11 +89,13 @@ class Rule:
             if own not in sizes or own in gone or sizes[own] != positions.put(size, binding):
                 return None
             gone.add(own)
-        for name, size in self.variables.items():
+        for name, axis in self.variables.items():
             place = binding.get(name)
             if place is None or positions.indices(place) & gone:
                 return None
-            last = positions.plus(positions.plus(size, positions.constant(1), -1), place, -1)
+            if axis is None:
+                continue
+            last = positions.plus(positions.plus(axis, positions.constant(1), -1), place, -1)
             if not (positions.not_negative(place, s.size_of) and positions.not_negative(last, s.size_of)):
                 return None
         if any(a.indices & gone for a, _ in rest):
@@ -103,13 +106,18 @@ class Rule:
         return multiplied(s, left, rest, [put(s, self.right, binding)], Fraction(1))
 
 
-def made_of(s: Store, equation: Sum, variables: Mapping[str, Position]) -> Rule | None:
-    """The rule that `equation` == 0 gives; None where no product can be replaced."""
+def made_of(
+    s: Store, equation: Sum, variables: Mapping[str, Position], needed: Callable[[Atom], bool] | None = None
+) -> Rule | None:
+    """The rule that `equation` == 0 gives; None where no product can be replaced. `needed`: of what the product that is
+    replaced has a factor."""
     best: tuple[tuple[int, int, int], Product] | None = None
     for p in equation.terms:
         shown = frozenset().union(*(a.indices for a, _ in p.factors))
         plain = all(e > 0 and e.denominator == 1 and _tensor(s, a) for a, e in p.factors)
         if not p.factors or not plain or not variables.keys() <= shown:
+            continue
+        if needed is not None and not any(needed(a) for a, _ in p.factors):
             continue
         key = (_degree(s, p), len(p.sizes), p.serial)
         if best is None or key > best[0]:

@@ -1,31 +1,32 @@
 """Signs by normal forms: what has to hold so that a term has a value, where rules for single terms do not see it.
 
-A sum is positive whose products are, and what an assumption says is positive is so in every way of writing it: content
-and rest are those of the assumption. A whole matrix c G, with an inverse of G declared, and one that is a positive
-multiple of 1, or a positive definite matrix, and further sums of f(i) f(j), has an inverse.
+A sum is positive whose products are, none of them negative and one of them positive at some place; and what an
+assumption says is positive is so in every way of writing it: content and rest are those of the assumption.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import islice, product
 
-from proofcheck.recheck.algebra import contents, functions, positions
-from proofcheck.recheck.algebra.polynomials import Atom, Beyond, Store, Sum
-from proofcheck.recheck.algebra.products import less, opened, put_atom, scaled
+from proofcheck.recheck.algebra import conditions, contents, functions, positions
+from proofcheck.recheck.algebra.polynomials import Atom, Beyond, Product, Store, Sum
+from proofcheck.recheck.algebra.positions import Position
+from proofcheck.recheck.algebra.products import less, opened, scaled
 from proofcheck.recheck.algebra.reading import Reader
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.scalars import Elaborator
-from proofcheck.recheck.terms import Term, replaced
+from proofcheck.recheck.terms import Term
 
 STEPS = 6_000
-INVERTIBLE = ("invertible", "posdef", "orthogonal", "permutation")
+PLACES = 32  # that are looked at for one where a product is positive
 
 
 def seen(e: Elaborator, claim: Claim, statement: Term, facts: Sequence[Term]) -> bool:
     """Whether `a < b`, `a <= b` or `not a == b` is seen to hold where the facts do."""
     try:
-        r = _reader(e, claim, statement)
+        r = reader_for(e, claim, statement, facts)
         denied = statement.op == "not"
         inner = statement.args[0] if denied else statement
         if inner.op not in (("eq",) if denied else ("lt", "le")):
@@ -35,23 +36,62 @@ def seen(e: Elaborator, claim: Claim, statement: Term, facts: Sequence[Term]) ->
             gap = positions.plus(right, left, -1)
             if inner.op == "lt":
                 gap = positions.plus(gap, positions.constant(1), -1)
-            if positions.not_negative(gap, r.s.size_of):
+            if r.s.sure(gap):
                 return True
         x = less(r.s, r.read(inner.args[1]), r.read(inner.args[0]))
-        return _Known(r, facts).sign(x, denied)
+        return Known(r, facts).sign(x, denied)
     except (Beyond, RecursionError, ZeroDivisionError):
         return False
 
 
-def _reader(e: Elaborator, claim: Claim, t: Term) -> Reader:
+def reader_for(e: Elaborator, claim: Claim, t: Term, facts: Sequence[Term]) -> Reader:
     r = Reader(e, claim, STEPS)
     for name in sorted(t.indices):
         if name in e.axes:
             r.s.sizes[name] = r.size(e.axes[name].term())
+    conditions.suppose(r, facts)
     return r
 
 
-class _Known:
+def _positive(s: Store, x: Sum) -> bool:
+    """Whether no product may be negative, and one is positive, or is so at a place of what it is summed over."""
+    if functions.positive_sum(s, x):
+        return True
+    for p, c in x.terms.items():
+        if c < 0 or any(not functions.state(s, a, k) for a, k in p.factors):
+            return False
+    return any(_somewhere(s, p) for p in x.terms)
+
+
+def _somewhere(s: Store, p: Product) -> bool:
+    """Whether a product is positive for some values of its bound indices: at an end of their ranges, or where a
+    condition begins to hold."""
+    bound, factors, sums, scale = opened(s, p)
+    held = [a for a, _ in factors if a.kind in ("delta", "least")]
+    if sums or scale <= 0 or not all(a in held or functions.positive(s, a) for a, _ in factors):
+        return False
+    names = {name for name, _ in bound}
+    choices = []
+    for name, size in bound:
+        last = positions.plus(size, positions.constant(1), -1)
+        starts = (positions.alone(a.args[0], name) for a in held)
+        found = [positions.ZERO, last, *(q for q in starts if q is not None)]
+        choices.append([q for q in dict.fromkeys(found) if not positions.indices(q) & names])
+    for choice in islice(product(*choices), PLACES):
+        at = dict(zip((name for name, _ in bound), choice, strict=True))
+        inside = [q for name, size in bound for q in (at[name], _last(positions.put(size, at), at[name]))]
+        rests = [(a.kind, positions.put(a.args[0], at)) for a in held]
+        if all(map(s.sure, inside)) and all(s.sure(q) if kind == "least" else not q for kind, q in rests):
+            return True
+    return False
+
+
+def _last(size: Position, q: Position) -> Position:
+    """What is left of a range of this size behind q."""
+    return positions.plus(positions.plus(size, positions.constant(1), -1), q, -1)
+
+
+class Known:
     """What the facts say is positive, or not zero: their parts that are no numbers and no powers of positive names."""
 
     def __init__(self, r: Reader, facts: Sequence[Term]) -> None:
@@ -83,7 +123,7 @@ class _Known:
         """Whether x is surely positive, or, with `nonzero`, not zero."""
         if not x.terms:
             return False
-        if functions.positive_sum(self.s, x):
+        if _positive(self.s, x):
             return True
         c, common, rest = contents.content(self.s, x)
         if not all(self.atom(a, k, nonzero) for a, k in common):
@@ -99,84 +139,9 @@ class _Known:
         return self._rest(x, nonzero or functions.even(k))
 
     def _rest(self, x: Sum, nonzero: bool) -> bool:
-        if functions.positive_sum(self.s, x) or x in self.positive:
+        if _positive(self.s, x) or x in self.positive:
             return True
         other = scaled(self.s, x, Fraction(-1))
         return nonzero and (
-            x in self.nonzero
-            or other in self.nonzero
-            or other in self.positive
-            or functions.positive_sum(self.s, other)
+            x in self.nonzero or other in self.nonzero or other in self.positive or _positive(self.s, other)
         )
-
-
-# -- inverses -----------------------------------------------------------------------------------------------------
-
-
-def invertible(e: Elaborator, claim: Claim, t: Term, facts: Sequence[Term]) -> bool:
-    """Whether the matrix of an `inverse` is seen to have one."""
-    try:
-        r = _reader(e, claim, t)
-        names = [r.s.fresh(r.size(t.args[0])) for _ in range(2)]
-        moved = {Term("index", (), old): Term("index", (), new) for old, new in zip(t.data, names, strict=True)}
-        x = r.read(replaced(t.args[-1], moved))
-        known = _Known(r, facts)
-        c, common, rest = contents.content(r.s, x, frozenset(names))
-        if rest is None or not c or not all(known.atom(a, k, True) for a, k in common):
-            return False
-        return _declared(r.s, rest, names) or _definite(known, rest, names)
-    except (Beyond, RecursionError, ZeroDivisionError):
-        return False
-
-
-def _declared(s: Store, x: Sum, names: list[str]) -> bool:
-    places = tuple(map(positions.index, names))
-    for name, structure in s.structures.items():
-        if structure in INVERTIBLE and structure != "permutation":
-            for args in (places, places[::-1]):
-                if x is functions.single(s, s.atom("entry", name, s.ordered(name, args))):
-                    return True
-    return x is functions.delta(s, positions.plus(places[0], places[1], -1))
-
-
-def _definite(known: _Known, x: Sum, names: list[str]) -> bool:
-    states = [_part(known, x, k, names) for k in range(len(x.terms))]
-    return all(states) and 2 in states
-
-
-def _part(known: _Known, x: Sum, number: int, names: list[str]) -> int:
-    """Of one product of the sum: 2 positive definite, 1 positive semidefinite, 0 not seen."""
-    s = known.s
-    p, c = list(x.terms.items())[number]
-    bound, factors, sums, scale = opened(s, p)
-    i, j = names
-    if sums or c * scale <= 0:
-        return 0
-    shown = [(a, k) for a, k in factors if a.indices & {i, j}]
-    others = [(a, k) for a, k in factors if not a.indices & {i, j}]
-    if not all(functions.positive(s, a) or functions.even(k) for a, k in others):
-        return 0
-    strict = all(known.atom(a, k, True) for a, k in others)
-    places = (positions.index(i), positions.index(j))
-    if len(shown) == 1 and shown[0][1] == 1:
-        atom = shown[0][0]
-        unit = functions.delta(s, positions.plus(places[0], places[1], -1))
-        if functions.single(s, atom) is unit:
-            return 2 if strict and not bound else 1
-        if atom.kind == "entry" and s.structures.get(atom.data) == "posdef" and set(atom.args) == set(places):
-            return 2 if strict and not bound else 1
-    first = [(a, k) for a, k in shown if i in a.indices]
-    second = [(a, k) for a, k in shown if j in a.indices]
-    if len(first) + len(second) != len(shown) or any(k.denominator != 1 or k < 1 for _, k in shown):
-        return 0
-    turned = [(put_atom(s, a, {i: places[1]}), k) for a, k in first]
-    plain = [(put_atom(s, a, {}), k) for a, k in second]
-    same = sorted((y.serial, k) for y, k in turned) == sorted((y.serial, k) for y, k in plain)
-    if not same:
-        return 0
-    # B.T B, for a B that has an inverse.
-    whole = len(first) == len(bound) == 1 and first[0][1] == 1 and first[0][0].kind == "entry"
-    if whole and s.structures.get(first[0][0].data) in INVERTIBLE and strict:
-        (name, size), atom = bound[0], first[0][0]
-        return 2 if size == s.sizes.get(i) and {positions.index(name), places[0]} == set(atom.args) else 1
-    return 1
