@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.recheck import solver
+from proofcheck.recheck import ideals, solver
 from proofcheck.recheck.discharge import undefined
 from proofcheck.recheck.equations import equations, identity
 from proofcheck.recheck.numbers.base import Unsupported
@@ -40,6 +40,18 @@ def by_solver(subject: Subject) -> Shown:
     except (Unsupported, Mismatch, RecursionError) as error:
         return Shown(lacks=str(error))
     return Shown(lacks=lacking) if lacking else Shown("cvc5")
+
+
+def by_equations(subject: Subject) -> Shown:
+    """The denial contradicts what is assumed, by equations alone."""
+    try:
+        _, term = subject.elaborated()
+        if not ideals.follows(subject.claim, term, subject.given):
+            return Shown(lacks="its denial does not lead to 1 == 0")
+        lacking = undefined(subject)
+    except (Unsupported, Mismatch, RecursionError) as error:
+        return Shown(lacks=str(error))
+    return Shown(lacks=lacking) if lacking else Shown("multiples of equations add up to 1")
 
 
 def _lowest(subject: Subject) -> Node:

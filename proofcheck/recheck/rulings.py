@@ -223,7 +223,8 @@ def ways(subject: Subject, offered: Sequence[Node] = ()) -> Shown:
         return found
     if not found.seen or not subject.sized():
         further = [lambda o=o: proofs.by_squares(subject, o) for o in offered]
-        for way in (*further, lambda: proofs.by_signs(subject), lambda: proofs.by_solver(subject)):
+        plain = (proofs.by_signs, proofs.by_equations, proofs.by_solver)
+        for way in (*further, *(lambda w=w: w(subject) for w in plain)):
             shown = way()
             if shown.holds:
                 return shown
