@@ -137,7 +137,8 @@ def _second_look(subject: Subject, free: list[str], least: int) -> Iterator[dict
 def _at_sizes(subject: Subject, dims: Mapping[str, int]) -> Shown:
     """At all positions, at random points: of a field, or in enclosures."""
     claim = subject.claim
-    names = [n for n, d in claim.declarations.items() if d.kind == "index" and n in subject.names()]
+    read = _linked(claim, subject.names())
+    names = [n for n, d in claim.declarations.items() if d.kind == "index" and n in read]
     bare = Evaluator(claim, 50_000)
     try:
         ranges = [range(bare.whole(claim.declarations[n].bound, Frame(), Here(System(), dims))) for n in names]  # type: ignore[arg-type]
@@ -157,6 +158,15 @@ def _at_sizes(subject: Subject, dims: Mapping[str, int]) -> Shown:
             return told
         hows[told.how] = None
     return Shown(" and ".join(hows) or "no position that the assumptions allow")
+
+
+def _linked(claim: Claim, names: frozenset[str]) -> frozenset[str]:
+    """Names, and the positions that assumptions say something of beside one of them."""
+    places = {n for n, d in claim.declarations.items() if d.kind == "index"}
+    for given in sizes.about(claim, ("dim", "index")):
+        if given.names & places & names and not given.names & places <= names:
+            return _linked(claim, names | (given.names & places))
+    return names
 
 
 def _excluded(claim: Claim, values: Mapping[str, Any]) -> bool:
