@@ -11,6 +11,7 @@ run in; no parser, no terms, no evaluator, no engine and no rule of the kernel (
     scalars.py, kinds.py, shapes.py syntax -> scalars under named indices, with symbolic shapes: own typing rules
     algebra/                        one normal form of both sides of an equation, for all sizes
     plans.py, signs.py, solver.py   which sizes settle all sizes; signs by structure; cvc5
+    ideals.py, angles.py            what follows by equations alone; sines of rational angles
     polynomials.py, normal.py, ...  normal forms: products, functions, sums over several indices, derivatives
     sequents.py, guided.py          a statement under assumptions; proofs along trees of evidence
     reductions.py, lengths.py, ...  rules: term by term, induction, recurrences, settled cases
