@@ -95,7 +95,7 @@ def unrolled(term: Term, n: Term | None = None) -> Term:
                 found = _factorial(found, n)
             elif found.op == "pow" and n is not None:
                 found = _power(found, n)
-            elif found.op in terms.BINDERS:
+            elif found.op in terms.BINDERS and found.op != "tensor":
                 found = _shortened(found, n)
             memo[t] = found
         return memo[t]

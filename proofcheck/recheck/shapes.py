@@ -95,7 +95,7 @@ def function(e: Elaborator, d: Declaration, node: Node, scope: Scope) -> Value:
         return e.together(lambda *xs: Term("apply", xs, d.name), *args)
     if any(arg.shape != w for arg, w in zip(args, wanted, strict=True)):
         raise Mismatch(f"the arguments of {d.name}")
-    bodies = tuple(e.closed(arg, "sum") if arg.shape else arg.body for arg in args)
+    bodies = tuple(e.closed(arg, "tensor") if arg.shape else arg.body for arg in args)
     return Value(shape, lambda places: Term("map", (*places, *bodies), d.name))
 
 

@@ -4,9 +4,10 @@ A term is an operation with arguments; indices that `sum`, `prod`, `all`, `any` 
 polynomials in the dimensions with whole coefficients.
 
     number (data)   name (data)   index (data)   entry (data: name; args: places)   add mul div pow   call (data:
-    function) sum prod all any (data: index; args: low, high, body)   where   eq le lt and or not implies true false
-    pi apply (data: declared function)   map (data: name, shapes; args)   expect   derivative (data: name; args: body,
-    places) let (data: name, indices; args: body, value)   inverse det power_of (data: (i, j); args: size, ..., body)
+    function)   sum prod all any tensor (data: index; args: low, high, body)   where   eq le lt and or not implies true
+    false   pi   apply (data: declared function)   map (data: the same; args: places, then a number or a `tensor`, which
+    is all its entries and no number, for each argument)   expect   derivative (data: name; args: body, places)   let
+    (data: name, indices; args: body, value)   inverse det power_of (data: (i, j); args: size, ..., body)
     opaque (data)   what this program has no rules for
 """
 
@@ -16,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-BINDERS = ("sum", "prod", "all", "any")
+BINDERS = ("sum", "prod", "all", "any", "tensor")
 
 
 class Term:

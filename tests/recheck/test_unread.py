@@ -1,4 +1,4 @@
-"""Forms that the second program has no rules for: different ones are different unknowns, whatever is assumed."""
+"""What the second program takes as an unknown: different ones are different, whatever is assumed of them."""
 
 from __future__ import annotations
 
@@ -26,9 +26,22 @@ FALSE: list[dict[str, Any]] = [
     {"where": {"a, b": "real"}, "given": ["a == approx(b, rel=0.2)", "not (a == approx(b, rel=0.1))"]}
     | {"claim": "1 >= 2"},
 ]
+# A function of a tensor is one of all its entries, not of their sum.
+TWO = {"n": "dim", "a, b, x": "real", "M": "real[2] -> real", "L": "real[n] -> real"}
+UP, DOWN = "M([k for k in range(2)])", "M([1 - k for k in range(2)])"
+FALSE += [
+    {"where": TWO, "given": [], "claim": f"{UP} == {DOWN}"},
+    {"where": TWO, "given": [], "claim": f"{UP} <= {DOWN}"},
+    {"where": TWO, "given": [f"{UP} == a", f"{DOWN} == b"], "claim": "a <= b"},
+    {"where": TWO, "given": [f"{UP} == a", f"{DOWN} == b"], "claim": "a == b"},
+    {"where": TWO, "given": [], "claim": "M([x * k for k in range(2)]) == M([x - x * k for k in range(2)])"},
+    {"where": TWO, "given": [], "claim": "M([x, 1]) <= M([1, x])"},
+    {"where": TWO, "given": [], "claim": "L([k for k in range(n)]) == L([n - 1 - k for k in range(n)])"},
+    {"where": TWO, "given": [], "claim": "L([2 * k for k in range(n)]) <= L([n - 1 for k in range(n)])"},
+]
 
 
-@pytest.mark.parametrize("entry", FALSE, ids=lambda e: f"{e['given'][0]}: {e['claim']}"[:60])
+@pytest.mark.parametrize("entry", FALSE, ids=lambda e: f"{e['given']} {e['claim']}"[:60])
 def test_what_is_assumed_of_one_is_not_said_of_another(entry) -> None:
     answer = told(entry)
     assert answer.word != "confirmed", answer
@@ -39,3 +52,8 @@ def test_one_that_is_named_twice_is_one() -> None:
     define = {"tail": "P(x > 0)"}
     entry = {"where": DRAWN, "define": define, "given": ["tail == a", "tail == b"], "claim": "a <= b"}
     assert told(entry).word == "confirmed"
+
+
+def test_functions_of_equal_tensors_are_equal() -> None:
+    claim = "M([x * (1 - k) for k in range(2)]) == M([x - k * x for k in range(2)])"
+    assert told({"where": TWO, "claim": claim}).word == "confirmed"

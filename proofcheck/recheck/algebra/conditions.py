@@ -93,7 +93,7 @@ def counted(r: Reader, t: Term) -> bool:
         under: tuple[Term, ...] = ()
         if n.op in ("where", "implies"):
             under = n.args[1:]
-        elif n.op in ("sum", "prod"):
+        elif n.op in ("sum", "prod", "tensor"):
             size = terms.size_of(n.args[1], r.e.dims) if n.args[0] == terms.ZERO else None
             sure = size is not None and all(c > 0 for _, c in size.items)
             under = () if sure else n.args[2:]

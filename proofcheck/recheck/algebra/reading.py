@@ -254,7 +254,7 @@ class Reader:
             names = []
             for _ in shape:
                 low, size = self.range_of(arg)
-                if low != positions.ZERO or arg.op != "sum":
+                if low != positions.ZERO or arg.op != "tensor":
                     raise Beyond("the argument of a function")
                 name = self.s.fresh(size)
                 names.append(name)
