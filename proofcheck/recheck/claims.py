@@ -126,7 +126,10 @@ def declaration(name: str, text: str) -> Declaration:
             raise Unreadable(f"the type {text[:60]!r}")
         return Declaration(name, "index", bound=shape[0])
     if family in LAWS:
-        return Declaration(name, "real", shape, law=_law(family, arguments_text))
+        law = _law(family, arguments_text)
+        if law.joint and len(shape) != 1:
+            raise Unreadable("a covariance of what is no vector")
+        return Declaration(name, "real", shape, law=law)
     if arguments_text or (family == "dim" and shape) or (family in STRUCTURES and len(shape) != 2):
         raise Unreadable(f"the type {text[:60]!r}")
     if family in STRUCTURES:

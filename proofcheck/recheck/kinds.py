@@ -12,6 +12,7 @@ from proofcheck.recheck.numbers.base import FUNCTIONS, Unsupported
 from proofcheck.recheck.scalars import FORMS, KINDS, Elaborator, Mismatch, Places, Scope, Value, scalar
 from proofcheck.recheck.terms import Size, Term, size_of
 from proofcheck.recheck.tree import Clause, Node
+from proofcheck.recheck.wholes import TAKES, needed
 
 
 def _number(e: Elaborator, node: Node, scope: Scope) -> Value:
@@ -118,6 +119,7 @@ def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
         if item.kind == "slice":
             low = terms.ZERO if item.args[0] is None else e.value(item.args[0], scope).body
             high = size.term() if item.args[1] is None else e.value(item.args[1], scope).body
+            needed(e, low, high)
             length = _length(e, low, high)
             if low != terms.ZERO:
                 e.position(low, terms.add(high, terms.ONE))
@@ -127,6 +129,7 @@ def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
             picks.append(lambda free, low=low: terms.add(free.pop(0), low))  # type: ignore[misc]
         else:
             position = e.value(item, scope).body
+            needed(e, position)
             if position.op == "number" and position.data < 0:
                 position = terms.add(size.term(), position)
             if not declared:
@@ -222,7 +225,13 @@ def _call(e: Elaborator, node: Node, scope: Scope) -> Value:
             return e.together(lambda x, b: terms.div(Term("call", (x,), "log"), Term("call", (b,), "log")), *args)
         if len(args) != FUNCTIONS[name]:
             raise Unsupported(f"the arguments of {name}")
-        return e.together(lambda *xs: Term("call", xs, name), *args)
+
+        def called(*xs: Term) -> Term:
+            if name in TAKES:
+                needed(e, *xs)
+            return Term("call", xs, name)
+
+        return e.together(called, *args)
     if name in e.claim.prelude:
         return shapes.from_prelude(e, e.claim.prelude[name], node, scope)
     raise Unsupported(f"the word {name}")

@@ -20,6 +20,7 @@ from proofcheck.recheck.numbers.base import Unsupported
 from proofcheck.recheck.scalars import Elaborator, Mismatch, NotTruth
 from proofcheck.recheck.subject import Shown, Subject, about
 from proofcheck.recheck.tree import Node, Unreadable, make, parse
+from proofcheck.recheck.wholes import NotWhole
 from proofcheck.recheck.witness import Unanswered, refutes
 
 WORDS = ("refused", "open", "agrees", "confirmed")  # the gravest first
@@ -66,6 +67,8 @@ def refuted(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]]
     except NotTruth as error:
         if statement.kind == "call" and statement.value == "well_typed":
             return Answer("confirmed", f"it has no type: {error}")
+    except NotWhole as error:
+        return Answer("open", str(error))
     except (Unsupported, RecursionError):
         pass
     offered = [values for node in evidence for values in _values(node)]

@@ -11,6 +11,7 @@ from proofcheck.recheck.numbers.base import Unsupported
 from proofcheck.recheck.scalars import FORMS, Elaborator, Form, Mismatch, Places, Scope, Value, scalar
 from proofcheck.recheck.terms import Size, Term
 from proofcheck.recheck.tree import Node
+from proofcheck.recheck.wholes import needed
 
 
 def form(*names: str) -> Callable[[Form], Form]:
@@ -34,6 +35,7 @@ def _over(e: Elaborator, node: Node, scope: Scope, op: str) -> Value:
             raise Unsupported("a loop over numbers")
         low = terms.ZERO if clause.low is None else e.value(clause.low, inner).body
         high = e.value(clause.high, inner).body
+        needed(e, low, high)
         size = terms.size_of(high, e.dims) if low == terms.ZERO else None
         index = e.fresh(size)
         child = inner.child({clause.variable: scalar(index)})
@@ -241,6 +243,7 @@ def _matrix(e: Elaborator, node: Node, scope: Scope) -> Value:
     lead, size = value.shape[:-2], value.shape[-1]
     i, j = e.fresh(size), e.fresh(size)
     further = tuple(e.value(arg, scope).body for arg in node.args[1:])
+    needed(e, *further)
     op = {"inv": "inverse", "matrix_power": "power_of", "det": "det"}[node.value]
 
     def at(places: Places) -> Term:

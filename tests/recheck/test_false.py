@@ -15,7 +15,7 @@ import yaml
 
 from proofcheck.lang import prelude
 from proofcheck.recheck import claims
-from proofcheck.recheck.rulings import proved
+from proofcheck.recheck.rulings import proved, refuted
 from proofcheck.recheck.tree import parse
 
 PAGE = (Path(__file__).parents[2] / "docs" / "trust.md").read_text("utf-8")
@@ -142,3 +142,44 @@ def test_a_range_that_is_assumed_not_to_be_empty() -> None:
     whole = "sum(exp(x[j]) for j in range(t))"
     where = {"n": "dim", "x": "real[n]", "t": "natural"}
     assert told({"where": where, "given": ["t >= 1", "t <= n"], "claim": f"{whole} / {whole} == 1"}).word == "confirmed"
+
+
+# Where the language takes whole numbers only: what is none of its statements is not confirmed, true or false.
+PARTIAL = [
+    "sum(1 for k in range(a)) == a",
+    "sum(1 for k in range(n / 2)) == n / 2",
+    "0 * factorial(a) == 0",
+    "where(a < n, x[a] - x[a], 0) == 0",
+    "where(a < 3, [1, 2, 3][a] - [1, 2, 3][a], 0) == 0",
+    "where(n > 2, sum(x[1:n / 2]) - sum(x[1:n / 2]), 0) == 0",
+    "matrix_power(A, a) == matrix_power(A, a)",
+    "gcd(a, 1) - gcd(a, 1) == 0",
+    "binomial(n, a) - binomial(n, a) == 0",
+    "x[n**(-1)] - x[n**(-1)] == 0",
+]
+WHOLE = [
+    "sum(1 for k in range(n**2 + m)) == n**2 + m",
+    "sum(1 for k in range(2**m)) == 2**m",
+    "x[floor(a) % n] - x[floor(a) % n] == 0",
+    "x[min(m, n - 1)] == x[min(n - 1, m)]",
+]
+
+
+@pytest.mark.parametrize("claim", PARTIAL)
+def test_a_number_that_is_not_whole_stands_in_no_place_of_one(claim: str) -> None:
+    where = {"a": "nonnegative", "n": "dim", "m": "natural", "x": "real[n]", "A": "real[n, n]"}
+    assert told({"where": where, "claim": claim}).word != "confirmed"
+
+
+@pytest.mark.skipif(importlib.util.find_spec("cvc5") is None, reason="cvc5 is an extra")
+@pytest.mark.parametrize("claim", WHOLE)
+def test_whole_numbers_may(claim: str) -> None:
+    where = {"a": "nonnegative", "n": "dim", "m": "natural", "x": "real[n]"}
+    assert told({"where": where, "claim": claim}).word == "confirmed"
+
+
+@pytest.mark.parametrize("claim", ["x[a] == 0", "sum(1 for k in range(a)) == 7", "factorial(a) == 3"])
+def test_what_is_no_statement_is_not_refuted(claim: str) -> None:
+    read = claims.read([("a", "nonnegative"), ("n", "dim"), ("x", "real[n]")])
+    leaf = {**LEAF, "kind": "witness", "data": {"values": {"a": "1/2", "n": 1, "x": [1]}}}
+    assert refuted(read, parse(claim), [leaf], []).word != "confirmed"
