@@ -15,8 +15,9 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from proofcheck.recheck.algebra import functions, positions
+from proofcheck.recheck.algebra import functions, gaussian, positions
 from proofcheck.recheck.algebra.polynomials import Atom, Beyond, Body, Product, Store, Sum
+from proofcheck.recheck.algebra.positions import Position
 from proofcheck.recheck.algebra.products import (
     Factor,
     add,
@@ -48,6 +49,7 @@ class Law:
     normal: bool
     mean: Body | None = None
     covariance: Body | None = None
+    sizes: tuple[Position, ...] = ()  # of the axes that a covariance speaks of
 
 
 def expected(r: Reader, x: Sum) -> Sum:
@@ -67,9 +69,14 @@ def _step(r: Reader, p: Product, c: Fraction, random: frozenset[str], laws: dict
     bound, factors, sums, scale = opened(s, p)
     if sums:
         raise Beyond("a product that changes with the names of its indices")
+    tilt = gaussian.exponent_of(factors, random)
     for atom, e in factors:
-        if atom.names & random and (atom.kind not in ("name", "entry") or e < 0 or e.denominator != 1):
+        if atom is not tilt and atom.names & random and (not gaussian.drawn(atom) or e < 0 or e.denominator != 1):
             raise Beyond("a function of random entries")
+    if tilt is not None:
+        name = min(tilt.names & random)
+        law = laws.setdefault(name, law_of(r, name, random))
+        return gaussian.tilted(r, bound, factors, tilt, name, law, c * scale)
     k = next(k for k, (atom, _) in enumerate(factors) if atom.names & random)
     first, e = factors[k]
     rest = [*factors[:k], *([(first, e - 1)] if e > 1 else []), *factors[k + 1 :]]
@@ -171,4 +178,4 @@ def _joint(r: Reader, name: str, random: frozenset[str]) -> Law:
         mean = r.read(value.at(places[:1]) if value.shape else value.body)
     if (covariance.names | mean.names) & random:
         raise Beyond("a law with a random parameter")
-    return Law([], law.family == "normal", body(s, [i], mean), body(s, [i, j], covariance))
+    return Law([], law.family == "normal", body(s, [i], mean), body(s, [i, j], covariance), (size,))
