@@ -15,6 +15,7 @@ run in; no parser, no terms, no evaluator, no engine and no rule of the kernel (
     polynomials.py, normal.py, ...  normal forms: products, functions, sums over several indices, derivatives
     sequents.py, guided.py          a statement under assumptions; proofs along trees of evidence
     reductions.py, lengths.py, ...  rules: term by term, induction, recurrences, settled cases
+    integrals.py                    a rule: antiderivatives that are offered
     expansions.py, limits.py        behaviour for large X; limits and growth
     denials.py                      statements that are false by what they say
     rulings.py                      one statement and its evidence -> `confirmed`, `agrees`, `open` or `refused`

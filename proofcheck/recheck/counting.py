@@ -80,7 +80,7 @@ class Counter:
             return {}, {}  # a constant
         reader = getattr(self, f"_{t.op}", None)
         if reader is None:
-            raise Gap(f"{t.data if t.op in ('opaque', 'call') else t.op}")
+            raise Gap(terms.word(t))
         pair: Pair = reader(t)
         return pair
 

@@ -140,7 +140,7 @@ def _own(r: Reader, t: Term, facts: Facts, smooth: bool) -> Iterator[Obligation]
     elif op == "power_of":
         yield Obligation(Term("le", (terms.ZERO, t.args[-2])), facts, "the exponent of a matrix")
     elif op == "opaque":
-        yield Obligation(None, facts, f"{t.data}")
+        yield Obligation(None, facts, terms.word(t))
 
 
 def _natural(r: Reader, t: Term, facts: Facts) -> bool:

@@ -50,7 +50,10 @@ def numbers_compared(claim: Claim, condition: Term) -> bool:
         return any(numbers_compared(claim, part) for part in condition.args)
     return any(
         n.op not in ("number", "index", "name", "add", "mul")
-        or (n.op == "name" and claim.declarations[n.data].kind not in ("dim", "index"))
+        or (
+            n.op == "name"
+            and not (n.data in claim.declarations and claim.declarations[n.data].kind in ("dim", "index"))
+        )
         for n in nodes(condition)
         if n.op not in ("eq", "le", "lt", "true", "false")
     )

@@ -23,6 +23,8 @@ from proofcheck.recheck.terms import Term
 if TYPE_CHECKING:
     from proofcheck.recheck.normal import Normal
 
+ODD = ("erf", "atan", "asin")
+
 
 def called(normal: Normal, t: Term) -> Poly:
     if t.data == "exp":
@@ -36,6 +38,12 @@ def called(normal: Normal, t: Term) -> Poly:
     if t.data in ("floor", "mod"):
         return _whole(normal, t.data, *map(normal.form, t.args))
     args = tuple(map(normal.canonical, t.args))
+    if t.data in ODD:
+        form = normal.form(t.args[0])
+        if not form:
+            return {}
+        if form[min(form, key=order)] < 0:  # f(-x) = -f(x)
+            return scaled(normal.atom(Term("call", (normal.term(scaled(form, Fraction(-1))),), t.data)), Fraction(-1))
     if t.data in ("max", "min"):
         args = tuple(sorted(args, key=repr))
     if t.data == "abs" and args[0].op == "number":

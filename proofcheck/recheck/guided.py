@@ -168,7 +168,7 @@ def chosen(s: Sequent) -> Sequent:
 
 def guided(subject: Subject, tree: Tree | None) -> Shown:
     """The statement along a tree of evidence."""
-    from proofcheck.recheck import lengths, recurrences, reductions  # noqa: F401  (they fill the table)
+    from proofcheck.recheck import integrals, lengths, recurrences, reductions  # noqa: F401  (they fill the table)
 
     try:
         e, goal = subject.elaborated()

@@ -136,6 +136,8 @@ class Normal:
             for _ in range(int(k)):
                 out = self.times(out, poly)
             return out
+        if not poly and k > 0:
+            return {}
         if not poly:
             raise Large  # a power of 0, which the obligations of the statement speak of
         lead = abs(poly[min(poly, key=order)])

@@ -100,10 +100,11 @@ class Sequent:
     def inside(self, place: Term, low: Term, high: Term) -> bool:
         return inside(self, place, low, high)
 
-    def defined(self, statement: Term | None = None, only: str = "") -> str:
-        """What is not seen to have a value; "" where all does. `only`: obligations about this."""
+    def defined(self, statement: Term | None = None, only: str = "", smooth: bool = False) -> str:
+        """What is not seen to have a value; "" where all does. `only`: obligations about this; `smooth`: those of a
+        derivative too."""
         reader, facts = self.reader()
-        for o in obligations(reader, self.goal if statement is None else statement, facts):
+        for o in obligations(reader, self.goal if statement is None else statement, facts, smooth):
             reader.looks = LOOKS
             if only and o.about != only:
                 continue

@@ -358,8 +358,8 @@ def _minimizes(e: Elaborator, node: Node, scope: Scope) -> Value:
     return scalar(Term("le", (lowest.body, value.body)), True)
 
 
-@form("integral", "forall", "exists", "P", "injective", "slope")
+@form("forall", "exists", "P", "injective", "slope")
 @form("increasing", "decreasing", "monotone", "convex", "concave", "surjective", "bijective")
 @form("strictly_increasing", "strictly_decreasing", "strictly_convex", "strictly_concave")
 def _opaque(e: Elaborator, node: Node, scope: Scope) -> Value:
-    return e.unread(node, scope, node.value not in ("integral", "P", "slope"))
+    return e.unread(node, scope, node.value not in ("P", "slope"))

@@ -1,4 +1,4 @@
-"""Limits and statements about growth as terms: what tends, in which name, and where to."""
+"""Limits, integrals and statements about growth as terms: what tends, in which name, and where to."""
 
 from __future__ import annotations
 
@@ -15,17 +15,39 @@ def _limit(e: Elaborator, node: Node, scope: Scope) -> Value:
     told = dict(node.keywords)
     if len(node.args) != 3 or told.keys() - {"side"} or (told and told["side"].value not in ("+", "-")):
         raise Unsupported("the arguments of limit")
-    d, inner, end = named(e, node.args[1], scope), e.numeric(node.args[0], scope), node.args[2]
-    sign = -1 if end.kind == "neg" else 1
-    bare = end.args[0] if end.kind == "neg" else end
-    if bare.kind == "name" and bare.value == "oo":
-        place = Term("infinite", (), sign)
-    else:
-        place = e.numeric(end, scope).body
+    d, inner, place = named(e, node.args[1], scope), e.numeric(node.args[0], scope), _place(e, node.args[2], scope)
     if d.shape or d.law or d.structure:
         raise Unsupported("a limit in such a name")
     data = ("limit", d.name, told["side"].value if told else "")
     return Value(inner.shape, lambda places: Term("opaque", (inner.at(places), place), data))
+
+
+def _place(e: Elaborator, node: Node, scope: Scope) -> Term:
+    """A number, or oo with its sign."""
+    bare = node.args[0] if node.kind == "neg" else node
+    if bare.kind == "name" and bare.value == "oo":
+        if "oo" in scope.names or "oo" in e.claim.declarations or "oo" in e.claim.definitions:
+            raise Unsupported("a name that is written like infinity")
+        return Term("infinite", (), -1 if node.kind == "neg" else 1)
+    return e.numeric(node, scope).body
+
+
+@form("integral")
+def _integral(e: Elaborator, node: Node, scope: Scope) -> Value:
+    """Both ends, what is integrated, and its variable: a real name that nothing else has, and nobody can write."""
+    if len(node.args) != 1 or node.keywords or node.args[0].kind != "generator":
+        raise Unsupported("the arguments of integral")
+    (inside,) = node.args
+    if len(inside.clauses) != 1 or inside.clauses[0].over != "interval" or inside.clauses[0].conditions:
+        raise Unsupported("an integral over anything but an interval")
+    (clause,) = inside.clauses
+    assert clause.low is not None and clause.high is not None
+    ends = (_place(e, clause.low, scope), _place(e, clause.high, scope))
+    variable = Term("name", (), f"{clause.variable} {e.fresh().data}")
+    value = e.numeric(inside.args[0], scope.child({clause.variable: scalar(variable)}))
+    if value.shape:
+        raise Unsupported("an integral of a tensor")
+    return scalar(Term("opaque", (*ends, value.body), ("integral", variable.data)))
 
 
 @form("grows", "bounded", "dominates")
@@ -40,7 +62,7 @@ def _growth(e: Elaborator, node: Node, scope: Scope) -> Value:
     if told:
         name = named(e, told["at"], scope).name
     else:
-        sizes = {n for t in (a.body, b.body) for n in t.names if e.claim.declarations[n].kind == "dim"}
+        sizes = {n for t in (a.body, b.body) for n in t.names if n in e.dims}
         if len(sizes) != 1:
             return e.unread(node, scope, True)
         (name,) = sizes

@@ -8,7 +8,8 @@ polynomials in the dimensions with whole coefficients.
     false   pi   apply (data: declared function)   map (data: the same; args: places, then a number or a `tensor`, which
     is all its entries and no number, for each argument)   expect   derivative (data: name; args: body, places)   let
     (data: name, indices; args: body, value)   inverse det power_of (data: (i, j); args: size, ..., body)
-    opaque (data)   what this program has no rules for
+    opaque (data)   what this program has no rules for, or rules of its own: (limit, name, side) of body, place;
+    (integral, variable) of low, high, body   infinite (data: sign)   where oo stands
 """
 
 from __future__ import annotations
@@ -45,6 +46,8 @@ class Term:
             indices = (args[2].indices - {data}) | args[0].indices | args[1].indices
         elif op in ("inverse", "det", "power_of"):
             indices = (args[-1].indices - set(data)).union(*(a.indices for a in args[:-1]))
+        elif op == "opaque" and isinstance(data, tuple) and data[0] == "integral":
+            names -= {data[1]}
         elif op == "let":
             indices = args[0].indices | (args[1].indices - set(data[1]))
         self.indices, self.names = indices, names
@@ -126,6 +129,12 @@ def power(a: Term, b: Term) -> Term:
 def both(*args: Term) -> Term:
     parts = [p for a in args for p in (a.args if a.op == "and" else (a,)) if p.op != "true"]
     return TRUE if not parts else parts[0] if len(parts) == 1 else Term("and", tuple(parts))
+
+
+def word(t: Term) -> str:
+    """What kind of term it is, for people."""
+    told = t.data[0] if t.op == "opaque" and isinstance(t.data, tuple) else t.data
+    return str(told) if t.op in ("opaque", "call") else t.op
 
 
 def nodes(term: Term) -> Iterator[Term]:

@@ -28,6 +28,13 @@ CLAIMS: dict[str, tuple[str, dict[str, str], list[str], dict[str, str]]] = {
     "types": ("A @ A == A", {"n, d": "dim", "A": "real[n, d]"}, [], {}),
     "induction": ("2**n >= n + 1", {"n": "dim"}, [], {}),
     "point": ("r * cos(f) * pi < r * pi", {"r": "positive", "f": "real"}, ["abs(f) < pi / 2"], {}),
+    "integral": (
+        "integral(t * exp(-t**2 / b) for t in interval(0, a)) == b / 2 * (1 - exp(-a**2 / b))",
+        {"a": "real", "b": "positive"},
+        [],
+        {},
+    ),
+    "waves": ("E(cos(a @ w)) == exp(-(a @ a) / 2)", {"n": "dim", "a": "real[n]", "w": "normal[n]"}, [], {}),
     "premise": ("implies(square(x) > 4, x > 2 or x < -2)", {"x": "real"}, [], {"square(u)": "u * u"}),
 }
 

@@ -106,7 +106,7 @@ def test_what_the_checker_wrote_is_confirmed(name) -> None:
     # What this program cannot decide, or has no rule for, it must not refuse either.
     expected = {"induction": ("confirmed", "agrees"), "point": ("confirmed", "open")}
     if importlib.util.find_spec("cvc5") is None:  # an extra, without which less is confirmed
-        expected |= dict.fromkeys(("premise", "smt"), ("confirmed", "agrees"))
+        expected |= dict.fromkeys(("premise", "smt", "integral"), ("confirmed", "agrees"))
     assert found["word"] in expected.get(name, ("confirmed",)), found
 
 
@@ -169,6 +169,26 @@ def _at(value: Any, path: Path_) -> Any:
     for step in path:
         value = value[step]
     return value
+
+
+# What may stand in the place of a hint: of another kind, of other names, with a jump or a pole, or beyond all bounds.
+HINTS: list[Any] = [None, 7, "t_", [], {}, {"term": 7}, {"term": ""}, {"term": "t_"}, {"term": "0"}, {"term": "oo"}]
+HINTS += [{"term": f"(-(b / 2)) * exp(-t_**2 / b) + {jump}"} for jump in ("floor(t_)", "abs(t_) / t_", "a", "1 / t_")]
+HINTS += [{"term": "integral(u for u in interval(0, t_))"}, {"term": "diff(t_, t_)"}, {"term": "t_ == t_"}]
+HINTS += [{"term": "-" * 4_000 + "t_"}, {"term": "where(t_ > 1 / 2, 1, 0) - b / 2 * exp(-t_**2 / b)"}]
+
+
+def test_a_changed_hint_confirms_nothing_that_is_false() -> None:
+    value = record("integral")
+    right = value["claim"][0].partition(" == ")[2]
+    forged = json.loads(json.dumps(value).replace(right, "b / 2 * (2 - exp(-a**2 / b))"))
+    base = ("statements", 0, "evidence", "data", "antiderivatives")
+    told = _at(forged, base)
+    places = dict.fromkeys([*(p for p, _ in _mappings(told)), *(p for p, _ in leaves(told)), (), (0,), (0, 1), (0, 0)])
+    for path in places:
+        for hint in HINTS if path[-1:] == ("antiderivative",) else HINTS[:6]:
+            word = accepted(changed(forged, (*base, *path), hint))
+            assert word in (None, "agrees", "open"), (path, hint)
 
 
 def test_a_false_statement_is_never_confirmed_with_the_sizes_of_a_true_one() -> None:

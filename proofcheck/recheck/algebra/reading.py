@@ -135,7 +135,7 @@ class Reader:
             self.s.charge(1)
             reader: Callable[[Term], Sum] | None = getattr(self, f"_{t.op}", None)
             if reader is None:
-                raise Beyond(f"{t.data if t.op in ('opaque', 'call') else t.op}")
+                raise Beyond(terms.word(t))
             found = self.memo[t] = reader(t)
         return found
 
