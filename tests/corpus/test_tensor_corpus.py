@@ -19,7 +19,7 @@ from proofcheck.verdict import Numbers
 PROVED = 0.95  # the share of the true entries that has to be proved
 REFUTED = 0.95  # the share of the false entries that has to be refuted
 EACH_TOPIC = 10  # entries at least, on either side
-SETTINGS = {"budget": 0.05, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 SEEDS = {True: range(4), False: range(6)}
 
 _ROOT = Path(__file__).parent / "tensors"
