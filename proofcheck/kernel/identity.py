@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -36,6 +37,7 @@ MAX_TURNS = 12  # ways to satisfy the assumptions that are tried for one point
 MAX_DEGREE = 10**6  # over 2**60: a chance of agreement below 1e-12 at each point
 MAX_HEIGHT = 40  # bits
 MAX_SIGNS = 3
+LARGER = 3  # what a second look reaches at least, where a few steps do
 SIGN_POINTS = 24  # for each pattern of signs: none is missed but with chance exp(-24)
 # Analytic functions of which the field knows nothing but that they are functions.
 FREE = frozenset({"log", "erf", "asin", "acos", "atan"})
@@ -99,34 +101,41 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
         restricts(g, statement, problem.declarations) for g in problem.given
     )
     look: Any = _at_point
-    chance = "" if large else ", chance of error below 1e-9"
-    census_line = f"prime-field evaluation{{}}, {POINTS} random points each{chance}"
+    # Two permutations, of few, are no random elements: more are looked at, and some chance of agreement is left.
+    permuted = any(problem.declarations[n].structure == "permutation" for n in statement.names)
+    points = SIGN_POINTS if permuted else ASSUMED_POINTS if assumed else POINTS
+    chance = "" if large or permuted else ", chance of error below 1e-9"
+    census_line = f"prime-field evaluation{{}}, {points} random points each{chance}"
     turns = {t for s in written if s.op in ("sin", "cos") for t in subterms(s)}
     unknown = functions & FREE or real_exponents(statement, problem.declarations)
     if normal_forms and (unknown or any(t.op == "pi" for t in turns)):
         # The field knows no logarithm; with normal forms at hand, enclosures at random points are the second look.
         look = _agreement
-        census_line = f"agreement to {AGREEMENT_BITS} bits{{}}, {POINTS} random points each"
+        census_line = f"agreement to {AGREEMENT_BITS} bits{{}}, {points} random points each"
         gaps.append("a function with no model in the field")
     if assumed:
         look = partial(_at_point, assumed=True)
-        census_line = f"prime-field evaluation{{}}, {ASSUMED_POINTS} random points each that satisfy the assumptions"
+        census_line = f"prime-field evaluation{{}}, {points} random points each that satisfy the assumptions"
         gaps.append("equations among the assumptions, used as rewriting rules")
+
+    def looked(dims: dict[str, int]) -> None:
+        seen = [look(problem, statement, dims, field_of, f"{seed}.{k}", steps) for k in range(points)]
+        if roots and look is not _agreement:
+            # Arguments that change from point to point have random signs: every pattern of signs must be met.
+            varying = len(seen[0] - seen[1])
+            if varying > MAX_SIGNS and not normal_forms:
+                raise NotShown(f"{varying} independent signs of roots or absolute values")
+            if varying > MAX_SIGNS:
+                gaps.append(f"{varying} independent signs, of which not all patterns were met")
+            for k in range(points, SIGN_POINTS * 2 ** min(varying, MAX_SIGNS) if varying else 0):
+                look(problem, statement, dims, field_of, f"{seed}.{k}", steps)
+        done.append(dims)
+
     queue, reach = list(configurations), MAX_SIZE + 1
     while queue:
         dims = queue.pop(0)
         try:
-            points = ASSUMED_POINTS if assumed else POINTS
-            seen = [look(problem, statement, dims, field_of, f"{seed}.{k}", steps) for k in range(points)]
-            if roots and look is not _agreement:
-                # Arguments that change from point to point have random signs: every pattern of signs must be met.
-                varying = len(seen[0] - seen[1])
-                if varying > MAX_SIGNS and not normal_forms:
-                    raise NotShown(f"{varying} independent signs of roots or absolute values")
-                if varying > MAX_SIGNS:
-                    gaps.append(f"{varying} independent signs, of which not all patterns were met")
-                for k in range(points, SIGN_POINTS * 2 ** min(varying, MAX_SIGNS) if varying else 0):
-                    look(problem, statement, dims, field_of, f"{seed}.{k}", steps)
+            looked(dims)
         except NoRoots:
             # No element of this configuration has the roots that are needed; others may settle the matter.
             gaps.append(f"the sizes {dict(dims)}, at which the field has no roots or the assumptions do not hold")
@@ -142,11 +151,17 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
             reach, steps.left = small, STEPS
             queue[:] = [{n: min(size, small) for n, size in dims.items()}]
             continue
-        done.append(dims)
         if normal_forms and len(done) == (2 if assumed and powers else 1):
             # With normal forms at hand the rest is a second look, and a short one; without them it is the proof. Where
             # no number of sizes would settle it, one more has to do.
             steps.left //= 48 if gaps and not assumed else 16
+    larger = {n: max(size, LARGER) for n, size in configurations[0].items()}
+    if normal_forms and layout.gaps and not assumed and larger not in done:
+        # Where the theorem does not apply its sizes may be 1 or 2, at which matrices are numbers or commute,
+        # permutations are symmetric, and different places are one.
+        with suppress(NoRoots, LimitExceeded):
+            steps.left = STEPS // 48
+            looked(larger)
     if not done:
         raise NotShown(f"no sizes could be checked: {gaps[-1]}" if gaps else "no sizes could be checked")
     shown = "; ".join(", ".join(f"{k}={v}" for k, v in dims.items()) for dims in done[:4] if dims)

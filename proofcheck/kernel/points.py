@@ -16,7 +16,7 @@ from typing import Any
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.exponents import counted
-from proofcheck.semantics.families import cayley, find
+from proofcheck.semantics.families import find, structured
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.semantics.matrices import dot
 from proofcheck.semantics.numbers import Agreement, Field, Unsupported
@@ -70,7 +70,7 @@ def rational_environment(
         if name not in matrices:
             n = declaration.shape[0].value(dims)
             raw = [[ns.number(value(name, (i, j))) for j in range(n)] for i in range(n)]
-            matrices[name] = _structured(ns, raw, declaration.structure, False)
+            matrices[name] = structured(ns, raw, declaration.structure, False)
             if declaration.structure == "posdef":
                 columns = list(zip(*raw, strict=True))
                 matrices[name] = [
@@ -121,7 +121,7 @@ def field_environment(
             if name not in matrices:
                 n = declaration.shape[0].value(dims)
                 raw = [[field.random(f"{name}{(i, j)}") for j in range(n)] for i in range(n)]
-                matrices[name] = _structured(field, raw, declaration.structure, flips.get(name, False))
+                matrices[name] = structured(field, raw, declaration.structure, flips.get(name, False))
             return matrices[name][entry[0]][entry[1]]
         value = field.random(f"{name}{entry}")
         if declaration.kind in ("positive", "nonnegative"):
@@ -139,21 +139,6 @@ def field_environment(
         return field.mul(value, value)
 
     return Environment(problem.declarations, {**sizes, **exact}, tensor, field.function, radial=radial)
-
-
-def _structured(field: Any, raw: list[list[Any]], structure: str, flip: bool) -> list[list[Any]]:
-    """A matrix of the structure made of a random one, from a family that is dense in all such matrices."""
-    n = len(raw)
-    if structure == "invertible":
-        return raw
-    if structure in ("symmetric", "posdef"):
-        return [[raw[min(i, j)][max(i, j)] for j in range(n)] for i in range(n)]
-    if structure == "orthogonal":
-        return cayley(field, raw, flip)
-    if structure == "permutation":
-        order = sorted(range(n), key=lambda k: repr(raw[k][0]))
-        return [[field.number(int(order[i] == j)) for j in range(n)] for i in range(n)]
-    raise Unsupported(f"{structure} matrices in a field")
 
 
 def satisfy(

@@ -1,4 +1,5 @@
-"""Points on curved assumptions: families of matrices that satisfy the usual equations of second degree.
+"""Matrices of a declared structure, and points on curved assumptions: families of matrices that satisfy the usual
+equations of second degree.
 
 Idempotent and symmetric idempotent matrices of every rank, involutions, matrices with orthonormal columns or rows, unit
 vectors, commuting pairs, pseudo-inverse pairs. No equation is recognised by its looks: a member of a family is taken
@@ -12,7 +13,7 @@ from itertools import permutations, product
 from typing import Any
 
 from proofcheck.semantics.matrices import inverse, multiplied
-from proofcheck.semantics.numbers import Field
+from proofcheck.semantics.numbers import Field, Unsupported
 
 Matrix = list[list[Any]]
 Shape = tuple[int, ...]
@@ -36,6 +37,22 @@ def cayley(field: Any, raw: Matrix, flip: bool) -> Matrix:
     if flip:
         rotation[0] = [field.mul(minus, x) for x in rotation[0]]
     return rotation
+
+
+def structured(system: Any, raw: Matrix, structure: str, flip: bool) -> Matrix:
+    """A matrix of a declared structure made of a random one, by a map whose values are dense in all such matrices; a
+    permutation by the order of random elements. Raises Unsupported for other structures."""
+    n = len(raw)
+    if structure == "invertible":
+        return raw
+    if structure in ("symmetric", "posdef"):
+        return [[raw[min(i, j)][max(i, j)] for j in range(n)] for i in range(n)]
+    if structure == "orthogonal":
+        return cayley(system, raw, flip)
+    if structure == "permutation":
+        order = sorted(range(n), key=lambda k: repr(raw[k][0]))
+        return [[system.number(int(order[i] == j)) for j in range(n)] for i in range(n)]
+    raise Unsupported(f"{structure} matrices in a field")
 
 
 class Families:

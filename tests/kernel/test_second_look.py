@@ -89,6 +89,82 @@ def test_true_ones_are_not(text: str) -> None:
     assert ruled(text).word == "proved"
 
 
+# At size 1 all matrices are numbers, at size 2 all permutations are symmetric and commute: false from size 3 on, or 2.
+SMALL = {
+    "n, m": "dim",
+    "v": "real[n]",
+    "A, B": "real[n, n]",
+    "P": "posdef[n, n]",
+    "R": "orthogonal[n, n]",
+    "p": "positive",
+}
+LARGER = [
+    "Q == Q.T",
+    "Q @ V == V @ Q",
+    "Q @ Q == eye(n)",
+    "Q @ Q @ Q == Q",
+    "inv(Q) == Q",
+    "det(Q) == 1",
+    "trace(Q @ V.T) == trace(Q @ V)",
+    "trace(Q) == n",
+    "Q**6 == eye(n)",
+    "Q[0, 0] == Q[n - 1, n - 1]",
+    "Q @ v == Q.T @ v",
+    "log(p) * Q == log(p) * Q.T",
+    "log(p) + trace(Q) == log(p) + trace(Q @ Q)",
+]
+
+
+@pytest.mark.parametrize("name", ["Q", "S", "C", "D", "E", "F", "G", "W"])
+def test_permutations_are_looked_at_where_they_differ_from_their_inverses(name: str) -> None:
+    """Whatever is drawn: the points of a statement depend on its names."""
+    for text in LARGER:
+        problem = problem_from(text.replace("Q", name), SMALL | {f"{name}, V": "permutation[n, n]"})
+        assert rule(problem, Evidence("identity", "forged", {"normal_forms": True})).word == "rejected", text
+
+
+@pytest.mark.parametrize("name", ["Q", "S", "C"])
+def test_what_holds_for_permutations_is_confirmed_without_a_chance_of_error(name: str) -> None:
+    for text in ("Q @ Q.T == eye(n)", "det(Q)**2 == 1", "Q**3 == Q", "sum(Q @ v) == sum(v)", "inv(Q) == Q.T"):
+        problem = problem_from(text.replace("Q", name), SMALL | {name: "permutation[n, n]"})
+        found = rule(problem, Evidence("identity", "forged", {"normal_forms": True}))
+        assert found.word == "proved", text
+        assert "24 random points each" in found.census[1] and "chance" not in found.census[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "det(A) == trace(A)",
+        "det(A) == A[0, 0]",
+        "det(A + B) == det(A) + det(B)",
+        "det(2 * A) == 2 * det(A)",
+        "det(P) == P[0, 0]",
+        "det(R) * R[0, 0] == 1",
+        "R[0, 0]**2 == 1",
+        "v[0] == sum(v)",
+        "v[0] == v[n - 1]",
+        "v[0] == v[n - 1] * m / m",
+        "prod(v[i] for i in range(n)) == sum(v)",
+        "log(p) + v[0] == log(p) + sum(v)",
+        "log(p) * det(A) == log(p) * trace(A)",
+    ],
+)
+def test_what_the_theorem_does_not_cover_is_looked_at_beyond_size_one(text: str) -> None:
+    """Forged normal forms of what holds at the only size that its indices ask for."""
+    problem = problem_from(text, SMALL)
+    assert rule(problem, Evidence("identity", "forged", {"normal_forms": True})).word == "rejected"
+
+
+def test_sizes_that_are_too_large_for_the_second_look_cost_nothing() -> None:
+    """Where the larger sizes are ruled out, or beyond the steps, the first look stands, and the census says so."""
+    where = {"n": "dim", "x": "real[n]"}
+    many = "sum(k * x[0] for k in range(3000)) == x[0] * sum(k for k in range(3000))"
+    for text, given in (("x[0] + 1 == 1 + x[0]", "n < 3"), (many, "n > 0")):
+        found = rule(problem_from(text, where, [given]), Evidence("identity", "forged", {"normal_forms": True}))
+        assert found.word == "proved" and "n=3" not in found.census[1]
+
+
 ASSUMED: list[tuple[str, tuple[str, ...], str]] = [
     ("A @ B @ B == B @ B @ A", ("A @ B == B @ A",), "proved"),
     ("A @ B == B", ("A @ B == B @ A",), "rejected"),
