@@ -165,6 +165,33 @@ def test_sizes_that_are_too_large_for_the_second_look_cost_nothing() -> None:
         assert found.word == "proved" and "n=3" not in found.census[1]
 
 
+def test_every_pattern_of_signs_is_met() -> None:
+    """False where all three numbers are negative, one pattern of eight, whatever is drawn for their names."""
+    for k in range(100):
+        text = " * ".join(f"(abs({c}{k}) - {c}{k})" for c in "abc")
+        problem = problem_from(f"{text} == 0", {f"a{k}, b{k}, c{k}": "real"})
+        assert rule(problem, Evidence("identity", "forged", {"normal_forms": True})).word == "rejected", k
+
+
+@pytest.mark.parametrize("k", range(20))
+def test_one_sign_is_met_without_normal_forms(k: int) -> None:
+    problem = problem_from(f"abs(a{k}) == a{k}", {f"a{k}": "real"})
+    assert rule(problem, Evidence("identity", "forged")).word == "rejected"
+    square = problem_from(f"abs(a{k})**2 == a{k}**2", {f"a{k}": "real"})
+    assert rule(square, Evidence("identity", "forged")).word == "proved"
+
+
+def test_the_census_says_where_not_all_patterns_were_met() -> None:
+    for names in ("xy", "abc", "abcd", "abcde"):
+        sides = [" * ".join(f"abs({c})" for c in part) for part in (names, names[::-1])]
+        problem = problem_from(f"{sides[0]} == {sides[1]}", {", ".join(names): "real"})
+        found = rule(problem, Evidence("identity", "forged", {"normal_forms": True}))
+        assert found.word == "proved"
+        told = f"{len(names)} independent signs, of which not all patterns were met"
+        assert any(told in part for part in found.census) == (len(names) > 3)
+        assert rule(problem, Evidence("identity", "forged")).word == "rejected"
+
+
 ASSUMED: list[tuple[str, tuple[str, ...], str]] = [
     ("A @ B @ B == B @ B @ A", ("A @ B == B @ A",), "proved"),
     ("A @ B == B", ("A @ B == B @ A",), "rejected"),
