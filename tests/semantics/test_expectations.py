@@ -84,6 +84,7 @@ def test_an_expected_value(text: str, expected: Any) -> None:
         "E(exp(r[0]))",
         "E(exp(q[0] * q[1]))",
         "E(exp(exp(w)))",
+        "E(exp(c * w) * exp(exp(d * w)))",
         "E(sin(w**2))",
         "E(cos(r[1]))",
         "E(abs(w))",
@@ -108,3 +109,23 @@ def test_how_a_law_changes_with_its_parameters_is_not_known() -> None:
     for text in ("s * diff(E((z @ z)**2), s) == 2 * E((z @ z)**2)", "diff(E((z @ z)**2) / s**2, s) == 0"):
         for data in ({}, {"normal_forms": True}):
             assert rule(problem_from(text, where), Evidence("identity", "forged", data)).word == "rejected"
+
+
+JOINT = {"g": "normal[2](mean=a, cov=S)", "a": "real[2]", "S": "symmetric[2, 2]"}
+
+
+@pytest.mark.parametrize("powers", [(1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (3, 2), (1, 4), (5, 0)])
+def test_moments_of_a_normal_vector(powers: tuple[int, int]) -> None:
+    """Against slopes at 0 of its moment generating function."""
+    mean, cov = (sympy.Rational(1, 3), sympy.Integer(2)), ((5, sympy.Rational(1, 2)), (sympy.Rational(1, 2), 3))
+    u = sympy.symbols("u:2")
+    linear = sum(a * b for a, b in zip(mean, u, strict=True))
+    square = sum(cov[i][j] * u[i] * u[j] for i in range(2) for j in range(2)) / 2
+    expected = sympy.diff(sympy.exp(linear + square), u[0], powers[0], u[1], powers[1]).subs(dict.fromkeys(u, 0))
+    problem = problem_from(f"E(g[0]**{powers[0]} * g[1]**{powers[1]}) == 0", JOINT)
+    known = {
+        "a": tuple(Fraction(int(x.p), int(x.q)) for x in map(sympy.Rational, mean)),
+        "S": tuple(tuple(Fraction(int(x.p), int(x.q)) for x in map(sympy.Rational, r)) for r in cov),
+    }
+    found = Interpreter(Rational(), environment(problem, known, Rational()))(problem.statement.args[0])
+    assert found == Fraction(int(expected.p), int(expected.q))

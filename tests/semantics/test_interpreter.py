@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+import flint
 import pytest
 
 from proofcheck.kernel import rule
 from proofcheck.lang.ops import Undefined
 from proofcheck.lang.problem import problem_from
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import Term, number, subterms
 from proofcheck.semantics.assignment import environment
 from proofcheck.semantics.environment import Environment
 from proofcheck.semantics.interpreter import Interpreter
@@ -123,6 +124,9 @@ VALUES: list[tuple[str, dict[str, int], Any]] = [
     ("trace(matrix_power(A, 3))", {}, 234),
     ("matrix_power(A, 0)[0, 1]", {}, 0),
     ("matrix_power(A, 5)[1, 0]", {}, 4215),
+    # a name replaced by a value, which may depend on an index outside
+    ("diff(x**2, x, at=y)", {}, 10),
+    ("sum(sum(grad(u @ u, u, at=[u[i] * k for i in range(n)])) for k in range(3))", {}, 108),
     # exact names
     ("x**y", {}, 243),
     ("w**2", {}, Fraction(1, 4)),
@@ -142,6 +146,28 @@ def test_a_value(text: str, known: dict[str, int], expected: Any) -> None:
     assert value(text, **known) == expected
     assert other is None or other == expected
     assert value(text, Ball(), **known).overlaps(Ball().number(Fraction(expected)))
+
+
+def test_a_matrix_has_no_entries_beyond_its_own() -> None:
+    """As evidence may ask for one; statements are read with a condition on each position."""
+    problem, whole = side("inv(M)[0, 1]")
+    term = next(t for t in subterms(whole) if t.op == "inverse")
+    for row, column in ((-1, 0), (2, 0), (0, -1), (0, 2), (-2, 1)):
+        size, _, _, *rest = term.args
+        beyond = Term(term.op, (size, number(row), number(column), *rest), term.data)
+        with pytest.raises(Undefined):
+            Interpreter(Rational(), environment(problem, KNOWN, Rational()))(beyond)
+
+
+def test_powers_and_limits_between_bounds() -> None:
+    ball = Ball()
+    assert abs(value("x**sqrt(y)", ball) - flint.arb(3) ** flint.arb(5).sqrt()).upper() < flint.arb(2) ** -40
+    assert value("w**sqrt(y) * 2**sqrt(y)", ball).overlaps(flint.arb(1))
+    assert value("limit(y * log(x) / x, x, oo)", ball) == 0
+    assert value("where(3**(10**7) < 3**(10**7 + 1), 1, 0)", ball) == 1
+    for text in ("limit(log(x) * u[0] / x, x, oo)", "diff(limit(y * log(x) / x, x, oo), y)"):
+        with pytest.raises(Unsupported):
+            value(text, ball)
 
 
 # A slope, no slope, or nothing said where there is one.

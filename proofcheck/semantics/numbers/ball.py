@@ -52,7 +52,8 @@ class Ball:
             raise Undefined("a power of a negative number")
         if e.denominator == 2:
             return self.power(self._known(a.sqrt()), e.numerator)
-        return self.real_power(a, self.number(e)) if a != 0 else self.number(0)
+        # `a != 0` would only say that the ball is apart from 0: one around 0 is no zero.
+        return self.number(0) if a == 0 else self.real_power(a, self.number(e))
 
     def real_power(self, a: Any, b: Any) -> Any:
         if not a > 0:

@@ -1,0 +1,76 @@
+"""Balls around zero are no zeros, and integrals have the width of their ends: what enclosures once decided wrongly.
+
+The statements are about numbers that differ from others by less than an enclosure shows, or not at all, and are false
+or true by the strict monotony of what is in them.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import flint
+import pytest
+
+from proofcheck import check
+from proofcheck.kernel import rule
+from proofcheck.lang.problem import problem_from
+from proofcheck.semantics.numbers import Ball, Unsupported
+from proofcheck.verdict import Evidence
+
+
+def word(kind: str, text: str, where: dict[str, str] | None = None, *given: str, **data: object) -> str:
+    return rule(problem_from(text, where or {}, given), Evidence(kind, "forged", data)).word
+
+
+# exp is strictly increasing: each difference is positive, and far below what is computed with.
+TINY = [f"exp(1 + 10**(-{k})) - exp(1)" for k in (30, 60, 400, 4000)]
+
+
+@pytest.mark.parametrize("tiny", TINY)
+@pytest.mark.parametrize("power", ["1/3", "2/3", "5/7"])
+def test_a_root_of_what_is_nearly_zero_is_not_zero(tiny: str, power: str) -> None:
+    for kind in ("enclosure", "witness"):
+        assert word(kind, f"({tiny})**({power}) == 0", values={}) != "proved"
+        assert word(kind, f"0 < ({tiny})**({power})", values={}) != "refuted"
+        assert word(kind, f"({tiny})**({power}) != 0", values={}) != "refuted"
+
+
+@pytest.mark.parametrize("tiny", TINY[1:3])
+def test_nor_for_those_who_ask(tiny: str) -> None:
+    assert check(f"({tiny})**(1/3) == 0").word != "proved"
+    assert check(f"0 < ({tiny})**(1/3)").word != "refuted"
+
+
+def test_roots_of_balls() -> None:
+    ns = Ball()
+    assert ns.rational_power(flint.arb(0), Fraction(1, 3)) == 0
+    assert ns.rational_power(flint.arb(8), Fraction(1, 3)).contains(2)
+    for ball in (flint.arb(0, 1e-10), flint.arb(0.5, 0.5), flint.arb(1e-12, 1e-10)):
+        with pytest.raises(Unsupported):
+            ns.rational_power(ball, Fraction(1, 3))
+
+
+@pytest.mark.parametrize("text", ["x**(1/3) - x <= 38/100", "x**(1/3) <= 1/10", "x**(2/3) <= 1/2", "x**(1/3) <= x"])
+def test_a_box_around_zero_says_nothing_of_roots(text: str) -> None:
+    """False at x = 1/8 or 1/2."""
+    assert word("boxes", text, {"x": "real"}, "0 <= x", "x <= 1", limit=400, pieces=()) != "proved"
+
+
+# True: both ends are the same number, or the integral is the other side, by an antiderivative.
+TRUE = [
+    "integral(1 for t in interval(0, (sqrt(2) + sqrt(3))**2)) == 5 + 2 * sqrt(6)",
+    "integral(1 for t in interval(5 + 2 * sqrt(6), (sqrt(2) + sqrt(3))**2)) == 0",
+    "integral(t for t in interval(0, exp(1/3) * exp(2/3))) == exp(2) / 2",
+    "integral(2 * t for t in interval(sqrt(2), sqrt(3) * sqrt(5))) == 13",
+    "integral(1 for t in interval(0, 4 * atan(1/2) + 4 * atan(1/3))) == pi",
+    "integral(exp(t) for t in interval(0, log(2) + log(3))) == 5",
+    "integral(exp(-t**2) for t in interval((sqrt(2) + sqrt(3))**2, 5 + 2 * sqrt(6))) == 0",
+]
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_an_integral_is_as_wide_as_its_ends(text: str) -> None:
+    for kind in ("witness", "enclosure"):
+        assert word(kind, text, values={}) != "refuted"
+        for other in ("<", "!=", ">"):
+            assert word(kind, text.replace("==", other), values={}) != "proved"
