@@ -164,6 +164,10 @@ def test_powers_and_limits_between_bounds() -> None:
     assert abs(value("x**sqrt(y)", ball) - flint.arb(3) ** flint.arb(5).sqrt()).upper() < flint.arb(2) ** -40
     assert value("w**sqrt(y) * 2**sqrt(y)", ball).overlaps(flint.arb(1))
     assert value("limit(y * log(x) / x, x, oo)", ball) == 0
+    assert value("limit(log(2 + x), x, 0)", ball).overlaps(flint.arb(2).log())
+    assert value("limit(where(5 + x < 2 + 2 * x, 1, 2), x, 0)", ball) == 2
+    assert value("min(x, sqrt(y)**2)", ball).contains(3) and value("max(x, sqrt(y)**2)", ball).contains(5)
+    assert value("sqrt(y)**4 % x", ball).contains(1)
     assert value("where(3**(10**7) < 3**(10**7 + 1), 1, 0)", ball) == 1
     for text in ("limit(log(x) * u[0] / x, x, oo)", "diff(limit(y * log(x) / x, x, oo), y)"):
         with pytest.raises(Unsupported):

@@ -89,6 +89,7 @@ def test_sides_that_differ(text: str) -> None:
 UNDECIDED: list[tuple[str, tuple[str, ...]]] = [
     ("exp((a - b / 2) * x), x, oo", ("a < b",)),
     ("exp((a / 2 - b) * x), x, oo", ("b < a",)),
+    ("exp((a - b / 2) * x), x, oo", ("a - b / 2 < b / 2",)),
     ("exp((a / 3 - b / 2) * x), x, oo", ("a < b",)),
     ("exp((a - b) * x), x, oo", ()),
     ("exp(c * x), x, oo", ()),
