@@ -55,11 +55,18 @@ def rule(problem: Problem, evidence: Evidence) -> Ruling:
     if check is None:
         return _rejected(evidence, f"the kernel has no check for {evidence.kind} evidence")
     try:
-        return check(problem, evidence)
+        return check(problem, replace(evidence, data=_Data(evidence.data)))
     except identity.NotShown as error:
         return _rejected(evidence, str(error))
     except (Unsupported, LimitExceeded, RecursionError) as error:
         return _rejected(evidence, str(error) or type(error).__name__)
+
+
+class _Data(dict[str, Any]):
+    """What evidence offers: it says nothing where a field of it is missing."""
+
+    def __missing__(self, key: str) -> Any:
+        raise Unsupported(f"the evidence has no field `{key}`")
 
 
 def _rejected(evidence: Evidence, reason: str) -> Ruling:

@@ -13,6 +13,7 @@ import pytest
 
 from proofcheck import check
 from proofcheck.kernel import rule
+from proofcheck.kernel.check import _CHECKS
 from proofcheck.lang.problem import problem_from
 from proofcheck.semantics.numbers import Ball, Unsupported
 from proofcheck.verdict import Evidence
@@ -74,3 +75,28 @@ def test_an_integral_is_as_wide_as_its_ends(text: str) -> None:
         assert word(kind, text, values={}) != "refuted"
         for other in ("<", "!=", ">"):
             assert word(kind, text.replace("==", other), values={}) != "proved"
+
+
+# What the checks of evidence come to read: statements about numbers, indices, functions, limits and integrals.
+READ: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
+    ("1 < 2", {}, ()),
+    ("x**2 < 1", {"x": "real"}, ("0 <= x", "x <= 1")),
+    ("abs(x) < 1", {"x": "real"}, ("0 <= x", "x <= 1")),
+    ("implies(x > 1, x**2 > 2)", {"x": "real"}, ()),
+    ("sum(k for k in range(n)) == n", {"n": "dim"}, ()),
+    ("2**n < n", {"n": "dim"}, ()),
+    ("x == y", {"n": "dim", "x": "real[n]", "y": "real[n]"}, ()),
+    ("integral(t for t in interval(0, x)) == x", {"x": "real"}, ()),
+    ("limit(x, x, 0) == 1", {"x": "real"}, ()),
+    ("inv(A) == A", {"n": "dim", "A": "invertible[n, n]"}, ()),
+    ("bounded(n**2, n)", {"n": "dim"}, ()),
+]
+
+
+@pytest.mark.parametrize(("text", "where", "given"), READ)
+@pytest.mark.parametrize("kind", sorted(_CHECKS))
+def test_evidence_without_its_fields_is_rejected(
+    kind: str, text: str, where: dict[str, str], given: tuple[str, ...]
+) -> None:
+    """No statement here is true but the first, and none is refuted without values."""
+    assert word(kind, text, where, *given) in (("proved", "rejected") if text == "1 < 2" else ("refuted", "rejected"))
