@@ -8,11 +8,11 @@ are whole numbers, decided exactly, whatever the number system.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.lang.ops import OPERATIONS, Inexact
+from proofcheck.lang.ops import OPERATIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.semantics.environment import comparisons
 from proofcheck.semantics.numbers import LimitExceeded, Rational, Unsupported
@@ -251,14 +251,29 @@ def _comparison(program: Program, term: Term) -> Code:
     return exactly
 
 
+def _in_order(values: Iterable[Any]) -> Iterator[Any]:
+    """The values one after another. What has none, behind a truth value that is not decided, may be spared by that."""
+    undecided, rest = False, iter(values)
+    while True:
+        try:
+            value = next(rest)
+        except StopIteration:
+            return
+        except Undefined as error:
+            if undecided:
+                raise Inexact(f"something without a value behind a condition that is not decided: {error}") from None
+            raise
+        undecided = undecided or value is None
+        yield value
+
+
 def _all_or_any(program: Program, term: Term) -> Code:
     """Left to right, as in the text: what decides the answer first spares the rest from having a value."""
     absorbing, parts = term.op == "or", [program.code(a) for a in term.args]
 
     def run(it: Interpreter, indices: Indices) -> bool | None:
         undecided = False
-        for part in parts:
-            value = part(it, indices)
+        for value in _in_order(part(it, indices) for part in parts):
             if value is absorbing:
                 return absorbing
             undecided = undecided or value is None
@@ -273,7 +288,10 @@ def _implies(program: Program, term: Term) -> Code:
 
     def run(it: Interpreter, indices: Indices) -> bool | None:
         holds = premise(it, indices)
-        return True if holds is False else value(it.ns, holds, conclusion(it, indices))
+        if holds is False:
+            return True
+        *_, concluded = _in_order(part(it, indices) for part in (premise, conclusion))
+        return value(it.ns, holds, concluded)
 
     return run
 
@@ -297,11 +315,12 @@ def _where(program: Program, term: Term) -> Code:
 def _range(program: Program, term: Term) -> Code:
     low, high = map(program.place, term.args[:2])
     body, (name,), fold = program.code(term.args[2]), term.data, OPERATIONS[term.op].fold  # type: ignore[attr-defined]
+    order: Callable[[Iterable[Any]], Iterator[Any]] = _in_order if term.op in ("forall", "exists") else iter
 
     def run(it: Interpreter, indices: Indices) -> Any:
         first, last = low(it, indices), high(it, indices)
         it.steps.spend(max(last - first, 0))
-        return fold(it.ns, (body(it, {**indices, name: k}) for k in range(first, last)))
+        return fold(it.ns, order(body(it, {**indices, name: k}) for k in range(first, last)))
 
     return run
 

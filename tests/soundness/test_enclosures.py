@@ -100,3 +100,35 @@ def test_evidence_without_its_fields_is_rejected(
 ) -> None:
     """No statement here is true but the first, and none is refuted without values."""
     assert word(kind, text, where, *given) in (("proved", "rejected") if text == "1 < 2" else ("refuted", "rejected"))
+
+
+# True: what comes first is true or false by the strict monotony of exp, and spares what comes then from having a value.
+SPARED = [
+    "{big} > exp(1) or 1 / 0 == 1",
+    "implies({big} == exp(1), 1 / 0 == 1)",
+    "implies({big} <= exp(1), log(-1) == 1)",
+    "not ({big} == exp(1) and 1 / 0 == 1)",
+    "any({big} > exp(1) + k or 1 / 0 == 3 for k in range(1))",
+    "any({big} > exp(1) + k or 1 / (k - 1) == 3 for k in range(2))",
+    "not all({big} < exp(1) + k and 1 / (k - 1) == 3 for k in range(2))",
+    "any(where(k == 0, {big} - exp(1), 1 / (k - 1)) > 0 for k in range(2))",
+    "not all(where(k == 0, exp(1) - {big}, 1 / (k - 1)) >= 0 for k in range(2))",
+]
+
+
+@pytest.mark.parametrize("digits", [30, 60, 400, 4000])
+@pytest.mark.parametrize("text", SPARED)
+def test_what_may_be_spared_needs_no_value(text: str, digits: int) -> None:
+    true = text.format(big=f"exp(1 + 10**(-{digits}))")
+    for kind in ("enclosure", "witness"):
+        assert word(kind, true, values={}) != "refuted"
+        assert word(kind, f"not ({true})", values={}) != "proved"
+    assert digits > 1000 or word("enclosure", true) == "proved"
+
+
+def test_what_is_not_spared_needs_one() -> None:
+    undefined = "exp(1 + 10**(-4000)) > exp(1) or 1 / 0 == 1"
+    assert word("enclosure", f"({undefined}) or 1 == 1") != "refuted"
+    # Whether the first part is decided or not, the second one has no value or is not reached.
+    assert word("enclosure", f"({undefined.replace('>', '<')}) or 1 == 1") != "proved"
+    assert word("enclosure", "1 / 0 == 1 or exp(1 + 10**(-4000)) > exp(1)") == "refuted"
