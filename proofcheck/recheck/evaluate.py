@@ -251,15 +251,15 @@ def conjunction(values: list[Any]) -> bool | None:
 
 
 def conjunction_of(judge: Callable[[Any], bool | None], parts: Any) -> bool | None:
-    """As `and`: what decides first spares the rest from having a value."""
+    """As `and`: what decides first spares the rest from having a value. None is said of parts with a value only."""
     found: bool | None = True
     for part in parts:
         try:
             value = judge(part)
-        except (Undefined, Undecided):
+        except Undefined as error:
             if found:
                 raise
-            return None
+            raise Undecided(f"behind what is not decided: {error}") from None
         if value is False:
             return False
         if value is None:

@@ -92,10 +92,14 @@ def _level(e: Evaluator, body: Node, k: int, universal: bool, frame: Frame, here
                 continue
             told = _level(e, body, k + 1, universal, inner, here)
         except Undefined:
+            if ranged:
+                raise Undecided("something without a value in a range") from None
             if universal:
                 return False
             continue
         except Undecided:
+            if ranged:
+                raise
             found = None
             continue
         if held and told is (not universal):
@@ -144,10 +148,10 @@ def _implies(e: Evaluator, node: Node, frame: Frame, here: Here) -> bool | None:
         return True
     try:
         told = e.truth(conclusion, here, frame)
-    except (Undefined, Undecided):
+    except Undefined as error:
         if held:
             raise
-        return None
+        raise Undecided(f"behind what is not decided: {error}") from None
     return told if held or told else None
 
 

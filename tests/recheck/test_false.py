@@ -183,3 +183,22 @@ def test_what_is_no_statement_is_not_refuted(claim: str) -> None:
     read = claims.read([("a", "nonnegative"), ("n", "dim"), ("x", "real[n]")])
     leaf = {**LEAF, "kind": "witness", "data": {"values": {"a": "1/2", "n": 1, "x": [1]}}}
     assert refuted(read, parse(claim), [leaf], []).word != "confirmed"
+
+
+# None of them has a value: exp is strictly increasing, by less than is computed with; what comes next divides by 0.
+BEHIND = [
+    "({big} < exp(1) or 1 / 0 == 1) or 1 == 1",
+    "implies({big} > exp(1), 1 / 0 == 1) or 1 == 1",
+    "not ({big} > exp(1) and 1 / 0 == 1 and 1 == 2)",
+    "any({big} < exp(1) + k or 1 / k == 3 for k in range(2))",
+    "exists({big} < exp(1) + k or 1 / k == 3 for k in range(2))",
+    "exists(1 / k == 1 for k in range(2))",
+    "not forall(k < 0 or 1 / 0 == 1 for k in range(1))",
+]
+
+
+@pytest.mark.parametrize("claim", BEHIND)
+def test_what_is_not_decided_may_be_without_a_value(claim: str) -> None:
+    text = claim.format(big="exp(1 + 10**(-4000))")
+    assert told({"where": {}, "claim": text}).word != "confirmed"
+    assert proved(claims.read([], []), parse(text), [{**LEAF, "kind": "enclosure"}], "by hand").word != "confirmed"
