@@ -169,6 +169,17 @@ Kind = Literal[
 ]
 
 
+class Missing(ArithmeticError):
+    """Evidence lacks a field that its check reads."""
+
+
+class Fields(dict[str, Any]):
+    """The data of evidence; reading a field that is not there raises `Missing`."""
+
+    def __missing__(self, key: str) -> Any:
+        raise Missing(f"the evidence has no field `{key}`")
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What an engine offers the kernel. `kind` names a check of `kernel/check.py`, `data` what that check needs."""

@@ -42,7 +42,7 @@ from proofcheck.lang.recurrences import problems, recurrences
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.numbers import LimitExceeded, Unsupported
-from proofcheck.verdict import Evidence, Ruling, Witness
+from proofcheck.verdict import Evidence, Fields, Missing, Ruling, Witness
 
 ALL = "all declared values"
 Z3_TRUSTED = "Z3 unsat, not independently certified"
@@ -55,18 +55,11 @@ def rule(problem: Problem, evidence: Evidence) -> Ruling:
     if check is None:
         return _rejected(evidence, f"the kernel has no check for {evidence.kind} evidence")
     try:
-        return check(problem, replace(evidence, data=_Data(evidence.data)))
+        return check(problem, replace(evidence, data=Fields(evidence.data)))
     except identity.NotShown as error:
         return _rejected(evidence, str(error))
-    except (Unsupported, LimitExceeded, RecursionError) as error:
+    except (Unsupported, LimitExceeded, RecursionError, Missing) as error:
         return _rejected(evidence, str(error) or type(error).__name__)
-
-
-class _Data(dict[str, Any]):
-    """What evidence offers: it says nothing where a field of it is missing."""
-
-    def __missing__(self, key: str) -> Any:
-        raise Unsupported(f"the evidence has no field `{key}`")
 
 
 def _rejected(evidence: Evidence, reason: str) -> Ruling:
