@@ -9,7 +9,7 @@ order of factors, `q \cdot k` or `q^\top k`); that is for whoever knows the name
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from proofcheck.lang.tex.structure import structure
 from proofcheck.lang.tex.tokens import TexError, tokens
@@ -68,7 +68,13 @@ class _Writer:
     def pieces(self, tree: Tex, bound: Bound | None = None) -> list[Piece]:
         bound = bound or {}
         if tree.kind == "list":
-            return [piece for child in tree.children for piece in self.pieces(child, bound)]
+            found: list[Piece] = []
+            for child in tree.children:
+                own = self.pieces(child, bound)
+                if found and own:  # two formulas side by side are no product
+                    own[0] = replace(own[0], text=f"; {own[0].text}")
+                found += own
+            return found
         if tree.kind in ("text", "blank"):
             return []
         if tree.kind != "relation" or "mapsto" in tree.value:
