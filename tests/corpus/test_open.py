@@ -27,7 +27,7 @@ def test_the_files_are_sound():
 @pytest.fixture(scope="module")
 def pool():
     """What is undecided may run for ever: each statement has a process that can be stopped."""
-    with Pool(ENTRY, jobs=1, preload=PRELOAD, limits=Limits(seconds=4)) as pool:
+    with Pool(ENTRY, jobs=1, preload=PRELOAD, limits=Limits(seconds=2)) as pool:
         yield pool
 
 

@@ -63,7 +63,7 @@ def test_evaluation_agrees_with_the_truth_value(entry: Any) -> None:
 @pytest.fixture(scope="module")
 def pool() -> Iterator[Pool]:
     """What is undecided may run for ever: it has a process that can be stopped."""
-    with Pool(ENTRY, jobs=1, preload=PRELOAD, limits=Limits(seconds=4)) as pool:
+    with Pool(ENTRY, jobs=1, preload=PRELOAD, limits=Limits(seconds=2)) as pool:
         yield pool
 
 
