@@ -77,11 +77,7 @@ class Guide:
         if tree is not None and tree["kind"] in RULES:
             RULES[tree["kind"]](self, s, tree)
             return
-        if s.goal.op == "all":
-            self.show(freed(s), tree)
-            return
-        if s.goal.op == "implies":
-            self.premise(s, tree)
+        if self.entered(s, tree):
             return
         s = settled(s)
         lacking = s.defined()
@@ -102,6 +98,14 @@ class Guide:
         if not how:
             raise Unguided("a part that is not seen")
         self.hows[how] = None
+
+    def entered(self, s: Sequent, tree: Tree | None) -> bool:
+        """Whether the goal is about all of a range or under a premise; then it is shown by what stands inside."""
+        if s.goal.op == "all":
+            self.show(freed(s), tree)
+        elif s.goal.op == "implies":
+            self.premise(s, tree)
+        return s.goal.op in ("all", "implies")
 
     def premise(self, s: Sequent, tree: Tree | None) -> None:
         """An implication: its premise has a value, and the conclusion holds where the premise is assumed."""

@@ -287,11 +287,9 @@ def _implies(program: Program, term: Term) -> Code:
     premise, conclusion = map(program.code, term.args)
 
     def run(it: Interpreter, indices: Indices) -> bool | None:
-        holds = premise(it, indices)
-        if holds is False:
-            return True
-        *_, concluded = _in_order(part(it, indices) for part in (premise, conclusion))
-        return value(it.ns, holds, concluded)
+        values = _in_order(part(it, indices) for part in (premise, conclusion))
+        holds = next(values)
+        return True if holds is False else value(it.ns, holds, next(values))
 
     return run
 
