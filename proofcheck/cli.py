@@ -99,7 +99,7 @@ def verify(
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
     ] = None,
-    budget: Budget = 0.003,
+    budget: Budget = 0.002,
     backend: BackendOption = Backend.auto,
     seed: Seed = 0,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier verdicts.")] = False,
@@ -212,7 +212,7 @@ def gate(
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
     ] = None,
-    budget: Budget = 0.003,
+    budget: Budget = 0.002,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier results.")] = False,
     limit: LimitsOption = [],  # noqa: B006
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show also which formulas were not read.")] = False,
@@ -300,7 +300,7 @@ def check(
         list[str], typer.Option(metavar="DEF", help='A local definition: "f(x) = x + 1". Repeatable.')
     ] = [],  # noqa: B006
     form: StatementFormatOption = StatementFormat.text,
-    budget: Budget = 0.003,
+    budget: Budget = 0.002,
     backend: BackendOption = Backend.auto,
     seed: Seed = 0,
     second_opinion: SecondOpinion = False,

@@ -34,7 +34,9 @@ PRELOAD = (
     "numpy",
     "proofcheck.warm",
     "proofcheck.audit.assumptions",
+    "proofcheck.pristine",
 )
+AGAIN = "proofcheck.pristine:pristine"
 REPAIRABLE = 8.0  # seconds: what took longer to settle leaves no time for what is looked for beside the verdict
 Record = dict[str, Any]
 

@@ -21,7 +21,7 @@ from proofcheck.source.span import SourceText
 if TYPE_CHECKING:
     from proofcheck.claimfile import Claim, Correct, Definition
 
-BUDGET = 0.003
+BUDGET = 0.002
 LEVEL = 1e-9
 # A statement gets this part of the level, whatever it stands beside: a run of so many statements keeps the level
 # (Bonferroni), and no answer depends on how many others were asked for.

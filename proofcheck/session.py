@@ -276,7 +276,7 @@ def judge_all(
         judged.timing = {"cached": len(shelf.found) if shelf else 0, "workers": len(left), "cache": []}
         if left:
             outcomes = _outcomes if sitting is None else _outcomes_of_a_sitting
-            for outcome in _leavable(outcomes(left, settings, allowed, jobs, entry, _preload(module))):
+            for outcome in _leavable(outcomes(left, settings, allowed, jobs, entry, module)):
                 answer = answer_of(outcome, allowed, waiting[outcome.key])
                 if shelf:  # kept before it is told: what was told is not lost, whatever happens next
                     shelf.keep(outcome.key, answer)
@@ -317,11 +317,12 @@ def _outcomes(
     allowed: Limits,
     jobs: int | None,
     entry: str,
-    preload: Sequence[str],
+    module: Any,
 ) -> Iterable[Outcome]:
     from proofcheck.run.pool import Pool
 
-    with Pool(entry, jobs=jobs, preload=preload, limits=allowed) as pool:
+    again = getattr(module, "AGAIN", None)
+    with Pool(entry, jobs=jobs, preload=_preload(module), limits=allowed, again=again) as pool:
         for payload in claims:
             pool.submit(payload["id"], _job(payload, settings, looked=True))
         yield from pool.results()
@@ -333,14 +334,14 @@ def _outcomes_of_a_sitting(
     allowed: Limits,
     jobs: int | None,
     entry: str,
-    preload: Sequence[str],
+    module: Any,
 ) -> Iterable[Outcome]:
     """As `_outcomes`, with the workers that later runs use too."""
     from concurrent.futures import ThreadPoolExecutor, as_completed
 
     from proofcheck.run.shared import close_shared, shared_pool
 
-    pool = shared_pool(entry, preload=preload)
+    pool = shared_pool(entry, preload=_preload(module))
 
     def ask(payload: Payload) -> Outcome:
         return pool.call(_job(payload, settings, looked=True), limits=allowed, key=payload["id"])

@@ -53,10 +53,13 @@ _beginnings = (
         {"n, m": "dim", "A, B, C, D": "real[n, m]", "x, y": "real"},
     ),
     ("sum(u * v) == sum(v * u)", {"n": "dim", "u, v": "real[n]"}),
-    ("a + b + c + d == d + c + b + a", {"a, b, c, d": "real"}),
+    ("n * d * m * h == h * m * d * n", {"n, d, m, h": "dim"}),
+    ("a * n * b + c * d + u == u + d * c + b * n * a", {"a, b, c, u": "real", "n, d": "dim"}),
 )
 for _statement, _where in _beginnings:
     proofcheck.measure.face.measure(problem_from(_statement, _where), seconds=0.02, backend="numpy")
+_reals = problem_from("a + b + c + d == d + c + b + a", {"a, b, c, d": "real"}, given=["a * b * c * d < 9"])
+proofcheck.measure.face.measure(_reals, seconds=0.02, backend="numpy")
 z3.main_ctx()  # 8 ms for every worker that asks Z3 anything
 gc.collect()
 heap.fill()

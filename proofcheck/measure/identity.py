@@ -27,13 +27,14 @@ from proofcheck.measure.modular import METHOD as MODULAR
 from proofcheck.measure.modular import Outcome, eligible, exactly
 from proofcheck.measure.random import Stream
 from proofcheck.measure.roundoff import Bounded
-from proofcheck.measure.sample import MIXED, Sample, draw
+from proofcheck.measure.sample import BLENDS, Sample, draw
 from proofcheck.measure.space import LARGE, Space
 from proofcheck.run.budget import Budget, BudgetExceeded
 from proofcheck.verdict import Numbers
 
 METHOD = "identity"
-_GRID = (3, 8, 30, 100, 1000, 10_000, 100_000)  # the largest size among thousands of configurations
+_GRID = ((3,), (8,), (30,), (100,), (1000,), (10_000,), (100_000,))  # the largest sizes among many configurations
+_COARSE = ((3, 30), (1000, 100_000))  # where there is little to spend
 _CONFIGURATIONS = 1024  # of sizes, at once
 _POINTS = 1024  # of a problem without sizes; a quarter of them where there is little to spend
 _MANY = (2**14, 2**17, 2**20, 2**22)  # the same where the budget allows
@@ -179,10 +180,10 @@ def _steps(problem: Problem, space: Space) -> Iterator[Rung]:
     if not names:
         yield Rung(1, {}, (_POINTS if enough else _POINTS // 4) if problem.used() else 1)
         return
-    for top in _GRID if enough else _GRID[::2]:
-        yield Rung(top, dict.fromkeys(names, top), _CONFIGURATIONS, grid=True)
+    for tops in _GRID if enough else _COARSE:
+        yield Rung(tops[-1], dict.fromkeys(names, tops[-1]), _CONFIGURATIONS, tops=tops)
     for count in _MANY if space.budget.left >= _PLENTY else ():
-        yield Rung(_GRID[-1], dict.fromkeys(names, _GRID[-1]), count, grid=True)
+        yield Rung(_GRID[-1][-1], dict.fromkeys(names, _GRID[-1][-1]), count, tops=_GRID[-1])
 
 
 def _climb(
@@ -207,16 +208,18 @@ def _climb(
 
 
 def _plans(problem: Problem, rung: Rung, enough: bool) -> tuple[tuple[str, str], ...]:
-    """The precisions and flavours at one rung. Whole numbers, of which the statement is decided exactly, keep to
-    themselves; sizes alone have no flavour; single precision joins where sizes differ, if there is enough to spend."""
-    if rung.scale >= _LARGE and not rung.grid:
+    """The precisions and flavours at one rung. Sizes alone have no flavour. With enough to spend, whole numbers, of
+    which the statement is decided exactly, keep to themselves, and single precision joins where sizes differ."""
+    if rung.scale >= _LARGE and not rung.tops:
         return (("float64", "spread"),)
-    if rung.grid and problem.used() <= {*rung.sizes, *problem.sizes}:
+    if rung.tops and problem.used() <= {*rung.sizes, *problem.sizes}:
         return (("float64", "integers"),)
-    if rung.scale >= 64 and not rung.grid:
+    if rung.scale >= 64 and not rung.tops:
         return (("float64", "normal"), ("float32", "adversarial"))
+    if not enough:
+        return (("float64", "all"),)
     double = (("float64", "integers"), ("float64", "mixed"))
-    return (*double, ("float32", "mixed")) if enough and rung.scale >= _SINGLE else double
+    return (*double, ("float32", "mixed")) if rung.scale >= _SINGLE else double
 
 
 def _probable(
@@ -238,20 +241,26 @@ def _probable(
 
 def _points(problem: Problem, rung: Rung, flavour: str, arithmetic: Bounded, stream: Stream) -> Sample | None:
     """Points that satisfy the assumptions, or None where all were rejected."""
-    grid = rung.grid
-    count = rung.samples if grid or flavour != "mixed" else len(MIXED) * rung.samples
+    count = rung.samples * (1 if rung.tops else len(BLENDS.get(flavour, "1")))
     for attempt in range(_ATTEMPTS if problem.given else 1):
         own = stream.child(attempt)
         sizes: dict[str, Any] = dict(rung.sizes)
-        if grid:
-            sizes = {n: own.child(n).integers(1, top + 1, count) for n, top in rung.sizes.items()}
+        if rung.tops:
+            sizes = {name: _many(rung, own.child(f"size {place}")) for place, name in enumerate(rung.sizes)}
         # Assumptions are inequalities about small numbers more often than not, so rejection draws many points at once.
-        drawn = count if grid or not problem.given or rung.scale >= _LARGE else 8 * count
+        drawn = count if rung.tops or not problem.given or rung.scale >= _LARGE else 8 * count
         sample = impose(problem, draw(problem, sizes, drawn, flavour, arithmetic, own))
         if sample.count:
             # Evenly spread over what is left: points of one flavour stand together.
             return sample if sample.count <= count else sample.kept([k * sample.count // count for k in range(count)])
     return None
+
+
+def _many(rung: Rung, stream: Stream) -> Any:
+    """A size for each point of a rung, up to each of its tops in turn."""
+    xp, each = stream.xp, rung.samples // len(rung.tops)
+    columns = [stream.integers(1, top + 1, each) for top in rung.tops]
+    return xp.reshape(xp.stack(columns, axis=1), (-1,))
 
 
 def _violation(
@@ -263,7 +272,8 @@ def _violation(
     sizes = {name: size if isinstance(size, int) else int(size[point]) for name, size in sample.sizes.items()}
     sides = f"{reading.left} against {reading.right}" if reading.left else "the statement is false"
     where = ", ".join(f"{k}={v}" for k, v in reported(problem, sizes).items())
-    detail = f"{sides} at {flavour} inputs in {dtype}" + (f" with {where}" if where else "")
+    inputs = "" if flavour in BLENDS else f" at {flavour} inputs"
+    detail = f"{sides}{inputs} in {dtype}" + (f" with {where}" if where else "")
     numbers = Numbers("violated", METHOD, backend.name, reported(problem, sizes), 1, detail=detail)
     entries = sum(_entries(shape) for shape in sample.shapes.values())
     if entries > _WITNESS or sample.functions:

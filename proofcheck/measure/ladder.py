@@ -39,14 +39,15 @@ _NAMES = {
 class Rung:
     """One assignment of sizes; `samples` is how many points are drawn at once there.
 
-    grid: every point has sizes of its own, up to those given. model: the published model that has these sizes.
+    tops: every point has sizes of its own, up to one of these in turn; none where all points have `sizes`.
+    model: the published model that has these sizes.
     """
 
     scale: int
     sizes: dict[str, int]
     samples: int
     model: str = ""
-    grid: bool = False
+    tops: tuple[int, ...] = ()
 
 
 def size_names(problem: Problem) -> tuple[str, ...]:
@@ -121,7 +122,7 @@ def climb(steps: Sequence[Rung], budget: Budget) -> Iterator[Rung]:
         left = budget.left
 
         def cost(rung: Rung, spent: int = spent, top: int = top) -> float:
-            if rung.grid:
+            if rung.tops:
                 return spent
             growth = max(1.0, max(rung.sizes.values(), default=1) / top)
             return spent * (min(2.0, growth**3) if rung.scale < 64 else growth**2.6)

@@ -24,8 +24,8 @@ from proofcheck.measure.random import Stream
 from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.space import SAMPLES, Axis, Named, Space
 
-MIXED = ("normal", "adversarial", "unit")  # the flavours of "mixed", a part of the points each
-FLAVOURS = ("integers", *MIXED)
+FLAVOURS = ("integers", "normal", "adversarial", "unit")
+BLENDS = {"mixed": FLAVOURS[1:], "all": FLAVOURS}  # flavours that have a part of the points each
 # Units for drawing one number.
 _PRICES = {"integers": 36, "normal": 80, "adversarial": 280, "unit": 36, "spread": 20}
 Sizes = Mapping[str, Any]  # a number for each size, or an array with one for each sample
@@ -98,8 +98,8 @@ def draw(problem: Problem, sizes: Sizes, count: int, flavour: str, arithmetic: B
     """`count` points at `sizes` that respect the declarations of all names the problem uses, not yet its `given`.
 
     flavour: "integers" (small whole numbers: nothing rounds), "normal", "adversarial", "unit" (inside (0, 1)),
-    "spread" (uniform on (-1, 1), cheap to draw) or "mixed" (a third of the points each of those in `MIXED`: one
-    evaluation for all of them, as at small sizes it is the calls that cost).
+    "spread" (uniform on (-1, 1), cheap to draw) or one of `BLENDS`, where several share the points: one evaluation for
+    all of them, as at small sizes it is the calls that cost.
     """
     sample = Sample(arithmetic, dict(sizes), count)
     used = problem.used()
@@ -124,9 +124,10 @@ def _leaf(name: str, declaration: Declaration, sample: Sample, flavour: str, str
     shape = sample.shapes[name]
     labels = (SAMPLES, *(slot(k) for k in range(len(shape))))
     full = (sample.count, *shape)
-    if flavour == "mixed":
-        parts = _shares(sample)
-        drawn = (_leaf(name, declaration, part, f, stream.child(f)) for part, f in zip(parts, MIXED, strict=True))
+    if flavour in BLENDS:
+        flavours = BLENDS[flavour]
+        parts = _shares(sample, len(flavours))
+        drawn = (_leaf(name, declaration, part, f, stream.child(f)) for part, f in zip(parts, flavours, strict=True))
         return _joined([leaf for leaf, part in zip(drawn, parts, strict=True) if part.count], arithmetic)
     space.charge(math.prod(full), _PRICES[flavour])
     if declaration.structure is not None:
@@ -135,9 +136,9 @@ def _leaf(name: str, declaration: Declaration, sample: Sample, flavour: str, str
     return arithmetic.given(space.array(labels, space.xp.reshape(data, full)))
 
 
-def _shares(sample: Sample) -> list[Sample]:
-    """The points of a sample divided among the flavours of "mixed", with the sizes of each."""
-    ends = [k * sample.count // len(MIXED) for k in range(len(MIXED) + 1)]
+def _shares(sample: Sample, among: int) -> list[Sample]:
+    """The points of a sample divided among so many flavours, with the sizes of each."""
+    ends = [k * sample.count // among for k in range(among + 1)]
     return [
         Sample(
             sample.arithmetic,

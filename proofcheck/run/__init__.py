@@ -5,7 +5,7 @@ Nothing here knows of claims or of mathematics. Importing any of these modules i
     limits     Limits, Failure, Outcome: what a job may use and how it can end
     budget     Budget: deterministic units of work, so that effort is the same on every machine
     cache      Cache, content_key: results by content, in a file that survives a kill at any moment
-    pool       Pool: many jobs, each in a killable process of its own
+    pool       Pool: many jobs, in killable processes
     shared     shared_pool, call_limited: the same for library calls, from any thread
 
     store      the cache's SQLite file: opening it, exchanging it when it is damaged

@@ -21,15 +21,15 @@ _WORDS_SHOWN = 1000
 
 
 class ForkServer:
-    """A `Backend` of `Pool`: every job in a process forked from one warm server.
+    """A `Backend` of `Pool`: jobs in processes forked from one warm server.
 
     Jobs are all handed over at once and wait in the server. It announces each that it starts, so when it dies
     (somebody kills it, memory runs out) the announced ones are lost as crashes and the others go to its successor. A
     second death without an answer in between is taken for a rule: everything that waits is then reported as a crash.
     """
 
-    def __init__(self, entry: str, jobs: int, preload: Sequence[str]) -> None:
-        self._config = encode({"entry": entry, "preload": list(preload), "jobs": jobs})
+    def __init__(self, entry: str, jobs: int, preload: Sequence[str], again: str | None = None) -> None:
+        self._config = encode({"entry": entry, "preload": list(preload), "jobs": jobs, "again": again})
         self._jobs = jobs
         self._tasks: dict[int, Task] = {}
         self._started: set[int] = set()

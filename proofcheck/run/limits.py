@@ -14,7 +14,7 @@ Reach = Literal["nothing", "devices", "all"]
 class Limits:
     """Hard limits of one job. Reaching one costs that job its answer and nothing else.
 
-    seconds: wall clock, from the start of the job's process. Time in the queue does not count, nor, on Linux, time in
+    seconds: wall clock, from the start of the job. Time in the queue does not count, nor, on Linux, time in
         which it was ready to run and others ran, up to four times as much again.
     memory_mb: MiB of address space beyond what the worker starts with. None lifts the limit, which CUDA needs: it
         reserves far more addresses than memory. Enforced on Linux only; elsewhere the system offers no such limit.

@@ -33,7 +33,7 @@ class OneShot:
 
     pid: int | None = None
 
-    def __init__(self, entry: str, jobs: int, preload: Sequence[str]) -> None:
+    def __init__(self, entry: str, jobs: int, preload: Sequence[str], again: str | None = None) -> None:
         self._header = {"entry": entry, "preload": list(preload)}
         self._jobs = jobs
         self._executor = ThreadPoolExecutor(jobs, thread_name_prefix="proofcheck-job")

@@ -1,4 +1,4 @@
-"""Many jobs, each in a killable process of its own.
+"""Many jobs, in killable processes.
 
     with Pool("proofcheck.judge:work", jobs=4, preload=["sympy", "z3", "numpy"]) as pool:
         for key, claim in claims.items():
@@ -13,7 +13,8 @@ never import the caller's script.
 
 A worker starts as a copy of the warm server. State that the preloaded modules hold, random generators included, is
 thus the same at the start of every job of one server, but not from one server to the next: a job seeds what it draws
-from.
+from. With `again`, a worker whose job has left nothing behind does another one of those that wait, which saves the
+fork; what "nothing" means is for that function to say.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ class Pool:
     jobs: how many at a time; by default one per core.
     preload: modules that every worker has imported before its job starts.
     limits: what a job may use, unless its `submit` says otherwise.
+    again: a function named like the entry: whether a process that has done a job may do another. None: never.
     fork: False gives every job a fresh interpreter, as on systems without os.fork; for tests.
 
     Nothing is started before the first job (or `start`). All methods may be called from several threads, but not in a
@@ -66,6 +68,7 @@ class Pool:
         jobs: int | None = None,
         preload: Sequence[str] = (),
         limits: Limits | None = None,
+        again: str | None = None,
         fork: bool | None = None,
     ) -> None:
         jobs = cores() if jobs is None else jobs
@@ -73,7 +76,7 @@ class Pool:
             raise ValueError(f"a pool needs at least one job at a time, not {jobs}")
         self.limits = limits or Limits()
         can_fork = hasattr(os, "fork") if fork is None else fork
-        self._backend: Backend = (ForkServer if can_fork else OneShot)(entry, jobs, preload)
+        self._backend: Backend = (ForkServer if can_fork else OneShot)(entry, jobs, preload, again)
         self._owner = os.getpid()
         self._changed = threading.Condition()
         self._keys: dict[int, str] = {}  # the jobs that have not ended

@@ -1,10 +1,11 @@
 """The warm server: `python -m proofcheck.run.server --fd N`, started by `forking`.
 
-It imports the heavy libraries once and then forks a worker for each job, up to `jobs` at a time. It is a single
+It imports the heavy libraries once and then forks workers, up to `jobs` at a time, each for a job or for some that
+wait, which it does one after another as long as each leaves nothing behind (`again`). It is a single
 thread around one selector, so a fork never copies a lock that somebody holds, and it never blocks: not on a worker
 (pipes are drained as they fill) and not on the caller (answers wait in memory). It ends when its caller does.
 
-    to the server      {"entry", "preload", "jobs"} first; then {"job", ...} with the job's limits + payload
+    to the server      {"entry", "preload", "jobs", "again"} first; then {"job", ...} with the job's limits + payload
     from the server    {"started": job}; {"job", "wall", "ok": true} + value, or {"job", "wall", "failed": {...}};
                        {"fatal": text} instead of all that if an import fails
 
@@ -26,29 +27,34 @@ import time
 import traceback
 import warnings
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from proofcheck.run import confine, job, pages, sandbox
 from proofcheck.run.frames import FrameReader, Task, encode
-from proofcheck.run.worker import Worker
+from proofcheck.run.worker import Again, Worker
 
 _CHUNK = 1 << 20
 _BACKLOG = 256 << 20  # bytes of unread answers from which on no new job is started
 _TICK = 1.0
 _MANY = 50  # jobs that wait from which on large pages pay
+_BATCH = 16  # jobs that a worker is given at most
 _ONCE_GRACE = 5.0
 
 
 class Server:
     """Serves one caller over one socket until either is gone.
 
-    reader: what has already read the configuration, and with it perhaps the first jobs (`early`).
+    again: whether a worker, after a job, may do another. reader: what has already read the configuration, and with it
+        perhaps the first jobs (`early`).
     """
 
-    def __init__(self, caller: socket.socket, function: job.Entry, jobs: int, reader: FrameReader) -> None:
+    def __init__(
+        self, caller: socket.socket, function: job.Entry, again: Again | None, jobs: int, reader: FrameReader
+    ) -> None:
         self._caller = caller
         self._function = function
+        self._again = again
         self._jobs = jobs
         self._reader = reader
         self._queue: deque[Task] = deque()
@@ -89,35 +95,47 @@ class Server:
                 worker.kill()
 
     def _patience(self) -> float:
-        deadlines = (worker.deadline for worker in self._workers.values() if worker.report is None)
+        deadlines = (worker.deadline for worker in self._workers.values() if not worker.over)
         soonest = min(deadlines, default=float("inf"))
         return max(0.0, min(_TICK, soonest - time.monotonic()))
 
     def _start(self) -> None:
         while self._queue and len(self._workers) < self._jobs and len(self._outgoing) < _BACKLOG:
-            task = self._queue.popleft()
+            tasks = self._batch()
             # Said before it is done: if a job takes the server down with it, the caller must know which one.
-            self._say(encode({"started": task.number}))
+            self._say(encode({"started": tasks[0].number}))
             try:
-                worker = Worker(task, self._function)
+                worker = Worker(tasks, self._function, self._again)
             except OSError as error:
                 if self._workers:  # when one of these has ended there may be room
-                    self._queue.appendleft(task)
+                    self._take_back(tasks)
                     return
                 failure = {"reason": "start", "detail": f"no process for this job: {error}"}
-                self._say(encode({"job": task.number, "wall": 0.0, "failed": failure}))
+                self._say(encode({"job": tasks[0].number, "wall": 0.0, "failed": failure}))
+                self._take_back(tasks[1:])
                 continue
             self._workers[worker.pid] = worker
             self._watch(worker, worker.result, worker.read_result)
             self._watch(worker, worker.errors, worker.read_errors)
 
+    def _batch(self) -> list[Task]:
+        """The next job and some behind it with the same limits, fewer towards the end, so that all workers end
+        together."""
+        tasks = [self._queue.popleft()]
+        most = 1 if self._again is None else min(_BATCH, len(self._queue) // (4 * self._jobs))
+        while len(tasks) < most and self._queue[0].limits == tasks[0].limits:
+            tasks.append(self._queue.popleft())
+        return tasks
+
+    def _take_back(self, tasks: Sequence[Task]) -> None:
+        """Put jobs that were not begun at the front of the queue again."""
+        self._queue.extendleft(reversed(tasks))
+
     def _watch(self, worker: Worker, fd: int, read: Callable[[], bool]) -> None:
         def handle() -> None:
-            known = worker.report is not None
             if not read():
                 self._selector.unregister(fd)
-            if worker.report is not None and not known:
-                self._say(worker.frame())
+            self._pass_on(worker)
 
         self._selector.register(fd, selectors.EVENT_READ, handle)
 
@@ -126,22 +144,21 @@ class Server:
             while self._alarm.recv(4096):
                 pass
         for worker in list(self._workers.values()):
-            known = worker.report is not None
             if worker.reap():
                 # The numbers of its descriptors are free for the next worker, so they must leave the selector now.
                 for fd in (worker.result, worker.errors):
                     with contextlib.suppress(KeyError, ValueError):
                         self._selector.unregister(fd)
                 del self._workers[worker.pid]
-                if not known:
-                    self._say(worker.frame())
+                self._pass_on(worker)
+                self._take_back(worker.waiting)
 
     def _expire(self) -> None:
         now = time.monotonic()
         for worker in self._workers.values():
-            if worker.report is None and worker.due(now):
+            if not worker.over and worker.due(now):
                 worker.expire()
-                self._say(worker.frame())
+                self._pass_on(worker)
 
     def _hear(self) -> None:
         try:
@@ -154,6 +171,10 @@ class Server:
             self._open = bool(data)
             self._queue.extend(Task.read(*message) for message in self._reader.feed(data))
         self._flush()
+
+    def _pass_on(self, worker: Worker) -> None:
+        for frame in worker.news():
+            self._say(frame)
 
     def _say(self, frame: bytes) -> None:
         self._outgoing += frame
@@ -198,6 +219,7 @@ def serve(fd: int) -> int:
     config = messages[0][0]
     try:
         function = warm(config["entry"], config["preload"])
+        again: Again | None = job.resolve(config["again"]) if config["again"] else None  # type: ignore[assignment]
     except BaseException as error:
         caller.sendall(encode(_fatal(error)))
         return 2
@@ -205,7 +227,7 @@ def serve(fd: int) -> int:
     # What the imports made stays for good: keep the collector off it, so that workers go on sharing its pages.
     gc.collect()
     gc.freeze()
-    Server(caller, function, config["jobs"], reader).serve(Task.read(*message) for message in messages[1:])
+    Server(caller, function, again, config["jobs"], reader).serve(Task.read(*message) for message in messages[1:])
     return 0
 
 

@@ -1,4 +1,10 @@
-"""One job in one forked process, as the server sees it."""
+"""A forked process and the job that it does, or the jobs one after another, as the server sees it.
+
+A fork costs more than most jobs: what a process writes to for the first time is copied page by page. So a worker is
+given some jobs that wait, and goes on with the next one if the last has left nothing behind (`again`, of the pool).
+Otherwise it ends, and the server takes back what it has not begun. It is told no more than that: what it is to do it
+knows from the fork on, and it has no input.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +15,8 @@ import signal
 import sys
 import time
 import traceback
+from collections import deque
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from proofcheck.run import autopsy, confine, job, sandbox
@@ -17,20 +25,29 @@ from proofcheck.run.limits import Failure
 
 _CHUNK = 1 << 20
 _TAIL = 4096
+_NEXT = "next"  # what a worker says before it begins another job, with the time
 _STARVED = 5.0  # times its limit: so long a worker may take where others have the processor
+
+
+Again = Callable[[], bool]
 
 
 class Worker:
     """Forks on construction; raises OSError if the system allows no further process.
 
+    tasks: the first is begun at once, the others are those that `waiting` holds until they are begun. again: whether
+    the process, after a job, may do another.
+
     `result` and `errors` are the non-blocking ends of its pipes, for a selector; call `read_result` and `read_errors`
-    when they are readable. `report` holds the frame body and header of the answer as soon as it is known.
+    when they are readable. `news` has the messages for the caller as soon as there are any.
     """
 
-    def __init__(self, task: Task, function: job.Entry) -> None:
-        self.task = task
+    def __init__(self, tasks: Sequence[Task], function: job.Entry, again: Again | None = None) -> None:
+        self.task, self.busy = tasks[0], True
+        self.waiting = deque(tasks[1:])
         self.started = time.monotonic()
-        self.deadline = self.started + task.limits.seconds
+        self.deadline = self.started + self.task.limits.seconds
+        self._waited = 0.0  # seconds for a processor, before this job
         self.result, theirs = os.pipe()
         try:
             self.errors, noise = os.pipe()
@@ -38,11 +55,11 @@ class Worker:
             os.close(self.result)
             os.close(theirs)
             raise
-        self._reader = FrameReader(task.limits.result_mb << 20)
+        self._reader = FrameReader(self.task.limits.result_mb << 20)
         self._words = b""
         self._oom_kills = autopsy.oom_kills()
         self._resident = (confine.memory_in_use() or (0, 0))[1]
-        self.report: tuple[dict[str, object], bytes] | None = None
+        self._news: list[bytes] = []
         server = os.getpid()
         try:
             self.pid = os.fork()
@@ -51,22 +68,36 @@ class Worker:
                 os.close(fd)
             raise
         if self.pid == 0:
-            _live(task, function, theirs, noise, server)
+            _live(tasks, function, again, theirs, noise, server)
         os.close(theirs)
         os.close(noise)
         os.set_blocking(self.result, False)
         os.set_blocking(self.errors, False)
 
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is expected of it."""
+        return not (self.busy or self.waiting)
+
+    def news(self) -> list[bytes]:
+        """The messages to the caller since the last call."""
+        news, self._news = self._news, []
+        return news
+
     def read_result(self) -> bool:
-        """Take what the worker sent; False at the end of the pipe. An answer, complete or broken, ends the worker."""
+        """Take what the worker sent; False at the end of the pipe. Its last answer, complete or broken, ends it."""
         with contextlib.suppress(BlockingIOError):
             while data := os.read(self.result, _CHUNK):
                 try:
                     for header, body in self._reader.feed(data):
-                        self._conclude(header, body)
+                        if _NEXT in header and self.waiting and not self.busy:
+                            self._begin(self.waiting.popleft(), header[_NEXT])
+                        else:
+                            self._conclude(header, body)
                 except FrameError as error:
                     self._fail(Failure("error", f"the job's answer cannot be read: {error}"))
-                if self.report is not None:
+                    self.kill()
+                if self.over:
                     self.kill()
             return False
         return True
@@ -88,12 +119,14 @@ class Worker:
         if now < self.deadline:
             return False
         seconds = self.task.limits.seconds
-        self.deadline = self.started + seconds + min(confine.time_waited(self.pid), (_STARVED - 1) * seconds)
+        waited = confine.time_waited(self.pid) - self._waited
+        self.deadline = self.started + seconds + min(waited, (_STARVED - 1) * seconds)
         return now >= self.deadline
 
     def expire(self) -> None:
         """Stop the worker at its deadline."""
-        self._fail(Failure("time", f"stopped after {self.task.limits.seconds:g} s"))
+        if self.busy:
+            self._fail(Failure("time", f"stopped after {self.task.limits.seconds:g} s"))
         self.kill()
 
     def kill(self) -> None:
@@ -105,7 +138,7 @@ class Worker:
                 os.kill(self.pid, signal.SIGKILL)  # it has not come to its setsid yet
 
     def reap(self) -> bool:
-        """Whether the process has ended. Then `report` is set, and its process group is gone as well."""
+        """Whether the process has ended. Then its job has an answer, and its process group is gone as well."""
         pid, status, usage = os.wait4(self.pid, os.WNOHANG)
         if not pid:
             return False
@@ -113,10 +146,10 @@ class Worker:
         # the kernel hands numbers out in a circle.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.pid, signal.SIGKILL)
-        if self.report is None:
+        if not self.over:
             self.read_errors()
             self.read_result()
-        if self.report is None:
+        if self.busy:
             peak = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
             words = self._words.decode(errors="replace")
             kills = autopsy.oom_kills() - self._oom_kills
@@ -126,22 +159,28 @@ class Worker:
         os.close(self.errors)
         return True
 
-    def frame(self) -> bytes:
-        """The report as a message to the caller."""
-        assert self.report is not None
-        header, body = self.report
-        return encode(header, body)
-
     def _fail(self, failure: Failure) -> None:
         self._conclude({"failed": {"reason": failure.reason, "detail": failure.detail}}, b"")
 
     def _conclude(self, header: dict[str, object], body: bytes) -> None:
-        if self.report is None:
+        if self.busy:
+            self.busy = False
             seconds = time.monotonic() - self.started
-            self.report = {**header, "job": self.task.number, "wall": round(seconds, 6)}, body
+            self._news.append(encode({**header, "job": self.task.number, "wall": round(seconds, 6)}, body))
+
+    def _begin(self, task: Task, moment: object) -> None:
+        """The worker says that it goes on with the next job, and when it did; this may be heard later."""
+        self.task, self.busy, self._words = task, True, b""
+        now = time.monotonic()
+        self.started = min(max(self.started, moment), now) if isinstance(moment, float) else now
+        self.deadline = self.started + task.limits.seconds
+        self._waited = confine.time_waited(self.pid)
+        self._news.append(encode({"started": task.number}))
 
 
-def _live(task: Task, function: job.Entry, result: int, errors: int, server: int) -> NoReturn:
+def _live(
+    tasks: Sequence[Task], function: job.Entry, again: Again | None, result: int, errors: int, server: int
+) -> NoReturn:
     """The whole life of the forked process; it never gets back into the server's code or its exit handlers."""
     status = 1
     try:
@@ -151,14 +190,23 @@ def _live(task: Task, function: job.Entry, result: int, errors: int, server: int
         confine.redirect(result, errors)
         confine.die_with(server)
         faulthandler.enable(file=2, all_threads=False)
-        confine.restrict(task.limits)
-        sandbox.enter(task.limits.reach)
-        answer = memoryview(job.perform(function, task.payload, task.limits))
-        while answer:
-            answer = answer[os.write(confine.RESULT_FD, answer) :]
+        confine.restrict(tasks[0].limits)
+        sandbox.enter(tasks[0].limits.reach)
+        for place, task in enumerate(tasks):
+            if place:
+                if again is None or not again():
+                    break
+                _tell(encode({_NEXT: time.monotonic()}))
+            _tell(job.perform(function, task.payload, task.limits))
         status = 0
     except BaseException:
         traceback.print_exc(file=sys.stderr)
         sys.stderr.flush()
     finally:
         os._exit(status)
+
+
+def _tell(frame: bytes) -> None:
+    rest = memoryview(frame)
+    while rest:
+        rest = rest[os.write(confine.RESULT_FD, rest) :]

@@ -155,7 +155,23 @@ def threads() -> int:
     return int((numpy.ones((700, 700)) @ numpy.ones((700, 700)))[0, 0])
 
 
+def again() -> bool:
+    """Whether this process may go on: until something was counted four times."""
+    return _COUNTED < 4
+
+
+_COUNTED = 0
+
+
+def count(value: Any = None) -> list[Any]:
+    """The process and how often it has counted."""
+    global _COUNTED
+    _COUNTED += 1
+    return [os.getpid(), _COUNTED, value]
+
+
 _ACTIONS = {
+    "count": count,
     "attempt": attempt,
     "lazy": lazy,
     "threads": threads,

@@ -193,7 +193,7 @@ def test_the_callers_side_imports_nothing_heavy():
 
 def test_a_worker_that_gets_no_processor_gets_more_time(monkeypatch):
     """Time that it waits for its turn is not its own; there is an end to it all the same."""
-    worker = Worker(Task(1, b"[30]", Limits(seconds=1)), lambda order: time.sleep(order[0]))
+    worker = Worker([Task(1, b"[30]", Limits(seconds=1))], lambda order: time.sleep(order[0]))
     try:
         started = worker.started
         monkeypatch.setattr("proofcheck.run.confine.time_waited", lambda pid: 0.0)

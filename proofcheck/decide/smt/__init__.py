@@ -41,6 +41,7 @@ class Translator:
     """One query. `facts` collects what is known about names and unknowns while terms are translated."""
 
     def __init__(self, declarations: Mapping[str, Declaration], signs: Signs) -> None:
+        watch.note()
         self.declarations, self.signs = declarations, signs
         self.constants: dict[str, Any] = {}
         self.facts: dict[Any, None] = {}

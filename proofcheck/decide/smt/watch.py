@@ -16,6 +16,7 @@ from typing import Any
 LOOK = 0.02  # seconds between two looks at a question
 REST = 1.0  # seconds without a question after which the thread ends
 _INTERRUPTED: dict[int, int] = {}  # by process
+_BEGUN = 0  # the last process that told Z3 something
 
 
 class _Watch:
@@ -63,8 +64,20 @@ def interrupted() -> int:
     return _INTERRUPTED.get(os.getpid(), 0)
 
 
+def note() -> None:
+    """Remember that this process tells Z3 something."""
+    global _BEGUN
+    _BEGUN = os.getpid()
+
+
+def begun() -> bool:
+    """Whether this process has told Z3 anything: from then on Z3's own numbering is no longer that of a new one."""
+    return os.getpid() == _BEGUN
+
+
 def answer(solver: Any, milliseconds: float) -> str:
     """What Z3 says of what the solver holds: "unsat", "sat" or "unknown", the last also where the time is up."""
+    note()
     _WATCH.begin(solver, milliseconds / 1000)
     try:
         return str(solver.check())
