@@ -19,7 +19,7 @@ from proofcheck.diagnostics.unusable_name import UnusableName
 from proofcheck.diagnostics.wrong_value import WrongValue
 from proofcheck.source.nodes import Mapping, Node, Scalar
 from proofcheck.source.span import SourceText, Span
-from proofcheck.source.text import clip, split_commas, strip
+from proofcheck.source.text import brief, clip, split_commas, strip
 
 _HEAD = re.compile(r"([^()]*)(?:\(([^()]*)\))?")
 _GLUED = re.compile(r"\w+:\S.*")
@@ -67,7 +67,7 @@ def define(sections: Sections, node: Node, path: str) -> Any:
         body = sections.statement(entry.value, f"{path}.{key.value}", in_flow=node.flow)
         head = _HEAD.fullmatch(key.value)
         if head is None:
-            sections.report(UnusableName, key.span(), f"`{key.value}` is not of the form `name` or `name(x, y)`")
+            sections.report(UnusableName, key.span(), f"`{brief(key.value)}` is not of the form `name` or `name(x, y)`")
             continue
         name = strip(clip(key, *head.span(1)))
         parameters: dict[str, Span] = {}
@@ -97,6 +97,7 @@ def _declare(sections: Sections, name: SourceText, known: dict[str, Span], what:
 def _untyped(sections: Sections, names: list[SourceText]) -> None:
     for name in names:
         if _GLUED.fullmatch(name.value):
-            sections.report(ColonWithoutSpace, name.span(), f"YAML reads `{name.value}` as one name without a type")
+            message = f"YAML reads `{brief(name.value)}` as one name without a type"
+            sections.report(ColonWithoutSpace, name.span(), message)
         else:
-            sections.report(NameWithoutType, name.span(), f"`{name.value}` has no type")
+            sections.report(NameWithoutType, name.span(), f"`{brief(name.value)}` has no type")

@@ -17,7 +17,7 @@ from proofcheck.diagnostics.step_without_relation import StepWithoutRelation
 from proofcheck.diagnostics.wrong_value import WrongValue
 from proofcheck.source.nodes import Document, Mapping, Node, Scalar, Sequence
 from proofcheck.source.span import Span
-from proofcheck.source.text import strip
+from proofcheck.source.text import brief, strip
 
 BROKEN: Final = object()
 _RELATION = re.compile(r"==|!=|<=|>=|<|>")
@@ -46,7 +46,7 @@ class Sections:
         if isinstance(node, Sequence):
             return tuple(self.plain(item, f"{path}.{index}") for index, item in enumerate(node))
         if node.value is None:
-            what = "nothing" if node.is_empty else f"`{node.text.value}`"
+            what = "nothing" if node.is_empty else f"`{brief(node.text.value)}`"
             return self.report(WrongValue, node.span, f"`{path}` has {what} for a value")
         return node.value
 
@@ -85,7 +85,7 @@ class Sections:
         if not text.value or node.value is None:
             return self.report(WrongValue, node.span, "a statement belongs here, and nothing is written")
         if isinstance(node.value, bool):
-            message = f"a statement belongs here, and YAML reads `{text.value}` as a truth value"
+            message = f"a statement belongs here, and YAML reads `{brief(text.value)}` as a truth value"
             return self.report(WrongValue, node.span, message)
         return text
 

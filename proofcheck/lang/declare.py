@@ -14,6 +14,7 @@ from proofcheck.lang.scope import scalar, size_clash
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.types import Declaration, Law, Value
 from proofcheck.source.span import SourceText
+from proofcheck.source.text import brief
 
 SCALAR_KINDS = ("dim", "integer", "natural", "real", "positive", "nonnegative", "complex", "bool")
 STRUCTURES = ("symmetric", "posdef", "invertible", "orthogonal", "permutation")
@@ -77,7 +78,7 @@ def _parsed(text: SourceText) -> Node:
         return parse(text)
     except ProofcheckError as error:
         finding = error.findings[0]
-        raise TypeSyntax.error(finding.span, f"`{text.value}` is not a type: {finding.message}") from None
+        raise TypeSyntax.error(finding.span, f"`{brief(text.value)}` is not a type: {finding.message}") from None
 
 
 def _part(text: SourceText, start: int, end: int) -> SourceText:
@@ -99,7 +100,7 @@ def _bad(text: SourceText, node: Node, message: str) -> ProofcheckError:
 def _head(node: Node, text: SourceText) -> tuple[str, tuple[Node, ...]]:
     base, shape = (node.children[0], node.children[1:]) if node.kind == "subscript" else (node, ())
     if base.kind != "name":
-        raise _bad(text, node, f"`{text.value}` is not a type")
+        raise _bad(text, node, f"`{brief(text.value)}` is not a type")
     known = (*SCALAR_KINDS, *STRUCTURES, *LAWS, "index")
     if base.value not in known:
         from difflib import get_close_matches

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from proofcheck.scanning.assertion import Assertion
-from proofcheck.scanning.figures import Figure, Interval, grouped, shown, write
+from proofcheck.scanning.figures import Figure, Interval, corrected, shown
 from proofcheck.scanning.values import Reading, readings
 
 
@@ -85,9 +85,7 @@ def claim(
     made.verdict = "false"
     made.right = f"{figure.currency}{shown(value)}{unit}"
     if len({sense.exact for sense in senses}) == 1:
-        text = write(value, figure)
-        written = source[figure.number_start : figure.number_end]
-        made.fix = grouped(text) if "," in written else text
+        made.fix = corrected(value, figure, rounding, "," in source[figure.number_start : figure.number_end])
     return made
 
 

@@ -12,7 +12,7 @@ from bisect import bisect_left
 from fractions import Fraction
 
 from proofcheck.scanning.assertion import Assertion
-from proofcheck.scanning.figures import Figure, grouped, shown, write
+from proofcheck.scanning.figures import Figure, corrected, shown
 from proofcheck.scanning.spoken import counted, same_noun
 from proofcheck.scanning.tokens import Token
 
@@ -222,6 +222,6 @@ def _judged(total: Figure, parts: list[Figure], mean: bool, source: str) -> Asse
     made.number = (total.number_start, total.number_end)
     if not holds:
         made.right = f"{total.currency}{shown(exact)}{total.unit.symbol}"
-        text = write(exact, total)
-        made.fix = grouped(text) if "," in source[total.number_start : total.number_end] else text
+        rounded = total.shows_rounding or mean
+        made.fix = corrected(exact, total, rounded, "," in source[total.number_start : total.number_end])
     return made

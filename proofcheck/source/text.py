@@ -60,6 +60,11 @@ def flow_piece_end(text: str, offset: int) -> int:
     return len(text)
 
 
+def brief(text: str, most: int = 200) -> str:
+    """`text` for a message: not longer than one reads."""
+    return text if len(text) <= most else f"{text[:most]} ..."
+
+
 def quoted(text: str) -> str:
     """`text` as a YAML scalar that no rule of YAML changes."""
     return "'" + text.replace("'", "''") + "'"

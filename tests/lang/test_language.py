@@ -430,3 +430,10 @@ def test_meaning_of_array_forms_by_exact_evaluation() -> None:
         where = {"x": "real", "u": "real[2]"} if "diff" in statement or "grad" in statement else {}
         ruling = rule(problem_from(statement, where), Evidence("enclosure", "test"))
         assert ruling.word == "proved", (statement, ruling.reason)
+
+
+@pytest.mark.parametrize("text", ["real" + "[n" * 2000, "(" * 90 + "]" + "x" * 3000, "reel[" + "n, " * 900 + "n]"])
+def test_a_type_of_any_length_makes_a_message_that_is_short(text):
+    with pytest.raises(ProofcheckError) as caught:
+        problem_from("a == a", {"n": "dim", "a": text})
+    assert all(len(finding.message) < 500 for finding in caught.value.findings)

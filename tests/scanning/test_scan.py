@@ -75,6 +75,13 @@ def test_fix(tmp_path, before, after):
     assert run(path)[0] == 0
 
 
+@pytest.mark.parametrize("text", ["5% of 1 is 1", "5% of 10 is 1", "5% of 30 is 1"])
+def test_no_fix_that_would_be_false_as_well(text):
+    """The figure of the text has no digits for what is right, and a rounded one would be reported again."""
+    (finding,) = proofcheck.scan(text)
+    assert finding.fix is None and "Write" not in (finding.finding.remedy or "")
+
+
 def test_set_aside_with_a_reason(tmp_path):
     text = (
         "12 × 64 = 786 <!-- proofcheck: ignore quoted -->\n\n<!-- proofcheck: ignore an example -->\n2 + 2 = 5\n\n"
