@@ -122,7 +122,7 @@ class Server:
         """The next job and some behind it with the same limits, fewer towards the end, so that all workers end
         together."""
         tasks = [self._queue.popleft()]
-        most = 1 if self._again is None else min(_BATCH, len(self._queue) // (4 * self._jobs))
+        most = 1 if self._again is None else min(_BATCH, len(self._queue) // (2 * self._jobs))
         while len(tasks) < most and self._queue[0].limits == tasks[0].limits:
             tasks.append(self._queue.popleft())
         return tasks
