@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from proofcheck.decide.signs import Signs
 from proofcheck.engines import Proposal
 from proofcheck.index.build import Builder, equations
 from proofcheck.index.facts import Fact, learn, restated
+from proofcheck.index.parted import parted
 from proofcheck.index.powerrules import power_rules
 from proofcheck.index.rightinverse import right_inverse
 from proofcheck.index.rules import assumption_rules, structure_rules, vanishes
@@ -47,6 +49,11 @@ def _identity(problem: Problem) -> Proposal:
             facts = learn(builder)
             builder.algebra.expand_inverses = True
             assumed = _shown(builder, pairs)
+        if assumed is None and (apart := parted(problem.statement)) != problem.statement:
+            # Once more, with the determinants of products taken apart.
+            builder = Builder(replace(problem, statement=apart))
+            facts = learn(builder)
+            assumed = _shown(builder, equations(apart))
     except (ArithmeticError, RecursionError) as error:
         return Proposal(NAME, None, str(error) or "the expression is nested too deeply")
     if assumed is None:
