@@ -1,7 +1,7 @@
 """det(A B) == det(A) det(B) for square A and B, in the statement as it is written.
 
 The normal form of a product of sums is a sum of products, in which the factors are seen no more: det((1 + A) (1 + B))
-comes apart before they are multiplied out. It is one way among others to see an equation: det(1 + A + B + A B) does not.
+comes apart before it is multiplied out. One way to see an equation among others: det(1 + A + B + A B) does not.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ def _parted(t: Term) -> Term | None:
     left = [f for f in factors if column not in f.free]
     if not left or not right or any(row in f.free for f in right):
         return None
-    pair = Term("determinant", (size, terms.mul(*left)), (row, between)), Term(
-        "determinant", (size, terms.mul(*right)), (between, column)
+    pair = (
+        Term("determinant", (size, terms.mul(*left)), (row, between)),
+        Term("determinant", (size, terms.mul(*right)), (between, column)),
     )
     return terms.mul(*(_parted(one) or one for one in pair))

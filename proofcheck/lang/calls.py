@@ -58,10 +58,22 @@ def arguments(elaborator: Elaborator, node: Node, scope: Scope, count: int, name
     name = name or node.value
     if len(node.children) != count or node.keywords:
         plural = "" if count == 1 else "s"
-        raise WrongArguments.error(
-            scope.span(node), f"`{name}` takes {count} argument{plural}, and {len(node.children)} were given"
-        )
+        message = f"`{name}` takes {count} argument{plural}, and {len(node.children)} were given"
+        raise WrongArguments.error(scope.span(node), message, remedy=_extreme(name, len(node.children)))
     return [elaborator.numeric(c, scope) for c in node.children]
+
+
+def _extreme(name: str, given: int) -> str | None:
+    """How to say what `max` and `min` of one tensor, or of several numbers, are meant to say."""
+    if name not in ("max", "min"):
+        return None
+    if given > 2:
+        return f"Nest it: `{name}(a, {name}(b, c))`."
+    below = "<=" if name == "max" else ">="
+    return (
+        f"For an entry of a tensor declare it: `m: real`, given `all(x[i] {below} m for i in range(n))` and "
+        "`any(x[i] == m for i in range(n))`."
+    )
 
 
 def _macro(elaborator: Elaborator, macro: Macro, node: Node, scope: Scope) -> Value:

@@ -437,3 +437,17 @@ def test_a_type_of_any_length_makes_a_message_that_is_short(text):
     with pytest.raises(ProofcheckError) as caught:
         problem_from("a == a", {"n": "dim", "a": text})
     assert all(len(finding.message) < 500 for finding in caught.value.findings)
+
+
+@pytest.mark.parametrize(
+    ("statement", "remedy"),
+    [
+        ("max(x) >= 0", "x[i] <= m"),
+        ("min(x[i] for i in range(n)) > 0", "x[i] >= m"),
+        ("max(n, 2, 3) > 0", "max(a, max"),
+    ],
+)
+def test_how_to_speak_of_the_largest_entry(statement, remedy):
+    with pytest.raises(ProofcheckError) as caught:
+        problem_from(statement, {"n": "dim", "x": "real[n]"})
+    assert remedy in (caught.value.findings[0].remedy or "")
