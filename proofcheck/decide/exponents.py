@@ -38,7 +38,7 @@ def holds(problem: Problem) -> bool:
 
 def reader(problem: Problem) -> Tower:
     """A tower that reads the names of a statement as numbers which are not known."""
-    signs = Signs(problem.declarations, problem.given, (problem.statement,))
+    signs = Signs(problem.declarations, problem.given)
     known: list[tuple[Poly, bool]] = []  # what the assumptions say is not negative, and whether it is positive
 
     def unit(tower: Tower, f: Poly) -> int:

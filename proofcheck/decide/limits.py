@@ -28,7 +28,7 @@ class Known:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.signs = Signs(problem.declarations, problem.given, (problem.statement,))
+        self.signs = Signs(problem.declarations, problem.given)
 
     def holds(self, statement: Term) -> bool:
         return not statement.free and self.signs.holds(statement)

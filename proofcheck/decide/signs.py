@@ -6,7 +6,7 @@ Sound and incomplete: an answer True is a proof from the declared kinds and the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from proofcheck.decide.composed import blocks
 from proofcheck.decide.quadratic import mirrored
@@ -14,28 +14,18 @@ from proofcheck.lang import terms
 from proofcheck.lang.definedness import integrated
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term, alpha, bound_indices, nodes, substitute, subterms
+from proofcheck.lang.terms import BINDING, Term, alpha, bound_indices, substitute, subterms
 from proofcheck.lang.types import SIGNED_KINDS, Declaration
 
 
 class Signs:
     """Answers sign questions about terms whose indices range as in their binders."""
 
-    def __init__(
-        self, declarations: Mapping[str, Declaration], given: tuple[Term, ...], whole: tuple[Term, ...] = ()
-    ) -> None:
-        """`whole` holds every term that will be asked about: where some range in them may start below zero, indices are
-        not taken to be non-negative."""
+    def __init__(self, declarations: Mapping[str, Declaration], given: tuple[Term, ...]) -> None:
         self.declarations = declarations
         self.complex = frozenset(name for name, d in declarations.items() if d.kind == "complex")
         self.facts = {alpha(fact) for fact in _flat(given)}
         self.ranges: dict[str, tuple[Term, ...]] = {}  # of the indices that the obligation in hand is about
-        self.natural_indices = all(
-            t.args[0].op == "number" and t.args[0].data >= 0
-            for term in (*whole, *given)
-            for t in nodes(term)
-            if t.op in ("sum", "product", "forall", "exists")
-        )
 
     def _given(self, statement: Term) -> bool:
         if not self.facts:
@@ -44,7 +34,8 @@ class Signs:
 
     def _instance(self, fact: Term, statement: Term) -> bool:
         """Whether a fact about all entries of a tensor says this of one of them: its indices run over whole axes, so
-        wherever the entry exists the fact is about it."""
+        wherever the entry exists the fact is about it. The entry has to be asked for: one that a case or a connective
+        spares need not exist."""
         names = []
         while fact.op == "forall" and fact.args[0] == terms.ZERO:
             names.append((fact.data[0], fact.args[1]))
@@ -54,7 +45,8 @@ class Signs:
         found: dict[str, Term] = {}
         if not _unified(fact, statement, {n for n, _ in names}, found) or len(found) != len(names):
             return False
-        return all(any(self._whole_axis(t, n, end) for t in subterms(fact)) for n, end in names)
+        read = list(_asked_for(fact))
+        return all(any(self._whole_axis(t, n, end) for t in read) for n, end in names)
 
     def _whole_axis(self, t: Term, name: str, end: Term) -> bool:
         declaration = self.declarations.get(t.data) if t.op == "entry" else None
@@ -172,17 +164,7 @@ class Signs:
 
     def _nonempty(self, low: Term, high: Term) -> bool:
         """Whether low < high for certain."""
-        if low != terms.ZERO:
-            return False
-        if self.positive(high):
-            return True
-        # range(t + 1) for an index t whose own range starts at 0 or above.
-        return (
-            self.natural_indices
-            and high.op == "add"
-            and all(a.op == "index" or self.positive(a) for a in high.args)
-            and any(self.positive(a) for a in high.args)
-        )
+        return low == terms.ZERO and self.positive(high)
 
     def _one_positive(self, t: Term) -> bool:
         """sum over j of where(j <= i, a, 0) with a positive: the term of j = i is among them, none is negative."""
@@ -297,14 +279,15 @@ class Signs:
 
     def _under(self, t: Term, check: Callable[[Term], bool]) -> bool:
         """What `check` says of the body of a term that binds an index, for all values of the index in its range."""
-        saved, (low, high, body) = self.ranges, t.args
-        # A name that is bound once more inside means something else there.
+        saved, facts, (low, high, body) = self.ranges, self.facts, t.args
+        # A name that is bound once more inside means something else there, and one that is bound here meant it outside.
         again = {i for s in subterms(body) for i in bound_indices(s)}
         self.ranges = {k: v for k, v in {**saved, t.data[0]: (low, high)}.items() if k not in again}
+        self.facts = {f for f in facts if f.free.isdisjoint(again | {t.data[0]})}
         try:
             return check(body)
         finally:
-            self.ranges = saved
+            self.ranges, self.facts = saved, facts
 
     def holds(self, statement: Term) -> bool:
         """Whether an obligation follows from signs: comparisons with zero under foralls and guards."""
@@ -317,7 +300,7 @@ class Signs:
             return all(map(self.holds, statement.args))
         if op == "implies":
             inner = Signs(self.declarations, (*self.facts, statement.args[0]))
-            inner.natural_indices, inner.ranges = self.natural_indices, self.ranges
+            inner.ranges = self.ranges
             return inner.holds(statement.args[1])
         if op == "nonsingular":
             return self.nonsingular(statement)
@@ -350,6 +333,14 @@ class Signs:
         if t.op in FUNCTIONS and FUNCTIONS[t.op].result == "integer":
             return True
         return t.op == "index" or (t.op in ("add", "mul", "mod", "abs") and all(map(self.integral, t.args)))
+
+
+def _asked_for(t: Term) -> Iterator[Term]:
+    """The parts of a term that have a value wherever it has one: no case, connective or range spares them."""
+    yield t
+    first = {"where": 1, "and": 1, "or": 1, "implies": 1}.get(t.op, 0 if t.op in BINDING else len(t.args))
+    for a in t.args[:first]:
+        yield from _asked_for(a)
 
 
 def real_exponents(statement: Term, declarations: Mapping[str, Declaration]) -> bool:

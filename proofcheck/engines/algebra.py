@@ -97,7 +97,7 @@ def _definedness(builder: Builder, facts: list[Fact]) -> Iterator[tuple[Term, Te
     needed = obligations(problem.statement, problem.declarations)
     if not needed:
         return
-    signs = Signs(problem.declarations, problem.given, (problem.statement,))
+    signs = Signs(problem.declarations, problem.given)
     for obligation in needed:
         if signs.holds(obligation):
             continue

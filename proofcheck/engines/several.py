@@ -153,7 +153,7 @@ _HOW = {
 
 def _products(problem: Problem) -> bool:
     """Whether both sides are products of positive factors, a sum on neither."""
-    signs = Signs(problem.declarations, problem.given, (problem.statement,))
+    signs = Signs(problem.declarations, problem.given)
     sides = problem.statement.args
     return all(t.op in ("mul", "div", "pow", "exp") and signs.positive(t) for t in sides)
 

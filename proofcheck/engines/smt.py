@@ -27,7 +27,7 @@ def propose(problem: Problem) -> Proposal:
 
     from proofcheck.decide.smt import counterexample
 
-    signs = Signs(problem.declarations, problem.given, (problem.statement,))
+    signs = Signs(problem.declarations, problem.given)
     try:
         answer, model, context = counterexample(problem, problem.statement, signs)
     except (Unsupported, LimitExceeded, z3.Z3Exception, RecursionError) as error:
@@ -48,7 +48,7 @@ def undefined(problem: Problem) -> Proposal:
 
     from proofcheck.decide.smt import counterexample, share
 
-    signs = Signs(problem.declarations, problem.given, (problem.statement,))
+    signs = Signs(problem.declarations, problem.given)
     asked = [o for o in obligations(problem.statement, problem.declarations) if not signs.holds(o)]
     for obligation in asked[:MAX_OBLIGATIONS]:
         try:

@@ -135,7 +135,7 @@ def _core(obligation: Term) -> Term:
 
 
 def _signs(problem: Problem) -> Signs:
-    return Signs(problem.declarations, problem.given, (problem.statement,))
+    return Signs(problem.declarations, problem.given)
 
 
 def _unsatisfiable(problem: Problem, goal: Term, signs: Signs) -> bool:
@@ -209,7 +209,7 @@ def _squares(problem: Problem, evidence: Evidence) -> Ruling:
     difference = terms.quantified(binders, difference)
     signed = terms.quantified(binders, Term(core.op, (terms.ZERO, offered)))
     census = identity.check(problem, difference, evidence.data.get("normal_forms", False) is True)
-    signs = Signs(problem.declarations, problem.given, (problem.statement, offered))
+    signs = Signs(problem.declarations, problem.given)
     if not signs.holds(signed):
         return _rejected(evidence, "the sign of the offered expression is not seen")
     # The offered expression must be defined as well: the identity holds where both sides are.

@@ -6,7 +6,7 @@ the branch of a `where`, the range of a bound index.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from proofcheck.lang import terms
 from proofcheck.lang.affine import Extents
@@ -81,6 +81,11 @@ class _Walk:
     def _scoped(self, term: Term, guards: tuple[Term, ...], ranges: Ranges, smooth: bool) -> None:
         declarations, found = self.declarations, self.found
 
+        clash = set(terms.bound_indices(term)).intersection(ranges)
+        if clash:
+            # A condition on the outer index of this name is none on the inner one.
+            term = _renamed(term, clash.union(ranges))
+
         def inside(child: Term, extra: tuple[Term, ...] = (), more: Ranges | None = None, slope: bool = False) -> None:
             room = {**ranges, **more} if more else ranges
             self.visit(child, (*guards, *extra) if extra else guards, room, smooth or slope)
@@ -133,7 +138,8 @@ class _Walk:
             name, count = term.data
             for child in term.args[:count]:
                 inside(child)
-            for child, shape in zip(term.args[count:], declarations[name].arguments, strict=True):
+            for given, shape in zip(term.args[count:], declarations[name].arguments, strict=True):
+                child = _renamed(given, ranges.keys()) if given.op == "lambda" else given
                 ids = child.data if child.op == "lambda" else ()
                 more = {i: (terms.ZERO, size.term()) for i, size in zip(ids, shape, strict=True)}
                 inside(child.args[0] if child.op == "lambda" else child, (), more)
@@ -153,6 +159,21 @@ class _Walk:
             stated = terms.replace_name(obligation, name, tuple(ids), value)
             stated = stated if stated is not None else Term("let", (obligation, value), term.data)
             _add(stated, guards, ranges, self.found)
+
+
+def _renamed(term: Term, avoid: Set[str]) -> Term:
+    """The term with its own bound indices renamed to such as are not in `avoid`."""
+    *outer, body = term.args
+    taken, names = {*avoid, *body.free, *terms.bound_indices(term)}, {}
+    for name in terms.bound_indices(term):
+        if name in avoid:
+            taken.add(fresh := terms.fresh(name, taken))
+            names[name] = fresh
+    if not names:
+        return term
+    body = terms.substitute(body, {old: terms.index(new) for old, new in names.items()})
+    start = terms.BINDING[term.op]
+    return Term(term.op, (*outer, body), (*term.data[:start], *(names.get(n, n) for n in term.data[start:])))
 
 
 def _rooms(roots: tuple[Term, ...], ranges: Ranges) -> frozenset[tuple[str, tuple[Term, Term]]]:
@@ -225,13 +246,20 @@ def _degree(term: Term, name: str) -> int | None:
     if op == "expectation":
         return 0
     if op == "derivative":
-        return _degree(term.args[0], name)
+        # The chain rule brings down what stands under a sine or an exponential, each time once more.
+        parts = [_degree(term.args[0], name), *_under_functions(term.args[0], name)]
+        return None if None in parts else sum(p for p in parts if p is not None)
     if op in ("sin", "cos"):
         return 0  # bounded
     if op == "exp":
         # A polynomial times the exponential of a linear form in normal entries is integrable; the caller sees the law.
         return 0 if _linear(term.args[0]) else None
     return None
+
+
+def _under_functions(term: Term, name: str) -> list[int | None]:
+    """Bounds on the degrees in the entries of `name` of all arguments of functions."""
+    return [_degree(t.args[0], name) for t in terms.subterms(term) if t.op in ("sin", "cos", "exp")]
 
 
 def _linear(term: Term) -> bool:

@@ -28,7 +28,7 @@ def word(statement, where, given=()) -> str:
 
 def side(text: str) -> tuple[Term, Signs, Translator]:
     problem = problem_from(f"{text} == 0", NAMES)
-    signs = Signs(problem.declarations, (), (problem.statement,))
+    signs = Signs(problem.declarations, ())
     return problem.statement.args[0], signs, Translator(problem.declarations, signs)
 
 

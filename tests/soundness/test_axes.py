@@ -248,7 +248,7 @@ def test_what_the_index_form_sees(row: tuple[Any, ...]) -> None:
 )
 def test_which_matrices_put_together_are_seen_to_be_invertible(matrix: str, seen: bool) -> None:
     problem = problem_from(f"inv({matrix})[0, 0] == 0", {**TWO, "c": "real"})
-    signs = Signs(problem.declarations, (), (problem.statement,))
+    signs = Signs(problem.declarations, ())
     found = [o for o in obligations(problem.statement, problem.declarations) if o.op == "nonsingular"]
     assert len(found) == 1 and signs.holds(found[0]) is seen
 

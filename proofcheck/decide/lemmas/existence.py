@@ -184,7 +184,7 @@ def _member(declaration: Declaration, value: Term, problem: Problem) -> Term | N
     """That a value is one of those that are declared; None where that is not seen."""
     kind = declaration.kind
     if kind in ("integer", "natural"):
-        if not Signs(problem.declarations, problem.given, (problem.statement,)).integral(value):
+        if not Signs(problem.declarations, problem.given).integral(value):
             return None
         return terms.le(terms.ZERO, value) if kind == "natural" else terms.eq(value, value)
     if kind in ("positive", "nonnegative"):

@@ -61,7 +61,7 @@ def found(problem: Problem, given: Sequence[Term], signs: Signs) -> tuple[Term, 
 
 def multiples(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """The problem with v q for u, by the first such assumption."""
-    signs = Signs(problem.declarations, problem.given, (problem.statement,))
+    signs = Signs(problem.declarations, problem.given)
     known = assumed(problem, signs)
     chosen = found(problem, known, signs)
     if chosen is None:

@@ -286,7 +286,7 @@ class _Names:
                 begun = Term(t.op, (t.args[0], symbol, t.args[2]), t.data)
                 return (terms.add if t.op == "sum" else terms.mul)(*map(self, (begun, *rest)))
             self.sums.append(t)
-            signs = Signs(self.problem.declarations, self.problem.given, (t,))
+            signs = Signs(self.problem.declarations, self.problem.given)
             kind = "positive" if signs.positive(t) else "nonnegative" if signs.nonnegative(t) else "real"
             return self._named(t, t.op, kind)
         if terms.bound_indices(t) or t.op == "entry":

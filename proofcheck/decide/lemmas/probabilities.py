@@ -91,7 +91,7 @@ class _Probabilities:
         self.used: dict[Term, tuple[Term, Term]] = {}
         self.wanted: list[Term] = []
         self.random = frozenset(n for n, d in problem.declarations.items() if d.law is not None)
-        self.signs = Signs(problem.declarations, problem.given, (problem.statement,))
+        self.signs = Signs(problem.declarations, problem.given)
         self.normal = False  # whether the distribution function was used
 
     def walk(self, term: Term, binders: tuple[Binder, ...]) -> Term:

@@ -325,7 +325,7 @@ def counterexample(problem: Problem, goal: Term, signs: Signs) -> tuple[str, Any
     """
     effort = bounds.allowed("smt-effort") * _SHARE.get()
     declared = tuple(problem.declarations.items())
-    seen = (frozenset(signs.facts), signs.natural_indices, tuple(signs.ranges.items()))
+    seen = (frozenset(signs.facts), tuple(signs.ranges.items()))
     question = (declared, problem.given, problem.statement, goal, frozenset(problem.sizes), seen)
     known = _ASKED.get(question)
     if known is not None and _TRANSCRIPT.get() is None and (known[0][0] != "unknown" or known[1] >= effort):

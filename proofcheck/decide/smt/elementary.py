@@ -53,16 +53,16 @@ def facts(calls: list[Call], powers: list[tuple[Any, Any, Any]], pi: Any) -> Ite
     for (a, v), (t, w) in islice(product(exponentials, logs), MAX_MIXED):
         yield z3.Implies(t > 0, (a + w <= 0) == (v * t <= 1))
     turns = [(args[0], value) for name, args, value in calls if name == "sin"]
-    cosines = {str(args[0]): value for name, args, value in calls if name == "cos"}
+    # Terms of Z3 are told apart by themselves: what it prints of a long one is cut short.
+    cosines = {args[0]: value for name, args, value in calls if name == "cos"}
     for t, s in turns:
-        c = cosines.get(str(t))
-        yield from _turn(t, s, c, pi)
-    pairs = [(t, s, cosines[str(t)]) for t, s in turns if str(t) in cosines and _whole(t)]
+        yield from _turn(t, s, cosines.get(t), pi)
+    pairs = [(t, s, cosines[t]) for t, s in turns if t in cosines and _whole(t)]
     for (t, s, c), (u, other, cosine) in combinations(pairs[:MAX_ARGUMENTS], 2):
         yield z3.Implies(t != u, z3.Or(s != other, c != cosine))
-    waves = {str(t): s for t, s in turns}
+    waves = dict(turns)
     for name, args, value in calls:
-        if name == "cos" and str(args[0]) not in waves:
+        if name == "cos" and args[0] not in waves:
             yield from _turn(args[0], None, value, pi)
     bells = [(args[0], value) for name, args, value in calls if name == "erf"]
     for t, v in bells:

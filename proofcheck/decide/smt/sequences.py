@@ -113,7 +113,7 @@ def _divisors(gcds: list[Call], lcms: list[Call]) -> Iterator[Any]:
             if _difference(a * d, b * c, 0):
                 yield z3.And(g * _size(c) == h * _size(a), g * _size(d) == h * _size(b))
     for ((a, b), g), ((c, d), m) in product(gcds, lcms):
-        if {str(z3.simplify(x)) for x in (a, b)} == {str(z3.simplify(x)) for x in (c, d)}:
+        if {z3.simplify(x) for x in (a, b)} == {z3.simplify(x) for x in (c, d)}:
             yield g * m == _size(a * b)
 
 
