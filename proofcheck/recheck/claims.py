@@ -51,6 +51,13 @@ class Declaration:
     def whole(self) -> bool:
         return self.kind in ("dim", "integer", "natural", "index")
 
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """Sizes and parameters in it."""
+        law = self.law.parameters.values() if self.law else ()
+        bound = (self.bound,) if self.bound else ()
+        return (*self.shape, *(size for shape in self.arguments for size in shape), *bound, *law)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Definition:
@@ -97,6 +104,10 @@ def read(
         if found.name in declarations or found.name in definitions:
             raise Unreadable(f"{found.name} is defined twice")
         definitions[found.name] = found
+    for d in declarations.values():
+        # Whether a declaration depends on a name is read off its text, so no definition may hide one.
+        if any(node.names & definitions.keys() for node in d.nodes):
+            raise Unreadable(f"the declaration of {d.name} uses a definition")
     return Claim(declarations, tuple(map(parse, given)), definitions, _prelude(prelude or {}))
 
 

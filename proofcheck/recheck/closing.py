@@ -39,8 +39,9 @@ def _summed(t: Term, e: Elaborator) -> Term:
     low, high, body = t.args
     if not _not_negative(high, e) or (low != terms.ZERO and not between(low, high, e)):
         return t
-    if any(n.op not in ("number", "name", "index", "add", "mul", "pow") for n in terms.nodes(body)):
-        return _constant(t) if t.data not in body.indices else t
+    if any(n.op not in ("number", "name", "index", "add", "mul", "pow") or _partial(n, e) for n in terms.nodes(body)):
+        # A range without places spares the term from having a value.
+        return _constant(t) if t.data not in body.indices and _filled(low, high, e) else t
     powers = _coefficients(body, t.data)
     if powers is None:
         return t
@@ -49,6 +50,15 @@ def _summed(t: Term, e: Elaborator) -> Term:
         ends = terms.sub(power_sum(k, high), power_sum(k, low)) if low != terms.ZERO else power_sum(k, high)
         parts.append(terms.mul(coefficient, ends))
     return terms.add(*parts)
+
+
+def _partial(t: Term, e: Elaborator) -> bool:
+    """Whether a power may be without a value, which a coefficient that cancels would hide."""
+    if t.op != "pow" or (t.args[1].op == "number" and t.args[1].data.denominator == 1 and t.args[1].data >= 0):
+        return False
+    base = t.args[0]
+    d = e.claim.declarations.get(base.data) if base.op == "name" else None
+    return not (base.data > 0 if base.op == "number" else d is not None and d.kind in ("dim", "positive"))
 
 
 def _constant(t: Term) -> Term:
@@ -70,6 +80,15 @@ def _not_negative(t: Term, e: Elaborator) -> bool:
             elif not (factor.op == "index" and factor.data in e.axes):
                 return False
     return True
+
+
+def _filled(low: Term, high: Term, e: Elaborator) -> bool:
+    """Whether a range is seen by form to have places: its length is a size or a number, and something not negative."""
+    length = expanded(terms.sub(high, low))
+    return _not_negative(length, e) and any(
+        all(f.data >= 1 if f.op == "number" else f.op in ("name", "pow") and f.names <= e.dims for f in factors)
+        for factors in (p.args if p.op == "mul" else (p,) for p in (length.args if length.op == "add" else (length,)))
+    )
 
 
 def between(low: Term, high: Term, e: Elaborator) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from proofcheck.recheck import terms
 from proofcheck.recheck.algebra.regular import invertible
+from proofcheck.recheck.chances import integrable
 from proofcheck.recheck.signs import Facts, Reader
 from proofcheck.recheck.terms import Term
 
@@ -56,6 +57,11 @@ def obligations(r: Reader, t: Term, facts: Facts, smooth: bool = False) -> Itera
             yield from obligations(r, t.args[0], Facts(), smooth)
         else:
             yield from obligations(r, terms.replaced(t.args[0], point), facts, smooth)
+        return
+    if op == "expect":
+        if not integrable(r.claim, t.args[0]):
+            yield Obligation(None, facts, "an expected value")
+        yield from obligations(r, t.args[0], r.averaged(facts), smooth)
         return
     for a in t.args:
         yield from obligations(r, a, facts, smooth)

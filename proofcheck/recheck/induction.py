@@ -6,6 +6,7 @@ cvc5, with the sums and products for n as unknown numbers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from proofcheck.recheck import solver, terms
@@ -19,47 +20,35 @@ from proofcheck.recheck.terms import Term
 ROUNDS = 6
 
 
-def names(claim: Claim, e: Elaborator, statement: Term) -> list[tuple[str, int]]:
-    """Whole numbers over which there may be induction, with the first one: those that no shape and no assumption but a
-    lower bound speaks of."""
+def names(claim: Claim, e: Elaborator, statement: Term, given: Sequence[Term]) -> list[tuple[str, int]]:
+    """Whole numbers over which there may be induction, with the first one: those that no shape and nothing that is
+    assumed but a lower bound speaks of. `given` as terms, since a definition may hide the number."""
     found = []
     for name in sorted(statement.names):
         d = claim.declarations.get(name)
         if d is None or d.kind not in ("dim", "natural") or d.shape or name in e.eliminated:
             continue
-        used = [
-            s
-            for other in claim.declarations.values()
-            for s in (*other.shape, *(x for a in other.arguments for x in a), *([other.bound] if other.bound else []))
-        ]
-        laws = [node for other in claim.declarations.values() if other.law for node in other.law.parameters.values()]
-        if any(name in node.names for node in (*used, *laws)):
+        if any(name in node.names for other in claim.declarations.values() for node in other.nodes):
             continue
         first = 1 if d.kind == "dim" else 0
-        bounds = [b for g in claim.given if name in g.names for b in [_bound(g, name)]]
+        bounds = [_bound(g, name) for g in given if name in g.names]
         if None not in bounds:
             found.append((name, max([first, *(b for b in bounds if b is not None)])))
     return found
 
 
-def _bound(node: object, name: str) -> int | None:
-    """k, where an assumption says n >= k or k <= n and no more."""
-    kind, value, args = (getattr(node, key) for key in ("kind", "value", "args"))
-    if kind != "compare" or len(value) != 1:
+def _bound(t: Term, name: str) -> int | None:
+    """k, where an assumption says k <= n and no more."""
+    if t.op not in ("le", "lt") or t.args[1] != Term("name", (), name):
         return None
-    (sign,), (left, right) = value, args
-    if sign in ("<=", "<"):
-        sign, left, right = {"<=": ">=", "<": ">"}[sign], right, left
-    if sign not in (">=", ">") or left.kind != "name" or left.value != name or right.kind != "number":
-        return None
-    if right.value.denominator != 1:
-        return None
-    return int(right.value) + (sign == ">")
+    low = t.args[0]
+    return int(low.data) + (t.op == "lt") if low.op == "number" and low.data.denominator == 1 else None
 
 
 def shown(reader: Reader, claim: Claim, statement: Term, facts: Facts) -> str:
     """The name over which induction shows the statement; "" where none is found."""
-    for name, first in names(claim, reader.e, statement):
+    given = [part for g in facts.plain for part in (g.args if g.op == "and" else (g,))]
+    for name, first in names(claim, reader.e, statement, given):
         n = Term("name", (), name)
         if any(t.op in ("derivative", "let", "opaque") for t in terms.nodes(statement)):
             return ""

@@ -95,9 +95,7 @@ def _longer(s: Sequent, name: str) -> list[str]:
     """The tensors whose size depends on the name. Raises Unguided where something else does."""
     found = []
     for other, d in s.claim.declarations.items():
-        nodes = [*d.shape, *(x for a in d.arguments for x in a), *([d.bound] if d.bound else [])]
-        laws = list(d.law.parameters.values()) if d.law else []
-        if not any(name in node.names for node in (*nodes, *laws)):
+        if not any(name in node.names for node in d.nodes):
             continue
         used = any(other in t.names for t in (s.goal, *s.given))
         if not used:

@@ -96,11 +96,7 @@ class Expander:
     def _depends(self, other: str) -> bool:
         """Whether a size, a bound or a law of another name speaks of this one."""
         d = self.s.claim.declarations.get(other)
-        if d is None:
-            return False
-        nodes = [*d.shape, *(x for a in d.arguments for x in a), *([d.bound] if d.bound else [])]
-        if d.law is not None:
-            nodes += d.law.parameters.values()
+        nodes = d.nodes if d is not None else ()
         return any(self.name in node.names or node.names & self.s.e.eliminated.keys() for node in nodes)
 
     def _power(self, base: Term, exponent: Term) -> Expansion:
@@ -262,12 +258,29 @@ def limits_of(t: Term) -> list[Term]:
     return [found for a in t.args for found in limits_of(a)]
 
 
+def _needed(t: Term) -> Iterator[Term]:
+    """The limits without which a statement has no value: no case, connective or range spares them."""
+    if t.op == "opaque" and isinstance(t.data, tuple) and t.data[0] == "limit":
+        yield t
+        return
+    if t.op in ("derivative", "let", "expect"):
+        return
+    first = {"or": 1, "implies": 1, "where": 1, "and": 1, **dict.fromkeys(terms.BINDERS, 2)}.get(t.op, len(t.args))
+    for a in t.args[:first]:
+        yield from _needed(a)
+
+
 def replaced(s: Sequent) -> Sequent | None:
-    """The sequent with limits replaced by their values; None where one has no value. Raises Unknown."""
+    """The sequent with limits replaced by their values; None where one that it needs has no value, so that it does not
+    hold. Raises Unknown."""
     rules: dict[Term, Term] = {}
+    # Of a conjunction each part is needed for it to hold.
+    needed = {limit for part in (s.goal.args if s.goal.op == "and" else (s.goal,)) for limit in _needed(part)}
     for limit in limits_of(s.goal):
         if limit not in rules:
             found = value(s, limit)
+            if found is None and limit not in needed:
+                raise Unknown("a limit that may be spared")
             if found is None:
                 return None
             rules[limit] = found

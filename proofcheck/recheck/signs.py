@@ -74,6 +74,7 @@ class Reader:
         self.e, self.claim = e, claim
         self.memo: dict[tuple[Term, int], Signs] = {}
         self.kept: list[Facts] = []  # keys hold ids of these
+        self.fixed: dict[int, Facts] = {}  # by the id of facts: those of them that say nothing of random names
         self.looks = LOOKS
         self.bare: dict[int, Facts] = {}  # by the id of signs of entries: these alone, one for all looks
         self.complex = frozenset(n for n, d in claim.declarations.items() if d.kind == "complex")  # have no signs
@@ -192,7 +193,7 @@ class Reader:
                 )
             return _summed(inner, self._filled(t, facts))
         if op == "expect":
-            inner = self.sign(t.args[0], facts)
+            inner = self.sign(t.args[0], self.averaged(facts))
             return _summed(inner, False)
         return ANY
 
@@ -200,6 +201,21 @@ class Reader:
         """Facts about the index that a range binds."""
         index = Term("index", (), t.data)
         return facts.also(Term("le", (t.args[0], index)), Term("lt", (index, t.args[1])))
+
+    def averaged(self, facts: Facts) -> Facts:
+        """The facts that hold inside of an expected value, where random names take all their values."""
+        random = frozenset(n for n, d in self.claim.declarations.items() if d.law is not None)
+        said = (facts.entries.keys(), *(t.names for t in facts.plain), *(known.names for known, _ in facts.known))
+        if not any(random & names for names in said):
+            return facts
+        if id(facts) not in self.fixed:
+            self.kept.append(facts)
+            self.fixed[id(facts)] = Facts(
+                tuple(f for f in facts.known if not f[0].names & random),
+                {n: signs for n, signs in facts.entries.items() if n not in random},
+                tuple(t for t in facts.plain if not t.names & random),
+            )
+        return self.fixed[id(facts)]
 
     def _filled(self, t: Term, facts: Facts) -> bool:
         """Whether a range is surely not empty."""

@@ -65,6 +65,7 @@ class _Question:
         self.sides: list[Any] = []
         self.count = 0
         self.universal: list[Term] = []
+        self.chosen: dict[Term, Term] = {}  # statements about some index, with what stands for it
 
     def make(self, kind: str, *args: Any) -> Any:
         self.count += 1
@@ -288,10 +289,12 @@ class _Question:
         if op in ("and", "or"):
             return self.make(op.upper(), *(self._truth(a, wanted) for a in t.args))
         if (op == "all" and wanted is False) or (op == "any" and wanted is True):
-            # Denied, or supposed: it fails, or holds, at the index itself, as a number of its own.
-            index = Term("index", (), t.data)
+            # Denied, or supposed: it fails, or holds, at the index itself, as a number of its own; of what is said at
+            # several places, at another index for each.
+            name = t.data if all(other.data != t.data for other in self.chosen) else f"{t.data}!{len(self.chosen)}"
+            index = self.chosen.setdefault(t, Term("index", (), name))
             inside = terms.both(Term("le", (t.args[0], index)), Term("lt", (index, t.args[1])))
-            body = self._truth(t.args[2], wanted)
+            body = self._truth(terms.replaced(t.args[2], {Term("index", (), t.data): index}), wanted)
             place = self._truth(inside, None)
             return self.make("IMPLIES", place, body) if op == "all" else self.make("AND", place, body)
         key = Term("opaque", (t,), "truth")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from proofcheck.recheck.arrays import WrongShape
+from proofcheck.recheck.chances import unmixed
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.closing import closed
 from proofcheck.recheck.domain import Outside
@@ -44,6 +45,7 @@ class Subject:
             self.term = closed(self.e.statement(self.statement), self.e)
             self.placed = tuple(self.e.placed)
             self.given = [closed(self.e.statement(g), self.e) for g in self.claim.given]
+            unmixed(self.claim, self.term, self.given)
         return self.e, self.term
 
     def reader(self) -> tuple[Reader, Facts]:

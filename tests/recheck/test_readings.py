@@ -1,0 +1,183 @@
+"""What the second program once confirmed, found by reading it: statements without a value, and false ones."""
+
+from __future__ import annotations
+
+import importlib.util
+from typing import Any
+
+import pytest
+
+from proofcheck.recheck import claims
+from proofcheck.recheck.rulings import proved, refuted
+from proofcheck.recheck.tree import parse
+
+SOLVER = pytest.mark.skipif(importlib.util.find_spec("cvc5") is None, reason="cvc5 is an extra")
+LEAF: dict[str, Any] = {"kind": "signs", "engine": "by hand", "problem": {"left_out": "nothing"}, "data": {}}
+
+
+def read(where: dict[str, str], given: tuple[str, ...]) -> claims.Claim:
+    return claims.read([(n.strip(), kind) for names, kind in where.items() for n in names.split(",")], given)
+
+
+def confirmed(text: str, where: dict[str, str], *given: str) -> bool:
+    return proved(read(where, given), parse(text), [LEAF], "read").word == "confirmed"
+
+
+def denied(text: str, where: dict[str, str], values: dict[str, Any] | None = None) -> bool:
+    leaf = {**LEAF, "kind": "witness", "data": {} if values is None else {"values": values}}
+    return refuted(read(where, ()), parse(text), [leaf], []).word == "confirmed"
+
+
+# -- sums written out
+
+NAMES = {"x": "real", "n": "dim", "k": "natural", "a": "positive"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sum(x**(-1) - x**(-1) for j in range(n)) == 0",
+        "sum(0 * x**(-1) for j in range(n)) == 0",
+        "sum(x**(1/2) * j - j * x**(1/2) for j in range(n)) == 0",
+        "sum(x**k * j - j * x**k for j in range(n)) * 0 * x**(-k) == 0",
+    ],
+)
+def test_what_cancels_needs_a_value(text: str) -> None:
+    assert not confirmed(text, NAMES)
+
+
+@pytest.mark.parametrize(
+    "text", ["sum(a**(-1) * j for j in range(n)) == n * (n - 1) / (2 * a)", "sum(x for j in range(n)) == n * x"]
+)
+def test_where_it_has_one_the_sum_is_written_out(text: str) -> None:
+    assert confirmed(text, NAMES)
+
+
+# -- what exists at each place
+
+
+@SOLVER
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("y[0] == y[1]", "all(any(x[j] == y[i] for j in range(n)) for i in range(m))"),
+        ("y[0] <= y[1]", "all(any(j == y[i] for j in range(n)) for i in range(m))"),
+        ("A[0, 0] < 0", "all(any(A[i, j] == i and x[j] == y[i] for j in range(n)) for i in range(m))"),
+    ],
+)
+def test_each_place_has_an_index_of_its_own(text: str, fact: str) -> None:
+    where = {"n, m": "dim", "x": "real[n]", "y": "real[m]", "A": "real[m, n]"}
+    assert not confirmed(text, where, fact, "m >= 2")
+
+
+@SOLVER
+def test_which_says_something_of_it() -> None:
+    where = {"n, m": "dim", "y": "real[m]", "x": "nonnegative[n]"}
+    assert confirmed("y[0] + y[1] >= 0", where, "all(any(j == y[i] for j in range(n)) for i in range(m))", "m >= 2")
+    assert confirmed("sum(x) > 0", where, "any(x[j] > 1 for j in range(n))")
+
+
+# -- expected values
+
+LAWS = {"t": "real", "q": "iid(mean=0, var=1)", "s": "iid(mean=0, var=1, m3=0, m5=0)", "r": "normal(mean=-1, var=1)"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "E(exp(r**2)) >= 0",
+        "E(exp(q)) >= 0",
+        "E(q**4) >= 0",
+        "E(q**5) - E(q**5) == 0",
+        "E(s**4) >= 0",
+        "E(abs(q**5)) >= 0",
+        "E(sqrt(abs(q))**8) >= 0",
+        "E(2**q) == E(2**q)",
+        "E(diff(sin(t*q), t, 3)**2) >= 0",
+        "E(diff(2**(q*t), t)**2) >= 0",
+    ],
+)
+def test_an_expected_value_has_to_exist(text: str) -> None:
+    assert not confirmed(text, LAWS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "E(exp(r)**2) >= 0",
+        "E(q**2) >= 0",
+        "E(abs(s**3)) >= 0",
+        "E(max(q, 0)**2) >= 0",
+        "E(diff(sin(t*q), t)**2) >= 0",
+        "E(diff(2**(r*t), t)**2) >= 0",
+    ],
+)
+def test_which_some_do(text: str) -> None:
+    assert confirmed(text, LAWS)
+
+
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ("E(r**3) >= 0", ("r > 0",)),
+        ("E(r) >= 0", ("r >= 0",)),
+        ("E(1 / r) == E(1 / r)", ("r > 0",)),
+        ("E(sqrt(r)) >= 0", ("r > 0",)),
+        ("E(r**2) == 2 * E(r)", ("r == 2",)),
+        ("implies(r > 0, E(r**3) >= 0)", ()),
+        ("where(r > 0, E(r**3), 0) >= 0", ()),
+    ],
+)
+def test_nothing_is_assumed_of_a_name_that_is_averaged(text: str, given: tuple[str, ...]) -> None:
+    assert not confirmed(text, LAWS, *given)
+
+
+# -- limits without which a statement has a value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 == 1 or limit(1 / x, x, 0) == 0",
+        "implies(x > x, limit(1 / x, x, 0) == 0)",
+        "where(2 > 1, 5, limit(1 / x, x, 0)) == 5",
+        "sum(limit(1 / x, x, 0) for j in range(0)) == 0",
+        "all(limit(1 / x, x, 0) == 0 for j in range(0))",
+        "not (1 == 2 and limit(1 / x, x, 0) == 0)",
+    ],
+)
+def test_a_limit_that_is_spared_refutes_nothing(text: str) -> None:
+    assert not denied(text, {"x": "real"})
+
+
+@pytest.mark.parametrize(
+    "text", ["limit(1 / x, x, 0) == 0", "1 + limit(1 / x, x, 0)**2 > 0", "x == x and limit(1 / x, x, 0) == 0"]
+)
+def test_one_that_is_needed_does(text: str) -> None:
+    assert denied(text, {"x": "real"})
+
+
+# -- induction
+
+
+@SOLVER
+@pytest.mark.parametrize(
+    ("given", "define"),
+    [
+        (("g == 0",), [("g", "n * (n - 2)")]),
+        (("g(n) == 0",), [("g(k)", "k * (k - 2)")]),
+        (("x == n", "x * (x - 2) == 0"), []),
+        (("n * (n - 2) == 0",), []),
+        (("n >= 0 and n * (n - 2) == 0",), []),
+    ],
+)
+def test_what_is_assumed_of_the_number_may_stand_in_a_definition(given: tuple[str, ...], define: Any) -> None:
+    """False for n = 2, the second number of which it is assumed; from 0 to 1 it holds."""
+    claim = claims.read([("n", "natural"), ("x", "real")], given, define)
+    assert proved(claim, parse("n <= 1"), [LEAF], "read").word != "confirmed"
+
+
+@SOLVER
+def test_a_lower_bound_may_too() -> None:
+    claim = claims.read([("n", "natural")], ("low <= n",), [("low", "4")])
+    assert proved(claim, parse("2**n >= n**2"), [LEAF], "read").word == "confirmed"
