@@ -85,10 +85,7 @@ def misses(problem: Problem, statement: Term, direction: Mapping[str, int]) -> b
     if not all(g.names <= sizes for g in problem.given) or any(d.law for d in problem.declarations.values()):
         return False  # whether any values satisfy what is assumed is not looked at here
     read, f = quotient(problem, statement, direction)
-    shapes = [size for d in problem.declarations.values() for shape in (d.shape, *d.arguments) for size in shape]
-    sizable = [terms.le(terms.ZERO, size.term()) for size in shapes]
-    sizable += [terms.lt(terms.ZERO, d.bound.term()) for d in problem.declarations.values() if d.bound is not None]
-    return all(map(read.truth, (*problem.given, *sizable))) and not tendency(statement.op, read, f)
+    return all(map(read.truth, (*problem.given, *problem.sizable()))) and not tendency(statement.op, read, f)
 
 
 def pointwise(statement: Term) -> Term:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import ZERO, Term
 
 Kind = Literal["dim", "integer", "natural", "index", "real", "positive", "nonnegative", "complex", "bool", "function"]
 Structure = Literal["symmetric", "posdef", "invertible", "orthogonal", "permutation"]
@@ -100,6 +100,17 @@ class Problem:
         """The laws of the random names in a term, in the order of the names."""
         found = (self.declarations[n].law for n in sorted(statement.names) if n in self.declarations)
         return tuple(law for law in found if law is not None)
+
+    def sizable(self) -> tuple[Term, ...]:
+        """Without which some declared name has no value at all: that no axis has a negative length, and that the axis
+        of a position has a place. What holds for all dimensions is left out."""
+        one, found = Size.of(1), []
+        for d in self.declarations.values():
+            sizes = (*d.shape, *(size for shape in d.arguments for size in shape))
+            found += [Term("le", (ZERO, size.term())) for size in sizes if not size.sure()]
+            if d.bound is not None and not (d.bound - one).sure():
+                found.append(Term("lt", (ZERO, d.bound.term())))
+        return tuple(dict.fromkeys(found))
 
     def used(self) -> frozenset[str]:
         """The names that the statement, its assumptions and their declarations use."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from proofcheck.lang.terms import nodes
@@ -49,9 +50,15 @@ def _expects(problem: Problem) -> bool:
 def look(problem: Problem, *, budget: Budget, seed: int, choice: Choice = "auto", level: float = LEVEL) -> Survey:
     """`measure`, with the violating point where there is one."""
     library = arrays.backend(choice)
+    problem = _sized(problem)
     if _expects(problem):
         return Survey(sampled(problem, budget=budget, seed=seed, backend=library, level=level))
     return survey(problem, budget=budget, seed=seed, backend=library)
+
+
+def _sized(problem: Problem) -> Problem:
+    """The problem where all that is declared can have a value."""
+    return replace(problem, given=(*problem.given, *problem.sizable()))
 
 
 def plainest(problem: Problem, exact: Exact) -> Iterator[dict[str, Any]]:
@@ -76,6 +83,7 @@ def hunt(
     """
     budget = Budget.of_seconds(seconds)
     library = arrays.backend("numpy")
+    problem = _sized(problem)
     point = None
     if budget.left and not _expects(problem):
         point = survey(problem, budget=budget.child(_SHARE * find), seed=seed, backend=library).values

@@ -123,6 +123,7 @@ def _decided(sample: Sample, evaluator: Evaluator[Bound], truth: Truth) -> Named
     for a, b in evaluator.seen.values():
         gap, slack = sample.arithmetic.discrepancy(a, b)
         clear = space.map(lambda g, s: space.xp.isfinite(g) & space.xp.isfinite(s), gap, slack)
+        clear = space.map(space.xp.logical_and, clear, _told(sample, a, b, slack))
         reached = space.reduce(space.xp.any, clear, *(k for k in clear.labels if k != SAMPLES))
         finite = space.map(space.xp.logical_or, finite, reached)
     premises = list(evaluator.premises.values())
@@ -135,6 +136,16 @@ def _decided(sample: Sample, evaluator: Evaluator[Bound], truth: Truth) -> Named
             reached = space.map(space.xp.logical_or, reached, other)
         finite = space.map(space.xp.logical_and, finite, reached)
     return finite
+
+
+def _told(sample: Sample, a: Bound, b: Bound, slack: Named) -> Named:
+    """Where a comparison tells something: a side is told from zero. Where neither is, any two numbers of that size
+    would have passed for equal, unless one side is zero as it stands: then the other one is a residual, and its bound
+    is one on what it is the difference of."""
+    space, xp = sample.arithmetic.space, sample.arithmetic.space.xp
+    if any(side.error is None and not bool(xp.any(side.value.data != 0)) for side in (a, b)):
+        return space.map(lambda s: s == s, slack)
+    return space.map(lambda x, y, s: (s == 0) | (xp.maximum(xp.abs(x), xp.abs(y)) > s), a.value, b.value, slack)
 
 
 def _vacuous(evaluator: Evaluator[Bound]) -> bool:

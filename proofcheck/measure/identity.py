@@ -165,7 +165,7 @@ def _summary(tally: _Tally, stopped: str, backend: Backend) -> Numbers:
         return Numbers("skipped", METHOD, backend.name, detail=stopped)
     if tally.rejected:
         return Numbers("skipped", METHOD, backend.name, detail="no drawn point satisfied the assumptions")
-    return Numbers("inconclusive", METHOD, backend.name, detail="no finite value at any point")
+    return Numbers("inconclusive", METHOD, backend.name, detail="no value that tells anything at any point")
 
 
 def _steps(problem: Problem, space: Space) -> Iterator[Rung]:

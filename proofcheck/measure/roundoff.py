@@ -30,6 +30,7 @@ from proofcheck.measure.space import LIGHT, Axis, Named, Space
 
 _LIBRARY = 4  # elementary functions: this many times the error that `ops/*.roundoff` takes for granted
 _GRAIN = 10  # drawn entries are tried as multiples of 2**-10
+_MEET = 2.0**-10  # cases of a distinction that differ by less, as a share of their size, are taken to meet
 
 
 class Bounded(Arithmetic[Bound]):
@@ -248,7 +249,8 @@ class Bounded(Arithmetic[Bound]):
         return self.space.map(lambda m, x, y: m & xp.isfinite(x) & xp.isfinite(y), mask, a.value, b.value)
 
     def select(self, condition: Truth, a: Bound, b: Bound) -> Bound:
-        """Where undecided, a's value with an error that reaches all of b."""
+        """Where undecided, a's value with an error that reaches all of b, if the cases meet there; else no bound: on
+        which side of the jump the value lies is not a matter of rounding."""
         xp, space = self.space.xp, self.space
         value = space.map(lambda n, x, y: xp.where(n, y, x), condition.no, a.value, b.value)
         sizes = [v.size for v in (a, b)]
@@ -262,8 +264,10 @@ class Bounded(Arithmetic[Bound]):
             u = space.unit
 
             def hull(y: Any, n: Any, e: Any, x: Any, z: Any, f: Any) -> Any:
-                reach = (xp.abs(x - z) * (1.0 + 2.0 * u) + f) * self.safe
-                return xp.where(y | n, e, xp.maximum(e, reach))
+                apart = xp.abs(x - z)
+                reach = (apart * (1.0 + 2.0 * u) + f) * self.safe
+                meet = (apart <= 2.0 * (e + f)) | (apart <= _MEET * xp.maximum(xp.abs(x), xp.abs(z)))
+                return xp.where(y | n, e, xp.where(meet, xp.maximum(e, reach), xp.inf))
 
             errors = space.map(hull, condition.yes, condition.no, errors, a.value, b.value, self.error(b))
         return Bound(value, errors)
