@@ -41,6 +41,7 @@ from proofcheck.lang.problem import TYPE_ERRORS
 from proofcheck.lang.recurrences import problems, recurrences
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.semantics.feasible import impossible_law
 from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 from proofcheck.verdict import Evidence, Fields, Missing, Ruling, Witness
 
@@ -68,7 +69,7 @@ def _rejected(evidence: Evidence, reason: str) -> Ruling:
 
 def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], statement: Term | None = None) -> Ruling:
     """Proved, once the statement is seen to be defined everywhere."""
-    impossible = witness.impossible_law(problem)
+    impossible = impossible_law(problem)
     if impossible is not None:
         return _rejected(evidence, f"no distribution has the declared law of `{impossible}`")
     trusted = dict.fromkeys(census)
@@ -308,7 +309,7 @@ def _smt(problem: Problem, evidence: Evidence) -> Ruling:
 
 def contradictory(problem: Problem) -> bool:
     """Whether the assumptions exclude each other, or a declared law cannot exist: then the statement says nothing."""
-    if witness.impossible_law(problem) is not None:
+    if impossible_law(problem) is not None:
         return True
     if not problem.given:
         return False

@@ -17,6 +17,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
+from proofcheck.semantics.feasible import spread
 from proofcheck.semantics.interpreter import nameless
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 from proofcheck.verdict import Witness
@@ -35,13 +36,23 @@ def check(problem: Problem, point: Mapping[str, Term]) -> Witness | None:
     for name, term in point.items():
         relation = KINDS.get(problem.declarations[name].kind)
         assumed += [Term(relation, (terms.ZERO, term))] if relation else []
+    # The declared laws exist there, whether the statement mentions them or not.
+    laws = [d.law for d in problem.declarations.values() if d.law is not None and d.law.parameters & point.keys()]
+    for law in laws:
+        exists = spread(law)
+        if exists is None:
+            return None
+        assumed += exists
     given = [_placed(t, point) for t in assumed]
+    parameters = [_placed(t, point) for law in laws for t in law.written]
     old = flint.ctx.prec
     flint.ctx.prec = BITS
     try:
         reader = _Reader()
-        if not all(g is not None and reader.truth(g) is True for g in given):
+        if None in parameters or not all(g is not None and reader.truth(g) is True for g in given):
             return None
+        for parameter in filter(None, parameters):
+            reader.plain(parameter)  # has a value, or there is no such law
         values = {n: words(t) for n, t in point.items()}
         for condition in (_placed(t, point) for t in needed(problem.statement)):
             if condition is not None and reader.truth(condition) is False:

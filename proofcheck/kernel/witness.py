@@ -13,7 +13,8 @@ from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.assignment import environment
-from proofcheck.semantics.domain import OutsideDomain, feasible_moments, normalise, semidefinite
+from proofcheck.semantics.domain import OutsideDomain, inhabited, normalise
+from proofcheck.semantics.feasible import laws_allow, outside_expectation
 from proofcheck.semantics.interpreter import Interpreter, Steps
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Rational, Retry, Unsupported
 from proofcheck.verdict import Spheres, Witness
@@ -40,7 +41,7 @@ def check(problem: Problem, values: Mapping[str, Any], taken: Taken | None = Non
         known = normalise(problem.declarations, values)
     except OutsideDomain:
         return None
-    if not _laws_allow(problem, known):
+    if not inhabited(problem.declarations, known) or not laws_allow(problem, known):
         return None
     outcome = _attempt(problem, known, Rational(), taken)
     if outcome in ("inexact", "unsupported"):
@@ -55,7 +56,7 @@ def check(problem: Problem, values: Mapping[str, Any], taken: Taken | None = Non
             flint.ctx.prec = old
     if not isinstance(outcome, tuple):
         return None
-    hidden = {n for n, d in problem.declarations.items() if d.law is not None} - _outside_expectation(problem.statement)
+    hidden = {n for n, d in problem.declarations.items() if d.law is not None} - outside_expectation(problem.statement)
     shown = {n: known[n] for n in problem.declarations if n in known and n not in hidden}
     for name, value in known.items():
         if isinstance(value, Spheres):
@@ -154,82 +155,6 @@ def _shown(interpreter: Interpreter, term: Term, indices: dict[str, int]) -> str
     return str(interpreter.ns.show(interpreter(term, indices)))
 
 
-def _laws_allow(problem: Problem, known: Mapping[str, Any]) -> bool:
-    """Whether the distributions exist with these parameters, and random names stand outside E only where any real
-    value may occur."""
-    ns = Rational()
-    outside = _outside_expectation(problem.statement)
-    for assumption in problem.given:
-        outside |= _outside_expectation(assumption)
-    interpreter = Interpreter(ns, environment(problem, known, ns), Steps())
-    used = problem.used()
-    for name, declaration in problem.declarations.items():
-        law = declaration.law
-        if law is None or name not in used:
-            continue
-        try:
-            if law.family == "normal":
-                assert law.variance is not None
-                variance = interpreter(law.variance.body)
-                if variance < 0 or (variance == 0 and name in outside):
-                    return False
-            elif name in outside:
-                return False
-            elif law.family == "spherical":
-                if law.variance is not None and interpreter(law.variance.body) < 0:
-                    return False
-            elif law.family == "iid":
-                if not feasible_moments({k: interpreter(m) for k, m in law.moments}):
-                    return False
-            elif law.covariance is not None:
-                (i, size), (j, _) = law.covariance.axes
-                n = size.value({d: int(known[d]) for d in size.dims})
-                body = law.covariance.body
-                if n > 5 or not semidefinite([[interpreter(body, {i: a, j: b}) for b in range(n)] for a in range(n)]):
-                    return False
-        except (ArithmeticError, KeyError):
-            return False
-    return True
-
-
-def _outside_expectation(term: Term) -> set[str]:
-    names: set[str] = set()
-    stack = [term]
-    while stack:
-        t = stack.pop()
-        if t.op == "expectation":
-            continue
-        if t.op in ("symbol", "entry", "derivative"):
-            names.add(t.data)
-        stack.extend(t.args)
-    return names
-
-
 def closed(problem: Problem) -> bool:
     """Whether the statement depends on no declared name: then one evaluation settles it."""
     return not problem.statement.names and not any(t.op == "apply" for t in subterms(problem.statement))
-
-
-def impossible_law(problem: Problem) -> str | None:
-    """A declared name whose law, with parameters that are plain numbers, no distribution has; None where there is none
-    or where it is not known."""
-    ns = Rational()
-    interpreter = Interpreter(ns, environment(problem, {}, ns), Steps())
-    for name, declaration in problem.declarations.items():
-        law = declaration.law
-        if law is None or any(size.dims for size in declaration.shape):
-            continue
-        try:
-            if law.family == "iid":
-                moments = {k: interpreter(m) for k, m in law.moments}
-                decided = max(moments) <= 4 and (3 in moments or 4 not in moments or moments[1] == 0)
-                if decided and not feasible_moments(moments):
-                    return name
-            elif law.covariance is not None:
-                (i, size), (j, _) = law.covariance.axes
-                n, body = size.value({}), law.covariance.body
-                if n <= 5 and not semidefinite([[interpreter(body, {i: a, j: b}) for b in range(n)] for a in range(n)]):
-                    return name
-        except (ArithmeticError, KeyError):
-            continue
-    return None

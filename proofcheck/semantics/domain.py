@@ -40,6 +40,7 @@ def normalise(declarations: Mapping[str, Declaration], values: Mapping[str, Any]
             sizes = [size.value(dims) for shape in (declaration.shape, *declaration.arguments) for size in shape]
             if not isinstance(value, Polynomial) or len(declaration.arguments) != 1 or any(s != 1 for s in sizes):
                 raise OutsideDomain(f"`{name}` needs a function of one number")
+            value = Polynomial(tuple(_number(name, c) for c in value.coefficients))
             out[name] = value
         elif declaration.law is not None and declaration.law.family == "spherical":
             out[name] = _spheres(name, value, declaration.law.variance is not None)
@@ -51,9 +52,23 @@ def normalise(declarations: Mapping[str, Declaration], values: Mapping[str, Any]
     return out
 
 
+def inhabited(declarations: Mapping[str, Declaration], values: Mapping[str, Any]) -> bool:
+    """Whether every declared name may have a value where the dimensions have these: no axis has a negative length, and
+    no position is one of an axis without places. A dimension without a value that a size shares with one that has a
+    value is taken as 1; what depends on none of those that have one is left out."""
+    known = {n: int(v) for n, v in values.items() if n in declarations and declarations[n].kind == "dim"}
+    dims = {n: known.get(n, 1) for n, d in declarations.items() if d.kind == "dim"}
+    for d in declarations.values():
+        axes = [(size, 0) for shape in (d.shape, *d.arguments) for size in shape]
+        for size, least in axes if d.bound is None else (*axes, (d.bound, 1)):
+            if not (size.dims.isdisjoint(known) or (size.dims <= dims.keys() and size.value(dims) >= least)):
+                return False
+    return True
+
+
 def _spheres(name: str, value: Any, scaled: bool) -> Spheres:
     """A law on spheres: weights that sum to 1; with a declared variance, ratios of mean 1."""
-    if not isinstance(value, Spheres) or not value.atoms:
+    if not isinstance(value, Spheres) or not value.atoms or any(len(atom) != 2 for atom in value.atoms):
         raise OutsideDomain(f"`{name}` needs a law")
     atoms = tuple((_number(name, ratio), _number(name, weight)) for ratio, weight in value.atoms)
     mean = sum((ratio * weight for ratio, weight in atoms), Fraction(0))

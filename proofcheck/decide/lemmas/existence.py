@@ -19,7 +19,7 @@ from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.quantifiers import negated
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.semantics.domain import OutsideDomain, normalise
+from proofcheck.semantics.domain import OutsideDomain, inhabited, normalise
 from proofcheck.semantics.environment import Environment, Steps
 from proofcheck.semantics.interpreter import Interpreter
 from proofcheck.semantics.numbers import LimitExceeded, Rational, Unsupported
@@ -109,7 +109,7 @@ def nowhere(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     try:
         known = normalise(problem.declarations, data["values"])
         numbers = {n: Fraction(v) for n, v in known.items() if isinstance(v, int | Fraction)}
-        if len(numbers) < len(known) or not _assumed(problem, numbers):
+        if len(numbers) < len(known) or not inhabited(problem.declarations, known) or not _assumed(problem, numbers):
             return None
     except (OutsideDomain, Unsupported, LimitExceeded, ArithmeticError, KeyError):
         return None

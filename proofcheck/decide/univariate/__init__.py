@@ -68,6 +68,8 @@ def zero(problem: Problem, cells: Sequence[Cell]) -> tuple[dict[str, str], str] 
     kind = None if name is None else problem.declarations[name].kind
     if name is None or kind in INTEGER_KINDS or any(g.names != {name} for g in problem.given):
         return None
+    if any(d.law is not None and name in d.law.parameters for d in problem.declarations.values()):
+        return None  # whether the law exists there is not looked at
     found = next((c.root for c in cells if isinstance(c, Point) and c.home is not None), None)
     if found is None:
         return None
