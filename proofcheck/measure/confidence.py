@@ -86,6 +86,10 @@ class Moments:
             return xp.where(share > DOMINANT, xp.inf, xp.where(squares > 0, factor * upper, still))
 
         width = space.map(half, self.squares, self.largest)
+        # Rounding of the sum of t numbers, which shows where all samples are equal: t u times their mean size, at most.
+        lost = t * space.unit
+        slip = space.map(lambda m, s: lost * (xp.abs(m) + xp.sqrt(s / t)), self.mean, self.squares)
+        width = space.map(lambda w, s: w + s, width, slip)
         if self.error is not None:
             width = space.map(lambda w, e: w + e, width, self.error)
         return self.mean, width

@@ -231,3 +231,12 @@ def test_the_interval_covers_at_all_looks_at_once() -> None:
 def test_widths_shrink_like_one_over_the_root() -> None:
     widths = [width_factor(4**k * 4096, 1e-9) for k in range(6)]
     assert all(1.7 < a / b < 2.05 for a, b in itertools.pairwise(widths))
+
+
+def test_the_sum_of_equal_samples_is_rounded_too() -> None:
+    """Samples of x[i]**2 are all v where x is drawn as signs: their sum is off by more than a few of them show."""
+    where = {"n": "dim", "v": "positive", "x": "normal[n](var=v)"}
+    for seed in range(6):
+        problem = problem_from("sum(E(x[i]**2) for i in range(n)) == n * v", where)
+        assert face.measure(problem, seed=seed).verdict == "consistent"
+    assert face.measure(problem_from("sum(E(x[i]**2) for i in range(n)) == n * v + 1e-6", where)).verdict == "violated"
