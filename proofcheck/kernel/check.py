@@ -29,6 +29,7 @@ from dataclasses import replace
 from typing import Any
 
 from proofcheck.decide import exponents, growth, smt, univariate
+from proofcheck.decide.fields import fields
 from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
@@ -43,7 +44,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.feasible import impossible_law
 from proofcheck.semantics.numbers import LimitExceeded, Unsupported
-from proofcheck.verdict import Evidence, Fields, Missing, Ruling, Witness
+from proofcheck.verdict import Evidence, Missing, Ruling, Witness
 
 ALL = "all declared values"
 Z3_TRUSTED = "Z3 unsat, not independently certified"
@@ -52,11 +53,11 @@ GROWTH = "expansions in several scales (docs/trust.md)"
 
 def rule(problem: Problem, evidence: Evidence) -> Ruling:
     """The kernel's ruling on `evidence` for `problem`: `proved`, `refuted`, or `rejected` with the reason."""
-    check = _CHECKS.get(evidence.kind)
+    check = _CHECKS.get(evidence.kind) if isinstance(evidence.kind, str) else None
     if check is None:
         return _rejected(evidence, f"the kernel has no check for {evidence.kind} evidence")
     try:
-        return check(problem, replace(evidence, data=Fields(evidence.data)))
+        return check(problem, fields(evidence, problem))
     except identity.NotShown as error:
         return _rejected(evidence, str(error))
     except (Unsupported, LimitExceeded, RecursionError, Missing) as error:
@@ -206,6 +207,8 @@ def _squares(problem: Problem, evidence: Evidence) -> Ruling:
     if core.op not in ("le", "lt", "ne"):
         return _rejected(evidence, "the statement is not a single comparison")
     offered: Term = evidence.data["expression"]
+    if offered.free - {name for name, _, _ in binders}:
+        return _rejected(evidence, "the offered expression has indices that are not the statement's")
     difference = terms.eq(terms.sub(core.args[1], core.args[0]), offered)
     difference = terms.quantified(binders, difference)
     signed = terms.quantified(binders, Term(core.op, (terms.ZERO, offered)))

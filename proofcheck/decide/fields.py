@@ -1,0 +1,208 @@
+"""The fields of evidence, and of what kind each has to be. A field that is something else counts as missing.
+
+Evidence is made in the same process and by other code, which is not trusted: a text in the place of a term, a list that
+is none, a term without its arguments. Each of them is a reason to reject, which the checks then need not look for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.lang.ops import OPERATIONS
+from proofcheck.lang.terms import BINDING, BINDS_NAMES, Term, nodes
+from proofcheck.lang.types import Declaration, Problem
+from proofcheck.verdict import Evidence, Fields, Missing
+
+Kind = Callable[[Any], bool]
+_ARITY = {name: operation.arity for name, operation in OPERATIONS.items()}
+_ARITY |= {"number": 0, "symbol": 0, "index": 0, "entry": None, "lambda": 1}
+_NAMED = frozenset({"symbol", "index", "entry", "derivative"})
+_NOT_EMPTY = frozenset({"add", "mul", "and", "or", "derivative"})
+_LOGIC = frozenset({"and", "or", "not", "implies", "forall", "exists", "every", "some"})
+_BINDS = dict.fromkeys(("sum", "product", "forall", "exists"), 1)
+_BINDS |= dict.fromkeys(("inverse", "matrix_power", "determinant", "nonsingular"), 2)
+_PROPOSITIONS = frozenset(name for name, operation in OPERATIONS.items() if operation.result == "bool")
+_EITHER = frozenset({"eq", "ne", "let", "apply", "map", "lambda"})  # of statements and of numbers
+_UNKNOWN = frozenset({"symbol", "entry", "apply", "map"})
+
+
+def _is(*types: type) -> Kind:
+    return lambda value: isinstance(value, types)
+
+
+def _several(kind: Kind) -> Kind:
+    return lambda value: isinstance(value, tuple | list) and all(map(kind, value))
+
+
+def _row(*kinds: Kind) -> Kind:
+    return lambda value: (
+        isinstance(value, tuple | list)
+        and len(value) == len(kinds)
+        and all(kind(part) for kind, part in zip(kinds, value, strict=True))
+    )
+
+
+def _table(key: Kind, entry: Kind) -> Kind:
+    return lambda value: isinstance(value, Mapping) and all(key(k) and entry(v) for k, v in value.items())
+
+
+def _record(**kinds: Kind) -> Kind:
+    return lambda value: isinstance(value, Mapping) and all(k in value and kinds[k](value[k]) for k in kinds)
+
+
+def _anything(value: Any) -> bool:
+    return True
+
+
+def _number_term(value: Any) -> bool:
+    return _term(value) and value.op != "lambda" and not _proposition(value)
+
+
+def _offered(value: Any) -> bool:
+    """A number, or a matrix."""
+    return _number_term(value) or (_term(value) and value.op == "lambda")
+
+
+def _statement(value: Any) -> bool:
+    return _term(value) and _sorted_as(value, True)
+
+
+def _sum(value: Any) -> bool:
+    return _term(value) and value.op in ("sum", "product")
+
+
+def _term(value: Any) -> bool:
+    return isinstance(value, Term) and all(map(_node, nodes(value)))
+
+
+def _node(t: Term) -> bool:
+    """Whether one node of a term is what its operation asks for."""
+    arity = _ARITY.get(t.op, -1)
+    if (arity is None and not t.args and t.op in _NOT_EMPTY) or arity not in (None, len(t.args)):
+        return False
+    if t.op == "number":
+        return isinstance(t.data, Fraction)
+    if t.op in _NAMED and not isinstance(t.data, str):
+        return False
+    if t.op in BINDING or t.op in BINDS_NAMES:
+        bound = isinstance(t.data, tuple) and all(isinstance(name, str) for name in t.data)
+        if not bound or (t.op in _BINDS and len(t.data) != _BINDS[t.op]):
+            return False
+    if t.op != "map" and any(arg.op == "lambda" for arg in t.args):
+        return False
+    if t.op in _EITHER:
+        return True
+    if t.op == "where":
+        return _sorted_as(t.args[0], True)
+    body = 2 if t.op in ("forall", "exists") else 0
+    return all(_sorted_as(arg, t.op in _LOGIC and k >= body) for k, arg in enumerate(t.args))
+
+
+def _sorted_as(t: Term, statement: bool) -> bool:
+    """Whether a term may be a statement, or a number. Declared names may be either."""
+    return t.op in _UNKNOWN or _proposition(t) is statement
+
+
+def _proposition(t: Term) -> bool:
+    if t.op == "where":
+        return _proposition(t.args[1])
+    if t.op == "let":
+        return _proposition(t.args[0])
+    return t.op in _PROPOSITIONS
+
+
+def _product(value: Any) -> bool:
+    return isinstance(value, frozenset) and all(_row(_term, _number)(factor) for factor in value)
+
+
+_name, _whole, _flag, _number = _is(str), _is(int), _is(bool), _is(int, Fraction)
+_names = _table(_name, _anything)  # values: whether they are those of the declarations is asked where they are used
+_weights = _table(_product, _table(_product, _number))
+_piece = _record(
+    start=_number_term,
+    end=_number_term,
+    antiderivative=_number_term,
+    integrand=_number_term,
+    closed=_flag,
+    scaled=_flag,
+)
+_FIELDS: dict[str, Kind] = {
+    "antiderivatives": _several(_row(_number_term, _several(_piece))),
+    "assumed": _flag,
+    "binders": _several(_row(_name, _number_term, _number_term)),
+    "body": _number_term,
+    "cases": _several(_row(_number_term, _is(int))),
+    "certificate": _number_term,
+    "closed": _number_term,
+    "depth": _whole,
+    "derivatives": _several(_number_term),
+    "differences": _flag,
+    "direction": _table(_name, _whole),
+    "except_at": _several(_number_term),
+    "expand": _flag,
+    "expression": _number_term,
+    "factor": _number_term,
+    "factors": _row(_number_term, _number_term),
+    "falling": _flag,
+    "from": _whole,
+    "high": _number_term,
+    "kind": _name,
+    "laws": _several(_row(_number_term, _number_term, _number_term)),
+    "lemmas": _several(_statement),
+    "limit": _whole,
+    "low": _number_term,
+    "name": _name,
+    "named": _row(_is(Declaration), _several(_name), _number_term, _several(_statement), _statement),
+    "names": _several(_name),
+    "normal_forms": _flag,
+    "pair": _row(_number_term, _number_term),
+    "piece": _is(Evidence),
+    "pieces": _several(_is(Evidence)),
+    "places": _several(_number_term),
+    "ranges": _several(_row(_number_term, _number_term)),
+    "restated": _several(_row(_statement, _offered)),
+    "scaled": _table(_name, _number_term),
+    "shifted": _table(_name, _number_term),
+    "short": _whole,
+    "sides": _row(_number_term, _number_term),
+    "sign": _whole,
+    "strict": _flag,
+    "sum": _sum,
+    "terms": _several(_number_term),
+    "value": _number_term,
+    "values": _names,
+    "weights": _row(_weights, _weights),
+}
+_FRESH = frozenset({"named", "values"})  # what may bring names of its own
+_TERMS_AT = _table(_name, _number_term)
+
+
+def fields(evidence: Evidence, problem: Problem) -> Evidence:
+    """The evidence with its data as `Fields`. Raises Missing where a field is not what its check reads, or speaks of a
+    name that is not declared."""
+    if not isinstance(evidence.data, Mapping):
+        raise Missing("the evidence has no fields")
+    data = {key: value for key, value in evidence.data.items() if value is not None}
+    for key, value in data.items():
+        kind = _FIELDS.get(key, _anything)
+        if key == "point":
+            kind = _TERMS_AT if evidence.kind == "point" else _names
+        if not kind(value):
+            raise Missing(f"the field `{key}` of the evidence is not what is read there")
+        unknown = {name.removesuffix("~") for name in _spoken(key, value)} - problem.declarations.keys()
+        if unknown and key not in _FRESH:
+            raise Missing(f"the field `{key}` of the evidence speaks of `{min(unknown)}`, which is not declared")
+    return Evidence(evidence.kind, evidence.engine, Fields(data))
+
+
+def _spoken(key: str, value: Any) -> frozenset[str]:
+    """The names of which a field speaks: `q~` is the random name q where it is averaged over."""
+    if isinstance(value, Term):
+        return value.names
+    if isinstance(value, tuple | list):
+        return frozenset().union(*(_spoken("", part) for part in value))
+    if isinstance(value, Mapping):
+        return frozenset().union(*(_spoken("", part) for part in value.values()))
+    return frozenset((value,)) if key == "name" else frozenset()
