@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from proofcheck.decide.composed import blocks
 from proofcheck.decide.quadratic import mirrored
 from proofcheck.lang import terms
-from proofcheck.lang.definedness import integrated
+from proofcheck.lang.averages import integrated
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import BINDING, Term, alpha, bound_indices, substitute, subterms

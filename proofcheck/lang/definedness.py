@@ -10,6 +10,7 @@ from collections.abc import Mapping, Set
 
 from proofcheck.lang import terms
 from proofcheck.lang.affine import Extents
+from proofcheck.lang.averages import feasible, integrated, polynomial_in_random
 from proofcheck.lang.ops import OPERATIONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
@@ -31,6 +32,14 @@ def obligations(term: Term, declarations: Mapping[str, Declaration]) -> list[Ter
     defined near the point, which the series check establishes by itself."""
     walk = _Walk(declarations, _ambiguous(term))
     walk.visit(term, (), {}, False)
+    return list(walk.found)
+
+
+def lawful(body: Term, name: str, declarations: Mapping[str, Declaration]) -> list[Term]:
+    """What is enough for the laws of what is averaged in a term to exist around each value of a name, and for their
+    parameters to be differentiable there."""
+    walk = _Walk(declarations, False)
+    walk.laws(body, name, (), {}, True)
     return list(walk.found)
 
 
@@ -111,6 +120,7 @@ class _Walk:
             for child in term.args[1:]:
                 inside(child)
             inside(term.args[0], slope=True)
+            self.laws(term.args[0], term.data, guards, ranges, True)
         elif op == "limit":
             inside(term.args[1])
             _add(Term("converges", term.args, term.data), guards, ranges, found)
@@ -147,6 +157,23 @@ class _Walk:
             assert op == "let"
             self._let(term, guards, ranges, smooth)
 
+    def laws(self, body: Term, name: str, guards: tuple[Term, ...], ranges: Ranges, smooth: bool) -> None:
+        """That the laws of what is averaged in `body` exist where `name` has another value than it was declared to
+        have; with `smooth`, that they do so around its value, and their parameters can be differentiated."""
+        averaged = {n for t in terms.nodes(body) if t.op == "expectation" for n in t.args[0].names}
+        for other in sorted(averaged & self.declarations.keys()):
+            law = self.declarations[other].law
+            if law is None or name not in law.parameters:
+                continue
+            for value in (law.mean, law.variance, law.covariance):
+                if value is not None:
+                    axes = {i: (terms.ZERO, size.term()) for i, size in value.axes}
+                    self.visit(value.body, guards, {**ranges, **axes}, smooth)
+            for _, moment in law.moments:
+                self.visit(moment, guards, ranges, smooth)
+            for condition in feasible(law, name, smooth):
+                _add(condition, guards, ranges, self.found)
+
     def _let(self, term: Term, guards: tuple[Term, ...], ranges: Ranges, smooth: bool) -> None:
         """The body's obligations are stated at the value that the name is given."""
         body, value = term.args
@@ -155,6 +182,8 @@ class _Walk:
         self.visit(value, guards, {**ranges, **{i: (terms.ZERO, size.term()) for i, size in axes}}, smooth)
         inner = _Walk(self.declarations, self.ambiguous)
         inner.visit(body, (), {}, smooth)
+        if not ids:
+            inner.laws(body, name, (), {}, False)
         for obligation in inner.found:
             stated = terms.replace_name(obligation, name, tuple(ids), value)
             stated = stated if stated is not None else Term("let", (obligation, value), term.data)
@@ -193,96 +222,6 @@ def _counted(exponent: Term, ranges: Ranges) -> bool:
     if exponent.op == "number":
         return bool(exponent.data >= 0)
     return exponent.op == "index" and exponent.data in ranges and ranges[exponent.data][0] == terms.ZERO
-
-
-def integrated(term: Term, declarations: Mapping[str, Declaration]) -> Term:
-    """The term with its random names marked as bound (`q~`), so that no assumption about them applies."""
-
-    def rule(t: Term) -> Term | None:
-        if t.op in ("symbol", "entry") and t.data in declarations and declarations[t.data].law is not None:
-            return Term(t.op, t.args, f"{t.data}~")
-        return None
-
-    return terms.rewrite(term, rule)
-
-
-def polynomial_in_random(term: Term, declarations: Mapping[str, Declaration]) -> bool:
-    """Whether a term with marked random names is a polynomial in them whose moments are all declared."""
-    random = {name for name in term.names if name.endswith("~")}
-    tilted = _exponentials(term)
-    for name in random:
-        law = declarations[name[:-1]].law
-        degree = _degree(term, name)
-        if degree is None or law is None or (name in tilted and law.family not in ("normal", "gaussian")):
-            return False
-        known = {"normal": 10**9, "gaussian": 10**9, "spherical": 10**9, "random": 2}.get(law.family)
-        if known is None:
-            known = next((k - 1 for k in range(1, 40) if k not in dict(law.moments)), 0)
-        if degree > known:
-            return False
-    return True
-
-
-def _degree(term: Term, name: str) -> int | None:
-    """A bound on the degree in the entries of `name`, or None where the term is no polynomial in them."""
-    if name not in term.names:
-        return 0
-    op = term.op
-    if op in ("symbol", "entry"):
-        return 1
-    if op in ("add", "sum", "where"):
-        # Where a case distinction jumps does not matter to an integral: it is no larger than all its cases together.
-        parts = [_degree(a, name) for a in (term.args if op != "where" else term.args[1:])]
-        return None if None in parts else max(p for p in parts if p is not None)
-    if op == "mul":
-        parts = [_degree(a, name) for a in term.args]
-        return None if None in parts else sum(p for p in parts if p is not None)
-    if op == "div" and name not in term.args[1].names:
-        return _degree(term.args[0], name)
-    if op == "pow" and term.args[1].op == "number":
-        inner, exponent = _degree(term.args[0], name), term.args[1].data
-        whole = exponent.denominator == 1 and exponent >= 0
-        return inner * int(exponent) if inner is not None and whole else None
-    if op == "expectation":
-        return 0
-    if op == "derivative":
-        # The chain rule brings down what stands under a sine or an exponential, each time once more.
-        parts = [_degree(term.args[0], name), *_under_functions(term.args[0], name)]
-        return None if None in parts else sum(p for p in parts if p is not None)
-    if op in ("sin", "cos"):
-        return 0  # bounded
-    if op == "exp":
-        # A polynomial times the exponential of a linear form in normal entries is integrable; the caller sees the law.
-        return 0 if _linear(term.args[0]) else None
-    return None
-
-
-def _under_functions(term: Term, name: str) -> list[int | None]:
-    """Bounds on the degrees in the entries of `name` of all arguments of functions."""
-    return [_degree(t.args[0], name) for t in terms.subterms(term) if t.op in ("sin", "cos", "exp")]
-
-
-def _linear(term: Term) -> bool:
-    """Whether a term with marked random names is linear in all of them together."""
-    if not any(name.endswith("~") for name in term.names):
-        return True
-    op = term.op
-    if op in ("symbol", "entry"):
-        return True
-    if op == "add":
-        return all(map(_linear, term.args))
-    if op == "sum":
-        return _linear(term.args[2])
-    random = [any(name.endswith("~") for name in a.names) for a in term.args]
-    if op == "mul":
-        return sum(random) == 1 and all(map(_linear, term.args))
-    return op == "div" and not random[1] and _linear(term.args[0])
-
-
-def _exponentials(term: Term) -> frozenset[str]:
-    """The marked random names that stand under an exponential."""
-    found = frozenset(n for n in term.names if n.endswith("~")) if term.op == "exp" else frozenset()
-    return found.union(*map(_exponentials, term.args)) if term.names else found
 
 
 def _positions(

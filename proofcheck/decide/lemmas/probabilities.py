@@ -26,7 +26,7 @@ from typing import Any
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.signs import Signs
 from proofcheck.lang import terms
-from proofcheck.lang.definedness import obligations
+from proofcheck.lang.definedness import lawful, obligations
 from proofcheck.lang.linear import linear_in
 from proofcheck.lang.terms import ONE, ZERO, Binder, Term, subterms
 from proofcheck.lang.types import Declaration, Problem
@@ -34,6 +34,7 @@ from proofcheck.lang.types import Declaration, Problem
 _PASSED = frozenset({"add", "mul", "div", "pow", "eq", "ne", "lt", "le", "and", "or", "not", "implies", "erf", "sqrt"})
 _RANGES = frozenset({"sum", "product", "forall", "exists"})
 _COMPARISONS = frozenset({"eq", "ne", "lt", "le"})
+_UNFOLDED = frozenset({"abs", "max", "min"})
 _TWO = terms.number(2)
 _HALF = terms.number(Fraction(1, 2))
 _NEGATED = {"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}
@@ -56,15 +57,18 @@ def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     if statement == problem.statement:
         return None
 
-    def about(claim: Term) -> Problem:
-        return replace(problem, statement=claim, composed=(), earlier=())
+    def about(claim: Term, moving: frozenset[str] = frozenset()) -> Problem:
+        # Under a derivative the equation has to hold around each place: what is assumed of that name plays no part.
+        given = tuple(g for g in problem.given if g.names.isdisjoint(moving))
+        return replace(problem, given=given, statement=claim, composed=(), earlier=())
 
     parts = []
     for inner, (mean, variance) in found.used.items():
         gap = terms.power(terms.sub(inner, mean), _TWO)
-        parts += [terms.eq(Term("expectation", (x,)), y) for x, y in ((inner, mean), (gap, variance))]
+        equations = [terms.eq(Term("expectation", (x,)), y) for x, y in ((inner, mean), (gap, variance))]
+        parts += [about(equation, found.around[inner]) for equation in equations]
     why = "distribution function of the normal law" if found.normal else "independence of different names"
-    return Step(why, tuple(map(about, parts)), about(statement))
+    return Step(why, tuple(parts), about(statement))
 
 
 def sums(problem: Problem) -> tuple[Term, ...]:
@@ -89,10 +93,12 @@ class _Probabilities:
         self.problem = problem
         self.offered = {inner: (mean, variance) for inner, mean, variance in laws}
         self.used: dict[Term, tuple[Term, Term]] = {}
+        self.around: dict[Term, frozenset[str]] = {}  # the names that move where this was used
         self.wanted: list[Term] = []
         self.random = frozenset(n for n, d in problem.declarations.items() if d.law is not None)
         self.signs = Signs(problem.declarations, problem.given)
         self.normal = False  # whether the distribution function was used
+        self.moving: frozenset[str] = frozenset()  # the names of the derivatives around
 
     def walk(self, term: Term, binders: tuple[Binder, ...]) -> Term:
         event = event_of(term)
@@ -106,19 +112,21 @@ class _Probabilities:
             inside = (*binders, (term.data[0], low, high))
             ends = (self.walk(low, binders), self.walk(high, binders))
             return Term(term.op, (*ends, self.walk(body, inside)), term.data)
-        if term.op in _PASSED or (term.op == "derivative" and self._steady(term.data)):
+        if term.op in _PASSED:
             return terms.rebuild(term, tuple(self.walk(a, binders) for a in term.args))
+        if term.op == "derivative" and self._steady(term):
+            outer, self.moving = self.moving, self.moving | {term.data}
+            found = terms.rebuild(term, tuple(self.walk(a, binders) for a in term.args))
+            self.moving = outer
+            return found
         return term
 
-    def _steady(self, name: str) -> bool:
-        """Whether probabilities are what they are replaced by around each value of a name, for a derivative by it. A
-        variance need not make sense below zero."""
-        declaration = self.problem.declarations.get(name)
+    def _steady(self, term: Term) -> bool:
+        """Whether the laws make sense around each value of the name of a derivative, as the sign rules see it."""
+        declaration = self.problem.declarations.get(term.data)
         if declaration is None or declaration.shape or declaration.law or declaration.kind not in ("real", "positive"):
             return False
-        laws = [d.law for d in self.problem.declarations.values() if d.law is not None]
-        spreads = [v.body.names for law in laws for v in (law.variance, law.covariance) if v is not None]
-        return declaration.kind == "positive" or not any(name in names for names in spreads)
+        return all(map(self.signs.holds, lawful(term.args[0], term.data, self.problem.declarations)))
 
     def _defined(self, event: Term, binders: tuple[Binder, ...]) -> bool:
         """Whether every comparison in an event has a value for all declared values, by the sign rules."""
@@ -127,7 +135,10 @@ class _Probabilities:
                 continue
             if any(self.problem.declarations[n].kind in ("complex", "function") for n in t.names):
                 return False
-            closed = terms.quantified(binders, terms.conjunction(*(terms.eq(a, a) for a in t.args)))
+            # What can be differentiated at a place has a value around it; what is unfolded comes down to its arguments.
+            sides = [s for a in t.args for s in (a.args if a.op in _UNFOLDED else (a,))]
+            slopes = (Term("derivative", (s,), name) for name in self.moving for s in sides if name in s.names)
+            closed = terms.quantified(binders, terms.conjunction(*(terms.eq(a, a) for a in (*t.args, *slopes))))
             if closed.free or not all(map(self.signs.holds, obligations(closed, self.problem.declarations))):
                 return False
         return True
@@ -189,7 +200,9 @@ class _Probabilities:
         self.normal = True
         upper, lower = (self._distribution(end, mean, variance) for end in (high.end, low.end))
         between = Term("max", (ZERO, terms.sub(upper, lower)))
-        if self.signs.holds(terms.le(low.end, high.end)):
+        # What is assumed holds at the place of a derivative, and around it where it is strict and the sides continuous.
+        order = terms.lt if self.moving else terms.le
+        if self.signs.holds(order(low.end, high.end)):
             between = terms.sub(upper, lower)
         above, below = ("lt" if r.strict else "le" for r in (low, high))
         inside = terms.conjunction(Term(above, (low.end, mean)), Term(below, (mean, high.end)))
@@ -242,6 +255,7 @@ class _Probabilities:
         known = self.offered.get(inner)
         if known is not None and not inner.free:
             self.used[inner] = known
+            self.around[inner] = self.around.get(inner, frozenset()) | self.moving
             return known
         if not inner.free and inner not in self.wanted:
             self.wanted.append(inner)
