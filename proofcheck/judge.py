@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from proofcheck.audit.steps import Line, lines, whole
+from proofcheck.audit.steps import Line, carried, lines, whole
 from proofcheck.decision import Part, conjuncts, decide, ruled
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.work_limit import WorkLimit
@@ -91,7 +91,7 @@ def quick(payload: Mapping[str, Any]) -> Record | None:
     try:
         reader = Reader(_sections(claim))
         for line in _lines(claim):
-            reader.problem(line.text)
+            line.read(reader)
     except ProofcheckError as error:
         found = {f.diagnostic for f in error.findings}
         if found <= TYPE_ERRORS:
@@ -148,7 +148,7 @@ def _judged(claim: Mapping[str, Any], settings: Mapping[str, Any]) -> _Judged:
     for line in _lines(claim):
         text = line.text
         try:
-            problem = reader.problem(text)
+            problem = line.read(reader)
         except ProofcheckError as error:
             finding = error.findings[0]
             part = _unreadable(text.value, error)
@@ -274,9 +274,12 @@ def _whole(claim: Mapping[str, Any], parts: list[Part], settings: Mapping[str, A
         return answer
     try:
         answer["statement"] = to_text(parse(found.text))
+        reader = Reader(_sections(claim))
         if all(part.word == "proved" for part in parts if part.line):
-            return {**answer, "reason": "each line is proved"}
-        problems = list(conjuncts(Reader(_sections(claim)).problem(found.text)))
+            if carried([text_from(text) for text in claim["steps"]], reader):
+                return {**answer, "reason": "each line is proved"}
+            answer["reason"] = "each line is proved, but not all of them are of one kind and shape"
+        problems = list(conjuncts(reader.problem(found.text)))
     except ProofcheckError as error:
         return {**answer, "reason": error.findings[0].message}
     ends += [decide(problem, found.text.value, settings) for problem in problems]

@@ -2,7 +2,8 @@
 
 Line k of `steps` states `line k-1 (relation) line k`. From end to end, equalities and `<=` give `<=`, one `<` among
 them gives `<`; the same for `>=` and `>`; equalities and a single `!=` give `!=`. Relations that point in different
-directions, or several `!=`, give nothing.
+directions, or several `!=`, give nothing. That takes that all lines are of one shape, since two numbers both equal the
+entries of a tensor that has none; and that a figure, which what is near to it equals, stands at an end.
 """
 
 from __future__ import annotations
@@ -10,6 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from proofcheck.lang.parse import parse
+from proofcheck.lang.problem import Reader
+from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 
 RELATIONS = ("==", "<=", ">=", "!=", "<", ">")
@@ -17,10 +21,19 @@ RELATIONS = ("==", "<=", ">=", "!=", "<", ">")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A statement of a claim; `number` counts the lines of `steps` from 1, and is 0 for a statement of `claim`."""
+    """A statement of a claim; `number` counts the lines of `steps` from 1, and is 0 for a statement of `claim`. The
+    `sides` are what a line of `steps` puts side by side: each has to be an expression by itself, or a bracket of one
+    line would close in another, and the lines would say nothing of their ends."""
 
     text: SourceText
     number: int = 0
+    sides: tuple[SourceText, ...] = ()
+
+    def read(self, reader: Reader) -> Problem:
+        """The problem that the line states. Raises ProofcheckError where it states none."""
+        for side in self.sides:
+            parse(side)
+        return reader.problem(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +52,7 @@ def lines(steps: Sequence[SourceText]) -> list[Line]:
     for number, line in enumerate(steps, 1):
         relation, rest = _taken_apart(line)
         if previous is not None and relation:
-            out.append(Line(_joined(previous, relation, rest), number))
+            out.append(Line(_joined(previous, relation, rest), number, (previous, rest)))
         previous = rest
     return out
 
@@ -53,6 +66,16 @@ def whole(steps: Sequence[SourceText]) -> Whole | None:
     if not found:
         return Whole(reason=reason)
     return Whole(found, _joined(_taken_apart(steps[0])[1], found, _taken_apart(steps[-1])[1]))
+
+
+def carried(steps: Sequence[SourceText], reader: Reader) -> bool:
+    """Whether the ends of a calculation are related as its lines say, each of which holds."""
+    sides = [_taken_apart(line)[1] for line in steps]
+    trees = [parse(side) for side in sides]
+    figures = [tree.kind == "call" and tree.value == "approx" for tree in trees]
+    if figures[-1] and all(_taken_apart(line)[0] == "==" for line in steps[1:]):
+        sides, figures = sides[:-1], figures[:-1]
+    return not any(figures) and len({reader.shape(side) for side in sides}) == 1
 
 
 def _together(relations: Sequence[str]) -> tuple[str, str]:

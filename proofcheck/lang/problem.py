@@ -243,6 +243,10 @@ class Reader:
         """The problem that one statement poses. Raises ProofcheckError with what cannot be read or typed."""
         return self.problem_of(parse(statement), statement)
 
+    def shape(self, expression: SourceText) -> tuple[Size, ...]:
+        """The shape of what an expression stands for. Raises ProofcheckError with what cannot be read or typed."""
+        return self.elaborator.value(parse(expression), self._in(expression)).shape
+
     @deeply
     def problem_of(self, tree: Node, source: SourceText) -> Problem:
         try:

@@ -214,7 +214,8 @@ def _whole(whole: Entry, parts: list[Entry], full: bool) -> Iterator[tuple[str, 
             yield f"the whole, {said}: {clean(whole['reason'])}", "plain"
     elif whole["verdict"] == "proved":
         named = ("line " if len(open_lines) == 1 else "lines ") + ", ".join(map(str, open_lines))
-        yield f"the whole holds all the same, without {named}: {said} [{_how(whole)}]", "plain"
+        without = f" all the same, without {named}" if open_lines else ""
+        yield f"the whole holds{without}: {said} [{_how(whole)}]", "plain"
     else:
         how = f" [{_how(whole)}]" if _how(whole) else ""
         yield f"the whole is {whole['verdict']}: {said}{how}", "plain"

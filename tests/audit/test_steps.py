@@ -108,3 +108,49 @@ def test_a_chain_that_is_false_as_a_whole(tmp_path):
 def test_a_single_line_is_named_as_well(tmp_path):
     entry, _ = reported(tmp_path, "  - x\n  - == x + 1\n", more="expect: refuted\n")
     assert [part["line"] for part in entry["parts"]] == [2] and entry["whole"] is None
+
+
+# Each line of these is proved, and the ends are not as the lines seem to say.
+NOT_CARRIED = [
+    ("  - 4/7\n  - == approx(0.57)\n  - == 0.57\n", "{}", "refuted"),
+    ("  - 1\n  - == x[:0]\n  - == 2\n", '{n: dim, x: "real[n]"}', "refuted"),
+    ("  - 1\n  - < x[:0]\n  - <= 0\n", '{n: dim, x: "real[n]"}', "refuted"),
+    ("  - 1\n  - == x[:0]\n  - == y[:0]\n  - == 1\n", '{n: dim, "x, y": "real[n]"}', "proved"),
+]
+
+
+@pytest.mark.parametrize(("steps", "where", "word"), NOT_CARRIED)
+def test_what_lines_do_not_carry_is_judged_by_itself(tmp_path, steps, where, word):
+    entry, text = reported(tmp_path, steps, where)
+    assert all(part["verdict"] == "proved" for part in entry["parts"])
+    assert entry["whole"]["verdict"] == word and "each line is proved" not in text
+    assert ("the whole is refuted" if word == "refuted" else "the whole holds: 1 == 1") in text
+
+
+CARRIED = [
+    ("  - 4/7\n  - == 8/14\n  - == approx(0.57)\n", "{}"),
+    ("  - 2*x\n  - == x + x\n  - <= x + x + 1\n", '{n: dim, x: "real[n]"}'),
+    ("  - x > 0\n  - == (2*x > 0)\n  - == (0 < x)\n", "{x: real}"),
+]
+
+
+@pytest.mark.parametrize(("steps", "where"), CARRIED)
+def test_what_lines_carry_is_not_judged_again(tmp_path, steps, where):
+    entry, _ = reported(tmp_path, steps, where)
+    assert entry["whole"]["verdict"] is None and entry["whole"]["reason"] == "each line is proved"
+
+
+# Read as one statement each pair of neighbours is true, with brackets of one line that close in another.
+TORN = [
+    '  - 1\n  - "<= 5) >= (0"\n  - <= 0\n',
+    '  - "(1"\n  - "<= 5) >= (0"\n  - <= 0)\n',
+    '  - "1 <= 5) and (0"\n  - <= 3\n  - <= 4\n',
+    "  - x\n  - == [x\n  - == x][0]\n",
+]
+
+
+@pytest.mark.parametrize("steps", TORN)
+def test_a_line_is_an_expression_by_itself(tmp_path, steps):
+    entry, _ = reported(tmp_path, steps)
+    assert entry["verdict"] == "invalid"
+    assert not any(part["verdict"] == "proved" for part in entry["parts"]) or entry["whole"] is None
