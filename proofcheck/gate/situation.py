@@ -53,6 +53,8 @@ class Situation:
     _read: dict[str, Document] = field(default_factory=dict)
     _passages: dict[str, dict[str, Passage]] = field(default_factory=dict)
     _names: dict[str, list[str]] | None = None
+    _claims: dict[str, Claim | None] = field(default_factory=dict)
+    _fenced: dict[str, dict[str, Claim]] = field(default_factory=dict)
 
     def shown(self, path: str) -> str:
         """A path as messages show it: from the current directory, as an editor or CI expects it."""
@@ -92,15 +94,22 @@ class Situation:
         return self._names.get(path, [])
 
     def claim(self, claim_id: str) -> Claim | None:
-        """A claim, read from its file or document."""
+        """A claim, read from its file or document; each is read once."""
+        if claim_id not in self._claims:
+            try:
+                self._claims[claim_id] = self._claim(claim_id)
+            except (ProofcheckError, OSError):
+                self._claims[claim_id] = None
+        return self._claims[claim_id]
+
+    def _claim(self, claim_id: str) -> Claim | None:
         facts = self.claims[claim_id]
         path = facts["path"]
-        try:
-            if facts.get("fenced"):
-                return next((c for c in embedded(self.document(path), path)[0] if c.id == claim_id), None)
+        if not facts.get("fenced"):
             return parse_claim(contents(self.places.root / path, MAX_BYTES), file=self.shown(path), id=claim_id)
-        except (ProofcheckError, OSError):
-            return None
+        if path not in self._fenced:
+            self._fenced[path] = {claim.id: claim for claim in reversed(embedded(self.document(path), path)[0])}
+        return self._fenced[path].get(claim_id)
 
 
 def _asked(claims: dict[str, Facts]) -> dict[str, list[str]]:
