@@ -18,6 +18,8 @@ from proofcheck.recheck.scalars import Elaborator, Mismatch, Scope
 from proofcheck.recheck.terms import Term
 from proofcheck.recheck.tree import Clause, Node, make
 
+SLOPES = frozenset({"diff", "grad", "jacobian", "hessian", "let", "slope", "minimizes", "injective"})
+LIMITS = frozenset({"limit", "grows", "bounded", "dominates"})
 MOST = 8  # the degree of what is summed
 
 
@@ -142,12 +144,17 @@ def faulhaber(k: int) -> tuple[Fraction, ...]:
     return tuple(total)
 
 
-def defined(claim: Claim) -> Claim:
+def defined(claim: Claim, statement: Node) -> Claim:
     """The claim with each name that an assumption equates with something else as a definition in its place:
     `u == v` for a real u, `all(l[k] == ... for k in range(n))` for a tensor l. What is assumed then says nothing
-    more."""
+    more. It is assumed at a point: where a derivative or a limit moves v, u stays where it is."""
+    texts = (statement, *claim.given, *(d.body for d in (*claim.definitions.values(), *claim.prelude.values())))
+    calls = frozenset[str]().union(*(text.names for text in texts))
+    moving = frozenset(
+        n for n, d in claim.declarations.items() if calls & LIMITS or (calls & SLOPES and (not d.whole or d.shape))
+    )
     for given in claim.given:
-        found = _equated(claim, given)
+        found = _equated(claim, given, moving)
         if found is None:
             continue
         name, body = found
@@ -158,13 +165,13 @@ def defined(claim: Claim) -> Claim:
             shape = Elaborator(claim).declared(claim.declarations[name]).shape
             e = Elaborator(moved)
             if e.name(name, Scope()).shape == shape:
-                return defined(moved)
+                return defined(moved, statement)
         except (Unsupported, Mismatch, RecursionError):
             continue
     return claim
 
 
-def _equated(claim: Claim, given: Node) -> tuple[str, Node] | None:
+def _equated(claim: Claim, given: Node, moving: frozenset[str]) -> tuple[str, Node] | None:
     clauses: tuple[Clause, ...] = ()
     node = given
     if node.kind == "call" and node.value == "all" and len(node.args) == 1 and node.args[0].kind == "generator":
@@ -183,7 +190,7 @@ def _equated(claim: Claim, given: Node) -> tuple[str, Node] | None:
             if any(a.kind != "name" for a in side.args):
                 continue
             base = side.args[0]
-        if base.kind != "name" or not _movable(claim, base.value, other):
+        if base.kind != "name" or other.names & moving or not _movable(claim, base.value, other):
             continue
         body = make("comprehension", None, (other,), clauses=clauses) if clauses else other
         return base.value, body

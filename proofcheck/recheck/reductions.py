@@ -193,6 +193,8 @@ def named(guide: Guide, s: Sequent, tree: Tree) -> None:
     indices = [s.e.fresh(size) for size in shape]
     texts = {str(b).replace("'", "_"): scalar(i) for b, i in zip(bound, indices, strict=True)}
     body = read(s, value, texts)
+    if body.names & s.reader()[0].complex:
+        raise Unguided("a tensor of complex numbers")  # what holds of real ones need not hold of it
     lacking = s.defined() or s.under(goal=Term("le", (body, body))).defined()
     if lacking:
         raise Unguided(lacking)

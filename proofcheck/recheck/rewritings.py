@@ -81,7 +81,7 @@ def sums(s: Sequent, goal: Term) -> list[Term]:
     found = []
     entries = [n for g in s.given for n in terms.nodes(g) if n.op == "entry" and len(n.args) == 1 and not bound(n)]
     for t in terms.nodes(goal):
-        if t.op != "sum" or bound(t):
+        if t.op != "sum" or bound(t) or t.names & reader.complex:
             continue
         if reader.sign(t.args[2], facts) <= NONNEGATIVE:
             index = Term("index", (), t.data)

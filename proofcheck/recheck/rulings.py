@@ -114,7 +114,11 @@ def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
     # What is evaluated at points first, and what rests on other statements: whichever is the likelier way.
     by_points = all(node["kind"] in ("identity", "inverse") for node in evidence)
     for along in (False, True) if by_points else (True, False):
-        found = guided_parts(subject, evidence) if along else ways(replace(subject, claim=defined(claim)), offered)
+        found = (
+            guided_parts(subject, evidence)
+            if along
+            else ways(replace(subject, claim=defined(claim, statement)), offered)
+        )
         if found.holds:
             return Answer("confirmed", found.how)
         shown = shown if along else found

@@ -18,10 +18,11 @@ from proofcheck.recheck.plans import used_sizes
 from proofcheck.recheck.points import Draw, NoPoint
 from proofcheck.recheck.scalars import Elaborator, Mismatch
 from proofcheck.recheck.signs import Facts, Reader
-from proofcheck.recheck.terms import Term
+from proofcheck.recheck.terms import Term, nodes
 from proofcheck.recheck.tree import Node
 
 STEPS = 250_000
+ENTIRE = ("exp", "sin", "cos", "erf")
 # What keeps a way from an answer, and says nothing of the statement.
 LACKING = (Undecided, Unsupported, WrongShape, RecursionError, NoPoint, Outside)
 
@@ -46,6 +47,7 @@ class Subject:
             self.placed = tuple(self.e.placed)
             self.given = [closed(self.e.statement(g), self.e) for g in self.claim.given]
             unmixed(self.claim, self.term, self.given)
+            _real(self.claim, (self.term, *self.given))
         return self.e, self.term
 
     def reader(self) -> tuple[Reader, Facts]:
@@ -91,6 +93,18 @@ class Subject:
 
 def _no_moment(name: str, order: int, size: int) -> Any:
     raise Unsupported("a moment that is not declared")
+
+
+def _real(claim: Claim, statements: tuple[Term, ...]) -> None:
+    """Raises Unsupported for functions of complex numbers, but for those that have a value everywhere: no rule here is
+    about their branches."""
+    complex_ = frozenset(n for n, d in claim.declarations.items() if d.kind == "complex")
+    for t in (n for s in statements if s.names & complex_ for n in nodes(s)):
+        if not t.names & complex_:
+            continue
+        whole = t.op != "pow" or (t.args[1].op == "number" and t.args[1].data.denominator == 1)
+        if t.op in ("apply", "map") or (t.op == "call" and t.data not in ENTIRE) or not whole:
+            raise Unsupported("functions of complex numbers")
 
 
 def about(subject: Subject, statement: Node) -> Subject:

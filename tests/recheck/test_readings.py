@@ -181,3 +181,53 @@ def test_what_is_assumed_of_the_number_may_stand_in_a_definition(given: tuple[st
 def test_a_lower_bound_may_too() -> None:
     claim = claims.read([("n", "natural")], ("low <= n",), [("low", "4")])
     assert proved(claim, parse("2**n >= n**2"), [LEAF], "read").word == "confirmed"
+
+
+# -- complex numbers
+
+COMPLEX = {"z": "complex", "v": "complex[n]", "n": "dim"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 / (1 + v @ v) == 1 / (v @ v + 1)",
+        "1 / sum(exp(v)) == 1 / sum(exp(v))",
+        "sum(v)**2 != -1",
+        "log(exp(z)) == z",
+        "atan(z) == -atan(-z)",
+        "implies(v @ v == 0, v[0] == 0)",
+    ],
+)
+def test_complex_numbers_have_neither_signs_nor_branches(text: str) -> None:
+    assert not confirmed(text, COMPLEX)
+
+
+@pytest.mark.parametrize("text", ["exp(z) * exp(-z) == 1", "(z - 1) * (z + 1) == z**2 - 1", "v @ v == sum(v**2)"])
+def test_their_equations_are_confirmed(text: str) -> None:
+    assert confirmed(text, COMPLEX)
+
+
+# -- what is assumed to be equal is so at a point, and not around it
+
+
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ("diff(x * y, x) == 2 * x", "y == x"),
+        ("diff(x * y, x) == 2 * x", "x == y"),
+        ("diff(y**2, x) == 2 * x", "y == x"),
+        ("grad(F(v) * sum(u), v) == grad(F(v) * sum(v), v)", "u == v"),
+        ("grad(sum(u), v) == ones(n)", "all(u[i] == v[i] for i in range(n))"),
+        ("limit(x * y, x, 1) == 1", "y == x"),
+        ("limit(y * n, n, oo) == 1", "y == 1 / n"),
+    ],
+)
+def test_a_name_does_not_move_with_what_it_equals(text: str, given: str) -> None:
+    where = {"x, y": "real", "n": "dim", "v, u": "real[n]", "F": "real[n] -> real"}
+    assert not confirmed(text, where, given)
+
+
+def test_a_number_does_not_move() -> None:
+    assert confirmed("diff(x * y, x) == 3", {"x, y": "real"}, "y == 3")
+    assert confirmed("x * y == x**2", {"x, y": "real"}, "y == x")
