@@ -24,6 +24,8 @@ from proofcheck.lang.types import Value
 if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
 
+ENTIRE = frozenset({"exp", "sin", "cos", "erf"})  # functions of complex numbers, which have a value everywhere
+
 
 def call(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     """The value of a call, whatever its name stands for."""
@@ -93,6 +95,7 @@ def _macro(elaborator: Elaborator, macro: Macro, node: Node, scope: Scope) -> Va
 def _unknown_function(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     declaration = elaborator.declarations[node.value]
     values = arguments(elaborator, node, scope, len(declaration.arguments))
+    _real(values, node, scope)
     scalars = not declaration.shape and all(not shape for shape in declaration.arguments)
     if scalars:
         body_axes, bodies = elementwise(elaborator, values, node, scope)
@@ -133,8 +136,8 @@ def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if node.value == "log" and len(node.children) == 2:
         return _logarithm(elaborator, node, scope)
     values = arguments(elaborator, node, scope, operation.arity or 0)
-    if node.value in ("min", "max", "floor", "ceil", "abs", "mod") and any(v.kind == "complex" for v in values):
-        raise KindMismatch.error(scope.span(node), f"`{node.value}` takes real numbers")
+    if node.value not in ENTIRE:
+        _real(values, node, scope)
     if isinstance(operation, Whole) and any(v.kind != "integer" for v in values):
         raise KindMismatch.error(scope.span(node), f"`{node.value}` takes whole numbers")
     axes, bodies = elementwise(elaborator, values, node, scope)
@@ -146,9 +149,21 @@ def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     return Value(kind, axes, Term(node.value, tuple(bodies)))
 
 
+def _real(values: list[Value], node: Node, scope: Scope) -> None:
+    """Raises where an argument is complex."""
+    if any(v.kind == "complex" for v in values):
+        raise KindMismatch.error(
+            scope.span(node),
+            f"`{node.value}` takes real numbers",
+            remedy="Of complex numbers there are + - * /, whole powers, exp, sin, cos and erf.",
+        )
+
+
 def _logarithm(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     """log(x, b), the logarithm to base b: log(x) / log(b)."""
-    axes, bodies = elementwise(elaborator, arguments(elaborator, node, scope, 2), node, scope)
+    values = arguments(elaborator, node, scope, 2)
+    _real(values, node, scope)
+    axes, bodies = elementwise(elaborator, values, node, scope)
     return Value("real", axes, terms.div(*(Term("log", (body,)) for body in bodies)))
 
 
@@ -254,6 +269,8 @@ def approximation(elaborator: Elaborator, sign: str, left: Node, right: Node, sc
     if value.rank and target.rank and value.rank != target.rank:
         raise RankMismatch.error(scope.span(figure), "`approx` compares things of equal rank")
     axes, a, b = elaborator.align(value, target, figure, scope, "`approx` compares entry by entry")
+    if "complex" in (value.kind, target.kind):
+        raise KindMismatch.error(scope.span(figure), "`approx` compares real numbers")
     allowed = rename(tolerance, tuple(i for i, _ in axes)) if tolerance.rank else tolerance.body
     body = terms.le(Term("abs", (terms.sub(a, b),)), allowed)
     for name, size in reversed(axes):

@@ -253,6 +253,15 @@ class Elaborator:
         symbols = {"add": "+", "sub": "-", "mul": "*", "div": "/", "pow": "**", "mod": "%", "floordiv": "//"}
         axes, a, b = self.align(left, right, node, scope, f"`{symbols[kind]}` works entry by entry")
         whole = left.kind == right.kind == "integer"
+        kinds = (left.kind, right.kind)
+        if "complex" in kinds and (
+            kind in ("mod", "floordiv") or (kind == "pow" and left.kind == "complex" and right.kind != "integer")
+        ):
+            raise KindMismatch.error(
+                scope.span(node),
+                f"`{symbols[kind]}` takes real numbers" + (", or a whole exponent" if kind == "pow" else ""),
+                remedy="Of complex numbers there are + - * /, whole powers, exp, sin, cos and erf.",
+            )
         if kind == "div":
             whole = False
             body = terms.div(a, b)
@@ -268,7 +277,7 @@ class Elaborator:
             combine: Any = {"add": terms.add, "sub": terms.sub, "mul": terms.mul}[kind]
             body = combine(a, b)
         result: Literal["real", "integer", "complex"] = "integer" if whole else "real"
-        if "complex" in (left.kind, right.kind):
+        if "complex" in kinds:
             result = "complex"
         return Value(result, axes, body)
 

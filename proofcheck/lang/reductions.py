@@ -74,7 +74,7 @@ def termwise(problem: Problem, binders: Sequence[Binder], body: Term, places: Se
         if low != terms.ZERO or high.free:
             return None
         total = terms.total(name, low, high, total)
-    if places and (len(binders) > 1 or any(place.free for place in places)):
+    if places and (len(binders) > 1 or not all(_position(problem, place) for place in places)):
         return None
     equation = terms.eq(terms.sub(core.args[1], core.args[0]), total)
     signed = terms.quantified(binders, Term("le" if places else core.op, (terms.ZERO, body)))
@@ -90,6 +90,17 @@ def termwise(problem: Problem, binders: Sequence[Binder], body: Term, places: Se
     elif core.op == "lt":
         filled = [terms.lt(terms.ZERO, high) for _, _, high in binders]
     return (_about(problem, equation), *each, *(_about(problem, one) for one in filled))
+
+
+def _position(problem: Problem, place: Term) -> bool:
+    """Whether a term is a whole number, by its form."""
+    if place.op == "number":
+        return bool(place.data.denominator == 1)
+    if place.op == "symbol":
+        declared = problem.declarations.get(place.data)
+        return declared is not None and declared.integral
+    parts = place.args[1:] if place.op == "where" else place.args if place.op in ("add", "mul") else ()
+    return bool(parts) and not place.free and all(_position(problem, part) for part in parts)
 
 
 def cut(problem: Problem, lemmas: Sequence[Term]) -> Parts | None:
@@ -114,6 +125,9 @@ def named(
     name = declaration.name
     fresh = name not in problem.declarations and name not in value.names and value.free <= set(ids)
     random = any(d.law is not None for d in problem.declarations.values())
+    known = [problem.declarations.get(n) for n in value.names]
+    if any(d is None or d.kind in ("complex", "bool") for d in known):
+        return None  # what holds of real entries need not hold of others
     if not fresh or random or declaration.kind != "real" or declaration.structure or declaration.law is not None:
         return None
     about = [terms.replace_name(each, name, tuple(ids), value) for each in (*facts, statement)]

@@ -32,6 +32,11 @@ class Value:
     def rank(self) -> int:
         return len(self.axes)
 
+    @property
+    def field(self) -> Literal["real", "complex"]:
+        """Where the numbers lie that are made of this one by other operations than + - *."""
+        return "complex" if self.kind == "complex" else "real"
+
 
 @dataclass(frozen=True, slots=True)
 class Law:

@@ -10,11 +10,13 @@ from dataclasses import replace
 import pytest
 
 from proofcheck import check
+from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Declaration, Problem
 from proofcheck.verdict import Evidence
 
 KINDS = ("signs", "smt", "identity")
@@ -146,3 +148,109 @@ def test_a_derivative_needs_higher_moments(text: str) -> None:
 @pytest.mark.parametrize("text", DECLARED)
 def test_which_may_be_declared(text: str) -> None:
     assert "proved" in words(text, LAW)
+
+
+# -- complex numbers have no order, and an unknown in the place of one is no real number
+
+COMPLEX = {"z": "complex", "v": "complex[n]", "A": "complex[n, n]", "n": "dim", "y": "real[n]", "q": "normal"}
+SQUARES = [
+    "sum(v)**2 != -1",
+    "sum(v)**4 + 1 != 0",
+    "prod(v[i] for i in range(n))**2 != -1",
+    "det(A)**2 != -1",
+    "(v @ v)**2 != -1",
+    "sum(y * z)**2 + 1 != 0",
+    "1 / (sum(v)**2 + 1) == 1 / (1 + sum(v)**2)",
+    "implies(sum(v)**2 == -1, 1 == 2)",
+    "1 / (1 + v @ v) == 1 / (v @ v + 1)",
+]
+
+
+@pytest.mark.parametrize("text", SQUARES)
+def test_a_square_may_be_negative(text: str) -> None:
+    assert "proved" not in words(text, COMPLEX)
+    assert check(text, where=COMPLEX).word != "proved"
+
+
+@pytest.mark.parametrize("text", ["exists(x == z for x in real)", "exists(x + 1 == z for x in real)"])
+def test_no_real_number_is_every_complex_one(text: str) -> None:
+    assert check(text, where={"z": "complex"}).word not in ("proved", "conflict")
+    assert check(text, where={"z": "real"}).word == "proved"
+
+
+def forged(kind: str, problem: Problem, **data: object) -> str:
+    """The ruling on evidence whose parts are shown by whatever shows them."""
+    step = LEMMAS[kind](problem, data)
+    if step is None:
+        return "rejected"
+    pieces = []
+    for part in step.parts:
+        offers = (Evidence(k, "forged", {}) for k in ("smt", "signs", "enclosure", "identity"))
+        pieces.append(next((e for e in offers if rule(part, e).word == "proved"), Evidence("smt", "forged", {})))
+    return rule(problem, Evidence(kind, "forged", {**data, "pieces": tuple(pieces)})).word
+
+
+@pytest.mark.parametrize("kind", ["complex", "real"])
+def test_what_holds_of_real_entries(kind: str) -> None:
+    problem = problem_from("z**2 != -1", {"z": kind})
+    general = Term("ne", (terms.power(terms.symbol("p"), terms.TWO), terms.number(-1)))
+    named = (Declaration("p", "real"), (), terms.symbol("z"), (), general)
+    assert forged("named", problem, named=named) == ("proved" if kind == "real" else "rejected")
+
+
+@pytest.mark.parametrize(("place", "word"), [("1/2", "rejected"), (0, "rejected"), (1, "rejected"), (2, "proved")])
+def test_a_term_is_positive_at_a_whole_place(place: str | int, word: str) -> None:
+    """i (i - 1) at 0 and 1 is 0, at 1/2 it is negative; (1 - i) i the other way round."""
+    i, high = terms.index("i"), 2 if place == "1/2" else 3
+    body = terms.mul(i, terms.sub(terms.ONE, i) if place == "1/2" else terms.sub(i, terms.ONE))
+    text = f"0 < sum({'i*(1 - i)' if place == '1/2' else 'i*(i - 1)'} for i in range({high}))"
+    data = {"binders": (("i", terms.ZERO, terms.number(high)),), "body": body, "places": (terms.number(place),)}
+    assert forged("termwise", problem_from(text, {}), **data) == word
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sqrt(z**2) == z",
+        "log(exp(z)) == z",
+        "log(z, 2) == log(z, 2)",
+        "atan(z) == -atan(-z)",
+        "z % 2 == z % 2",
+        "z**(1/2) == z**(1/2)",
+        "f(z) == f(z)",
+        "z == approx(1, abs=3)",
+        "abs(v @ v) >= 0",
+        "where(x > 0, z, 1) < 1",
+        "limit(z, x, 0) < 1",
+        "diff(z * x, x) < 1",
+        "diff(x**2, x, at=z) == 2 * z",
+        'einsum("i,i->", v, v) < 1',
+    ],
+)
+def test_functions_with_branches_and_orders_are_of_real_numbers(text: str) -> None:
+    assert check(text, where={"z": "complex", "v": "complex[3]", "x": "real", "f": "real -> real"}).word == "invalid"
+
+
+@pytest.mark.parametrize(
+    "text", ["exp(z) * exp(-z) == 1", "cos(z)**2 + sin(z)**2 == 1", "(z - 1) * (z + 1) == z**2 - 1"]
+)
+def test_others_are_of_complex_ones(text: str) -> None:
+    assert check(text, where={"z": "complex"}).word == "proved"
+
+
+# -- a probability under a derivative is what it is replaced by around the place too
+
+CHANCE = {"x": "normal", "t": "real"}
+
+
+@pytest.mark.parametrize(
+    ("text", "slope"),
+    [("P(abs(x) <= t)", "sqrt(2 / pi) * exp(-t**2 / 2)"), ("P(0 <= x and x <= t)", "exp(-t**2 / 2) / sqrt(2 * pi)")],
+)
+def test_a_corner_at_the_end_of_what_is_assumed(text: str, slope: str) -> None:
+    """At t = 0 there is no derivative: for t < 0 the probability is 0."""
+    claim = f"diff({text}, t) == {slope}"
+    assert check(claim, where=CHANCE, given=["t >= 0"]).word not in ("proved", "conflict")
+    assert check(claim, where=CHANCE, given=["t > 0"]).word == "proved"
+    assert check(claim, where={**CHANCE, "t": "nonnegative"}).word not in ("proved", "conflict")
+    assert check(claim, where={**CHANCE, "t": "positive"}).word == "proved"

@@ -10,6 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.decide.lemmas.opaque import REAL
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.signs import Signs
 from proofcheck.lang import terms
@@ -175,9 +176,10 @@ def _some(body: Term, names: tuple[str, ...]) -> Term:
 
 
 def _plain(value: Term, problem: Problem) -> bool:
-    """Whether a term has one value for each choice of the declared scalars."""
+    """Whether a term has one real value for each choice of the declared scalars."""
     declared = (problem.declarations.get(n) for n in value.names)
-    return not value.free and all(d is not None and not d.shape and d.law is None for d in declared)
+    real = all(d is not None and d.kind in REAL and not d.shape and d.law is None for d in declared)
+    return real and not value.free
 
 
 def _member(declaration: Declaration, value: Term, problem: Problem) -> Term | None:

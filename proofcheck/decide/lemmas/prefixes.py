@@ -286,6 +286,8 @@ class _Names:
                 begun = Term(t.op, (t.args[0], symbol, t.args[2]), t.data)
                 return (terms.add if t.op == "sum" else terms.mul)(*map(self, (begun, *rest)))
             self.sums.append(t)
+            if any(d.kind == "complex" for n, d in self.problem.declarations.items() if n in t.names):
+                self.failed = True  # the name is one of a real number
             signs = Signs(self.problem.declarations, self.problem.given)
             kind = "positive" if signs.positive(t) else "nonnegative" if signs.nonnegative(t) else "real"
             return self._named(t, t.op, kind)

@@ -28,6 +28,7 @@ from proofcheck.decide.signs import Signs
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import lawful, obligations
 from proofcheck.lang.linear import linear_in
+from proofcheck.lang.monotone import continuous
 from proofcheck.lang.terms import ONE, ZERO, Binder, Term, subterms
 from proofcheck.lang.types import Declaration, Problem
 
@@ -122,11 +123,16 @@ class _Probabilities:
         return term
 
     def _steady(self, term: Term) -> bool:
-        """Whether the laws make sense around each value of the name of a derivative, as the sign rules see it."""
-        declaration = self.problem.declarations.get(term.data)
+        """Whether probabilities are what they are replaced by around each value of the name of a derivative: the laws
+        make sense there, as the sign rules see it, and what is assumed of the name holds there as well."""
+        name = term.data
+        declaration = self.problem.declarations.get(name)
         if declaration is None or declaration.shape or declaration.law or declaration.kind not in ("real", "positive"):
             return False
-        return all(map(self.signs.holds, lawful(term.args[0], term.data, self.problem.declarations)))
+        assumed = (p for g in self.problem.given for p in (g.args if g.op == "and" else (g,)) if name in p.names)
+        if any(p.op not in ("lt", "ne") or not all(continuous(a, name) for a in p.args) for p in assumed):
+            return False
+        return all(map(self.signs.holds, lawful(term.args[0], name, self.problem.declarations)))
 
     def _defined(self, event: Term, binders: tuple[Binder, ...]) -> bool:
         """Whether every comparison in an event has a value for all declared values, by the sign rules."""

@@ -251,6 +251,8 @@ class Translator:
     def _abstract(self, term: Term, indices: Mapping[str, Any]) -> Any:
         """An unknown number that depends on the free indices of `term`. Bound indices may have any names, and factors
         any order."""
+        if not term.names.isdisjoint(self.signs.complex):
+            raise Unsupported("a complex number in Z3")  # the unknown is a real one
         free, key = sorted(term.free), terms.rewrite(alpha(term), _in_order)
         if key not in self.unknown:
             label = f"unknown!{len(self.unknown)}"

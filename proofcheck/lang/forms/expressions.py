@@ -100,6 +100,8 @@ def _where(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     then, otherwise = (elaborator.numeric(c, scope) for c in node.children[1:])
     axes, a, b = elaborator.align(then, otherwise, node, scope, "`where` chooses entry by entry")
     kind: Any = "integer" if then.kind == otherwise.kind == "integer" else "real"
+    if "complex" in (then.kind, otherwise.kind):
+        kind = "complex"
     return Value(kind, axes, terms.where(condition, a, b))
 
 
@@ -124,7 +126,7 @@ def _inverse(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     i, j = (name for name, _ in value.axes[-2:])
     row, column = elaborator.axes((size, size))
     body = Term("inverse", (size.term(), terms.index(row[0]), terms.index(column[0]), value.body), (i, j))
-    return Value(value.kind if value.kind == "complex" else "real", (*value.axes[:-2], row, column), body)
+    return Value(value.field, (*value.axes[:-2], row, column), body)
 
 
 MULTIPLIED_OUT = 4  # powers up to this one are written as products
@@ -150,7 +152,7 @@ def _matrix_power(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     row, column = elaborator.axes((size, size))
     places = (terms.index(row[0]), terms.index(column[0]))
     body = Term("matrix_power", (size.term(), *places, exponent, value.body), (i, j))
-    return Value(value.kind if value.kind == "complex" else "real", (*value.axes[:-2], row, column), body)
+    return Value(value.field, (*value.axes[:-2], row, column), body)
 
 
 @form("det", "The determinant of a square matrix.", "det(A.T) == det(A)")
@@ -187,7 +189,8 @@ def _einsum(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     body = terms.mul(*factors)
     for letter in sorted(letters - set(output), reverse=True):
         body = terms.total(ids[letter][0], terms.ZERO, ids[letter][1].term(), body)
-    return Value("real", tuple(ids[letter] for letter in output), body)
+    kind: Any = "complex" if any(v.kind == "complex" for v in values) else "real"
+    return Value(kind, tuple(ids[letter] for letter in output), body)
 
 
 @form("well_typed", "The expression has a type for all sizes.", "well_typed(A @ A.T)")

@@ -43,7 +43,7 @@ def _named(elaborator: Elaborator, node: Node, scope: Scope) -> Declaration | No
 def _derivative(elaborator: Elaborator, value: Value, declaration: Declaration) -> Value:
     axes = elaborator.axes(declaration.shape)
     indices = tuple(terms.index(i) for i, _ in axes)
-    return Value("real", (*value.axes, *axes), Term("derivative", (value.body, *indices), declaration.name))
+    return Value(value.field, (*value.axes, *axes), Term("derivative", (value.body, *indices), declaration.name))
 
 
 def _at(elaborator: Elaborator, value: Value, declaration: Declaration, node: Node, scope: Scope) -> Value:
@@ -52,6 +52,8 @@ def _at(elaborator: Elaborator, value: Value, declaration: Declaration, node: No
         if key != "at":
             raise WrongArguments.error(scope.span(node), f"`{node.value}` takes `at=` and no `{key}=`")
         point = elaborator.numeric(given, scope)
+        if point.kind == "complex" and declaration.kind != "complex":
+            raise KindMismatch.error(scope.span(given), f"`{declaration.name}` stands for real numbers")
         if point.rank != len(declaration.shape):
             raise RankMismatch.error(scope.span(given), f"`at` needs rank {len(declaration.shape)}, not {point.rank}")
         for found, wanted in zip(point.shape, declaration.shape, strict=True):
@@ -119,7 +121,7 @@ def _diff(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
 @form("E", "The expected value over the random names.", "E(q @ k) == 0")
 def _expectation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     (value,) = arguments(elaborator, node, scope, 1)
-    return Value(value.kind if value.kind == "complex" else "real", value.axes, Term("expectation", (value.body,)))
+    return Value(value.field, value.axes, Term("expectation", (value.body,)))
 
 
 @form("P", "The probability of a statement about the random names.", "P(x <= 0) == 1 / 2")
@@ -154,9 +156,9 @@ def _limit(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         raise ConstructNotAllowed.error(
             scope.span(target), f"the point of a limit in `{declaration.name}` depends on it"
         )
-    if point.rank:
-        raise RankMismatch.error(scope.span(node), "the point of a limit is a number")
-    return Value("real", value.axes, Term("limit", (value.body, point.body), (declaration.name, side)))
+    if point.rank or point.kind == "complex":
+        raise RankMismatch.error(scope.span(node), "the point of a limit is a real number")
+    return Value(value.field, value.axes, Term("limit", (value.body, point.body), (declaration.name, side)))
 
 
 @form("minimizes", "A point where an expression is smallest.", "minimizes(u, (u - m)**2, at=m)")
@@ -165,8 +167,8 @@ def _minimizes(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         raise WrongArguments.error(scope.span(node), "write `minimizes(u, f, at=u0)`")
     declaration = _variable(elaborator, node.children[0], scope, "a minimum")
     value = elaborator.numeric(node.children[1], scope)
-    if value.rank:
-        raise RankMismatch.error(scope.span(node), "only a number can be smallest")
+    if value.rank or value.kind == "complex":
+        raise RankMismatch.error(scope.span(node), "only a real number can be smallest")
     lowest = _at(elaborator, value, declaration, node, scope)
     if lowest.body.op == "let" and declaration.name in lowest.body.args[1].names:
         raise ConstructNotAllowed.error(
