@@ -207,7 +207,8 @@ def _expand(
             names[parameter] = value
             continue
         if value.rank < rank:
-            raise RankMismatch.error(
+            # No type error, which would make the statement false: `Cov(x, y) == 0` of two numbers is not.
+            raise WrongArguments.error(
                 scope.span(node), f"`{parameter}` has rank {value.rank}, too low for {defined.signature()}"
             )
         more = value.rank - rank

@@ -117,7 +117,7 @@ def from_prelude(e: Elaborator, defined: Definition, node: Node, scope: Scope) -
         shape = values[parameter].shape
         more = extra[parameter] = len(shape) - len(wanted)
         if more < 0:
-            raise Mismatch(f"an argument of {defined.name}")
+            raise Unsupported(f"an argument of {defined.name} of too low a rank")
         batch = shape[:more] if more > len(batch) else batch
         for size, found in zip(wanted, shape[more:], strict=True):
             fixed = terms.fixed(int(size.value)) if size.kind == "number" else sizes.setdefault(size.value, found)
