@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from proofcheck.lang.terms import nodes
+from proofcheck.lang.terms import ZERO, Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.measure import arrays, search
 from proofcheck.measure.arrays import BackendUnavailable, Choice, limited
@@ -57,8 +57,12 @@ def look(problem: Problem, *, budget: Budget, seed: int, choice: Choice = "auto"
 
 
 def _sized(problem: Problem) -> Problem:
-    """The problem where all that is declared can have a value."""
-    return replace(problem, given=(*problem.given, *problem.sizable()))
+    """The problem where all that is declared can have a value, and no variance is negative."""
+    declared = problem.declarations
+    variances = [d.law.variance.body for d in declared.values() if d.law is not None and d.law.variance is not None]
+    open_ones = [v for v in variances if v.names and (v.op != "symbol" or declared[v.data].kind in ("real", "integer"))]
+    spread = [Term("le", (ZERO, v)) for v in dict.fromkeys(open_ones)]
+    return replace(problem, given=(*problem.given, *problem.sizable(), *spread))
 
 
 def plainest(problem: Problem, exact: Exact) -> Iterator[dict[str, Any]]:

@@ -80,6 +80,8 @@ def test_what_is_seen_to_fail_is_violated(text: str) -> None:
         ("n >= 6 and i >= 0", {"n": "dim", "i": "index[n - 5]"}),
         ("m <= n", {"n, m": "dim", "x": "real[n - m]"}),
         ("m < n", {"n, m": "dim", "i": "index[n - m]"}),
+        ("v >= 0", {"v": "real", "x": "normal(var=v)"}),
+        ("E(x**2) == v - 1", {"v": "real", "x": "normal(var=v - 1)"}),
     ],
 )
 def test_sizes_at_which_a_name_has_no_value_are_left_out(text: str, where: dict[str, str]) -> None:
