@@ -11,7 +11,7 @@ from proofcheck.recheck.arrays import Array
 from proofcheck.recheck.claims import Claim, Declaration
 from proofcheck.recheck.evaluate import Evaluator, Frame, Function, Here
 from proofcheck.recheck.matrices import determinant
-from proofcheck.recheck.numbers.base import System, Undecided, exact
+from proofcheck.recheck.numbers.base import System, Undecided, Undefined, exact
 from proofcheck.recheck.tree import Node
 
 _Q = System()
@@ -101,13 +101,21 @@ def _law(e: Evaluator, here: Here, d: Declaration, outside: bool) -> None:
     law = d.law
     assert law is not None
 
+    def valued(node: Node) -> Any:
+        try:
+            return e(node, Frame(), here)
+        except Undefined:
+            raise Outside(f"a parameter of the law of {d.name} has no value") from None
+
     def parameter(key: str, default: Any) -> Any:
         node: Node | None = law.parameters.get(key)
-        value = default if node is None else e(node, Frame(), here)
+        value = default if node is None else valued(node)
         if not all(exact(x) for x in arrays.entries(value)):
             raise Undecided("a parameter that is not exact")
         return value
 
+    if "mean" in law.parameters:
+        valued(law.parameters["mean"])
     if outside and (law.family != "normal" or law.joint):
         raise Outside(f"{d.name} has a law that is not known, and stands outside of an expected value")
     if law.joint:

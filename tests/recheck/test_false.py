@@ -100,6 +100,17 @@ OTHERS: list[dict[str, Any]] = [
     {"where": {"x": "real"}, "given": "diff(abs(x), x) == 1", "claim": "x > 1"},
     {"where": {"x, y": "real"}, "claim": "exp(x) * y <= exp(x + 1) * y"},
     {"where": {"x": "real"}, "claim": "1 - exp(x) <= 0"},
+    # A law that exists at the place of a derivative, and not around it; or not at the value of a parameter.
+    {"where": {"v": "real", "x": "normal(var=v)"}, "claim": "diff(E(x**2), v) == 1"},
+    {"where": {"v": "nonnegative", "x": "normal(var=v)"}, "claim": "diff(E(x**2), v) == 1"},
+    {"where": {"v": "positive", "x": "normal(var=v)"}, "claim": "diff(E(x**2)**2, v, at=-2) == -4"},
+    {"where": {"a": "nonnegative", "x": "normal(mean=sqrt(a))"}, "claim": "diff(E(x**2) - E(x)**2, a) == 0"},
+    {"where": {"v": "nonnegative", "x": "normal(var=v)"}, "claim": "diff(E(exp(x)), v) == exp(v / 2) / 2"},
+    {"where": {"w": "real", "x": "iid(mean=0, var=1, m3=0, m4=w)"}, "claim": "diff(E(x**4), w) == 1"},
+    {
+        "where": {"r": "real", "x": "random[2](mean=[0, 0], cov=[[1, r], [r, 1]])"},
+        "claim": "diff(E(x[0] * x[1]), r) == 1",
+    },
 ]
 # A piece of evidence that offers nothing: what stands alone is then looked at by every way that there is.
 LEAF = {"kind": "signs", "engine": "by hand", "problem": {"left_out": "nothing"}, "data": {}}
@@ -130,6 +141,42 @@ def test_there_are_enough() -> None:
 def test_it_is_not_confirmed(entry) -> None:
     answer = told(entry)
     assert answer.word != "confirmed", answer
+
+
+AROUND: list[tuple[dict[str, str], list[str], str]] = [
+    ({"v": "real", "x": "normal(var=v)"}, ["v > 0"], "diff(E(x**2), v) == 1"),
+    ({"v": "positive", "x": "normal(var=v)"}, [], "diff(E(x**2)**2, v, at=2) == 4"),
+    ({"a": "positive", "x": "normal(mean=sqrt(a))"}, [], "diff(E(x**2) - E(x)**2, a) == 0"),
+    ({"v": "positive", "x": "iid(mean=0, var=v, m3=0, m4=3 * v**2)"}, [], "diff(E(x**4), v) == 6 * v"),
+    ({"n": "dim", "s": "positive", "x": "normal[n](cov=s * eye(n))"}, [], "diff(E(x @ x), s) == n"),
+    ({"n": "dim", "m": "real[n]", "x": "normal[n](mean=m, cov=eye(n))"}, [], "grad(E(x @ x), m) == 2 * m"),
+]
+
+
+@pytest.mark.parametrize(("where", "given", "claim"), AROUND)
+def test_a_law_that_exists_around_the_place(where: dict[str, str], given: list[str], claim: str) -> None:
+    assert told({"where": where, "given": given, "claim": claim}).word == "confirmed"
+
+
+OUTSIDE: list[tuple[dict[str, str], str, dict[str, int]]] = [
+    ({"a": "real", "x": "normal(mean=1 / a)"}, "a != {}", {"a": 0}),
+    ({"a": "real", "x": "normal(mean=0, var=1 / a)"}, "a != {}", {"a": 0}),
+    ({"a": "real", "x": "normal[1](mean=[1 / a], cov=[[1]])"}, "a != {}", {"a": 0}),
+    ({"a": "real", "x": "normal(mean=0, var=a)"}, "a != {}", {"a": -1}),
+    ({"a": "dim", "i": "index[a - 5]"}, "a != {}", {"a": 2}),
+    ({"a": "dim", "x": "real[a - 2]"}, "a != {}", {"a": 1}),
+]
+
+
+@pytest.mark.parametrize(("where", "claim", "values"), OUTSIDE)
+def test_values_at_which_a_name_has_none_refute_nothing(where: dict[str, str], claim: str, values: Any) -> None:
+    read = claims.read(list(where.items()), [], [], {})
+    ((name, value),) = values.items()
+    for place, word in ((value, "refused"), (7, "confirmed")):
+        leaf = {"kind": "witness", "engine": "by hand", "problem": {"left_out": "nothing"}, "data": {}}
+        tree = {**leaf, "data": {"values": {name: place}}, "pieces": []}
+        witness = {"values": {name: place}, "reason": "", "left": "", "right": ""}
+        assert refuted(read, parse(claim.format(place)), [tree], [witness]).word == word
 
 
 def test_a_position_may_rest_on_its_condition() -> None:
