@@ -100,6 +100,13 @@ OTHERS: list[dict[str, Any]] = [
     {"where": {"x": "real"}, "given": "diff(abs(x), x) == 1", "claim": "x > 1"},
     {"where": {"x, y": "real"}, "claim": "exp(x) * y <= exp(x + 1) * y"},
     {"where": {"x": "real"}, "claim": "1 - exp(x) <= 0"},
+    # Sizes that an assumption ties together, where one of them moves.
+    {"where": {"n, m": "dim"}, "given": "n % m == 0", "claim": "bounded(n, m)"},
+    {"where": {"n, m": "dim"}, "given": "n == 2 * m", "claim": "limit(n / m, n, oo) == 2"},
+    {"where": {"n, m": "dim"}, "given": "n == 2 * m", "claim": "limit(n / m, m, oo) == 2"},
+    {"where": {"n, m": "dim"}, "given": "n == 2 * m", "claim": "limit(1 / n, m, oo) == 0"},
+    {"where": {"n": "dim"}, "claim": "bounded(sum(k for k in range(n)), n)"},
+    {"where": {"n, m": "dim"}, "claim": "implies(m == n, bounded(n, m))"},
     # A law that exists at the place of a derivative, and not around it; or not at the value of a parameter.
     {"where": {"v": "real", "x": "normal(var=v)"}, "claim": "diff(E(x**2), v) == 1"},
     {"where": {"v": "nonnegative", "x": "normal(var=v)"}, "claim": "diff(E(x**2), v) == 1"},

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from proofcheck.decide import boxes, limits
+from proofcheck.decide.growth import FORMS
 from proofcheck.decide.lemmas import comparisons, cubes, orbits, prefixes, probabilities
 from proofcheck.decide.lemmas.cases import absolute, settled, split
 from proofcheck.decide.lemmas.existence import attained, nowhere, taken
@@ -22,7 +23,7 @@ from proofcheck.decide.lemmas.opaque import opaque
 from proofcheck.decide.lemmas.recurrent import recurring
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.lemmas.telescoping import telescoped
-from proofcheck.lang import induction, monotone, reductions, shapes
+from proofcheck.lang import induction, monotone, reductions, shapes, terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
@@ -59,6 +60,8 @@ def _premise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     if statement.op != "implies":
         return None
     premise, conclusion = statement.args
+    if _about_sizes(statement) and any(problem.declarations[n].kind == "dim" for n in premise.names):
+        return None  # a form of growth is about all sizes, and not about those for which the premise holds
     decided = Term("or", (premise, Term("not", (premise,))))
     shown = (replace(problem, statement=decided),) if obligations(premise, problem.declarations) else ()
     parts = premise.args if premise.op == "and" else (premise,)
@@ -99,26 +102,41 @@ def _limit(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     )
 
 
+def _about_sizes(t: Term) -> bool:
+    return any(s.op in FORMS for s in terms.nodes(t))
+
+
+def _not_of_growth(lemma: Lemma) -> Lemma:
+    """A form of growth speaks of all its sizes at once, like a quantifier: where a name or a value stands for one of
+    them, or for a term in them, other things may be constants in it. So no lemma that puts some in applies."""
+
+    def guarded(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+        said = (problem.statement, *problem.given)
+        return None if any(map(_about_sizes, said)) else lemma(problem, data)
+
+    return guarded
+
+
 LEMMAS: dict[str, Lemma] = {
-    "induction": _induction,
+    "induction": _not_of_growth(_induction),
     "monotone": _monotone,
-    "prefix": _prefix,
+    "prefix": _not_of_growth(_prefix),
     "shape": _shape,
     "limit": _limit,
     "premise": _premise,
-    "freed": _freed,
-    "chosen": _chosen,
+    "freed": _not_of_growth(_freed),
+    "chosen": _not_of_growth(_chosen),
     "termwise": _termwise,
     "cut": _cut,
-    "named": _named,
+    "named": _not_of_growth(_named),
     "integral": evaluated,
     "primitive": primitive,
     "settled": settled,
     "split": split,
     "absolute": absolute,
-    "taken": taken,
-    "attained": attained,
-    "nowhere": nowhere,
+    "taken": _not_of_growth(taken),
+    "attained": _not_of_growth(attained),
+    "nowhere": _not_of_growth(nowhere),
     "invariant": orbits.settled,
     "written": comparisons.written,
     "restated": comparisons.restated,
@@ -128,9 +146,9 @@ LEMMAS: dict[str, Lemma] = {
     "bent": comparisons.bent,
     "boxes": cubes.holds,
     "telescoped": telescoped,
-    "recurring": recurring,
+    "recurring": _not_of_growth(recurring),
     "factorials": rewritten,
-    "multiples": multiples,
-    "opaque": opaque,
+    "multiples": _not_of_growth(multiples),
+    "opaque": _not_of_growth(opaque),
     "probability": probabilities.evaluated,
 }

@@ -141,6 +141,12 @@ def _limit(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     declaration = _named(elaborator, variable, scope)
     if declaration is None or declaration.shape or declaration.kind in ("function", "bool", "complex"):
         raise ConstructNotAllowed.error(scope.span(variable), "a limit is taken in a declared scalar")
+    for name, size in elaborator.sizes.items():
+        # In a limit all other names stay as they are; `name` was replaced, and would move along or not move at all.
+        if declaration.name == name or declaration.name in size.dims:
+            raise ConstructNotAllowed.error(
+                scope.span(variable), f"`given` makes `{name}` of other sizes: a limit in one of them leaves it behind"
+            )
     side = ""
     for key, given in node.keywords:
         if key != "side" or given.kind != "string" or given.value not in ("+", "-"):
