@@ -36,7 +36,8 @@ _PRECISION = flint.ctx.prec, decimal.getcontext().prec
 def pristine() -> bool:
     """Whether nothing is left of what this process has done since this module was imported."""
     return (
-        not watch.begun()
+        bool(CACHE)  # without its cache (SYMPY_USE_CACHE=no) SymPy leaves no trace
+        and not watch.begun()
         and not deadline.met()
         and deadline.working() < SECONDS
         and _asked() == _CALLS

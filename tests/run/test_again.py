@@ -61,7 +61,7 @@ def test_without_it_every_job_has_a_process_of_its_own(make_pool):
     ],
 )
 def test_what_ends_badly_costs_its_own_answer(make_pool, order, reason):
-    pool = make_pool(again="isolation_jobs:again", seconds=3.0)
+    pool = make_pool(again="isolation_jobs:again", seconds=1.5 if reason == "time" else 5.0)
     bad = {9, 10, 40}
     outcomes = done(pool, {str(k): order if k in bad else ["echo", k] for k in range(60)})
     for k in range(60):
