@@ -39,21 +39,13 @@ def propose(problem: Problem) -> Proposal:
 
 def _identity(problem: Problem) -> Proposal:
     try:
-        pairs = equations(problem.statement)
-        builder = Builder(problem)
-        facts = learn(builder)
-        assumed = _shown(builder, pairs)
+        builder, facts, assumed = _tried(problem)
         if assumed is None and any(head.kind == "inverse" for head in builder.algebra.heads.values()):
             # Once more, with the inverses of low-rank changes written out.
-            builder = Builder(problem)
-            facts = learn(builder)
-            builder.algebra.expand_inverses = True
-            assumed = _shown(builder, pairs)
+            builder, facts, assumed = _tried(problem, expand_inverses=True)
         if assumed is None and (apart := parted(problem.statement)) != problem.statement:
             # Once more, with the determinants of products taken apart.
-            builder = Builder(replace(problem, statement=apart))
-            facts = learn(builder)
-            assumed = _shown(builder, equations(apart))
+            builder, facts, assumed = _tried(replace(problem, statement=apart))
     except (ArithmeticError, RecursionError) as error:
         return Proposal(NAME, None, str(error) or "the expression is nested too deeply")
     if assumed is None:
@@ -67,6 +59,15 @@ def _identity(problem: Problem) -> Proposal:
     assumed = assumed or any(used for _, _, used in offers)
     data = {"normal_forms": True, "assumed": assumed, "restated": tuple((o, t) for o, t, _ in offers)}
     return Proposal(NAME, Evidence("identity", NAME, data), how)
+
+
+def _tried(problem: Problem, expand_inverses: bool = False) -> tuple[Builder, list[Fact], bool | None]:
+    """A new index form of the problem with what it knows, and what `_shown` says of its equations."""
+    pairs = equations(problem.statement)
+    builder = Builder(problem)
+    facts = learn(builder)
+    builder.algebra.expand_inverses = expand_inverses
+    return builder, facts, _shown(builder, pairs)
 
 
 def _shown(builder: Builder, pairs: list[tuple[Term, Term]]) -> bool | None:

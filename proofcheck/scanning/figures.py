@@ -114,13 +114,18 @@ def write(value: Fraction, like: Figure) -> str:
     return f"{text[:-decimals]}.{text[-decimals:]}" if decimals else text
 
 
+def write_value(text: str, like: Figure) -> Fraction:
+    """What digits stand for in the notation of a figure: the inverse of `write`, but for rounding."""
+    return Fraction(text) * Fraction(10) ** like.exponent
+
+
 def corrected(value: Fraction, like: Figure, rounded: bool, separated: bool) -> str | None:
     """`value` written as `like` is, to stand in its place; None where that would not hold either: a rounded number
     where none is expected, or 0 for what is not zero. separated: with commas between thousands."""
     text = write(value, like)
     if value and Fraction(text) == 0:
         return None
-    if not rounded and Fraction(text) * Fraction(10) ** like.exponent != value:
+    if not rounded and write_value(text, like) != value:
         return None
     return grouped(text) if separated else text
 

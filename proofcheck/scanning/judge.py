@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from proofcheck.scanning.assertion import Verdict
-from proofcheck.scanning.figures import Figure, Interval, grouped, shown, write
+from proofcheck.scanning.figures import Figure, Interval, grouped, shown, write, write_value
 from proofcheck.scanning.nodes import Node, constants
 from proofcheck.scanning.values import Reading, Unreadable, Value, evaluate, overlaps, readings
 
@@ -306,7 +306,3 @@ def correction(ruling: Judgement, separated: bool) -> str | None:
     if Fraction(text) == 0:
         return None
     return grouped(text) if separated else text
-
-
-def write_value(text: str, figure: Figure) -> Fraction:
-    return Fraction(text) * Fraction(10) ** figure.exponent
