@@ -24,6 +24,10 @@ UNSEEN = [
     "diff(sqrt(x**2)**3, x) == 3 * x * abs(x)",
     "grad(norm(v)**3, v) == 3 * norm(v) * v",
     "diff(sqrt(x**2 * y**2) * abs(x), x) == 2 * x * abs(y)",
+    "diff(abs(x) + x - abs(x), x) == 1",
+    "diff(x * abs(x) + 3 * x, x) == 2 * abs(x) + 3",
+    "diff(y * abs(x) * x, x) == 2 * y * abs(x)",
+    "diff(abs(x) * max(x, -x), x) == 2 * x",
 ]
 # Without a value at zero, or with another one.
 FALSE = [
@@ -36,6 +40,14 @@ FALSE = [
     "grad(norm(v)**2, v) == v",
     "grad(norm(v)**4, v) == 4 * norm(v) * v",
     "diff(sqrt(x)**2, x) == 1",
+    "diff(abs(x) + x**2, x) == sign(x) + 2 * x",
+    "diff(5 - 2 * abs(x), x) * x == -2 * abs(x)",
+    "diff((x**2 + 1) * abs(x), x) * x == (3 * x**2 + 1) * abs(x)",
+    "diff(abs(x) / (x**2 + 2), x) == sign(x) * (2 - x**2) / (x**2 + 2)**2",
+    "grad(sum(abs(v)), v) == sign(v)",
+    "grad(norm2(v) + 3 * norm(v), v) @ v == 2 * norm2(v) + 3 * norm(v)",
+    "grad(sum(relu(v)), v) == where(v > 0, 1, 0)",
+    "diff(max(x, 0) + y**2, x) == where(x > 0, 1, 0)",
     "diff(sqrt(x**3)**2, x) == 3 * x**2",
 ]
 
