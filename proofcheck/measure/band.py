@@ -9,7 +9,8 @@ themselves, and a stated F that leaves the band at any of them is wrong there. T
 of the level: the band holds at all looks together. When looks are taken depends on prices alone, never on samples.
 
 The same for `P(X < t)`, `P(t <= X)`, `P(t < X)`, and with `<=` or `<` between probability and F. Not seen: a threshold
-that is not a name by itself, and one on which assumptions about other names depend.
+that is not a name by itself, one on which assumptions about other names depend, and one that is a parameter of the law
+of X, as in `P(x <= m)` for `x: normal(mean=m)`: X is then another one at every t.
 """
 
 from __future__ import annotations
@@ -78,6 +79,8 @@ def _threshold(problem: Problem, threshold: Term, value: Term) -> bool:
         return False
     declaration = problem.declarations.get(threshold.data)
     if declaration is None or declaration.kind not in _KINDS or declaration.shape or declaration.law is not None:
+        return False
+    if any(threshold.data in law.parameters for law in problem.laws(value)):
         return False
     return all(g.names <= {threshold.data} for g in problem.given if threshold.data in g.names)
 

@@ -43,6 +43,24 @@ FALSE = [
 ]
 
 
+MOVING = {"m": "real", "v": "positive", "x": "normal(mean=m, var=v)", "y": "normal"}
+
+
+@pytest.mark.parametrize(
+    "statement", ["P(x <= m) == 1/2", "P(m < x + y) == 1/2", "P(x <= v) == (1 + erf((v - m) / sqrt(2*v))) / 2"]
+)
+def test_a_threshold_that_moves_the_law_has_no_band(statement: str) -> None:
+    """One sample of x belongs to one m: read at other thresholds it would speak against what is true."""
+    problem = problem_from(statement, MOVING, [])
+    assert distribution_of(problem, problem.statement) is None
+    assert measured(statement, MOVING).verdict == "consistent"
+
+
+def test_what_is_false_of_a_threshold_that_moves_the_law_is_violated() -> None:
+    assert measured("P(x <= m) == 1/3", MOVING).verdict == "violated"
+    assert measured("P(x <= v) == 1/2", MOVING).verdict == "violated"
+
+
 @pytest.mark.parametrize(("statement", "given"), TRUE)
 def test_true_distributions_are_consistent(statement: str, given: list[str]) -> None:
     found = measured(statement, given=given)
