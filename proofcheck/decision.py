@@ -161,7 +161,7 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
         part.numbers = Numbers("skipped", detail="the memory ended")
     except Exception as error:  # the numbers are untrusted too: their defect costs the numbers and no verdict
         part.numbers = Numbers("skipped", detail=f"defect: {type(error).__name__}: {error}")
-    return _with_numbers(part)
+    return _with_numbers(problem, part)
 
 
 def _confirmed(problem: Problem, statement: str, proposal: Proposal, opinions: bool) -> tuple[Ruling, Part | None]:
@@ -304,11 +304,17 @@ def _smallest(problem: Problem) -> int:
     return total
 
 
-def _with_numbers(part: Part) -> Part:
+def _with_numbers(problem: Problem, part: Part) -> Part:
+    from proofcheck.measure.telling import untold
+
     numbers = part.numbers
     if numbers is None or numbers.verdict != "violated":
         if part.word == "unknown" and numbers is not None and numbers.verdict == "consistent":
-            part.word, part.scope = "supported", "numbers only"
+            why = untold(problem)
+            if why:
+                part.reasons.append(f"numbers: {why}")
+            else:
+                part.word, part.scope = "supported", "numbers only"
         return part
     if part.word == "proved":
         part.word = "conflict"
