@@ -129,7 +129,12 @@ class Dual(Arithmetic[Pair[V]], Generic[V]):
         return inner.mul(a, inner.total(b, axis))
 
     def compare(self, relation: str, a: Pair[V], b: Pair[V]) -> Truth:
-        return self.inner.compare(relation, a.value, b.value)
+        """Undecided between equal numbers that move: at an edge a derivative is that of either case, if any."""
+        found = self.inner.compare(relation, a.value, b.value)
+        if a.tangent is None and b.tangent is None:
+            return found
+        apart, both = self.inner.compare("ne", a.value, b.value).yes, self.space.xp.logical_and
+        return Truth(self.space.map(both, found.yes, apart), self.space.map(both, found.no, apart))
 
     def select(self, condition: Truth, a: Pair[V], b: Pair[V]) -> Pair[V]:
         value = self.inner.select(condition, a.value, b.value)

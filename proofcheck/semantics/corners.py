@@ -1,69 +1,95 @@
-"""Where there certainly is no derivative: a corner, a jump or an upright tangent of one part, and nothing beside it
-that could make up for it.
+"""Derivatives at points where the rules of calculus see none: at the corner of a case distinction.
 
-That the rules of calculus do not see a derivative says nothing yet: abs(x)**2 has one at 0. But abs, a maximum, a
-rounding or a root whose inside crosses the corner has none there; nor has what differs from that by a differentiable
-term, or by a differentiable factor other than 0.
+`max(x, 0)**2` has a derivative at 0 and `max(x, 0)` has none. A term is expanded on both sides of the point
+(`numbers.germ`). It has a derivative where both expansions begin with the value of the term at the point, and their
+next coefficients agree; it has none where one of them certainly begins with another value or does not stay bounded,
+where the coefficients certainly differ, or where the term has no value on a side.
+
+Second derivatives are first ones of first ones: on each side the inner one is found by the rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from proofcheck.lang.ops import Undefined
 from proofcheck.lang.terms import Term
-from proofcheck.semantics.numbers import Unsupported
+from proofcheck.semantics.numbers import Ball, Rational, Unsupported
+from proofcheck.semantics.numbers.germ import Germ, Nowhere
 
 if TYPE_CHECKING:
     from proofcheck.semantics.interpreter import Interpreter
 
-Indices = Mapping[str, int]
-_CORNERS = frozenset(("abs", "sqrt", "max", "min", "floor", "ceil"))
 
-
-def bent(outer: Interpreter, inner: Interpreter, derivative: Term, body: Term, indices: Indices) -> bool:
-    """Whether `body`, inside of `derivative`, has none at the point of `outer`. `inner` evaluates with slopes."""
-    ns, zero = outer.ns, outer.ns.number(0)
-    if body.op in _CORNERS:
-        return _corner(outer, inner, derivative, body, indices)
-    parts = [(a, indices) for a in body.args]
-    if body.op == "sum":
-        low, high = (outer.whole(a, indices) for a in body.args[:2])
-        outer.steps.spend(max(high - low, 0))
-        parts = [(body.args[2], {**indices, body.data[0]: k}) for k in range(low, high)]
-    elif body.op not in ("add", "mul", "div"):
-        return False
-    jets = [_jet(inner, *part) for part in parts]
-    unseen = [k for k, jet in enumerate(jets) if jet is None]
-    if len(unseen) != 1 or (body.op == "div" and unseen == [1]):
-        return False
-    if body.op == "mul" and any(jet is not None and ns.equal(jet[0], zero) is not False for jet in jets):
-        return False
-    part, place = parts[unseen[0]]
-    return bent(outer, inner, derivative, part, place)
-
-
-def _jet(inner: Interpreter, part: Term, indices: Indices) -> Any:
-    """The value and the slope; None where the slope is not seen."""
-    try:
-        return inner(part, indices)
-    except Unsupported:
-        return None
-
-
-def _corner(outer: Interpreter, inner: Interpreter, derivative: Term, body: Term, indices: Indices) -> bool:
-    """What is inside crosses the corner, since its own slope is not zero; or the root of what vanishes like c * t**2
-    with c other than zero goes like |t|, where c > 0, and has no value beside, where not."""
-    ns, zero = outer.ns, outer.ns.number(0)
-    jets = [inner(a, indices) for a in body.args]
+def crossed(ns: Any, op: str, jets: list[Any]) -> bool:
+    """Whether an absolute value, a maximum, a rounding or a square root of these jets certainly has no derivative: what
+    is inside crosses the corner, since its own slope is not zero."""
+    zero = ns.number(0)
     values = [jet[0] for jet in jets]
     slopes = [zero if jet[1] is None else jet[1] for jet in jets]
-    if body.op in ("max", "min"):
+    if op in ("max", "min"):
         return ns.equal(*values) is True and ns.equal(*slopes) is False
-    if body.op == "sqrt" and ns.equal(values[0], zero) is True and ns.equal(slopes[0], zero) is True:
-        slope = Term(derivative.op, (body.args[0], *derivative.args[1:]), derivative.data)
-        curvature = Term(derivative.op, (slope, *derivative.args[1:]), derivative.data)
-        return ns.equal(outer(curvature, indices), zero) is False
     if ns.equal(slopes[0], zero) is not False:
         return False
-    return ns.integer(values[0]) is not None if body.op in ("floor", "ceil") else ns.equal(values[0], zero) is True
+    return ns.integer(values[0]) is not None if op in ("floor", "ceil") else ns.equal(values[0], zero) is True
+
+
+def slope(outer: Interpreter, term: Term, entry: tuple[int, ...], indices: Mapping[str, int]) -> Any:
+    """The derivative, from both sides. Raises Undefined where there is none, Unsupported where that is not known."""
+    if type(outer.ns) not in (Rational, Ball):
+        raise Unsupported("no derivative by rules, and the point is not a number")
+    value = outer(term.args[0], indices)
+    found, unknown = [], None
+    for sign in (1, -1):
+        try:
+            found.append(_sided(outer, term, entry, indices, sign, value))
+        except Unsupported as error:
+            unknown = error
+    if unknown is not None:
+        raise unknown
+    agree = outer.ns.equal(*found)
+    if agree is None:
+        raise Unsupported("the derivatives from both sides may differ")
+    if not agree:
+        raise Undefined("no derivative: those from both sides differ")
+    return found[0]
+
+
+def _sided(
+    outer: Interpreter, term: Term, entry: tuple[int, ...], indices: Mapping[str, int], sign: int, value: Any
+) -> Any:
+    """The derivative from one side of a term that has this value at the point."""
+    ns, name = outer.ns, term.data
+    inner = outer.child(("beside", name, entry, sign), _beside(outer, name, entry, sign))
+    try:
+        start, coefficients, _ = inner(term.args[0], indices)
+    except Nowhere as error:
+        raise Undefined(f"no derivative: {error}") from None
+    except Undefined as error:  # where a series breaks down says nothing
+        raise Unsupported(f"no expansion beside the point: {error}") from None
+    known = dict(enumerate(coefficients, start))
+    zero = ns.number(0)
+    for k in range(min(start, 0), 2):
+        if k >= start + len(coefficients):
+            raise Unsupported("too few terms are known beside the point")
+        if k == 1:
+            break
+        if ns.equal(known.get(k, zero), value if k == 0 else zero) is False:
+            raise Undefined("no derivative at a jump")
+        if ns.equal(known.get(k, zero), value if k == 0 else zero) is None:
+            raise Unsupported("the term may jump there")
+    return ns.mul(ns.number(sign), known.get(1, zero))
+
+
+def _beside(outer: Interpreter, name: str, entry: tuple[int, ...], sign: int) -> Callable[[], Interpreter]:
+    def make() -> Interpreter:
+        germs = Germ(outer.ns)
+
+        def seeded(position: tuple[int, ...]) -> Any:
+            here = germs.lift(outer.name(name, position))
+            return germs.add(here, germs.mul(germs.number(sign), germs.variable(1))) if position == entry else here
+
+        return outer._over(germs, {name: seeded}, germs.lift)
+
+    return make

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -20,7 +21,7 @@ from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Undefined
 from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT, MAX_EXPONENT
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import UNDEFINED, Term
-from proofcheck.semantics.corners import bent
+from proofcheck.semantics.corners import crossed, slope
 from proofcheck.semantics.environment import Environment, Steps
 from proofcheck.semantics.laws import RandomLaws
 from proofcheck.semantics.matrices import determinant, inverse, power
@@ -180,9 +181,13 @@ class Interpreter:
         try:
             return inner.ns.slope(inner(term.args[0], indices))
         except Unsupported:
-            if not self.ns.generic and bent(self, inner, term, term.args[0], indices):
-                raise Undefined("no derivative at a corner, a jump or an upright tangent") from None
-            raise
+            if self.ns.generic:
+                raise
+        if term.args[0].op in ("abs", "sqrt", "max", "min", "floor", "ceil"):
+            with suppress(Unsupported):
+                if crossed(self.ns, term.args[0].op, [inner(a, indices) for a in term.args[0].args]):
+                    raise Undefined("no derivative at a corner, a jump or an upright tangent")
+        return slope(self, term, entry, indices)
 
     def _over(
         self, ns: Any, overrides: Mapping[str, Callable[[tuple[int, ...]], Any]], number: Callable[[Any], Any]

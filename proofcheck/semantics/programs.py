@@ -9,13 +9,14 @@ are whole numbers, decided exactly, whatever the number system.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.lang.ops import OPERATIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.semantics.environment import comparisons
-from proofcheck.semantics.numbers import LimitExceeded, Rational, Unsupported
+from proofcheck.semantics.numbers import LimitExceeded, Rational, Retry, Unsupported
 
 if TYPE_CHECKING:
     from proofcheck.semantics.interpreter import Interpreter
@@ -228,22 +229,16 @@ def _entry(program: Program, term: Term) -> Code:
     return run
 
 
-def _both(a: Code, b: Code, it: Interpreter, indices: Indices) -> tuple[Any, Any]:
-    """The values of two arguments. Where one has none, neither has what is made of both, whatever the other is."""
-    try:
-        first = a(it, indices)
-    except Unsupported:
-        b(it, indices)
-        raise
-    return first, b(it, indices)
-
-
 def _comparison(program: Program, term: Term) -> Code:
     value = OPERATIONS[term.op].value  # type: ignore[attr-defined]
     a, b = map(program.code, term.args)
 
     def run(it: Interpreter, indices: Indices) -> bool | None:
-        return value(it.ns, *_both(a, b, it, indices))
+        try:
+            return value(it.ns, a(it, indices), b(it, indices))
+        except Unsupported:
+            _needed(it, indices, (a, b))
+            raise
 
     if not all(map(program.is_exact, term.args)):
         return run
@@ -363,10 +358,23 @@ def _operation(program: Program, term: Term) -> Code:
 
         return refuse
     value, args = operation.value, [program.code(a) for a in term.args]
-    if len(args) == 2:
-        a, b = args
-        return lambda it, indices: value(it.ns, *_both(a, b, it, indices))
-    return lambda it, indices: value(it.ns, *[arg(it, indices) for arg in args])
+
+    def run(it: Interpreter, indices: Indices) -> Any:
+        try:
+            return value(it.ns, *[arg(it, indices) for arg in args])
+        except Unsupported:
+            _needed(it, indices, args)
+            raise
+
+    return run
+
+
+def _needed(it: Interpreter, indices: Indices, args: Iterable[Code]) -> None:
+    """Raises Undefined where one of the parts that an operation needs, all of them, has no value, whatever is known of
+    the others. At a generic point a part may be without a value by chance."""
+    for arg in () if it.ns.generic else args:
+        with suppress(Unsupported, LimitExceeded, Inexact, Retry):
+            arg(it, indices)
 
 
 _MEANINGS: dict[str, Callable[[Program, Term], Code]] = {

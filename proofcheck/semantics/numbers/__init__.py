@@ -6,6 +6,7 @@ Field        a prime field with exponentials, roots and angles: identities
 Moments      polynomials in random entries over any of these: expectations
 Dual         first-order jets over any of these: derivatives
 Series       Laurent series in 1/x over any of these: limits
+Germ         the same, deciding cases beside a point: derivatives at corners
 """
 
 from proofcheck.semantics.numbers.ball import AGREEMENT_BITS, Agreement, Ball
