@@ -130,7 +130,7 @@ class Tower:
                 if self.generators[g].sign < 0:
                     if (p * e).denominator != 1:
                         raise Unsupported("a root of a product of negative factors")
-                    factor *= (-1) ** int(p * e)
+                    factor *= -1 if int(p * e) % 2 else 1  # and no power of -1, which is a float below zero
         k, more = self._joined(tuple((g, p * e) for g, p in m), UNIT)
         return self.mul({k: factor * more}, self._rational(c, e))
 
