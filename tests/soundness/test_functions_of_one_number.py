@@ -50,3 +50,23 @@ def test_coefficients_are_fractions(power: int, exponent: Fraction) -> None:
     assert [type(c) for c in read.values()] == [Fraction]
     assert below.chart(read).signs == [1]
     assert below.chart(below.tower(Term("sqrt", (inner,)))).signs == [1]
+
+
+# On (5, oo) and on (-oo, -5) the tail begins beyond the end of the interval, not before it.
+TAILS = [
+    ("sin(x) < x - 3", ["x > 5"], "proved"),
+    ("sin(x) + x > 4.04", ["x > 5"], "proved"),
+    ("sin(x) + x > 4.05", ["x > 5"], "refuted"),
+    ("(x - 3) * (x - 4) + sin(x) / 1000 != 0", ["x > 5"], "proved"),
+    ("(x - 3) * (x - 7) + sin(x) / 1000 != 0", ["x > 5"], "refuted"),
+    ("sin(x) + x < -4.04", ["x < -5"], "proved"),
+    ("sin(x) + x < -4.05", ["x < -5"], "refuted"),
+    ("x**2 - 30 + 2 * sin(x) > 0", ["x < -6"], "proved"),
+]
+
+
+@pytest.mark.parametrize(("text", "given", "word"), TAILS)
+def test_a_tail_begins_beyond_the_end(text: str, given: list[str], word: str) -> None:
+    assert check(text, where={"x": "real"}, given=given).word == word
+    ruling = rule(problem_from(text, {"x": "real"}, given), Evidence("chart", "forged"))
+    assert (ruling.word == "proved") is (word == "proved")

@@ -164,7 +164,9 @@ def _tail(interval: Interval, term: Term, upper: bool) -> tuple[Root, int]:
     waves = [*squares, *covered]
     if len(waves) > MAX_WAVES or not all(_linear(term, w) for w in waves):
         raise Unsupported("a function that is not linear in its sines")
-    reach, signs = Fraction(1), set()
+    # The tail begins inside of the interval, beyond its other end.
+    other = interval.low if upper else interval.high
+    reach, signs = Fraction(1) if other is None else max(Fraction(1), fraction(abs(other.ball()).upper())), set()
     for wave in waves:
         interval.tower(wave.args[0].args[0] if wave in squares else wave.args[0])  # seen to have a value
     ranges = [(terms.ZERO if w in squares else terms.number(-1), terms.ONE) for w in waves]
