@@ -51,7 +51,7 @@ class Elaborator:
         self.sizes = dict(sizes)  # eliminated dimensions
         self.memo: dict[Any, Value] = {}
         self.ranges: dict[str, Size] = {}  # indices that run over exactly range(size)
-        self.copies: dict[str, str] = {}  # second copies of declared names, and what they are copies of
+        self.copies: list[dict[str, str]] = []  # for each `injective`: its names, and the second copy of each
         self.minima: list[tuple[str, tuple[str, ...], Term]] = []  # (name, indices, value) of each `minimizes`
         self._extents: tuple[object, Extents] | None = None  # with what they were made from
         self._count = 0

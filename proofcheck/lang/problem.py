@@ -316,19 +316,21 @@ class Reader:
         return out
 
     def _doubled(self, term: Term) -> list[Term]:
-        """The assumptions about x stated for the second copy x' that `injective` introduces."""
-        copies = {self.elaborator.copies[name]: name for name in term.names if name in self.elaborator.copies}
-        if not copies:
-            return []
+        """The assumptions about x stated for the second copy x' that `injective` introduces: one form after the other,
+        as the names of the others stay what they are."""
 
-        def renamed(t: Term) -> Term | None:
-            first = t.data[0] if t.op in ("apply", "map", "let", "limit") else t.data
-            if t.op == "index" or first not in copies:
-                return None
-            data = (copies[first], *t.data[1:]) if isinstance(t.data, tuple) else copies[first]
-            return Term(t.op, t.args, data)
+        def doubled(assumption: Term, copies: dict[str, str]) -> Term:
+            def renamed(t: Term) -> Term | None:
+                first = t.data[0] if t.op in ("apply", "map", "let", "limit") else t.data
+                if t.op == "index" or first not in copies:
+                    return None
+                data = (copies[first], *t.data[1:]) if isinstance(t.data, tuple) else copies[first]
+                return Term(t.op, t.args, data)
 
-        return [terms.rewrite(g, renamed) for g in self.given if g.names & set(copies)]
+            return terms.rewrite(assumption, renamed)
+
+        forms = [copies for copies in self.elaborator.copies if term.names & set(copies.values())]
+        return [doubled(g, copies) for copies in forms for g in self.given if g.names & copies.keys()]
 
 
 def _findings(error: ProofcheckError | bounds.TooLarge | RecursionError, text: SourceText) -> list[Finding]:

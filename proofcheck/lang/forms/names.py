@@ -19,6 +19,7 @@ from proofcheck.lang.types import Declaration, Value
 
 if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
+    from proofcheck.source.span import Span
 
 
 def _variable(elaborator: Elaborator, node: Node, scope: Scope, what: str) -> Declaration:
@@ -39,6 +40,28 @@ def _named(elaborator: Elaborator, node: Node, scope: Scope) -> Declaration | No
         return elaborator.declarations.get(node.value)
     bound = isinstance(inner, Value) and inner.body.op == "symbol"
     return elaborator.declarations.get(inner.body.data) if bound else None
+
+
+def _untied(elaborator: Elaborator, declaration: Declaration, span: Span, what: str) -> None:
+    """Refuses a form in which all other names stay as they are, of a size that an equation ties to others: one of them
+    was replaced, and would move along or not move at all."""
+    for name, size in elaborator.sizes.items():
+        if declaration.name == name or declaration.name in size.dims:
+            raise ConstructNotAllowed.error(
+                span, f"`given` makes `{name}` of other sizes: {what} in one of them leaves it behind"
+            )
+
+
+def _declares_nothing(elaborator: Elaborator, declaration: Declaration, span: Span, what: str) -> None:
+    """Refuses a form that speaks of further values of a name, where the declarations of others say which it may have:
+    a law has to exist, an axis has no negative length."""
+    for other in elaborator.declarations.values():
+        axes = (*other.shape, *(s for shape in other.arguments for s in shape), *filter(None, (other.bound,)))
+        shortened = any(declaration.name in s.dims and any(c < 0 for _, c in s.terms) for s in axes)
+        if shortened or (other.law is not None and declaration.name in other.law.parameters):
+            raise ConstructNotAllowed.error(
+                span, f"the declaration of `{other.name}` restricts `{declaration.name}`: {what} in it is not read"
+            )
 
 
 def _derivative(elaborator: Elaborator, value: Value, declaration: Declaration) -> Value:
@@ -144,12 +167,7 @@ def _limit(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     declaration = _named(elaborator, variable, scope)
     if declaration is None or declaration.shape or declaration.kind in ("function", "bool", "complex"):
         raise ConstructNotAllowed.error(scope.span(variable), "a limit is taken in a declared scalar")
-    for name, size in elaborator.sizes.items():
-        # In a limit all other names stay as they are; `name` was replaced, and would move along or not move at all.
-        if declaration.name == name or declaration.name in size.dims:
-            raise ConstructNotAllowed.error(
-                scope.span(variable), f"`given` makes `{name}` of other sizes: a limit in one of them leaves it behind"
-            )
+    _untied(elaborator, declaration, scope.span(variable), "a limit")
     side = ""
     for key, given in node.keywords:
         if key != "side" or given.kind != "string" or given.value not in ("+", "-"):
@@ -175,6 +193,7 @@ def _minimizes(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if len(node.children) != 2 or [k for k, _ in node.keywords] != ["at"]:
         raise WrongArguments.error(scope.span(node), "write `minimizes(u, f, at=u0)`")
     declaration = _variable(elaborator, node.children[0], scope, "a minimum")
+    _declares_nothing(elaborator, declaration, scope.span(node), "a minimum")
     value = elaborator.numeric(node.children[1], scope)
     if value.rank or value.kind == "complex":
         raise RankMismatch.error(scope.span(node), "only a real number can be smallest")
@@ -196,6 +215,7 @@ def injective_tensors(elaborator: Elaborator, node: Node, scope: Scope) -> Value
     function = node.children[0]
     first: dict[str, Value] = {}
     second: dict[str, Value] = {}
+    copies: dict[str, str] = {}
     for name in function.value:
         declaration = elaborator.declarations.get(name)
         if declaration is None or declaration.kind == "function":
@@ -204,12 +224,15 @@ def injective_tensors(elaborator: Elaborator, node: Node, scope: Scope) -> Value
                 f"`{name}` is not declared",
                 remedy=f"Declare under `where` what `{name}` ranges over.",
             )
+        _untied(elaborator, declaration, scope.span(node), "`injective`")
+        _declares_nothing(elaborator, declaration, scope.span(node), "`injective`")
         other = elaborator.variable(name)
-        elaborator.copies[other] = name
+        copies[name] = other
         elaborator.declarations[other] = Declaration(
             other, declaration.kind, declaration.shape, declaration.structure, None, declaration.bound
         )
         first[name], second[name] = elaborator.declared(name), elaborator.declared(other)
+    elaborator.copies.append(copies)
     values = [elaborator.numeric(function.children[0], scope.child(names)) for names in (first, second)]
     same_value = _equal(values[0], values[1])
     same_arguments = terms.conjunction(*(_equal(first[n], second[n]) for n in function.value))
