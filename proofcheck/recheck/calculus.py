@@ -10,8 +10,9 @@ from typing import Any
 
 from proofcheck.recheck import arrays
 from proofcheck.recheck.arrays import Array, WrongShape
+from proofcheck.recheck.claims import ranges_freely
 from proofcheck.recheck.evaluate import Bound, Evaluator, Frame, Here, conjunction_of, form
-from proofcheck.recheck.numbers.base import Undecided, Unsupported
+from proofcheck.recheck.numbers.base import Undecided, Undefined, Unsupported
 from proofcheck.recheck.numbers.chance import Chance
 from proofcheck.recheck.numbers.dual import Duals
 from proofcheck.recheck.syntax import compared
@@ -153,12 +154,16 @@ def _minimizes(e: Evaluator, node: Node, frame: Frame, here: Here) -> bool | Non
         raise Unsupported("the arguments of minimizes")
     name = e.declared(node.args[0], frame)
     lowest = e(node.args[1], frame, _at(e, node, name, frame, here))
-    return compared("<=", lowest, e(node.args[1], frame, here), here.system)
+    smallest = compared("<=", lowest, e(node.args[1], frame, here), here.system)
+    if smallest is not False and not ranges_freely(e.claim, name):
+        raise Unsupported("a minimum at a place that may not be admitted")
+    return smallest
 
 
 @form("injective")
 def _injective(e: Evaluator, node: Node, frame: Frame, here: Here) -> bool | None:
-    """`injective(lambda x: ...)` at two values of the names: those at hand, and those of their copies x'."""
+    """`injective(lambda x: ...)` at two values of the names: those at hand, and those of their copies x', which satisfy
+    what is assumed as well, or nothing is said of them."""
     if len(node.args) != 1 or node.args[0].kind != "lambda" or node.keywords:
         raise Unsupported("injective of a generator")
     names, body = node.args[0].value, node.args[0].args[0]
@@ -166,6 +171,12 @@ def _injective(e: Evaluator, node: Node, frame: Frame, here: Here) -> bool | Non
     if any(value is None for value in copies.values()):
         raise Undecided("no second values")
     other = replace(here, values={**here.values, **copies})
+    try:
+        held = [e.truth(given, other) for given in e.claim.given]
+    except Undefined:
+        return True
+    if False in held or None in held:
+        return True if False in held else None
     first, second = e(body, frame, here), e(body, frame, other)
     same = compared("==", first, second, here.system)
     if same is False:

@@ -80,6 +80,20 @@ class Claim:
     prelude: Mapping[str, Definition] = field(default_factory=dict)
 
 
+def ranges_freely(claim: Claim, name: str) -> bool:
+    """Whether a name stands for all real numbers, or all tensors of them, and nothing is assumed of it."""
+    d = claim.declarations.get(name)
+    if d is None or d.kind != "real" or d.structure is not None or d.law is not None:
+        return False
+    waiting, seen = [given.names for given in claim.given], set[str]()
+    while waiting:
+        for other in waiting.pop() - seen:
+            seen.add(other)
+            if other in claim.definitions:
+                waiting.append(claim.definitions[other].body.names)
+    return name not in seen
+
+
 def read(
     where: Sequence[tuple[str, str]],
     given: Sequence[str] = (),

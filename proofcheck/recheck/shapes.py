@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.claims import Declaration, Definition
+from proofcheck.recheck.claims import Declaration, Definition, ranges_freely
 from proofcheck.recheck.numbers.base import Unsupported
 from proofcheck.recheck.scalars import FORMS, Elaborator, Form, Mismatch, Places, Scope, Value, scalar
 from proofcheck.recheck.terms import Size, Term
@@ -354,6 +354,8 @@ def _minimizes(e: Elaborator, node: Node, scope: Scope) -> Value:
     d, value = named(e, node.args[0], scope), e.numeric(node.args[1], scope)
     if value.shape:
         raise Mismatch("minimizes")
+    if not ranges_freely(e.claim, d.name):
+        raise Unsupported("a minimum at a place that may not be admitted")
     lowest = _at(e, value, d, node, scope)
     return scalar(Term("le", (lowest.body, value.body)), True)
 

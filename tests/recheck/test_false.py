@@ -256,3 +256,46 @@ def test_what_is_not_decided_may_be_without_a_value(claim: str) -> None:
     text = claim.format(big="exp(1 + 10**(-4000))")
     assert told({"where": {}, "claim": text}).word != "confirmed"
     assert proved(claims.read([], []), parse(text), [{**LEAF, "kind": "enclosure"}], "by hand").word != "confirmed"
+
+
+# A place that the name does not stand for is no minimum, however small the expression is there.
+LOWEST: list[tuple[dict[str, str], list[str], str]] = [
+    ({"x": "positive"}, [], "minimizes(x, x, at=0)"),
+    ({"x": "positive", "a": "real"}, [], "minimizes(x, (x - a)**2, at=a)"),
+    ({"x": "nonnegative"}, [], "minimizes(x, (x + 1)**2, at=-1)"),
+    ({"x": "real"}, ["x >= 1"], "minimizes(x, x**2, at=0)"),
+    ({"x": "real"}, ["twice >= 2"], "minimizes(x, x**2, at=0)"),
+    ({"n": "dim", "x": "positive[n]"}, [], "minimizes(x, x @ x, at=zeros(n))"),
+]
+
+
+@pytest.mark.parametrize(("where", "given", "claim"), LOWEST)
+def test_a_minimum_lies_among_the_values(where: dict[str, str], given: list[str], claim: str) -> None:
+    entry = {"where": where, "given": given, "define": {"twice": "2 * x"}, "claim": claim}
+    assert told(entry).word != "confirmed"
+    read = claims.read(list(where.items()), given, [("twice", "2 * x")])
+    squares = {**LEAF, "kind": "squares", "data": {"expression": claim.partition(", ")[2].partition(", at=")[0]}}
+    assert proved(read, parse(claim), [squares], "by hand").word != "confirmed"
+
+
+@pytest.mark.parametrize("claim", ["minimizes(x, x**2, at=0)", "minimizes(x, (x - a)**2, at=a)"])
+def test_a_minimum_among_all_numbers(claim: str) -> None:
+    assert told({"where": {"x, a": "real"}, "given": ["a >= 0"], "claim": claim}).word == "confirmed"
+
+
+# A second value of a name satisfies what is assumed of it.
+SECOND: list[tuple[dict[str, str], list[str], dict[str, int], str]] = [
+    ({"x": "real"}, ["x >= 0"], {"x": 1, "x'": -1}, "refused"),
+    ({"x": "real"}, ["twice >= 0"], {"x": 1, "x'": -1}, "refused"),
+    ({"x": "real"}, ["sqrt(x) >= 0"], {"x": 1, "x'": -1}, "refused"),
+    ({"x": "real"}, ["x >= -1"], {"x": 1, "x'": -1}, "confirmed"),
+    ({"x": "real"}, [], {"x": 1, "x'": -1}, "confirmed"),
+]
+
+
+@pytest.mark.parametrize(("where", "given", "values", "word"), SECOND)
+def test_a_second_value_is_admitted(where: dict[str, str], given: list[str], values: dict[str, int], word: str) -> None:
+    read = claims.read(list(where.items()), given, [("twice", "2 * x")])
+    leaf = {**LEAF, "kind": "witness", "data": {"values": values}}
+    witness = {"values": values, "reason": "", "left": "", "right": ""}
+    assert refuted(read, parse("injective(lambda x: x**2)"), [leaf], [witness]).word == word
