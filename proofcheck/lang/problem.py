@@ -255,6 +255,7 @@ class Reader:
             raise ProofcheckError(_findings(error, source)) from None
 
     def _problem_of(self, tree: Node, source: SourceText) -> Problem:
+        self.elaborator.minima.clear()  # of a statement that was refused
         try:
             term = self.elaborator.statement(tree, self._in(source))
         except ProofcheckError as error:
@@ -262,6 +263,7 @@ class Reader:
             if finding.diagnostic != "size-mismatch" or not self._sizes_restricted():
                 raise
             raise SizesUndecided.error(finding.span, finding.message) from None
+        self._unguarded(term, source)
         try:
             term = freed(term)
         except Misplaced:
@@ -293,6 +295,21 @@ class Reader:
                     f"`given` speaks of the random name `{name}`, and the statement of its expectation",
                     remedy="An expectation is over the declared law; state conditional laws by their moments.",
                 )
+
+    def _unguarded(self, term: Term, source: SourceText) -> None:
+        """What guards a form that speaks of all values of a name says nothing of the name: it would be read of one of
+        these values alone."""
+        forms = [copies for copies in self.elaborator.copies if term.names & set(copies.values())]
+        spoken = {name for name, _, _ in self.elaborator.minima}.union(*forms)
+        for t in terms.nodes(term) if spoken else ():
+            if t.op in ("implies", "forall") and any(n.op == "every" and not n.data for n in terms.nodes(t.args[-1])):
+                guards = frozenset[str]().union(*(a.names for a in t.args[:-1]))
+                for name in sorted(spoken & guards):
+                    raise ConstructNotAllowed.error(
+                        source.span(),
+                        f"a condition on `{name}` before a form that speaks of all values of `{name}`",
+                        remedy="Write the condition under `given`.",
+                    )
 
     def _admissible(self, source: SourceText) -> list[Term]:
         """That a point claimed to be a minimum lies in the domain of the name and satisfies the assumptions."""

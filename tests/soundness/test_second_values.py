@@ -40,6 +40,10 @@ REFUSED: list[tuple[str, dict[str, str], list[str]]] = [
     ("injective(lambda n: (n - 3)**2)", {"n": "dim", "x": "real[n - 5]"}, []),
     ("injective(lambda n: (n - 3)**2)", {"n": "dim", "i": "index[n - 5]"}, []),
     ("minimizes(v, (v + 1)**2, at=-1)", {"v": "real", "q": "normal(var=v)"}, []),
+    # A condition before the form would be one on a single value, and says nothing of the place or of the second one.
+    ("implies(x >= 1, minimizes(x, x**2, at=0))", {"x": "real"}, []),
+    ("implies(x >= 0, injective(lambda x: x**2))", {"x": "real"}, []),
+    ("all(injective(lambda n: n**2 + k) for k in range(n))", {"n": "dim"}, []),
 ]
 
 
@@ -56,6 +60,9 @@ OTHERS: list[tuple[str, dict[str, str], list[str], str]] = [
     ("minimizes(u, (u - v)**2, at=v)", {"v": "positive", "u": "real", "q": "normal(var=v)"}, [], "proved"),
     ("minimizes(u, (u - 1)**2, at=1)", {"u": "real"}, ["u >= 1"], "proved"),
     ("minimizes(u, u**2, at=0)", {"u": "real"}, ["u >= 1"], "refuted"),
+    ("implies(v >= 1, minimizes(u, (u - v)**2, at=v))", {"u, v": "real"}, [], "proved"),
+    ("implies(v >= 1, injective(lambda u: v * u))", {"u, v": "real"}, [], "proved"),
+    ("implies(v >= 0, injective(lambda u: v * u))", {"u, v": "real"}, [], "refuted"),
 ]
 
 
