@@ -129,12 +129,22 @@ class Dual(Arithmetic[Pair[V]], Generic[V]):
         return inner.mul(a, inner.total(b, axis))
 
     def compare(self, relation: str, a: Pair[V], b: Pair[V]) -> Truth:
-        return self.inner.compare(relation, a.value, b.value)
+        """Undecided where the sides are equal and move: there the comparison may turn, and then has no derivative."""
+        found = self.inner.compare(relation, a.value, b.value)
+        if a.tangent is None and b.tangent is None:
+            return found
+        apart, both = self.inner.compare("ne", a.value, b.value).yes, self.space.xp.logical_and
+        return Truth(self.space.map(both, found.yes, apart), self.space.map(both, found.no, apart))
 
     def select(self, condition: Truth, a: Pair[V], b: Pair[V]) -> Pair[V]:
         value = self.inner.select(condition, a.value, b.value)
         if a.tangent is None and b.tangent is None:
-            return Pair(value)
+            known = self.space.map(self.space.xp.logical_or, condition.yes, condition.no)
+            if bool(self.space.xp.all(known.data)):
+                return Pair(value)
+            # Both cases stay as they are; where it is not decided which it is, there may be a jump.
+            decided = Truth(known, self.space.map(self.space.xp.logical_not, known))
+            return Pair(value, self.inner.select(decided, self.zero(), self._nan()))
         return Pair(value, self.inner.select(condition, self.tangent(a), self.tangent(b)))
 
     def inverse(self, v: Pair[V], row: str, column: str) -> Pair[V]:

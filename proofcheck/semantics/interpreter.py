@@ -20,6 +20,7 @@ from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Undefined
 from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT, MAX_EXPONENT
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import UNDEFINED, Term
+from proofcheck.semantics.corners import corner
 from proofcheck.semantics.environment import Environment, Steps
 from proofcheck.semantics.laws import RandomLaws
 from proofcheck.semantics.matrices import determinant, inverse, power
@@ -179,24 +180,9 @@ class Interpreter:
         try:
             return inner.ns.slope(inner(term.args[0], indices))
         except Unsupported:
-            if not self.ns.generic and self._corner(inner, term.args[0], indices):
+            if not self.ns.generic and corner(self.ns, inner, term.args[0], indices):
                 raise Undefined("no derivative at a corner, a jump or an upright tangent") from None
             raise
-
-    def _corner(self, inner: Interpreter, body: Term, indices: Mapping[str, int]) -> bool:
-        """Whether a function that is outermost an absolute value, a maximum, a rounding or a square root certainly has
-        no derivative here: what is inside crosses the corner, since its own slope is not zero."""
-        ns, zero = self.ns, self.ns.number(0)
-        if body.op not in ("abs", "sqrt", "max", "min", "floor", "ceil"):
-            return False
-        jets = [inner(a, indices) for a in body.args]
-        values = [jet[0] for jet in jets]
-        slopes = [zero if jet[1] is None else jet[1] for jet in jets]
-        if body.op in ("max", "min"):
-            return ns.equal(*values) is True and ns.equal(*slopes) is False
-        if ns.equal(slopes[0], zero) is not False:
-            return False
-        return ns.integer(values[0]) is not None if body.op in ("floor", "ceil") else ns.equal(values[0], zero) is True
 
     def _over(
         self, ns: Any, overrides: Mapping[str, Callable[[tuple[int, ...]], Any]], number: Callable[[Any], Any]
