@@ -18,6 +18,8 @@ from proofcheck.recheck.signs import Facts, Reader
 from proofcheck.recheck.terms import Term
 
 ROUNDS = 6
+MOVING = ("derivative", "let", "opaque")
+CLOSED = (*MOVING, "expect", "inverse", "det", "power_of", "map")
 
 
 def names(claim: Claim, e: Elaborator, statement: Term, given: Sequence[Term]) -> list[tuple[str, int]]:
@@ -50,14 +52,29 @@ def shown(reader: Reader, claim: Claim, statement: Term, facts: Facts) -> str:
     given = [part for g in facts.plain for part in (g.args if g.op == "and" else (g,))]
     for name, first in names(claim, reader.e, statement, given):
         n = Term("name", (), name)
-        if any(t.op in ("derivative", "let", "opaque") for t in terms.nodes(statement)):
+        if any(t.op in CLOSED and (t.op in MOVING or name in t.names) for t in terms.nodes(statement)):
             return ""
-        begin = unrolled(terms.replaced(statement, {n: terms.number(first)}))
-        following = unrolled(terms.replaced(statement, {n: terms.add(n, terms.ONE)}), n)
+        begin = unrolled(_at(reader.e, statement, n, terms.number(first)))
+        following = unrolled(_at(reader.e, statement, n, terms.add(n, terms.ONE)), n)
         here = facts.also(Term("le", (terms.number(first), n)), statement)
         if _defined(reader, statement, facts) and _holds(reader, begin, facts) and _holds(reader, following, here):
             return name
     return ""
+
+
+def _at(e: Elaborator, t: Term, n: Term, value: Term) -> Term:
+    """The term with a value in the place of n. An index of a range that this changes is another one: of the old one it
+    is known that it lies on an axis of the old size."""
+    if n.data not in t.names:
+        return t
+    if t == n:
+        return value
+    args = tuple(_at(e, a, n, value) for a in t.args)
+    if t.op in terms.BINDERS and args[:2] != t.args[:2]:
+        low, high, body = args
+        index = e.fresh(terms.size_of(high, e.dims) if low == terms.ZERO else None)
+        return Term(t.op, (low, high, terms.replaced(body, {Term("index", (), t.data): index})), index.data)
+    return terms.rebuilt(t, args)
 
 
 def _holds(reader: Reader, t: Term, facts: Facts) -> bool:

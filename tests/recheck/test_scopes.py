@@ -10,7 +10,7 @@ import pytest
 from proofcheck.recheck import claims
 from proofcheck.recheck.rulings import proved, refuted
 from proofcheck.recheck.terms import ONE, Term, replaced
-from proofcheck.recheck.tree import parse
+from proofcheck.recheck.tree import Unreadable, parse
 
 SOLVER = pytest.mark.skipif(importlib.util.find_spec("cvc5") is None, reason="cvc5 is an extra")
 LEAF: dict[str, Any] = {"kind": "signs", "engine": "by hand", "problem": {"left_out": "nothing"}, "data": {}}
@@ -253,3 +253,35 @@ def test_a_denial_needs_a_value() -> None:
     assert denied("real[n]")
     assert not denied("real[-n]")
     assert not denied("real[n - n - 1]")
+
+
+# -- induction
+
+
+HIDDEN = "*".join(["k", *(f"(k - {i})" for i in range(1, 12))])  # 0 at small places
+
+
+@SOLVER
+@pytest.mark.parametrize("beyond", ["k", HIDDEN])
+def test_an_index_of_the_next_case_may_be_the_last_one(beyond: str) -> None:
+    """False at k = m: once the index of range(n + 1) was one of range(n), for which it is assumed."""
+    where = {"n, m": "dim", "x": "real[m]"}
+    assert not confirmed(f"all(where(k < m, x[k], {beyond}) <= where(k < m, x[k], 0) for k in range(n))", where)
+
+
+@SOLVER
+def test_and_of_what_holds_there_it_is_seen() -> None:
+    assert confirmed("sum(k for k in range(n)) * 2 == n**2 - n", {"n": "dim"})
+    assert confirmed("all(2**k >= 1 for k in range(n))", {"n": "dim"})
+    assert confirmed("2**n >= n + 1", {"n": "natural"})
+
+
+# -- laws
+
+
+@pytest.mark.parametrize("law", ["normal[n](mean=v, var=1)", "normal[n](var=v)", "iid[n](mean=0, var=v)"])
+def test_a_parameter_of_a_law_of_entries_is_a_number(law: str) -> None:
+    where = {"n": "dim", "v": "positive[n]", "q": law}
+    with pytest.raises(Unreadable):
+        confirmed("E(q[0]) - E(q[0]) == 0", where)
+    assert confirmed("E(q[0]) == 0", {"n": "dim", "v": "positive", "q": law.replace("mean=v", "mean=0")})
