@@ -273,6 +273,7 @@ def test_an_index_of_the_next_case_may_be_the_last_one(beyond: str) -> None:
 def test_and_of_what_holds_there_it_is_seen() -> None:
     assert confirmed("sum(k for k in range(n)) * 2 == n**2 - n", {"n": "dim"})
     assert confirmed("all(2**k >= 1 for k in range(n))", {"n": "dim"})
+    assert confirmed("prod(1 + 1 for i in range(n)) == 2**n", {"n": "dim"})
     assert confirmed("2**n >= n + 1", {"n": "natural"})
 
 
