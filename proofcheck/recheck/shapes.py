@@ -354,6 +354,10 @@ def _minimizes(e: Elaborator, node: Node, scope: Scope) -> Value:
     d, value = named(e, node.args[0], scope), e.numeric(node.args[1], scope)
     if value.shape:
         raise Mismatch("minimizes")
+    for _, given in node.keywords:
+        point = e.numeric(given, scope)
+        if d.name in point.at(tuple(map(e.fresh, point.shape))).names:
+            raise Unsupported("a point of a minimum that depends on the name")
     lowest = _at(e, value, d, node, scope)
     return scalar(Term("le", (lowest.body, value.body)), True)
 

@@ -286,3 +286,14 @@ def test_a_parameter_of_a_law_of_entries_is_a_number(law: str) -> None:
     with pytest.raises(Unreadable):
         confirmed("E(q[0]) - E(q[0]) == 0", where)
     assert confirmed("E(q[0]) == 0", {"n": "dim", "v": "positive", "q": law.replace("mean=v", "mean=0")})
+
+
+# -- minima
+
+
+@SOLVER
+def test_the_point_of_a_minimum_does_not_depend_on_the_name() -> None:
+    squares = {**LEAF, "kind": "squares", "data": {"expression": {"term": "0"}}}
+    assert not confirmed("minimizes(x, (x - 1)**2, at=x)", {"x, y": "real"})
+    assert not confirmed("minimizes(x, (x - 1)**2, at=x)", {"x, y": "real"}, tree=squares)
+    assert confirmed("minimizes(x, (x - y)**2, at=y)", {"x, y": "real"})
