@@ -168,6 +168,9 @@ def recheck(
         int | None, typer.Option(metavar="N", min=1, max=1024, help="Files at a time. [default: one per core]")
     ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show what is confirmed, too.")] = False,
+    scripts: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write what cvc5 was asked, as SMT-LIB for any solver.")
+    ] = None,
 ) -> None:
     """Confirm evidence with a second program, which shares no parser, evaluator or rule with the checker.
 
@@ -186,7 +189,7 @@ def recheck(
     from proofcheck.commands.recheck import recheck as command
 
     with guarded() as leave:
-        leave(command(folder, jobs=jobs, form=form.value, verbose=verbose))
+        leave(command(folder, jobs=jobs, form=form.value, verbose=verbose, scripts=scripts))
 
 
 @app.command()

@@ -9,7 +9,9 @@ on the side of reporting a change.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang import terms
@@ -24,6 +26,7 @@ from proofcheck.source.span import SourceText
 
 # What the normal form would compute, so that a formula and its value would be the same.
 _WORKED_OUT = frozenset({"expectation", "derivative", "limit", "integral", "determinant", "inverse", "let", "map"})
+MAX_DIGITS = 1_000  # of a number that is written with a power of ten
 MAX_SIZE = 4_000  # nodes of a term that is brought to normal form here
 
 
@@ -72,16 +75,36 @@ def same(left: Problem, right: Problem) -> bool:
 
 
 def plain(term: Term) -> Term:
-    """A term with its bound names made canonical and the operands of sums, products and equations in order."""
+    """A term with its bound names made canonical, the operands of sums, products and equations in order, and what is
+    written in powers of ten, 2.5 * 10**-3, as the number that it is."""
     renamed = terms.alpha(term)
 
     def ordered(t: Term) -> Term | None:
+        if t.op in ("mul", "pow") and all(a.op == "number" for a in t.args):
+            return _number(t)
         if t.op in ("add", "mul", "and", "or", "eq", "ne") and len(t.args) > 1:
             args = tuple(sorted(t.args, key=repr))
             return Term(t.op, args, t.data) if args != t.args else None
         return None
 
     return terms.rewrite(renamed, ordered)
+
+
+def _number(t: Term) -> Term | None:
+    """A power of ten, or a number times one, as the number that it writes."""
+    values = [Fraction(a.data) for a in t.args]
+    if t.op == "mul":
+        return terms.number(math.prod(values)) if any(map(_ten, values)) else None
+    base, exponent = values
+    if base != 10 or exponent.denominator != 1 or abs(exponent) > MAX_DIGITS:
+        return None
+    return terms.number(base**exponent.numerator)
+
+
+def _ten(value: Fraction) -> bool:
+    """Whether it is a power of ten."""
+    digits = str(max(value.numerator, value.denominator))
+    return 1 in (value.numerator, value.denominator) and digits == "1" + "0" * (len(digits) - 1)
 
 
 def _same(a: Term, b: Term, left: Problem, right: Problem) -> bool:

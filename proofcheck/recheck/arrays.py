@@ -1,4 +1,8 @@
-"""Arrays of numbers or truth values at explicit sizes: a shape and the entries, row by row."""
+"""Arrays of numbers or truth values at explicit sizes: a shape and the entries, row by row.
+
+An array is its entries: one that has no value, or none that is known, takes nothing from the others. It is `Missing`,
+and asking for it raises what its evaluation did.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,39 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from proofcheck.recheck.numbers.base import Unsupported
+from proofcheck.recheck.numbers.base import Undecided, Undefined, Unsupported
 
 MAX_ENTRIES = 20_000
 
 
 class WrongShape(ValueError):
     """Shapes that do not fit, at these sizes."""
+
+
+class Missing:
+    """What was raised in the place of an entry."""
+
+    __slots__ = ("error",)
+
+    def __init__(self, error: ArithmeticError) -> None:
+        self.error = type(error)(*error.args)  # without what it was raised in
+
+
+def attempt(function: Callable[..., Any], *args: Any) -> Any:
+    """The value, or what is raised in its place."""
+    for arg in args:
+        if isinstance(arg, Missing):
+            return arg
+    try:
+        return function(*args)
+    except (Undefined, Undecided) as error:
+        return Missing(error)
+
+
+def present(value: Any) -> Any:
+    if isinstance(value, Missing):
+        raise type(value.error)(*value.error.args)
+    return value
 
 
 class Array:
@@ -31,7 +61,7 @@ class Array:
         flat = 0
         for k, size in zip(place, self.shape, strict=True):
             flat = flat * size + k
-        return self.items[flat]
+        return present(self.items[flat])
 
 
 def shape_of(value: Any) -> tuple[int, ...]:
@@ -43,18 +73,36 @@ def places(shape: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def entries(value: Any) -> list[Any]:
+    """All entries; raises where one is missing, as what has no value before what is not known."""
+    if not isinstance(value, Array):
+        return [value]
+    missing = [x for x in value.items if isinstance(x, Missing)]
+    for x in sorted(missing, key=lambda x: not isinstance(x.error, Undefined)):
+        present(x)
+    return value.items
+
+
+def raw(value: Any) -> list[Any]:
+    """All entries, with what is `Missing` as such."""
     return value.items if isinstance(value, Array) else [value]
+
+
+def sample(value: Any) -> list[Any]:
+    """One entry, where one is there: of what kind they are."""
+    return [x for x in raw(value) if not isinstance(x, Missing)][:1]
 
 
 def build(shape: tuple[int, ...], entry: Callable[[tuple[int, ...]], Any]) -> Any:
     """The array of these entries, or the one entry where there is no axis."""
     if prod(shape) > MAX_ENTRIES:
         raise Unsupported("a large array")
-    return Array(shape, [entry(place) for place in places(shape)]) if shape else entry(())
+    return Array(shape, [attempt(entry, place) for place in places(shape)]) if shape else entry(())
 
 
 def each(function: Callable[[Any], Any], value: Any) -> Any:
-    return Array(value.shape, [function(x) for x in value.items]) if isinstance(value, Array) else function(value)
+    return (
+        Array(value.shape, [attempt(function, x) for x in value.items]) if isinstance(value, Array) else function(value)
+    )
 
 
 def together(function: Callable[..., Any], *values: Any) -> Any:
@@ -71,7 +119,7 @@ def together(function: Callable[..., Any], *values: Any) -> Any:
         if value.shape != long[len(long) - len(value.shape) :]:
             raise WrongShape(f"{value.shape} beside {long}")
         columns.append(value.items * (prod(long) // max(len(value.items), 1)))
-    return Array(long, [function(*row) for row in zip(*columns, strict=True)])
+    return Array(long, [attempt(function, *row) for row in zip(*columns, strict=True)])
 
 
 def transposed(value: Any) -> Any:
@@ -81,11 +129,17 @@ def transposed(value: Any) -> Any:
 
 
 def stacked(values: list[Any]) -> Any:
-    """Values of one shape, along a new first axis."""
-    shape = shape_of(values[0])
-    if any(shape_of(v) != shape for v in values):
+    """Values of one shape, along a new first axis. Where one is `Missing`, so is each of its entries."""
+    known = [v for v in values if not isinstance(v, Missing)]
+    if not known:
+        present(values[0])
+    shape = shape_of(known[0])
+    if any(shape_of(v) != shape for v in known):
         raise WrongShape("entries of different shapes")
-    return Array((len(values), *shape), [x for v in values for x in entries(v)])
+    items: list[Any] = []
+    for v in values:
+        items += v.items if isinstance(v, Array) else [v] * (prod(shape) if isinstance(v, Missing) else 1)
+    return Array((len(values), *shape), items)
 
 
 def joined(values: list[Any]) -> Any:

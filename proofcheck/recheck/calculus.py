@@ -4,6 +4,7 @@ polynomials in random entries with their moments; limits and integrals are not e
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -31,11 +32,27 @@ def derived(e: Evaluator, body: Callable[[Here], Any], name: str, orders: int, h
     shape = arrays.shape_of(value)
     slopes = []
     for place in arrays.places(shape):
+
+        def along(moved: Any, place: tuple[int, ...] = place) -> dict[str, Any]:
+            if not shape:
+                return {**here.values, name: moved}
+            return {
+                **here.values,
+                name: Array(shape, [moved if p == place else value[p] for p in arrays.places(shape)]),
+            }
+
+        start = value[place] if shape else value
         duals = Duals(here.system)
-        moved = duals.variable(value[place] if shape else value)
-        point = Array(shape, [moved if p == place else value[p] for p in arrays.places(shape)]) if shape else moved
-        inner = Here(duals, {**here.values, name: point})
-        slopes.append(arrays.each(duals.slope, derived(e, body, name, orders - 1, inner)))
+        try:
+            inner = Here(duals, along(duals.variable(start)))
+            slopes.append(arrays.each(duals.slope, derived(e, body, name, orders - 1, inner)))
+        except Undecided:
+            if orders == 1:
+                twice = Duals(duals, twice=True)
+                moved = twice.variable(duals.variable(start))
+                with suppress(Undecided):
+                    arrays.each(twice.slope, body(Here(twice, along(moved))))
+            raise
     if not shape:
         return slopes[0]
     lead = arrays.shape_of(slopes[0])

@@ -11,6 +11,7 @@ from proofcheck.recheck.algebra.regular import invertible
 from proofcheck.recheck.chances import integrable
 from proofcheck.recheck.scalars import Scope, Value
 from proofcheck.recheck.signs import Facts, Reader
+from proofcheck.recheck.slopes import without_roots
 from proofcheck.recheck.terms import Term
 
 
@@ -49,7 +50,7 @@ def obligations(r: Reader, t: Term, facts: Facts, smooth: bool = False) -> Itera
         d = r.claim.declarations.get(t.data)
         if d is None or d.whole:
             yield Obligation(None, facts, "a derivative by a whole number")
-        yield from obligations(r, t.args[0], facts, True)
+        yield from obligations(r, without_roots(r.claim, t.args[0]), facts, True)
         yield from _laws(r, t.args[0], t.data, facts, {})
         return
     if op == "let":

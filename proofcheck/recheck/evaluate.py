@@ -106,7 +106,7 @@ class Evaluator:
 
     def truth(self, node: Node, here: Here, frame: Frame | None = None) -> bool | None:
         """A statement's truth; a tensor of truth values holds where all of its entries do."""
-        return conjunction(arrays.entries(self(node, frame or Frame(), here)))
+        return conjunction(arrays.raw(self(node, frame or Frame(), here)))
 
     def __call__(self, node: Node, frame: Frame, here: Here) -> Any:
         kind = node.kind
@@ -238,15 +238,14 @@ class Evaluator:
 
 
 def conjunction(values: list[Any]) -> bool | None:
-    """Whether all hold; False as soon as one fails."""
-    found: bool | None = True
-    for value in values:
-        if value is False:
-            return False
-        if value is not True:
-            if value is not None:
-                raise Unsupported("a number where a statement is needed")
-            found = None
+    """Whether all hold, in their order."""
+    return conjunction_of(_statement, values)
+
+
+def _statement(value: Any) -> bool | None:
+    found = arrays.present(value)
+    if found is not None and not isinstance(found, bool):
+        raise Unsupported("a number where a statement is needed")
     return found
 
 

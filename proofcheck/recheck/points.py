@@ -271,10 +271,11 @@ def _moved(
             trial = {**values, name: _put(value, shape, place, duals.variable(value[place] if shape else value))}
             e = Evaluator(claim, steps)
             a, b = list(_sides(e, given, Frame(), Here(duals, trial)))[which]
-            rest, slope = duals.parts(duals.sub(a, b))
-            if exact(slope) and slope == 0:
-                continue
+            difference = duals.sub(a, b)
             try:
+                rest, slope = duals.parts(difference)[0], duals.slope(difference)
+                if exact(slope) and slope == 0:
+                    continue
                 new = system.sub(value[place] if shape else value, system.div(rest, slope))
                 moved = {**values, name: _put(value, shape, place, new)}
                 after = _residual(claim, given, moved, system, steps)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.recheck import claims, files
+from proofcheck.recheck import claims, files, solver
 from proofcheck.recheck.claims import KINDS, Claim
 from proofcheck.recheck.evaluate import FORMS
 from proofcheck.recheck.numbers.base import FUNCTIONS
@@ -100,7 +100,13 @@ def _part(record: Mapping[str, Any], part: Mapping[str, Any], seed: str) -> Resu
             ruling = Answer("open", f"{worst} is not looked at")
         else:
             ruling = _ruled(claim, stated, group, worst, seed)
-        shown.append({"text": stated.text, "line": stated.line, "verdict": worst, **ruling.to_json()})
+        asked = solver.answers()
+        told = {"answers": len(asked), "checked": sum(not a.lacks for a in asked)}
+        scripts = [a.script for a in asked]
+        shown.append(
+            {"text": stated.text, "line": stated.line, "verdict": worst, **ruling.to_json(), "solver": told}
+            | ({"scripts": scripts} if scripts else {})
+        )
         if worst in OPEN and part["verdict"] == "refuted":
             shown[-1]["word"] = "listed"
     rulings = [Answer(s["word"], "") for s in shown if s["word"] != "listed"]

@@ -22,9 +22,12 @@ WORDS = ("confirmed", "agrees", "open", "listed", "refused")
 SCHEMA_VERSION = 1
 
 
-def run(folder: Path, *, jobs: int | None = None, root: Path | None = None) -> dict[str, Any]:
+def run(
+    folder: Path, *, jobs: int | None = None, root: Path | None = None, scripts: dict[str, list[str]] | None = None
+) -> dict[str, Any]:
     """The results of all files by claim, and how many there are of each word. `root`: where claim files are compared
-    with the digests in the manifest. Raises files.Refused for a directory that is no evidence."""
+    with the digests in the manifest. `scripts` receives the questions that the solver answered, by file, in SMT-LIB.
+    Raises files.Refused for a directory that is no evidence."""
     started = time.monotonic()
     entries = files.entries(folder, root)
     results: dict[str, dict[str, Any]] = {}
@@ -38,11 +41,18 @@ def run(folder: Path, *, jobs: int | None = None, root: Path | None = None) -> d
             for place, entry in sorted(usable.items(), key=lambda item: -len(item[1].text or "")):
                 pool.submit(place, {"place": place, "text": entry.text})
             for outcome in pool.results():
-                results[outcome.key] = _result(usable[outcome.key].claim, outcome)
+                found = results[outcome.key] = _result(usable[outcome.key].claim, outcome)
+                asked = [text for statement in found["statements"] for text in statement.pop("scripts", ())]
+                if scripts is not None and asked:
+                    scripts[outcome.key] = asked
     counts = Counter(result["word"] for result in results.values())
     return {
         "schema_version": SCHEMA_VERSION,
         "summary": {word: counts[word] for word in WORDS},
+        "solver": {
+            key: sum(s["solver"][key] for result in results.values() for s in result["statements"])
+            for key in ("answers", "checked")
+        },
         "claims": [{"file": place, **results[place]} for place in sorted(results)],
         "timing": {"seconds": round(time.monotonic() - started, 3)},
     }

@@ -41,6 +41,45 @@ def written_out(claim: Claim, term: Term, positive: Callable[[Term], bool]) -> T
     return walk(term) if any(n.op in ("derivative", "let") for n in terms.nodes(term)) else term
 
 
+def without_roots(claim: Claim, term: Term) -> Term:
+    """The term with even powers of roots as powers of what is under them, where that is seen to be a sum of squares:
+    the same value at every place, and a derivative where the root is 0, too."""
+    memo: dict[Term, Term] = {}
+
+    def walk(t: Term) -> Term:
+        if t not in memo:
+            args = tuple(map(walk, t.args))
+            found = t if args == t.args else terms.rebuilt(t, args)
+            if found.op == "pow" and found.args[0].op == "call" and found.args[0].data == "sqrt":
+                under, half = found.args[0].args[0], found.args[1]
+                real = all(claim.declarations[n].kind != "complex" for n in under.names & claim.declarations.keys())
+                if _even(half) and real and _squares(under):
+                    found = terms.power(under, terms.number(half.data / 2))
+            memo[t] = found
+        return memo[t]
+
+    return walk(term)
+
+
+def _even(t: Term) -> bool:
+    return bool(t.op == "number" and Fraction(t.data).denominator == 1 and t.data > 0 and t.data % 2 == 0)
+
+
+def _squares(t: Term) -> bool:
+    """Whether it is written as a sum of squares, with factors that are not negative either."""
+    if t.op == "number":
+        return bool(t.data >= 0)
+    if t.op == "pow":
+        return _even(t.args[1])
+    if t.op == "sum":
+        return _squares(t.args[2])
+    if t.op == "mul" and len(t.args) == 2 and t.args[0] == t.args[1]:
+        return True
+    if t.op in ("add", "mul"):
+        return all(map(_squares, t.args))
+    return t.op == "call" and t.data in ("abs", "sqrt")
+
+
 def _moved(t: Term) -> Term:
     """`let`: what is told, in the place of the name."""
     body, told = t.args

@@ -1,21 +1,43 @@
 """Statements put to cvc5: what this program writes down by itself, with what has no translation as an unknown number.
 
 A term that the solver has no words for (an entry, a sum, a function) stands as a variable, the same one wherever the
-term stands; if nothing fails for all numbers in its place, nothing fails. `unsat` is believed. A resource limit that is
-counted, not timed, bounds each question.
+term stands; if nothing fails for all numbers in its place, nothing fails. A resource limit that is counted, not timed,
+bounds each question. The proof of an `unsat` is checked (`certificates/`); where it is not complete, the solver's word
+is believed, and `answers` says so.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from proofcheck.recheck import terms
+from proofcheck.recheck.certificates import unproved
 from proofcheck.recheck.signs import ANY, Facts, Reader
 from proofcheck.recheck.terms import Term
 
 EFFORT = 60_000  # of cvc5's resource units
 MAX_NODES = 1_500
+
+
+@dataclass(frozen=True, slots=True)
+class Unsat:
+    """One answer. `lacks`: the first step of its proof that is not seen to follow, "" where all are; `script`: the
+    question in SMT-LIB."""
+
+    lacks: str
+    script: str
+
+
+_answers: list[Unsat] = []
+
+
+def answers() -> list[Unsat]:
+    """The answers `unsat` since this was last asked."""
+    found = list(_answers)
+    _answers.clear()
+    return found
 
 
 class TooMuch(ValueError):
@@ -37,6 +59,8 @@ def proves(r: Reader, goal: Term, facts: Facts, effort: int = EFFORT) -> bool:
         solver = cvc5.Solver()
         solver.setLogic(logic)
         solver.setOption("rlimit", str(effort))
+        solver.setOption("produce-proofs", "true")
+        solver.setOption("proof-granularity", "dsl-rewrite")
         try:
             question = _Question(r, solver, Kind, whole)
             for fact in facts.plain:
@@ -48,6 +72,7 @@ def proves(r: Reader, goal: Term, facts: Facts, effort: int = EFFORT) -> bool:
             for side in question.sides:
                 solver.assertFormula(side)
             if solver.checkSat().isUnsat():
+                _answers.append(_answer(solver, question.names))
                 return True
         except (TooMuch, RuntimeError):
             return False
@@ -56,11 +81,27 @@ def proves(r: Reader, goal: Term, facts: Facts, effort: int = EFFORT) -> bool:
     return False
 
 
+def _answer(solver: Any, names: list[Any]) -> Unsat:
+    asserted = solver.getAssertions()
+    try:
+        lacks = unproved(solver.getProof()[0], asserted)
+    except RuntimeError as error:
+        lacks = f"no proof that can be read: {error}"
+    return Unsat(lacks, _script(names, asserted))
+
+
+def _script(names: list[Any], asserted: list[Any]) -> str:
+    """The question as text that any solver reads."""
+    lines = ["(set-logic ALL)", *(f"(declare-const {name} {name.getSort()})" for name in names)]
+    return "\n".join([*lines, *(f"(assert {term})" for term in asserted), "(check-sat)", ""])
+
+
 class _Question:
     def __init__(self, r: Reader, solver: Any, kind: Any, whole: bool) -> None:
         self.r, self.solver, self.kind, self.whole = r, solver, kind, whole
         self.integral = False  # whether a number stands there that is whole
         self.variables: dict[Term, Any] = {}
+        self.names: list[Any] = []
         self.memo: dict[Term, Any] = {}
         self.sides: list[Any] = []
         self.count = 0
@@ -135,6 +176,7 @@ class _Question:
         whole = whole and self.whole
         sort = self.solver.getIntegerSort() if whole else self.solver.getRealSort()
         variable = self.solver.mkConst(sort, f"v{len(self.variables)}")
+        self.names.append(variable)
         real = self.make("TO_REAL", variable) if whole else variable
         self.variables[t] = real
         signs = self.r._sign(t, Facts())
@@ -300,4 +342,5 @@ class _Question:
         key = Term("opaque", (t,), "truth")
         if key not in self.memo:
             self.memo[key] = self.solver.mkConst(self.solver.getBooleanSort(), f"b{len(self.memo)}")
+            self.names.append(self.memo[key])
         return self.memo[key]

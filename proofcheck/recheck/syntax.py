@@ -27,7 +27,7 @@ from proofcheck.recheck.tree import Node
 def _operation(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
     a, b = (e(arg, frame, here) for arg in node.args)
     s, sign = here.system, node.value
-    for value in (*arrays.entries(a)[:1], *arrays.entries(b)[:1]):
+    for value in (*arrays.sample(a), *arrays.sample(b)):
         if isinstance(value, bool):
             raise Unsupported("a statement where a number is needed")
     if sign == "@":
@@ -103,12 +103,11 @@ def _compare(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
 
 def compared(sign: str, a: Any, b: Any, s: System) -> bool | None:
     """`a sign b`, entry by entry: all entries, or for != some entry."""
-    x, y = arrays.entries(a)[:1], arrays.entries(b)[:1]
-    truths = [isinstance(v, bool) or v is None for v in (*x, *y)]
+    truths = [isinstance(v, bool) or v is None for v in (*arrays.sample(a), *arrays.sample(b))]
     if any(truths):
         if not all(truths) or sign not in ("==", "!="):
             raise Unsupported("a statement beside a number")
-        p, q = conjunction(arrays.entries(a)), conjunction(arrays.entries(b))
+        p, q = conjunction(arrays.raw(a)), conjunction(arrays.raw(b))
         return None if p is None or q is None else (p == q) == (sign == "==")
     ranks = len(arrays.shape_of(a)), len(arrays.shape_of(b))
     if 0 not in ranks and ranks[0] != ranks[1]:
@@ -121,7 +120,7 @@ def compared(sign: str, a: Any, b: Any, s: System) -> bool | None:
         "<=": s.at_most,
         ">=": lambda p, q: s.at_most(q, p),
     }
-    found = conjunction(arrays.entries(arrays.together(tests[sign], a, b)))
+    found = conjunction(arrays.raw(arrays.together(tests[sign], a, b)))
     return found if sign != "!=" or found is None else not found
 
 
@@ -218,7 +217,7 @@ def _index(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
 def _list(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
     if not node.args:
         raise Unsupported("an empty list")
-    return arrays.stacked([e(arg, frame, here) for arg in node.args])
+    return arrays.stacked([arrays.attempt(e, arg, frame, here) for arg in node.args])
 
 
 def _comprehension(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
@@ -232,7 +231,7 @@ def _comprehension(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
         run = e.range(clause, inner, here)
         if not len(run):
             raise Unsupported("an empty list")
-        return arrays.stacked([level(k + 1, inner.child(**{clause.variable: Bound(v)})) for v in run])
+        return arrays.stacked([arrays.attempt(level, k + 1, inner.child(**{clause.variable: Bound(v)})) for v in run])
 
     return level(0, frame)
 
@@ -318,7 +317,7 @@ def stack_over(shape: tuple[int, ...], one: Callable[[tuple[int, ...]], Any], pl
     """The values of `one` at all places, which may be arrays themselves, as one array."""
     if len(place) == len(shape):
         return one(place)
-    return arrays.stacked([stack_over(shape, one, (*place, k)) for k in range(shape[len(place)])])
+    return arrays.stacked([arrays.attempt(stack_over, shape, one, (*place, k)) for k in range(shape[len(place)])])
 
 
 def _function(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:

@@ -47,8 +47,8 @@ def _quantified(e: Evaluator, node: Node, frame: Frame, here: Here) -> bool | No
     (body,) = argument(node)
     some = node.value == "any"
     if body.kind != "generator":
-        values = arrays.entries(e(body, frame, here))
-        found = conjunction([None if v is None else not v for v in values] if some else values)
+        values = e(body, frame, here)
+        found = conjunction(arrays.raw(arrays.each(lambda v: None if v is None else not v, values) if some else values))
         return None if found is None else found != some
 
     def failing(item: tuple[Frame, bool | None]) -> bool | None:

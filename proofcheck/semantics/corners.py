@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     from proofcheck.semantics.interpreter import Interpreter
 
 
-def corner(ns: Any, inner: Interpreter, body: Term, indices: Mapping[str, int]) -> bool:
-    """Whether a term has no derivative here, by what is outermost in it. `inner`: evaluates in jets over `ns`."""
+def corner(outer: Interpreter, inner: Interpreter, term: Term, indices: Mapping[str, int]) -> bool:
+    """Whether a derivative certainly does not exist here, by what is outermost in what it is of. `inner`: evaluates in
+    jets over the numbers of `outer`. The root of what vanishes like c * t**2 with c other than zero goes like |t|,
+    where c > 0, and has no value beside, where not."""
+    ns, body, zero = outer.ns, term.args[0], outer.ns.number(0)
     if body.op == "where":
         return _turn(ns, inner, body, indices)
     if body.op not in ("abs", "sqrt", "max", "min", "floor", "ceil"):
@@ -24,7 +27,9 @@ def corner(ns: Any, inner: Interpreter, body: Term, indices: Mapping[str, int]) 
     values, slopes = [jet[0] for jet in jets], [inner.ns.slope(jet) for jet in jets]
     if body.op in ("max", "min"):
         return ns.equal(*values) is True and ns.equal(*slopes) is False
-    zero = ns.number(0)
+    if body.op == "sqrt" and ns.equal(values[0], zero) is True and ns.equal(slopes[0], zero) is True:
+        slope = Term(term.op, (body.args[0], *term.args[1:]), term.data)
+        return ns.equal(outer(Term(term.op, (slope, *term.args[1:]), term.data), indices), zero) is False
     if ns.equal(slopes[0], zero) is not False:
         return False
     return ns.integer(values[0]) is not None if body.op in ("floor", "ceil") else ns.equal(values[0], zero) is True

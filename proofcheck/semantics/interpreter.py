@@ -180,7 +180,7 @@ class Interpreter:
         try:
             return inner.ns.slope(inner(term.args[0], indices))
         except Unsupported:
-            if not self.ns.generic and corner(self.ns, inner, term.args[0], indices):
+            if not self.ns.generic and corner(self, inner, term, indices):
                 raise Undefined("no derivative at a corner, a jump or an upright tangent") from None
             raise
 

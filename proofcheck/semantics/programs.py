@@ -228,12 +228,22 @@ def _entry(program: Program, term: Term) -> Code:
     return run
 
 
+def _both(a: Code, b: Code, it: Interpreter, indices: Indices) -> tuple[Any, Any]:
+    """The values of two arguments. Where one has none, neither has what is made of both, whatever the other is."""
+    try:
+        first = a(it, indices)
+    except Unsupported:
+        b(it, indices)
+        raise
+    return first, b(it, indices)
+
+
 def _comparison(program: Program, term: Term) -> Code:
     value = OPERATIONS[term.op].value  # type: ignore[attr-defined]
     a, b = map(program.code, term.args)
 
     def run(it: Interpreter, indices: Indices) -> bool | None:
-        return value(it.ns, a(it, indices), b(it, indices))
+        return value(it.ns, *_both(a, b, it, indices))
 
     if not all(map(program.is_exact, term.args)):
         return run
@@ -355,7 +365,7 @@ def _operation(program: Program, term: Term) -> Code:
     value, args = operation.value, [program.code(a) for a in term.args]
     if len(args) == 2:
         a, b = args
-        return lambda it, indices: value(it.ns, a(it, indices), b(it, indices))
+        return lambda it, indices: value(it.ns, *_both(a, b, it, indices))
     return lambda it, indices: value(it.ns, *[arg(it, indices) for arg in args])
 
 

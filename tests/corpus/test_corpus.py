@@ -1,10 +1,9 @@
-"""Statements with known truth through the whole judge: never a wrong word, and no fewer decided than today."""
+"""Statements with known truth through the whole judge: each decided, as it is."""
 
 from __future__ import annotations
 
 import importlib.util
 import sys
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +29,6 @@ def _no_numbers_after_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(face, "measure", lambda problem, **_: Numbers("skipped", detail="not measured here"))
 
 
-@cache
 def verdict(truth: bool, position: int) -> str:
     _, statement, where, *rest = (corpus.TRUE if truth else corpus.FALSE)[position]
     given, define = (*rest, [], {})[:2] if len(rest) < 2 else rest
@@ -50,21 +48,10 @@ def test_the_corpus_covers_every_topic_on_both_sides() -> None:
 
 
 @pytest.mark.parametrize("position", _cases(corpus.TRUE))
-def test_true_statements_are_not_denied(position: int) -> None:
-    assert verdict(True, position) in ("proved", "supported", "unknown")
+def test_true_statements_are_proved(position: int) -> None:
+    assert verdict(True, position) == "proved"
 
 
 @pytest.mark.parametrize("position", _cases(corpus.FALSE))
-def test_false_statements_are_not_confirmed(position: int) -> None:
-    assert verdict(False, position) in ("refuted", "unknown")
-
-
-def test_the_share_that_is_decided() -> None:
-    proved = [k for k in range(len(corpus.TRUE)) if verdict(True, k) == "proved"]
-    refuted = [k for k in range(len(corpus.FALSE)) if verdict(False, k) == "refuted"]
-    left = [corpus.TRUE[k][1] for k in range(len(corpus.TRUE)) if k not in proved]
-    left += [corpus.FALSE[k][1] for k in range(len(corpus.FALSE)) if k not in refuted]
-    assert len(proved) >= PROVED and len(refuted) >= REFUTED, left
-
-
-PROVED, REFUTED = len(corpus.TRUE), len(corpus.FALSE)
+def test_false_statements_are_refuted(position: int) -> None:
+    assert verdict(False, position) == "refuted"

@@ -1,25 +1,30 @@
-"""The tensor corpus: each truth confirmed without the checker, then never denied by the judge, and most decided."""
+"""The tensor corpus: each truth confirmed without the checker, then never denied by the judge, and most decided.
+
+The shares by topic are printed (`pytest -s`).
+"""
 
 from __future__ import annotations
 
 import importlib.util
 import sys
 from collections import Counter
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from proofcheck.judge import judge_payload
-from proofcheck.measure import face
+from proofcheck.judge import PRELOAD
 from proofcheck.payload import statement_payload
-from proofcheck.verdict import Numbers
+from proofcheck.run.pool import Limits, Pool
+from proofcheck.session import ENTRY
 
-PROVED = 0.95  # the share of the true entries that has to be proved
-REFUTED = 0.95  # the share of the false entries that has to be refuted
+DECIDED = {True: "proved", False: "refuted"}
+ALLOWED = {True: ("proved", "supported", "unknown"), False: ("refuted", "unknown")}
+# How many true and false ones are left in a topic; none in the others.
+OPEN = {"derivatives": (0, 1), "determinants": (4, 0), "kronecker": (2, 0), "normalised": (1, 0), "prefixes": (8, 0)}
 EACH_TOPIC = 10  # entries at least, on either side
-SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9}
 SEEDS = {True: range(4), False: range(6)}
 
 _ROOT = Path(__file__).parent / "tensors"
@@ -32,23 +37,25 @@ sys.modules[_spec.name] = corpus
 _spec.loader.exec_module(corpus)
 
 
-@pytest.fixture(autouse=True)
-def _no_numbers_after_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search for counterexamples runs; the numbers beside a verdict are tested elsewhere."""
-    monkeypatch.setattr(face, "measure", lambda problem, **_: Numbers("skipped", detail="not measured here"))
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    """What is undecided may run for ever: each statement has a process that can be stopped."""
+    with Pool(ENTRY, jobs=1, preload=PRELOAD, limits=Limits(seconds=4)) as pool:
+        yield pool
 
 
-@cache
-def verdict(position: int) -> str:
-    entry = corpus.ENTRIES[position]
+def verdict(pool: Pool, entry: Any) -> str:
     claim = statement_payload(entry.statement, entry.where, entry.given, entry.define or {})
-    word: str = judge_payload({"claim": claim, "settings": SETTINGS})["verdict"]
+    outcome = pool.call({"claim": claim, "settings": SETTINGS}, key=entry.statement)
+    if outcome.failure is not None:
+        assert outcome.failure.reason == "time", (entry.statement, outcome.failure)
+        return "unknown"
+    word: str = outcome.value["verdict"]
     return word
 
 
-def _cases(truth: bool | None = None) -> list[Any]:
-    rows = enumerate(corpus.ENTRIES)
-    return [pytest.param(k, id=f"{e.topic}: {e.statement[:60]}") for k, e in rows if truth in (None, e.true)]
+def _cases() -> list[Any]:
+    return [pytest.param(k, id=f"{e.topic}: {e.statement[:60]}") for k, e in enumerate(corpus.ENTRIES)]
 
 
 def test_the_corpus_covers_every_topic_on_both_sides() -> None:
@@ -69,35 +76,16 @@ def test_numpy_agrees_with_the_truth_value(position: int) -> None:
     assert corpus.confirmed(entry, SEEDS[entry.true]) is None
 
 
-@pytest.mark.parametrize("position", _cases(True))
-def test_true_statements_are_not_denied(position: int) -> None:
-    assert verdict(position) in ("proved", "supported", "unknown")
-
-
-@pytest.mark.parametrize("position", _cases(False))
-def test_false_statements_are_not_confirmed(position: int) -> None:
-    assert verdict(position) in ("refuted", "unknown")
-
-
-def test_the_share_that_is_decided() -> None:
-    rows = {name: Counter[str]() for name in corpus.TOPICS}
-    left = []
-    for k, entry in enumerate(corpus.ENTRIES):
-        decided = verdict(k) == ("proved" if entry.true else "refuted")
-        rows[entry.topic].update([f"{'true' if entry.true else 'false'} {'decided' if decided else 'left'}"])
-        if not decided:
-            left.append(f"{entry.topic}, {'true' if entry.true else 'false'}: {entry.statement}")
-    print(table(rows))
-    total = sum(rows.values(), Counter())
-    proved, refuted = total["true decided"] / len(corpus.TRUE), total["false decided"] / len(corpus.FALSE)
-    assert proved >= PROVED and refuted >= REFUTED, "\n".join([table(rows), *left])
-
-
-def table(rows: dict[str, Counter[str]]) -> str:
-    lines = [f"{'topic':14} {'proved':>10} {'refuted':>10}"]
-    for name, row in rows.items():
-        parts = (
-            f"{row[f'{side} decided']}/{row[f'{side} decided'] + row[f'{side} left']}" for side in ("true", "false")
-        )
-        lines.append(f"{name:14} " + " ".join(f"{part:>10}" for part in parts))
-    return "\n".join(lines)
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("topic", corpus.TOPICS)
+def test_no_verdict_of_a_topic_is_wrong_and_no_more_are_left_than_named(topic: str, pool: Pool) -> None:
+    entries = [entry for entry in corpus.ENTRIES if entry.topic == topic]
+    left: dict[bool, list[str]] = {True: [], False: []}
+    for entry in entries:
+        word = verdict(pool, entry)
+        assert word in ALLOWED[entry.true], (word, entry.statement)
+        if word != DECIDED[entry.true]:
+            left[entry.true].append(entry.statement)
+    total = Counter(entry.true for entry in entries)
+    print(f"{topic:18}", ", ".join(f"{DECIDED[k]} {total[k] - len(left[k])}/{total[k]}" for k in (True, False)))
+    assert all(len(left[side]) <= most for side, most in zip((True, False), OPEN.get(topic, (0, 0)), strict=True)), left

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from proofcheck import check
 from proofcheck.recheck import claims
 from proofcheck.recheck.rulings import proved, refuted
 from proofcheck.recheck.tree import parse
@@ -231,3 +232,30 @@ def test_a_name_does_not_move_with_what_it_equals(text: str, given: str) -> None
 def test_a_number_does_not_move() -> None:
     assert confirmed("diff(x * y, x) == 3", {"x, y": "real"}, "y == 3")
     assert confirmed("x * y == x**2", {"x, y": "real"}, "y == x")
+
+
+# -- a tensor is its entries
+
+ENTRIES = [
+    ("[1 / x, 1][1] == 1", False),
+    ("[1 / x, 1][0] == 1 / x", True),
+    ("not [1, 1 / x] == [2, 1]", False),
+    ("not [1 / x, 1] == [1, 2]", True),
+    ("[1 / x, 1] == [1 / x, 1]", True),
+    ("[[1, 1 / x], [2, log(x)]][1][0] == 2", False),
+    ("sum([1 / x, 1]) == 1 / x + 1", True),
+    ("[1 / (k + x**2) for k in range(2)][1] == 1 / (1 + x**2)", False),
+    ("any([x == 0, 1 / x == 1 / x])", False),
+    ("all([x != 0, 1 / x == 1 / x]) or x == 0", False),
+    ("any([1 / x == 1 / x, x == 0])", True),
+    ("jacobian([2 * x, abs(x)], x)[0] == 2", False),
+    ("jacobian([2 * x, abs(x)], x)[1] == 1", True),
+]
+
+
+@pytest.mark.parametrize(("text", "without"), ENTRIES)
+def test_an_entry_without_a_value_takes_nothing_from_the_others(text: str, without: bool) -> None:
+    """At 0 each of these is true, or without a value."""
+    assert denied(text, {"x": "real"}, {"x": 0}) is without
+    answer = check(text, {"x": "real"})
+    assert answer.word in (("refuted",) if without else ("proved", "supported", "unknown"))

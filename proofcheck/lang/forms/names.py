@@ -13,6 +13,7 @@ from proofcheck.lang.calls import arguments
 from proofcheck.lang.forms.registry import form
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope, rename, scalar, size_clash
+from proofcheck.lang.squares import without_roots
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Value
 
@@ -43,7 +44,9 @@ def _named(elaborator: Elaborator, node: Node, scope: Scope) -> Declaration | No
 def _derivative(elaborator: Elaborator, value: Value, declaration: Declaration) -> Value:
     axes = elaborator.axes(declaration.shape)
     indices = tuple(terms.index(i) for i, _ in axes)
-    return Value(value.field, (*value.axes, *axes), Term("derivative", (value.body, *indices), declaration.name))
+    complex_names = {name for name, d in elaborator.declarations.items() if d.kind == "complex"}
+    body = without_roots(value.body, complex_names)
+    return Value(value.field, (*value.axes, *axes), Term("derivative", (body, *indices), declaration.name))
 
 
 def _at(elaborator: Elaborator, value: Value, declaration: Declaration, node: Node, scope: Scope) -> Value:

@@ -1,0 +1,55 @@
+"""Derivatives of norms and roots: at zero there may be one, or certainly none."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck import check
+
+WHERE = {"n": "dim", "v, b": "real[n]", "x, y": "real"}
+TRUE = [
+    "grad(norm(v)**2, v) == 2 * v",
+    "grad(norm(v - b)**2 / 2, v) == v - b",
+    "grad(norm(v)**4, v) == 4 * norm(v)**2 * v",
+    "hessian(norm(v)**2, v) == 2 * eye(n)",
+    "diff(sqrt(x**2)**2, x) == 2 * x",
+    "implies(norm(v) > 0, grad(norm(v), v) == v / norm(v))",
+    "implies(x != 0, abs(diff(sqrt(x**2), x)) == 1)",
+]
+# True, and not proved: at zero the rules of calculus do not see the derivative.
+UNSEEN = [
+    "diff(x * abs(x), x) == 2 * abs(x)",
+    "diff(abs(x)**2, x) == 2 * x",
+    "diff(sqrt(x**4), x) == 2 * x",
+    "diff(sqrt(x**2)**3, x) == 3 * x * abs(x)",
+    "grad(norm(v)**3, v) == 3 * norm(v) * v",
+    "diff(sqrt(x**2 * y**2) * abs(x), x) == 2 * x * abs(y)",
+]
+# Without a value at zero, or with another one.
+FALSE = [
+    "grad(norm(v), v) == v / norm(v)",
+    "norm(grad(norm(v), v)) == 1",
+    "grad(norm(v), v) @ v == norm(v)",
+    "abs(diff(sqrt(x**2), x)) == 1",
+    "abs(diff(sqrt(x**2 + y**2), x)) <= 1",
+    "diff(sqrt(x**2), x) * 0 == 0",
+    "grad(norm(v)**2, v) == v",
+    "grad(norm(v)**4, v) == 4 * norm(v) * v",
+    "diff(sqrt(x)**2, x) == 1",
+    "diff(sqrt(x**3)**2, x) == 3 * x**2",
+]
+
+
+@pytest.mark.parametrize("statement", TRUE)
+def test_it_is_proved(statement: str) -> None:
+    assert check(statement, WHERE).word == "proved"
+
+
+@pytest.mark.parametrize("statement", UNSEEN)
+def test_it_is_not_denied(statement: str) -> None:
+    assert check(statement, WHERE).word in ("proved", "supported", "unknown")
+
+
+@pytest.mark.parametrize("statement", FALSE)
+def test_it_is_refuted(statement: str) -> None:
+    assert check(statement, WHERE).word == "refuted"
