@@ -12,10 +12,10 @@ from __future__ import annotations
 import itertools
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from proofcheck.gate.figures import figures
+from proofcheck.gate.figures import figures, unit_behind
 from proofcheck.gate.words import words
 from proofcheck.lang.tex.canonical import pieces
 from proofcheck.lang.tex.structure import structure
@@ -70,7 +70,7 @@ def elements(document: Document, start: int, end: int) -> list[Element]:
                 if part.start >= end:
                     break
                 if part.kind == "math":
-                    found += formula(part)
+                    found += _measured(formula(part), *unit_behind(document.text, part.outer[1]))
     return sorted(found, key=lambda element: element.start)
 
 
@@ -112,6 +112,16 @@ def formula(segment: Segment) -> list[Element]:
         text = " ".join(segment.text.split())
         return [Element("f", text, segment.start, segment.end, segment.text)] if text else []
     return list(_formulas(tree, segment))
+
+
+def _measured(found: list[Element], unit: str, end: int) -> list[Element]:
+    """The elements of a formula with the unit behind it: that of a number belongs to it, else it is one of its own."""
+    if not found or not unit:
+        return found
+    last = found[-1]
+    if last.kind == "n":
+        return [*found[:-1], replace(last, text=f"{last.text} {unit}", end=end)]
+    return [*found, Element("n", unit, last.end, end)]
 
 
 def _formulas(tree: Tex, segment: Segment) -> Iterator[Element]:

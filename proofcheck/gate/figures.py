@@ -1,12 +1,15 @@
 """Figures in the prose of a passage, each in one spelling: `1,048,576` and `1 048 576`, `44 percent` and `44%`.
 
-A figure counts with its unit. Whether the figures are right is for `scan`; here they are only told apart.
+A figure counts with its unit. A sign of order in the prose, `> 3`, is told apart from others as figures are, and so are
+raised digits and fractions of one character. Whether figures are right is for `scan`; here they are only told apart.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
+from fractions import Fraction
 
 _COUNTED = "zero one two three four five six seven eight nine ten eleven twelve"
 _WORDS = {
@@ -26,14 +29,18 @@ _WORDS |= {
 _WORDS |= {"half": "1/2", "halves": "1/2", "halved": "1/2", "quarter": "1/4", "vanishes": "0"}
 _UNIT = (
     r"%|percent|[KMGTP]i?B|million|billion|trillion|bytes?|bits?|ms|µs|us|ns|kHz|MHz|GHz|[kKMGTP]?FLOPS?|[KMBT](?![A-Za-z])"
-    r"|千|万|亿|[KMGT]bps"
+    r"|千|万|亿|[KMGT]bps|seconds?|minutes?|hours?|days?|weeks?|months?|years?"
 )
+_ORDERS = {"≤": "<=", "≦": "<=", "⩽": "<=", "≥": ">=", "≧": ">=", "⩾": ">="}
+_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _FIGURE = re.compile(
-    rf"(?<![\w.])(?P<sign>[-−+](?=\d))?(?P<digits>\d+(?:[,\u202f\u00a0]\d{{3}}(?!\d))*(?:\.\d+)?(?:[eE][-+]?\d+)?)"
+    rf"(?<![\w.])(?P<sign>−\s?(?=\d)|[-+](?=\d))?(?P<digits>\d+(?:[,\u202f\u00a0]\d{{3}}(?!\d))*(?:\.\d+)?(?:[eE][-+]?\d+)?)"
     rf"(?:[\s\u00a0-]{{0,2}}(?P<unit>{_UNIT})(?![A-Za-z]))?"
-    rf"|\b(?P<word>{'|'.join(_WORDS)}|vanish)\b",
+    rf"|\b(?P<word>{'|'.join(_WORDS)}|vanish)\b"
+    rf"|(?P<raised>[⁺⁻]?[{_RAISED}]+)|(?P<part>[¼-¾⅐-⅞])|(?<![-=<>])(?P<order>[<>]=?|[{''.join(_ORDERS)}])(?![-=<>])",
     re.IGNORECASE,
 )
+_BEHIND = re.compile(rf"[\s\u00a0-]{{0,2}}(?P<unit>{_UNIT})(?![A-Za-z])", re.IGNORECASE)
 _RATIO = re.compile(r"\s+(?:to|:|out of|in|against)\s+|\s*[:/]\s*")
 
 
@@ -56,7 +63,23 @@ def figures(prose: str) -> Iterator[tuple[str, int, int]]:
 def _text(match: re.Match[str]) -> str:
     if match["word"]:
         return _WORDS.get(match["word"].lower(), "0")
+    if match["raised"]:
+        return f"^{unicodedata.normalize('NFKC', match['raised'])}"
+    if match["part"]:
+        return str(Fraction(unicodedata.numeric(match["part"])).limit_denominator(10))
+    if match["order"]:
+        return _ORDERS.get(match["order"], match["order"])
     digits = re.sub(r"[,\u202f\u00a0]", "", match["digits"])
-    sign = "-" if match["sign"] in ("-", "−") else ""
-    unit = {"percent": "%"}.get((match["unit"] or "").lower(), match["unit"] or "")
+    sign = "-" if (match["sign"] or "").strip() in ("-", "−") else ""
+    unit = _spelled(match["unit"] or "")
     return f"{sign}{digits}{' ' * bool(unit)}{unit}"
+
+
+def _spelled(unit: str) -> str:
+    return {"percent": "%"}.get(unit.lower(), unit)
+
+
+def unit_behind(text: str, start: int) -> tuple[str, int]:
+    """The unit that stands there, in the prose behind a number in a formula, and where it ends; none if none does."""
+    match = _BEHIND.match(text, start)
+    return (_spelled(match["unit"]), match.end()) if match else ("", start)

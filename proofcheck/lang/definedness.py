@@ -1,7 +1,8 @@
 """Definedness as part of meaning: what must hold for a term to have a value, as statements of the language.
 
 Each partial operation yields an obligation under the conditions that guard it: the left parts of `and` and `implies`,
-the branch of a `where`, the range of a bound index.
+the branch of a `where`, the range of a bound index. Where a derivative moves what a `where` compares, the sides have to
+differ: being continuous, they do so around the point, and what is differentiated has one case there.
 """
 
 from __future__ import annotations
@@ -25,13 +26,15 @@ _GUARDING = ("and", "implies", "or", "where")
 _BINDING = ("derivative", "limit", "expectation", "inverse", "determinant", "matrix_power", "map", "let", "integral")
 _SCOPED = frozenset({*_GUARDING, *RANGES, *_BINDING})
 _PLAIN = frozenset({"number", "symbol", "index"})
+Moving = frozenset[str]  # the names by which a term is differentiated, where it stands under derivatives
+STILL: Moving = frozenset()
 
 
 def obligations(term: Term, declarations: Mapping[str, Declaration]) -> list[Term]:
     """Closed statements that together make `term` defined. Limits are left out: what lies inside one need only be
     defined near the point, which the series check establishes by itself."""
     walk = _Walk(declarations, _ambiguous(term))
-    walk.visit(term, (), {}, False)
+    walk.visit(term, (), {}, STILL)
     return list(walk.found)
 
 
@@ -39,7 +42,7 @@ def lawful(body: Term, name: str, declarations: Mapping[str, Declaration]) -> li
     """What is enough for the laws of what is averaged in a term to exist around each value of a name, and for their
     parameters to be differentiable there."""
     walk = _Walk(declarations, False)
-    walk.laws(body, name, (), {}, True)
+    walk.laws(body, name, (), {}, frozenset((name,)))
     return list(walk.found)
 
 
@@ -64,11 +67,11 @@ class _Walk:
         self.found: dict[Term, None] = {}
         self.seen: set[tuple[object, ...]] = set()
 
-    def visit(self, term: Term, guards: tuple[Term, ...], ranges: Ranges, smooth: bool) -> None:
+    def visit(self, term: Term, guards: tuple[Term, ...], ranges: Ranges, moving: Moving) -> None:
         op = term.op
         if op in _PLAIN:
             return
-        key: tuple[object, ...] = (term, guards, smooth)
+        key: tuple[object, ...] = (term, guards, moving)
         if self.ambiguous:
             # The same term under the same guards says something else where its indices run over other ranges.
             key = (*key, _rooms((term, *guards), ranges))
@@ -76,18 +79,18 @@ class _Walk:
             return
         self.seen.add(key)
         if op in _SCOPED:
-            self._scoped(term, guards, ranges, smooth)
+            self._scoped(term, guards, ranges, moving)
             return
         if op == "entry":
             _positions(term, self.declarations, guards, ranges, self.found)
         operation = OPERATIONS.get(op)
         if operation is not None:
-            for condition in operation.domain(term.args, smooth):
+            for condition in operation.domain(term.args, bool(moving)):
                 _add(condition, guards, ranges, self.found)
         for child in term.args:
-            self.visit(child, guards, ranges, smooth)
+            self.visit(child, guards, ranges, moving)
 
-    def _scoped(self, term: Term, guards: tuple[Term, ...], ranges: Ranges, smooth: bool) -> None:
+    def _scoped(self, term: Term, guards: tuple[Term, ...], ranges: Ranges, moving: Moving) -> None:
         declarations, found = self.declarations, self.found
 
         clash = set(terms.bound_indices(term)).intersection(ranges)
@@ -95,9 +98,9 @@ class _Walk:
             # A condition on the outer index of this name is none on the inner one.
             term = _renamed(term, clash.union(ranges))
 
-        def inside(child: Term, extra: tuple[Term, ...] = (), more: Ranges | None = None, slope: bool = False) -> None:
+        def inside(child: Term, extra: tuple[Term, ...] = (), more: Ranges | None = None, by: Moving = STILL) -> None:
             room = {**ranges, **more} if more else ranges
-            self.visit(child, (*guards, *extra) if extra else guards, room, smooth or slope)
+            self.visit(child, (*guards, *extra) if extra else guards, room, moving | by)
 
         op = term.op
         if op in ("and", "implies"):
@@ -109,6 +112,8 @@ class _Walk:
         elif op == "where":
             condition, then, otherwise = term.args
             inside(condition)
+            for apart in _turns(condition, moving):
+                _add(apart, guards, ranges, found)
             inside(then, (condition,))
             inside(otherwise, (Term("not", (condition,)),))
         elif op in RANGES:
@@ -119,8 +124,9 @@ class _Walk:
         elif op == "derivative":
             for child in term.args[1:]:
                 inside(child)
-            inside(term.args[0], slope=True)
-            self.laws(term.args[0], term.data, guards, ranges, True)
+            own = frozenset((term.data,))
+            inside(term.args[0], by=own)
+            self.laws(term.args[0], term.data, guards, ranges, own)
         elif op == "limit":
             inside(term.args[1])
             _add(Term("converges", term.args, term.data), guards, ranges, found)
@@ -155,11 +161,11 @@ class _Walk:
                 inside(child.args[0] if child.op == "lambda" else child, (), more)
         else:
             assert op == "let"
-            self._let(term, guards, ranges, smooth)
+            self._let(term, guards, ranges, moving)
 
-    def laws(self, body: Term, name: str, guards: tuple[Term, ...], ranges: Ranges, smooth: bool) -> None:
+    def laws(self, body: Term, name: str, guards: tuple[Term, ...], ranges: Ranges, moving: Moving) -> None:
         """That the laws of what is averaged in `body` exist where `name` has another value than it was declared to
-        have; with `smooth`, that they do so around its value, and their parameters can be differentiated."""
+        have; if it is `moving`, that they do so around its value, and their parameters can be differentiated."""
         averaged = {n for t in terms.nodes(body) if t.op == "expectation" for n in t.args[0].names}
         for other in sorted(averaged & self.declarations.keys()):
             law = self.declarations[other].law
@@ -168,26 +174,35 @@ class _Walk:
             for value in (law.mean, law.variance, law.covariance):
                 if value is not None:
                     axes = {i: (terms.ZERO, size.term()) for i, size in value.axes}
-                    self.visit(value.body, guards, {**ranges, **axes}, smooth)
+                    self.visit(value.body, guards, {**ranges, **axes}, moving)
             for _, moment in law.moments:
-                self.visit(moment, guards, ranges, smooth)
-            for condition in feasible(law, name, smooth):
+                self.visit(moment, guards, ranges, moving)
+            for condition in feasible(law, name, bool(moving)):
                 _add(condition, guards, ranges, self.found)
 
-    def _let(self, term: Term, guards: tuple[Term, ...], ranges: Ranges, smooth: bool) -> None:
+    def _let(self, term: Term, guards: tuple[Term, ...], ranges: Ranges, moving: Moving) -> None:
         """The body's obligations are stated at the value that the name is given."""
         body, value = term.args
         name, *ids = term.data
         axes = zip(ids, self.declarations[name].shape, strict=True)
-        self.visit(value, guards, {**ranges, **{i: (terms.ZERO, size.term()) for i, size in axes}}, smooth)
+        self.visit(value, guards, {**ranges, **{i: (terms.ZERO, size.term()) for i, size in axes}}, moving)
         inner = _Walk(self.declarations, self.ambiguous)
-        inner.visit(body, (), {}, smooth)
+        inner.visit(body, (), {}, moving | {name} if moving else moving)
         if not ids:
-            inner.laws(body, name, (), {}, False)
+            inner.laws(body, name, (), {}, STILL)
         for obligation in inner.found:
             stated = terms.replace_name(obligation, name, tuple(ids), value)
             stated = stated if stated is not None else Term("let", (obligation, value), term.data)
             _add(stated, guards, ranges, self.found)
+
+
+def _turns(condition: Term, moving: Moving) -> list[Term]:
+    """That nothing which a condition compares turns where these names move; FALSE where that is not seen."""
+    if not moving or not (condition.names & moving or any(t.op == "expectation" for t in terms.nodes(condition))):
+        return []
+    if condition.op in ("and", "or", "not", "implies"):
+        return [apart for a in condition.args for apart in _turns(a, moving)]
+    return [Term("ne", condition.args)] if condition.op in ("eq", "ne", "lt", "le") else [terms.FALSE]
 
 
 def _renamed(term: Term, avoid: Set[str]) -> Term:

@@ -139,7 +139,12 @@ class Dual(Arithmetic[Pair[V]], Generic[V]):
     def select(self, condition: Truth, a: Pair[V], b: Pair[V]) -> Pair[V]:
         value = self.inner.select(condition, a.value, b.value)
         if a.tangent is None and b.tangent is None:
-            return Pair(value)
+            known = self.space.map(self.space.xp.logical_or, condition.yes, condition.no)
+            if bool(self.space.xp.all(known.data)):
+                return Pair(value)
+            # Both cases stay as they are; where it is not decided which it is, there may be a jump.
+            decided = Truth(known, self.space.map(self.space.xp.logical_not, known))
+            return Pair(value, self.inner.select(decided, self.zero(), self._nan()))
         return Pair(value, self.inner.select(condition, self.tangent(a), self.tangent(b)))
 
     def inverse(self, v: Pair[V], row: str, column: str) -> Pair[V]:

@@ -56,6 +56,7 @@ def obligations(r: Reader, t: Term, facts: Facts, smooth: bool = False) -> Itera
     if op == "let":
         yield from obligations(r, t.args[1], facts, smooth)
         point = {Term("name", (), t.data[0]): t.args[1]} if not t.data[1] else None
+        yield from _corners(r, t.args[0], facts, point)
         yield from _laws(r, t.args[0], t.data[0], facts, point)
         if point is None:
             yield from obligations(r, t.args[0], Facts(), smooth)
@@ -70,6 +71,22 @@ def obligations(r: Reader, t: Term, facts: Facts, smooth: bool = False) -> Itera
     for a in t.args:
         yield from obligations(r, a, facts, smooth)
     yield from _own(r, t, facts, smooth)
+
+
+def _corners(r: Reader, t: Term, facts: Facts, point: Mapping[Term, Term] | None) -> Iterator[Obligation]:
+    """That no case distinction under a derivative turns at the place that is put in: with a number there, it would not
+    show any more that it is one between numbers that move."""
+    for slope in (n for n in terms.nodes(t) if n.op == "derivative"):
+        told = [n.args[0] for n in terms.nodes(slope.args[0]) if n.op == "where"]
+        for a, b in (c.args for condition in told for c in _compared(condition)):
+            if _fixed(r, a) and _fixed(r, b):
+                continue
+            if point is None or (a.indices | b.indices):
+                yield Obligation(None, facts, "a case distinction under a derivative")
+                continue
+            gap = terms.replaced(terms.sub(a, b), point)
+            yield Obligation(_nonzero(gap), facts, "a case distinction under a derivative")
+            yield from obligations(r, gap, facts, True)
 
 
 def _laws(r: Reader, t: Term, name: str, facts: Facts, point: Mapping[Term, Term] | None) -> Iterator[Obligation]:
@@ -234,7 +251,10 @@ def _invertible(r: Reader, t: Term) -> bool:
     body, (i, j) = t.args[-1], t.data
     row, column = Term("index", (), i), Term("index", (), j)
     if body.op == "entry" and body.args in ((row, column), (column, row)):
-        return r.claim.declarations[body.data].structure in ("invertible", "posdef", "orthogonal", "permutation")
+        d = r.claim.declarations[body.data]
+        # A corner of a matrix may be singular though the whole is not, unless it is positive definite.
+        whole = bool(d.shape) and r.e.size(d.shape[0]).term() == t.args[0]
+        return d.structure == "posdef" or (whole and d.structure in ("invertible", "orthogonal", "permutation"))
     return _definite(r, body, row, column)
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.recheck import limits, terms
+from proofcheck.recheck import limits, sizes, terms
 from proofcheck.recheck.arrays import WrongShape
 from proofcheck.recheck.claims import Claim, Declaration, Definition
 from proofcheck.recheck.domain import Outside, admitted
@@ -38,7 +38,7 @@ OFFERED = 6  # terms that are tried for what exists
 def denied(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]], points: Sequence[Any]) -> str:
     """How a statement is seen to be false; "" where it is not."""
     subject = Subject(claim, statement, "denial")
-    unassumed = not claim.given and all(d.kind != "index" for d in claim.declarations.values())
+    unassumed = not claim.given and _inhabited(claim)
     ways: list[Callable[[], str]] = [lambda: _unbounded(subject)]
     if unassumed and _exists(statement):
         ways.append(lambda: _nowhere(subject, [text for tree in evidence for text in _terms(tree)]))
@@ -53,6 +53,12 @@ def denied(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
         if how:
             return how
     return ""
+
+
+def _inhabited(claim: Claim) -> bool:
+    """Whether all that is declared has values, where nothing is assumed: axes of some length, laws that exist."""
+    plain = all(d.kind != "index" and not (d.law and d.law.parameters) for d in claim.declarations.values())
+    return plain and next(sizes.small(claim, 1), None) is not None
 
 
 def _exists(node: Node) -> bool:

@@ -18,6 +18,8 @@ from proofcheck.recheck.signs import Facts, Reader
 from proofcheck.recheck.terms import Term
 
 ROUNDS = 6
+MOVING = ("derivative", "let", "opaque")
+CLOSED = (*MOVING, "expect", "inverse", "det", "power_of", "map")
 
 
 def names(claim: Claim, e: Elaborator, statement: Term, given: Sequence[Term]) -> list[tuple[str, int]]:
@@ -50,14 +52,43 @@ def shown(reader: Reader, claim: Claim, statement: Term, facts: Facts) -> str:
     given = [part for g in facts.plain for part in (g.args if g.op == "and" else (g,))]
     for name, first in names(claim, reader.e, statement, given):
         n = Term("name", (), name)
-        if any(t.op in ("derivative", "let", "opaque") for t in terms.nodes(statement)):
+        if any(t.op in CLOSED and (t.op in MOVING or name in t.names) for t in terms.nodes(statement)):
             return ""
-        begin = unrolled(terms.replaced(statement, {n: terms.number(first)}))
-        following = unrolled(terms.replaced(statement, {n: terms.add(n, terms.ONE)}), n)
+        begin = unrolled(_at(reader.e, statement, n, terms.number(first), {}))
+        old: dict[str, str] = {}
+        following = unrolled(_at(reader.e, statement, n, terms.add(n, terms.ONE), old), n)
+        following = _restored(following, old, frozenset(terms.nodes(statement)))
         here = facts.also(Term("le", (terms.number(first), n)), statement)
         if _defined(reader, statement, facts) and _holds(reader, begin, facts) and _holds(reader, following, here):
             return name
     return ""
+
+
+def _at(e: Elaborator, t: Term, n: Term, value: Term, old: dict[str, str]) -> Term:
+    """The term with a value in the place of n. An index of a range that this changes is another one: of the old one it
+    is known that it lies on an axis of the old size. `old`: what the new ones stand for."""
+    if n.data not in t.names:
+        return t
+    if t == n:
+        return value
+    args = tuple(_at(e, a, n, value, old) for a in t.args)
+    if t.op in terms.BINDERS and args[:2] != t.args[:2]:
+        low, high, body = args
+        index = e.fresh(terms.size_of(high, e.dims) if low == terms.ZERO else None)
+        old[index.data] = t.data
+        return Term(t.op, (low, high, terms.replaced(body, {Term("index", (), t.data): index})), index.data)
+    return terms.rebuilt(t, args)
+
+
+def _restored(t: Term, old: dict[str, str], known: frozenset[Term]) -> Term:
+    """The term with forms as they stand in the statement, where it has these but for the names of their indices."""
+    args = tuple(_restored(a, old, known) for a in t.args)
+    t = t if args == t.args else terms.rebuilt(t, args)
+    if t.op in terms.BINDERS and t.data in old:
+        rules = {Term("index", (), t.data): Term("index", (), old[t.data])}
+        same = Term(t.op, (*t.args[:2], terms.replaced(t.args[2], rules)), old[t.data])
+        return same if same in known else t
+    return t
 
 
 def _holds(reader: Reader, t: Term, facts: Facts) -> bool:

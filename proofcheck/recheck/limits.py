@@ -7,7 +7,7 @@ something whose first coefficient is seen not to be 0, so that the term has a va
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -287,4 +287,15 @@ def replaced(s: Sequent) -> Sequent | None:
             if found is None:
                 return None
             rules[limit] = found
-    return s.under(goal=terms.replaced(s.goal, rules))
+    return s.under(goal=_valued(s.goal, rules))
+
+
+def _valued(t: Term, rules: Mapping[Term, Term]) -> Term:
+    """The term with the values of limits, but for those under forms that move a name: where these move it to, a limit
+    may have another value, or none."""
+    if t in rules:
+        return rules[t]
+    if t.op in ("derivative", "let", "expect"):
+        return t
+    args = tuple(_valued(a, rules) for a in t.args)
+    return t if args == t.args else terms.rebuilt(t, args)

@@ -15,8 +15,9 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from proofcheck.recheck import terms
+from proofcheck.recheck.algebra.conditions import partial
 from proofcheck.recheck.closing import power_sum
-from proofcheck.recheck.polynomials import ONE, Large, Poly, height, place, plus, raised, scaled, written
+from proofcheck.recheck.polynomials import ONE, Large, Poly, free, height, place, plus, raised, scaled, written
 from proofcheck.recheck.terms import Term
 
 if TYPE_CHECKING:
@@ -35,6 +36,13 @@ def summed(normal: Normal, ranges: dict[Term, Range], poly: Poly) -> Poly:
         split = [(Term("call", (normal.term({p: k}),), "exp"), Fraction(1)) for p, k in inner]
         out = plus(out, scaled(_product(normal, dict(ranges), [*factors, *split]), c))
     return out
+
+
+def guarded(normal: Normal, t: Term) -> bool:
+    """Whether a sum may be one over no places, which spares what is divided by in it from having a value: then it is 0,
+    and sum(1 / i for j in range(i)) is not i / i."""
+    low, high, body = t.args
+    return any(map(partial, terms.nodes(body))) and not normal.inside(low, low, high)
 
 
 def _product(normal: Normal, ranges: dict[Term, Range], factors: list[Factor]) -> Poly:
@@ -125,6 +133,9 @@ def drawn(normal: Normal, ranges: dict[Term, Range], factors: list[Factor], ever
             out.append((atom, k))
             continue
         low, high, body = atom.args
+        if guarded(normal, atom):
+            out.append((atom, k))
+            continue
         form = normal.form(body)
         if len(form) != 1 or (low.indices | high.indices) & names:
             out.append((atom, k))
@@ -170,6 +181,8 @@ def _canonical(normal: Normal, ranges: dict[Term, Range], factors: list[Factor])
     """Nested sums over the product, with the indices in the order whose text comes first."""
     base = max((height(atom) for atom, _ in factors), default=0)
     indices = list(ranges)
+    for end in (*(atom for atom, _ in factors), *(end for ends in ranges.values() for end in ends)):
+        free(end, *(f"@{base + k}" for k, _ in enumerate(indices, 1)))
     orders = permutations(indices) if len(indices) <= MOST else iter([tuple(indices)])
     best: tuple[str, tuple[Term, ...], dict[Term, Term]] | None = None
     for order in orders:
@@ -202,11 +215,14 @@ def square(normal: Normal, atom: Term) -> bool:
     (((factors, inner), c),) = form.items()
     if inner or c < 0:
         return False
+    ends = frozenset[str]().union(*(end.indices for pair in ranges.values() for end in pair))
     for order in permutations(ranges):
         for pairs in range(len(order) // 2, -1, -1):
             left, right = order[:pairs], order[pairs : 2 * pairs]
             if any(ranges[i] != ranges[j] for i, j in zip(left, right, strict=True)):
                 continue
+            if any(i.data in ends for i in (*left, *right)):
+                continue  # s runs over other places for each i
             if _halves(normal, factors, left, right):
                 return True
     return False

@@ -27,6 +27,7 @@ from proofcheck.recheck.polynomials import (
     composite,
     constant,
     decided,
+    free,
     height,
     key,
     merged,
@@ -199,9 +200,14 @@ class Normal:
             return totals.total(self, t)
         if op in ("prod", "all", "any"):
             read = self.canonical if op == "prod" else self._statement
-            inner = read(t.args[2])
+            # A label of a normal form may be that of a form inside of it by now.
+            own = Term("index", (), t.data.replace("@", "&"))
+            inner = read(terms.replaced(t.args[2], {Term("index", (), t.data): own}))
             name = f"@{1 + height(inner)}"
-            inner = read(terms.replaced(inner, {Term("index", (), t.data): Term("index", (), name)}))
+            free(inner, name)
+            inner = read(terms.replaced(inner, {own: Term("index", (), name)}))
+            if height(inner) >= int(name[1:]):
+                raise Large
             return self.atom(Term(op, (self.canonical(t.args[0]), self.canonical(t.args[1]), inner), name))
         if op == "expect" and self.chance is not None:
             found = self.chance.expected(self, t.args[0])

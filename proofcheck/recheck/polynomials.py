@@ -133,12 +133,19 @@ def height(t: Term) -> int:
     return max((int(n.data[1:]) for n in terms.nodes(t) if n.op in terms.BINDERS and str(n.data)[0] == "@"), default=0)
 
 
+def free(t: Term, *names: str) -> None:
+    """Raises Large where one of these names of indices means something in the term already."""
+    if not t.indices.isdisjoint(names):
+        raise Large
+
+
 def alike(t: Term) -> Term:
     """The term with the indices that sums bind renamed, and nothing else changed."""
     args = tuple(map(alike, t.args))
     if t.op not in terms.BINDERS:
         return t if args == t.args else Term(t.op, args, t.data)
     name = f"@{1 + height(args[2])}"
+    free(args[2], name)
     body = terms.replaced(args[2], {Term("index", (), t.data): Term("index", (), name)})
     return Term(t.op, (args[0], args[1], body), name)
 

@@ -84,5 +84,8 @@ def by_squares(subject: Subject, offered: Node) -> Shown:
     seen = by_signs(about(subject, signed))
     if not seen.holds:
         return seen
-    lacking = undefined(subject)
+    try:
+        lacking = undefined(subject)
+    except (Unsupported, Mismatch, RecursionError) as error:
+        return Shown(lacks=str(error))
     return Shown(lacks=lacking) if lacking else Shown(f"{equal.how}, and signs by structure")

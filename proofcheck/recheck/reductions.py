@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.claims import Declaration
+from proofcheck.recheck.claims import Claim, Declaration
 from proofcheck.recheck.guided import (
     Guide,
     Tree,
@@ -195,6 +195,8 @@ def named(guide: Guide, s: Sequent, tree: Tree) -> None:
     body = read(s, value, texts)
     if body.names & s.reader()[0].complex:
         raise Unguided("a tensor of complex numbers")  # what holds of real ones need not hold of it
+    if any(_moves(n, body, s.claim) for n in terms.nodes(s.goal)):
+        raise Unguided("a form that moves what the tensor depends on")  # and would not move a name for it
     lacking = s.defined() or s.under(goal=Term("le", (body, body))).defined()
     if lacking:
         raise Unguided(lacking)
@@ -217,6 +219,15 @@ def named(guide: Guide, s: Sequent, tree: Tree) -> None:
     goal = read(s, claim, generic, truth=True)
     guide.hows["a name for a tensor"] = None
     guide.show(s.under(*held, goal=goal, scope=generic), last)
+
+
+def _moves(t: Term, value: Term, claim: Claim) -> bool:
+    """Whether a form gives other values to a name in a term: a derivative, a substitution, an average, a limit."""
+    if t.op == "expect":
+        return any(claim.declarations[n].law is not None for n in value.names if n in claim.declarations)
+    if t.op == "opaque":
+        return bool(value.names)
+    return t.op in ("derivative", "let") and (t.data if t.op == "derivative" else t.data[0]) in value.names
 
 
 def _nodes(last: Tree | None, name: str) -> Any:

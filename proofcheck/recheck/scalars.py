@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.claims import UNITS, Claim, Declaration, Definition
+from proofcheck.recheck.claims import UNITS, Claim, Declaration, Definition, Law
 from proofcheck.recheck.numbers.base import Unsupported
 from proofcheck.recheck.sizes import eliminated
 from proofcheck.recheck.terms import Size, Term, size_of
-from proofcheck.recheck.tree import Node
+from proofcheck.recheck.tree import Node, Unreadable
 
 Places = tuple[Term, ...]
 MAX_TERMS = 60_000
@@ -89,6 +89,19 @@ class Elaborator:
             if size is not None:
                 self.eliminated[name] = size
         self.dims -= self.eliminated.keys()
+        for d in claim.declarations.values():
+            if d.law is not None and not d.law.joint:
+                self._numbers(d.law)
+
+    def _numbers(self, law: Law) -> None:
+        """Raises Unreadable where a law of single entries has a tensor for a parameter, which the language has not."""
+        for node in law.parameters.values():
+            try:
+                shape = self.value(node, Scope()).shape
+            except (Mismatch, Unsupported):
+                continue  # what is wrong with it shows where it is used
+            if shape:
+                raise Unreadable("a parameter of a law that is no number")
 
     def fresh(self, size: Size | None = None) -> Term:
         self.count += 1

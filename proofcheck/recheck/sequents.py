@@ -19,7 +19,7 @@ from proofcheck.recheck.knowing import learn
 from proofcheck.recheck.normal import Normal
 from proofcheck.recheck.places import inside
 from proofcheck.recheck.polynomials import Large, Poly, Product, composite, key, minus, ordered, scaled
-from proofcheck.recheck.rewritings import COMPARISONS, INSTANCES, based, bound, lowered, matched, raised, sums
+from proofcheck.recheck.rewritings import COMPARISONS, INSTANCES, based, lowered, matched, raised, sums
 from proofcheck.recheck.scalars import Elaborator, Value
 from proofcheck.recheck.signs import LOOKS, POSITIVE, Facts, Reader
 from proofcheck.recheck.slopes import written_out
@@ -177,7 +177,8 @@ class Sequent:
         """Where a condition `i == j` decides a number, the case that it holds and the case that it does not."""
         if most:
             for told in terms.nodes(self.simple(self.goal)):
-                if told.op == "where" and told.args[0].op == "eq" and not bound(told.args[0]):
+                # An index that a form binds has many values: no one case is that of all.
+                if told.op == "where" and told.args[0].op == "eq" and told.args[0].indices <= self.goal.indices:
                     a, b = told.args[0].args
                     if "index" not in (a.op, b.op):
                         continue

@@ -356,6 +356,10 @@ def _minimizes(e: Elaborator, node: Node, scope: Scope) -> Value:
         raise Mismatch("minimizes")
     if not ranges_freely(e.claim, d.name):
         raise Unsupported("a minimum at a place that may not be admitted")
+    for _, given in node.keywords:
+        point = e.numeric(given, scope)
+        if d.name in point.at(tuple(map(e.fresh, point.shape))).names:
+            raise Unsupported("a point of a minimum that depends on the name")
     lowest = _at(e, value, d, node, scope)
     return scalar(Term("le", (lowest.body, value.body)), True)
 

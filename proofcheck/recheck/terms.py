@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import count
 from typing import Any
 
 BINDERS = ("sum", "prod", "all", "any", "tensor")
@@ -149,18 +150,53 @@ def nodes(term: Term) -> Iterator[Term]:
             stack.extend(t.args)
 
 
+def binds(t: Term) -> frozenset[str]:
+    """The indices that a term binds in its last argument."""
+    if t.op in BINDERS:
+        return frozenset((t.data,))
+    if t.op in ("inverse", "det", "power_of"):
+        return frozenset(t.data)
+    return frozenset(t.data[1]) if t.op == "let" else frozenset()
+
+
 def replaced(term: Term, rules: Mapping[Term, Term]) -> Term:
-    """The term with leaves (names, indices, entries) replaced."""
+    """The term with leaves (names, indices, entries) replaced, or parts of it, as they stand there. An index that a
+    form binds is its own: it is not replaced inside, and goes by another name where one of its name comes in."""
     memo: dict[Term, Term] = dict(rules)
+    gone = frozenset(old.data for old in rules if old.op == "index")
+    leaves = (value for old, value in rules.items() if old.op in ("name", "index", "entry"))
+    new = frozenset[str]().union(*(value.indices for value in leaves))
 
     def walk(t: Term) -> Term:
         found = memo.get(t)
         if found is None:
-            args = tuple(map(walk, t.args))
-            found = memo[t] = t if args == t.args else rebuilt(t, args)
+            own = binds(t) & (gone | new) if gone or new else frozenset()
+            here = _renamed(t, own & new, gone | new) if own & new else t
+            if own - new:
+                inner = {old: value for old, value in rules.items() if old.op != "index" or old.data not in own}
+                args = (*map(walk, here.args[:-1]), replaced(here.args[-1], inner))
+            else:
+                args = tuple(map(walk, here.args))
+            found = memo[t] = here if args == here.args else rebuilt(here, args)
         return found
 
     return walk(term)
+
+
+def _renamed(t: Term, own: frozenset[str], taken: frozenset[str]) -> Term:
+    """The form with other names for some of the indices that it binds. Those of normal forms are numbered (`@1`)."""
+    used = set(taken).union(*(binds(n) | n.indices for n in nodes(t)))
+    names: dict[str, str] = {}
+    for name in sorted(own):
+        others = (f"@{k}" if name.startswith("@") else f"{name}'{k}" for k in count(1))
+        names[name] = next(other for other in others if other not in used)
+        used.add(names[name])
+    body = replaced(t.args[-1], {Term("index", (), old): Term("index", (), other) for old, other in names.items()})
+    if t.op in BINDERS:
+        return Term(t.op, (*t.args[:-1], body), names[t.data])
+    lead, indices = ((t.data[0],), t.data[1]) if t.op == "let" else ((), t.data)
+    renamed = tuple(names.get(i, i) for i in indices)
+    return Term(t.op, (*t.args[:-1], body), (*lead, renamed) if lead else renamed)
 
 
 def rebuilt(term: Term, args: tuple[Term, ...]) -> Term:

@@ -10,9 +10,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.algebra.conditions import partial
 from proofcheck.recheck.functions import counted
-from proofcheck.recheck.networks import summed
+from proofcheck.recheck.networks import guarded, summed
 from proofcheck.recheck.polynomials import ONE, Poly, place, plus, scaled, uses, written
 from proofcheck.recheck.terms import Term
 
@@ -27,8 +26,7 @@ def total(normal: Normal, t: Term) -> Poly:
     index = Term("index", (), t.data)
     if low == terms.ZERO and high.op == "number" and 0 <= high.data <= FEW and high.data.denominator == 1:
         return plus(*(normal.form(terms.replaced(body, {index: terms.number(k)})) for k in range(int(high.data))))
-    if any(map(partial, terms.nodes(body))) and not normal.inside(low, low, high):
-        # Over no places it is 0, whatever is divided by there: sum(1 / i for j in range(i)) is not i / i.
+    if guarded(normal, t):
         return normal.atom(Term("sum", (normal.canonical(low), normal.canonical(high), body), t.data))
     turned = _turn(normal, index, low, high, body)
     if turned is not None:

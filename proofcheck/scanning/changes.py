@@ -232,6 +232,9 @@ def _narrowed(interval: Interval) -> Interval:
     return low + (high - low) / 20, high - (high - low) / 20
 
 
+_TOGETHER = re.compile(r"\d\s*[%％]?\s*(?:and|plus|or|和|与|加|[+&/,，])\s*(?:another |a further |then )?$", re.I)
+
+
 def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
     """`20% of 50,000 is 10,000`, `25% (12/48)`, `25% increase from 80 to 100`."""
     figure, first, second = figures[k], figures[k + 1], figures[k + 2]
@@ -239,6 +242,8 @@ def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
     if "\ufffc" in gap + between or (first.is_percent and not second.is_percent):
         return None
     if re.fullmatch(r"\s*(?:of\s+(?:(?:the|all|our)\s+)?|的\s*)", gap, re.I):
+        if _TOGETHER.search(source[max(0, figure.start - 24) : figure.start]):
+            return None  # 10% and 20% of 50
         equals = rf"\s*{LABEL}{{0,30}}?\s*(?:=|≈|is|are|equals|gives|makes|，即|:|是|为|即)\s*(?:about |~|≈)?\s*"
         if re.fullmatch(equals, between) and same_kind(first, second) and not second.is_percent:
             return _part(figure, first, second, source)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from proofcheck.scanning.assertion import Assertion, Verdict
+from proofcheck.scanning.context import stands_apart
 from proofcheck.scanning.expressions import APPROXIMATE
 from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.grammar import Grammar
@@ -106,7 +107,9 @@ def _assertions(chain: Chain, tokens: list[Token], source: str) -> list[Assertio
         if ruling.verdict == "false":
             ruling.verdict = _second_look(chain, k, relation, ruling, tokens)
         if ruling.verdict == "false" and (
-            may_differ(tokens, left, right, source) or (hedged and k == 0 and _about_right(left, right))
+            may_differ(tokens, left, right, source)
+            or (hedged and k == 0 and _about_right(left, right))
+            or not stands_apart(left, right, relation.sign, ruling, source)
         ):
             ruling.verdict = "unread"
         found.append(assertion(left, right, ruling, source))

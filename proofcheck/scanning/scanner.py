@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.changes import changes
+from proofcheck.scanning.context import denied
 from proofcheck.scanning.equations import equations
 from proofcheck.scanning.lists import list_assertions
 from proofcheck.scanning.products import products
@@ -98,6 +99,9 @@ def _of_text(text: str, regions: list[tuple[int, int]]) -> list[Assertion]:
         if claimed.find(1, *made.claimed) < 0:
             _mark(claimed, made)
             found.append(made)
+    for made in found:
+        if made.verdict == "false" and denied(text, made.start, made.end):
+            made.verdict = "unread"
     return found
 
 

@@ -16,7 +16,22 @@ from proofcheck.scanning.figures import Figure, corrected, shown
 from proofcheck.scanning.spoken import counted, same_noun
 from proofcheck.scanning.tokens import Token
 
-_SUM_OF = re.compile(r"\b(?:the\s+)?(?P<what>sum|total|average|mean)\s+of\s*(?:the\s+)?(?:\w+\s+){0,2}$", re.I)
+_SUM_OF = re.compile(
+    r"(?:\b(?P<kind>[\w-]+)\s+)?\b(?P<what>sum|total|average|mean)\s+of\s*(?:the\s+)?(?P<inner>(?:\w+\s+){0,2})$", re.I
+)
+# Kinds of means and sums that are others, and what they may be taken of instead of the figures themselves.
+_KINDS = re.compile(
+    r"harmonic|contraharmonic|geometric|quadratic|cubic|square|squared|root|power|weighted|trimmed|truncated|winsorized|moving|"
+    r"rolling|running|log|logarithmic|exponential|circular|alternating|signed|digit|check|vector|direct|xor|modular|modal|"
+    r"generali[sz]ed|interquartile|pythagorean|lehmer|cumulative|inverse|reciprocal|absolute",
+    re.I,
+)
+_THEMSELVES = re.compile(
+    r"(?:(?:the|these|those|its|their|our|all|both|two|three|four|five|six|following|numbers?|values?|figures?|integers?|scores?|"
+    r"counts?|sizes?|only|just|about)\s+)*",
+    re.I,
+)
+_SOMETHING_ELSE = re.compile(r"squared|cubed|invert|inverse|reciproc|modulo|\bmod\b|weighted|each|respectively", re.I)
 _AND = re.compile(r"\s*(?:,|，|、|and|和|与|及|, and|以及|\+|/)\s*", re.I)
 _IS = re.compile(r"[^\d.;。；,，]{0,14}?\s*(?:is|=|≈|equals|are|为|是|:|：|约为)\s*(?:about |~|约)?", re.I)
 _CHINESE_OF = re.compile(
@@ -102,7 +117,20 @@ def _in_words(figures: list[Figure], k: int, source: str, holes: list[tuple[int,
         return None
     what = head["what"].lower() if head else tail["what"] if tail else ""
     mean = what in ("average", "mean") or "均" in what
-    return _judged(figures[j], figures[k:j], mean, source), j
+    made = _judged(figures[j], figures[k:j], mean, source)
+    if made.verdict == "false" and _of_something_else(head, gap, mean, figures[j], figures[k]):
+        return None
+    return made, j
+
+
+def _of_something_else(head: re.Match[str] | None, gap: str, mean: bool, total: Figure, part: Figure) -> bool:
+    """Whether another mean than the plain one may be meant, or one of something else than the figures."""
+    if head and (_KINDS.fullmatch(head["kind"] or "") or not _THEMSELVES.fullmatch(head["inner"])):
+        return True
+    words = re.match(r"[^\S\n]*([^\W\d][\w\s-]*?)\s*(?:\b(?:is|equals|are)\b|[=≈:])", gap)
+    if words and words[1] not in ("is", "are", "equals") and (mean or _SOMETHING_ELSE.search(words[1])):
+        return True
+    return total.is_percent != part.is_percent
 
 
 def _listed(figures: list[Figure], k: int, source: str, holes: list[tuple[int, int]]) -> tuple[Assertion, int] | None:

@@ -158,6 +158,10 @@ class _Table:
             or not _near(figure.value, best[0])
             or _NOT_ADDITIVE.search(header)
             or (figure.is_percent and abs(best[0] - figure.value) > 50)
+            or (
+                figure.is_percent
+                and abs(best[0] - figure.value) <= sum(p.figure.step for p in claims[0] if p.figure) / 2
+            )
             or figure.about
         ):
             return None
@@ -261,6 +265,11 @@ class _Table:
                 return True, read, exact
             first = first or (False, read, exact)
         return first
+
+
+def _rounding(parts: list[Cell]) -> Fraction:
+    """By how much the sum of shares that were rounded may be off."""
+    return sum((part.figure.step for part in parts if part.figure), Fraction(0)) / 2
 
 
 def _near(claimed: Fraction, value: Fraction) -> bool:

@@ -160,6 +160,8 @@ class _Writer:
         if script.kind == "symbol" and script.value in ("T", "mathsf T", "mathbf T"):
             script = Tex("symbol", script.start, script.end, "top")
         base_text = self.text(base, bound) if base.kind in ("group", "name") else self._closed(base, bound)
+        if _space(base) and _bare(script).kind == "product":  # n by d entries in rows, or n d of them
+            return f"{base_text}^({self._product(_bare(script), bound, crossed=True)})"
         return f"{base_text}^{self._closed(script, bound)}"
 
     def _prime(self, tree: Tex, bound: Bound) -> str:
@@ -174,9 +176,10 @@ class _Writer:
         written = "".join(f" {sign} {term}" for term, sign in terms)
         return written[3:] if written.startswith(" + ") else written[1:].replace(" ", "", 1)
 
-    def _product(self, tree: Tex, bound: Bound) -> str:
-        signs = ["" if sign in ("*", "x") else sign for sign in tree.value]
+    def _product(self, tree: Tex, bound: Bound, crossed: bool = False) -> str:
         factors = list(tree.children)
+        crossed = crossed or any(map(_vector, factors))  # which have two products
+        signs = ["" if sign == "*" or (sign == "x" and not crossed) else sign for sign in tree.value]
         if signs[-1] == "/" and not any(signs[:-1]):
             over = factors[0] if len(factors) == 2 else Tex("product", 0, 0, tuple(signs[:-1]), tuple(factors[:-1]))
             return self._frac(Tex("frac", 0, 0, None, (over, factors[-1])), bound)
@@ -251,6 +254,19 @@ class _Writer:
         return f"{tree.kind}({'; '.join(rows)})"
 
     _cases = _matrix
+
+
+def _space(tree: Tex) -> bool:
+    """Whether a letter stands for a set of numbers."""
+    return tree.kind == "symbol" and str(tree.value).startswith("mathbb ")
+
+
+def _vector(tree: Tex) -> bool:
+    """Whether a letter is written as those of vectors are."""
+    while tree.kind in ("sub", "prime"):
+        tree = tree.children[0]
+    bold = tree.kind == "symbol" and str(tree.value).startswith(("mathbf ", "boldsymbol ", "bm "))
+    return bold or (tree.kind == "accent" and tree.value == "vec")
 
 
 def _bare(tree: Tex) -> Tex:

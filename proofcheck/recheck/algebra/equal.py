@@ -17,7 +17,7 @@ from proofcheck.recheck.algebra.contents import beside
 from proofcheck.recheck.algebra.functions import delta, power
 from proofcheck.recheck.algebra.polynomials import Atom, Beyond, Body, Product, Store, Sum
 from proofcheck.recheck.algebra.positions import Position
-from proofcheck.recheck.algebra.products import add, body, less, made, multiplied, opened, times
+from proofcheck.recheck.algebra.products import add, less, made, multiplied, opened, rewritten, times
 from proofcheck.recheck.algebra.reading import Reader
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.scalars import Elaborator
@@ -173,7 +173,7 @@ def again(s: Store, x: Sum) -> Sum:
 
     def argument(arg: object) -> object:
         if isinstance(arg, Body):
-            return body(s, arg.names, again(s, arg.at))
+            return rewritten(s, arg, lambda at: again(s, at))
         return again(s, arg) if isinstance(arg, Sum) else arg
 
     parts = []
@@ -208,7 +208,7 @@ def vanishes(s: Store, x: Sum, depth: int = 0) -> bool:
         for p, c in x.terms.items():
             label = inner.get(p)
             if label is None and joined:
-                fitting = [n for n, z in zip(p.labels, p.sizes, strict=True) if z in sizes]
+                fitting = [n for n, z in zip(p.labels, p.sizes, strict=True) if z in sizes]  # none shows a label
                 label = fitting[0] if len(fitting) == 1 else None
             if label is None:
                 plain[p] = c
@@ -235,10 +235,13 @@ def conditional(a: Atom) -> bool:
 
 
 def _divided_by(p: Product) -> str | None:
-    """The one bound index that denominators show."""
+    """The one bound index that denominators show, if it runs over the same range whatever the others are."""
     labels = set(p.labels)
     shown = {n for a, e in p.factors if a.kind == "base" for n in a.indices & labels}
-    return shown.pop() if len(shown) == 1 else None
+    if len(shown) != 1:
+        return None
+    (found,) = shown
+    return None if positions.indices(p.sizes[p.labels.index(found)]) & labels else found
 
 
 def _freed(s: Store, p: Product, label: str, size: Position, c: Fraction) -> Sum:

@@ -153,7 +153,7 @@ def _put_argument(s: Store, arg: Any, places: Mapping[str, Position]) -> Any:
     if isinstance(arg, tuple):
         return positions.put(arg, places)
     if isinstance(arg, Body):
-        return body(s, arg.names, put(s, arg.at, places))
+        return rewritten(s, arg, lambda at: put(s, at, places))
     return put(s, arg, places)
 
 
@@ -170,9 +170,21 @@ def body(s: Store, names: Sequence[str], at: Sum) -> Body:
     if tuple(names) != labels:
         middle = [s.fresh(None) for _ in names]
         at = put(s, at, dict(zip(names, map(positions.index, middle), strict=True)))
-        labels = tuple(f"@{at.height + 1}.{k}" for k in range(len(names)))
+        height = at.height
+        labels = tuple(f"@{height + 1}.{k}" for k in range(len(names)))
+        if not at.indices.isdisjoint(labels):
+            raise Beyond("a label that means something else already")
         at = put(s, at, dict(zip(middle, map(positions.index, labels), strict=True)))
+        if at.height > height:
+            raise Beyond("a tensor that changes with the names of its indices")
     return Body(labels, at)
+
+
+def rewritten(s: Store, tensor: Body, by: Callable[[Sum], Sum]) -> Body:
+    """The tensor with what `by` makes of its entries. These are at indices with names of their own: a label tells how
+    deep a tensor is, which may become that of another one."""
+    names = [s.fresh(None) for _ in tensor.names]
+    return body(s, names, by(entry(s, tensor, [positions.index(n) for n in names])))
 
 
 def entry(s: Store, tensor: Body, places: Sequence[Position]) -> Sum:
@@ -327,7 +339,10 @@ def _labelled(s: Store, bound: Bound, kept: list[Factor], c: Fraction) -> Sum:
         factors = tuple(sorted(kept, key=lambda item: item[0].serial))
         return s.sum({s.product((), factors, max((a.height for a, _ in kept), default=0)): c})
     best: Any = None
+    seen = frozenset[str]().union(*(a.indices for a, _ in kept), *(positions.indices(z) for _, z in bound))
     for names, height in s.labelled(bound, tuple(kept)):
+        if not seen.isdisjoint(names.values()):
+            raise Beyond("a label that means something else already")
         places = {old: positions.index(new) for old, new in names.items()}
         inside, sums, scale = moved(s, kept, places)
         if sums:

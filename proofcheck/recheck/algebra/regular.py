@@ -24,7 +24,7 @@ INVERTIBLE = ("invertible", "posdef", "orthogonal", "permutation")
 def invertible(e: Elaborator, claim: Claim, t: Term, facts: Sequence[Term]) -> bool:
     """Whether the matrix of an `inverse` is seen to have one."""
     try:
-        r = reader_for(e, claim, t, facts)
+        r, facts = reader_for(e, claim, t, facts)
         size = r.size(t.args[0])
         names = [r.s.fresh(size) for _ in range(2)]
         known = Known(r, facts)
@@ -32,7 +32,9 @@ def invertible(e: Elaborator, claim: Claim, t: Term, facts: Sequence[Term]) -> b
         if rest is None or not c or not all(known.atom(a, k, True) for a, k in common):
             return False
         return (
-            _declared(r.s, rest, names) or _definite(known, rest, names) or _assumed(known, r, rest, names, size, facts)
+            _declared(r, rest, names)
+            or _definite(known, r, rest, names)
+            or _assumed(known, r, rest, names, size, facts)
         )
     except (Beyond, RecursionError, ZeroDivisionError):
         return False
@@ -127,22 +129,29 @@ def _joined(factors: list[Factor], bound: Bound, shown: set[str], apart: str) ->
         shown = shown | {n for a, _ in more for n in a.indices & links}
 
 
-def _declared(s: Store, x: Sum, names: list[str]) -> bool:
+def _whole(r: Reader, name: str, size: Position | None) -> bool:
+    """Whether a matrix of this size, of entries of a declared one, is all of it: a corner of one that has an inverse
+    may have none, unless it is positive definite."""
+    return r.s.structures[name] == "posdef" or r.size(r.e.size(r.claim.declarations[name].shape[0]).term()) == size
+
+
+def _declared(r: Reader, x: Sum, names: list[str]) -> bool:
+    s = r.s
     places = tuple(map(positions.index, names))
     for name, structure in s.structures.items():
-        if structure in INVERTIBLE and structure != "permutation":
+        if structure in INVERTIBLE and structure != "permutation" and _whole(r, name, s.sizes.get(names[0])):
             for args in (places, places[::-1]):
                 if x is functions.single(s, s.atom("entry", name, s.ordered(name, args))):
                     return True
     return x is functions.delta(s, positions.plus(places[0], places[1], -1))
 
 
-def _definite(known: Known, x: Sum, names: list[str]) -> bool:
-    states = [_part(known, x, k, names) for k in range(len(x.terms))]
+def _definite(known: Known, r: Reader, x: Sum, names: list[str]) -> bool:
+    states = [_part(known, r, x, k, names) for k in range(len(x.terms))]
     return all(states) and 2 in states
 
 
-def _part(known: Known, x: Sum, number: int, names: list[str]) -> int:
+def _part(known: Known, r: Reader, x: Sum, number: int, names: list[str]) -> int:
     """Of one product of the sum: 2 positive definite, 1 positive semidefinite, 0 not seen."""
     s = known.s
     p, c = list(x.terms.items())[number]
@@ -176,5 +185,6 @@ def _part(known: Known, x: Sum, number: int, names: list[str]) -> int:
     whole = len(first) == len(bound) == 1 and first[0][1] == 1 and first[0][0].kind == "entry"
     if whole and s.structures.get(first[0][0].data) in INVERTIBLE and strict:
         (name, size), atom = bound[0], first[0][0]
-        return 2 if size == s.sizes.get(i) and {positions.index(name), places[0]} == set(atom.args) else 1
+        square = size == s.sizes.get(i) and _whole(r, atom.data, size)
+        return 2 if square and {positions.index(name), places[0]} == set(atom.args) else 1
     return 1

@@ -26,7 +26,7 @@ PLACES = 32  # that are looked at for one where a product is positive
 def seen(e: Elaborator, claim: Claim, statement: Term, facts: Sequence[Term]) -> bool:
     """Whether `a < b`, `a <= b` or `not a == b` is seen to hold where the facts do."""
     try:
-        r = reader_for(e, claim, statement, facts)
+        r, facts = reader_for(e, claim, statement, facts)
         denied = statement.op == "not"
         inner = statement.args[0] if denied else statement
         if inner.op not in (("eq",) if denied else ("lt", "le")):
@@ -44,13 +44,31 @@ def seen(e: Elaborator, claim: Claim, statement: Term, facts: Sequence[Term]) ->
         return False
 
 
-def reader_for(e: Elaborator, claim: Claim, t: Term, facts: Sequence[Term]) -> Reader:
+def reader_for(e: Elaborator, claim: Claim, t: Term, facts: Sequence[Term]) -> tuple[Reader, list[Term]]:
+    """A reader for a term, and the facts that are of use to it."""
     r = Reader(e, claim, STEPS)
     for name in sorted(t.indices):
         if name in e.axes:
             r.s.sizes[name] = r.size(e.axes[name].term())
+    facts = _counted(r, t, facts)
     conditions.suppose(r, facts)
-    return r
+    return r, facts
+
+
+def _counted(r: Reader, t: Term, facts: Sequence[Term]) -> list[Term]:
+    """The facts that speak of no index but such as are at least 0, as positions here are. Raises Beyond for a term that
+    does: a range may begin below 0."""
+    told = {i for fact in (t, *facts) for i in fact.indices}
+    sure = told & r.e.axes.keys()
+    for _ in told:
+        for fact in facts:
+            if fact.op == "le" and fact.args[1].op == "index" and fact.args[0].indices <= sure:
+                low = r.position(fact.args[0])
+                if low is not None and positions.not_negative(low, r.s.size_of):
+                    sure |= {fact.args[1].data}
+    if not t.indices <= sure:
+        raise Beyond("an index that may be below 0")
+    return [fact for fact in facts if fact.indices <= sure]
 
 
 def _positive(s: Store, x: Sum) -> bool:

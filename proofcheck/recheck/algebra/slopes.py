@@ -12,12 +12,12 @@ from proofcheck.recheck.algebra.products import (
     MAKERS,
     ONE,
     add,
-    body,
     entry,
     made,
     multiplied,
     number,
     opened,
+    rewritten,
     scaled,
     single,
     summed,
@@ -161,7 +161,7 @@ def replaced(s: Store, x: Sum, name: str, tensor: Body) -> Sum:
 
     def argument(arg: Any) -> Any:
         if isinstance(arg, Body):
-            return body(s, arg.names, whole(arg.at))
+            return rewritten(s, arg, whole)
         return arg if isinstance(arg, tuple) else whole(arg)
 
     def whole(y: Sum) -> Sum:

@@ -1,0 +1,73 @@
+"""True texts that were once called false, each beside a false one that still is: what stands around the figures."""
+
+from __future__ import annotations
+
+import pytest
+
+import proofcheck
+
+# An equation that begins earlier, in units that are not read, or of which the text says that it is false.
+TRUE = [
+    r"2 \cdot 3 + 4 = 10",
+    "2 • 3 + 4 = 10",
+    "2 &times; 3 + 4 = 10",
+    "2 multiplied by 3 + 4 = 10",
+    "2 over 2 + 3 = 4",
+    "6 : 2 + 4 = 7",
+    "7 – 2 + 3 = 8",
+    "– 2 + 3 = 1",
+    "500 mA × 2 = 1 A",
+    "12 V × 500 mA = 6 W",
+    "4 × 250 mL = 1 L",
+    "1000 × 1 eV = 1 keV",
+    "1920 × 1080 = 2.07 MP",
+    "4000 × 3000 = 12 megapixels",
+    "12 × 12 = 1 gross",
+    "4K = 3840 × 2160",
+    "24/7 = 168 h",
+    "9-5 = 8 hours",
+    "2k + 3 = 5 for k = 1",
+    "2 + 2 = 5 is false.",
+    "It is not true that 2 + 2 = 5.",
+    "20% of 50 is 15 is wrong.",
+    "Is 2 + 2 = 5?",
+    "1 + 1 = 3?",
+    "Suppose 1 + 1 = 3.",
+    "fixed: 3 × 4 = 13 → 12",
+    "<del>3 × 4 = 13</del>",
+    "3 × 4 = 13 是错误的。",
+    "The harmonic mean of 2 and 6 is 3.",
+    "The quadratic mean of 3 and 4 is 3.54.",
+    "The weighted average of 1 and 2 is 1.8.",
+    "The sum of squares of 3 and 4 is 25.",
+    "The sum of 3 and 4 squared is 25.",
+    "The sum of the inverses of 2 and 2 is 1.",
+    "The sum of 10% and 20% of 50 is 15.",
+    "| part | share |\n|---|---|\n| a | 33% |\n| b | 33% |\n| c | 33% |\n| total | 100% |\n",
+]
+FALSE = [
+    "2 × 3 + 4 = 11",
+    "In 2019 we had 3 + 4 = 8 of them.",
+    "- 2 + 3 = 6",
+    "500 MB × 2 = 2 GB",
+    "12 × 64 = 788 heads",
+    "12 × 12 = 154 tiles",
+    "2k + 3k = 6k",
+    "2 + 2 = 5 is what we use.",
+    "20% of 50 is 15.",
+    "This is not hard: 3 × 4 = 13.",
+    "The mean of 3, 4 and 8 is 6.",
+    "The sum of these 3 and 4 is 8.",
+    "The sum of 3 and 4 apples is 8.",
+    "| part | share |\n|---|---|\n| a | 33% |\n| b | 33% |\n| c | 30% |\n| total | 100% |\n",
+]
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_a_true_text_is_not_called_false(text: str) -> None:
+    assert [found.finding.message for found in proofcheck.scan(text)] == []
+
+
+@pytest.mark.parametrize("text", FALSE)
+def test_a_false_one_is(text: str) -> None:
+    assert len(proofcheck.scan(text)) == 1
