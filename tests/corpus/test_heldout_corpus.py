@@ -86,16 +86,21 @@ def pool() -> Iterator[Pool]:
 
 
 @pytest.mark.timeout(900)
+@pytest.mark.parametrize("step", [2, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", corpus.TOPICS)
-def test_no_verdict_of_a_topic_is_wrong_and_no_fewer_are_decided_than_measured(name: str, pool: Pool) -> None:
-    """The shares are printed (`pytest -s`)."""
-    pairs = [(entry, verdict(pool, entry)) for entry in corpus.ENTRIES if entry.topic == name]
+def test_no_verdict_of_a_topic_is_wrong_and_no_fewer_are_decided_than_measured(
+    name: str, step: int, pool: Pool
+) -> None:
+    """Every second pair of entries in each run, all with `-m long`. The shares are printed (`pytest -s`)."""
+    entries = [entry for entry in corpus.ENTRIES if entry.topic == name]
+    entries = [entry for k, entry in enumerate(entries) if k // 2 % step == 0]
+    pairs = [(entry, verdict(pool, entry)) for entry in entries]
     total = Counter(entry.true for entry, _ in pairs)
     decided = Counter(entry.true for entry, word in pairs if word == DECIDED[entry.true])
     print(f"{name:12} proved {decided[True]}/{total[True]}, refuted {decided[False]}/{total[False]}")
     wrong = [(word, e.statement, e.where, e.given) for e, word in pairs if word not in ALLOWED[e.true]]
     assert not [found for found in wrong if found[0] != "supported" or found[1] not in OVERLOOKED]
-    assert all(decided[side] >= least - FEW for side, least in zip((True, False), MEASURED[name], strict=True))
+    assert all(decided[side] >= least // step - FEW for side, least in zip((True, False), MEASURED[name], strict=True))
 
 
 def verdict(pool: Pool, entry: Any) -> str:

@@ -278,6 +278,7 @@ def test_a_minimum_lies_among_the_values(where: dict[str, str], given: list[str]
     assert proved(read, parse(claim), [squares], "by hand").word != "confirmed"
 
 
+@pytest.mark.skipif(importlib.util.find_spec("cvc5") is None, reason="cvc5 is an extra")
 @pytest.mark.parametrize("claim", ["minimizes(x, x**2, at=0)", "minimizes(x, (x - a)**2, at=a)"])
 def test_a_minimum_among_all_numbers(claim: str) -> None:
     assert told({"where": {"x, a": "real"}, "given": ["a >= 0"], "claim": claim}).word == "confirmed"
