@@ -17,7 +17,7 @@ OK, REFUSED, UNUSABLE = 0, 1, 2
 
 def recheck(folder: Path, *, jobs: int | None, form: str, verbose: bool, scripts: Path | None = None) -> int:
     """Print what comes of it, and return the exit status. `scripts`: where the solver's questions are written."""
-    asked: dict[str, list[str]] = {}
+    asked: dict[str, list[str]] | None = {} if scripts is not None else None
     try:
         record = run(folder, jobs=jobs, root=Path(), scripts=asked)
     except files.Refused as error:
@@ -26,7 +26,7 @@ def recheck(folder: Path, *, jobs: int | None, form: str, verbose: bool, scripts
     if not record["claims"]:
         print("error: the directory holds no evidence", file=sys.stderr)
         return UNUSABLE
-    if scripts is not None and (trouble := _written(scripts, asked)):
+    if scripts is not None and asked and (trouble := _written(scripts, asked)):
         print(f"error: {clean(trouble)}", file=sys.stderr)
         return UNUSABLE
     if form == "json":

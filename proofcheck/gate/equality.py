@@ -9,7 +9,6 @@ on the side of reporting a change.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
@@ -26,6 +25,7 @@ from proofcheck.source.span import SourceText
 
 # What the normal form would compute, so that a formula and its value would be the same.
 _WORKED_OUT = frozenset({"expectation", "derivative", "limit", "integral", "determinant", "inverse", "let", "map"})
+_TEN = terms.number(10)
 MAX_DIGITS = 1_000  # of a number that is written with a power of ten
 MAX_SIZE = 4_000  # nodes of a term that is brought to normal form here
 
@@ -80,8 +80,8 @@ def plain(term: Term) -> Term:
     renamed = terms.alpha(term)
 
     def ordered(t: Term) -> Term | None:
-        if t.op in ("mul", "pow") and all(a.op == "number" for a in t.args):
-            return _number(t)
+        if t.op == "pow":
+            return _ten(t)
         if t.op in ("add", "mul", "and", "or", "eq", "ne") and len(t.args) > 1:
             args = tuple(sorted(t.args, key=repr))
             return Term(t.op, args, t.data) if args != t.args else None
@@ -90,21 +90,12 @@ def plain(term: Term) -> Term:
     return terms.rewrite(renamed, ordered)
 
 
-def _number(t: Term) -> Term | None:
-    """A power of ten, or a number times one, as the number that it writes."""
-    values = [Fraction(a.data) for a in t.args]
-    if t.op == "mul":
-        return terms.number(math.prod(values)) if any(map(_ten, values)) else None
-    base, exponent = values
-    if base != 10 or exponent.denominator != 1 or abs(exponent) > MAX_DIGITS:
+def _ten(t: Term) -> Term | None:
+    """A whole power of ten that is not long, as a number; products of numbers are numbers as they are built."""
+    base, exponent = t.args
+    if base != _TEN or exponent.op != "number" or exponent.data.denominator != 1 or abs(exponent.data) > MAX_DIGITS:
         return None
-    return terms.number(base**exponent.numerator)
-
-
-def _ten(value: Fraction) -> bool:
-    """Whether it is a power of ten."""
-    digits = str(max(value.numerator, value.denominator))
-    return 1 in (value.numerator, value.denominator) and digits == "1" + "0" * (len(digits) - 1)
+    return terms.number(Fraction(10) ** int(exponent.data))
 
 
 def _same(a: Term, b: Term, left: Problem, right: Problem) -> bool:

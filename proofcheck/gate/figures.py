@@ -31,16 +31,17 @@ _UNIT = (
     r"%|percent|[KMGTP]i?B|million|billion|trillion|bytes?|bits?|ms|µs|us|ns|kHz|MHz|GHz|[kKMGTP]?FLOPS?|[KMBT](?![A-Za-z])"
     r"|千|万|亿|[KMGT]bps|seconds?|minutes?|hours?|days?|weeks?|months?|years?"
 )
+_MEASURED = rf"[\s\u00a0-]{{0,2}}(?P<unit>{_UNIT})(?![A-Za-z])"
 _ORDERS = {"≤": "<=", "≦": "<=", "⩽": "<=", "≥": ">=", "≧": ">=", "⩾": ">="}
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _FIGURE = re.compile(
     rf"(?<![\w.])(?P<sign>−\s?(?=\d)|[-+](?=\d))?(?P<digits>\d+(?:[,\u202f\u00a0]\d{{3}}(?!\d))*(?:\.\d+)?(?:[eE][-+]?\d+)?)"
-    rf"(?:[\s\u00a0-]{{0,2}}(?P<unit>{_UNIT})(?![A-Za-z]))?"
+    rf"(?:{_MEASURED})?"
     rf"|\b(?P<word>{'|'.join(_WORDS)}|vanish)\b"
     rf"|(?P<raised>[⁺⁻]?[{_RAISED}]+)|(?P<part>[¼-¾⅐-⅞])|(?<![-=<>])(?P<order>[<>]=?|[{''.join(_ORDERS)}])(?![-=<>])",
     re.IGNORECASE,
 )
-_BEHIND = re.compile(rf"[\s\u00a0-]{{0,2}}(?P<unit>{_UNIT})(?![A-Za-z])", re.IGNORECASE)
+_BEHIND = re.compile(_MEASURED, re.IGNORECASE)
 _RATIO = re.compile(r"\s+(?:to|:|out of|in|against)\s+|\s*[:/]\s*")
 
 

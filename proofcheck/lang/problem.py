@@ -299,8 +299,7 @@ class Reader:
     def _unguarded(self, term: Term, source: SourceText) -> None:
         """What guards a form that speaks of all values of a name says nothing of the name: it would be read of one of
         these values alone."""
-        forms = [copies for copies in self.elaborator.copies if term.names & set(copies.values())]
-        spoken = {name for name, _, _ in self.elaborator.minima}.union(*forms)
+        spoken = {name for name, _, _ in self.elaborator.minima}.union(*self._copied(term))
         for t in terms.nodes(term) if spoken else ():
             if t.op in ("implies", "forall") and any(n.op == "every" and not n.data for n in terms.nodes(t.args[-1])):
                 guards = frozenset[str]().union(*(a.names for a in t.args[:-1]))
@@ -346,8 +345,11 @@ class Reader:
 
             return terms.rewrite(assumption, renamed)
 
-        forms = [copies for copies in self.elaborator.copies if term.names & set(copies.values())]
-        return [doubled(g, copies) for copies in forms for g in self.given if g.names & copies.keys()]
+        return [doubled(g, copies) for copies in self._copied(term) for g in self.given if g.names & copies.keys()]
+
+    def _copied(self, term: Term) -> list[dict[str, str]]:
+        """The names of each `injective` in the term, with their second copies."""
+        return [copies for copies in self.elaborator.copies if term.names & set(copies.values())]
 
 
 def _findings(error: ProofcheckError | bounds.TooLarge | RecursionError, text: SourceText) -> list[Finding]:

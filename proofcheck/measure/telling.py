@@ -13,9 +13,9 @@ holds at all complex ones, and a false one is seen at real points; of anything e
 from __future__ import annotations
 
 from proofcheck.lang.terms import Term, nodes
-from proofcheck.lang.types import Problem
+from proofcheck.lang.types import INTEGER_KINDS, Problem
 
-_DISCRETE = frozenset({"dim", "integer", "natural", "index", "bool"})
+_DISCRETE = INTEGER_KINDS | {"bool"}
 _ENTIRE = frozenset({"symbol", "entry", "add", "mul", "exp", "sin", "cos", "erf", "sum", "product", "determinant"})
 _QUANTIFIERS = frozenset({"forall", "exists"})
 

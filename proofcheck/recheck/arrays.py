@@ -99,10 +99,16 @@ def build(shape: tuple[int, ...], entry: Callable[[tuple[int, ...]], Any]) -> An
     return Array(shape, [attempt(entry, place) for place in places(shape)]) if shape else entry(())
 
 
+def put(value: Any, place: tuple[int, ...], entry: Any) -> Any:
+    """The value with another entry at a place; the entry itself where there is no axis."""
+    shape = shape_of(value)
+    return build(shape, lambda p: entry if p == place else value[p]) if shape else entry
+
+
 def each(function: Callable[[Any], Any], value: Any) -> Any:
-    return (
-        Array(value.shape, [attempt(function, x) for x in value.items]) if isinstance(value, Array) else function(value)
-    )
+    if not isinstance(value, Array):
+        return function(value)
+    return Array(value.shape, [attempt(function, x) for x in value.items])
 
 
 def together(function: Callable[..., Any], *values: Any) -> Any:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from proofcheck.recheck import arrays
-from proofcheck.recheck.arrays import Array, WrongShape
+from proofcheck.recheck.arrays import WrongShape
 from proofcheck.recheck.claims import ranges_freely
 from proofcheck.recheck.evaluate import Bound, Evaluator, Frame, Here, conjunction_of, form
 from proofcheck.recheck.numbers.base import Undecided, Undefined, Unsupported
@@ -35,12 +35,7 @@ def derived(e: Evaluator, body: Callable[[Here], Any], name: str, orders: int, h
     for place in arrays.places(shape):
 
         def along(moved: Any, place: tuple[int, ...] = place) -> dict[str, Any]:
-            if not shape:
-                return {**here.values, name: moved}
-            return {
-                **here.values,
-                name: Array(shape, [moved if p == place else value[p] for p in arrays.places(shape)]),
-            }
+            return {**here.values, name: arrays.put(value, place, moved)}
 
         start = value[place] if shape else value
         duals = Duals(here.system)

@@ -20,6 +20,7 @@ from proofcheck.recheck.terms import Term
 
 X = Monomial((), Fraction(1))
 GROWTH = ("grows", "bounded", "dominates")
+_MOVING = ("derivative", "let", "expect")  # a name has other values inside
 
 
 def fields_of(s: Sequent) -> list[Field]:
@@ -256,7 +257,7 @@ def limits_of(t: Term) -> list[Term]:
     """The limits in a term, outermost first; those under derivatives and substitutions are left out."""
     if t.op == "opaque" and isinstance(t.data, tuple) and t.data[0] == "limit":
         return [t]
-    if t.op in ("derivative", "let", "expect"):
+    if t.op in _MOVING:
         return []
     return [found for a in t.args for found in limits_of(a)]
 
@@ -266,7 +267,7 @@ def _needed(t: Term) -> Iterator[Term]:
     if t.op == "opaque" and isinstance(t.data, tuple) and t.data[0] == "limit":
         yield t
         return
-    if t.op in ("derivative", "let", "expect"):
+    if t.op in _MOVING:
         return
     first = {"or": 1, "implies": 1, "where": 1, "and": 1, **dict.fromkeys(terms.BINDERS, 2)}.get(t.op, len(t.args))
     for a in t.args[:first]:
@@ -295,7 +296,7 @@ def _valued(t: Term, rules: Mapping[Term, Term]) -> Term:
     may have another value, or none."""
     if t in rules:
         return rules[t]
-    if t.op in ("derivative", "let", "expect"):
+    if t.op in _MOVING:
         return t
     args = tuple(_valued(a, rules) for a in t.args)
     return t if args == t.args else terms.rebuilt(t, args)

@@ -268,7 +268,7 @@ def _moved(
             if (name, place) in pinned:
                 continue
             duals = Duals(system)
-            trial = {**values, name: _put(value, shape, place, duals.variable(value[place] if shape else value))}
+            trial = {**values, name: arrays.put(value, place, duals.variable(value[place] if shape else value))}
             e = Evaluator(claim, steps)
             a, b = list(_sides(e, given, Frame(), Here(duals, trial)))[which]
             difference = duals.sub(a, b)
@@ -277,7 +277,7 @@ def _moved(
                 if exact(slope) and slope == 0:
                     continue
                 new = system.sub(value[place] if shape else value, system.div(rest, slope))
-                moved = {**values, name: _put(value, shape, place, new)}
+                moved = {**values, name: arrays.put(value, place, new)}
                 after = _residual(claim, given, moved, system, steps)
             except (Undecided, Undefined):
                 continue
@@ -286,9 +286,3 @@ def _moved(
                 pinned.add((name, place))
                 return True
     return False
-
-
-def _put(value: Any, shape: tuple[int, ...], place: tuple[int, ...], entry: Any) -> Any:
-    if not shape:
-        return entry
-    return Array(shape, [entry if p == place else value[p] for p in arrays.places(shape)])

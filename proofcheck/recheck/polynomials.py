@@ -5,16 +5,17 @@ product = atom**k * ... * exp(polynomial)
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from proofcheck.recheck import terms
 from proofcheck.recheck.terms import Term
 
 Product = tuple[tuple[tuple[Term, Fraction], ...], tuple[Any, ...]]  # atoms with exponents; the argument of exp
 Poly = dict[Product, Fraction]
+Key = TypeVar("Key")  # products, here or of another kind
 ONE: Product = ((), ())
 MOST = 400  # products in one polynomial
 POWER = 8
@@ -44,8 +45,8 @@ def key(poly: Poly) -> tuple[Any, ...]:
     return tuple(ordered(poly))
 
 
-def plus(*parts: Poly) -> Poly:
-    out: Poly = {}
+def plus(*parts: Mapping[Key, Fraction]) -> dict[Key, Fraction]:
+    out: dict[Key, Fraction] = {}
     for part in parts:
         for product, c in part.items():
             total = out.get(product, Fraction(0)) + c
@@ -56,7 +57,7 @@ def plus(*parts: Poly) -> Poly:
     return out
 
 
-def scaled(poly: Poly, c: Fraction) -> Poly:
+def scaled(poly: Mapping[Key, Fraction], c: Fraction) -> dict[Key, Fraction]:
     return {p: c * k for p, k in poly.items()} if c else {}
 
 
@@ -64,7 +65,7 @@ def constant(c: Any) -> Poly:
     return {ONE: Fraction(c)} if c else {}
 
 
-def minus(a: Poly, b: Poly) -> Poly:
+def minus(a: Mapping[Key, Fraction], b: Mapping[Key, Fraction]) -> dict[Key, Fraction]:
     return plus(a, scaled(b, Fraction(-1)))
 
 

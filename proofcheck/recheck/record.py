@@ -42,17 +42,17 @@ def worker(job: Mapping[str, Any]) -> Result:
     sys.setrecursionlimit(max(sys.getrecursionlimit(), RECURSION))
     record = files.decoded(job["text"].encode(), job["place"])
     files.check(record)
-    return rechecked(record)
+    return rechecked(record, job.get("scripts", False))
 
 
-def rechecked(record: Mapping[str, Any]) -> Result:
+def rechecked(record: Mapping[str, Any], scripts: bool = False) -> Result:
     """`{"word": ..., "verdict": ..., "reason": ..., "statements": [...]}`; the word is that of the gravest statement,
-    or `listed` where the verdict needs none."""
+    or `listed` where the verdict needs none. `scripts`: each statement has the questions that the solver answered."""
     seed = hashlib.sha256(repr(sorted(_leaves(record))).encode()).hexdigest()
     try:
-        parts = [_part(record, record, seed)]
+        parts = [_part(record, record, seed, scripts)]
         if record["correct"] is not None:
-            parts.append(_part(record, record["correct"], seed))
+            parts.append(_part(record, record["correct"], seed, scripts))
     except Unreadable as error:
         return _result(record, "refused", str(error), [])
     statements = [s for part in parts for s in part["statements"]]
@@ -80,7 +80,7 @@ def _leaves(value: Any) -> Iterator[str]:
         yield repr(value)
 
 
-def _part(record: Mapping[str, Any], part: Mapping[str, Any], seed: str) -> Result:
+def _part(record: Mapping[str, Any], part: Mapping[str, Any], seed: str, scripts: bool) -> Result:
     """The claim itself, or what is given as correct, which adds to the sections of the claim."""
     own = part is record
     merged = {key: [*record[key], *([] if own else part[key])] for key in ("where", "given", "define")}
@@ -96,17 +96,15 @@ def _part(record: Mapping[str, Any], part: Mapping[str, Any], seed: str) -> Resu
     shown = []
     for stated, group in groups:
         worst = min((s["verdict"] for s in group), key=GRAVITY.index)
-        if worst in OPEN or worst == "vacuous":
-            ruling = Answer("open", f"{worst} is not looked at")
-        else:
-            ruling = _ruled(claim, stated, group, worst, seed)
-        asked = solver.answers()
+        with solver.noted() as asked:
+            if worst in OPEN or worst == "vacuous":
+                ruling = Answer("open", f"{worst} is not looked at")
+            else:
+                ruling = _ruled(claim, stated, group, worst, seed)
         told = {"answers": len(asked), "checked": sum(not a.lacks for a in asked)}
-        scripts = [a.script for a in asked]
-        shown.append(
-            {"text": stated.text, "line": stated.line, "verdict": worst, **ruling.to_json(), "solver": told}
-            | ({"scripts": scripts} if scripts else {})
-        )
+        shown.append({"text": stated.text, "line": stated.line, "verdict": worst, **ruling.to_json(), "solver": told})
+        if scripts:
+            shown[-1]["scripts"] = [a.script() for a in asked]
         if worst in OPEN and part["verdict"] == "refuted":
             shown[-1]["word"] = "listed"
     rulings = [Answer(s["word"], "") for s in shown if s["word"] != "listed"]

@@ -39,12 +39,11 @@ def run(
     if usable:
         with Pool(ENTRY, jobs=jobs, preload=PRELOAD, limits=LIMITS) as pool:
             for place, entry in sorted(usable.items(), key=lambda item: -len(item[1].text or "")):
-                pool.submit(place, {"place": place, "text": entry.text})
+                pool.submit(place, {"place": place, "text": entry.text, "scripts": scripts is not None})
             for outcome in pool.results():
                 found = results[outcome.key] = _result(usable[outcome.key].claim, outcome)
-                asked = [text for statement in found["statements"] for text in statement.pop("scripts", ())]
-                if scripts is not None and asked:
-                    scripts[outcome.key] = asked
+                if scripts is not None:
+                    scripts[outcome.key] = [text for s in found["statements"] for text in s.pop("scripts", ())]
     counts = Counter(result["word"] for result in results.values())
     return {
         "schema_version": SCHEMA_VERSION,

@@ -3,11 +3,14 @@
 A term that the solver has no words for (an entry, a sum, a function) stands as a variable, the same one wherever the
 term stands; if nothing fails for all numbers in its place, nothing fails. A resource limit that is counted, not timed,
 bounds each question. The proof of an `unsat` is checked (`certificates/`); where it is not complete, the solver's word
-is believed, and `answers` says so.
+is believed, and `noted` says so.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -21,23 +24,33 @@ EFFORT = 60_000  # of cvc5's resource units
 MAX_NODES = 1_500
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Unsat:
-    """One answer. `lacks`: the first step of its proof that is not seen to follow, "" where all are; `script`: the
-    question in SMT-LIB."""
+    """One answer. `lacks`: the first step of its proof that is not seen to follow, "" where all are. `names` and
+    `asserted`: the question, in terms of cvc5."""
 
     lacks: str
-    script: str
+    names: list[Any]
+    asserted: list[Any]
+
+    def script(self) -> str:
+        """The question in SMT-LIB, as any solver reads it."""
+        lines = ["(set-logic ALL)", *(f"(declare-const {name} {name.getSort()})" for name in self.names)]
+        return "\n".join([*lines, *(f"(assert {term})" for term in self.asserted), "(check-sat)", ""])
 
 
-_answers: list[Unsat] = []
+_NOTED: ContextVar[list[Unsat] | None] = ContextVar("answers", default=None)
 
 
-def answers() -> list[Unsat]:
-    """The answers `unsat` since this was last asked."""
-    found = list(_answers)
-    _answers.clear()
-    return found
+@contextmanager
+def noted() -> Iterator[list[Unsat]]:
+    """The answers `unsat` that are given inside, with their proofs checked. Where nobody asks, none is."""
+    found: list[Unsat] = []
+    token = _NOTED.set(found)
+    try:
+        yield found
+    finally:
+        _NOTED.reset(token)
 
 
 class TooMuch(ValueError):
@@ -72,7 +85,7 @@ def proves(r: Reader, goal: Term, facts: Facts, effort: int = EFFORT) -> bool:
             for side in question.sides:
                 solver.assertFormula(side)
             if solver.checkSat().isUnsat():
-                _answers.append(_answer(solver, question.names))
+                _note(solver, question.names)
                 return True
         except (TooMuch, RuntimeError):
             return False
@@ -81,19 +94,16 @@ def proves(r: Reader, goal: Term, facts: Facts, effort: int = EFFORT) -> bool:
     return False
 
 
-def _answer(solver: Any, names: list[Any]) -> Unsat:
+def _note(solver: Any, names: list[Any]) -> None:
+    answers = _NOTED.get()
+    if answers is None:
+        return
     asserted = solver.getAssertions()
     try:
         lacks = unproved(solver.getProof()[0], asserted)
     except RuntimeError as error:
         lacks = f"no proof that can be read: {error}"
-    return Unsat(lacks, _script(names, asserted))
-
-
-def _script(names: list[Any], asserted: list[Any]) -> str:
-    """The question as text that any solver reads."""
-    lines = ["(set-logic ALL)", *(f"(declare-const {name} {name.getSort()})" for name in names)]
-    return "\n".join([*lines, *(f"(assert {term})" for term in asserted), "(check-sat)", ""])
+    answers.append(Unsat(lacks, names, asserted))
 
 
 class _Question:

@@ -158,10 +158,7 @@ class _Table:
             or not _near(figure.value, best[0])
             or _NOT_ADDITIVE.search(header)
             or (figure.is_percent and abs(best[0] - figure.value) > 50)
-            or (
-                figure.is_percent
-                and abs(best[0] - figure.value) <= sum(p.figure.step for p in claims[0] if p.figure) / 2
-            )
+            or (figure.is_percent and abs(best[0] - figure.value) <= _rounding(claims[0]))
             or figure.about
         ):
             return None

@@ -70,15 +70,15 @@ def _sided(
         raise Unsupported(f"no expansion beside the point: {error}") from None
     known = dict(enumerate(coefficients, start))
     zero = ns.number(0)
-    for k in range(min(start, 0), 2):
-        if k >= start + len(coefficients):
-            raise Unsupported("too few terms are known beside the point")
-        if k == 1:
-            break
-        if ns.equal(known.get(k, zero), value if k == 0 else zero) is False:
+    end = start + len(coefficients)
+    for k in range(min(start, 0), min(end, 1)):
+        begins = ns.equal(known.get(k, zero), value if k == 0 else zero)
+        if begins is False:
             raise Undefined("no derivative at a jump")
-        if ns.equal(known.get(k, zero), value if k == 0 else zero) is None:
+        if begins is None:
             raise Unsupported("the term may jump there")
+    if end < 2:
+        raise Unsupported("too few terms are known beside the point")
     return ns.mul(ns.number(sign), known.get(1, zero))
 
 

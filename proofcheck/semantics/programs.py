@@ -233,13 +233,7 @@ def _comparison(program: Program, term: Term) -> Code:
     value = OPERATIONS[term.op].value  # type: ignore[attr-defined]
     a, b = map(program.code, term.args)
 
-    def run(it: Interpreter, indices: Indices) -> bool | None:
-        try:
-            return value(it.ns, a(it, indices), b(it, indices))
-        except Unsupported:
-            _needed(it, indices, (a, b))
-            raise
-
+    run = _of_all(value, [a, b])
     if not all(map(program.is_exact, term.args)):
         return run
     left, right = map(program.exactly, term.args)
@@ -357,7 +351,22 @@ def _operation(program: Program, term: Term) -> Code:
             raise Unsupported(f"{op} is not interpreted")
 
         return refuse
-    value, args = operation.value, [program.code(a) for a in term.args]
+    return _of_all(operation.value, [program.code(a) for a in term.args])
+
+
+def _of_all(value: Callable[..., Any], args: list[Code]) -> Code:
+    """What an operation makes of all its arguments; most have two."""
+    if len(args) == 2:
+        a, b = args
+
+        def both(it: Interpreter, indices: Indices) -> Any:
+            try:
+                return value(it.ns, a(it, indices), b(it, indices))
+            except Unsupported:
+                _needed(it, indices, args)
+                raise
+
+        return both
 
     def run(it: Interpreter, indices: Indices) -> Any:
         try:

@@ -15,15 +15,10 @@ from typing import Any
 
 import pytest
 
-from proofcheck.judge import PRELOAD
-from proofcheck.payload import statement_payload
-from proofcheck.run.pool import Limits, Pool
-from proofcheck.session import ENTRY
+from proofcheck.run.pool import Pool
+from tests.corpus.judged import ALLOWED, DECIDED, of_topic, pairs, processes, word
 
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
-DECIDED = {True: "proved", False: "refuted"}
-# What may be said of an entry.
-ALLOWED = {True: ("proved", "supported", "unknown"), False: ("refuted", "unknown")}
 # A false one that fails at a number which the search does not reach. It is called `supported`: no proof, but wrong.
 OVERLOOKED = {"(n**2 + n + 41) % 1601 != 0 or n < 100"}
 # True ones proved and false ones refuted in each topic, as measured; a few less are let pass.
@@ -80,8 +75,7 @@ def test_evaluation_agrees_with_the_truth_value(entry: Any) -> None:
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[Pool]:
-    """What is undecided may run for ever: each statement has a process that can be stopped."""
-    with Pool(ENTRY, jobs=1, preload=PRELOAD, limits=Limits(seconds=2)) as pool:
+    with processes() as pool:
         yield pool
 
 
@@ -92,22 +86,11 @@ def test_no_verdict_of_a_topic_is_wrong_and_no_fewer_are_decided_than_measured(
     name: str, step: int, pool: Pool
 ) -> None:
     """Every second pair of entries in each run, all with `-m long`. The shares are printed (`pytest -s`)."""
-    entries = [entry for entry in corpus.ENTRIES if entry.topic == name]
-    entries = [entry for k, entry in enumerate(entries) if k // 2 % step == 0]
-    pairs = [(entry, verdict(pool, entry)) for entry in entries]
-    total = Counter(entry.true for entry, _ in pairs)
-    decided = Counter(entry.true for entry, word in pairs if word == DECIDED[entry.true])
+    entries = pairs(of_topic(corpus.ENTRIES, name), 0, step)
+    told = [(entry, word(pool, entry, SETTINGS)) for entry in entries]
+    total = Counter(entry.true for entry, _ in told)
+    decided = Counter(entry.true for entry, verdict in told if verdict == DECIDED[entry.true])
     print(f"{name:12} proved {decided[True]}/{total[True]}, refuted {decided[False]}/{total[False]}")
-    wrong = [(word, e.statement, e.where, e.given) for e, word in pairs if word not in ALLOWED[e.true]]
+    wrong = [(verdict, e.statement, e.where, e.given) for e, verdict in told if verdict not in ALLOWED[e.true]]
     assert not [found for found in wrong if found[0] != "supported" or found[1] not in OVERLOOKED]
     assert all(decided[side] >= least // step - FEW for side, least in zip((True, False), MEASURED[name], strict=True))
-
-
-def verdict(pool: Pool, entry: Any) -> str:
-    claim = statement_payload(entry.statement, entry.where, entry.given, entry.define)
-    outcome = pool.call({"claim": claim, "settings": SETTINGS}, key=entry.statement)
-    if outcome.failure is not None:
-        assert outcome.failure.reason == "time", (entry.statement, outcome.failure)
-        return "unknown"
-    word: str = outcome.value["verdict"]
-    return word

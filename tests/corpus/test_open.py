@@ -11,8 +11,7 @@ import pytest
 
 from proofcheck.claimfile import load
 from proofcheck.payload import claim_payload
-from proofcheck.run.pool import Limits, Pool
-from proofcheck.session import ENTRY, PRELOAD
+from tests.corpus.judged import processes
 
 OPEN = Path(__file__).parent / "open"
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
@@ -26,8 +25,7 @@ def test_the_files_are_sound():
 
 @pytest.fixture(scope="module")
 def pool():
-    """What is undecided may run for ever: each statement has a process that can be stopped."""
-    with Pool(ENTRY, jobs=1, preload=PRELOAD, limits=Limits(seconds=2)) as pool:
+    with processes() as pool:
         yield pool
 
 

@@ -14,23 +14,20 @@ from typing import Any
 
 import pytest
 
-from proofcheck.judge import PRELOAD
 from proofcheck.payload import statement_payload, text_json
-from proofcheck.run.pool import Limits, Pool
-from proofcheck.session import ENTRY
+from proofcheck.run.pool import Pool
 from proofcheck.source.span import SourceText
+from tests.corpus.judged import ALLOWED, DECIDED, of_topic, pairs, processes, word
 
 EACH_TOPIC = 25  # entries at least, on either side
 TOGETHER = 8  # statements in a process
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
-ALLOWED = {True: ("proved", "supported", "unknown"), False: ("refuted", "unknown")}
 # False ones that fail far out only, or at points without a name. The judge calls them `supported`: no proof, but wrong.
 OVERLOOKED = {
     "(x**3 - x - 1)**2 > 0",
     "k**2 - 61 * m**2 != 1",
 }
 SHARE = 0.75  # of the entries on either side of each topic, that has to be decided
-DECIDED = {True: "proved", False: "refuted"}
 
 _ROOT = Path(__file__).parent / "scalars"
 _spec = importlib.util.spec_from_file_location(
@@ -62,8 +59,7 @@ def test_evaluation_agrees_with_the_truth_value(entry: Any) -> None:
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[Pool]:
-    """What is undecided may run for ever: it has a process that can be stopped."""
-    with Pool(ENTRY, jobs=1, preload=PRELOAD, limits=Limits(seconds=2)) as pool:
+    with processes() as pool:
         yield pool
 
 
@@ -82,13 +78,12 @@ def test_no_verdict_of_a_topic_is_wrong_and_most_are_decided(
     name: str, start: int, pool: Pool, table: list[str]
 ) -> None:
     """Every second pair of entries in each run, the others with `-m long`."""
-    entries = [e for e in corpus.ENTRIES if e.topic == name]
-    entries = [e for k, e in enumerate(entries) if k // 2 % 2 == start]
-    pairs = list(zip(entries, verdicts(pool, entries), strict=True))
+    entries = pairs(of_topic(corpus.ENTRIES, name), start)
+    told = list(zip(entries, verdicts(pool, entries), strict=True))
     total = Counter(e.true for e in entries)
-    decided = Counter(e.true for e, word in pairs if word == DECIDED[e.true])
+    decided = Counter(e.true for e, verdict in told if verdict == DECIDED[e.true])
     table.append(f"{name:16} " + " ".join(f"{f'{decided[side]}/{total[side]}':>10}" for side in (True, False)))
-    wrong = [(word, e.statement) for e, word in pairs if word not in ALLOWED[e.true]]
+    wrong = [(verdict, e.statement) for e, verdict in told if verdict not in ALLOWED[e.true]]
     assert not [pair for pair in wrong if pair[0] != "supported" or pair[1] not in OVERLOOKED]
     assert all(decided[side] >= SHARE * total[side] for side in (True, False)), table[-1]
 
@@ -105,9 +100,9 @@ def verdicts(pool: Pool, entries: list[Any]) -> list[str]:
             places = group[start : start + TOGETHER]
             chosen = [entries[k] for k in places]
             found = together(pool, chosen) if len(chosen) > 1 else []
-            found = found or [alone(pool, entry) for entry in chosen]
-            for k, word in zip(places, found, strict=True):
-                words[k] = word
+            found = found or [word(pool, entry, SETTINGS) for entry in chosen]
+            for k, verdict in zip(places, found, strict=True):
+                words[k] = verdict
     return words
 
 
@@ -119,13 +114,3 @@ def together(pool: Pool, entries: list[Any]) -> list[str]:
     outcome = pool.call({"claim": claim, "settings": SETTINGS}, key=first.statement)
     parts = [] if outcome.failure is not None else outcome.value["parts"]
     return [part["verdict"] for part in parts] if len(parts) == len(entries) else []
-
-
-def alone(pool: Pool, entry: Any) -> str:
-    claim = statement_payload(entry.statement, entry.where, entry.given, entry.define)
-    outcome = pool.call({"claim": claim, "settings": SETTINGS}, key=entry.statement)
-    if outcome.failure is not None:
-        assert outcome.failure.reason == "time", (entry.statement, outcome.failure)
-        return "unknown"
-    word: str = outcome.value["verdict"]
-    return word

@@ -14,13 +14,9 @@ from typing import Any
 
 import pytest
 
-from proofcheck.judge import PRELOAD
-from proofcheck.payload import statement_payload
-from proofcheck.run.pool import Limits, Pool
-from proofcheck.session import ENTRY
+from proofcheck.run.pool import Pool
+from tests.corpus.judged import ALLOWED, DECIDED, of_topic, pairs, processes, word
 
-DECIDED = {True: "proved", False: "refuted"}
-ALLOWED = {True: ("proved", "supported", "unknown"), False: ("refuted", "unknown")}
 # How many true and false ones are left in a topic; none in the others.
 OPEN = {
     "derivatives": (0, 1),
@@ -46,19 +42,8 @@ _spec.loader.exec_module(corpus)
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[Pool]:
-    """What is undecided may run for ever: each statement has a process that can be stopped."""
-    with Pool(ENTRY, jobs=1, preload=PRELOAD, limits=Limits(seconds=4)) as pool:
+    with processes(seconds=4) as pool:
         yield pool
-
-
-def verdict(pool: Pool, entry: Any) -> str:
-    claim = statement_payload(entry.statement, entry.where, entry.given, entry.define or {})
-    outcome = pool.call({"claim": claim, "settings": SETTINGS}, key=entry.statement)
-    if outcome.failure is not None:
-        assert outcome.failure.reason == "time", (entry.statement, outcome.failure)
-        return "unknown"
-    word: str = outcome.value["verdict"]
-    return word
 
 
 def _cases() -> list[Any]:
@@ -88,13 +73,12 @@ def test_numpy_agrees_with_the_truth_value(position: int) -> None:
 @pytest.mark.parametrize("topic", corpus.TOPICS)
 def test_no_verdict_of_a_topic_is_wrong_and_no_more_are_left_than_named(topic: str, start: int, pool: Pool) -> None:
     """Every second pair of entries in each run, the others with `-m long`."""
-    entries = [entry for entry in corpus.ENTRIES if entry.topic == topic]
-    entries = [entry for k, entry in enumerate(entries) if k // 2 % 2 == start]
+    entries = pairs(of_topic(corpus.ENTRIES, topic), start)
     left: dict[bool, list[str]] = {True: [], False: []}
     for entry in entries:
-        word = verdict(pool, entry)
-        assert word in ALLOWED[entry.true], (word, entry.statement)
-        if word != DECIDED[entry.true]:
+        told = word(pool, entry, SETTINGS)
+        assert told in ALLOWED[entry.true], (told, entry.statement)
+        if told != DECIDED[entry.true]:
             left[entry.true].append(entry.statement)
     total = Counter(entry.true for entry in entries)
     print(f"{topic:18}", ", ".join(f"{DECIDED[k]} {total[k] - len(left[k])}/{total[k]}" for k in (True, False)))

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.recheck.certificates.forms import Form, Forms, Unread
+from proofcheck.recheck.polynomials import minus, plus, scaled
 
 Monomial = tuple[int, ...]
 Polynomial = dict[Monomial, Fraction]
@@ -44,18 +45,18 @@ class Reader:
             return {(): form.data} if form.data else {}
         parts = [self.polynomial(a) for a in form.args] if op in ("+", "-", "neg", "*", "/") else []
         if op == "+":
-            return added(*parts)
+            return plus(*parts)
         if op == "-":
-            return added(parts[0], times(parts[1], {(): Fraction(-1)}))
+            return minus(*parts)
         if op == "neg":
-            return times(parts[0], {(): Fraction(-1)})
+            return scaled(parts[0], Fraction(-1))
         if op == "*":
             result: Polynomial = {(): Fraction(1)}
             for part in parts:
                 result = times(result, part)
             return result
         if op == "/" and set(parts[1]) == {()}:
-            return times(parts[0], {(): 1 / parts[1][()]})
+            return scaled(parts[0], 1 / parts[1][()])
         if form.truth:
             raise Unread("a statement where a number is needed")
         self.atoms[id(form)] = form
@@ -64,7 +65,7 @@ class Reader:
     def difference(self, form: Form) -> Polynomial:
         """Left side less right side, of a comparison of numbers."""
         a, b = form.args
-        return added(self.polynomial(a), times(self.polynomial(b), {(): Fraction(-1)}))
+        return minus(self.polynomial(a), self.polynomial(b))
 
     def place(self, form: Form) -> Place:
         """A comparison as (polynomial without a constant, relation, number), or its truth."""
@@ -87,22 +88,10 @@ class Reader:
         return all(c.denominator == 1 and all(self.atoms[a].whole for a in m) for m, c in p.items())
 
 
-def added(*parts: Polynomial) -> Polynomial:
-    result: Polynomial = {}
-    for part in parts:
-        for m, c in part.items():
-            total = result.get(m, Fraction(0)) + c
-            if total:
-                result[m] = total
-            else:
-                del result[m]
-    return result
-
-
 def times(p: Polynomial, q: Polynomial) -> Polynomial:
     if len(p) * len(q) > _MOST:
         raise Unread("a large product")
-    return added(*({tuple(sorted(m + n)): c * d} for m, c in p.items() for n, d in q.items()))
+    return plus(*({tuple(sorted(m + n)): c * d} for m, c in p.items() for n, d in q.items()))
 
 
 class Question:

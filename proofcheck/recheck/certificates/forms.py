@@ -62,11 +62,12 @@ class Forms:
             if top in self.read:
                 stack.pop()
                 continue
-            below = [c for c in self._below(top) if c not in self.read]
-            if below:
-                stack += below
+            below = self._below(top)
+            unread = [c for c in below if c not in self.read]
+            if unread:
+                stack += unread
                 continue
-            self.read[top] = self._form(top)
+            self.read[top] = self._form(top, tuple(self.read[c] for c in below))
             stack.pop()
         return self.read[term]
 
@@ -79,8 +80,7 @@ class Forms:
             return [term.getSkolemIndices()[0]]
         return list(term)
 
-    def _form(self, term: Any) -> Form:
-        args = tuple(self.read[c] for c in self._below(term))
+    def _form(self, term: Any, args: tuple[Form, ...]) -> Form:
         if term.isSkolem() or term.getKind().name == "TO_REAL":
             return args[0]
         if term.isBooleanValue():

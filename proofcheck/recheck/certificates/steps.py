@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.recheck.certificates.entailment import Polynomial, Question, Reader, added, times
+from proofcheck.recheck.certificates.entailment import Polynomial, Question, Reader, times
 from proofcheck.recheck.certificates.forms import RELATIONS, Form, Forms, Unread
+from proofcheck.recheck.polynomials import plus
 
 _SIGNS = {">": 1, "<": -1}
 
@@ -131,7 +132,7 @@ class _Check:
         """a R b and c S d give a + c < b + d, or with <=: R and S are <, <= or =, and < needs one of them."""
         if any(p.op not in ("<", "<=", "=") or p.args[0].truth for p in premises):
             return False
-        total = added(*map(self.reader.difference, premises))
+        total = plus(*map(self.reader.difference, premises))
         strict = any(p.op == "<" for p in premises)
         if told.op not in ("<", "<="):
             return False
