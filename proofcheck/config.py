@@ -160,7 +160,7 @@ def _read(path: Path) -> Config | None:
         line = data[: error.start].count(b"\n") + 1
         raise WrongSetting.error(Span(shown, line, 1, line, 1), "the file is not UTF-8") from None
     except tomllib.TOMLDecodeError as error:
-        raise WrongSetting.error(_place(str(error), text, shown), f"this is not TOML: {error}") from None
+        raise WrongSetting.error(_place(str(error), text, shown), f"this is not TOML: {str(error)[:200]}") from None
     except (ValueError, RecursionError):  # `tomllib` takes figures of any length for numbers, and reads by recursion
         message = "the file cannot be read: it is nested too deep, or has a number with thousands of digits"
         raise WrongSetting.error(Span(shown, 1, 1, 1, 1), message) from None
@@ -186,7 +186,7 @@ def _faults(table: Any, spans: Mapping[tuple[str, ...], Span], file: str) -> lis
             close = get_close_matches(name, SETTINGS, 1) if len(name) < 100 else []
             hint = f"; did you mean `{close[0]}`?" if close else ""
             remedy = f"The settings are {', '.join(SETTINGS)}."
-            found.append(UnknownSetting.at(span, f"there is no setting `{name}`{hint}", remedy=remedy))
+            found.append(UnknownSetting.at(span, f"there is no setting `{name[:60]}`{hint}", remedy=remedy))
         elif not setting.accepts(value):
             found.append(WrongSetting.at(span, f"`{name}` is {setting.needs}"))
     return found

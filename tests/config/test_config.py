@@ -64,6 +64,13 @@ def test_a_fault_has_its_place(text, said, write):
     assert found.startswith(f"pyproject.toml{said}")
 
 
+def test_a_name_of_any_length_is_shown_by_its_beginning(write):
+    name = "name" * 1_000
+    for text in (HEAD + f"{name} = 1", HEAD + f"[tool.proofcheck.{name}]\n[tool.proofcheck.{name}]"):
+        (found,) = faults(text, write)
+        assert "namename" in found and len(found) < 300
+
+
 def test_all_faults_at_once(write):
     assert len(faults(HEAD + "a = 1\nb = 2\njobs = 0\n", write)) == 3
 
