@@ -152,6 +152,7 @@ Kind = Literal[
     "attained",
     "nowhere",
     "probability",
+    "entrywise",
     "named",
     "invariant",
     "written",

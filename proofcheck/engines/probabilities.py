@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofcheck.decide.lemmas.probabilities import evaluated, event_of, sums
+from proofcheck.decide.lemmas.entrywise import entrywise
+from proofcheck.decide.lemmas.probabilities import concerned, evaluated, sums
 from proofcheck.engines import Others, Proposal, proved
 from proofcheck.index.build import Builder
 from proofcheck.index.monomial import OutOfFragment, TooMuchWork
 from proofcheck.index.render import form_term
 from proofcheck.lang import terms
-from proofcheck.lang.terms import Term, nodes
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
@@ -21,22 +22,34 @@ NAME = "probabilities"
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
-    """Evidence `probability` for a statement with probabilities of events about normal names in it."""
-    if not any(event_of(t) is not None for t in nodes(problem.statement)):
+    """Evidence `probability` for a statement with probabilities or averages by cases of normal names in it, or
+    `entrywise` where one function of all entries of a name is averaged."""
+    if not concerned(problem.statement):
         return Proposal(NAME, None, "")
+    return _replaced(problem, others) or _entrywise(problem, others) or Proposal(NAME, None, "")
+
+
+def _replaced(problem: Problem, others: Others) -> Proposal | None:
     data = {"laws": tuple(_laws(problem))}
     step = evaluated(problem, data)
     pieces = () if step is None else proved(step.parts, others.deeper.prove)
     if step is not None and len(pieces) < len(step.parts):
         data, pieces = {"laws": ()}, ()
         step = evaluated(problem, data)
-    if step is None or step.then is None:
-        return Proposal(NAME, None, "")
-    piece = others.deeper.settle(step.then)
+    piece = others.deeper.settle(step.then) if step is not None and step.then is not None else None
     if piece is None:
-        return Proposal(NAME, None, "the probabilities are known, the statement about them is not decided")
-    how = "by the distribution function of the normal law"
-    return Proposal(NAME, Evidence("probability", NAME, {**data, "pieces": pieces, "piece": piece}), how)
+        return None
+    evidence = Evidence("probability", NAME, {**data, "pieces": pieces, "piece": piece})
+    return Proposal(NAME, evidence, "by the distribution function of the normal law")
+
+
+def _entrywise(problem: Problem, others: Others) -> Proposal | None:
+    step = entrywise(problem, {})
+    piece = others.deeper.settle(step.then) if step is not None and step.then is not None else None
+    if piece is None:
+        return None
+    evidence = Evidence("entrywise", NAME, {"pieces": (), "piece": piece})
+    return Proposal(NAME, evidence, "by the moments of a function of normal entries")
 
 
 def _laws(problem: Problem) -> Iterator[tuple[Term, Term, Term]]:

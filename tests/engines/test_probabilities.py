@@ -81,7 +81,6 @@ OPEN = [
     ("P(x <= 0 and x + y <= 0) == 3 / 8", NAMES),
     ("P(x * y <= 0) == 1 / 2", NAMES),
     ("P(x <= 0) == where(x <= 0, 1, 0)", NAMES),
-    ("P(x**2 <= 1) == erf(1 / sqrt(2))", NAMES),
     ("P(x @ y <= 0) == 1 / 2", VECTORS),
 ]
 

@@ -68,6 +68,14 @@ ROWS: list[Row] = [
         {"t": "real", "x": "normal"},
         (),
     ),
+    ("probability", "E(abs(x)) == sqrt(2 / pi)", "E(abs(x)) == sqrt(1 / pi)", {"x": "normal"}, ()),
+    (
+        "entrywise",
+        "Var(sum(max(x, 0))) == n * (1 / 2 - 1 / (2 * pi))",
+        "Var(sum(max(x, 0)) + sum(x)) == n * (1 / 2 - 1 / (2 * pi))",
+        {"n": "dim", "x": "normal[n]"},
+        (),
+    ),
     (
         "recurring",
         "sum(k * factorial(k) for k in range(n)) == factorial(n) - 1",

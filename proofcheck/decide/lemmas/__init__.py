@@ -15,6 +15,7 @@ from proofcheck.decide import boxes, limits
 from proofcheck.decide.growth import FORMS
 from proofcheck.decide.lemmas import comparisons, cubes, orbits, prefixes, probabilities
 from proofcheck.decide.lemmas.cases import absolute, settled, split
+from proofcheck.decide.lemmas.entrywise import entrywise
 from proofcheck.decide.lemmas.existence import attained, nowhere, taken
 from proofcheck.decide.lemmas.factorials import rewritten
 from proofcheck.decide.lemmas.integrals import evaluated, primitive
@@ -151,4 +152,5 @@ LEMMAS: dict[str, Lemma] = {
     "multiples": _not_of_growth(multiples),
     "opaque": _not_of_growth(opaque),
     "probability": probabilities.evaluated,
+    "entrywise": entrywise,
 }

@@ -11,33 +11,31 @@ names (a product, by independence, whatever their laws), `a <= X and X <= b`, `a
 say of their arguments. Everything an event is made of has to have a value wherever the names are declared, as
 the sign rules see it, so that no order of evaluation matters.
 
-Replaced only where all names stand for what their declarations say: not under `let`, a limit, another expectation or
-anything else that moves a name; under a derivative by a name that is not random, where the law
-makes sense around each of its values.
+Replaced only where all names stand for what their declarations say: not under `let`, a limit or anything else that
+moves a name; under a derivative by a name that is not random, where the law makes sense around each of its values.
+Other expected values are looked at by `averages.py`, the inner ones first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any
 
+from proofcheck.decide.lemmas.averages import CASES, Averages
+from proofcheck.decide.lemmas.normal_laws import Laws, distribution
 from proofcheck.decide.lemmas.steps import Step
-from proofcheck.decide.signs import Signs
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import lawful, obligations
-from proofcheck.lang.linear import linear_in
 from proofcheck.lang.monotone import continuous
-from proofcheck.lang.terms import ONE, ZERO, Binder, Term, subterms
-from proofcheck.lang.types import Declaration, Problem
+from proofcheck.lang.terms import ONE, TWO, ZERO, Binder, Term, nodes, subterms
+from proofcheck.lang.types import Problem
 
-_PASSED = frozenset({"add", "mul", "div", "pow", "eq", "ne", "lt", "le", "and", "or", "not", "implies", "erf", "sqrt"})
+_PASSED = frozenset({"add", "mul", "div", "pow", "eq", "ne", "lt", "le", "and", "or", "not", "implies"})
+_PASSED |= frozenset({"erf", "sqrt", "abs", "max", "min"})
 _RANGES = frozenset({"sum", "product", "forall", "exists"})
 _COMPARISONS = frozenset({"eq", "ne", "lt", "le"})
 _UNFOLDED = frozenset({"abs", "max", "min"})
-_TWO = terms.number(2)
-_HALF = terms.number(Fraction(1, 2))
 _NEGATED = {"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}
 
 
@@ -46,6 +44,12 @@ def event_of(term: Term) -> Term | None:
     if term.op == "expectation" and term.args[0].op == "where" and term.args[0].args[1:] == (ONE, ZERO):
         return term.args[0].args[0]
     return None
+
+
+def concerned(statement: Term) -> bool:
+    """Whether anything that is averaged distinguishes cases."""
+    averaged = (t.args[0] for t in nodes(statement) if t.op == "expectation")
+    return any(t.op in CASES for body in averaged for t in nodes(body))
 
 
 def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -64,10 +68,10 @@ def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return replace(problem, given=given, statement=claim, composed=(), earlier=())
 
     parts = []
-    for inner, (mean, variance) in found.used.items():
-        gap = terms.power(terms.sub(inner, mean), _TWO)
+    for inner, (mean, variance) in found.laws.used.items():
+        gap = terms.power(terms.sub(inner, mean), TWO)
         equations = [terms.eq(Term("expectation", (x,)), y) for x, y in ((inner, mean), (gap, variance))]
-        parts += [about(equation, found.around[inner]) for equation in equations]
+        parts += [about(equation, found.laws.around[inner]) for equation in equations]
     why = "distribution function of the normal law" if found.normal else "independence of different names"
     return Step(why, tuple(parts), about(statement))
 
@@ -76,7 +80,7 @@ def sums(problem: Problem) -> tuple[Term, ...]:
     """The sums of entries whose mean and variance it would help to know in closed form."""
     found = _Probabilities(problem, ())
     found.walk(problem.statement, ())
-    return tuple(found.wanted)
+    return tuple(found.laws.wanted)
 
 
 @dataclass(frozen=True)
@@ -92,19 +96,18 @@ class _Range:
 class _Probabilities:
     def __init__(self, problem: Problem, laws: Sequence[tuple[Term, Term, Term]]) -> None:
         self.problem = problem
-        self.offered = {inner: (mean, variance) for inner, mean, variance in laws}
-        self.used: dict[Term, tuple[Term, Term]] = {}
-        self.around: dict[Term, frozenset[str]] = {}  # the names that move where this was used
-        self.wanted: list[Term] = []
-        self.random = frozenset(n for n, d in problem.declarations.items() if d.law is not None)
-        self.signs = Signs(problem.declarations, problem.given)
+        self.laws = Laws(problem, laws)
+        self.random, self.signs = self.laws.random, self.laws.signs
         self.normal = False  # whether the distribution function was used
         self.moving: frozenset[str] = frozenset()  # the names of the derivatives around
 
     def walk(self, term: Term, binders: tuple[Binder, ...]) -> Term:
-        event = event_of(term)
-        if event is not None:
-            value = self.value(event) if self._defined(event, binders) else None
+        if term.op == "expectation":
+            event = event_of(term)
+            value = self.value(event) if event is not None and self._defined(event, binders) else None
+            if value is None and not self.moving:
+                value = Averages(self.laws, binders).of(self.walk(term.args[0], binders))
+                self.normal = self.normal or value is not None
             return term if value is None else value
         if not any(t.op == "expectation" for t in subterms(term)):
             return term
@@ -199,12 +202,12 @@ class _Probabilities:
         if len(ranges) != 2 or ranges[0] is None or ranges[1] is None:
             return None
         low, high = sorted((r for r in ranges if r is not None), key=lambda r: not r.above)
-        law = self._law(low.inner)
+        law = self.laws.law(low.inner, self.moving)
         if law is None or low.inner != high.inner or not low.above or high.above:
             return None
         mean, variance = law
         self.normal = True
-        upper, lower = (self._distribution(end, mean, variance) for end in (high.end, low.end))
+        upper, lower = (distribution(end, mean, variance) for end in (high.end, low.end))
         between = Term("max", (ZERO, terms.sub(upper, lower)))
         # What is assumed holds at the place of a derivative, and around it where it is strict and the sides continuous.
         order = terms.lt if self.moving else terms.le
@@ -226,81 +229,18 @@ class _Probabilities:
 
     def _below(self, op: str, inner: Term) -> Term | None:
         """P(X op 0)"""
-        law = self._law(inner)
+        law = self.laws.law(inner, self.moving)
         if law is None:
             return None
         mean, variance = law
         self.normal = True
-        value = ZERO if op == "eq" else self._distribution(ZERO, mean, variance)
+        value = ZERO if op == "eq" else distribution(ZERO, mean, variance)
         return self._unless_constant(variance, value, Term(op, (mean, ZERO)))
 
     def _unless_constant(self, variance: Term, value: Term, event: Term) -> Term:
         if self.signs.positive(variance):
             return value
         return terms.where(terms.lt(ZERO, variance), value, terms.where(event, ONE, ZERO))
-
-    def _distribution(self, at: Term, mean: Term, variance: Term) -> Term:
-        """P(X <= at) of a normal X whose variance is positive."""
-        gap = terms.sub(at, mean)
-        if gap == ZERO:
-            return _HALF
-        scaled = terms.div(gap, Term("sqrt", (terms.mul(_TWO, variance),)))
-        return terms.mul(_HALF, terms.add(ONE, Term("erf", (scaled,))))
-
-    def _law(self, inner: Term) -> tuple[Term, Term] | None:
-        """Mean and variance of a term that is affine in the entries of normal names; None for any other."""
-        names = sorted(inner.names & self.random)
-        declared = [self.problem.declarations[n] for n in names]
-        if not names or not self._affine(inner):
-            return None
-        if any(d.law is None or d.law.family not in ("normal", "gaussian") for d in declared):
-            return None
-        simple = self._by_coefficients(inner, declared)
-        if simple is not None:
-            return simple
-        known = self.offered.get(inner)
-        if known is not None and not inner.free:
-            self.used[inner] = known
-            self.around[inner] = self.around.get(inner, frozenset()) | self.moving
-            return known
-        if not inner.free and inner not in self.wanted:
-            self.wanted.append(inner)
-        mean = Term("expectation", (inner,))
-        return mean, Term("expectation", (terms.power(terms.sub(inner, mean), _TWO),))
-
-    def _by_coefficients(self, inner: Term, declared: list[Declaration]) -> tuple[Term, Term] | None:
-        """The same by the coefficients of independent numbers: one entry of each name, and all of its occurrences."""
-        means, variances = [], []
-        rest = inner
-        for d in declared:
-            assert d.law is not None
-            atoms = {t for t in subterms(inner) if t.op in ("symbol", "entry") and t.data == d.name}
-            parts = linear_in(rest, next(iter(atoms))) if len(atoms) == 1 else None
-            if parts is None or d.law.variance is None or d.law.family != "normal":
-                return None
-            slope, rest = parts
-            if not (slope.names | d.law.parameters).isdisjoint(self.random):
-                return None
-            means.append(terms.mul(slope, d.law.mean.body))
-            variances.append(terms.mul(terms.power(slope, _TWO), d.law.variance.body))
-        return terms.add(rest, *means), terms.add(*variances)
-
-    def _affine(self, term: Term) -> bool:
-        """Whether a term is affine in the random names, read off its structure."""
-        if term.names.isdisjoint(self.random):
-            return True
-        op, args = term.op, term.args
-        if op in ("symbol", "entry"):
-            return all(a.names.isdisjoint(self.random) for a in args)
-        if op == "add":
-            return all(map(self._affine, args))
-        if op == "mul":
-            return sum(not a.names.isdisjoint(self.random) for a in args) == 1 and all(map(self._affine, args))
-        if op == "div":
-            return args[1].names.isdisjoint(self.random) and self._affine(args[0])
-        if op == "sum":
-            return all(a.names.isdisjoint(self.random) for a in args[:2]) and self._affine(args[2])
-        return False
 
 
 def _negation(event: Term) -> Term:
