@@ -97,14 +97,16 @@ def embedded(document: Document, path: str) -> tuple[list[Claim], list[Finding]]
         name = head[1] if len(head) > 1 and head[0].strip("`~") == "claim" else f"{stem.lower()}/claim-{number}"
         line, _ = document.positions.at(document.place(segment.start))
         try:
-            found.append(parse_claim(_flush(segment), file=document.file, id=name, first=line))
+            found.append(parse_claim(_whole(segment, document), file=document.file, id=name, first=line))
         except ProofcheckError as error:
             findings += error.findings
     return found, findings
 
 
-def _flush(segment: Segment) -> str:
-    return segment.text if segment.text.endswith("\n") else segment.text + "\n"
+def _whole(segment: Segment, document: Document) -> str:
+    """The text with the end of its last line, where the document has one: no error is to stand on a line behind it."""
+    ends = segment.text.endswith("\n") or segment.end == len(document.text)
+    return segment.text if ends else segment.text + "\n"
 
 
 def said(document: Document, passage: Passage) -> list[Element]:

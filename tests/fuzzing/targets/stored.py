@@ -97,7 +97,7 @@ def _messages(parts: list[bytes]) -> list[Any]:
     reader, found = FrameReader(BODY_LIMIT), []
     try:
         for part in parts:
-            found += list(reader.feed(part))
+            found.extend(reader.feed(part))  # one by one: what came before a broken one is there
     except FrameError:
         return [m for m in found if isinstance(m, tuple)]
     return found
