@@ -72,7 +72,7 @@ class Signs:
         if op == "number":
             return bool(t.data >= 0)
         if op in ("symbol", "entry"):
-            return self._kind(t.data) == "nonnegative"
+            return self._kind(t.data) == "nonnegative" or self._structure(t.data) == "permutation"
         if op == "index":
             return t.data in self.ranges and self.nonnegative(self.ranges[t.data][0])
         if op in ("add", "min"):
@@ -107,7 +107,8 @@ class Signs:
         if op == "number":
             return bool(t.data > 0)
         if op in ("symbol", "entry"):
-            return self._kind(t.data) == "positive"
+            diagonal = op == "entry" and len(args) == 2 and args[0] == args[1]
+            return self._kind(t.data) == "positive" or (diagonal and self._structure(t.data) == "posdef")
         if op == "add":
             return all(map(self.nonnegative, args)) and any(map(self.positive, args))
         if op in ("mul", "min"):
@@ -129,7 +130,7 @@ class Signs:
         if op == "sum":
             if self._under(t, self.positive) and self._nonempty(args[0], args[1]):
                 return True
-            return self._sum_of_squares(t) or self._one_positive(t)
+            return self._sum_of_squares(t) or self._one_positive(t) or self._all_entries(t)
         if op == "where":
             return all(a == terms.UNDEFINED or self.positive(a) for a in args[1:])
         return op == "determinant" and self.definite(args[1], t.data)
@@ -202,6 +203,17 @@ class Signs:
                 if renamed in (Term("ne", (square, terms.ZERO)), Term("ne", (terms.ZERO, square))):
                     return True
         return False
+
+    def _all_entries(self, t: Term) -> bool:
+        """The sum of all entries of a definite matrix, or of the products of the entries of several, which are one
+        (Schur 1911): of a leading part, that is over one range that is not empty."""
+        low, high, inner = t.args
+        if inner.op != "sum" or inner.args[:2] != (low, high) or not self._nonempty(low, high):
+            return False
+        factors = inner.args[2].args if inner.args[2].op == "mul" else (inner.args[2],)
+        core = [f for f in factors if f.free & {t.data[0], inner.data[0]}]
+        definite = all(self._semidefinite(f, (t.data[0], inner.data[0])) for f in core)
+        return bool(core) and definite and all(self.positive(f) for f in factors if f not in core)
 
     def definite(self, body: Term, ids: tuple[str, ...]) -> bool:
         """Whether the matrix [body]_ij is visibly positive definite: Gram matrices plus a positive diagonal."""
