@@ -20,6 +20,7 @@ WHERE = {
     "m, M": "real",
     "w": "nonnegative[n]",
     "b": "nonnegative",
+    "A": "real[n, n]",
 }
 ONE, BOTH = ("sum(p) == 1",), ("sum(p) == 1", "sum(q) == 1")
 BOUNDED = ("all(abs(x[k]) <= b for k in range(n))",)
@@ -42,6 +43,13 @@ PROVED = [
     ("abs(x @ u) <= sqrt(norm2(x)) * sqrt(norm2(u))", ()),
     ("sqrt(norm2(x + u)) <= sqrt(norm2(x)) + sqrt(norm2(u))", ()),
     ("sum(x) / n <= sqrt(norm2(x) / n)", ()),
+    ("norm(x) <= norm(x - u) + norm(u)", ()),
+    ("abs(norm(x) - norm(u)) <= norm(x - u)", ()),
+    ("norm(2*x - 3*u) <= 2 * norm(x) + 3 * norm(u)", ()),
+    ("sum(abs(x)) <= sqrt(n) * norm(x)", ()),
+    ("norm(x) <= sum(abs(x))", ()),
+    ("norm2(w) <= sum(w)**2", ()),
+    ("sum(A[k, k]**2 for k in range(n)) <= frobenius2(A)", ()),
     ("norm2(p) <= 1", ONE),
     ("norm2(p) >= 1 / n", ONE),
     ("sum(p[k] * x[k] for k in range(n))**2 <= sum(p[k] * x[k]**2 for k in range(n))", ONE),
@@ -73,6 +81,15 @@ PROVED = [
 ]
 
 FALSE = [
+    ("norm(x) <= norm(x - u)", ()),
+    ("norm(x) - norm(u) < norm(x - u)", ()),
+    ("norm(2*x - 3*u) <= 2 * norm(x) + 2 * norm(u)", ()),
+    ("sum(abs(x)) <= norm(x)", ()),
+    ("sqrt(n) * norm(x) <= sum(abs(x))", ()),
+    ("norm(x) <= sum(x)", ()),
+    ("norm2(x) <= sum(x)**2", ()),
+    ("sum(A[k, k] for k in range(n)) <= sum(A)", ()),
+    ("sum(A[k, k]**2 for k in range(n)) < frobenius2(A)", ()),
     ("sum(x) < n * m", ("all(x[k] <= m for k in range(n))",)),
     ("sum(u)**2 <= (n - 1) * norm2(u)", ()),
     ("sum(u)**2 < n * norm2(u)", ()),
@@ -136,8 +153,10 @@ def test_what_is_proved_holds_in_floating_point(statement, given):
         names |= {"m": 2.0, "M": 2.0, "j": draw.randrange(n), "i": i}
         if given == LARGEST:
             names["i"] = max(range(n), key=names["x"].__getitem__)
+        names |= {"w": vector(0), "A": {(k, l): draw.uniform(-2, 2) for k in range(n) for l in range(n)}}
         functions = {"exp": math.exp, "log": math.log, "sqrt": math.sqrt, "range": range, "sum": sum, "abs": abs}
-        functions |= {"norm2": lambda a: sum(e * e for e in a)}
+        functions |= {"norm2": lambda a: sum(e * e for e in a), "norm": lambda a: math.sqrt(sum(e * e for e in a))}
+        functions |= {"frobenius2": lambda a: sum(e * e for e in a.values())}
         functions |= {"logsumexp": lambda a: math.log(sum(math.exp(e) for e in a))}
         left, sign, right = (part.strip() for part in _split(statement))
         values = [eval(side, {**functions, **names}) for side in (left, right)]  # noqa: S307
@@ -161,6 +180,12 @@ class Vector(list):
 
     def __sub__(self, other):
         return Vector(a - b for a, b in zip(self, other, strict=True))
+
+    def __rmul__(self, other):
+        return Vector(other * a for a in self)
+
+    def __abs__(self):
+        return Vector(map(abs, self))
 
     def __matmul__(self, other):
         return sum(a * b for a, b in zip(self, other, strict=True))

@@ -177,8 +177,10 @@ def _candidates(problem: Problem) -> Iterator[Candidate]:
     here = terms.index(names[0])
     if count == 2:
         binders = tuple((name, terms.ZERO, high) for name in names)
-        for weight in everywhere:
-            body = terms.add(*(_placed(piece, names, (weight, weight)) for piece in pieces))
+        pairs: list[tuple[Weight, Weight]] = [(weight, weight) for weight in everywhere]
+        pairs.append((uniform(high), partial(_only, here)))  # on the diagonal alone
+        for pair in pairs:
+            body = terms.add(*(_placed(piece, names, pair) for piece in pieces))
             exchanged = terms.substitute(body, dict(zip(names, map(terms.index, reversed(names)), strict=True)))
             yield binders, terms.mul(HALF, terms.add(body, exchanged))
         return

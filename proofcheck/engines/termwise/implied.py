@@ -76,6 +76,7 @@ def implied_by(problem: Problem) -> Iterator[tuple[Term, ...]]:
     if any(alpha(lemma) not in given for lemma in roots):
         yield (*written, *roots)
     yield from _moved(core)
+    yield from _squared(core)
     yield from _range_by_range(core)
 
 
@@ -133,6 +134,15 @@ def _moved(core: Term) -> Iterator[tuple[Term, ...]]:
             yield (terms.lt(terms.ZERO, denominator), Term(core.op, (terms.ZERO, whole)))
 
 
+def _squared(core: Term) -> Iterator[tuple[Term, ...]]:
+    """Below a product with roots among its factors: the squares of both sides, where the roots are gone."""
+    left, right = core.args
+    factors = right.args if right.op == "mul" else ()
+    if any(f.op == "sqrt" for f in factors):
+        square = terms.mul(*(f.args[0] if f.op == "sqrt" else terms.power(f, terms.TWO) for f in factors))
+        yield (Term(core.op, (terms.power(left, terms.TWO), square)),)
+
+
 def _scaled(part: Term) -> tuple[Fraction, Term]:
     """A number and a term whose product is the part."""
     if part.op == "mul" and len(part.args) == 2 and part.args[0].op == "number" and part.args[0].data:
@@ -161,13 +171,13 @@ def _written_out(core: Term) -> Iterator[Term]:
     for total in _sums(core).values():
         body = total.args[2]
         if body.op == "pow" and body.args[0].op == "add" and body.args[1] == terms.TWO:
-            parts = body.args[0].args
+            parts = [_scaled(part) for part in body.args[0].args]
 
-            def summed(term: Term, total: Term = total) -> Term:
-                return Term("sum", (*total.args[:2], term), total.data)
+            def summed(scale: Fraction, term: Term, total: Term = total) -> Term:
+                return terms.mul(terms.number(scale), Term("sum", (*total.args[:2], term), total.data))
 
-            squares = [summed(terms.power(part, terms.TWO)) for part in parts]
-            crossed = [terms.mul(terms.TWO, summed(_product(a, b))) for a, b in combinations(parts, 2)]
+            squares = [summed(c * c, terms.power(part, terms.TWO)) for c, part in parts]
+            crossed = [summed(2 * c * d, _product(a, b)) for (c, a), (d, b) in combinations(parts, 2)]
             yield terms.eq(total, terms.add(*squares, *crossed))
 
 
