@@ -60,16 +60,16 @@ def _parse(data: bytes | str, file: str, id: str, first: int) -> Claim:
     if document.root is None:
         raise MissingKey.error(start, "the file is empty")
     if not isinstance(document.root, Mapping):
-        raise ProofcheckError([_not_a_mapping(document, document.root)])
+        raise ProofcheckError([_not_a_mapping(document.root)])
     return _Reading(document, document.root, start).claim(id)
 
 
-def _not_a_mapping(document: Document, root: Node) -> Finding:
-    text = root.text.value if isinstance(root, Scalar) else ""
-    key, colon, _ = text.partition(":")
-    if colon and key.isalpha():
-        span = Span(document.file, root.span.line, root.span.column, root.span.line, root.span.column + len(key) + 1)
-        return ColonWithoutSpace.at(span, f"`{key}:` is a key only with a space behind the colon")
+def _not_a_mapping(root: Node) -> Finding:
+    if isinstance(root, Scalar):
+        key, colon, _ = root.text.value.partition(":")
+        if colon and key.isalpha():
+            message = f"`{key}:` is a key only with a space behind the colon"
+            return ColonWithoutSpace.at(root.text.span(0, len(key) + 1), message)
     return WrongValue.at(root.span, "a claim file is a mapping of keys such as `title: ...` and `claim: ...`")
 
 

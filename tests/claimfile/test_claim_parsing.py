@@ -266,6 +266,7 @@ def test_refusals_and_their_places(text, expected):
         ("title: 42\nclaim: x\n", ("wrong-value", 1, 8)),
         ("- title: t\n", ("wrong-value", 1, 1)),
         ("title:t\n", ("colon-without-space", 1, 1)),
+        ("|2+\n  title:t\n", ("colon-without-space", 2, 3)),
         (f"title: {'x' * 501}\nclaim: x\n", ("number-out-of-bounds", 1, 8)),
     ],
 )

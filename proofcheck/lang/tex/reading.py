@@ -17,12 +17,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.lang.parse import Node
+from proofcheck.lang.parse import MAX_DEPTH, Node
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.scope import Scope
 from proofcheck.lang.tex.structure import structure
 from proofcheck.lang.tex.tokens import TexError
-from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.lang.tex.tree import Tex, nesting, walk
 from proofcheck.lang.tex.vocabulary import Vocabulary
 from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
@@ -58,6 +58,8 @@ def read(tex: str, vocabulary: Vocabulary) -> tuple[Statement, ...]:
         tree = structure(tex)
     except TexError as error:
         raise Unread(error.start, error.end, error.reason) from None
+    if nesting(tree) > 2 * MAX_DEPTH:
+        raise Unread(0, len(tex), "the statement is nested too deeply: it has too many terms or factors")
     first = vocabulary.first if vocabulary.first is not None else _first(tree)
     holes = sum(_is_hole(node, vocabulary) for node in walk(tree))
     sizes = vocabulary.dimensions()

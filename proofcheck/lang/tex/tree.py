@@ -53,3 +53,10 @@ def deeper_than(node: Tex, limit: int) -> bool:
         if not level:
             return False
     return True
+
+
+def nesting(node: Tex) -> int:
+    """How deep the statement of a formula is: each term of a sum and each factor of a product stands one level deeper
+    than the next. The tree itself is not deep."""
+    below = [nesting(child) for child in node.children if child is not None]
+    return max(below, default=0) + (len(below) if node.kind in ("add", "product") else 1)

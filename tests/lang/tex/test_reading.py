@@ -124,6 +124,12 @@ def test_refused(tex: str, reason: str) -> None:
     assert 0 <= caught.value.start < caught.value.end <= len(tex) + 1
 
 
+@pytest.mark.parametrize("tex", ["3 " * 2_000 + "< 3", "a + " * 2_000 + "a = b", r"\frac{1}{" + "a " * 300 + "} = b"])
+def test_what_has_too_many_terms_is_refused(tex: str) -> None:
+    with pytest.raises(Unread, match="too deeply"):
+        read(tex, VOCABULARY)
+
+
 def test_a_refusal_points_at_its_place() -> None:
     tex = r"a + b = \hat w \, w + u"
     with pytest.raises(Unread) as caught:
