@@ -10,7 +10,7 @@ from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.expressions import TRANSPOSED, expression, power, subscript
 from proofcheck.lang.tex.reading import Reading, number
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, whole_number
 from proofcheck.lang.tex.vocabulary import SPACED
 
 By = tuple[str, Tex, int, Tex | None]  # diff or nabla, the variable, the order, what stands above the bar already
@@ -56,7 +56,7 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
     for script in reversed(scripts):
         node = _scripted(r, script, node)
     if exponent is not None:
-        plain = spaced and exponent.kind == "number" and int(exponent.value) > 1
+        plain = spaced and (whole_number(exponent) or 0) > 1
         if not plain and not (not spaced and name not in ("E", "Var")):
             raise r.refuse(factors[at], f"`{r.shown(factors[at])}` may be a power or an inverse function")
         node = power(r, whole, node, exponent)
@@ -131,7 +131,7 @@ def derivative(r: Reading, tree: Tex) -> By | None:
         raise r.refuse(tree, f"`{sign}` is a declared name and the sign of a derivative")
     if variable.kind == "sup":
         variable, power_ = variable.children
-        if power_.kind != "number" or int(power_.value) != order:
+        if whole_number(power_) != order:
             raise r.refuse(tree, "the orders of the derivative differ")
     elif order != 1:
         raise r.refuse(tree, "the orders of the derivative differ")
@@ -140,8 +140,8 @@ def derivative(r: Reading, tree: Tex) -> By | None:
 
 def _differential(tree: Tex) -> tuple[str | None, int]:
     order = 1
-    if tree.kind == "sup" and tree.children[1].kind == "number":
-        tree, order = tree.children[0], int(tree.children[1].value)
+    if tree.kind == "sup" and (times := whole_number(tree.children[1])) is not None:
+        tree, order = tree.children[0], times
     return (tree.value, order) if tree.kind == "symbol" and tree.value in ("d", "partial") else (None, 1)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.reading import Reading, number
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, whole_number
 
 # Units that no one takes for a variable.
 UNITS = {name: name for name in ("KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB")} | {"%": "percent"}
@@ -117,7 +117,12 @@ def subscript(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
 def _position(r: Reading, tree: Tex) -> Node:
     """A subscript as a position from 0: a variable, one with something added, or a number."""
     variable, rest = tree, None
-    if tree.kind == "add" and len(tree.children) == 2 and tree.value[0] == "+" and tree.children[1].kind == "number":
+    if (
+        tree.kind == "add"
+        and len(tree.children) == 2
+        and tree.value[0] == "+"
+        and whole_number(tree.children[1]) is not None
+    ):
         variable, rest = tree.children[0], tree
     spelling = canonical(variable)
     shift: int | None
@@ -133,7 +138,7 @@ def _position(r: Reading, tree: Tex) -> Node:
         shift, name = 0, str(found)
     node = Node("name", variable.start, variable.end, name)
     if rest is not None:
-        step = int(rest.children[1].value)
+        step = whole_number(rest.children[1]) or 0
         shift -= step if rest.value[1] == "+" else -step
     return _moved(node, shift, tree)
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.lang import bounds
 from proofcheck.lang.parse import MAX_DEPTH, Node
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.scope import Scope
@@ -210,4 +211,6 @@ class Reading:
 
 def number(value: int | str, tree: Tex) -> Node:
     text = str(value)
+    if len(text) > bounds.allowed("digits"):
+        raise Unread(tree.start, tree.end, f"the number has more than {bounds.allowed('digits')} digits")
     return Node("number", tree.start, tree.end, Fraction(text), text=text)

@@ -60,3 +60,9 @@ def nesting(node: Tex) -> int:
     than the next. The tree itself is not deep."""
     below = [nesting(child) for child in node.children if child is not None]
     return max(below, default=0) + (len(below) if node.kind in ("add", "product") else 1)
+
+
+def whole_number(node: Tex) -> int | None:
+    """The whole number that is written, None for anything else, and for one of more than nine digits."""
+    small = node.kind == "number" and node.value.isdigit() and len(node.value) < 10
+    return int(node.value) if small else None

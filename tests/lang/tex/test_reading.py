@@ -93,6 +93,11 @@ REFUSED = [
     (r"w \cdot \hat w \cdot w = 1", "a dot between"),
     (r"x_1 = a", "count from 0 or 1"),
     (r"a \pm b = 0", "two statements"),
+    (r"\sin^{2.5} a = 1", "a power or an inverse function"),
+    (r"\sin^20.5 a = 1", "a power or an inverse function"),
+    (r"\frac{\partial^2.5}{\partial a^2.5} b = 1", "does not declare"),
+    (r"\frac{\partial^2}{\partial a^2.5} b = 1", "orders of the derivative"),
+    (r"\sum_{s=1}^d x_{s + 0.5} = a", "a whole number is needed"),
     (r"w \cdot x", "states nothing"),
     (r"a \sim b", "is not read"),
     (r"t = 0", "position"),
@@ -128,6 +133,12 @@ def test_refused(tex: str, reason: str) -> None:
 def test_what_has_too_many_terms_is_refused(tex: str) -> None:
     with pytest.raises(Unread, match="too deeply"):
         read(tex, VOCABULARY)
+
+
+@pytest.mark.parametrize("tex", ["a = {}", r"\sum_{{t=0}}^{{{}}} a = 1", "a^{{{}}} = 1", r"0.{} \cdot 10^9 = a"])
+def test_a_number_of_many_digits_is_refused(tex: str) -> None:
+    with pytest.raises(Unread, match="more than 2000 digits"):
+        read(tex.format("9" * 5_000), VOCABULARY)
 
 
 def test_a_refusal_points_at_its_place() -> None:
