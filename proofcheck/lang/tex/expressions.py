@@ -116,13 +116,10 @@ def subscript(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
 
 def _position(r: Reading, tree: Tex) -> Node:
     """A subscript as a position from 0: a variable, one with something added, or a number."""
-    variable, rest = tree, None
-    if (
-        tree.kind == "add"
-        and len(tree.children) == 2
-        and tree.value[0] == "+"
-        and whole_number(tree.children[1]) is not None
-    ):
+    variable, rest, step = tree, None, None
+    if tree.kind == "add" and len(tree.children) == 2 and tree.value[0] == "+":
+        step = whole_number(tree.children[1])
+    if step is not None:
         variable, rest = tree.children[0], tree
     spelling = canonical(variable)
     shift: int | None
@@ -137,8 +134,7 @@ def _position(r: Reading, tree: Tex) -> Node:
             return _moved(expression(r, tree), r.first, tree)
         shift, name = 0, str(found)
     node = Node("name", variable.start, variable.end, name)
-    if rest is not None:
-        step = whole_number(rest.children[1]) or 0
+    if rest is not None and step is not None:
         shift -= step if rest.value[1] == "+" else -step
     return _moved(node, shift, tree)
 
