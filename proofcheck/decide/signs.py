@@ -191,10 +191,10 @@ class Signs:
         low, high, body = t.args
         factors = list(body.args) if body.op == "mul" else [body]
         powers = [f for f in factors if f.op == "pow" and self._even(f.args[1]) and f.args[1].data > 0]
-        square = powers[0].args[0] if powers else next((f for f in factors if factors.count(f) == 2), None)
-        if square is None:
+        square = powers[0].args[0] if powers else next((f for f in factors if factors.count(f) > 1), None)
+        if square is None or factors.count(square) % 2:
             return False
-        rest = [f for f in factors if f != square and f not in powers[:1]]
+        rest = [f for f in factors if f != square and not (f in powers and f.args[0] == square)]
         if not all(map(self.positive, rest)):
             return False
         for fact in self.facts:

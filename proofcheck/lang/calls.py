@@ -304,8 +304,9 @@ def _half_units(elaborator: Elaborator, node: Node, scope: Scope, digits: int | 
     if node.kind == "mul" and digits is None:
         # A figure with a unit: `approx(49 * GB)`.
         figure, unit = node.children
-        half = _half_units(elaborator, figure, scope, None)
-        return scalar(terms.mul(half.body, elaborator.numeric(unit, scope).body))
+        half, size = _half_units(elaborator, figure, scope, None), elaborator.numeric(unit, scope).body
+        size = terms.number(abs(size.data)) if size.op == "number" else Term("abs", (size,))
+        return scalar(terms.mul(half.body, size))
     if node.kind != "number":
         raise WrongArguments.error(
             scope.span(node), "`approx` reads its digits from a written number", remedy="Give digits=, rel= or abs=."

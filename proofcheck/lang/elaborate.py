@@ -421,7 +421,7 @@ class Elaborator:
         first, last = Size.from_term(low), Size.from_term(high)
         if first is not None and last is not None:
             room = size - last if slice_ else size - last - Size.of(1)
-            if first.sure() and (last - first).sure() and room.sure():
+            if all(map(self.not_negative, (first, last - first, room))):
                 return []
             if any(part.constant is not None and part.constant < 0 for part in (first, last - first, room)):
                 raise WrongArguments.error(
@@ -432,6 +432,10 @@ class Elaborator:
         if slice_:
             return [terms.le(terms.ZERO, low), terms.le(low, high), terms.le(high, bound)]
         return [terms.le(terms.ZERO, low), terms.lt(low, bound)]
+
+    def not_negative(self, size: Size) -> bool:
+        """Whether the size is visibly at least 0: of dimensions, which are at least 1, not of other whole numbers."""
+        return size.sure() and all(self.declarations[name].kind == "dim" for name in size.dims)
 
     def surely_within(self, low: Term, high: Term, size: Size, slice_: bool) -> bool:
         """Whether a position computed from indices lies on the axis, by the ranges of the indices."""
@@ -467,6 +471,8 @@ class Elaborator:
         for position in reversed(range(len(bodies) - 1)):
             body = terms.where(terms.eq(terms.index(new), terms.number(position)), bodies[position], body)
         kinds = {item.kind for item in items}
+        if "bool" in kinds and len(kinds) > 1:
+            raise KindMismatch.error(scope.span(node), "a list of statements and numbers has no kind")
         kind: Any = "integer" if kinds == {"integer"} else "complex" if "complex" in kinds else "real"
         return Value("bool" if kinds == {"bool"} else kind, ((new, Size.of(len(items))), *first.axes), body)
 

@@ -163,7 +163,8 @@ def half_unit(e: Evaluator, node: Node, frame: Frame, here: Here, digits: int | 
     if node.kind in ("neg", "pos"):
         return half_unit(e, node.args[0], frame, here, digits)
     if node.kind == "op" and node.value == "*" and digits is None:
-        return here.system.mul(half_unit(e, node.args[0], frame, here, None), e(node.args[1], frame, here))
+        unit = here.system.call("abs", e(node.args[1], frame, here))
+        return here.system.mul(half_unit(e, node.args[0], frame, here, None), unit)
     if node.kind != "number" or (digits is not None and not node.value):
         raise Unsupported("a figure that is not written out")
     if digits is None:

@@ -1,0 +1,108 @@
+"""Faults that were found by statements written by hand: axes as long as a whole number that may be 0, sums that are no
+sums of squares, lists of statements and numbers, units with a sign; true statements beside them that are still decided.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck import check
+from proofcheck.kernel import rule
+from proofcheck.lang.problem import problem_from
+from proofcheck.verdict import Evidence
+
+VECTORS = {"n": "dim", "x, y": "real[n]"}
+SOMEWHERE = "any(x[i] != 0 for i in range(n))"
+
+# -- an axis made by a comprehension may be as long as a natural number says, and then have no place at all
+
+NO_PLACE = [
+    ("[1 for i in range(k)][k - 1] == 1", "natural", ()),
+    ("[1 for i in range(k)][-1] == 1", "natural", ()),
+    ("ones(k)[0] == 1", "natural", ()),
+    ("[1 for i in range(k)][0] == 1", "integer", ()),
+    ("eye(k)[k - 1, 0] == eye(k)[0, k - 1]", "natural", ()),
+    ("eye(k + 1)[k, k] == 1", "integer", ()),
+    ("sum(ones(k)[1:]) == k - 1", "natural", ()),
+    ("sum(ones(k + 3)[k:]) == 3", "integer", ("k >= -3",)),
+    ("concat(ones(k), 5 * ones(2))[k] == 5", "integer", ("k >= -1",)),
+    ("matrix_power(eye(k), 3)[0, 0] == 1", "natural", ()),
+    ("1 / ones(k)[k - 1] == 1", "natural", ()),
+]
+A_PLACE = [
+    ("[1 for i in range(k)][k - 1] == 1", "natural", ("k >= 1",)),
+    ("[1 for i in range(k)][k - 1] == 1", "dim", ()),
+    ("ones(k)[0] == 1", "natural", ("k > 0",)),
+    ("[1 for i in range(k + 1)][k] == 1", "natural", ()),
+    ("eye(k + 1)[k, k] == 1", "natural", ()),
+    ("sum(ones(k)[1:]) == k - 1", "dim", ()),
+    ("sum(ones(k + 3)[k:]) == 3", "natural", ()),
+    ("concat(ones(k), 5 * ones(2))[k] == 5", "natural", ()),
+    ("sum(ones(k)) == k", "natural", ()),
+]
+
+
+@pytest.mark.parametrize(("text", "kind", "given"), NO_PLACE)
+def test_an_axis_may_have_no_place(text: str, kind: str, given: tuple[str, ...]) -> None:
+    assert check(text, where={"k": kind}, given=given).word == "refuted"
+
+
+@pytest.mark.parametrize(("text", "kind", "given"), A_PLACE)
+def test_what_has_a_place_is_proved(text: str, kind: str, given: tuple[str, ...]) -> None:
+    assert check(text, where={"k": kind}, given=given).word == "proved"
+
+
+# -- x**2 * x is no square
+
+ODD = [
+    "sum(x[i]**2 * x[i] for i in range(n)) > 0",
+    "sum(x[i] * x[i]**2 for i in range(n)) != 0",
+    "sum(x[i]**2 * x[i] * x[i]**2 for i in range(n)) >= 0",
+    "sum(x[i] * x[i] * x[i] for i in range(n)) > 0",
+    "sum(x[i]**2 * y[i]**2 for i in range(n)) > 0",
+    "sum(x[i]**2 * y[i] for i in range(n)) > 0",
+    "log(sum(x[i]**2 * x[i] for i in range(n)))**2 >= 0",
+    "sum(x[i]**2 * x[i] for i in range(n)) / sum(x[i]**2 * x[i] for i in range(n)) == 1",
+]
+EVEN = [
+    "sum(x[i]**2 for i in range(n)) > 0",
+    "sum(x[i]**2 * x[i] * x[i] for i in range(n)) > 0",
+    "sum(x[i] * x[i]**2 * x[i]**4 * x[i] for i in range(n)) != 0",
+    "sum(x[i] * x[i] * exp(y[i]) for i in range(n)) > 0",
+    "log(sum(x[i]**2 * x[i] * x[i] for i in range(n)))**2 >= 0",
+]
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_an_odd_power_has_no_sign(text: str) -> None:
+    problem = problem_from(text, VECTORS, [SOMEWHERE])
+    assert rule(problem, Evidence("signs", "forged", {})).word != "proved"
+    assert check(text, where=VECTORS, given=[SOMEWHERE]).word == "refuted"
+
+
+@pytest.mark.parametrize("text", EVEN)
+def test_an_even_one_has(text: str) -> None:
+    assert check(text, where=VECTORS, given=[SOMEWHERE]).word == "proved"
+
+
+# -- what has no kind is not read; a figure has a width whatever the sign of its unit is
+
+
+@pytest.mark.parametrize("text", ["[x > 0, 1][1] == 1", "[1, x > 0][0] == 1", "[[x > 0], [2]][1][0] == 2"])
+def test_a_list_of_statements_and_numbers_is_not_read(text: str) -> None:
+    assert check(text, where={"x": "real"}).word == "invalid"
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("[x > 0, x <= 0][0] or [x > 0, x <= 0][1]", "proved"),
+        ("-5 == approx(5 * (-1))", "proved"),
+        ("-5.4 == approx(5 * (-1))", "proved"),
+        ("-5.6 == approx(5 * (-1))", "refuted"),
+        ("5 == approx(5 * (-1))", "refuted"),
+        ("-x**2 - 1 != approx(1 * (x**2 + 1), abs=1)", "proved"),
+    ],
+)
+def test_what_has_one_is(text: str, word: str) -> None:
+    assert check(text, where={"x": "real"}).word == word
