@@ -51,6 +51,12 @@ class Head:
     orders: tuple[int, ...] = ()
     size: Size | None = None
 
+    @property
+    def builtin(self) -> str:
+        """The name of a function of the language; "" for all else, functions that a claim declares among it, which may
+        have the same name."""
+        return self.name if self.kind == "function" else ""
+
 
 MAX_BITS = 20_000  # of a power of a number
 
@@ -70,8 +76,9 @@ class Algebra:
         self.layouts: Mapping[str, tuple[Layout, ...]] = {}  # of names with axes put together: several labels for one
         self.work = 0
         self.most_work, self.most_monomials = bounds.allowed("index-steps"), bounds.allowed("monomials")
-        # Facts from the assumptions, as texts of forms (matrices in slots), and whether inverses are written out.
-        self.invertible_forms: set[str] = set()
+        # Facts from the assumptions, as texts of forms (matrices in slots, with their sizes), and whether inverses are
+        # written out.
+        self.invertible_forms: set[tuple[Size, str]] = set()
         self.nonzero_forms: set[str] = set()
         self.positive_heads: set[str] = set()
         self.distinct: set[tuple[Label, ...]] = set()
@@ -225,7 +232,7 @@ class Algebra:
         if head in SPECIAL or head in self.signs or not (exponent is UNIT or exponent):
             return False
         known = self.heads.get(head)
-        return known is None or (known.kind != "power" and known.name != "abs")
+        return known is None or (known.kind != "power" and known.builtin != "abs")
 
     def _eliminated(self, args: tuple[Label, ...], live: Mapping[int, Size]) -> tuple[int, Label] | None:
         """(bound index that a delta eliminates, label that takes its place); None between two free labels.
@@ -331,7 +338,7 @@ class Algebra:
 
     def _real_absolute(self, head: str) -> bool:
         known = self.heads.get(head)
-        if known is None or known.name != "abs":
+        if known is None or known.builtin != "abs":
             return False
         return not any(d.kind == "complex" for d in self.declarations.values()) and not any(
             h == IMAGINARY for (_, factors) in known.forms[0] for h, _, _ in factors
@@ -452,7 +459,7 @@ class Algebra:
         if found is not None and found.kind == "product":
             return self.positive_form(found.forms[0])
         return found is not None and (
-            found.name == "exp" or (found.kind == "power" and self.positive_form(found.forms[0]))
+            found.builtin == "exp" or (found.kind == "power" and self.positive_form(found.forms[0]))
         )
 
     def _definite(self, matrix: Form) -> bool:
@@ -461,7 +468,7 @@ class Algebra:
             return False
         (((sorts, factors), c),) = matrix.items()
         whole = len(factors) == 1 and factors[0][0] not in self.layouts
-        declared = self.declarations.get(factors[0][0]) if whole else None
+        declared = self.declarations.get(factors[0][0]) if whole and len(set(factors[0][1])) == 2 else None
         return not sorts and c > 0 and declared is not None and declared.structure == "posdef" and factors[0][2] == 1
 
     def positive_form(self, form: Form) -> bool:

@@ -55,11 +55,11 @@ def block_determinant(builder: Builder, body: Term, ids: tuple[str, str], size: 
     minus = Fraction(-1)
     if not right or not lower:
         return algebra.mul(determinant(algebra, upper, cut), determinant(algebra, corner, rest))
-    if invertible(algebra, upper):
+    if invertible(algebra, upper, cut):
         through = times(algebra, times(algebra, lower, inverse(algebra, upper, cut), cut), right, cut)
         schur = algebra.add(corner, algebra.scale(through, minus))
         return algebra.mul(determinant(algebra, upper, cut), determinant(algebra, schur, rest))
-    if invertible(algebra, corner):
+    if invertible(algebra, corner, rest):
         through = times(algebra, times(algebra, right, inverse(algebra, corner, rest), rest), lower, rest)
         schur = algebra.add(upper, algebra.scale(through, minus))
         return algebra.mul(determinant(algebra, corner, rest), determinant(algebra, schur, cut))

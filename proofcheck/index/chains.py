@@ -163,7 +163,7 @@ def cleared_edge(algebra: Algebra, matrix: Form, size: Size) -> tuple[Form, Form
     for _, factors in sorted(matrix, key=lambda m: serial({m: Fraction(1)})):
         for head, args, e in factors:
             known = algebra.heads.get(head)
-            if known is None or known.kind != "inverse" or e != 1 or len(args) > 2:
+            if known is None or known.kind != "inverse" or known.size != size or e != 1 or len(args) > 2:
                 continue
             for edge in (ROW, COLUMN):
                 if edge not in args:

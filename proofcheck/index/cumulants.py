@@ -55,7 +55,7 @@ def expectation(builder: Builder, form: Form) -> Form:
                 if e.denominator != 1 or e < 0:
                     raise OutOfFragment(f"a power of the random name `{head}` that is no polynomial")
             elif mentions(algebra, head, set(laws)):
-                if algebra.heads[head].name not in ("exp", "cis"):
+                if algebra.heads[head].builtin not in ("exp", "cis"):
                     raise OutOfFragment("a function of random entries that is no polynomial")
                 exponentials.append((head, args, e))
         if exponentials:

@@ -24,7 +24,7 @@ from proofcheck.index.chains import (
     transposed,
 )
 from proofcheck.index.functions import symbolic_power
-from proofcheck.index.inverses import extras, inverse, inverse_entry, invertible_part, other_labels
+from proofcheck.index.inverses import extras, inverse, inverse_entry, invertible_part, orthogonal, other_labels
 from proofcheck.index.labels import Form, serial
 from proofcheck.index.monomial import Label
 from proofcheck.index.products import running_product
@@ -78,9 +78,9 @@ def _single(algebra: Algebra, matrix: Form, size: Size) -> Form:
     scale = symbolic_power(algebra, algebra.number(c), algebra.size(size)) if c != 1 else algebra.number(1)
     if not sorts and len(factors) == 1 and factors[0][2] == 1:
         known = algebra.heads.get(factors[0][0])
-        if known is not None and known.kind == "inverse" and len(factors[0][1]) == 2:
+        if known is not None and known.size == size and known.kind == "inverse" and len(factors[0][1]) == 2:
             return algebra.mul(scale, algebra.power(determinant(algebra, known.forms[0], size), -1))
-        if known is not None and known.kind == "matrix power" and len(factors[0][1]) == 2:
+        if known is not None and known.size == size and known.kind == "matrix power" and len(factors[0][1]) == 2:
             base, exponent = known.forms
             return algebra.mul(scale, symbolic_power(algebra, determinant(algebra, base, size), exponent))
     return algebra.mul(scale, _head(algebra, algebra.scale(matrix, 1 / c), size))
@@ -172,15 +172,9 @@ def _head(algebra: Algebra, matrix: Form, size: Size) -> Form:
     label = f"det[{size}]{{{serial(matrix)}}}"
     if label not in algebra.heads:
         algebra.heads[label] = Head("determinant", "det", (matrix,), size=size)
-        if _structure(algebra, matrix) in ("orthogonal", "permutation"):
+        if orthogonal(algebra, algebra.rename(matrix, {"%0": ROW, "%1": COLUMN}), size):
             algebra.signs.add(label)
     return algebra.factor(label, *used)
-
-
-def _structure(algebra: Algebra, matrix: Form) -> str | None:
-    heads = [h for (_, factors) in matrix for h, _, _ in factors]
-    declared = algebra.declarations.get(heads[0]) if len(heads) == 1 and len(matrix) == 1 else None
-    return declared.structure if declared is not None else None
 
 
 def _indexed(form: Form, head: str) -> bool:

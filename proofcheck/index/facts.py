@@ -85,7 +85,9 @@ def _heads(algebra: Algebra, form: Form, positive: bool, sign: int) -> None:
     for head, args, _ in factors:
         known = algebra.heads.get(head)
         if known is not None and known.kind == "determinant" and not args:
-            algebra.invertible_forms.add(serial(algebra.rename(known.forms[0], {"%0": ROW, "%1": COLUMN})))
+            assert known.size is not None
+            matrix = algebra.rename(known.forms[0], {"%0": ROW, "%1": COLUMN})
+            algebra.invertible_forms.add((known.size, serial(matrix)))
 
 
 def restated(builder: Builder, facts: list[Fact], obligation: Term) -> Term | None:

@@ -34,7 +34,7 @@ def exponential(algebra: Algebra, a: Form) -> Form:
         sorts, factors = monomial
         if not sorts and len(factors) == 1 and factors[0][2] == 1:
             inner = algebra.heads.get(factors[0][0])
-            if inner is not None and inner.name == "log" and c.denominator == 1:
+            if inner is not None and inner.builtin == "log" and c.denominator == 1:
                 base = filled(algebra, inner.forms[0], factors[0][1])
                 out = algebra.mul(out, algebra.power(base, int(c)))
                 continue
@@ -45,7 +45,7 @@ def exponential(algebra: Algebra, a: Form) -> Form:
 def _turn(algebra: Algebra, monomial: Monomial, c: Fraction) -> Form:
     """exp(i c monomial). For a part of a turn that is written as a number, its value; exp(i pi k) is (-1)**k."""
     sorts, factors = monomial
-    heads = [(algebra.heads[h].name if h in algebra.heads else h, e) for h, _, e in factors]
+    heads = [(algebra.heads[h].builtin if h in algebra.heads else "", e) for h, _, e in factors]
     if not sorts and ("pi", Fraction(1)) in heads:
         rest = {(sorts, tuple(f for f, (name, _) in zip(factors, heads, strict=True) if name != "pi")): c}
         if set(rest) == {ONE}:
@@ -53,7 +53,7 @@ def _turn(algebra: Algebra, monomial: Monomial, c: Fraction) -> Form:
         if _whole(algebra, rest):
             return symbolic_power(algebra, algebra.number(-1), rest)
     inner = algebra.heads.get(factors[0][0]) if len(factors) == 1 and not sorts and c.denominator == 1 else None
-    if inner is not None and inner.name in arcs.NAMES and factors[0][2] == 1:
+    if inner is not None and inner.builtin in arcs.NAMES and factors[0][2] == 1:
         return algebra.power(arcs.unit(algebra, inner.name, filled(algebra, inner.forms[0], factors[0][1])), int(c))
     return algebra.head("function", "cis", ({monomial: Fraction(1)},), exponent=c)
 
@@ -171,7 +171,7 @@ def logarithm(algebra: Algebra, a: Form) -> Form:
     out: Form = {}
     for head, args, e in common:
         inner = algebra.heads.get(head)
-        if inner is not None and inner.name == "exp":
+        if inner is not None and inner.builtin == "exp":
             part = filled(algebra, inner.forms[0], args)
         elif inner is not None and inner.kind == "power":
             part = algebra.head("function", "log", (filled(algebra, inner.forms[0], args),))

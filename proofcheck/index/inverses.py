@@ -113,13 +113,10 @@ def _inverted(algebra: Algebra, matrix: Form, size: Size) -> Form:
     if not sorts and len(factors) == 1 and factors[0][2] == 1 and set(factors[0][1][:2]) == {ROW, COLUMN}:
         head, args, _ = factors[0]
         known = algebra.heads.get(head)
-        declared = algebra.declarations.get(head)
-        if known is not None and known.kind == "inverse" and len(args) == 2:
+        if known is not None and known.kind == "inverse" and len(args) == 2 and known.size == size:
             inner = known.forms[0] if args == (ROW, COLUMN) else transposed(algebra, known.forms[0])
             return algebra.scale(inner, 1 / c)
-        if orthogonal(algebra, algebra.scale(matrix, 1 / c)):
-            return algebra.scale(transposed(algebra, matrix), 1 / (c * c))
-        if declared is not None and declared.structure in ("orthogonal", "permutation"):
+        if orthogonal(algebra, algebra.scale(matrix, 1 / c), size):
             return algebra.scale(transposed(algebra, matrix), 1 / (c * c))
     return algebra.scale(_named(algebra, algebra.scale(matrix, 1 / c), size), 1 / c)
 
@@ -131,7 +128,7 @@ def _named(algebra: Algebra, matrix: Form, size: Size) -> Form:
     other = transposed(algebra, matrix)
     text, flipped = serial(matrix), serial(other)
     swap = flipped < text
-    label = f"inv{{{min(text, flipped)}}}"
+    label = f"inv[{size}]{{{min(text, flipped)}}}"
     if label not in algebra.heads:
         algebra.heads[label] = Head("inverse", "inv", (other if swap else matrix,), size=size)
         if text == flipped:
@@ -150,14 +147,23 @@ def single_factor(algebra: Algebra, matrix: Form) -> tuple[str, tuple[Label, ...
     return factors[0][0], factors[0][1]
 
 
-def orthogonal(algebra: Algebra, matrix: Form) -> bool:
-    """Whether a matrix is one declared orthogonal, its transpose or a power of it."""
+def whole(algebra: Algebra, head: str, size: Size) -> bool:
+    """Whether a matrix of that size whose entries are those of a head or a name is all of it: a part of it, such as
+    A[:m, :m], has another inverse, other powers and another determinant than what they are made of."""
+    known, declared = algebra.heads.get(head), algebra.declarations.get(head)
+    if known is not None:
+        return known.size == size
+    return declared is not None and declared.shape == (size, size) and head not in algebra.layouts
+
+
+def orthogonal(algebra: Algebra, matrix: Form, size: Size) -> bool:
+    """Whether a matrix of that size is one declared orthogonal, its transpose or a power of it."""
     found = single_factor(algebra, matrix)
-    if found is None:
+    if found is None or not whole(algebra, found[0], size):
         return False
     known, declared = algebra.heads.get(found[0]), algebra.declarations.get(found[0])
     if known is not None:
-        return known.kind == "matrix power" and orthogonal(algebra, known.forms[0])
+        return known.kind == "matrix power" and orthogonal(algebra, known.forms[0], size)
     return declared is not None and declared.structure in ("orthogonal", "permutation")
 
 
@@ -172,9 +178,10 @@ def _indexed(form: Form, head: str) -> bool:
     return any(h == head and args for (_, factors) in form for h, args, _ in factors)
 
 
-def invertible(algebra: Algebra, matrix: Form) -> bool:
-    """Whether a matrix that is no product is invertible for certain: declared, an inverse, or a non-zero diagonal."""
-    if {serial(matrix), serial(transposed(algebra, matrix))} & algebra.invertible_forms:
+def invertible(algebra: Algebra, matrix: Form, size: Size) -> bool:
+    """Whether a matrix of that size that is no product is invertible for certain: declared, an inverse, or a non-zero
+    diagonal."""
+    if {(size, serial(matrix)), (size, serial(transposed(algebra, matrix)))} & algebra.invertible_forms:
         return True
     own = diagonal(algebra, matrix)
     if own is not None:
@@ -186,9 +193,12 @@ def invertible(algebra: Algebra, matrix: Form) -> bool:
         return False
     known, declared = algebra.heads.get(factors[0][0]), algebra.declarations.get(factors[0][0])
     if known is not None:
-        return known.kind == "inverse"
-    # Under several labels for an axis, row and column are no longer those of the declared matrix.
-    return declared is not None and declared.structure in INVERTIBLE and factors[0][0] not in algebra.layouts
+        return known.kind == "inverse" and known.size == size
+    if declared is not None and declared.structure == "posdef":
+        # A leading part of a definite matrix is definite. Under several labels for an axis, row and column are no
+        # longer those of the declared matrix.
+        return factors[0][0] not in algebra.layouts
+    return declared is not None and declared.structure in INVERTIBLE and whole(algebra, factors[0][0], size)
 
 
 def _known_nonzero(algebra: Algebra, form: Form) -> bool:
@@ -206,7 +216,7 @@ def invertible_part(algebra: Algebra, matrix: Form, size: Size) -> tuple[Form, F
             continue
         scalar, pieces = parts
         known = set(scalar) == {((), ())} or algebra.positive_form(scalar) or _known_nonzero(algebra, scalar)
-        if known and all(invertible(algebra, p) for p in pieces):
+        if known and all(invertible(algebra, p, size) for p in pieces):
             rest = {m: c for m, c in matrix.items() if m != monomial}
             return {monomial: matrix[monomial]}, rest
     return None

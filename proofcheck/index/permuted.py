@@ -30,7 +30,7 @@ def picked(algebra: Algebra, form: Form, matrices: dict[str, Size]) -> Form | No
             algebra.ranges.update({f"&{algebra.opened}.{k}": size for k, size in enumerate(sorts)})
             forms = tuple(filled(algebra, f, tuple(names.get(a, a) for a in args)) for f in known.forms)
             for line in _lines(forms, matrices):
-                freed = [_freed(algebra, f, line) for f in forms]
+                freed = [_freed(algebra, f, line, matrices[line[0]]) for f in forms]
                 if any(f is None for f in freed):
                     continue
                 inner = algebra.rational_power(remade(algebra, known, tuple(f or {} for f in freed)), e)
@@ -61,8 +61,9 @@ def _lines(forms: tuple[Form, ...], matrices: dict[str, Size]) -> Iterator[Line]
                         yield line
 
 
-def _freed(algebra: Algebra, form: Form, line: Line) -> Form | None:
-    """The form at the place that the row picks, as the label `&picked`; None where it is no function of that place."""
+def _freed(algebra: Algebra, form: Form, line: Line, size: Size) -> Form | None:
+    """The form at the place that the row picks, as the label `&picked`; None where it is no function of that place. A
+    sum over a part of the row may leave that place out."""
     matrix, label, side = line
     out: Form = {}
     for (sorts, factors), c in form.items():
@@ -71,7 +72,7 @@ def _freed(algebra: Algebra, form: Form, line: Line) -> Form | None:
         live = dict(enumerate(sorts))
         if mine:
             place = mine[0][1][1 - side]
-            if len(mine) != 1 or mine[0][2] != 1 or not isinstance(place, int):
+            if len(mine) != 1 or mine[0][2] != 1 or not isinstance(place, int) or live[place] != size:
                 return None
             live.pop(place)
             rest = tuple((h, tuple("&picked" if a == place else a for a in args), e) for h, args, e in rest)

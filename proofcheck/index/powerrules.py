@@ -89,7 +89,7 @@ def _own(p: _Power) -> Iterator[Rule]:
     """What holds for every matrix."""
     algebra, size = p.algebra, p.size
     yield _square(p, _less(algebra, times(algebra, p.base, p.matrix, size), times(algebra, p.matrix, p.base, size)))
-    if orthogonal(algebra, p.base):
+    if orthogonal(algebra, p.base, size):
         for pair in ((transposed(algebra, p.matrix), p.matrix), (p.matrix, transposed(algebra, p.matrix))):
             yield _square(p, _less(algebra, times(algebra, *pair, size), identity(algebra)))
     yield from _raised_by_less(p)

@@ -142,11 +142,11 @@ def _of_word(algebra: Algebra, pieces: list[Form], exponent: Form, size: Size) -
     if len(pieces) > 2 and _undoes(algebra, last, first, size):
         inner = _raised(algebra, _product(algebra, pieces[1:-1], size), exponent, size)
         return times(algebra, times(algebra, first, inner, size), last, size)
-    inverted = [_inverted(algebra, p) for p in pieces]
+    inverted = [_inverted(algebra, p, size) for p in pieces]
     if all(p is not None for p in inverted):
         base = _product(algebra, [p for p in reversed(inverted) if p is not None], size)
         return inverse(algebra, _raised(algebra, base, exponent, size), size)
-    bases = [_base(algebra, p) for p in pieces]
+    bases = [_base(algebra, p, size) for p in pieces]
     if any(name is not None for _, _, name in bases) and all(b[0] == bases[0][0] for b in bases):
         total: Form = {}
         for _, e, _ in bases:
@@ -171,30 +171,30 @@ def _undoes(algebra: Algebra, left: Form, right: Form, size: Size) -> bool:
     """Whether the product of two matrices is the identity for certain."""
     from proofcheck.index.cancel import reduced
 
-    if right == transposed(algebra, left) and orthogonal(algebra, left):
+    if right == transposed(algebra, left) and orthogonal(algebra, left, size):
         return True
     return reduced(algebra, times(algebra, left, right, size)) == identity(algebra)
 
 
-def _nested(algebra: Algebra, matrix: Form, kind: str) -> tuple[Head, tuple[Form, ...]] | None:
-    """(head, its forms in the slots of the matrix) for a matrix that is one factor of that kind."""
+def _nested(algebra: Algebra, matrix: Form, kind: str, size: Size) -> tuple[Head, tuple[Form, ...]] | None:
+    """(head, its forms in the slots of the matrix) for a matrix of that size that is one factor of that kind."""
     found = single_factor(algebra, matrix)
     known = algebra.heads.get(found[0]) if found is not None else None
-    if found is None or known is None or known.kind != kind:
+    if found is None or known is None or known.kind != kind or known.size != size:
         return None
     own: dict[str, Label] = {f"${k}": a for k, a in enumerate(found[1])}
     return known, tuple(algebra.rename(f, own) for f in known.forms)
 
 
-def _inverted(algebra: Algebra, matrix: Form) -> Form | None:
+def _inverted(algebra: Algebra, matrix: Form, size: Size) -> Form | None:
     """X for the matrix inv(X)."""
-    found = _nested(algebra, matrix, "inverse")
+    found = _nested(algebra, matrix, "inverse", size)
     return None if found is None else found[1][0]
 
 
-def _base(algebra: Algebra, matrix: Form) -> tuple[Form, Form, str | None]:
+def _base(algebra: Algebra, matrix: Form, size: Size) -> tuple[Form, Form, str | None]:
     """(X, e, the head's name) for the matrix X^e; (matrix, 1, None) for any other."""
-    found = _nested(algebra, matrix, "matrix power")
+    found = _nested(algebra, matrix, "matrix power", size)
     if found is None:
         return matrix, algebra.number(1), None
     known, (base, exponent) = found
@@ -231,7 +231,7 @@ def _named(algebra: Algebra, matrix: Form, exponent: Form, size: Size, kind: str
         name = SPLIT if len(exponent) == 1 and set(exponent.values()) == {1} else WHOLE
     else:
         name = kind
-    label = f"{name}{{{serial(exponent)}; {min(text, flipped)}}}"
+    label = f"{name}[{size}]{{{serial(exponent)}; {min(text, flipped)}}}"
     if label not in algebra.heads:
         algebra.heads[label] = Head(kind, name, (other if swap else matrix, exponent), size=size)
         if text == flipped:

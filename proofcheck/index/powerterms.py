@@ -165,7 +165,7 @@ def _unit_power(algebra: Algebra, number: Form, exponent: Form) -> Form | None:
     out = functions.symbolic_power(algebra, algebra.number(c), exponent)
     for head, args, e in factors:
         known = algebra.heads.get(head)
-        if known is not None and known.name == "cis":
+        if known is not None and known.builtin == "cis":
             angle = algebra.scale(algebra.mul(functions.filled(algebra, known.forms[0], args), exponent), e)
             out = algebra.mul(out, functions.unit_number(algebra, angle))
         else:

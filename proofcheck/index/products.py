@@ -29,7 +29,7 @@ def running_product(algebra: Algebra, form: Form, label: str, size: Size, part: 
         known = algebra.heads.get(head)
         if label not in args:
             out = algebra.mul(out, symbolic_power(algebra, algebra.factor(head, *args, exponent=e), count))
-        elif known is not None and known.name == "exp":
+        elif known is not None and known.builtin == "exp":
             exponent = filled(algebra, known.forms[0], args)
             total = algebra.bind(exponent if part is None else algebra.mul(part, exponent), label, size)
             out = algebra.mul(out, exponential(algebra, algebra.scale(total, e)))

@@ -156,12 +156,15 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
             # no number of sizes would settle it, one more has to do.
             steps.left //= 48 if gaps and not assumed else 16
     larger = {n: max(size, LARGER) for n, size in configurations[0].items()}
-    if normal_forms and layout.gaps and not assumed and larger not in done:
+    if normal_forms and layout.gaps and not assumed:
         # Where the theorem does not apply its sizes may be 1 or 2, at which matrices are numbers or commute,
-        # permutations are symmetric, and different places are one.
-        with suppress(NoRoots, LimitExceeded):
-            steps.left = STEPS // 48
-            looked(larger)
+        # permutations are symmetric, and different places are one; or all the same, where a part is the whole.
+        uneven = [{n: size - (k + turn) % 2 for k, (n, size) in enumerate(larger.items())} for turn in (0, 1)]
+        for dims in (larger, *(uneven if len(larger) > 1 else ())):
+            if dims not in done:
+                with suppress(NoRoots, LimitExceeded):
+                    steps.left = STEPS // 48
+                    looked(dims)
     if not done:
         raise NotShown(f"no sizes could be checked: {gaps[-1]}" if gaps else "no sizes could be checked")
     shown = "; ".join(", ".join(f"{k}={v}" for k, v in dims.items()) for dims in done[:4] if dims)
