@@ -81,6 +81,8 @@ class Algebra:
         self.invertible_forms: set[tuple[Size, str]] = set()
         self.nonzero_forms: set[str] = set()
         self.positive_heads: set[str] = set()
+        # Names that stand for other values than the declared ones somewhere: nothing is known of them.
+        self.moved: frozenset[str] = frozenset()
         self.distinct: set[tuple[Label, ...]] = set()
         self.before: set[tuple[Label, ...]] = set()
         self.expand_inverses = False
@@ -448,6 +450,8 @@ class Algebra:
 
     def positive(self, head: str) -> bool:
         """Whether factors of this head are positive for certain."""
+        if head in self.moved:
+            return False
         if head in self.positive_heads:
             return True
         declaration = self.declarations.get(head)
@@ -467,7 +471,7 @@ class Algebra:
         if len(matrix) != 1:
             return False
         (((sorts, factors), c),) = matrix.items()
-        whole = len(factors) == 1 and factors[0][0] not in self.layouts
+        whole = len(factors) == 1 and factors[0][0] not in self.layouts and factors[0][0] not in self.moved
         declared = self.declarations.get(factors[0][0]) if whole and len(set(factors[0][1])) == 2 else None
         return not sorts and c > 0 and declared is not None and declared.structure == "posdef" and factors[0][2] == 1
 

@@ -41,6 +41,7 @@ class Builder:
         self.axes = Axes(problem)
         self.algebra.layouts = self.axes.layouts
         self.algebra.symmetries |= self.axes.symmetries()
+        self.algebra.moved = _moved(problem)
         self.memo: dict[Term, Form] = {}
         self.kroneckers = 0  # Kronecker products seen inside matrices
         self.dims = {n for n, d in problem.declarations.items() if d.kind == "dim"}
@@ -226,6 +227,17 @@ class Builder:
             matrix = self.entries(body, (i, j), size.constant or 0)
             return determinants.explicit_inverse(self.algebra, matrix, int(row.data), int(column.data))
         return inverses.inverse_entry(self.algebra, self(body), (i, j), size, (plain_label(row), plain_label(column)))
+
+
+def _moved(problem: Problem) -> frozenset[str]:
+    """The names that `at=` gives another value, and those of a kind which a derivative by an entry leaves."""
+    found = set()
+    for t in (s for root in (problem.statement, *problem.given) for s in nodes(root)):
+        name = t.data[0] if t.op == "let" else t.data if t.op == "derivative" else None
+        declared = problem.declarations.get(name) if name is not None else None
+        if declared is not None and (t.op == "let" or declared.structure in ("orthogonal", "permutation")):
+            found.add(declared.name)
+    return frozenset(found)
 
 
 def equations(statement: Term) -> list[tuple[Term, Term]]:

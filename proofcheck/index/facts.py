@@ -34,7 +34,7 @@ def learn(builder: Builder) -> list[Fact]:
     for assumption in builder.problem.given:
         for comparison in _comparisons(assumption):
             low, high = comparison.args
-            if _distinct(builder, comparison):
+            if _distinct(builder, comparison) or comparison.names & algebra.moved:
                 continue
             term = high if low == terms.ZERO else low if high == terms.ZERO else terms.sub(high, low)
             try:

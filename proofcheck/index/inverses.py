@@ -153,7 +153,8 @@ def whole(algebra: Algebra, head: str, size: Size) -> bool:
     known, declared = algebra.heads.get(head), algebra.declarations.get(head)
     if known is not None:
         return known.size == size
-    return declared is not None and declared.shape == (size, size) and head not in algebra.layouts
+    another = head in algebra.layouts or head in algebra.moved
+    return declared is not None and declared.shape == (size, size) and not another
 
 
 def orthogonal(algebra: Algebra, matrix: Form, size: Size) -> bool:
@@ -197,7 +198,7 @@ def invertible(algebra: Algebra, matrix: Form, size: Size) -> bool:
     if declared is not None and declared.structure == "posdef":
         # A leading part of a definite matrix is definite. Under several labels for an axis, row and column are no
         # longer those of the declared matrix.
-        return factors[0][0] not in algebra.layouts
+        return factors[0][0] not in algebra.layouts and factors[0][0] not in algebra.moved
     return declared is not None and declared.structure in INVERTIBLE and whole(algebra, factors[0][0], size)
 
 

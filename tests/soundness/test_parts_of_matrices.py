@@ -99,9 +99,7 @@ OWN = [
 
 
 @pytest.mark.parametrize(("text", "own", "given"), OWN)
-def test_a_declared_name_is_not_the_one_of_the_language(
-    text: str, own: dict[str, str], given: tuple[str, ...]
-) -> None:
+def test_a_declared_name_is_not_the_one_of_the_language(text: str, own: dict[str, str], given: tuple[str, ...]) -> None:
     where = {"x": "real", "k": "integer", **own}
     assert propose(problem_from(text, where, given)).evidence is None
     assert check(text, where=where, given=given).word != "proved"
@@ -110,3 +108,36 @@ def test_a_declared_name_is_not_the_one_of_the_language(
 @pytest.mark.parametrize("text", [text for text, _, given in OWN[1:3] + OWN[5:]])
 def test_the_one_of_the_language_is(text: str) -> None:
     assert check(text, where={"x": "real", "k": "integer"}).word == "proved"
+
+
+# -- what is known of a name is not known of the values that `at=` gives it
+
+ELSEWHERE = [
+    ("diff(sqrt(p**2), p, at=-1)", "1", ()),
+    ("diff(abs(p), p, at=-1)", "1", ()),
+    ("diff(sqrt(x**2), x, at=-1)", "1", ("x > 0",)),
+    ("diff(abs(x)**3, x, at=-1)", "3", ("x > 0",)),
+    ("diff((x**2)**(3 / 2), x, at=-1)", "3", ("x > 0",)),
+    ("diff(x * abs(x), x, at=-1)", "-2", ("x > 0",)),
+    ("grad(trace(inv(Q)), Q)[0, 0]", "1", ()),
+    ("grad(det(Q)**2, Q)[0, 0]", "0", ()),
+]
+HERE = [
+    ("diff(sqrt(p**2), p, at=-1)", "-1", ()),
+    ("diff(p**2, p, at=-1)", "-2", ()),
+    ("diff(sqrt(p**2), p)", "1", ()),
+    ("diff(abs(x), x)", "1", ("x > 0",)),
+    ("grad(log(det(A)**2), A)[0, 0]", "2 * inv(A)[0, 0]", ()),
+]
+NAMES = {"n": "dim", "x": "real", "p": "positive", "Q": "orthogonal[n, n]", "A": "invertible[n, n]"}
+
+
+@pytest.mark.parametrize(("left", "right", "given"), ELSEWHERE)
+def test_a_value_elsewhere_has_another_sign(left: str, right: str, given: tuple[str, ...]) -> None:
+    for text in (f"{left} == {right}", f"{HIDDEN} * ({left} - ({right})) == 0"):
+        assert propose(problem_from(text, NAMES, given)).evidence is None
+
+
+@pytest.mark.parametrize(("left", "right", "given"), HERE)
+def test_a_value_here_has_the_declared_one(left: str, right: str, given: tuple[str, ...]) -> None:
+    assert check(f"{left} == {right}", where=NAMES, given=given).word == "proved"
