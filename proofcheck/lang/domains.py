@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
 from proofcheck.lang.parse import SETS, Clause, Node
@@ -75,5 +74,5 @@ def end(elaborator: Elaborator, node: Node, scope: Scope) -> Term:
         return INFINITY if inner is node else MINUS_INFINITY
     value = elaborator.numeric(node, scope)
     if value.rank or value.kind == "complex":
-        raise RankMismatch.error(scope.span(node), "the end of an interval is a real number")
+        raise WrongArguments.error(scope.span(node), "the end of an interval is a real number")
     return value.body

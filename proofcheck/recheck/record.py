@@ -24,6 +24,7 @@ _WORDS = frozenset(
     {"limit", "integral", "P", "grows", "bounded", "dominates", "increasing", "decreasing", "monotone", "convex"}
 )
 _WORDS |= frozenset({"concave", "strictly_increasing", "strictly_decreasing", "strictly_convex", "strictly_concave"})
+_REAL = _WORDS - {"limit", "P"} | {"minimizes", "surjective", "bijective"}  # taken of real numbers alone
 _WORDS |= frozenset({"surjective", "bijective", "approx"})
 Result = dict[str, Any]
 
@@ -198,11 +199,14 @@ def _bare(texts: Sequence[str], merged: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _called(node: Node) -> Iterator[str]:
+    yield from (n.value for n in _nodes(node) if n.kind == "call")
+
+
+def _nodes(node: Node) -> Iterator[Node]:
     stack = [node]
     while stack:
         n = stack.pop()
-        if n.kind == "call":
-            yield n.value
+        yield n
         stack += [a for a in n.args if a is not None]
         stack += [given for _, given in n.keywords]
         for clause in n.clauses:
@@ -217,7 +221,23 @@ def _readable(record: Mapping[str, Any], merged: Mapping[str, Any], texts: Seque
         claim = claims.read(merged["where"], merged["given"], merged["define"], record["prelude"])
         e = Elaborator(claim)
         for text in texts:
-            e.statement(parse(text))
+            e.statement(tree := parse(text))
+            if _of_complex(claim, tree):
+                return False
     except (Unreadable, Unsupported, Mismatch, RecursionError):
         return False
     return bool(texts)
+
+
+def _of_complex(claim: claims.Claim, tree: Node) -> bool:
+    """Whether a form that is about real numbers alone is taken of a complex name."""
+    complex_ = {name for name, d in claim.declarations.items() if d.kind == "complex"}
+    calls = [n for n in _nodes(tree) if n.kind == "call"] if complex_ else []
+    taken = [n for n in calls if n.value in _REAL] + [
+        n.args[2] for n in calls if n.value == "limit" and len(n.args) > 2
+    ]
+    return any(complex_ & _names(n) for n in taken)
+
+
+def _names(node: Node) -> set[str]:
+    return {n.value for n in _nodes(node) if n.kind == "name"}

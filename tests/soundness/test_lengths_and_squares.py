@@ -106,3 +106,28 @@ def test_a_list_of_statements_and_numbers_is_not_read(text: str) -> None:
 )
 def test_what_has_one_is(text: str, word: str) -> None:
     assert check(text, where={"x": "real"}).word == word
+
+
+# -- a form of what it is not taken of is not read; it would be false, as what has no type is
+
+OTHERWISE = [
+    ({"z": "complex"}, "integral(z * t for t in interval(0, 1)) == z / 2"),
+    ({"z": "complex", "n": "dim"}, "bounded(z * n, n)"),
+    ({"n": "dim", "x": "real[n]"}, "diff(x @ x, x) == 2 * x"),
+    ({"n": "dim", "x": "real[n]"}, "grad(x, x) == eye(n)"),
+    ({"n": "dim", "x": "real[n]"}, "grad(x @ x, x, at=0) == zeros(n)"),
+    ({"n": "dim", "x": "real[n]"}, "sum(concat(x, 3)) == sum(x) + 3"),
+    ({"n": "dim", "x": "real[n]", "A": "real[n, n]"}, "block([[A, x]]) @ concat(x, [1]) == A @ x + x"),
+    ({}, "integral([t, 2 * t] for t in interval(0, 1)) == [1 / 2, 1]"),
+    ({"x": "real"}, "det(x) == x"),
+]
+
+
+@pytest.mark.parametrize(("where", "text"), OTHERWISE)
+def test_what_would_be_true_of_something_else_is_not_refuted(where: dict[str, str], text: str) -> None:
+    assert check(text, where=where).word == "invalid"
+
+
+@pytest.mark.parametrize("text", ["x == outer(x, x)", "x @ 3 == 3 * x", "outer(x, x) @ [1, 2, 3] == x", "x[0, 0] == 0"])
+def test_what_has_no_type_is(text: str) -> None:
+    assert check(text, where={"n": "dim", "x": "real[n]"}).word == "refuted"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
 from proofcheck.lang.forms.registry import form
@@ -48,7 +47,7 @@ def _concat(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     first = values[0]
     for value, child in zip(values, node.children, strict=True):
         if not value.rank or value.rank != first.rank:
-            raise RankMismatch.error(
+            raise WrongArguments.error(
                 scope.span(child),
                 "`concat` takes vectors, or matrices, of one rank",
                 remedy="Write `[x]` for a number.",
@@ -81,7 +80,7 @@ def _block(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
             if not value.rank and value.body == terms.ZERO:
                 continue
             if value.rank != 2:
-                raise RankMismatch.error(
+                raise WrongArguments.error(
                     scope.span(here),
                     f"a block is a matrix or 0, not something of rank {value.rank}",
                     remedy="Write a column as `outer(x, [1])`, a row as `[x]`.",

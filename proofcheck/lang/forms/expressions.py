@@ -113,7 +113,8 @@ def _square(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
 def _checked(value: Value, node: Node, scope: Scope) -> Value:
     """The value of a first argument, which must be a square matrix."""
     if value.rank < 2:
-        raise RankMismatch.error(scope.span(node), f"`{node.value}` takes a square matrix")
+        # No type error, which would make the statement false: `det(5) == 5` is not.
+        raise WrongArguments.error(scope.span(node), f"`{node.value}` takes a square matrix")
     if value.shape[-1] != value.shape[-2]:
         raise size_clash(scope.span(node), f"`{node.value}` takes a square matrix", value.shape[-2], value.shape[-1])
     return value

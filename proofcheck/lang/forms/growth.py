@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
-from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang.forms.registry import form
 from proofcheck.lang.parse import Node
@@ -32,7 +31,7 @@ def _compared(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     values = [elaborator.numeric(child, scope) for child in node.children]
     for value, child in zip(values, node.children, strict=True):
         if value.rank or value.kind == "complex":
-            raise RankMismatch.error(scope.span(child), f"`{name}` compares real numbers")
+            raise WrongArguments.error(scope.span(child), f"`{name}` compares real numbers")
         if value.body.free:
             raise ConstructNotAllowed.error(scope.span(child), f"`{name}` says something of all sizes, not of an index")
         for used_name in sorted(value.body.names):

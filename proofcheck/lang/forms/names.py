@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
 from proofcheck.diagnostics.kind_mismatch import KindMismatch
-from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
 from proofcheck.lang.calls import arguments
@@ -81,7 +80,7 @@ def _at(elaborator: Elaborator, value: Value, declaration: Declaration, node: No
         if point.kind == "complex" and declaration.kind != "complex":
             raise KindMismatch.error(scope.span(given), f"`{declaration.name}` stands for real numbers")
         if point.rank != len(declaration.shape):
-            raise RankMismatch.error(scope.span(given), f"`at` needs rank {len(declaration.shape)}, not {point.rank}")
+            raise WrongArguments.error(scope.span(given), f"`at` needs rank {len(declaration.shape)}, not {point.rank}")
         for found, wanted in zip(point.shape, declaration.shape, strict=True):
             if found != wanted:
                 raise size_clash(scope.span(given), "`at`", found, wanted)
@@ -98,7 +97,7 @@ def _gradient(elaborator: Elaborator, node: Node, scope: Scope, orders: int) -> 
     declaration = _variable(elaborator, node.children[1], scope, "a derivative")
     value = elaborator.numeric(node.children[0], scope)
     if node.value in ("grad", "hessian") and value.rank:
-        raise RankMismatch.error(
+        raise WrongArguments.error(
             scope.span(node),
             f"`{node.value}` takes a number, not something of rank {value.rank}",
             remedy="Use `jacobian`.",
@@ -129,7 +128,7 @@ def _diff(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         )
     declaration = _variable(elaborator, node.children[1], scope, "a derivative")
     if declaration.shape:
-        raise RankMismatch.error(
+        raise WrongArguments.error(
             scope.span(node), "`diff` differentiates by a scalar", remedy="Use `grad` or `jacobian`."
         )
     order = 1
@@ -184,7 +183,7 @@ def _limit(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
             scope.span(target), f"the point of a limit in `{declaration.name}` depends on it"
         )
     if point.rank or point.kind == "complex":
-        raise RankMismatch.error(scope.span(node), "the point of a limit is a real number")
+        raise WrongArguments.error(scope.span(node), "the point of a limit is a real number")
     return Value(value.field, value.axes, Term("limit", (value.body, point.body), (declaration.name, side)))
 
 
@@ -196,7 +195,7 @@ def _minimizes(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     _declares_nothing(elaborator, declaration, scope.span(node), "a minimum")
     value = elaborator.numeric(node.children[1], scope)
     if value.rank or value.kind == "complex":
-        raise RankMismatch.error(scope.span(node), "only a real number can be smallest")
+        raise WrongArguments.error(scope.span(node), "only a real number can be smallest")
     lowest = _at(elaborator, value, declaration, node, scope)
     if lowest.body.op == "let" and declaration.name in lowest.body.args[1].names:
         raise ConstructNotAllowed.error(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY, domain
@@ -75,7 +74,7 @@ def _integral(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         scope = scope.child({clause.variable: scalar(terms.symbol(name))})
     value = elaborator.numeric(generator.children[0], scope)
     if value.rank or value.kind == "complex":
-        raise RankMismatch.error(scope.span(node), "an integral is taken of a real number")
+        raise WrongArguments.error(scope.span(node), "an integral is taken of a real number")
     body = value.body
     for name, over in reversed(levels):
         if over.low == INFINITY or over.high == MINUS_INFINITY:

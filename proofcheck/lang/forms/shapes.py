@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import shapes, terms
 from proofcheck.lang.domains import Domain, domain, named
@@ -52,7 +51,9 @@ class _Function:
             self.scope.child({self.clause.variable: scalar(place, kind)}),  # type: ignore[arg-type]
         )
         if value.rank or value.kind == "complex":
-            raise RankMismatch.error(self.scope.span(self.node), f"`{self.node.value}` takes a function into the reals")
+            raise WrongArguments.error(
+                self.scope.span(self.node), f"`{self.node.value}` takes a function into the reals"
+            )
         return value.body
 
 
