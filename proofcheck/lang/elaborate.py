@@ -53,6 +53,7 @@ class Elaborator:
         self.ranges: dict[str, Size] = {}  # indices that run over exactly range(size)
         self.copies: list[dict[str, str]] = []  # for each `injective`: its names, and the second copy of each
         self.minima: list[tuple[str, tuple[str, ...], Term]] = []  # (name, indices, value) of each `minimizes`
+        self.asserted: list[Node] = []  # the parts of the statement that are claimed to hold
         self._extents: tuple[object, Extents] | None = None  # with what they were made from
         self._count = 0
         self._nodes = self._made = 0

@@ -256,6 +256,7 @@ class Reader:
 
     def _problem_of(self, tree: Node, source: SourceText) -> Problem:
         self.elaborator.minima.clear()  # of a statement that was refused
+        self.elaborator.asserted = _asserted(tree)
         try:
             term = self.elaborator.statement(tree, self._in(source))
         except ProofcheckError as error:
@@ -359,6 +360,11 @@ def _findings(error: ProofcheckError | bounds.TooLarge | RecursionError, text: S
     if isinstance(error, RecursionError):
         return [StatementTooLarge.at(text.span(), "the statement is nested too deeply")]
     return [too_large(text.span(), error.bound)]
+
+
+def _asserted(tree: Node) -> list[Node]:
+    """The parts of a statement that it claims to hold."""
+    return [part for c in tree.children for part in _asserted(c)] if tree.kind == "and" else [tree]
 
 
 def _trivial(term: Term) -> bool:

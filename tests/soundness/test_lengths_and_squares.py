@@ -131,3 +131,26 @@ def test_what_would_be_true_of_something_else_is_not_refuted(where: dict[str, st
 @pytest.mark.parametrize("text", ["x == outer(x, x)", "x @ 3 == 3 * x", "outer(x, x) @ [1, 2, 3] == x", "x[0, 0] == 0"])
 def test_what_has_no_type_is(text: str) -> None:
     assert check(text, where={"n": "dim", "x": "real[n]"}).word == "refuted"
+
+
+# -- what has no type is false, but not what denies that it has one
+
+UNTYPED = {"n, d": "dim", "A": "real[n, d]"}
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("not well_typed(A @ A)", "invalid"),
+        ("well_typed(A @ A) or 1 == 1", "invalid"),
+        ("implies(well_typed(A @ A), 1 == 1)", "invalid"),
+        ("not well_typed(where(n, 1, 0))", "invalid"),
+        ("well_typed(A @ A)", "refuted"),
+        ("1 == 1 and well_typed(A @ A)", "refuted"),
+        ("well_typed(A @ A.T)", "proved"),
+        ("well_typed(A @ A.T) or 1 == 2", "proved"),
+        ("not well_typed(A @ A.T)", "refuted"),
+    ],
+)
+def test_a_denial_of_a_type_is_not_refuted(text: str, word: str) -> None:
+    assert check(text, where=UNTYPED).word == word

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
 from proofcheck.diagnostics.kind_mismatch import NUMBER_FOR_STATEMENT, STATEMENT_FOR_NUMBER, KindMismatch
 from proofcheck.diagnostics.no_type import NoType
 from proofcheck.diagnostics.rank_mismatch import RankMismatch
@@ -203,6 +204,11 @@ def _well_typed(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     except ProofcheckError as error:
         first = error.findings[0]
         if first.message in (NUMBER_FOR_STATEMENT, STATEMENT_FOR_NUMBER):
-            raise NoType.error(first.span, first.message) from None
-        raise
+            error = NoType.error(first.span, first.message)
+        if not any(node is one for one in elaborator.asserted):
+            # A statement that has no type is false, and so would be `not well_typed(...)`.
+            message = "`well_typed` of what has no type stands alone or beside `and`"
+            remedy = "Claim that it has one, and expect: refuted."
+            raise ConstructNotAllowed.error(scope.span(node), message, remedy=remedy) from None
+        raise error from None
     return scalar(terms.TRUE, "bool")
