@@ -84,11 +84,13 @@ def _macro(elaborator: Elaborator, macro: Macro, node: Node, scope: Scope) -> Va
             scope.span(node), f"`{macro.name}` takes {len(macro.parameters)} arguments: {', '.join(macro.parameters)}"
         )
     values = [elaborator.value(c, scope) for c in node.children]
-    key = (macro.name, id(macro), tuple(values))
+    key, before = (macro.name, id(macro), tuple(values)), elaborator.closures
+    elaborator.closures += key in elaborator.closing
     if key not in elaborator.memo:
         inner = macro.scope.child(dict(zip(macro.parameters, values, strict=True)), macro.source)
         inner = Scope(inner.source, inner.names, inner.parent, scope.depth + 1, macro.scope.sealed)
         elaborator.memo[key] = elaborator.value(macro.body, inner)
+        elaborator.closing |= {key} if elaborator.closures > before else set()
     return elaborator.memo[key]
 
 

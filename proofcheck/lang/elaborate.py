@@ -53,6 +53,8 @@ class Elaborator:
         self.ranges: dict[str, Size] = {}  # indices that run over exactly range(size)
         self.copies: list[dict[str, str]] = []  # for each `injective`: its names, and the second copy of each
         self.minima: list[tuple[str, tuple[str, ...], Term]] = []  # (name, indices, value) of each `minimizes`
+        self.closures = 0  # how often tensors were compared: for all entries at once
+        self.closing: set[Any] = set()  # the calls of definitions in which they were
         self.asserted: list[Node] = []  # the parts of the statement that are claimed to hold
         self._extents: tuple[object, Extents] | None = None  # with what they were made from
         self._count = 0
@@ -334,6 +336,7 @@ class Elaborator:
             axes, a, b = self.align(left, right, node, scope, f"`{sign}` compares entry by entry")
             body = _COMPARE[sign](a, b)
             op = "exists" if sign == "!=" else "forall"
+            self.closures += bool(axes)
             for name, size in reversed(axes):
                 body = Term(op, (terms.ZERO, size.term(), body), (name,))
             parts.append(body)

@@ -66,7 +66,9 @@ def _compare(e: Elaborator, node: Node, scope: Scope) -> Value:
             continue
         if a.shape and b.shape and len(a.shape) != len(b.shape):
             raise Mismatch("a comparison of different ranks")
-        parts.append(e.closed(e.together(_COMPARED[sign], a, b, truth=True), "any" if sign == "!=" else "all"))
+        both = e.together(_COMPARED[sign], a, b, truth=True)
+        e.closures += bool(both.shape)
+        parts.append(e.closed(both, "any" if sign == "!=" else "all"))
     return scalar(terms.both(*parts), True)
 
 

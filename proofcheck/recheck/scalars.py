@@ -74,6 +74,7 @@ class Elaborator:
         self.claim = claim
         self.order = tuple(claim.definitions)
         self.count = self.made = self.depth = 0
+        self.closures = 0  # how often tensors were compared: for all entries at once
         self.axes: dict[str, Size] = {}  # indices that run over a whole axis
         # What indices of loops lie between, and positions on axes of what is not declared, which have to lie on these.
         self.ranges: dict[str, tuple[Term, ...]] = {}

@@ -60,8 +60,18 @@ def _over(e: Elaborator, node: Node, scope: Scope, op: str) -> Value:
     return level(0, scope)
 
 
-for _name in ("sum", "prod", "all", "any"):
+def _stated(e: Elaborator, node: Node, scope: Scope, op: str) -> Value:
+    """`all` and `any`: what is compared in them is said to be compared entry by entry."""
+    before = e.closures
+    found = _over(e, node, scope, op)
+    e.closures = before
+    return found
+
+
+for _name in ("sum", "prod"):
     FORMS[_name] = lambda e, n, s, op=_name: _over(e, n, s, op)  # type: ignore[misc]
+for _name in ("all", "any"):
+    FORMS[_name] = lambda e, n, s, op=_name: _stated(e, n, s, op)  # type: ignore[misc]
 
 
 @form("implies")
@@ -74,7 +84,10 @@ def _implies(e: Elaborator, node: Node, scope: Scope) -> Value:
 
 @form("where")
 def _where(e: Elaborator, node: Node, scope: Scope) -> Value:
+    before = e.closures
     condition = e.statement(node.args[0], scope)
+    if e.closures > before:
+        raise Unsupported("a condition that compares tensors")
     then = e.under(condition, e.numeric, node.args[1], scope)
     otherwise = e.under(Term("not", (condition,)), e.numeric, node.args[2], scope)
     return e.together(lambda a, b: Term("where", (condition, a, b)), then, otherwise)

@@ -154,3 +154,39 @@ UNTYPED = {"n, d": "dim", "A": "real[n, d]"}
 )
 def test_a_denial_of_a_type_is_not_refuted(text: str, word: str) -> None:
     assert check(text, where=UNTYPED).word == word
+
+
+# -- one case for all entries, or one for each: whoever writes the condition says which
+
+SHARED = {"n": "dim", "x, y": "real[n]", "a": "real"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "relu(x) == where(x > 0, x, 0)",
+        "abs(x) == where(x >= 0, x, -x)",
+        "relu(x) == where(x > 0, 1, 0) * x",
+        "where(x == y, 1, 0) <= 1",
+        "where(not x > 0 or a > 0, x, y) == x",
+        "chosen(x) == relu(x) and chosen(x) == relu(x)",
+    ],
+)
+def test_a_condition_on_tensors_is_not_read(text: str) -> None:
+    define = {"above(u)": "u > 0", "chosen(u)": "where(above(u), u, 0)"}
+    assert check(text, where=SHARED, define=define).word == "invalid"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "relu(x) == [where(x[i] > 0, x[i], 0) for i in range(n)]",
+        "where(all(x == x), x, y) == x",
+        "where(any(x[i] > 0 for i in range(n)), 1, 0) <= 1",
+        "where(a > 0, x, y) == where(a <= 0, y, x)",
+        "where(norm2(x) >= 0, x, y) == x",
+        "sign(x) * x == abs(x)",
+    ],
+)
+def test_a_condition_on_a_number_is(text: str) -> None:
+    assert check(text, where=SHARED).word == "proved"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Value:
     """`op(body for i in range(low, high) if condition ...)`, or over all entries of a tensor."""
-    truth = op in ("forall", "exists")
+    truth, before = op in ("forall", "exists"), elaborator.closures
     if len(node.children) != 1 or node.keywords:
         raise WrongArguments.error(scope.span(node), f"`{node.value}` takes one generator or one tensor")
     argument = node.children[0]
@@ -36,6 +36,7 @@ def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Va
         body = value.body
         for name, size in reversed(value.axes):
             body = Term(op, (terms.ZERO, size.term(), body), (name,))
+        elaborator.closures = before if truth else elaborator.closures
         return scalar(body, value.kind)
     ranges = []
     conditions = []
@@ -68,6 +69,7 @@ def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Va
             body = terms.where(condition, body, terms.ZERO if op == "sum" else terms.ONE)
     for name, low, high in reversed(ranges):
         body = Term(op, (low, high, body), (name,))
+    elaborator.closures = before if truth else elaborator.closures
     return Value(inner.kind, inner.axes, body)
 
 
@@ -97,7 +99,15 @@ def _implies(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
 def _where(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if len(node.children) != 3 or node.keywords:
         raise WrongArguments.error(scope.span(node), "`where` takes a statement and two values")
+    before = elaborator.closures
     condition = elaborator.statement(node.children[0], scope)
+    if elaborator.closures > before:
+        # Whether one case for all entries is meant, or one for each, is for whoever writes it to say.
+        raise WrongArguments.error(
+            scope.span(node.children[0]),
+            "the condition of `where` compares tensors",
+            remedy="Write `where(all(...), a, b)`, or entry by entry `[where(x[i] > 0, x[i], 0) for i in range(n)]`.",
+        )
     then, otherwise = (elaborator.numeric(c, scope) for c in node.children[1:])
     axes, a, b = elaborator.align(then, otherwise, node, scope, "`where` chooses entry by entry")
     kind: Any = "integer" if then.kind == otherwise.kind == "integer" else "real"
