@@ -68,9 +68,12 @@ class Algebra:
         self.declarations = declarations
         self.heads: dict[str, Head] = {}
         self.inverted: dict[Any, Form] = {}  # by the entries of the matrix and its size
-        # Where free labels run; a label that is missing stands for a place on the axis where it occurs.
+        # Where free labels run. A slot that is missing stands for a place on the axis where it occurs; a position that
+        # is missing, such as a whole number, may be any place.
         self.ranges: dict[str, Size | None] = {
-            f"@{name}": declaration.bound for name, declaration in declarations.items() if declaration.bound is not None
+            f"@{name}": declaration.bound if declaration.bound is not None else Size.of(name) + Size.of(1)
+            for name, declaration in declarations.items()
+            if declaration.bound is not None or declaration.kind == "dim"
         }
         self.symmetries: dict[str, tuple[tuple[int, ...], ...]] = {DELTA: ((0, 1), (1, 0))}
         self.layouts: Mapping[str, tuple[Layout, ...]] = {}  # of names with axes put together: several labels for one
@@ -250,7 +253,7 @@ class Algebra:
             elif kept.startswith("#"):
                 inside = (room - Size.of(int(kept[1:]) + 1)).sure()
             else:
-                known = self.ranges.get(kept, room)
+                known = self.ranges.get(kept, None if kept.startswith("@") else room)
                 inside = known is not None and (room - known).sure()
             if inside:
                 return gone, kept

@@ -154,7 +154,9 @@ def _over_axis(builder: Builder, name: str, ends: tuple[Term, Term], body: Term,
     algebra.ranges[name] = axis
     form = builder(body)
     for k in range(excess):
-        last = algebra.factor(DELTA, name, f"@{size + Size.of(k)}")
+        place = f"@{size + Size.of(k)}"
+        algebra.ranges[place] = size + Size.of(k + 1)
+        last = algebra.factor(DELTA, name, place)
         form = algebra.mul(form, conditions.complement(algebra, last))
     if ends[0] != terms.ZERO:
         form = algebra.mul(form, conditions.mask(algebra, name, axis, (ends[0], axis.term())))

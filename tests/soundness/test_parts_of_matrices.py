@@ -141,3 +141,33 @@ def test_a_value_elsewhere_has_another_sign(left: str, right: str, given: tuple[
 @pytest.mark.parametrize(("left", "right", "given"), HERE)
 def test_a_value_here_has_the_declared_one(left: str, right: str, given: tuple[str, ...]) -> None:
     assert check(f"{left} == {right}", where=NAMES, given=given).word == "proved"
+
+
+# -- a position that is no index may lie beyond a part of an axis
+
+PLACES = {"n, m": "dim", "x, y": "real[n]", "k": "natural", "q": "normal[n]", "a": "index[n]"}
+BEYOND = [
+    ("grad(sum(x[i]**2 for i in range(m)), x)[k]", "2 * x[k]", ("m <= n", "k < n")),
+    ("grad(sum(x[i]**2 for i in range(m)), x)[m]", "2 * x[m]", ("m < n",)),
+    ("grad(sum(x[i] * y[i] for i in range(m)), x)[k]", "y[k]", ("m <= n", "k < n")),
+    ("E(q[k] * sum(q[i] for i in range(m)))", "1", ("m <= n", "k < n")),
+    ("E(q[m] * sum(q[i] for i in range(m)))", "1", ("m < n",)),
+]
+WITHIN = [
+    ("grad(x @ x, x)[a]", "2 * x[a]", ()),
+    ("grad(sum(x[i] for i in range(n - 1)), x)[n - 1]", "0", ()),
+    ("sum(x[i] for i in range(n - 1))", "sum(x) - x[n - 1]", ()),
+    ("E(q[a] * sum(q))", "1", ()),
+]
+
+
+@pytest.mark.parametrize(("left", "right", "given"), BEYOND)
+def test_a_position_beyond_a_part_is_not_in_it(left: str, right: str, given: tuple[str, ...]) -> None:
+    text = f"{left} == {right}"
+    assert propose(problem_from(text, PLACES, given)).evidence is None
+    assert check(text, where=PLACES, given=given).word not in ("proved", "supported", "conflict")
+
+
+@pytest.mark.parametrize(("left", "right", "given"), WITHIN)
+def test_a_position_within_is(left: str, right: str, given: tuple[str, ...]) -> None:
+    assert check(f"{left} == {right}", where=PLACES, given=given).word == "proved"
