@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import islice
 from math import prod
 from typing import Any
 
+from proofcheck.agreement import AT_FIRST, SMT_SHARE, at, doubt, searched
+from proofcheck.agreement import plain as plain_values
+from proofcheck.agreement import ruling as ruling_at
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import DEPTH, SUMS, Engine, Others, Proposal
 from proofcheck.lang import bounds, terms
@@ -23,11 +25,8 @@ from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
-HUNT = 160  # times the budget of the numbers: spent only on what nobody could prove
 OPEN = 10  # times the budget of the numbers, where they are all there is
-AT_FIRST = 0.03  # of it for finding one, before Z3 is asked about an equation that the index form sees as false
 FEW = 16  # plain values that are looked at before anything else
-SMT_SHARE = 0.05  # of Z3's usual effort, for an equation that the index form sees as false
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
 
 
@@ -110,7 +109,7 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
     part: Part | None = None
     differs = hunted = False
     hunted_by = partial(_hunted, problem, statement, settings, reasons)
-    plain, search = partial(_plain, problem), partial(searched, problem, settings)
+    plain, search = partial(plain_values, problem), partial(searched, problem, settings)
     if any(terms.stripped(g)[1].op == "eq" for g in problem.given if g.op == "forall"):
         # Where tensors are given step by step, what is false is seen sooner than what is true.
         part = hunted_by(partial(plain, FEW))
@@ -161,7 +160,7 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
         part.numbers = Numbers("skipped", detail="the memory ended")
     except Exception as error:  # the numbers are untrusted too: their defect costs the numbers and no verdict
         part.numbers = Numbers("skipped", detail=f"defect: {type(error).__name__}: {error}")
-    return _with_numbers(problem, part)
+    return _with_numbers(problem, part, settings)
 
 
 def _confirmed(problem: Problem, statement: str, proposal: Proposal, opinions: bool) -> tuple[Ruling, Part | None]:
@@ -223,7 +222,7 @@ def _settled(problem: Problem, others: Others) -> Evidence | None:
     found = accepted(problem, in_order(others))
     if found is not None:
         return found[0]
-    values = _plain(problem)
+    values = plain_values(problem)
     return None if values is None else Evidence("witness", "search", {"values": values})
 
 
@@ -249,50 +248,12 @@ def _hunted(
         return None
     if values is None:
         return None
-    ruling = _ruling(problem, values)
+    ruling = ruling_at(problem, values)
     if ruling.word != "refuted":
         return None
     part = ruled(statement, ruling, "counterexample search")
-    part.evidence = _at(values)
+    part.evidence = at(values)
     return part
-
-
-def _plain(problem: Problem, most: int | None = None) -> dict[str, Any] | None:
-    """The first of the plainest values, moved onto the equations that are assumed, that refute the problem."""
-    from proofcheck.measure.face import plainest
-    from proofcheck.semantics.assignment import reader
-
-    candidates = islice(plainest(problem, partial(reader, problem)), most)
-    return next((values for values in candidates if _ruling(problem, values).word == "refuted"), None)
-
-
-def searched(
-    problem: Problem, settings: Mapping[str, Any], effort: float = HUNT, **how: float
-) -> dict[str, Any] | None:
-    """Values at which the kernel sees the problem refuted, as plain as a search in the numbers finds them, or None.
-
-    effort: times the budget of the numbers. how: `find` of `hunt`.
-    """
-    from proofcheck.measure.face import hunt
-    from proofcheck.semantics.assignment import reader
-
-    def refutes(values: Mapping[str, Any], spend: Callable[[int], None]) -> bool:
-        ruling = _ruling(problem, values)
-        spend(ruling.work)
-        return ruling.word == "refuted"
-
-    seconds, seed = effort * settings["budget"], settings["seed"]
-    return hunt(problem, refutes, seconds=seconds, seed=seed, exact=partial(reader, problem), **how)
-
-
-def _ruling(problem: Problem, values: Mapping[str, Any]) -> Ruling:
-    from proofcheck import kernel
-
-    return kernel.rule(problem, _at(values))
-
-
-def _at(values: Mapping[str, Any]) -> Evidence:
-    return Evidence("witness", "search", {"values": values})
 
 
 def _smallest(problem: Problem) -> int:
@@ -304,17 +265,11 @@ def _smallest(problem: Problem) -> int:
     return total
 
 
-def _with_numbers(problem: Problem, part: Part) -> Part:
-    from proofcheck.measure.telling import untold
-
+def _with_numbers(problem: Problem, part: Part, settings: Mapping[str, Any]) -> Part:
     numbers = part.numbers
     if numbers is None or numbers.verdict != "violated":
         if part.word == "unknown" and numbers is not None and numbers.verdict == "consistent":
-            why = untold(problem)
-            if why:
-                part.reasons.append(f"numbers: {why}")
-            else:
-                part.word, part.scope = "supported", "numbers only"
+            return _supported(problem, part, numbers, settings)
         return part
     if part.word == "proved":
         part.word = "conflict"
@@ -323,4 +278,29 @@ def _with_numbers(problem: Problem, part: Part) -> Part:
         part.reasons.append(
             f"numbers: violated beyond the rounding bound ({numbers.detail}), but no exact witness was found"
         )
+    return part
+
+
+def _supported(problem: Problem, part: Part, numbers: Numbers, settings: Mapping[str, Any]) -> Part:
+    """The part where numbers agree: supported, unless they cannot speak for the statement."""
+    from proofcheck.engines.all import in_order
+
+    def proves(other: Problem) -> bool:
+        found = accepted(other, in_order(OTHERS))
+        return found is not None and found[1].word == "proved"
+
+    try:
+        why, values = doubt(problem, numbers, settings, proves)
+    except (MemoryError, ProofcheckError):
+        raise
+    except Exception as error:  # it is untrusted like the numbers: with a defect of its own it speaks for nothing
+        why, values = f"defect: {type(error).__name__}: {error}", None
+    if values is not None:
+        found = ruled(part.statement, ruling_at(problem, values), "counterexample search")
+        found.evidence, found.numbers = at(values), numbers
+        return found
+    if why:
+        part.reasons.append(f"numbers: {why}")
+    else:
+        part.word, part.scope = "supported", "numbers only"
     return part

@@ -15,6 +15,7 @@ from proofcheck.measure.sample import Sample
 from proofcheck.measure.slices import by_slices
 from proofcheck.measure.space import SAMPLES, Named
 
+TIED = "at some point rounding or chance does not tell two sides apart that have to differ, or the sides of a jump"
 _MEDIAN = 10_007  # entries of which the median of the bounds is taken
 
 
@@ -25,7 +26,8 @@ class Reading:
     violated: the point that breaks the statement, or None. decided: points at which something was learnt. share: the
     largest |left - right| of an equation as a share of its bound. detectable: the discrepancy that would have shown,
     relative to the largest entry: the median over the entries, of the equation that sees least. vacuous: every premise
-    failed. sides: a single comparison of two numbers, with their bounds.
+    failed. sides: a single comparison of two numbers, with their bounds. tied: at some point the statement hangs on
+    whether two numbers differ, or on which side of a jump one lies, and rounding or chance does not tell.
     """
 
     violated: int | None
@@ -36,6 +38,7 @@ class Reading:
     left: str = ""
     right: str = ""
     sides: str = ""
+    tied: bool = False
 
 
 def watched(statement: Term) -> frozenset[Term]:
@@ -56,31 +59,103 @@ def watched(statement: Term) -> frozenset[Term]:
     return frozenset(found)
 
 
-def read(statement: Term, sample: Sample, evaluator: Evaluator[Bound] | None = None) -> Reading:
-    """Evaluate `statement` at every point of the sample, with an evaluator of its own or one that watches already."""
-    evaluator = evaluator or sample.evaluator(watched(statement))
+def sharp(statement: Term) -> frozenset[Term]:
+    """The comparisons that fail where their two sides are equal, as the statement has them: `a < b`, `not a <= b`."""
+    found: set[Term] = set()
+    stack = [(statement, True)]
+    while stack:
+        term, stated = stack.pop()
+        if term.op in COMPARISONS and (term.op in ("lt", "ne")) == stated:
+            found.add(term)
+        elif term.op in ("and", "or"):
+            stack.extend((a, stated) for a in term.args)
+        elif term.op in ("forall", "exists"):
+            stack.append((term.args[2], stated))
+        elif term.op == "not":
+            stack.append((term.args[0], not stated))
+        elif term.op == "implies":
+            stack += [(term.args[0], not stated), (term.args[1], stated)]
+    return frozenset(found)
+
+
+def watching(statement: Term) -> frozenset[Term]:
+    """What an evaluator has to watch for a reading of the statement."""
+    return watched(statement) | sharp(statement)
+
+
+def read(statement: Term, sample: Sample, evaluator: Evaluator[Bound] | None = None, jumping: bool = False) -> Reading:
+    """Evaluate `statement` at every point of the sample, with an evaluator of its own or one that watches already.
+    `jumping`: whether to look for points at which it hangs on the side of a jump."""
+    evaluator = evaluator or sample.evaluator(watching(statement))
     readings: list[tuple[Reading, Any]] = []
+    kept = watched(statement), sharp(statement), jumping
     by_slices(
-        statement, evaluator, sample.count, lambda term, env: readings.append(_slice(term, env, sample, evaluator))
+        statement,
+        evaluator,
+        sample.count,
+        lambda term, env: readings.append(_slice(term, env, sample, evaluator, *kept)),
     )
     return readings[0][0] if len(readings) == 1 else _joined(readings, sample)
 
 
-def _slice(term: Term, env: Env, sample: Sample, evaluator: Evaluator[Bound]) -> tuple[Reading, Any]:
+def _slice(
+    term: Term,
+    env: Env,
+    sample: Sample,
+    evaluator: Evaluator[Bound],
+    stated: frozenset[Term],
+    strict: frozenset[Term],
+    jumping: bool,
+) -> tuple[Reading, Any]:
     """What some rows of a statement say, and at which points something was learnt."""
     truth = evaluator.truth(term, env)
+    seen = {t: sides for t, sides in evaluator.seen.items() if t in stated}
+    apart = {t: sides for t, sides in evaluator.seen.items() if t in strict}
     space = sample.arithmetic.space
     rest = [k for k in truth.no.labels if k != SAMPLES]
     truth = Truth(space.reduce(space.xp.all, truth.yes, *rest), space.reduce(space.xp.any, truth.no, *rest))
     broken = space.backend.host(space.xp.broadcast_to(truth.no.data, (sample.count,)))
     violated = broken.index(True) if True in broken else None
-    equations = {t: sides for t, sides in evaluator.seen.items() if t.op == "eq"}
+    equations = {t: sides for t, sides in seen.items() if t.op == "eq"}
     share, detectable = _precision(sample, list(equations.values()))
-    left, right = ("", "") if violated is None else _sides(sample, evaluator, violated)
-    reached = space.xp.broadcast_to(_decided(sample, evaluator, truth).data, (sample.count,))
+    left, right = ("", "") if violated is None else _sides(sample, seen, violated)
+    reached = space.xp.broadcast_to(_decided(sample, evaluator, seen, truth).data, (sample.count,))
     count = int(space.xp.sum(space.xp.astype(reached, space.xp.int64)))
-    vacuous, sides = _vacuous(evaluator), _interval(sample, list(evaluator.seen.values()))
-    return Reading(violated, count, share, detectable, vacuous, left, right, sides), reached
+    vacuous, sides = _vacuous(evaluator), _interval(sample, list(seen.values()))
+    tied = _tied(sample, seen, apart, truth, jumping)
+    return Reading(violated, count, share, detectable, vacuous, left, right, sides, tied), reached
+
+
+def _tied(
+    sample: Sample,
+    seen: dict[Term, tuple[Bound, Bound]],
+    apart: dict[Term, tuple[Bound, Bound]],
+    truth: Truth,
+    jumping: bool,
+) -> bool:
+    """Whether the statement is open at a point at which a comparison of two numbers that are known well is. If it is
+    `jumping`, also where numbers were computed and nothing is known of them: on which side of a jump they lie."""
+    space, xp = sample.arithmetic.space, sample.arithmetic.space.xp
+
+    def unknown(yes: Any, no: Any) -> Any:
+        return ~(yes | no)
+
+    def at_some(where: Named) -> bool:
+        points = space.reduce(xp.any, where, *(k for k in where.labels if k != SAMPLES))
+        return bool(xp.any(space.map(xp.logical_and, left, points).data))
+
+    left = space.map(unknown, truth.yes, truth.no)
+    for term, (a, b) in apart.items():
+        told = sample.arithmetic.compare(term.op, a, b)
+        gap, slack = sample.arithmetic.discrepancy(a, b)
+        known = space.map(lambda g, s: xp.isfinite(g) & xp.isfinite(s), gap, slack)
+        if at_some(space.map(xp.logical_and, space.map(unknown, told.yes, told.no), known)):
+            return True
+    for a, b in seen.values() if jumping else ():
+        gap, slack = sample.arithmetic.discrepancy(a, b)
+        if at_some(space.map(lambda g, s: xp.isfinite(g) & ~xp.isfinite(s), gap, slack)):
+            return True
+    return False
 
 
 def _interval(sample: Sample, compared: list[tuple[Bound, Bound]]) -> str:
@@ -113,14 +188,15 @@ def _joined(readings: list[tuple[Reading, Any]], sample: Sample) -> Reading:
         all(r.vacuous for r in every),
         broken.left,
         broken.right,
+        tied=any(r.tied for r in every),
     )
 
 
-def _decided(sample: Sample, evaluator: Evaluator[Bound], truth: Truth) -> Named:
+def _decided(sample: Sample, evaluator: Evaluator[Bound], seen: dict[Term, tuple[Bound, Bound]], truth: Truth) -> Named:
     """Points where the statement is decided, or a comparison came out finite; and where a premise may hold, if any."""
     space = sample.arithmetic.space
     finite = space.map(space.xp.logical_or, truth.yes, truth.no)
-    for a, b in evaluator.seen.values():
+    for a, b in seen.values():
         gap, slack = sample.arithmetic.discrepancy(a, b)
         clear = space.map(lambda g, s: space.xp.isfinite(g) & space.xp.isfinite(s), gap, slack)
         clear = space.map(space.xp.logical_and, clear, _told(sample, a, b, slack))
@@ -192,10 +268,10 @@ def largest_share(sample: Sample, a: Bound, b: Bound) -> float | None:
     return share if math.isfinite(share) else None
 
 
-def _sides(sample: Sample, evaluator: Evaluator[Bound], point: int) -> tuple[str, str]:
+def _sides(sample: Sample, seen: dict[Term, tuple[Bound, Bound]], point: int) -> tuple[str, str]:
     """The two sides of the first comparison that certainly fails at a point, at its worst entry."""
     space, xp = sample.arithmetic.space, sample.arithmetic.space.xp
-    for term, (a, b) in evaluator.seen.items():
+    for term, (a, b) in seen.items():
         failed = sample.arithmetic.compare(term.op, a, b).no
         labels, arrays = space.align(failed, a.value, b.value)
         shape = xp.broadcast_arrays(*arrays)[0].shape

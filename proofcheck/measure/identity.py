@@ -21,7 +21,8 @@ from typing import Any
 from proofcheck.lang.types import Problem
 from proofcheck.measure.arrays import Backend, NotMeasurable
 from proofcheck.measure.assume import impose
-from proofcheck.measure.gauge import Reading, largest_share, read, watched
+from proofcheck.measure.edges import jumps
+from proofcheck.measure.gauge import TIED, Reading, largest_share, read, sharp, watched
 from proofcheck.measure.ladder import Rung, climb, reported, rungs, size_names
 from proofcheck.measure.modular import METHOD as MODULAR
 from proofcheck.measure.modular import Outcome, eligible, exactly
@@ -70,6 +71,7 @@ class _Tally:
     probable: tuple[float, dict[str, int]] | None = None  # share of the probabilistic bound, and the sizes
     rejected: bool = False
     vacuous: bool = False
+    tied: bool = False
 
     @property
     def nothing(self) -> bool:
@@ -80,6 +82,7 @@ class _Tally:
         if reading.vacuous:
             self.vacuous = True
             return
+        self.tied = self.tied or reading.tied
         self.samples += reading.decided
         self.undecided += count - reading.decided
         if reading.share is not None:
@@ -142,6 +145,8 @@ def _with_fields(summary: Numbers, found: Outcome, backend: Backend) -> Numbers:
 
 
 def _summary(tally: _Tally, stopped: str, backend: Backend) -> Numbers:
+    if tally.tied:
+        return Numbers("inconclusive", METHOD, backend.name, detail=TIED)
     if tally.samples:
         notes = [backend.note] if backend.note else []
         if tally.probable is not None:
@@ -175,7 +180,9 @@ def _steps(problem: Problem, space: Space) -> Iterator[Rung]:
     if shaped:
         # What size 2 shows, unequal sizes up to 3 show too.
         left_out = () if not names else (2,) if enough else (2, *_BETWEEN)
-        yield from (rung for rung in rungs(problem, space) if rung.scale not in left_out)
+        # Numbers that have to differ, or that jump, are equal at 1 if anywhere.
+        kept = 1 if sharp(problem.statement) or jumps(problem) else 0
+        yield from (rung for rung in rungs(problem, space) if rung.scale not in left_out or rung.scale == kept)
         return
     if not names:
         yield Rung(1, {}, (_POINTS if enough else _POINTS // 4) if problem.used() else 1)
@@ -198,7 +205,7 @@ def _climb(
         if sample is None:
             tally.rejected = True
             continue
-        reading = read(problem.statement, sample)
+        reading = read(problem.statement, sample, jumping=jumps(problem))
         if reading.violated is not None:
             return _violation(problem, rung, sample, reading, dtype, flavour, backend)
         tally.add(reading, sample.count, reported(problem, rung.sizes), dtype == "float64")

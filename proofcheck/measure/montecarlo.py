@@ -27,7 +27,7 @@ from proofcheck.measure.band import Band, distribution_of
 from proofcheck.measure.centred import uncentred
 from proofcheck.measure.confidence import FIRST_LOOK
 from proofcheck.measure.evaluate import Evaluator
-from proofcheck.measure.gauge import Reading, read, watched
+from proofcheck.measure.gauge import TIED, Reading, read, sharp, watching
 from proofcheck.measure.identity import rounded
 from proofcheck.measure.ladder import Rung, reported, rungs
 from proofcheck.measure.laws import Sampler, Shape, degree_of, shapes, tamed
@@ -157,6 +157,8 @@ class _Outcome:
             kind = "Dvoretzky-Kiefer-Wolfowitz band"
         self.words = f"{kind} at level {level:g}"
         self.samples = 0
+        self.sharp = bool(sharp(statement))
+        self.tied: dict[Run, bool] = {}  # whether the last look left open a comparison that fails between equal numbers
         self.runs: list[Run] = []
         self.interval = ""
         self.sizes: dict[str, int] = {}
@@ -166,6 +168,8 @@ class _Outcome:
         self.reason = ""
 
     def add(self, reading: Reading, count: int, run: Run) -> None:
+        # Where numbers that have to differ are not known at some sizes, they may be equal at these.
+        self.tied[run] = reading.tied or (self.sharp and not reading.decided)
         if not reading.decided:
             self.reason = "single samples weigh too much for an interval, or are not finite"
             return
@@ -191,6 +195,8 @@ class _Outcome:
         return Numbers("violated", METHOD, self.backend.name, run.sizes, count, detail=detail)
 
     def numbers(self) -> Numbers:
+        if any(self.tied.values()):
+            return Numbers("inconclusive", METHOD, self.backend.name, samples=self.samples, detail=TIED)
         if not self.samples:
             return Numbers("skipped", METHOD, self.backend.name, detail=self.reason or "no point satisfies `given`")
         drawn = sum(run.drawn for run in self.runs)
@@ -272,7 +278,7 @@ class Run:
 
     def look(self, count: int, run: str) -> Reading:
         """The statement with every expectation averaged over `count` samples."""
-        root = self.sample.evaluator(watched(self.statement))
+        root = self.sample.evaluator(watching(self.statement))
         if run not in self.expectations:
             samplers = {
                 name: Sampler(

@@ -2,8 +2,14 @@
 
 *What holds almost everywhere.* `f != g` holds at nearly every point whatever f and g are, unless they are equal
 everywhere; so does an implication from an equation, and the denial of one. Points drawn at random, and the few plain
-ones among them, miss the set on which such a statement can fail. Equations between whole numbers are another matter:
-`n % 3 == 1` holds at every third. An equation that is assumed is one too, for points are moved onto it (`onto`).
+ones among them, miss the set on which such a statement can fail. With `f < g` they tell that f is no larger than g, and
+not that it is never equal to g. Between whole numbers equations are as rare, `n**3 == 10**45`, but for remainders:
+`n % 3 == 1` holds at every third. An equation that is assumed is another matter, for points are moved onto it (`onto`).
+
+*Numbers without names.* There is one point, and enclosures of thousands of digits have not told the two sides apart.
+That 16 digits agree adds nothing: `1 + exp(-10**5) == 1`.
+
+*Certain events.* What has not happened in a million samples may happen: `P(x <= 100) == 1`.
 
 *Complex names*, of which real values are drawn. An equation between entire functions that holds at all real points
 holds at all complex ones, and a false one is seen at real points; of anything else these say nothing:
@@ -12,10 +18,13 @@ holds at all complex ones, and a false one is seen at real points; of anything e
 
 from __future__ import annotations
 
-from proofcheck.lang.terms import Term, nodes
-from proofcheck.lang.types import INTEGER_KINDS, Problem
+from proofcheck.lang.terms import ONE, ZERO, Term
+from proofcheck.lang.types import Problem
+from proofcheck.measure.averages import is_event
+from proofcheck.measure.edges import continuous
 
-_DISCRETE = INTEGER_KINDS | {"bool"}
+_CLASSES = 64  # remainders that are drawn many times among a thousand whole numbers
+_COMMON = frozenset({"bool", "index"})  # kinds of few values
 _ENTIRE = frozenset({"symbol", "entry", "add", "mul", "exp", "sin", "cos", "erf", "sum", "product", "determinant"})
 _QUANTIFIERS = frozenset({"forall", "exists"})
 
@@ -24,7 +33,11 @@ def untold(problem: Problem) -> str:
     """Why agreement at the points that are drawn says nothing for the statement; empty where it does."""
     if _complex(problem, problem.statement) and not _entire(problem, problem.statement):
         return "only real values of complex names are drawn"
-    if _dense(problem, problem.statement):
+    if not problem.statement.names:
+        return "a statement without names is one for enclosures"
+    if _certain(problem.statement):
+        return "samples do not tell what is certain from what is rare"
+    if _dense(problem, problem.statement) or _strict(problem, problem.statement):
         return "a statement that holds almost everywhere agrees at drawn points, whether it is true or not"
     return ""
 
@@ -32,34 +45,77 @@ def untold(problem: Problem) -> str:
 def _dense(problem: Problem, term: Term) -> bool:
     """Whether a statement, or a part on which it rests, holds almost everywhere by its form, true or not."""
     if term.op == "ne":
-        return _continuous(problem, term)
+        return continuous(problem, term) or _rare(problem, term)
     if term.op in ("and", "or"):
         return any(_dense(problem, a) for a in term.args)
     if term.op == "implies":
         return _thin(problem, term.args[0]) or _dense(problem, term.args[1])
     if term.op in _QUANTIFIERS:
         return _dense(problem, term.args[2])
-    return term.op == "not" and _thin(problem, term.args[0])
+    if term.op == "not":
+        return _thin(problem, term.args[0]) or (term.args[0].op == "eq" and _rare(problem, term.args[0]))
+    return False
 
 
 def _thin(problem: Problem, term: Term) -> bool:
     """Whether a statement holds almost nowhere by its form, unless it holds everywhere."""
     if term.op == "eq":
-        return _continuous(problem, term)
+        return continuous(problem, term)
     if term.op == "and":
         return any(_thin(problem, a) for a in term.args)
     if term.op == "or":
         return all(_thin(problem, a) for a in term.args)
     if term.op in _QUANTIFIERS:
         return _thin(problem, term.args[2])
-    return term.op == "not" and term.args[0].op == "ne" and _continuous(problem, term.args[0])
+    return term.op == "not" and term.args[0].op == "ne" and continuous(problem, term.args[0])
 
 
-def _continuous(problem: Problem, comparison: Term) -> bool:
-    """Whether names that are no whole numbers stand in a comparison of numbers. Random ones are averaged over."""
-    averaged = any(t.op == "expectation" for t in nodes(comparison))
+def _strict(problem: Problem, term: Term) -> bool:
+    """Whether a statement may fail only where two sides are equal, by its form: at an edge of where it holds."""
+    if term.op == "lt":
+        return continuous(problem, term)
+    if term.op == "and":
+        return any(_strict(problem, a) for a in term.args)
+    if term.op == "or":
+        # Where a >= b an open set remains for the rest to fail on, if the rest fails on one.
+        return all(_strict(problem, a) or _dense(problem, a) for a in term.args)
+    if term.op == "implies":
+        return _strict(problem, term.args[1])
+    if term.op in _QUANTIFIERS:
+        return _strict(problem, term.args[2])
+    return term.op == "not" and _closed(problem, term.args[0])
+
+
+def _closed(problem: Problem, term: Term) -> bool:
+    """Whether the denial of a statement is strict."""
+    if term.op == "le":
+        return continuous(problem, term)
+    if term.op in ("and", "or"):
+        return (all if term.op == "and" else any)(_closed(problem, a) for a in term.args)
+    if term.op in _QUANTIFIERS:
+        return _closed(problem, term.args[2])
+    return term.op == "not" and _strict(problem, term.args[0])
+
+
+def _rare(problem: Problem, comparison: Term) -> bool:
+    """Whether two whole numbers may be equal at few places: if none of them is a remainder by a small number, and they
+    are no positions."""
+    if any(s.op == "mod" and s.args[1].op == "number" and abs(s.args[1].data) <= _CLASSES for s in comparison.args):
+        return False
     declared = (problem.declarations[n] for n in comparison.names if n in problem.declarations)
-    return any(d.kind not in _DISCRETE and not (averaged and d.law is not None) for d in declared)
+    return any(d.law is None and d.kind not in _COMMON for d in declared)
+
+
+def _certain(term: Term) -> bool:
+    """Whether a statement compares a probability with 0 or 1."""
+    if term.op in ("and", "or"):
+        return any(map(_certain, term.args))
+    if term.op == "implies":
+        return _certain(term.args[1])
+    if term.op in _QUANTIFIERS:
+        return _certain(term.args[2])
+    sides = term.args if term.op in ("eq", "ne", "lt", "le") else ()
+    return any(s.op == "expectation" and is_event(s.args[0]) for s in sides) and (ONE in sides or ZERO in sides)
 
 
 def _complex(problem: Problem, term: Term) -> bool:

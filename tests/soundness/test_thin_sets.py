@@ -1,0 +1,105 @@
+"""False statements that drawn points cannot tell from true ones: none is `supported`. True ones beside them still are.
+
+They fail where a denominator, a case or a jump turns, where two sides are equal that have to differ, at numbers that
+floating point does not tell apart, or in events that samples do not show. Nothing here has a rational witness.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.judge import judge_payload
+from proofcheck.payload import statement_payload
+
+SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9}
+WHERE = {
+    "x, y": "real",
+    "n": "dim",
+    "k": "natural",
+    "u, v": "real[n]",
+    "A": "real[n, n]",
+    "q, r": "normal",
+    "g": "normal[n]",
+    "s": "nonnegative",
+    "m": "real",
+    "w": "normal(mean=m, var=s)",
+}
+Case = tuple[str, tuple[str, ...]]
+
+
+def judged(statement: str, given: tuple[str, ...] = ()) -> str:
+    payload = statement_payload(statement, WHERE, given, {})
+    word: str = judge_payload({"claim": payload, "settings": SETTINGS})["verdict"]
+    return word
+
+
+CURVE = "(x**3 + y**5 + x*y - 7)"  # zero on a curve without small rational points
+WAVE = "(exp(x) + y*sin(y) - 3)"  # zero at x = log(3), y = 0, and around
+
+FALSE: list[Case] = [
+    # without a value on the set
+    (f"{CURVE} / {CURVE} == 1", ()),
+    (f"{WAVE} / {WAVE} == 1", ()),
+    ("(exp(x) - 3) / (exp(x) - 3) == 1", ()),
+    (f"log(abs{WAVE}) <= abs{WAVE}", ()),
+    ("atan(x / (exp(y) - 2)) <= pi / 2", ()),
+    (f"diff(sqrt({WAVE}**2), x)**2 == exp(2*x)", ()),
+    ("diff(abs(exp(x) - 3), x) == where(exp(x) > 3, exp(x), -exp(x))", ()),
+    # another case on the set
+    ("where(exp(x) == 3, 1, 0) == 0", ()),
+    (f"sign{CURVE}**2 == 1", ()),
+    (f"where({WAVE} >= 0, 1, 0) + where({WAVE} <= 0, 1, 0) == 1", ()),
+    # a jump there
+    ("ceil(exp(x) + 1/2) == floor(exp(x) + 1/2) + 1", ()),
+    (f"floor{WAVE} + floor(-{WAVE}) == -1", ()),
+    # equal there
+    (f"{CURVE}**2 > 0", ()),
+    (f"not abs{WAVE} <= 0", ()),
+    ("exp(x) + exp(y) - 3*x - 2*y > 5 - 3*log(3) - 2*log(2)", ()),
+    ("implies(y > 0, exp(x) * y > (3*x + 3 - 3*log(3)) * y)", ()),
+    ("E(abs(w - m)) < sqrt(s)", ()),
+    # whole numbers that are rare
+    ("k**3 != 10**45", ()),
+    ("k**2 != 10**30 + 2*10**15 + 1 or k < 5", ()),
+    ("log2(n + 7) != 3", ()),
+    ("log2(n + 7) > 3 or n > 1", ()),
+    ("implies(log2(n + 7) <= 3, n > 1)", ()),
+    ("floor(log2(2**k + 1)) == k", ()),
+    # too close for floating point
+    ("erf(71) == 1", ()),
+    ("1 + exp(-10**5) == 1", ()),
+    ("erf(x) == 1", ("x > 100",)),
+    # chance
+    ("P(q <= 100) == 1", ()),
+    ("P(q * r <= 1000) == 1", ()),
+    ("P(q**2 >= 0) < 1", ()),
+    ("E(abs(q)) < sqrt(2 / pi)", ()),
+    ("E(abs(q)) != sqrt(2 / pi)", ()),
+    ("P(q * r > 0) < 1/2 or P(q * r > 0) > 1/2", ()),
+    ("E(floor(q)) > -1/2", ()),
+    ("E(softmax(g)[0]) < 1 / n", ()),
+    ("E(softmax(g)[0]**2) > 1 / n**2", ()),
+]
+TRUE: list[Case] = [
+    ("(u @ v) / (norm(u) * norm(v)) <= 1", ("u != 0", "v != 0")),
+    ("norm(where(norm(u) > 1, 1 / norm(u), 1) * u) <= 1", ()),
+    ("diff(max(x, 0)**3, x, 2) == 6 * max(x, 0)", ()),
+    ("grad(sum(relu(u[j])**2 for j in range(n)), u)[0] == 2 * relu(u[0])", ()),
+    ("(u[0] - mean(u)) / sqrt(sum((u[j] - mean(u))**2 for j in range(n)) / n + exp(x)) <= sqrt(n)", ()),
+    ("trace(A)**2 <= n * trace(A @ A.T)", ()),
+    ("asin(x / sqrt(1 + x**2)) == atan(x)", ()),
+    ("E(abs(q)) == sqrt(2 / pi)", ()),
+    ("E(abs(q)) < 1", ()),
+    ("E(softmax(g)[0]) == 1 / n", ()),
+    ("P(q * r > 0) == 1/2", ()),
+]
+
+
+@pytest.mark.parametrize(("statement", "given"), FALSE, ids=[s for s, _ in FALSE])
+def test_what_the_numbers_cannot_see_is_not_supported(statement: str, given: tuple[str, ...]) -> None:
+    assert judged(statement, given) in ("unknown", "refuted")
+
+
+@pytest.mark.parametrize(("statement", "given"), TRUE, ids=[s for s, _ in TRUE])
+def test_what_they_do_see_still_is(statement: str, given: tuple[str, ...]) -> None:
+    assert judged(statement, given) in ("supported", "proved")
