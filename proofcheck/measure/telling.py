@@ -11,6 +11,9 @@ That 16 digits agree adds nothing: `1 + exp(-10**5) == 1`.
 
 *Certain events.* What has not happened in a million samples may happen: `P(x <= 100) == 1`.
 
+*Laws of which moments are known.* A few of them are drawn. An equation that holds for laws of very different shape may
+be taken to hold for all; a bound on what the moments do not determine is met by most: `E(abs(q)) >= 1 / 2`.
+
 *Complex names*, of which real values are drawn. An equation between entire functions that holds at all real points
 holds at all complex ones, and a false one is seen at real points; of anything else these say nothing:
 `z**2 + 1 != 0` and `1 / (z**2 + 1) == 1 / (1 + z**2)` hold at each of them.
@@ -18,10 +21,13 @@ holds at all complex ones, and a false one is seen at real points; of anything e
 
 from __future__ import annotations
 
-from proofcheck.lang.terms import ONE, ZERO, Term
-from proofcheck.lang.types import Problem
+from itertools import count
+
+from proofcheck.lang.terms import ONE, ZERO, Term, nodes
+from proofcheck.lang.types import Declaration, Problem
 from proofcheck.measure.averages import is_event
 from proofcheck.measure.edges import continuous
+from proofcheck.measure.laws import degree_of
 
 _CLASSES = 64  # remainders that are drawn many times among a thousand whole numbers
 _COMMON = frozenset({"bool", "index"})  # kinds of few values
@@ -35,6 +41,8 @@ def untold(problem: Problem) -> str:
         return "only real values of complex names are drawn"
     if not problem.statement.names:
         return "a statement without names is one for enclosures"
+    if _loose(problem):
+        return "of the laws with the declared moments only a few are drawn"
     if _certain(problem.statement):
         return "samples do not tell what is certain from what is rare"
     if _dense(problem, problem.statement) or _strict(problem, problem.statement):
@@ -104,6 +112,32 @@ def _rare(problem: Problem, comparison: Term) -> bool:
         return False
     declared = (problem.declarations[n] for n in comparison.names if n in problem.declarations)
     return any(d.law is None and d.kind not in _COMMON for d in declared)
+
+
+def _loose(problem: Problem) -> bool:
+    """Whether an average that the declared moments do not determine is compared by more than an equation."""
+    for comparison in nodes(problem.statement):
+        if comparison.op in ("lt", "le", "ne"):
+            for average in nodes(comparison):
+                if average.op == "expectation" and any(
+                    _open(problem.declarations[name], average.args[0])
+                    for name in average.names
+                    if name in problem.declarations
+                ):
+                    return True
+    return False
+
+
+def _open(declaration: Declaration, body: Term) -> bool:
+    """Whether a law is known by moments alone, which do not determine the average of a term."""
+    law = declaration.law
+    if law is None or law.family in ("normal", "gaussian"):
+        return False
+    known = 2 if law.family == "random" or law.variance is not None else 0
+    if law.family == "iid":
+        known = next(k for k in count() if k + 1 not in dict(law.moments))
+    degree = degree_of(body, declaration.name)
+    return degree is None or degree > known
 
 
 def _certain(term: Term) -> bool:

@@ -9,7 +9,15 @@ from proofcheck.lang.problem import problem_from
 from proofcheck.measure.telling import untold
 from proofcheck.payload import statement_payload
 
-REAL = {"x, y": "real", "k, l": "integer", "n": "dim", "A": "real[n, n]", "q": "normal"}
+REAL = {
+    "x, y": "real",
+    "k, l": "integer",
+    "n": "dim",
+    "A": "real[n, n]",
+    "q": "normal",
+    "i": "iid(mean=0, var=1)",
+    "s": "spherical[n]",
+}
 WHERE = {**REAL, "z, w": "complex", "v": "complex[n]"}
 SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 
@@ -40,6 +48,9 @@ UNTOLD = [
     "P(q <= 100) == 1",
     "P(q <= 100) < 1 or k > 3",
     "P(q > 100) <= 0",
+    "E(abs(i)) >= 1 / 2",
+    "E(i**3) <= 7",
+    "implies(k > 0, E(s @ s) <= n)",
 ]
 TOLD = [
     "x**2 + y**2 >= 2*x*y",
@@ -53,6 +64,9 @@ TOLD = [
     "not k**2 % 3 == 2",
     "k**2 < n + k**2",
     "P(q <= k) <= P(q <= n)",
+    "E(i**2 + 3*i) <= 2",
+    "E(cos(i)) == E(cos(-i))",
+    "E(abs(q)) >= 1 / 2",
     "implies(x == 0 or x > 1, x**2 >= x)",
     "E(q**4) != 2",
     "sin(z + w) == sin(z)*cos(w) + cos(z)*sin(w)",

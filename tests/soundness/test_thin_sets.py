@@ -1,7 +1,8 @@
 """False statements that drawn points cannot tell from true ones: none is `supported`. True ones beside them still are.
 
 They fail where a denominator, a case or a jump turns, where two sides are equal that have to differ, at numbers that
-floating point does not tell apart, or in events that samples do not show. Nothing here has a rational witness.
+floating point does not tell apart, in events that samples do not show, or for laws that are not drawn. Hardly one of
+them has a rational witness.
 """
 
 from __future__ import annotations
@@ -23,6 +24,10 @@ WHERE = {
     "s": "nonnegative",
     "m": "real",
     "w": "normal(mean=m, var=s)",
+    "i, j": "iid[2](mean=0, var=1)",
+    "c": "spherical[n]",
+    "d": "spherical[n](var=1)",
+    "h": "random[2](mean=[0, 0], cov=eye(2))",
 }
 Case = tuple[str, tuple[str, ...]]
 
@@ -79,6 +84,17 @@ FALSE: list[Case] = [
     ("E(floor(q)) > -1/2", ()),
     ("E(softmax(g)[0]) < 1 / n", ()),
     ("E(softmax(g)[0]**2) > 1 / n**2", ()),
+    # laws that are not drawn
+    ("E(abs(i[0])) >= 1/2", ()),
+    ("E(max(i[0], 0)) >= 1/4", ()),
+    ("E(i[0]**4) <= 95/10", ()),
+    ("E(i[0]**4) <= 95/10 * E(j[0]**4)", ()),
+    ("P(abs(i[0]) >= 3) <= 1/20", ()),
+    ("P(i[0] == j[0]) <= 1/2", ()),
+    ("E(exp(i[0])) >= 3/2", ()),
+    ("E((c @ c)**2) <= 1000 * E(c @ c)**2", ()),
+    ("E(norm(d)) >= sqrt(n) / 2", ()),
+    ("E(h[0]**2 * h[1]**2) >= 1/2", ()),
 ]
 TRUE: list[Case] = [
     ("(u @ v) / (norm(u) * norm(v)) <= 1", ("u != 0", "v != 0")),
@@ -92,6 +108,9 @@ TRUE: list[Case] = [
     ("E(abs(q)) < 1", ()),
     ("E(softmax(g)[0]) == 1 / n", ()),
     ("P(q * r > 0) == 1/2", ()),
+    ("E(cos(i[0] - j[0])) == E(cos(i[0]))**2 + E(sin(i[0]))**2", ()),
+    ("E(i @ j + i @ i) <= 2", ()),
+    ("E(d @ d) <= n", ()),
 ]
 
 
