@@ -24,7 +24,7 @@ AT_FIRST = 0.03  # of it for finding one, before Z3 is asked about an equation t
 SMT_SHARE = 0.05  # of Z3's usual effort, for an equation that the index form sees as false
 Values = Mapping[str, Any]
 Oracle = Callable[[Values, Callable[[int], None]], bool]
-Proves = Callable[[Problem], bool]
+Settles = Callable[[Problem], str]  # "proved", "refuted" or ""
 
 
 def at(values: Values) -> Evidence:
@@ -73,14 +73,14 @@ def _hunt(
 
 
 def doubt(
-    problem: Problem, numbers: Numbers, settings: Mapping[str, Any], proves: Proves
+    problem: Problem, numbers: Numbers, settings: Mapping[str, Any], settles: Settles
 ) -> tuple[str, dict[str, Any] | None]:
     """Why numbers that agree say nothing for a statement, empty where they do; and values that refute it, if some were
     found on the way."""
     from proofcheck.measure.edges import edges
     from proofcheck.measure.telling import untold
 
-    why = untold(problem) or _ordered(problem, numbers, proves)
+    why = untold(problem) or _ordered(problem, numbers, settles) or _idle(problem, settings, settles)
     for edge in () if why else edges(problem):
         if _empty(problem, edge):
             continue
@@ -92,13 +92,36 @@ def doubt(
     return why, None
 
 
-def _ordered(problem: Problem, numbers: Numbers, proves: Proves) -> str:
+def _ordered(problem: Problem, numbers: Numbers, settles: Settles) -> str:
     """Why two sides that agree to the last bit are not equal, where an order between them is proved; else empty."""
     if problem.statement.op != "eq" or numbers.error_share != 0:
         return ""
     for sides in (problem.statement.args, problem.statement.args[::-1]):
-        if proves(replace(problem, statement=terms.lt(*sides), earlier=())):
+        if settles(replace(problem, statement=terms.lt(*sides), earlier=())) == "proved":
             return "both sides agree to the last bit, but one of them is proved to be larger"
+    return ""
+
+
+def _idle(problem: Problem, settings: Mapping[str, Any], settles: Settles) -> str:
+    """Why numbers say nothing for `a or b`, or for an implication, one part of which is false by itself and held at all
+    points: there was none at which it hung on the other part. Empty where there was."""
+    from proofcheck.measure.face import measure
+
+    first, *rest = problem.statement.args if problem.statement.op in ("or", "implies") else (terms.TRUE,)
+    if not rest:
+        return ""
+    parts = (first if problem.statement.op == "or" else Term("not", (first,)), *rest)
+    for k, part in enumerate(parts):
+        others = parts[:k] + parts[k + 1 :]
+        given = (*problem.given, Term("not", (part,)))
+        left = replace(problem, given=given, statement=Term("or", others) if others[1:] else others[0], earlier=())
+        seconds, seed, backend = settings["budget"], settings["seed"], settings["backend"]
+        numbers = measure(left, seconds=seconds, seed=seed, backend=backend, level=settings["level"])
+        if numbers.verdict == "consistent":
+            continue
+        alone = replace(problem, statement=part, earlier=())
+        if settles(alone) == "refuted" or searched(alone, settings, HUNT * AT_FIRST) is not None:
+            return "no point was looked at at which it hangs on each of its parts"
     return ""
 
 

@@ -285,12 +285,12 @@ def _supported(problem: Problem, part: Part, numbers: Numbers, settings: Mapping
     """The part where numbers agree: supported, unless they cannot speak for the statement."""
     from proofcheck.engines.all import in_order
 
-    def proves(other: Problem) -> bool:
+    def settles(other: Problem) -> str:
         found = accepted(other, in_order(OTHERS))
-        return found is not None and found[1].word == "proved"
+        return "" if found is None else found[1].word
 
     try:
-        why, values = doubt(problem, numbers, settings, proves)
+        why, values = doubt(problem, numbers, settings, settles)
     except (MemoryError, ProofcheckError):
         raise
     except Exception as error:  # it is untrusted like the numbers: with a defect of its own it speaks for nothing

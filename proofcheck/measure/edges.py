@@ -42,6 +42,27 @@ def continuous(problem: Problem, term: Term) -> bool:
     return any(d.kind not in _DISCRETE and not (averaged and d.law is not None) for d in declared)
 
 
+def sharp(problem: Problem) -> frozenset[Term]:
+    """The comparisons that fail where their two sides are equal, as the statement has them: `a < b`, `not a <= b`; of
+    whole numbers and averages, since of others their form tells (`telling`)."""
+    found: set[Term] = set()
+    stack = [(problem.statement, True)]
+    while stack:
+        term, stated = stack.pop()
+        if term.op in ("eq", "ne", "lt", "le") and (term.op in ("lt", "ne")) == stated:
+            if not continuous(problem, term):
+                found.add(term)
+        elif term.op in ("and", "or"):
+            stack.extend((a, stated) for a in term.args)
+        elif term.op in ("forall", "exists"):
+            stack.append((term.args[2], stated))
+        elif term.op == "not":
+            stack.append((term.args[0], not stated))
+        elif term.op == "implies":
+            stack += [(term.args[0], not stated), (term.args[1], stated)]
+    return frozenset(found)
+
+
 def jumps(problem: Problem) -> bool:
     """Whether there are cases or roundings that hang on whole numbers, outside of averages. There is no set to be
     missed, but the side on which they lie may be lost to rounding: `floor(log2(2**n))`."""

@@ -59,36 +59,19 @@ def watched(statement: Term) -> frozenset[Term]:
     return frozenset(found)
 
 
-def sharp(statement: Term) -> frozenset[Term]:
-    """The comparisons that fail where their two sides are equal, as the statement has them: `a < b`, `not a <= b`."""
-    found: set[Term] = set()
-    stack = [(statement, True)]
-    while stack:
-        term, stated = stack.pop()
-        if term.op in COMPARISONS and (term.op in ("lt", "ne")) == stated:
-            found.add(term)
-        elif term.op in ("and", "or"):
-            stack.extend((a, stated) for a in term.args)
-        elif term.op in ("forall", "exists"):
-            stack.append((term.args[2], stated))
-        elif term.op == "not":
-            stack.append((term.args[0], not stated))
-        elif term.op == "implies":
-            stack += [(term.args[0], not stated), (term.args[1], stated)]
-    return frozenset(found)
-
-
-def watching(statement: Term) -> frozenset[Term]:
-    """What an evaluator has to watch for a reading of the statement."""
-    return watched(statement) | sharp(statement)
-
-
-def read(statement: Term, sample: Sample, evaluator: Evaluator[Bound] | None = None, jumping: bool = False) -> Reading:
+def read(
+    statement: Term,
+    sample: Sample,
+    evaluator: Evaluator[Bound] | None = None,
+    strict: frozenset[Term] = frozenset(),
+    jumping: bool = False,
+) -> Reading:
     """Evaluate `statement` at every point of the sample, with an evaluator of its own or one that watches already.
-    `jumping`: whether to look for points at which it hangs on the side of a jump."""
-    evaluator = evaluator or sample.evaluator(watching(statement))
+    `strict`, `jumping`: comparisons that fail between equal numbers, and whether there are jumps: to look for points at
+    which the statement hangs on what is not told."""
+    evaluator = evaluator or sample.evaluator(watched(statement) | strict)
     readings: list[tuple[Reading, Any]] = []
-    kept = watched(statement), sharp(statement), jumping
+    kept = watched(statement), strict, jumping
     by_slices(
         statement,
         evaluator,

@@ -21,8 +21,8 @@ from typing import Any
 from proofcheck.lang.types import Problem
 from proofcheck.measure.arrays import Backend, NotMeasurable
 from proofcheck.measure.assume import impose
-from proofcheck.measure.edges import jumps
-from proofcheck.measure.gauge import TIED, Reading, largest_share, read, sharp, watched
+from proofcheck.measure.edges import jumps, sharp
+from proofcheck.measure.gauge import TIED, Reading, largest_share, read, watched
 from proofcheck.measure.ladder import Rung, climb, reported, rungs, size_names
 from proofcheck.measure.modular import METHOD as MODULAR
 from proofcheck.measure.modular import Outcome, eligible, exactly
@@ -180,8 +180,8 @@ def _steps(problem: Problem, space: Space) -> Iterator[Rung]:
     if shaped:
         # What size 2 shows, unequal sizes up to 3 show too.
         left_out = () if not names else (2,) if enough else (2, *_BETWEEN)
-        # Numbers that have to differ, or that jump, are equal at 1 if anywhere.
-        kept = 1 if sharp(problem.statement) or jumps(problem) else 0
+        # Where numbers have to differ, or jump, 1 counts too.
+        kept = 1 if sharp(problem) or jumps(problem) else 0
         yield from (rung for rung in rungs(problem, space) if rung.scale not in left_out or rung.scale == kept)
         return
     if not names:
@@ -205,7 +205,7 @@ def _climb(
         if sample is None:
             tally.rejected = True
             continue
-        reading = read(problem.statement, sample, jumping=jumps(problem))
+        reading = read(problem.statement, sample, None, sharp(problem), jumps(problem))
         if reading.violated is not None:
             return _violation(problem, rung, sample, reading, dtype, flavour, backend)
         tally.add(reading, sample.count, reported(problem, rung.sizes), dtype == "float64")

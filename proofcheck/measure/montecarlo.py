@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
@@ -26,8 +27,9 @@ from proofcheck.measure.averages import Expectations, is_event
 from proofcheck.measure.band import Band, distribution_of
 from proofcheck.measure.centred import uncentred
 from proofcheck.measure.confidence import FIRST_LOOK
+from proofcheck.measure.edges import sharp
 from proofcheck.measure.evaluate import Evaluator
-from proofcheck.measure.gauge import TIED, Reading, read, sharp, watching
+from proofcheck.measure.gauge import TIED, Reading, read, watched
 from proofcheck.measure.identity import rounded
 from proofcheck.measure.ladder import Rung, reported, rungs
 from proofcheck.measure.laws import Sampler, Shape, degree_of, shapes, tamed
@@ -59,7 +61,8 @@ def sampled(problem: Problem, *, budget: Budget, seed: int, backend: Backend, le
     if _jumping(problem.statement):
         reason = "a derivative of an expectation is not that of single samples, which jump"
         return Numbers("skipped", METHOD, backend.name, detail=reason)
-    outcome = _Outcome(backend, level, statement, distribution_of(problem, statement) is not None)
+    strict = sharp(replace(problem, statement=statement))
+    outcome = _Outcome(backend, level, statement, distribution_of(problem, statement) is not None, bool(strict))
     with backend.quiet():
         try:
             runs = list(_runs(problem, statement, budget, seed, backend, level))
@@ -148,7 +151,7 @@ def _affordable(problem: Problem, rung: Rung, budget: Budget) -> bool:
 class _Outcome:
     """What the looks have come to so far."""
 
-    def __init__(self, backend: Backend, level: float, statement: Term, banded: bool) -> None:
+    def __init__(self, backend: Backend, level: float, statement: Term, banded: bool, strict: bool) -> None:
         self.backend = backend
         kind = "asymptotic confidence sequence"
         if all(is_event(t.args[0]) for t in subterms(statement) if t.op == "expectation"):
@@ -157,7 +160,7 @@ class _Outcome:
             kind = "Dvoretzky-Kiefer-Wolfowitz band"
         self.words = f"{kind} at level {level:g}"
         self.samples = 0
-        self.sharp = bool(sharp(statement))
+        self.sharp = strict
         self.tied: dict[Run, bool] = {}  # whether the last look left open a comparison that fails between equal numbers
         self.runs: list[Run] = []
         self.interval = ""
@@ -232,6 +235,7 @@ class Run:
         level: float,
     ) -> None:
         self.problem, self.statement = problem, statement
+        self.sharp = sharp(replace(problem, statement=statement))
         self.sizes, self.price = reported(problem, rung.sizes), 0
         self.expectations: dict[str, Expectations] = {}
         self.distribution = distribution_of(problem, statement)
@@ -278,7 +282,7 @@ class Run:
 
     def look(self, count: int, run: str) -> Reading:
         """The statement with every expectation averaged over `count` samples."""
-        root = self.sample.evaluator(watching(self.statement))
+        root = self.sample.evaluator(watched(self.statement) | self.sharp)
         if run not in self.expectations:
             samplers = {
                 name: Sampler(
@@ -297,7 +301,7 @@ class Run:
             return self.bands[run].look(count)
         self.expectations[run].look(count, root)
         root.expectation = self.expectations[run]
-        return read(self.statement, self.sample, root)
+        return read(self.statement, self.sample, root, self.sharp)
 
 
 def _single(sample: Sample) -> Sample:

@@ -6,8 +6,7 @@ import pytest
 
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
-from proofcheck.measure.edges import edges
-from proofcheck.measure.gauge import sharp
+from proofcheck.measure.edges import edges, sharp
 
 WHERE = {"x, y": "real", "k": "integer", "n": "dim", "i": "index[n]", "u": "real[n]", "A": "real[n, n]", "q": "normal"}
 
@@ -47,17 +46,20 @@ def test_indices_are_bound_and_what_is_not_understood_is_never_empty() -> None:
 
 
 SHARP = {
-    "x < y": 1,
-    "x <= y": 0,
-    "not x <= y": 1,
-    "not x < y": 0,
-    "x != y or x < 0": 2,
-    "implies(x <= y, x < 1)": 2,
-    "implies(x == y and x < 2, x >= 1)": 1,
-    "all(u[j] < 1 for j in range(n))": 1,
+    "n < k": 1,
+    "n <= k": 0,
+    "not n <= k": 1,
+    "not n < k": 0,
+    "n != k or k < 0": 2,
+    "implies(n <= k, n < 1)": 2,
+    "implies(n == k and n < 2, k >= 1)": 1,
+    "all(j < n for j in range(n))": 1,
+    "x < y": 0,
+    "E(abs(q)) < 1": 1,
+    "E(abs(q)) < x": 0,
 }
 
 
 @pytest.mark.parametrize(("statement", "count"), SHARP.items(), ids=list(SHARP))
 def test_comparisons_that_fail_between_equal_numbers(statement: str, count: int) -> None:
-    assert len(sharp(problem_from(statement, WHERE, []).statement)) == count
+    assert len(sharp(problem_from(statement, WHERE, []))) == count

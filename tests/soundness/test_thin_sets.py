@@ -84,6 +84,10 @@ FALSE: list[Case] = [
     ("E(floor(q)) > -1/2", ()),
     ("E(softmax(g)[0]) < 1 / n", ()),
     ("E(softmax(g)[0]**2) > 1 / n**2", ()),
+    # alternatives that were never asked
+    ("x <= 10**7 or sin(x) <= 9/10", ()),
+    ("implies(sin(x) > 9/10, x <= 10**7)", ()),
+    ("n <= 10**7 or u @ u >= sum(u)", ()),
     # laws that are not drawn
     ("E(abs(i[0])) >= 1/2", ()),
     ("E(max(i[0], 0)) >= 1/4", ()),
@@ -104,6 +108,9 @@ TRUE: list[Case] = [
     ("(u[0] - mean(u)) / sqrt(sum((u[j] - mean(u))**2 for j in range(n)) / n + exp(x)) <= sqrt(n)", ()),
     ("trace(A)**2 <= n * trace(A @ A.T)", ()),
     ("asin(x / sqrt(1 + x**2)) == atan(x)", ()),
+    ("implies(x >= 1, x**2 * exp(sin(x)) >= x / 3)", ()),
+    ("u @ u <= 1 or norm(u) * exp(norm(u)) >= 5/2", ()),
+    ("implies(norm(u) <= 1, sum(abs(u[j]) for j in range(n)) <= sqrt(n))", ()),
     ("E(abs(q)) == sqrt(2 / pi)", ()),
     ("E(abs(q)) < 1", ()),
     ("E(softmax(g)[0]) == 1 / n", ()),
