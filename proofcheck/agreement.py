@@ -21,6 +21,8 @@ from proofcheck.verdict import Evidence, Numbers, Ruling
 
 HUNT = 160  # times the budget of the numbers: spent only on what nobody could prove
 AT_FIRST = 0.03  # of it for finding one, before Z3 is asked about an equation that the index form sees as false
+OPEN = 10  # times the budget of the numbers, where they are all there is
+ON_EDGES = 60  # times the budget, for each thin set
 SMT_SHARE = 0.05  # of Z3's usual effort, for an equation that the index form sees as false
 Values = Mapping[str, Any]
 Oracle = Callable[[Values, Callable[[int], None]], bool]
@@ -78,13 +80,15 @@ def doubt(
     """Why numbers that agree say nothing for a statement, empty where they do; and values that refute it, if some were
     found on the way."""
     from proofcheck.measure.edges import edges
+    from proofcheck.measure.face import left_out
     from proofcheck.measure.telling import untold
 
     why = untold(problem) or _ordered(problem, numbers, settles) or _idle(problem, settings, settles)
-    for edge in () if why else edges(problem):
+    seconds, seed = OPEN * settings["budget"], settings["seed"]
+    for edge in () if why else (*edges(problem), *left_out(problem, seconds=seconds, seed=seed)):
         if _empty(problem, edge):
             continue
-        met, refuting = _on(problem, edge, settings)
+        met, refuting = (False, None) if edge == terms.FALSE else _on(problem, edge, settings)
         if refuting is not None:
             return "", refuting
         if not met:
@@ -115,8 +119,8 @@ def _idle(problem: Problem, settings: Mapping[str, Any], settles: Settles) -> st
         others = parts[:k] + parts[k + 1 :]
         given = (*problem.given, Term("not", (part,)))
         left = replace(problem, given=given, statement=Term("or", others) if others[1:] else others[0], earlier=())
-        seconds, seed, backend = settings["budget"], settings["seed"], settings["backend"]
-        numbers = measure(left, seconds=seconds, seed=seed, backend=backend, level=settings["level"])
+        options = {name: settings[name] for name in ("seed", "backend", "level")}
+        numbers = measure(left, seconds=OPEN * settings["budget"], **options)
         if numbers.verdict == "consistent":
             continue
         alone = replace(problem, statement=part, earlier=())
@@ -154,5 +158,5 @@ def _on(problem: Problem, edge: Term, settings: Mapping[str, Any]) -> tuple[bool
         spend(sum(r.work for r in rulings))
         return any(r.word == "refuted" for r in rulings[1:])
 
-    found = _hunt(there, decided, settings, HUNT * AT_FIRST)
+    found = _hunt(there, decided, settings, ON_EDGES)
     return found is not None, dict(refuting[0]) if refuting else None

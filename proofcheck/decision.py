@@ -13,7 +13,7 @@ from functools import partial
 from math import prod
 from typing import Any
 
-from proofcheck.agreement import AT_FIRST, SMT_SHARE, at, doubt, searched
+from proofcheck.agreement import AT_FIRST, OPEN, SMT_SHARE, at, doubt, searched
 from proofcheck.agreement import plain as plain_values
 from proofcheck.agreement import ruling as ruling_at
 from proofcheck.diagnostics.base import ProofcheckError
@@ -25,7 +25,6 @@ from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
 
-OPEN = 10  # times the budget of the numbers, where they are all there is
 FEW = 16  # plain values that are looked at before anything else
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
 

@@ -7,6 +7,9 @@ Two kinds of equation are solved, for a real name without structure:
 - `f(A) == c` with f homogeneous of degree k in A and c free of it (`sum(p) == 1`, `norm(x) == 1`, `x**2 + y**2 == 1`,
   every row of P sums to one): A is scaled by (c / f(A))**(1/k).
 
+Where x is divided by zero, or c is zero, such points are left out that satisfy the equation all the same: `z == 0` is
+half of what `z * (x**2 + y**2 - 7) == 0` admits. `impose` says which.
+
 A solved value carries the bound on its rounding error into the program, so the identity is still checked at points
 that satisfy the equation exactly. Every other assumption must certainly hold at a sample, or the sample is dropped.
 """
@@ -18,25 +21,28 @@ from itertools import permutations
 
 from proofcheck.lang import terms
 from proofcheck.lang.linear import linear_in
-from proofcheck.lang.terms import Binder, Term
+from proofcheck.lang.terms import FALSE, Binder, Term
 from proofcheck.lang.types import Problem
 from proofcheck.measure import linear
 from proofcheck.measure.arithmetic import Truth
 from proofcheck.measure.bound import Bound
+from proofcheck.measure.edges import continuous
 from proofcheck.measure.evaluate import fresh
 from proofcheck.measure.lookup import slot
 from proofcheck.measure.sample import Sample
 from proofcheck.measure.space import SAMPLES, Axis, Named
 
 
-def impose(problem: Problem, sample: Sample) -> Sample:
+def impose(problem: Problem, sample: Sample, left_out: list[Term] | None = None) -> Sample:
     """`sample` with equations solved and only those points kept that satisfy all of `given`; perhaps none.
 
-    Raises NotMeasurable where an assumption cannot be evaluated.
+    left_out: takes statements that say where points are left out: nowhere, if all of them hold. Raises NotMeasurable
+    where an assumption cannot be evaluated.
     """
     if not problem.given:
         return sample
     solved: dict[Term, list[str]] = {}
+    left_out = [] if left_out is None else left_out
     settled: set[str] = set()  # names of solved equations: changing one of them again would unsolve its equation
     parts = [part for given in problem.given for part in (given.args if given.op == "and" else (given,))]
     for part in parts:
@@ -44,11 +50,13 @@ def impose(problem: Problem, sample: Sample) -> Sample:
         if equation.op != "eq":
             continue
         for method in (_solve, _scale):
-            names = method(problem, sample, binders, equation, settled)
+            names = method(problem, sample, binders, equation, settled, left_out)
             if names:
                 solved[part] = names
                 settled |= part.names
                 break
+        else:
+            left_out += [FALSE] if continuous(problem, part) else []
     return _kept(problem, sample, parts, solved)
 
 
@@ -82,7 +90,14 @@ def _in_domain(problem: Problem, sample: Sample, name: str) -> Truth:
     return truth
 
 
-def _solve(problem: Problem, sample: Sample, binders: list[Binder], equation: Term, settled: set[str]) -> list[str]:
+def _solve(
+    problem: Problem,
+    sample: Sample,
+    binders: list[Binder],
+    equation: Term,
+    settled: set[str],
+    left_out: list[Term],
+) -> list[str]:
     """Solve for an entry in which the equation is linear; the name that was given a value, if any."""
     difference = terms.sub(*equation.args)
     indices = tuple(terms.index(name) for name, _, _ in binders)
@@ -101,11 +116,21 @@ def _solve(problem: Problem, sample: Sample, binders: list[Binder], equation: Te
             solution = sample.evaluator().evaluate(Term("div", (terms.neg(parts[1]), parts[0])), env)
             slots = {label: slot(k) for k, label in enumerate(extents)}
             _store(sample, name, solution, slots)
+            if parts[0].op != "number":
+                either = Term("or", tuple(Term("ne", (p, terms.ZERO)) for p in parts))
+                left_out.append(terms.quantified(binders, either))
             return [name]
     return []
 
 
-def _scale(problem: Problem, sample: Sample, binders: list[Binder], equation: Term, settled: set[str]) -> list[str]:
+def _scale(
+    problem: Problem,
+    sample: Sample,
+    binders: list[Binder],
+    equation: Term,
+    settled: set[str],
+    left_out: list[Term],
+) -> list[str]:
     """Scale names in which one side is homogeneous and which the other side lacks; the names that were changed."""
     for side, other in (equation.args, equation.args[::-1]):
         single = [name for name in computable(problem, side, settled) if name not in other.names]
@@ -124,6 +149,10 @@ def _scale(problem: Problem, sample: Sample, binders: list[Binder], equation: Te
             turned = arithmetic.move(scale, lambda named, m=labels: linear.relabel(named, m))  # type: ignore[misc]
             for name in group:
                 _store(sample, name, arithmetic.mul(sample.leaves[name], turned), {})
+            if other.op != "number" or not other.data:
+                # Scaled to a side that is zero the names are zero, and whatever else makes that side zero is left out.
+                apart = FALSE if other.op == "number" else terms.quantified(binders, Term("ne", (other, terms.ZERO)))
+                left_out.append(apart)
             return group
     return []
 

@@ -16,7 +16,7 @@ from proofcheck.lang.definedness import RANGES, obligations
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import INTEGER_KINDS, Problem
 
-_THIN = frozenset({"ne", "lt", "nonsingular", "powerable", "false"})
+_THIN = frozenset({"ne", "lt", "nonsingular", "powerable"})
 _SIZED = frozenset({"inverse", "determinant", "matrix_power", "nonsingular"})
 _ROUNDED = frozenset({"floor", "ceil", "mod"})
 _DISCRETE = INTEGER_KINDS | {"bool"}
@@ -29,7 +29,9 @@ def edges(problem: Problem) -> list[Term]:
     for condition in obligations(problem.statement, problem.declarations):
         core = terms.stripped(condition)[1]
         core = core.args[1] if core.op == "implies" else core
-        if core.op in _THIN and (core.op == "false" or continuous(problem, core)):
+        if core.op == "false":
+            found[core] = None
+        elif core.op in _THIN and continuous(problem, core):
             found[condition] = None
     _Walk(problem, found).visit(problem.statement, ())
     return list(found)

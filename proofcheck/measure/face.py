@@ -10,11 +10,17 @@ from proofcheck.lang.terms import ZERO, Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.measure import arrays, search
 from proofcheck.measure.arrays import BackendUnavailable, Choice, limited
+from proofcheck.measure.assume import impose
 from proofcheck.measure.identity import Survey, survey
+from proofcheck.measure.ladder import rungs
 from proofcheck.measure.montecarlo import LEVEL, sampled
 from proofcheck.measure.onto import Exact, onto
 from proofcheck.measure.plain import plain_candidates
+from proofcheck.measure.random import Stream
+from proofcheck.measure.roundoff import Bounded
+from proofcheck.measure.sample import draw
 from proofcheck.measure.shrink import Oracle
+from proofcheck.measure.space import Space
 from proofcheck.run.budget import Budget
 from proofcheck.verdict import Numbers
 
@@ -56,6 +62,18 @@ def look(problem: Problem, *, budget: Budget, seed: int, choice: Choice = "auto"
     return survey(problem, budget=budget, seed=seed, backend=library)
 
 
+def left_out(problem: Problem, *, seconds: float, seed: int) -> list[Term]:
+    """Statements that say where `given` admits points that are never drawn: nowhere, if all of them hold."""
+    library, found = arrays.backend("numpy"), list[Term]()
+    arithmetic = Bounded(Space(library, Budget.of_seconds(seconds)))
+    rung = next(rungs(problem, arithmetic.space), None)
+    if rung is not None and problem.given:
+        with library.quiet():
+            stream = Stream(library.xp, seed, "left out")
+            impose(problem, draw(problem, rung.sizes, 4, "normal", arithmetic, stream), found)
+    return list(dict.fromkeys(found))
+
+
 def _sized(problem: Problem) -> Problem:
     """The problem where all that is declared can have a value, and no variance is negative."""
     declared = problem.declarations
@@ -95,4 +113,4 @@ def hunt(
     return search.hunt(problem, refutes, budget=budget, seed=seed, start=start, backend=library, exact=exact, find=find)
 
 
-__all__ = ["BackendUnavailable", "hunt", "look", "measure", "plainest"]
+__all__ = ["BackendUnavailable", "hunt", "left_out", "look", "measure", "plainest"]

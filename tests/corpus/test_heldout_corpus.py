@@ -19,8 +19,6 @@ from proofcheck.run.pool import Pool
 from tests.corpus.judged import ALLOWED, DECIDED, of_topic, pairs, processes, word
 
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
-# A false one that fails at a number which the search does not reach. It is called `supported`: no proof, but wrong.
-OVERLOOKED = {"(n**2 + n + 41) % 1601 != 0 or n < 100"}
 # True ones proved and false ones refuted in each topic, as measured; a few less are let pass.
 MEASURED = {
     "algebra": (41, 41),
@@ -63,7 +61,7 @@ def test_no_entry_stands_twice_and_both_sides_are_of_a_size() -> None:
     assert not [key for key, times in count.items() if times > 1]
     sides = Counter(e.true for e in corpus.ENTRIES)
     assert min(sides.values()) >= 330 and min(sides.values()) >= 0.95 * max(sides.values())
-    assert {e.statement for e in corpus.ENTRIES} >= OVERLOOKED | set(corpus.BY_THOUGHT)
+    assert {e.statement for e in corpus.ENTRIES} >= set(corpus.BY_THOUGHT)
 
 
 @pytest.mark.parametrize("entry", corpus.ENTRIES, ids=lambda e: f"{e.topic}: {e.statement[:60]}")
@@ -92,5 +90,5 @@ def test_no_verdict_of_a_topic_is_wrong_and_no_fewer_are_decided_than_measured(
     decided = Counter(entry.true for entry, verdict in told if verdict == DECIDED[entry.true])
     print(f"{name:12} proved {decided[True]}/{total[True]}, refuted {decided[False]}/{total[False]}")
     wrong = [(verdict, e.statement, e.where, e.given) for e, verdict in told if verdict not in ALLOWED[e.true]]
-    assert not [found for found in wrong if found[0] != "supported" or found[1] not in OVERLOOKED]
+    assert not wrong
     assert all(decided[side] >= least // step - FEW for side, least in zip((True, False), MEASURED[name], strict=True))

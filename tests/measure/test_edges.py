@@ -53,7 +53,7 @@ SHARP = {
     "n != k or k < 0": 2,
     "implies(n <= k, n < 1)": 2,
     "implies(n == k and n < 2, k >= 1)": 1,
-    "all(j < n for j in range(n))": 1,
+    "all(j < k for j in range(n))": 1,
     "x < y": 0,
     "E(abs(q)) < 1": 1,
     "E(abs(q)) < x": 0,
