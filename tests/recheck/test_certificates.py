@@ -15,6 +15,7 @@ import pytest
 from proofcheck.recheck.certificates import unproved
 from proofcheck.recheck.certificates.entailment import Question, Reader
 from proofcheck.recheck.certificates.forms import Form, Forms, Unread
+from proofcheck.recheck.certificates.steps import _Check
 
 SOLVER = pytest.mark.skipif(importlib.util.find_spec("cvc5") is None, reason="cvc5 is an extra")
 
@@ -147,6 +148,53 @@ def test_it_does_not_follow(premises: list[Form], conclusion: Form) -> None:
 
 
 # -- whole proofs of the solver
+
+
+# -- the rules with checks of their own, on steps that are nearly right
+
+
+def nearly(rng: random.Random, rule: str) -> tuple[list[Form], Form]:
+    """Premises and a conclusion of the shape that a rule has."""
+    make, pick, zero = FORMS.make, rng.choice, number(0)
+    a, b, c, d = (numbers(rng, 1) for _ in range(4))
+    if rule == "summed":
+        premises = [make(pick(["<", "<=", "="]), x, y) for x, y in ((a, b), (c, d))]
+        return premises, make(pick(["<", "<=", "=", ">"]), make("+", a, c), make("+", *pick([(b, d), (d, b), (a, d)])))
+    if rule == "scaled":
+        order, sign = make(pick(["<", "<=", ">", ">=", "="]), a, b), make(pick([">", "<", ">="]), c, pick([zero, d]))
+        made = make(pick(["<", "<=", ">", ">=", "="]), make("*", c, a), make("*", c, b))
+        return [], make("implies", make("and", sign, order), made)
+    if rule == "signed":
+        facts = [make(pick(["<", ">", ">="]), x, zero) for x in (X, Y)] + [make("not", make("=", N, zero))]
+        product = make("*", *(pick([X, Y, N, number(-2)]) for _ in range(rng.randint(2, 4))))
+        return [], make("implies", make("and", *facts), make(pick(["<", ">", ">="]), product, zero))
+    if rule == "sizes":
+        sizes = [make("abs", x) for x in (a, b, c, d)]
+        second = make("and", make("=", *sizes[2:]), make("not", make("=", pick([c, d]), zero)))
+        premises = [make(pick([">", "="]), *sizes[:2]), pick([make(pick([">", "="]), *sizes[2:]), second])]
+        sides = (make("abs", make("*", a, c)), make("abs", make("*", b, d)))
+        return premises, make(pick([">", "="]), *sides)
+    premises = [make("=", a, b), make("=", pick([a, b]), c)]
+    pairs = [(a, c), (b, a), (c, b), (make("-", a, c), make("-", c, a)), (make("*", a, b), make("*", b, c))]
+    return premises, make("=", *pick(pairs))
+
+
+@pytest.mark.parametrize("rule", ["summed", "scaled", "signed", "sizes", "congruent", "chain", "turned"])
+def test_a_rule_takes_no_step_that_has_a_counterexample(rule: str) -> None:
+    rng, taken = random.Random(rule), 0
+    check = _Check()
+    check.forms, check.reader = FORMS, Reader(FORMS)
+    for _ in range(1500):
+        premises, told = nearly(rng, rule)
+        try:
+            if not getattr(check, rule)(premises[:1] if rule == "turned" else premises, told):
+                continue
+        except Unread:
+            continue
+        taken += 1
+        for at in points(rng):
+            assert value(told, at) or not all(value(p, at) for p in premises)
+    assert taken > 50
 
 
 @dataclass(frozen=True)
