@@ -1,9 +1,11 @@
 """Inputs that satisfy `given`: equations are solved where that is easy, the rest is met by rejection.
 
-Two kinds of equation are solved, for a real name without structure:
+Three kinds of equation are solved, for a real name without structure:
 
 - linear in one entry, `a * x + b == 0` with x in neither (x a scalar, or an entry `A[i, j]` under the quantifiers of
   exactly its indices): x becomes -b / a;
+- `f(u) == 0` with f linear in the entries of a tensor (`u @ v == 0`, `trace(A) == 0`): u becomes u - f(u) / f(w) * w,
+  w being the u of another sample;
 - `f(A) == c` with f homogeneous of degree k in A and c free of it (`sum(p) == 1`, `norm(x) == 1`, `x**2 + y**2 == 1`,
   every row of P sums to one): A is scaled by (c / f(A))**(1/k).
 
@@ -17,7 +19,9 @@ that satisfy the equation exactly. Every other assumption must certainly hold at
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import permutations
+from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.linear import linear_in
@@ -49,7 +53,7 @@ def impose(problem: Problem, sample: Sample, left_out: list[Term] | None = None)
         binders, equation = terms.stripped(part)
         if equation.op != "eq":
             continue
-        for method in (_solve, _scale):
+        for method in (_solve, _project, _scale):
             names = method(problem, sample, binders, equation, settled, left_out)
             if names:
                 solved[part] = names
@@ -121,6 +125,56 @@ def _solve(
                 left_out.append(terms.quantified(binders, either))
             return [name]
     return []
+
+
+def _project(
+    problem: Problem,
+    sample: Sample,
+    binders: list[Binder],
+    equation: Term,
+    settled: set[str],
+    left_out: list[Term],
+) -> list[str]:
+    """Move a tensor onto the zeros of a linear form; the name that was changed, if any."""
+    sides = [side for side, other in (equation.args, equation.args[::-1]) if other == terms.ZERO and not binders]
+    for side in sides:
+        for name in computable(problem, side, settled):
+            leaf, declaration = sample.leaves[name], problem.declarations[name]
+            if declaration.kind != "real" or not declaration.shape or not _linear(side, name):
+                continue
+            arithmetic, xp = sample.arithmetic, sample.arithmetic.space.xp
+            along = arithmetic.move(leaf, partial(_next, xp))
+            here = sample.evaluator().evaluate(side, {})
+            sample.leaves[name] = along
+            there = sample.evaluator().evaluate(side, {})
+            step = arithmetic.mul(arithmetic.div(here, there), along)
+            _store(sample, name, arithmetic.add(leaf, arithmetic.neg(step)), {})
+            if not any(continuous(problem, terms.symbol(n)) for n in side.names - {name}):
+                return [name]
+            # Where the form itself is zero, any tensor would do.
+            axes = [(f"{name}~{k}", terms.ZERO, size.term()) for k, size in enumerate(declaration.shape)]
+            slope = Term("derivative", (side, *(terms.index(axis) for axis, _, _ in axes)), name)
+            left_out.append(Term("not", (terms.quantified(axes, terms.eq(slope, terms.ZERO)),)))
+            return [name]
+    return []
+
+
+def _next(xp: Any, named: Named) -> Named:
+    """The values of the sample before, for each."""
+    return Named(named.labels, xp.roll(named.data, 1, axis=named.labels.index(SAMPLES)))
+
+
+def _linear(term: Term, name: str) -> bool:
+    """Whether a term is linear in the entries of a name, without a constant."""
+    held = [arg for arg in term.args if name in arg.names]
+    if term.op == "entry" and term.data == name:
+        return not held
+    if term.op == "add":
+        return len(held) == len(term.args) and all(_linear(arg, name) for arg in held)
+    if term.op in ("mul", "sum", "div"):
+        place = {"sum": 2, "div": 0}.get(term.op)
+        return len(held) == 1 and (place is None or term.args[place] is held[0]) and _linear(held[0], name)
+    return False
 
 
 def _scale(

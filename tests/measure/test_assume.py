@@ -12,6 +12,7 @@ from proofcheck.lang.linear import linear_in
 from proofcheck.lang.problem import problem_from
 from proofcheck.measure.arrays import backend
 from proofcheck.measure.assume import degree_in, impose
+from proofcheck.measure.face import left_out
 from proofcheck.measure.ladder import rungs
 from proofcheck.measure.random import Stream
 from proofcheck.measure.roundoff import Bounded
@@ -40,6 +41,8 @@ SOLVED = [
     (["all(sum(P[i, j] for j in range(n)) == 1 for i in range(n))"], {**N, "P": "nonnegative[n, n]"}),
     (["v == 2 * u"], {**N, "u, v": "real[n]"}),
     (["A == u * 3 + B"], {**N, "A, B": "real[n, n]", "u": "real"}),
+    (["u @ v == 0"], {**N, "u, v": "real[n]"}),
+    (["trace(A) == 0"], {**N, "A": "real[n, n]"}),
 ]
 
 
@@ -52,6 +55,31 @@ def test_solved_equations_hold_within_the_bounds_at_nearly_every_point(given: li
         truth = sample.evaluator().truth(problem.given[0], {})
         assert not bool(truth.no.data.any())
         assert any(leaf.error is not None for leaf in sample.leaves.values()) or "v" in sample.leaves
+
+
+def test_a_linear_form_is_met_by_tensors_other_than_zero() -> None:
+    sample = imposed(["u @ v == 0"], {**N, "u, v": "real[n]"}, sizes={"n": 4})
+    u, v = (sample.leaves[n].value.data for n in "uv")
+    assert (abs(u).sum(axis=-1) > 0.01).all() and (abs(v).sum(axis=-1) > 0.01).all()
+
+
+LEFT_OUT = [
+    (["x + 2 * y == 1"], {"x, y": "real"}, 0),
+    (["x * z == y"], {"x, y, z": "real"}, 1),
+    (["x * z == 1"], {"x, z": "real"}, 1),
+    (["norm(v) == 1"], {**N, "v": "real[n]"}, 0),
+    (["trace(A) == 0"], {**N, "A": "real[n, n]"}, 0),
+    (["u @ v == 0"], {**N, "u, v": "real[n]"}, 1),
+    (["x**2 + x*y - y**2 == 0"], {"x, y": "real"}, 1),
+    (["exp(x) + x == exp(y)"], {"x, y": "real"}, 1),
+    (["x * (y**2 - 7) == 0", "y > 1"], {"x, y": "real"}, 1),
+]
+
+
+@pytest.mark.parametrize(("given", "where", "count"), LEFT_OUT, ids=[s[0][0] for s in LEFT_OUT])
+def test_what_is_left_out_is_told(given: list[str], where: dict[str, str], count: int) -> None:
+    found = left_out(problem_from("0 == 0", where=where, given=given), seconds=0.02, seed=0)
+    assert len(found) == count, found
 
 
 def test_rejection_keeps_only_points_that_certainly_fit() -> None:

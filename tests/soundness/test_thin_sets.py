@@ -94,6 +94,8 @@ FALSE: list[Case] = [
     ("x == 0", ("x**2 + x*y - y**2 == 0",)),
     ("norm(u) * exp(norm(u)) <= 0", ("u @ u * (x**2 - 2) == 0",)),
     ("x + y <= 1", ("x**3 - 3*x*y**2 + y**3 == 0",)),
+    ("norm(u) <= norm(v) * exp(norm(v))", ("u @ v == 0",)),
+    ("exp(norm(u)) <= 1 + x**2", ("(x**3 - 2) * (u @ v) == 0",)),
     # laws that are not drawn
     ("E(abs(i[0])) >= 1/2", ()),
     ("E(max(i[0], 0)) >= 1/4", ()),
@@ -118,6 +120,8 @@ TRUE: list[Case] = [
     ("u @ u <= 1 or norm(u) * exp(norm(u)) >= 5/2", ()),
     ("implies(norm(u) <= 1, sum(abs(u[j]) for j in range(n)) <= sqrt(n))", ()),
     ("u @ A @ u <= sqrt(frobenius2(A))", ("u @ u == 1",)),
+    ("atan(norm(u + v)) >= atan(norm(u))", ("u @ v == 0",)),
+    ("logsumexp(u) <= log(n) + u @ u / 2", ("sum(u) == 0",)),
     ("-sum(where(p[j] > 0, p[j] * log(p[j]), 0) for j in range(n)) <= log(n)", ("sum(p) == 1",)),
     ("sin(y)**2 * (x - exp(1))**2 <= 4", ("y * (x - exp(1)) == 2",)),
     ("exp(x) * sin(m)**2 + exp(y) * sin(m)**2 >= 2 * exp(s) * sin(m)**2", ("x + y == 2*s",)),
