@@ -13,12 +13,14 @@ and an answer can say which did (`met`): without one it depends on counts of wor
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 
 AGAIN = 0.01  # seconds: where code swallowed what was raised (as a `__del__` does), it is raised anew
 
@@ -56,6 +58,16 @@ class Expired(BaseException):
     """The time is up. No Exception, so that code which catches all of those does not catch it."""
 
 
+def _collecting(frame: FrameType | None) -> bool:
+    """Whether a callback of the garbage collector runs: what it raises is lost, and told to whoever listens."""
+    codes = {getattr(callback, "__code__", None) for callback in gc.callbacks}
+    while codes and frame is not None:
+        if frame.f_code in codes:
+            return True
+        frame = frame.f_back
+    return False
+
+
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
     """Raises Expired in the body after `seconds`, or at once where there is no way to interrupt it.
@@ -67,8 +79,8 @@ def deadline(seconds: float) -> Iterator[None]:
     inside = True
     caller: str = sys._getframe(2).f_globals.get("__name__", "")  # past `contextmanager`
 
-    def expire(*_: object) -> None:
-        if inside:
+    def expire(_number: int, frame: FrameType | None) -> None:
+        if inside and not _collecting(frame):
             note(caller.removeprefix("proofcheck."))
             raise Expired
 

@@ -236,10 +236,10 @@ def test_a_report_in_sarif_is_json_without_escapes(quickly: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("start", [0, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("start", [0, *(pytest.param(k, marks=pytest.mark.long) for k in (1, 2))])
 def test_claims_that_take_long_end_at_their_limits(start: int, hostile: Path, cache: Path, tmp_path: Path) -> None:
-    """Half of them in each run, the others with `-m long`."""
-    verified([name for name, said in EXPECTED.items() if said.get("slow")][start::2], hostile, cache, tmp_path, 900)
+    """A third of them in each run, the others with `-m long`."""
+    verified([name for name, said in EXPECTED.items() if said.get("slow")][start::3], hostile, cache, tmp_path, 900)
 
 
 # -- documents ---------------------------------------------------------------------------------------------------------

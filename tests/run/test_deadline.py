@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 import time
@@ -43,6 +44,27 @@ def test_what_swallows_it_is_interrupted_again():
         Heavy()
         work(5)
     assert swallowed
+
+
+def test_callbacks_of_the_garbage_collector_are_not_interrupted():
+    swallowed, done = [], []
+
+    def slow(phase, info):
+        try:
+            work(0.1)
+            done.append(phase)
+        except Expired:
+            swallowed.append(phase)
+            raise
+
+    gc.callbacks.append(slow)
+    try:
+        with pytest.raises(Expired), deadline(0.03):
+            gc.collect()
+            work(5)
+    finally:
+        gc.callbacks.remove(slow)
+    assert done and not swallowed
 
 
 def test_waiting_does_not_count():
