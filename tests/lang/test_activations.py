@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.judge import judge_payload
-from proofcheck.payload import statement_payload
+from proofcheck import check
 
 TRUE = [
     "silu(t) == t / (1 + exp(-t))",
@@ -28,17 +27,11 @@ FALSE = [
 ]
 
 
-def verdict(statement: str) -> str:
-    settings = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
-    payload = statement_payload(statement, {"t, a": "real"}, (), ())
-    return str(judge_payload({"claim": payload, "settings": settings})["verdict"])
-
-
 @pytest.mark.parametrize("statement", TRUE)
 def test_what_holds_is_proved(statement: str) -> None:
-    assert verdict(statement) == "proved"
+    assert check(statement, {"t, a": "real"}).word == "proved"
 
 
 @pytest.mark.parametrize("statement", FALSE)
 def test_what_fails_is_refuted(statement: str) -> None:
-    assert verdict(statement) == "refuted"
+    assert check(statement, {"t, a": "real"}).word == "refuted"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.judge import judge_payload
-from proofcheck.payload import statement_payload
+from proofcheck import check
 
 NAMES = {
     "n": "dim",
@@ -46,16 +45,11 @@ FALSE = [
 ]
 
 
-def verdict(statement: str) -> str:
-    settings = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
-    return str(judge_payload({"claim": statement_payload(statement, NAMES, (), ()), "settings": settings})["verdict"])
-
-
 @pytest.mark.parametrize("statement", TRUE)
 def test_what_follows_is_proved(statement: str) -> None:
-    assert verdict(statement) == "proved"
+    assert check(statement, NAMES).word == "proved"
 
 
 @pytest.mark.parametrize("statement", FALSE)
 def test_what_does_not_follow_is_refuted(statement: str) -> None:
-    assert verdict(statement) == "refuted"
+    assert check(statement, NAMES).word == "refuted"

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from proofcheck.decide.lemmas.erf_averages import erf_average
 from proofcheck.decide.lemmas.normal_laws import Laws
-from proofcheck.decide.lemmas.pieces import Reader, Unread, added, average, multiplied, slope
+from proofcheck.decide.lemmas.pieces import COMPARISONS, Reader, Unread, added, average, average_slope, multiplied
 from proofcheck.lang import terms
 from proofcheck.lang.averages import integrated, polynomial_in_random
 from proofcheck.lang.definedness import obligations
@@ -20,7 +20,6 @@ from proofcheck.lang.terms import ONE, ZERO, Binder, Term, subterms
 
 CASES = frozenset({"abs", "max", "min", "where", "erf"})
 PLACE = terms.symbol("~")
-_ORDERS = frozenset({"eq", "ne", "lt", "le"})
 
 
 class Averages:
@@ -53,7 +52,7 @@ class Averages:
             value = inner._average(args[2])
             return None if value is None else Term("sum", (*args[:2], value), e.data)
         if op == "mul":
-            groups = self._groups(args)
+            groups = self.laws.grouped(args)
             if len(groups) > 1:
                 return _all(terms.mul, [self._average(terms.mul(*g)) for g in groups])
         value = self._by_pieces(e) or self._beside(e)
@@ -64,17 +63,6 @@ class Averages:
             return Term("expectation", (e,)) if known else None
         split = _distributed(e)
         return None if split is None else self._average(split)
-
-    def _groups(self, factors: tuple[Term, ...]) -> list[list[Term]]:
-        """Factors without random names one by one, the others by the names that they share."""
-        groups: list[tuple[frozenset[str], list[Term]]] = []
-        for factor in factors:
-            names, members = factor.names & self.laws.random, [factor]
-            for group in [g for g in groups if g[0] & names]:
-                groups.remove(group)
-                names, members = names | group[0], [*group[1], *members]
-            groups.append((names, members))
-        return [members for _, members in groups]
 
     def _by_pieces(self, e: Term) -> Term | None:
         for atom in self._candidates(e):
@@ -95,7 +83,7 @@ class Averages:
                 return erf_average(pieces.polynomials[0], slope, offset, *law)
             mean, variance = law
             constant = _at_mean(e, atom, mean)
-            return self._unless_constant(variance, average(pieces, mean, variance), constant)
+            return self.laws.unless_constant(variance, average(pieces, mean, variance), constant)
         return None
 
     def _beside(self, e: Term) -> Term | None:
@@ -114,20 +102,15 @@ class Averages:
                     continue
                 (mean, variance), (own, spread), (_, joint) = laws[0], laws[1], laws[2]
                 shared = terms.mul(terms.div(ONE, terms.TWO), terms.sub(joint, terms.add(variance, spread)))
-                moved = multiplied(shared, slope(pieces, mean, variance))
+                moved = multiplied(shared, average_slope(pieces, mean, variance))
                 if own == ZERO and self._fixed(moved):
                     return moved  # where T is constant, both sides are 0
                 value = added(multiplied(own, average(pieces, mean, variance)), moved)
-                return self._unless_constant(variance, value, multiplied(own, _at_mean(rest, atom, mean)))
+                return self.laws.unless_constant(variance, value, multiplied(own, _at_mean(rest, atom, mean)))
         return None
 
     def _reader(self) -> Reader:
         return Reader(PLACE, self.laws.signs, lambda t: PLACE.data not in t.names and self._fixed(t))
-
-    def _unless_constant(self, variance: Term, value: Term, constant: Term) -> Term:
-        if self.laws.signs.positive(variance):
-            return value
-        return terms.where(terms.lt(ZERO, variance), value, constant)
 
     def _candidates(self, e: Term) -> list[Term]:
         """The terms that all random names of a term may stand in: the one entry, or the one largest affine term."""
@@ -138,7 +121,7 @@ class Averages:
     def _largest(self, e: Term) -> set[Term]:
         if self.laws.fixed(e):
             return set()
-        if e.op not in _ORDERS and self.laws.affine(e):
+        if e.op not in COMPARISONS and self.laws.affine(e):
             return {e}
         return set().union(*map(self._largest, e.args))
 
@@ -174,7 +157,7 @@ def _core(obligation: Term) -> Term:
 
 
 def _says(term: Term) -> bool:
-    return term.op in _ORDERS or term.op in ("and", "or", "not", "implies", "forall", "exists", "true", "false")
+    return term.op in COMPARISONS or term.op in ("and", "or", "not", "implies", "forall", "exists", "true", "false")
 
 
 def _all(build: Callable[..., Term], parts: list[Term | None]) -> Term | None:
@@ -196,10 +179,10 @@ def _together(e: Term, laws: Laws) -> Term:
     """Comparisons, maxima and minima of two random terms by the sign of their difference."""
 
     def rule(t: Term) -> Term | None:
-        if t.op not in (*_ORDERS, "max", "min") or len(t.args) != 2 or any(map(laws.fixed, t.args)):
+        if t.op not in (*COMPARISONS, "max", "min") or len(t.args) != 2 or any(map(laws.fixed, t.args)):
             return None
         a, b = t.args
-        if t.op in _ORDERS:
+        if t.op in COMPARISONS:
             return Term(t.op, (ZERO, terms.sub(b, a)))
         gap = terms.sub(a, b)
         return terms.add(b, Term(t.op, (gap, ZERO)))

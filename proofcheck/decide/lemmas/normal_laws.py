@@ -6,7 +6,7 @@ term that is affine in them is normal, or a constant where its variance is 0.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from proofcheck.decide.signs import Signs
 from proofcheck.lang import terms
@@ -36,6 +36,24 @@ class Laws:
     def fixed(self, term: Term) -> bool:
         """Whether no random name stands in a term."""
         return term.names.isdisjoint(self.random)
+
+    def grouped(self, parts: Iterable[Term]) -> list[list[Term]]:
+        """The parts by the random names that they share, those without any one by one: names of different groups are
+        independent."""
+        groups: list[tuple[frozenset[str], list[Term]]] = []
+        for part in parts:
+            names, members = part.names & self.random, [part]
+            for group in [g for g in groups if g[0] & names]:
+                groups.remove(group)
+                names, members = names | group[0], [*group[1], *members]
+            groups.append((names, members))
+        return [members for _, members in groups]
+
+    def unless_constant(self, variance: Term, value: Term, constant: Term) -> Term:
+        """What holds where a variance is positive, and `constant` where it is 0."""
+        if self.signs.positive(variance):
+            return value
+        return terms.where(terms.lt(terms.ZERO, variance), value, constant)
 
     def law(self, inner: Term, moving: frozenset[str] = frozenset()) -> tuple[Term, Term] | None:
         """Mean and variance of a term that is affine in the entries of normal names; None for any other. `moving`: the

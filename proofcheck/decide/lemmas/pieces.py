@@ -24,7 +24,7 @@ MAX_ENDS = 12
 MAX_DEGREE = 8
 _TRUE: Polynomial = (ONE,)
 _FALSE: Polynomial = ()
-_MIRRORED = {"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}
+COMPARISONS = frozenset({"eq", "ne", "lt", "le"})
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class Reader:
             return self._each(_denied, self.condition(Term("and", tuple(Term("not", (a,)) for a in args))))
         if op == "implies":
             return self._each(_denied, self.condition(terms.conjunction(args[0], Term("not", (args[1],)))))
-        if op not in _MIRRORED:
+        if op not in COMPARISONS:
             raise Unread
         gap = self(terms.sub(args[1], args[0]))
         ends, found = list(gap.ends), list[Polynomial]()
@@ -188,7 +188,7 @@ def average(pieces: Pieces, mean: Term, variance: Term) -> Term:
     return reduce(added, parts, ZERO)
 
 
-def slope(pieces: Pieces, mean: Term, variance: Term) -> Term:
+def average_slope(pieces: Pieces, mean: Term, variance: Term) -> Term:
     """E[f'(X)] with the jumps of f: each counts as many times as X has a density there."""
     derived = tuple(tuple(multiplied(terms.number(k), c) for k, c in enumerate(p))[1:] for p in pieces.polynomials)
     found = average(Pieces(pieces.ends, derived), mean, variance)

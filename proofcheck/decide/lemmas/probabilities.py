@@ -24,6 +24,7 @@ from typing import Any
 
 from proofcheck.decide.lemmas.averages import CASES, Averages
 from proofcheck.decide.lemmas.normal_laws import Laws, distribution
+from proofcheck.decide.lemmas.pieces import COMPARISONS
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import lawful, obligations
@@ -34,7 +35,6 @@ from proofcheck.lang.types import Problem
 _PASSED = frozenset({"add", "mul", "div", "pow", "eq", "ne", "lt", "le", "and", "or", "not", "implies"})
 _PASSED |= frozenset({"erf", "sqrt", "abs", "max", "min"})
 _RANGES = frozenset({"sum", "product", "forall", "exists"})
-_COMPARISONS = frozenset({"eq", "ne", "lt", "le"})
 _UNFOLDED = frozenset({"abs", "max", "min"})
 _NEGATED = {"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}
 
@@ -140,7 +140,7 @@ class _Probabilities:
     def _defined(self, event: Term, binders: tuple[Binder, ...]) -> bool:
         """Whether every comparison in an event has a value for all declared values, by the sign rules."""
         for t in subterms(event):
-            if t.op not in _COMPARISONS:
+            if t.op not in COMPARISONS:
                 continue
             if any(self.problem.declarations[n].kind in ("complex", "function") for n in t.names):
                 return False
@@ -184,14 +184,7 @@ class _Probabilities:
         for part in parts:
             unfolded = _unfolded(part) or part
             flat += unfolded.args if unfolded.op == "and" else (unfolded,)
-        groups: list[tuple[frozenset[str], list[Term]]] = []
-        for part in flat:
-            names, members = part.names & self.random, [part]
-            for group in [g for g in groups if g[0] & names]:
-                groups.remove(group)
-                names, members = names | group[0], [*group[1], *members]
-            groups.append((names, members))
-        factors = [self._together(members) for _, members in groups]
+        factors = [self._together(members) for members in self.laws.grouped(flat)]
         return None if None in factors else terms.mul(*(f for f in factors if f is not None))
 
     def _together(self, events: list[Term]) -> Term | None:
@@ -215,7 +208,7 @@ class _Probabilities:
             between = terms.sub(upper, lower)
         above, below = ("lt" if r.strict else "le" for r in (low, high))
         inside = terms.conjunction(Term(above, (low.end, mean)), Term(below, (mean, high.end)))
-        return self._unless_constant(variance, between, inside)
+        return self.laws.unless_constant(variance, between, terms.where(inside, ONE, ZERO))
 
     def _range(self, event: Term) -> _Range | None:
         if event.op not in ("le", "lt"):
@@ -235,12 +228,7 @@ class _Probabilities:
         mean, variance = law
         self.normal = True
         value = ZERO if op == "eq" else distribution(ZERO, mean, variance)
-        return self._unless_constant(variance, value, Term(op, (mean, ZERO)))
-
-    def _unless_constant(self, variance: Term, value: Term, event: Term) -> Term:
-        if self.signs.positive(variance):
-            return value
-        return terms.where(terms.lt(ZERO, variance), value, terms.where(event, ONE, ZERO))
+        return self.laws.unless_constant(variance, value, terms.where(Term(op, (mean, ZERO)), ONE, ZERO))
 
 
 def _negation(event: Term) -> Term:
