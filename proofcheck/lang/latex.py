@@ -177,10 +177,11 @@ class _Writer:
 
     def _number(self, node: Node) -> str:
         mantissa, mark, exponent = number_text(node).lower().partition("e")
+        mantissa = mantissa.removesuffix(".")  # which would end a sentence: `1. + 2` is read as two things
         if not mark:
             return mantissa
         power = f"10^{{{int(exponent)}}}"
-        return power if mantissa in ("1", "1.") else rf"{mantissa} \times {power}"
+        return power if mantissa == "1" else rf"{mantissa} \times {power}"
 
     def _name(self, node: Node) -> str:
         return name_latex(node.value)

@@ -18,8 +18,9 @@ from fractions import Fraction
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang import bounds
-from proofcheck.lang.parse import MAX_DEPTH, Node
+from proofcheck.lang.parse import MAX_DEPTH, Node, parse
 from proofcheck.lang.printing import to_text
+from proofcheck.lang.recursion import deeply
 from proofcheck.lang.scope import Scope
 from proofcheck.lang.tex.structure import structure
 from proofcheck.lang.tex.tokens import TexError
@@ -53,6 +54,7 @@ class Statement:
         return to_text(self.tree)
 
 
+@deeply
 def read(tex: str, vocabulary: Vocabulary) -> tuple[Statement, ...]:
     """The statements of a formula. Raises Unread for one that is not understood, or that makes no statement."""
     try:
@@ -85,6 +87,10 @@ def read(tex: str, vocabulary: Vocabulary) -> tuple[Statement, ...]:
 
 
 def _problem(node: Node, tex: str, vocabulary: Vocabulary) -> Problem:
+    try:
+        parse(SourceText.bare(to_text(node)))  # what a claim could not say is not read: `\\ln \\ln ... x` of any depth
+    except ProofcheckError as error:
+        raise Unread(0, len(tex), error.findings[0].message) from None
     try:
         return vocabulary.reader.problem_of(node, SourceText.bare(tex.replace("\n", " "), "<formula>"))
     except ProofcheckError as error:

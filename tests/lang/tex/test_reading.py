@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.lang import terms
+from proofcheck.lang.parse import parse
 from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.reading import Unread, read
 from proofcheck.lang.tex.vocabulary import Vocabulary
+from proofcheck.source.span import SourceText
 
 WHERE = {
     "n, d, m, dk": "dim",
@@ -133,6 +135,16 @@ def test_refused(tex: str, reason: str) -> None:
 def test_what_has_too_many_terms_is_refused(tex: str) -> None:
     with pytest.raises(Unread, match="too deeply"):
         read(tex, VOCABULARY)
+
+
+@pytest.mark.parametrize("functions", [60, 119, 125, 199])
+def test_functions_of_functions_are_read_as_deep_as_a_statement_may_nest(functions: int) -> None:
+    tex = r"\ln " * functions + "a = b"
+    if functions < 120:
+        assert parse(SourceText.bare(read(tex, VOCABULARY)[0].text))
+    else:
+        with pytest.raises(Unread, match="nest"):
+            read(tex, VOCABULARY)
 
 
 @pytest.mark.parametrize("tex", ["a = {}", r"\sum_{{t=0}}^{{{}}} a = 1", "a^{{{}}} = 1", r"0.{} \cdot 10^9 = a"])
