@@ -268,7 +268,8 @@ _DUMMY = "integrated"
 
 
 def _leibniz(problem: Problem, term: Term) -> tuple[Term, list[Problem]] | None:
-    """The derivative of an integral by a name on which only its ends depend: f at the ends times their slopes."""
+    """The derivative of an integral by a name on which only its ends depend: f at the ends times their slopes, which
+    these have everywhere."""
     if term.op != "derivative" or len(term.args) != 1 or term.args[0].op != "integral" or not _open(problem, term):
         return None
     name, integral = term.data, term.args[0]
@@ -292,5 +293,8 @@ def _leibniz(problem: Problem, term: Term) -> tuple[Term, list[Problem]] | None:
         value = terms.replace_name(f, context.name, (), end)
         if value is None or not continuous(end, name):
             return None
-        total.append(terms.mul(terms.number(sign), value, Term("derivative", (end,), name)))
+        slope = Term("derivative", (end,), name)
+        # Where an end has a corner, the integral may have a slope all the same: the integral of x from 0 to abs(t).
+        parts.append(context.part(terms.eq(slope, slope)))
+        total.append(terms.mul(terms.number(sign), value, slope))
     return terms.add(*total), parts
