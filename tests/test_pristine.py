@@ -108,7 +108,7 @@ def _compare(names: list[str]) -> None:
 
 def test_claims_that_follow_others_are_answered_the_same():
     files = sorted(CLAIMS.rglob("*.yaml"))
-    _compare([str(f.relative_to(CLAIMS).with_suffix("")) for f in files if crc32(f.name.encode()) % 37 == 0])
+    _compare([str(f.relative_to(CLAIMS).with_suffix("")) for f in files if crc32(f.name.encode()) % 61 == 0])
 
 
 @pytest.mark.long

@@ -175,4 +175,4 @@ def test_time_is_linear(piece):
         scanning.scan(f"${text}$\n\n{text}", "markdown")
         return time.process_time() - start
 
-    assert seconds(40_000) < 10 * seconds(10_000) + 2
+    assert seconds(20_000) < 10 * seconds(5_000) + 1
