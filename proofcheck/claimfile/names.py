@@ -7,9 +7,9 @@ import unicodedata
 
 from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.unusable_name import UnusableName
+from proofcheck.lang.parse import MAX_NAME
 from proofcheck.source.span import SourceText
 
-MAX_LENGTH = 80
 # Letters that most fonts draw exactly like a Latin letter. Greek ones that merely resemble one (ν, ρ, ω) stay usable.
 _LOOK_ALIKES = {
     **dict(zip("АВЕЅІЈКМНОРСТУХ", "ABESIJKMHOPCTYX", strict=True)),  # Cyrillic
@@ -27,11 +27,11 @@ def refuse(name: SourceText, what: str = "name") -> Finding | None:
     """Why `name` cannot be declared, or None when it can."""
     text = normal(name.value)
     span = name.span()
-    shown = name.value if len(name.value) <= MAX_LENGTH else name.value[:MAX_LENGTH] + "..."
+    shown = name.value if len(name.value) <= MAX_NAME else name.value[:MAX_NAME] + "..."
     if not text:
         return UnusableName.at(span, f"a {what} is missing here")
-    if not text.isidentifier() or len(text) > MAX_LENGTH:
-        return UnusableName.at(span, f"`{shown}` is not an identifier of at most {MAX_LENGTH} characters")
+    if not text.isidentifier() or len(text) > MAX_NAME:
+        return UnusableName.at(span, f"`{shown}` is not an identifier of at most {MAX_NAME} characters")
     if keyword.iskeyword(text):
         return UnusableName.at(span, f"`{shown}` is a word of the language")
     for position, character in enumerate(name.value):

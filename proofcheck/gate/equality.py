@@ -76,12 +76,16 @@ def same(left: Problem, right: Problem) -> bool:
 
 def plain(term: Term) -> Term:
     """A term with its bound names made canonical, the operands of sums, products and equations in order, and what is
-    written in powers of ten, 2.5 * 10**-3, as the number that it is."""
+    written in powers of ten, 2.5 * 10**-3, as the number that it is. Numbers stand before sums."""
     renamed = terms.alpha(term)
 
     def ordered(t: Term) -> Term | None:
         if t.op == "pow":
             return _ten(t)
+        if t.op == "sum" and t.args[2].op == "mul":
+            factors = t.args[2].args
+            numbers, others = ([a for a in factors if (a.op == "number") == said] for said in (True, False))
+            return terms.mul(*numbers, Term("sum", (*t.args[:2], terms.mul(*others)), t.data)) if numbers else None
         if t.op in ("add", "mul", "and", "or", "eq", "ne") and len(t.args) > 1:
             args = tuple(sorted(t.args, key=repr))
             return Term(t.op, args, t.data) if args != t.args else None

@@ -22,6 +22,7 @@ from proofcheck.lang.recursion import deeply
 from proofcheck.source.span import SourceText, Span
 
 MAX_DEPTH = 120
+MAX_NAME = 80  # characters; messages say names in full
 SETS = frozenset({"real", "positive", "nonnegative", "integer", "natural"})  # what a generator runs over by name
 
 
@@ -76,6 +77,8 @@ _NOTICED = re.compile(r"[()\[\]{}#\\]|[^ -~]")
 _LITERAL = re.compile(r"(?<![\w.])\d[\w.]*(?:(?<=[eE])[+-]\d+)?")
 # A word of Python's behind the last digit, which it reads, with a warning on standard error.
 _GLUED = re.compile(r"(?:and|else|for|if|in|is|not|or)$")
+_BRACKETS = frozenset("()[]{}")
+_LONG_NAME = re.compile(rf"\b[^\W\d]\w{{{MAX_NAME},}}")
 _NUMBER = re.compile(r"(?:\d[\d_]*)?\.?\d*(?:[eE][+-]?\d+)?")
 
 
@@ -146,6 +149,10 @@ class _Parser:
         if depth > 0:
             end = len(value)
             raise StatementSyntax.error(self.span(end - 1, end), "a bracket is never closed")
+        name = _LONG_NAME.search(value)
+        if name is not None:
+            message = f"a name has more than {MAX_NAME} characters"
+            raise StatementTooLarge.error(self.span(*name.span()), message, remedy="Give it a shorter one.")
         for match in _LITERAL.finditer(value):
             literal = match.group()
             if _GLUED.search(literal):
@@ -193,6 +200,8 @@ class _Parser:
         if isinstance(tree.value, bool):
             return Node("name", start, end, text)
         if isinstance(tree.value, str):
+            if not _BRACKETS.isdisjoint(tree.value):  # they are counted without looking at quotes
+                raise self.refuse(start, end, "a bracket in a text")
             return Node("string", start, end, tree.value)
         if not isinstance(tree.value, int | float) or not _NUMBER.fullmatch(text):
             raise self.refuse(start, end, f"`{text[:40]}`", "Write numbers in decimal notation: 3, 0.25, 1e-6.")

@@ -432,11 +432,27 @@ def test_meaning_of_array_forms_by_exact_evaluation() -> None:
         assert ruling.word == "proved", (statement, ruling.reason)
 
 
-@pytest.mark.parametrize("text", ["real" + "[n" * 2000, "(" * 90 + "]" + "x" * 3000, "reel[" + "n, " * 900 + "n]"])
+@pytest.mark.parametrize(
+    "text",
+    ["real" + "[n" * 2000, "(" * 90 + "]" + "x" * 3000, "reel[" + "n, " * 900 + "n]", "positive" * 500],
+)
 def test_a_type_of_any_length_makes_a_message_that_is_short(text):
     with pytest.raises(ProofcheckError) as caught:
         problem_from("a == a", {"n": "dim", "a": text})
     assert all(len(finding.message) < 500 for finding in caught.value.findings)
+
+
+def test_a_name_in_a_statement_is_no_longer_than_one_that_is_declared():
+    parse(SourceText.bare("x" * 80 + " == 1"))
+    with pytest.raises(ProofcheckError, match="more than 80 characters"):
+        parse(SourceText.bare("1 == " + "x" * 81))
+    parse(SourceText.bare("1" * 81 + "e81 == 1"))
+
+
+def test_brackets_do_not_stand_in_a_text():
+    assert parse(SourceText.bare('einsum("ij,jk->ik", A, B) == C'))
+    with pytest.raises(ProofcheckError, match="a bracket in a text is not part of the language"):
+        parse(SourceText.bare('(f + "a) + (b" + f) == 1'))
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.latex import latex
 from proofcheck.lang.parse import parse
 from proofcheck.lang.printing import to_text
+from proofcheck.lang.problem import problem_from
 from proofcheck.lang.tex.reading import Unread, read
 from proofcheck.lang.tex.vocabulary import vocabulary_of
 from proofcheck.lang.types import Problem
@@ -75,3 +76,16 @@ def test_most_statements_come_back(outcomes: dict[str, list[str]]) -> None:
     total = sum(map(len, outcomes.values()))
     assert total > 1000
     assert len(outcomes["same"]) > 0.88 * total, (len(outcomes["same"]), total)
+
+
+@pytest.mark.parametrize(
+    ("printed", "other", "third"),
+    [
+        ("grad(norm2(v - -W @ k), W) == c", "grad(norm2(v - -(W @ k)), W) == c", "grad(norm2(v - W @ k), W) == c"),
+        ("E(sum(2 * v)) == c", "E(2 * sum(v)) == c", "E(sum(v)) == c"),
+    ],
+)
+def test_a_number_before_a_sum_is_one_within_it(printed: str, other: str, third: str) -> None:
+    where = {"m, n": "dim", "W": "real[m, n]", "k": "real[n]", "v": "iid[m](mean=0, var=1)", "c": "real"}
+    assert same(problem_from(printed, where), problem_from(other, where))
+    assert not same(problem_from(printed, where), problem_from(third, where))
