@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from proofcheck.lang.recursion import LIMIT
 from proofcheck.run import interrupts
 from proofcheck.run.launch import ImportFailed, PoolError
 
@@ -67,6 +68,8 @@ def guarded(*, reports: bool = False) -> Iterator[Callable[[int], None]]:
         interrupts.ignore()
         raise typer.Exit(status)
 
+    # What a claim nests is bounded, and more than Python's usual limit has room for.
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), LIMIT))
     try:
         with interrupts.held() if reports else interrupts.open_to_them():
             yield leave

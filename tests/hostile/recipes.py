@@ -44,6 +44,10 @@ CLAIMS: dict[str, tuple[Callable[[], bytes], set[str]]] = {
         lambda: f"{TITLE}claim: '[{','.join(['x'] * 5_000)}] == 0'\n".encode(),
         {"statement-too-large"},
     ),
+    "axes-many": (
+        lambda: f"title: hostile\nwhere: {{n: dim, Q: 'real[{','.join('n' * 300)}]'}}\nclaim: 2*Q == Q + Q\n".encode(),
+        set(),
+    ),
     "title-of-a-million": (lambda: b"title: " + b"a" * 1_000_000 + b"\nclaim: 1 == 1\n", {"number-out-of-bounds"}),
     "key-of-a-million": (lambda: b'"' + b"k" * 300_000 + b'": 1\nclaim: 1 == 1\n', {"colon-needs-quotes"}),
     "lines-many": (lambda: b"#\n" * 500_000 + TITLE.encode() + b"claim: x == x\n", set()),

@@ -159,6 +159,14 @@ def test_a_claim_file_has_the_findings_that_it_should_have(linted: dict[str, dic
     assert found == FINDS[name] or name in TOGETHER
 
 
+def test_the_gate_reads_them_all(hostile: Path, cache: Path, tmp_path: Path) -> None:
+    done = run([(["gate", "claims", "--all", "--no-judge", "--no-cache"], hostile.parent)], tmp_path, cache)
+    (answer,) = done.answers
+    clean(answer)
+    assert answer["status"] == 2 and "nesting-too-deep" in answer["output"] + answer["errors"]
+    assert done.peak < MEMORY
+
+
 REPORTS = {"text": "run.txt", "junit": "run.xml", "sarif": "run.sarif", "github": "run.github", "markdown": "run.md"}
 
 

@@ -15,6 +15,7 @@ from proofcheck.gate.equality import same
 from proofcheck.lang import terms
 from proofcheck.lang.latex import latex
 from proofcheck.lang.problem import Parts
+from proofcheck.lang.recursion import deeply
 from proofcheck.lang.tex.canonical import canonical, pieces
 from proofcheck.lang.tex.reading import Statement, Unread, read
 from proofcheck.lang.tex.structure import structure
@@ -107,7 +108,7 @@ def _check_canonical(number: int, text: str, tex: str, statements: tuple[Stateme
     if [s.text for s in known] == [s.text for s in statements]:
         return
     left, right = (_whole(each) for each in (known, statements))
-    equal = same(left, right) or terms.size_of(left.statement) > 500
+    equal = deeply(same)(left, right) or terms.size_of(left.statement) > 500
     require(equal, "one canonical text, one meaning", tex, [s.text for s in statements], other, [s.text for s in known])
 
 

@@ -19,6 +19,7 @@ from proofcheck.lang.latex import latex
 from proofcheck.lang.parse import MAX_DEPTH, Clause, Node, parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.problem import Parts, Reader
+from proofcheck.lang.recursion import deeply
 from proofcheck.lang.tex.reading import Unread, read
 from proofcheck.lang.tex.vocabulary import Vocabulary, vocabulary_of
 from proofcheck.lang.types import Problem
@@ -135,6 +136,7 @@ def _bare_clause(clause: Clause) -> object:
     return clause.variable, clause.over, ends, tuple(map(_bare, clause.conditions))
 
 
+@deeply  # as the program is: what a statement nests is more than Python's usual limit has room for
 def _check_again(tree: Node, parts: Parts, problem: Problem) -> None:
     """The printed statement poses the same problem. One that is refused now was taken over a limit by printing."""
     try:
@@ -169,7 +171,7 @@ def _check_latex(tree: Node, parts: Parts) -> None:
         return
     problem = vocabulary.reader.problem_of(tree, SourceText.bare(to_text(tree)))
     require(
-        same(problem, replace(problem, statement=whole)),
+        deeply(same)(problem, replace(problem, statement=whole)),
         "LaTeX reads back as what was printed",
         to_text(tree),
         text,
