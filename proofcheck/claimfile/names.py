@@ -7,7 +7,7 @@ import unicodedata
 
 from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.unusable_name import UnusableName
-from proofcheck.lang.parse import MAX_NAME
+from proofcheck.source.characters import MAX_NAME
 from proofcheck.source.span import SourceText
 
 # Letters that most fonts draw exactly like a Latin letter. Greek ones that merely resemble one (ν, ρ, ω) stay usable.

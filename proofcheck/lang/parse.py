@@ -19,10 +19,10 @@ from proofcheck.diagnostics.statement_syntax import StatementSyntax
 from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.lang import bounds
 from proofcheck.lang.recursion import deeply
+from proofcheck.source.characters import MAX_NAME
 from proofcheck.source.span import SourceText, Span
 
 MAX_DEPTH = 120
-MAX_NAME = 80  # characters; messages say names in full
 SETS = frozenset({"real", "positive", "nonnegative", "integer", "natural"})  # what a generator runs over by name
 
 

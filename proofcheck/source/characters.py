@@ -20,6 +20,7 @@ from proofcheck.source.span import Span
 
 MAX_BYTES = 1 << 20
 MAX_REPORTED = 20
+MAX_NAME = 80  # characters of what a claim declares; messages say names in full
 _UNUSUAL = re.compile(r"[^\n\t\x20-\x7e]")
 # Format characters, and the line breaks that only some programs know: where does line 7 begin?
 _HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
