@@ -12,6 +12,7 @@ from typing import Any
 import flint
 import pytest
 
+from proofcheck.kernel import identity
 from proofcheck.kernel.points import (
     NoPoint,
     field_environment,
@@ -110,6 +111,16 @@ def test_positions_and_reflections() -> None:
     assert {0, 1, 2} <= exponents and min(exponents) >= 0
     signed = problem_from("matrix_power(A, z) == A", WHERE)
     assert any(f["z"] >= 2 for f in positions(signed, signed.statement, {"n": 2, "m": 1}))
+
+
+def test_each_point_has_all_exponents_where_nothing_is_assumed() -> None:
+    """Even if the index algebra were wrong: what holds for two exponents, one for each point, is not confirmed."""
+    right = problem_from("matrix_power(A, k) @ A == matrix_power(A, k + 1)", WHERE)
+    assert identity.check(right, right.statement, True)
+    for factor in ("(k - 2) * (k - 3)", "k * (k - 2) * (k - 3)", "k * (k - 1) * (k - 3)", "k * (k - 1) * (k - 2)"):
+        wrong = problem_from(f"{factor} * matrix_power(A, k) == 0 * A", WHERE)
+        with pytest.raises(identity.NotShown):
+            identity.check(wrong, wrong.statement, True)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import comb, factorial
 from typing import Any
 
 import flint
@@ -12,7 +14,7 @@ from proofcheck.lang.ops import Undefined
 from proofcheck.lang.problem import problem_from
 from proofcheck.semantics.assignment import environment
 from proofcheck.semantics.interpreter import Interpreter
-from proofcheck.semantics.numbers import Ball, LimitExceeded, Unsupported
+from proofcheck.semantics.numbers import Ball, LimitExceeded, Rational, Unsupported
 from proofcheck.semantics.numbers.taylor import Taylor
 from proofcheck.semantics.quadrature import integral
 
@@ -129,3 +131,31 @@ def test_coefficients_of_functions() -> None:
             assert all(abs(float(a.mid()) - b) < 1e-9 for a, b in zip(found, expected, strict=True)), name
             still = system.apply(name, system.lift(ns.number(1) / 2))
             assert float(still[0].mid()) == pytest.approx(float(expected[0])) and all(c == 0 for c in still[1:])
+
+
+def test_coefficients_of_declared_functions() -> None:
+    """Taylor's of f(2 + 3 u - u**2) for an f of which the derivatives are known: t**3, by multiplying out."""
+    system, asked = Taylor(Rational(), 5), []
+
+    def known(name: str, orders: tuple[int, ...], args: tuple[Fraction, ...]) -> Fraction:
+        (order,), (at,) = orders, args
+        asked.append((name, order))
+        return comb(3, order) * factorial(order) * at ** (3 - order) if order <= 3 else Fraction(0)
+
+    inner = [Fraction(c) for c in (2, 3, -1, 0, 0)]
+    assert system.function("f", (0,), (inner,), known) == [8, 36, 42, -9, -21]
+    assert system.function("f", (1,), (inner,), known) == [12, 36, 15, -18, 3]
+    asked.clear()
+    assert system.function("f", (0,), (system.number(2),), known) == [8, 0, 0, 0, 0] and asked == [("f", 0)]
+    with pytest.raises(Unsupported):
+        system.function("f", (0, 0), (inner, inner), known)
+
+
+def test_cases_are_told_apart_by_values_at_the_place() -> None:
+    system = Taylor(Rational(), 2)
+    one, two, moving = system.number(1), system.number(2), system.variable(Fraction(1))
+    assert system.equal(one, one) is True and system.equal(one, two) is False and system.equal(moving, two) is False
+    assert system.less(one, two) is True and system.less(two, one) is False and system.less(moving, two) is True
+    for bad in (lambda: system.equal(moving, one), lambda: system.less(one, moving)):
+        with pytest.raises(Unsupported):
+            bad()

@@ -128,3 +128,15 @@ def test_roots_are_squares_of_squares() -> None:
     assert f.rational_power(a, third) == f.rational_power(a, third) != f.rational_power(b, third)
     assert f.power(f.rational_power(a, third), 3) != a
     assert f.real_power(a, b) != f.real_power(b, a)
+
+
+def test_roots_beside_exponentials_have_a_residue_for_each_prime_or_none() -> None:
+    f = Field("roots and exponentials", frozenset({"sqrt", "exp"}), True)
+    a = f.random("a")
+    for value, missing in ((a, 0), (f.apply("exp", a), 1), (f.apply("exp", f.apply("exp", a)), 2)):
+        square = f.mul(value, value)
+        root = f.apply("sqrt", square)
+        assert len(root) == len(f.moduli) == 3 and f.equal(f.mul(root, root), square)
+        assert [r is None for r in root] == [k >= 3 - missing for k in range(3)]
+        for residue, of, m in zip(root, square, f.moduli, strict=True):
+            assert residue is None or residue * residue % m == of

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import flint
+import mpmath
 import pytest
 import sympy
 
@@ -125,11 +126,24 @@ def test_series_that_start_elsewhere() -> None:
         with pytest.raises(Unsupported):
             bad()
     assert series.less(one, series.number(2)) is True and series.equal(one, one) is True
+    assert series.less(series.number(3), series.number(2)) is False
+    assert series.less(series.number(-2), series.number(-1)) is True
     assert series.integer(series.number(3)) == 3 and series.integer(u) is None
     # What cancels is known to fewer terms, and not to none.
     lost = series.add(series.apply("exp", u), series.mul(series.number(-1), series.add(one, u)))
     assert series.limit(series.div(lost, series.mul(u, u))) == Fraction(1, 2)
     assert len(u[1]) == TERMS
+
+
+@pytest.mark.parametrize("name", ["sin", "cos", "exp", "log", "sqrt"])
+def test_series_around_another_place(name: str) -> None:
+    """Around 2, where no coefficient is 0, as mpmath has them."""
+    series = Series(Ball())
+    around = series.add(series.number(2), series.variable(1))
+    start, found, still = series.apply(name, around)
+    assert start == 0 and not still and len(found) >= 6
+    for c, expected in zip(found, mpmath.taylor(getattr(mpmath, name), 2, len(found) - 1), strict=True):
+        assert abs(float(c.mid()) - float(expected)) < 1e-12
 
 
 def test_signs_that_are_tracked() -> None:

@@ -64,9 +64,9 @@ def drawn_primes(seed: str, pair: bool) -> tuple[int, ...]:
 
 
 class Field:
-    generic = True  # an element stands for every value of the names; comparing two decides nothing
-
     """One random model: the choice of generators and of random functions is drawn from `seed`."""
+
+    generic = True  # an element stands for every value of the names; comparing two decides nothing
 
     def __init__(self, seed: str, functions: frozenset[str] = frozenset(), nested: bool = False) -> None:
         """`functions` names those that the statement uses, `nested` whether exponentials stand inside exponentials."""
