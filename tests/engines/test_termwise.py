@@ -115,7 +115,11 @@ FALSE = [
     ("1 < sum(exp(x[k] - m) for k in range(n))", ("any(x[k] == m for k in range(n))",)),
     ("2 <= sum(exp(x[k] - m) for k in range(n))", ("any(x[k] == m for k in range(n))",)),
     ("sum(x) > 0", ("all(x[k] >= 0 for k in range(n))", "any(x[k] >= 0 for k in range(n))")),
-    ("sum(exp(s[k]) for k in range(K)) + sum(exp(u[k]) for k in range(n)) <= K * exp(b)", FOCUSED),
+    pytest.param(
+        "sum(exp(s[k]) for k in range(K)) + sum(exp(u[k]) for k in range(n)) <= K * exp(b)",
+        FOCUSED,
+        marks=pytest.mark.long,
+    ),
 ]
 
 

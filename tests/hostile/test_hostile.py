@@ -244,10 +244,10 @@ def test_a_report_in_sarif_is_json_without_escapes(quickly: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("start", [0, *(pytest.param(k, marks=pytest.mark.long) for k in (1, 2))])
+@pytest.mark.parametrize("start", [0, *(pytest.param(k, marks=pytest.mark.long) for k in (1, 2, 3))])
 def test_claims_that_take_long_end_at_their_limits(start: int, hostile: Path, cache: Path, tmp_path: Path) -> None:
-    """A third of them in each run, the others with `-m long`."""
-    verified([name for name, said in EXPECTED.items() if said.get("slow")][start::3], hostile, cache, tmp_path, 900)
+    """A quarter of them in each run, the others with `-m long`."""
+    verified([name for name, said in EXPECTED.items() if said.get("slow")][start::4], hostile, cache, tmp_path, 900)
 
 
 # -- documents ---------------------------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ def test_documents_are_read_in_the_time_that_their_length_allows(cache: Path, tm
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [20_000, pytest.param(100_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("size", [10_000, pytest.param(100_000, marks=pytest.mark.long)])
 def test_documents_are_read_in_linear_time(size: int, cache: Path, tmp_path: Path) -> None:
     _scanned(tmp_path, cache, size, size * 3e-4)
 

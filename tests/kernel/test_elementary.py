@@ -84,7 +84,7 @@ def _numbers(rng):
     return [rng.choice([rng.choice(special), Fraction(rng.randint(-4000, 4000), 997)]) for _ in range(3)]
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", [*range(15), *(pytest.param(k, marks=pytest.mark.long) for k in range(15, 40))])
 @pytest.mark.parametrize("names", [("exp",), ("log",), ("exp", "log"), ("sin", "cos"), ("sin",), ("cos",), ("erf",)])
 def test_what_is_said_of_functions_is_true(seed, names) -> None:
     rng = random.Random(f"{seed} {names}")
@@ -134,7 +134,7 @@ def test_what_is_said_of_sines_of_whole_numbers_is_true(seed) -> None:
             assert value(fact, known), fact
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", [*range(5), *(pytest.param(k, marks=pytest.mark.long) for k in range(5, 10))])
 @pytest.mark.parametrize("name", ["atan", "asin", "acos"])
 def test_what_is_said_of_arcs_is_true(seed, name) -> None:
     """At arguments some of which are related: negatives, inverses, sines and cosines of angles, angles themselves."""

@@ -58,7 +58,7 @@ def nested(name: str, start: str, times: int) -> str:
     return start if not times else f"{name}({nested(name, start, times - 1)})"
 
 
-@pytest.mark.parametrize("times", [1, 25, 40])
+@pytest.mark.parametrize("times", [1, 25, pytest.param(40, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", ["f", "sin", "atan"])
 def test_what_is_printed_alike_is_not_the_same(name: str, times: int) -> None:
     where = {"x, y": "real", "f": "real -> real"}
