@@ -12,6 +12,7 @@ import re
 from fractions import Fraction
 
 from proofcheck.scanning.assertion import Assertion
+from proofcheck.scanning.balances import balanced
 from proofcheck.scanning.cells import Cell, about_cell, bare, cell_of, exact_in, fits, fix_of, interval_in
 from proofcheck.scanning.figures import Figure, shown
 from proofcheck.scanning.relations import AVERAGE, GROWTH, SHARE, TOTAL, Calculator, Relation, Row, candidates
@@ -28,6 +29,8 @@ _OF_WHICH = re.compile(r"of which|thereof|incl|其中|[-–—↳└·]\s", re.I
 _SUBTRACTED = re.compile(r"discount|refund|rebate|deduct|less\b|minus|折扣|优惠|退款|减免|扣除", re.I)
 _MAX_COLUMNS = 14
 _MAX_ROWS = 3000
+# Those that hold in most rows where a column that is left out is mostly zero.
+_PARTIAL = ("sum", "add", "difference")
 # Whether a row holds a relation, how that reads, and what its cell would be.
 _Outcome = tuple[bool, str, Fraction]
 
@@ -207,11 +210,13 @@ class _Table:
         found.sort(key=lambda c: (-c[0], -c[1]))
         made = []
         relation = found[0][2]
+        broken = found[0][1] > found[0][0]
+        split = broken and relation.name in _PARTIAL and balanced(target, self.numeric, self.body)
         for row, (holds, read, value) in found[0][3]:
             cell = row[target]
             figure = cell.figure
             # A cell that another relation explains is not false.
-            explained = any(result[0] for *_, known in found[1:] for other, result in known if other is row)
+            explained = split or any(result[0] for *_, known in found[1:] for other, result in known if other is row)
             if holds:
                 made.append(about_cell(cell, "true", read))
             elif figure is not None and not explained and not figure.about and _certain(relation, figure):

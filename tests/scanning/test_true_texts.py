@@ -6,6 +6,14 @@ import pytest
 
 import proofcheck
 
+# Cases run = passed + failed + skipped; where most rows skip none, failed = run - passed in most.
+_ROWS = [(21, 20, 1, 0), (32, 25, 7, 0), (68, 49, 19, 0), (56, 46, 10, 0), (87, 61, 26, 0), (72, 65, 7, 0)]
+PARTS = "| run | passed | failed | skipped |\n|---|---|---|---|\n{}\n" + "".join(
+    f"| {run} | {passed} | {failed} | {skipped} |\n" for run, passed, failed, skipped in _ROWS
+)
+PARTS_FIRST = "| passed | failed | skipped | run |\n|---|---|---|---|\n{}\n" + "".join(
+    f"| {passed} | {failed} | {skipped} | {run} |\n" for run, passed, failed, skipped in _ROWS
+)
 # An equation that begins earlier, in units that are not read, or of which the text says that it is false.
 TRUE = [
     r"2 \cdot 3 + 4 = 10",
@@ -44,6 +52,8 @@ TRUE = [
     "The sum of the inverses of 2 and 2 is 1.",
     "The sum of 10% and 20% of 50 is 15.",
     "| part | share |\n|---|---|\n| a | 33% |\n| b | 33% |\n| c | 33% |\n| total | 100% |\n",
+    PARTS.format("| 49 | 41 | 7 | 1 |"),
+    PARTS_FIRST.format("| 41 | 7 | 1 | 49 |"),
 ]
 FALSE = [
     "2 × 3 + 4 = 11",
@@ -58,6 +68,9 @@ FALSE = [
     "This is not hard: 3 × 4 = 13.",
     "The mean of 3, 4 and 8 is 6.",
     "The sum of these 3 and 4 is 8.",
+    PARTS.format("| 49 | 41 | 7 | 0 |"),
+    PARTS.format("| 49 | 41 | 7 | 2 |"),
+    PARTS_FIRST.format("| 41 | 7 | 1 | 50 |"),
     "The sum of 3 and 4 apples is 8.",
     "| part | share |\n|---|---|\n| a | 33% |\n| b | 33% |\n| c | 30% |\n| total | 100% |\n",
 ]
