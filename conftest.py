@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import tempfile
 
@@ -17,6 +18,9 @@ os.environ["NO_COLOR"] = "1"
 os.environ["COLUMNS"] = "100"
 for _name in ("FORCE_COLOR", "CLICOLOR_FORCE", "PYTHONSTARTUP"):
     os.environ.pop(_name, None)
+# A shell starts `pytest &` of a script deaf to Ctrl-C, and so would be what the tests interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
