@@ -17,6 +17,7 @@ from proofcheck.index.build import Builder
 from proofcheck.index.cancel import reduced
 from proofcheck.index.labels import Form
 from proofcheck.index.monomial import Factor, Monomial, arranged
+from proofcheck.index.positivity import positive
 from proofcheck.index.render import factor_term, summed
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
@@ -108,7 +109,7 @@ def _square(algebra: Algebra, monomial: Monomial, c: Fraction, tensors: list[gra
         head, _, e = f
         kind = declared[head].kind if head in declared else ""
         even = e.denominator == 1 and e % 2 == 0
-        known = kind in ("dim", "positive", "nonnegative", "natural") or algebra.positive(head)
+        known = kind in ("dim", "positive", "nonnegative", "natural") or positive(algebra, head)
         (plain if even or known else rest).append(f)
     if not rest:
         roots = [(h, args, e / 2) for h, args, e in factors if e.denominator == 1 and e % 2 == 0]

@@ -2,7 +2,8 @@
 
 monomial.py        one product of factors under bound indices, and its canonical form
 labelling.py       the canonical order of the vertices of a coloured hypergraph
-algebra.py         forms (sums of monomials): +, *, powers, functions, heads of nested forms
+algebra.py         forms (sums of monomials): +, *, powers, functions
+nested.py          heads: names of nested forms
 build.py           term -> form
 cumulants.py       expectation: the random factors joined in blocks, one cumulant for each block
 differentiate.py   partial derivatives: product rule, chain rule, deltas

@@ -11,6 +11,7 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from proofcheck.index import nested
 from proofcheck.index.labels import IMAGINARY, Form, serial
 from proofcheck.index.monomial import ONE
 
@@ -39,7 +40,7 @@ def arc(algebra: Algebra, name: str, a: Form) -> Form:
         return _turns(algebra, known)
     if name == "atan" and set(a) == {ONE}:
         return _fraction(algebra, a[ONE])
-    return algebra.head("function", name, (a,))
+    return nested.head(algebra, "function", name, (a,))
 
 
 def unit(algebra: Algebra, name: str, a: Form) -> Form:
@@ -69,13 +70,13 @@ def _square(algebra: Algebra, a: Form) -> Fraction | None:
 
 def _turns(algebra: Algebra, q: Fraction) -> Form:
     """q * pi"""
-    return algebra.scale(algebra.head("function", "pi", ()), q)
+    return algebra.scale(nested.head(algebra, "function", "pi", ()), q)
 
 
 def _fraction(algebra: Algebra, value: Fraction) -> Form:
     a, b = value.numerator, value.denominator
     if a * a + b * b > MAX_FACTORED:
-        return algebra.head("function", "atan", (algebra.number(value),))
+        return nested.head(algebra, "function", "atan", (algebra.number(value),))
     out, left, n = algebra.number(0), math.atan2(a, b), a * a + b * b
     while n % 2 == 0:
         n //= 2  # the angle of 1 + i is a multiple of pi/4, as is that of a unit
@@ -93,7 +94,7 @@ def _fraction(algebra: Algebra, value: Fraction) -> Form:
         u = math.isqrt(p - v * v)
         # u + i v divides b + i a where (b + i a)(u - i v) is a multiple of p.
         times = count if (b * u + a * v) % p == (a * u - b * v) % p == 0 else -count
-        angle = algebra.head("function", "atan", (algebra.number(Fraction(v, u)),))
+        angle = nested.head(algebra, "function", "atan", (algebra.number(Fraction(v, u)),))
         out = algebra.add(out, algebra.scale(angle, Fraction(times)))
         left -= times * math.atan2(v, u)
     return algebra.add(out, _turns(algebra, Fraction(round(4 * left / math.pi), 4)))

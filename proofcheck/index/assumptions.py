@@ -14,6 +14,7 @@ from proofcheck.index.algebra import Algebra
 from proofcheck.index.cancel import matches
 from proofcheck.index.labels import DELTA, Form, serial
 from proofcheck.index.monomial import Label, Monomial
+from proofcheck.index.nested import expanded
 from proofcheck.lang.sizes import Size
 
 Way = Literal["down", "sideways", "up"]
@@ -73,7 +74,7 @@ def _uses(
             live = {i: size for i, size in enumerate(sorts) if i not in inner}
             count = 1 + max((int(s[1:]) for s in slots), default=-1)
             labels = tuple(found.get(f"${k}", f"${k}") for k in range(count))
-            answer = algebra.expanded(live, tuple(left), [(value, labels)])
+            answer = expanded(algebra, live, tuple(left), [(value, labels)])
             again = answer.pop(monomial, Fraction(0))
             if again == 1:
                 continue

@@ -14,6 +14,7 @@ from proofcheck.index import (
     differentiate,
     functions,
     inverses,
+    nested,
     powerterms,
     products,
     shifts,
@@ -180,7 +181,7 @@ class Builder:
         position = self.algebra.number(1)
         for k, a in enumerate(term.args[:count]):
             position = self.algebra.mul(position, self.algebra.factor(f"[place {k}]", plain_label(a)))
-        return self.algebra.head("map", name, (position, *forms))
+        return nested.head(self.algebra, "map", name, (position, *forms))
 
     def _let(self, term: Term) -> Form:
         """The body's form with the name's entries replaced, after its derivatives have been taken."""

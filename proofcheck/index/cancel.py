@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from proofcheck.index.algebra import Algebra, Head
+from proofcheck.index.algebra import Algebra
 from proofcheck.index.labels import DELTA, Form, serial
 from proofcheck.index.monomial import Factor, Label, Monomial, TooMuchWork
+from proofcheck.index.nested import Head, expanded
 from proofcheck.lang.sizes import Size
 
 MAX_STEPS = 200
@@ -142,7 +143,7 @@ def _cancel_sum(
         live = {i: s for i, s in enumerate(sorts) if i not in inner}
         answer = algebra.normal(live, (*left, (head, args, e + 1)))
         answer = algebra.add(
-            answer, algebra.scale(algebra.expanded(live, (*left, factor), [(rest, args)]), Fraction(-1))
+            answer, algebra.scale(expanded(algebra, live, (*left, factor), [(rest, args)]), Fraction(-1))
         )
         return algebra.scale(answer, 1 / c)
     return None

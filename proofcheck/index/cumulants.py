@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 from proofcheck.index.algebra import Algebra
 from proofcheck.index.labels import DELTA, Form
 from proofcheck.index.monomial import Factor, Label, Monomial, OutOfFragment, TooMuchWork
+from proofcheck.index.nested import expanded
 from proofcheck.lang.types import Law, Value
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def expectation(builder: Builder, form: Form) -> Form:
             fixed = [f for f in factors if f[0] != name]
             random = [(args, int(e)) for head, args, e in factors if head == name]
             for more, value, parameters in tables[name].blocks(random):
-                part = algebra.expanded(live, (*fixed, *more), parameters)
+                part = expanded(algebra, live, (*fixed, *more), parameters)
                 part = algebra.mul(part, algebra.scale(value, c))
                 for monomial, x in part.items():
                     level = left(monomial)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.index.algebra import Algebra, Head
+from proofcheck.index.algebra import Algebra
 from proofcheck.index.chains import (
     COLUMN,
     ROW,
@@ -23,10 +23,12 @@ from proofcheck.index.chains import (
     times,
     transposed,
 )
+from proofcheck.index.content import content
 from proofcheck.index.functions import symbolic_power
 from proofcheck.index.inverses import extras, inverse, inverse_entry, invertible_part, orthogonal, other_labels
 from proofcheck.index.labels import Form, serial
 from proofcheck.index.monomial import Label
+from proofcheck.index.nested import Head
 from proofcheck.index.products import running_product
 from proofcheck.lang.affine import positive
 from proofcheck.lang.sizes import Size
@@ -61,7 +63,7 @@ def determinant(algebra: Algebra, matrix: Form, size: Size) -> Form:
             for p in pieces:
                 out = algebra.mul(out, determinant(algebra, p, size) if len(pieces) > 1 else _single(algebra, p, size))
             return out
-    lead, common, rest = algebra.content(matrix, lambda h, e: not _indexed(matrix, h))
+    lead, common, rest = content(algebra, matrix, lambda h, e: not _indexed(matrix, h))
     scale = symbolic_power(algebra, algebra.scale(algebra.normal({}, common), lead), algebra.size(size))
     edge = cleared_edge(algebra, rest, size)
     if edge is not None:

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from proofcheck.index.algebra import Algebra, Head
+from proofcheck.index import nested
+from proofcheck.index.algebra import Algebra
 from proofcheck.index.cumulants import mentions
 from proofcheck.index.determinants import determinant_of, determinant_slope
 from proofcheck.index.functions import filled, symbolic_power
 from proofcheck.index.inverses import inverse_entry, inverse_slope
 from proofcheck.index.labels import DELTA, IMAGINARY, Form
 from proofcheck.index.monomial import Factor, Label, OutOfFragment
+from proofcheck.index.nested import Head, expanded
 from proofcheck.index.powers import rebuilt
 from proofcheck.index.products import running_product
 from proofcheck.lang.ops import FUNCTIONS
@@ -38,7 +40,7 @@ def derivative(algebra: Algebra, form: Form, name: str, position: tuple[str, ...
             elif mentions(algebra, head, {name}):
                 if head not in inner:
                     inner[head] = _head_derivative(algebra, head, name, position)
-                part = algebra.expanded(live, (*rest, *lowered), [(inner[head], args)])
+                part = expanded(algebra, live, (*rest, *lowered), [(inner[head], args)])
             else:
                 continue
             out = algebra.add(out, algebra.scale(part, c * e))
@@ -129,7 +131,7 @@ def replaced_by_parts(algebra: Algebra, form: Form, name: str, values: Values) -
     for (sorts, factors), c in form.items():
         kept = tuple(f for f in factors if f[0] != name and not mentions(algebra, f[0], {name}))
         parts = [(powered(h, e, args), args) for h, args, e in factors if h == name or mentions(algebra, h, {name})]
-        out = algebra.add(out, algebra.scale(algebra.expanded(dict(enumerate(sorts)), kept, parts), c))
+        out = algebra.add(out, algebra.scale(expanded(algebra, dict(enumerate(sorts)), kept, parts), c))
     return out
 
 
@@ -166,7 +168,7 @@ def _map_slope(algebra: Algebra, known: Head, slopes: list[Form]) -> Form:
         algebra.ranges.update(dict(zip(entry, shape, strict=True)))
         place = algebra.mul(position, algebra.factor(f"[by {k}]", *entry))
         part = algebra.rename(slope, {f"%{j}": label for j, label in enumerate(entry)})
-        part = algebra.mul(part, algebra.head("map", known.name, (place, *args)))
+        part = algebra.mul(part, nested.head(algebra, "map", known.name, (place, *args)))
         for label, size in zip(entry, shape, strict=True):
             part = algebra.bind(part, label, size)
         out = algebra.add(out, part)
@@ -178,7 +180,7 @@ def remade(algebra: Algebra, known: Head, forms: tuple[Form, ...]) -> Form:
     if known.kind == "power":
         return forms[0]
     if known.kind == "map":
-        return algebra.head("map", known.name, forms)
+        return nested.head(algebra, "map", known.name, forms)
     if known.kind == "apply":
         return algebra.function(known.name, known.orders, forms)
     if known.name == "power":

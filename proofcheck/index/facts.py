@@ -12,6 +12,7 @@ from proofcheck.index.algebra import Algebra
 from proofcheck.index.build import Builder
 from proofcheck.index.cancel import reduced
 from proofcheck.index.chains import COLUMN, ROW
+from proofcheck.index.content import content
 from proofcheck.index.labels import Form, serial
 from proofcheck.index.monomial import ONE, Factor, OutOfFragment
 from proofcheck.index.render import form_term
@@ -107,7 +108,7 @@ def restated(builder: Builder, facts: list[Fact], obligation: Term) -> Term | No
     whole = _known(builder.algebra, facts, form)
     if whole is not None or not form:
         return whole
-    c, common, rest = builder.algebra.content(form, lambda h, e: True)
+    c, common, rest = content(builder.algebra, form, lambda h, e: True)
     last = terms.ONE if rest == {ONE: 1} else _known(builder.algebra, facts, rest)
     if last is None:
         return None

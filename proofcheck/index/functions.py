@@ -5,9 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from proofcheck.index import arcs
+from proofcheck.index import arcs, nested
+from proofcheck.index.content import content
 from proofcheck.index.labels import IMAGINARY, Form, serial
 from proofcheck.index.monomial import ONE, Label, Monomial, OutOfFragment
+from proofcheck.index.positivity import positive, positive_form
 
 if TYPE_CHECKING:
     from proofcheck.index.algebra import Algebra
@@ -24,7 +26,7 @@ def root(algebra: Algebra, c: Fraction, e: Fraction) -> Form:
         rest = exponent - whole
         out = algebra.scale(out, Fraction(prime) ** whole)
         if rest:
-            out = algebra.mul(out, algebra.head("power", "", ({ONE: Fraction(prime)},), exponent=rest))
+            out = algebra.mul(out, nested.head(algebra, "power", "", ({ONE: Fraction(prime)},), exponent=rest))
     return out
 
 
@@ -38,7 +40,7 @@ def exponential(algebra: Algebra, a: Form) -> Form:
                 base = filled(algebra, inner.forms[0], factors[0][1])
                 out = algebra.mul(out, algebra.power(base, int(c)))
                 continue
-        out = algebra.mul(out, algebra.head("function", "exp", ({monomial: Fraction(1)},), exponent=c))
+        out = algebra.mul(out, nested.head(algebra, "function", "exp", ({monomial: Fraction(1)},), exponent=c))
     return out
 
 
@@ -55,7 +57,7 @@ def _turn(algebra: Algebra, monomial: Monomial, c: Fraction) -> Form:
     inner = algebra.heads.get(factors[0][0]) if len(factors) == 1 and not sorts and c.denominator == 1 else None
     if inner is not None and inner.builtin in arcs.NAMES and factors[0][2] == 1:
         return algebra.power(arcs.unit(algebra, inner.name, filled(algebra, inner.forms[0], factors[0][1])), int(c))
-    return algebra.head("function", "cis", ({monomial: Fraction(1)},), exponent=c)
+    return nested.head(algebra, "function", "cis", ({monomial: Fraction(1)},), exponent=c)
 
 
 def _part_of_a_turn(algebra: Algebra, c: Fraction) -> Form:
@@ -74,9 +76,9 @@ def _part_of_a_turn(algebra: Algebra, c: Fraction) -> Form:
     elif c.denominator == 4:
         unit = algebra.scale(algebra.mul(root_of(algebra, 2), algebra.add(algebra.number(1), imaginary)), half)
     else:
-        pi = algebra.head("function", "pi", ())
+        pi = nested.head(algebra, "function", "pi", ())
         (monomial,) = pi
-        return algebra.mul(whole, algebra.head("function", "cis", ({monomial: Fraction(1)},), exponent=c))
+        return algebra.mul(whole, nested.head(algebra, "function", "cis", ({monomial: Fraction(1)},), exponent=c))
     return algebra.mul(whole, algebra.power(unit, c.numerator))
 
 
@@ -89,11 +91,11 @@ def symbolic_power(algebra: Algebra, value: Form, power: Form) -> Form:
     exponents factor by factor, monomial of the exponent by monomial."""
     if value == {ONE: 1}:
         return value
-    if algebra.positive_form(value):
+    if positive_form(algebra, value):
         return algebra.apply("exp", algebra.mul(power, algebra.apply("log", value)))
     if not value or not _whole(algebra, power):
-        return algebra.head("function", "power", (value, power))
-    lead, common, rest = algebra.content(value, lambda h, e: e.denominator == 1)
+        return nested.head(algebra, "function", "power", (value, power))
+    lead, common, rest = content(algebra, value, lambda h, e: e.denominator == 1)
     parts = [(algebra.factor(h, *args), e) for h, args, e in common]
     if rest != {ONE: 1}:
         parts.append((rest, Fraction(1)))
@@ -104,7 +106,7 @@ def symbolic_power(algebra: Algebra, value: Form, power: Form) -> Form:
         out = algebra.mul(out, symbolic_power(algebra, algebra.number(abs(lead)), power))
     for base, e in parts:
         exponent = algebra.scale(power, e)
-        if algebra.positive_form(base):
+        if positive_form(algebra, base):
             out = algebra.mul(out, symbolic_power(algebra, base, exponent))
         else:
             out = algebra.mul(out, _monomial_power(algebra, base, exponent))
@@ -131,9 +133,11 @@ def _monomial_power(algebra: Algebra, base: Form, power: Form) -> Form:
         if monomial == ONE:
             out = algebra.mul(out, algebra.power(base, int(c)))
             continue
-        part = algebra.head("function", "power", (base, {monomial: Fraction(1)}), exponent=c)
+        part = nested.head(algebra, "function", "power", (base, {monomial: Fraction(1)}), exponent=c)
         if base == {ONE: -1}:
-            (((_, ((label, _, _),)), _),) = algebra.head("function", "power", (base, {monomial: Fraction(1)})).items()
+            (((_, ((label, _, _),)), _),) = nested.head(
+                algebra, "function", "power", (base, {monomial: Fraction(1)})
+            ).items()
             algebra.signs.add(label)
             part = part if c % 2 else algebra.number(1)
         out = algebra.mul(out, part)
@@ -167,36 +171,38 @@ def angle(algebra: Algebra, name: str, a: Form) -> Form:
 def logarithm(algebra: Algebra, a: Form) -> Form:
     if not a:
         raise OutOfFragment("log of zero")
-    lead, common, rest = algebra.content(a, lambda h, e: algebra.positive(h))
+    lead, common, rest = content(algebra, a, lambda h, e: positive(algebra, h))
     out: Form = {}
     for head, args, e in common:
         inner = algebra.heads.get(head)
         if inner is not None and inner.builtin == "exp":
             part = filled(algebra, inner.forms[0], args)
         elif inner is not None and inner.kind == "power":
-            part = algebra.head("function", "log", (filled(algebra, inner.forms[0], args),))
+            part = nested.head(algebra, "function", "log", (filled(algebra, inner.forms[0], args),))
         else:
-            part = algebra.head("function", "log", (algebra.factor(head, *args),))
+            part = nested.head(algebra, "function", "log", (algebra.factor(head, *args),))
         out = algebra.add(out, algebra.scale(part, e))
     if lead > 0:
         for prime, times in [*prime_factors(lead.numerator, 1), *prime_factors(lead.denominator, -1)]:
             out = algebra.add(
-                out, algebra.scale(algebra.head("function", "log", (algebra.number(prime),)), Fraction(times))
+                out, algebra.scale(nested.head(algebra, "function", "log", (algebra.number(prime),)), Fraction(times))
             )
     else:
         rest = algebra.scale(rest, lead)
-    return out if rest == {ONE: 1} else algebra.add(out, algebra.head("function", "log", (rest,)))
+    return out if rest == {ONE: 1} else algebra.add(out, nested.head(algebra, "function", "log", (rest,)))
 
 
 def absolute(algebra: Algebra, a: Form) -> Form:
-    if algebra.positive_form(a):
+    if positive_form(algebra, a):
         return a
     if len(a) == 1:
         (((sorts, factors), c),) = a.items()
         if not sorts and factors and all(h in algebra.signs for h, _, _ in factors):
             return algebra.number(abs(c))
     lead = a[min(a, key=lambda m: serial({m: Fraction(1)}))]
-    rest = algebra.head("function", "abs", (algebra.scale(a, 1 / lead),)) if set(a) != {ONE} else algebra.number(1)
+    rest = (
+        nested.head(algebra, "function", "abs", (algebra.scale(a, 1 / lead),)) if set(a) != {ONE} else algebra.number(1)
+    )
     return algebra.scale(rest, abs(lead))
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.index.algebra import UNIT, Algebra, Head
+from proofcheck.index.algebra import Algebra
 from proofcheck.index.chains import (
     COLUMN,
     ROW,
@@ -25,8 +25,11 @@ from proofcheck.index.chains import (
     times,
     transposed,
 )
-from proofcheck.index.labels import Form, serial
+from proofcheck.index.content import content
+from proofcheck.index.labels import UNIT, Form, serial
 from proofcheck.index.monomial import ONE, Label, OutOfFragment
+from proofcheck.index.nested import Head
+from proofcheck.index.positivity import positive_form
 from proofcheck.lang.sizes import Size
 
 _PAIR = {ROW, COLUMN}
@@ -63,7 +66,7 @@ def inverse(algebra: Algebra, matrix: Form, size: Size) -> Form:
     own = diagonal(algebra, matrix)
     if own is not None:
         return algebra.mul(algebra.power(own, -1), identity(algebra))
-    lead, common, rest = algebra.content(matrix, lambda h, e: not _indexed(matrix, h))
+    lead, common, rest = content(algebra, matrix, lambda h, e: not _indexed(matrix, h))
     scale = algebra.scale(algebra.normal({}, tuple((h, a, -e) for h, a, e in common)), 1 / lead)
     edge = cleared_edge(algebra, rest, size)
     if edge is not None:
@@ -186,7 +189,7 @@ def invertible(algebra: Algebra, matrix: Form, size: Size) -> bool:
         return True
     own = diagonal(algebra, matrix)
     if own is not None:
-        return algebra.positive_form(own) or set(own) == {((), ())} or _known_nonzero(algebra, own)
+        return positive_form(algebra, own) or set(own) == {((), ())} or _known_nonzero(algebra, own)
     if len(matrix) != 1:
         return False
     (((sorts, factors), _),) = matrix.items()
@@ -216,7 +219,7 @@ def invertible_part(algebra: Algebra, matrix: Form, size: Size) -> tuple[Form, F
         if parts is None:
             continue
         scalar, pieces = parts
-        known = set(scalar) == {((), ())} or algebra.positive_form(scalar) or _known_nonzero(algebra, scalar)
+        known = set(scalar) == {((), ())} or positive_form(algebra, scalar) or _known_nonzero(algebra, scalar)
         if known and all(invertible(algebra, p, size) for p in pieces):
             rest = {m: c for m, c in matrix.items() if m != monomial}
             return {monomial: matrix[monomial]}, rest

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.index.monomial import Factor, Monomial
+from proofcheck.index.monomial import Factor, Label, Monomial
 from proofcheck.lang.sizes import Size
 
 Form = dict[Monomial, Fraction]
+Merged = dict[tuple[str, tuple[Label, ...]], Fraction]  # (head, arguments) -> exponent
+UNIT = Fraction(1)  # the usual coefficient and exponent: seen by identity, arithmetic with it is left out
 DELTA = "[=]"
 LESS = "[<]"
 IMAGINARY = "[i]"
+KEPT = (DELTA, LESS)  # conditions: 0 or 1
+SPECIAL = frozenset({DELTA, LESS, IMAGINARY})  # heads that evaluate
 
 
 def shift(monomial: Monomial, offset: int) -> tuple[dict[int, Size], tuple[Factor, ...]]:

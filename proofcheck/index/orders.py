@@ -12,14 +12,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from proofcheck.index.labels import DELTA, LESS, Form, serial
+from proofcheck.index.labels import DELTA, LESS, Form, Merged, serial
 from proofcheck.index.monomial import Factor, Label, Monomial, canonical, order
 from proofcheck.lang.sizes import Size
 
 if TYPE_CHECKING:
     from proofcheck.index.algebra import Algebra
-
-Merged = dict[tuple[str, tuple[Label, ...]], Fraction]
 
 
 def less(algebra: Algebra, a: Label, b: Label) -> Form:

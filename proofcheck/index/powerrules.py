@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, permutations
 
-from proofcheck.index.algebra import Algebra, Head
+from proofcheck.index.algebra import Algebra
 from proofcheck.index.assumptions import Rule, rewritings
 from proofcheck.index.build import Builder
 from proofcheck.index.cancel import MAX_STEPS, rewritten
@@ -26,6 +26,7 @@ from proofcheck.index.functions import symbolic_power
 from proofcheck.index.inverses import extras, orthogonal
 from proofcheck.index.labels import Form, serial
 from proofcheck.index.monomial import ONE, Label, OutOfFragment, TooMuchWork
+from proofcheck.index.nested import Head
 from proofcheck.index.powers import WHOLE, counts, power
 from proofcheck.lang.sizes import Size
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from proofcheck.index.algebra import Algebra, Head
+from proofcheck.index.algebra import Algebra
 from proofcheck.index.chains import (
     COLUMN,
     ROW,
@@ -26,10 +26,12 @@ from proofcheck.index.chains import (
     times,
     transposed,
 )
+from proofcheck.index.content import content
 from proofcheck.index.functions import symbolic_power
 from proofcheck.index.inverses import extras, inverse, orthogonal, other_labels, single_factor
 from proofcheck.index.labels import Form, serial
 from proofcheck.index.monomial import ONE, Label, OutOfFragment
+from proofcheck.index.nested import Head
 from proofcheck.lang.sizes import Size
 
 SPLIT, WHOLE = "matrix_power", "matrix_power, whole"  # names of heads: the exponent one monomial, or not split
@@ -109,7 +111,7 @@ def _raised(algebra: Algebra, matrix: Form, exponent: Form, size: Size) -> Form:
     own = diagonal(algebra, matrix)
     if own is not None:
         return algebra.mul(symbolic_power(algebra, own, exponent), identity(algebra))
-    lead, common, rest = algebra.content(matrix, lambda h, e: not _indexed(matrix, h))
+    lead, common, rest = content(algebra, matrix, lambda h, e: not _indexed(matrix, h))
     scale = symbolic_power(algebra, algebra.scale(algebra.normal({}, common), lead), exponent)
     parts = chain(algebra, next(iter(rest)), size) if len(rest) == 1 else None
     if parts is not None:

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.index.algebra import Algebra, Head
+from proofcheck.index.algebra import Algebra
+from proofcheck.index.content import content
 from proofcheck.index.functions import exponential, filled, symbolic_power
 from proofcheck.index.labels import Form, serial
 from proofcheck.index.monomial import ONE, Label, OutOfFragment
+from proofcheck.index.nested import Head
+from proofcheck.index.positivity import positive
 from proofcheck.lang.sizes import Size
 
 UNIT = Fraction(1)
@@ -22,7 +25,7 @@ def running_product(algebra: Algebra, form: Form, label: str, size: Size, part: 
     number, exponentials become the exponential of a sum. `part` is 1 at the places that count and 0 at the others."""
     if not form:
         raise OutOfFragment("a product of zeros, which is 1 over an empty range")
-    lead, common, rest = algebra.content(form, lambda h, e: True)
+    lead, common, rest = content(algebra, form, lambda h, e: True)
     count = algebra.size(size) if part is None else algebra.bind(part, label, size)
     out = symbolic_power(algebra, algebra.number(lead), count) if lead != 1 else algebra.number(1)
     for head, args, e in common:
@@ -33,7 +36,7 @@ def running_product(algebra: Algebra, form: Form, label: str, size: Size, part: 
             exponent = filled(algebra, known.forms[0], args)
             total = algebra.bind(exponent if part is None else algebra.mul(part, exponent), label, size)
             out = algebra.mul(out, exponential(algebra, algebra.scale(total, e)))
-        elif e.denominator == 1 or algebra.positive(head):
+        elif e.denominator == 1 or positive(algebra, head):
             out = algebra.mul(out, _over(algebra, algebra.factor(head, *args), label, size, part, e))
         else:
             out = algebra.mul(out, _over(algebra, algebra.factor(head, *args, exponent=e), label, size, part))

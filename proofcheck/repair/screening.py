@@ -17,6 +17,7 @@ from typing import Any
 from proofcheck import kernel
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.index.build import Builder
+from proofcheck.index.nested import abstract
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
@@ -202,7 +203,7 @@ def _differences(problem: Problem) -> list[_Difference]:
             if not form:
                 continue
             scale = max(abs(c) for c in form.values())
-            key, negative = (algebra.abstract((algebra.scale(form, sign / scale),))[0] for sign in (1, -1))
+            key, negative = (abstract(algebra, (algebra.scale(form, sign / scale),))[0] for sign in (1, -1))
         except (ArithmeticError, RecursionError):
             continue
         heads = {head for (_, factors) in form for head, _, _ in factors}
