@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from proofcheck.decide.signs import Signs
 from proofcheck.decide.univariate.charts import compared
-from proofcheck.decide.univariate.tower import Poly, Tower
+from proofcheck.decide.univariate.polynomials import Poly
+from proofcheck.decide.univariate.tower import Tower
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term

@@ -19,7 +19,8 @@ from proofcheck.decide import exponents
 from proofcheck.decide.lemmas import cubes, orbits
 from proofcheck.decide.signs import Signs
 from proofcheck.decide.smt import share
-from proofcheck.decide.univariate.tower import Monomial, Poly, Tower
+from proofcheck.decide.univariate.polynomials import Monomial, Poly
+from proofcheck.decide.univariate.tower import Tower
 from proofcheck.engines import Others, Proposal, Prove, Settle, points, shown
 from proofcheck.kernel import witness
 from proofcheck.lang import terms

@@ -56,6 +56,7 @@ TESTS = (
     "tests/soundness/test_random_statements.py",
     "tests/soundness/test_axes.py",
     "tests/soundness/test_traps.py",
+    "tests/soundness/test_forged_evidence.py",
     "tests/lang",
     "tests/mutation/test_seen.py",
 )

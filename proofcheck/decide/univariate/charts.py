@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from proofcheck.decide.univariate.polynomials import ONE, UNIT, Monomial, Poly
 from proofcheck.decide.univariate.roots import (
     FINE,
     MAX_HALVINGS,
@@ -28,7 +29,7 @@ from proofcheck.decide.univariate.roots import (
     ordered,
     toward,
 )
-from proofcheck.decide.univariate.tower import ONE, UNIT, Monomial, Poly, Tower
+from proofcheck.decide.univariate.tower import Tower
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Undefined
 from proofcheck.lang.terms import Term

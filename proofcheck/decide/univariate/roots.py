@@ -1,7 +1,7 @@
 """Zeros of functions as numbers: enclosed as closely as wanted, ordered, and given a name where one is seen.
 
-Signs of numbers without a name are told by their normal form (`tower.py`) where it is zero, else by an enclosure; of
-those with roots, by squaring.
+Signs of numbers without a name are told by their normal form (`polynomials.py`) where it is zero, else by an enclosure;
+of those with roots, by squaring.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Any
 
 import flint
 
-from proofcheck.decide.univariate.tower import ONE, Monomial, Poly, Tower
+from proofcheck.decide.univariate.polynomials import ONE, Monomial, Poly
+from proofcheck.decide.univariate.tower import Tower
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Undefined
 from proofcheck.lang.terms import Term

@@ -18,8 +18,9 @@ from math import lcm
 from typing import Any
 
 from proofcheck.decide.univariate.charts import Chart, Interval
+from proofcheck.decide.univariate.polynomials import Poly
 from proofcheck.decide.univariate.roots import Root, fraction, halve, name_it, number_sign, numbers, settled
-from proofcheck.decide.univariate.tower import Poly, Tower
+from proofcheck.decide.univariate.tower import Tower
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Undefined
 from proofcheck.lang.slopes import slope

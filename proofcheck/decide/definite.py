@@ -1,0 +1,99 @@
+"""Matrices that are positive definite or have an inverse, as they are written: declared ones, and those made of them.
+
+Scales and diagonals need signs of numbers, and a determinant has its sign by what is seen here. So the questions about
+numbers are left open, and `signs.py` answers them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from proofcheck.decide.composed import blocks
+from proofcheck.decide.quadratic import mirrored
+from proofcheck.decide.stated import Stated
+from proofcheck.lang import terms
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term
+
+
+class Matrices(Stated, ABC):
+    """Answers questions about matrices, by the signs of their parts."""
+
+    @abstractmethod
+    def nonnegative(self, t: Term) -> bool: ...
+
+    @abstractmethod
+    def positive(self, t: Term) -> bool: ...
+
+    @abstractmethod
+    def nonzero(self, t: Term) -> bool: ...
+
+    def definite(self, body: Term, ids: tuple[str, ...]) -> bool:
+        """Whether the matrix [body]_ij is visibly positive definite: Gram matrices plus a positive diagonal."""
+        i, j = (terms.index(x) for x in ids)
+        if body.names & self.complex:
+            return False
+        strict = False
+        for part in body.args if body.op == "add" else (body,):
+            over = part
+            if part.op == "div":
+                over = part.args[0]
+                if part.args[1].free & set(ids) or not self.positive(part.args[1]):
+                    return False
+            factors = list(over.args) if over.op == "mul" else [over]
+            core = [f for f in factors if f.free & set(ids)]
+            scale = [f for f in factors if not f.free & set(ids)]
+            if not all(map(self.nonnegative, scale)) or not core:
+                return False
+            positive = all(map(self.positive, scale))
+            c = terms.mul(*core)
+            delta = Term("where", (terms.eq(i, j), terms.ONE, terms.ZERO))
+            if c == delta or c == Term("where", (terms.eq(j, i), terms.ONE, terms.ZERO)):
+                strict = strict or positive
+            elif c.op == "where" and c.args[0] in (terms.eq(i, j), terms.eq(j, i)) and c.args[2] == terms.ZERO:
+                if not self.nonnegative(c.args[1]):
+                    return False
+                strict = strict or (positive and self.positive(c.args[1]))
+            elif self._semidefinite(c, (ids[0], ids[1])):
+                strict = strict or positive
+            elif not mirrored(c, (ids[0], ids[1]), self._semidefinite):
+                return False
+        return strict
+
+    def _semidefinite(self, factor: Term, ids: tuple[str, str]) -> bool:
+        """A factor of a product that is a positive definite matrix in two indices: declared, or an inverse of one."""
+        pairs = tuple(map(terms.index, ids)), tuple(map(terms.index, ids[::-1]))
+        if factor.op == "entry":
+            return factor.args in pairs and self._structure(factor.data) == "posdef"
+        return factor.op == "inverse" and factor.args[1:3] in pairs and self.definite(factor.args[3], factor.data)
+
+    def nonsingular(self, t: Term) -> bool:
+        size, body = t.args
+        known = Term("determinant", t.args, t.data)
+        said = (Term("ne", (known, terms.ZERO)), terms.lt(terms.ZERO, known), terms.lt(known, terms.ZERO))
+        return any(map(self._given, said)) or self._nonsingular(size, body, t.data)
+
+    def _nonsingular(self, size: Term, body: Term, ids: tuple[str, ...]) -> bool:
+        i, j = (terms.index(x) for x in ids)
+        if body.op == "entry" and body.args in ((i, j), (j, i)):
+            # A leading part of a definite matrix is definite; of the others only the whole matrix has an inverse.
+            whole = Size.from_term(size) == self.declarations[body.data].shape[0]
+            structure = self._structure(body.data)
+            return structure == "posdef" or (whole and structure in ("invertible", "orthogonal", "permutation"))
+        if body.op == "where" and body.args[0] in (terms.eq(i, j), terms.eq(j, i)) and body.args[2] == terms.ZERO:
+            return self.nonzero(body.args[1])
+        if body.op == "sum" and body.args[:2] == (terms.ZERO, size) and body.args[2].op == "mul":
+            # A product of square matrices, each with an inverse.
+            k, factors = body.data[0], body.args[2].args
+            left = [f for f in factors if ids[0] in f.free]
+            right = [f for f in factors if ids[1] in f.free]
+            if len(left) == len(right) == 1 and len(factors) == 2 and left != right:
+                return self._nonsingular(size, left[0], (ids[0], k)) and self._nonsingular(size, right[0], (k, ids[1]))
+        if body.op == "matrix_power" and (body.args[0], {*body.args[1:3]}) == (size, {i, j}):
+            outside = body.args[3].free | (body.args[4].free - set(body.data))
+            return not outside & set(ids) and self._nonsingular(size, body.args[4], body.data)
+        put_together = blocks(size, body, ids, self.declarations)
+        if put_together is not None:
+            matrices, numbers = put_together
+            return all(self._nonsingular(*m) for m in matrices) and all(map(self.nonzero, numbers))
+        return self.definite(body, ids)

@@ -1,0 +1,120 @@
+"""What declarations and assumptions say of a term as it stands, and the ranges of the indices that it is about.
+
+An assumption is found again with its indices renamed, or as a fact about all entries of a tensor, said of one of them.
+Nothing is concluded here: `definite.py` and `signs.py` do that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from proofcheck.lang import terms
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import BINDING, Term, alpha, bound_indices, subterms
+from proofcheck.lang.types import SIGNED_KINDS, Declaration
+
+
+class Stated:
+    """Declarations, and the facts and ranges that are in force."""
+
+    def __init__(self, declarations: Mapping[str, Declaration], given: tuple[Term, ...]) -> None:
+        self.declarations = declarations
+        self.complex = frozenset(name for name, d in declarations.items() if d.kind == "complex")
+        self.facts = {alpha(fact) for fact in _flat(given)}
+        self.ranges: dict[str, tuple[Term, ...]] = {}  # of the indices that the obligation in hand is about
+
+    def _given(self, statement: Term) -> bool:
+        if not self.facts:
+            return False
+        return alpha(statement) in self.facts or any(self._instance(fact, statement) for fact in self.facts)
+
+    def _instance(self, fact: Term, statement: Term) -> bool:
+        """Whether a fact about all entries of a tensor says this of one of them: its indices run over whole axes, so
+        wherever the entry exists the fact is about it. The entry has to be asked for: one that a case or a connective
+        spares need not exist."""
+        names = []
+        while fact.op == "forall" and fact.args[0] == terms.ZERO:
+            names.append((fact.data[0], fact.args[1]))
+            fact = fact.args[2]
+        if not names or fact.op != statement.op:
+            return False
+        found: dict[str, Term] = {}
+        if not _unified(fact, statement, {n for n, _ in names}, found) or len(found) != len(names):
+            return False
+        read = list(_asked_for(fact))
+        return all(any(self._whole_axis(t, n, end) for t in read) for n, end in names)
+
+    def _whole_axis(self, t: Term, name: str, end: Term) -> bool:
+        declaration = self.declarations.get(t.data) if t.op == "entry" else None
+        return declaration is not None and any(
+            a == terms.index(name) and Size.from_term(end) == size
+            for a, size in zip(t.args, declaration.shape, strict=True)
+        )
+
+    def _kind(self, name: str) -> str:
+        declaration = self.declarations.get(name.removesuffix("~"))
+        if declaration is None:
+            return ""
+        return SIGNED_KINDS.get(declaration.kind, declaration.kind)
+
+    def _structure(self, name: str) -> str | None:
+        declaration = self.declarations.get(name)
+        return declaration.structure if declaration is not None else None
+
+    def _inside(self, place: Term, low: Term, high: Term) -> bool:
+        """Whether a place lies in a range for certain: it runs over that range itself."""
+        if place.op == "index":
+            return self.ranges.get(place.data) == (low, high)
+        declared = self.declarations.get(place.data)
+        bound = declared.bound if declared is not None else None
+        return low == terms.ZERO and bound is not None and Size.from_term(high) == bound
+
+    def _under(self, t: Term, check: Callable[[Term], bool]) -> bool:
+        """What `check` says of the body of a term that binds an index, for all values of the index in its range."""
+        saved, facts, (low, high, body) = self.ranges, self.facts, t.args
+        # A name that is bound once more inside means something else there, and one that is bound here meant it outside.
+        again = {i for s in subterms(body) for i in bound_indices(s)}
+        self.ranges = {k: v for k, v in {**saved, t.data[0]: (low, high)}.items() if k not in again}
+        self.facts = {f for f in facts if f.free.isdisjoint(again | {t.data[0]})}
+        try:
+            return check(body)
+        finally:
+            self.ranges, self.facts = saved, facts
+
+
+def _asked_for(t: Term) -> Iterator[Term]:
+    """The parts of a term that have a value wherever it has one: no case, connective or range spares them."""
+    yield t
+    first = {"where": 1, "and": 1, "or": 1, "implies": 1}.get(t.op, 0 if t.op in BINDING else len(t.args))
+    for a in t.args[:first]:
+        yield from _asked_for(a)
+
+
+def _unified(pattern: Term, t: Term, names: set[str], found: dict[str, Term]) -> bool:
+    """Whether t is the pattern with its indices `names` replaced by terms, each by one."""
+    if pattern.op == "index" and pattern.data in names:
+        return found.setdefault(pattern.data, t) == t
+    if not pattern.free & names:
+        return pattern == t
+    if pattern.op != t.op or pattern.data != t.data or len(pattern.args) != len(t.args) or bound_indices(pattern):
+        return False
+    return all(_unified(a, b, names, found) for a, b in zip(pattern.args, t.args, strict=True))
+
+
+def _flat(statements: tuple[Term, ...]) -> list[Term]:
+    """Conjunctions taken apart; order relations to zero in the forms that the rules look for."""
+    out = []
+    for s in statements:
+        if s.op == "and":
+            out += _flat(s.args)
+            continue
+        out.append(s)
+        if s.op in ("lt", "le") and s.args[0] != terms.ZERO:
+            out.append(Term(s.op, (terms.ZERO, terms.sub(s.args[1], s.args[0]))))
+            if s.op == "lt" or s.args[0].op == "number":
+                lower = s.args[0]
+                if lower.op == "number" and (lower.data > 0 or (s.op == "lt" and lower.data >= 0)):
+                    out.append(terms.lt(terms.ZERO, s.args[1]))
+                elif lower.op == "number" and lower.data == 0:
+                    out.append(terms.le(terms.ZERO, s.args[1]))
+    return out
