@@ -65,7 +65,12 @@ class Matrices(Stated, ABC):
         pairs = tuple(map(terms.index, ids)), tuple(map(terms.index, ids[::-1]))
         if factor.op == "entry":
             return factor.args in pairs and self._structure(factor.data) == "posdef"
-        return factor.op == "inverse" and factor.args[1:3] in pairs and self.definite(factor.args[3], factor.data)
+        if factor.op != "inverse" or factor.args[1:3] not in pairs:
+            return False
+        size, _, _, body = factor.args
+        # One matrix, whatever its row and column.
+        one = not (size.free | (body.free - set(factor.data))) & set(ids)
+        return one and self.definite(body, factor.data)
 
     def nonsingular(self, t: Term) -> bool:
         size, body = t.args

@@ -96,6 +96,7 @@ def _written_out(algebra: Algebra, a: Term, b: Term, slack: int) -> Form:
         return algebra.number(int(int(a.data) < int(b.data) + slack))
     if not 0 <= bound <= MAX_WRITTEN_OUT:
         raise OutOfFragment("an order condition with a large number")
+    _axis(algebra, place)  # a number that is no place may lie below all of them
     out: Form = {}
     for k in range(bound):
         number = terms.number(k)

@@ -13,7 +13,7 @@ from proofcheck.index import functions, nested
 from proofcheck.index.content import content
 from proofcheck.index.labels import UNIT, Form
 from proofcheck.index.monomial import ONE, OutOfFragment, TooMuchWork
-from proofcheck.index.positivity import positive, positive_form
+from proofcheck.index.positivity import positive_content, positive_form
 
 if TYPE_CHECKING:
     from proofcheck.index.algebra import Algebra
@@ -36,14 +36,14 @@ def rational_power(algebra: Algebra, a: Form, e: Fraction) -> Form:
             raise TooMuchWork("a number of too many digits")
         return algebra.number(a[ONE] ** int(e))
     if e.denominator == 1 and e > 0:
+        if e > 60:
+            raise TooMuchWork("a power over 60")
         result = a
         for _ in range(int(e) - 1):
             result = algebra.mul(result, a)
-            if int(e) > 60:
-                raise TooMuchWork("a power over 60")
         return result
     whole = e.denominator == 1
-    lead, common, rest = content(algebra, a, (lambda h, x: True) if whole else (lambda h, x: positive(algebra, h)))
+    lead, common, rest = content(algebra, a, lambda h, x: True) if whole else positive_content(algebra, a)
     out = algebra.number(1)
     if whole:
         out = algebra.number(lead ** int(e))

@@ -9,7 +9,7 @@ from proofcheck.index import arcs, nested
 from proofcheck.index.content import content
 from proofcheck.index.labels import IMAGINARY, Form, serial
 from proofcheck.index.monomial import ONE, Label, Monomial, OutOfFragment
-from proofcheck.index.positivity import positive, positive_form
+from proofcheck.index.positivity import positive_content, positive_form
 
 if TYPE_CHECKING:
     from proofcheck.index.algebra import Algebra
@@ -171,7 +171,7 @@ def angle(algebra: Algebra, name: str, a: Form) -> Form:
 def logarithm(algebra: Algebra, a: Form) -> Form:
     if not a:
         raise OutOfFragment("log of zero")
-    lead, common, rest = content(algebra, a, lambda h, e: positive(algebra, h))
+    lead, common, rest = positive_content(algebra, a)
     out: Form = {}
     for head, args, e in common:
         inner = algebra.heads.get(head)

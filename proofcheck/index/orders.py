@@ -86,6 +86,9 @@ def flipped(algebra: Algebra, monomial: Monomial) -> Form | None:
     for a, b in sorted((p for p in pairs if isinstance(p[0], int) and isinstance(p[1], int)), key=str):
         if any((a, c) in pairs and (c, b) in pairs for c in {x for p in pairs for x in p}):
             continue  # implied by two others: it cannot be turned round alone
+        after = (pairs - {(a, b)}) | {(b, a)}
+        if any((c, f) not in after for c, d in after for e, f in after if d == e):
+            continue  # turned round it would imply others, with which it is not the smaller monomial
         live = dict(enumerate(sorts))
         rest = tuple(f for f in factors if f[:2] != (LESS, (a, b)))
         turned = (*rest, (LESS, (b, a), Fraction(1)))

@@ -17,6 +17,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
+from proofcheck.semantics.domain import inhabited
 from proofcheck.semantics.feasible import spread
 from proofcheck.semantics.interpreter import nameless
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
@@ -31,6 +32,8 @@ def check(problem: Problem, point: Mapping[str, Term]) -> Witness | None:
     """The point as a witness, where the real names take these values, satisfy all that is assumed, and break the
     statement."""
     if not all(_scalar(problem.declarations.get(name)) and not term.free | term.names for name, term in point.items()):
+        return None
+    if not inhabited(problem.declarations, {}):
         return None
     assumed = [*problem.given]
     for name, term in point.items():

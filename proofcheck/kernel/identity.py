@@ -42,10 +42,15 @@ SIGN_POINTS = 24  # for each pattern of signs: none is missed but with chance ex
 # Analytic functions of which the field knows nothing but that they are functions.
 FREE = frozenset({"log", "erf", "asin", "acos", "atan"})
 STEPS = 120_000
+BRANCHING = frozenset({"where", "max", "min", "sign", "floor", "ceil"})
 
 
 class NotShown(ValueError):
     """The check did not confirm the identity; says why. Nothing follows about its truth."""
+
+
+class Differ(NotShown):
+    """The two sides differ at a point."""
 
 
 class NoRoots(NotShown):
@@ -108,6 +113,7 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
     census_line = f"prime-field evaluation{{}}, {points} random points each{chance}"
     turns = {t for s in written if s.op in ("sin", "cos") for t in subterms(s)}
     unknown = functions & FREE or real_exponents(statement, problem.declarations)
+    branches = roots or any(t.op in BRANCHING for t in written)
     if normal_forms and (unknown or any(t.op == "pi" for t in turns)):
         # The field knows no logarithm; with normal forms at hand, enclosures at random points are the second look.
         look = _agreement
@@ -129,6 +135,16 @@ def check(problem: Problem, statement: Term, normal_forms: bool, assumed: bool =
                 gaps.append(f"{varying} independent signs, of which not all patterns were met")
             for k in range(points, SIGN_POINTS * 2 ** min(varying, MAX_SIGNS) if varying else 0):
                 look(problem, statement, dims, field_of, f"{seed}.{k}", steps)
+        if branches and look is _agreement:
+            # Two points may be of one case. What these cannot decide is no reason against it.
+            more = Steps(STEPS)
+            for k in range(points, SIGN_POINTS):
+                try:
+                    look(problem, statement, dims, field_of, f"{seed}.{k}", more)
+                except Differ:
+                    raise
+                except (NotShown, LimitExceeded):
+                    continue
         done.append(dims)
 
     queue, reach = list(configurations), MAX_SIZE + 1
@@ -286,8 +302,11 @@ def _agreement(
                 try:
                     if any(interpreter(assumption) is not True for assumption in needed):
                         break
-                    if interpreter(statement) is not True:
-                        raise NotShown(f"the two sides differ at sizes {dict(dims)}")
+                    agree = interpreter(statement)
+                    if agree is False:
+                        raise Differ(f"the two sides differ at sizes {dict(dims)}")
+                    if agree is not True:
+                        raise NotShown(f"enclosures of the two sides are too wide at sizes {dict(dims)}")
                 except Undefined:
                     break
                 except (Unsupported, Inexact) as error:

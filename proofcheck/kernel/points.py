@@ -58,10 +58,12 @@ def rational_environment(
         if declaration.kind == "bool":
             raise Unsupported("a truth value at a random rational point")
         raw = draw.random(f"{name}{entry}")[0] or 0
+        # Of either sign where there are two, and every third value larger: cases should not all be missed.
+        wide = raw // 14021 % 3 == 0
         if declaration.integral:
-            return Fraction(raw % 7 + 1)
+            return Fraction((raw % 7 + 1) * (-1 if wide and declaration.kind == "integer" else 1))
         x = Fraction(raw % 2003, 1009) - (0 if declaration.kind in ("positive", "nonnegative") else 1)
-        return x if x else Fraction(1, 2)
+        return x * (3 if wide else 1) if x else Fraction(1, 2)
 
     def tensor(name: str, entry: tuple[int, ...]) -> Any:
         declaration = problem.declarations[name]

@@ -46,7 +46,10 @@ def declare(name: str, text: SourceText, size: Shape, evaluate: Evaluate, random
     if family == "index":
         if len(shape_nodes) != 1 or law_arguments is not None:
             raise _bad(text, node, "`index` takes one size: `index[n]`")
-        return Declaration(name, "index", bound=size(shape_nodes[0], text))
+        bound = size(shape_nodes[0], text)
+        if (Size.of(0) - bound).sure():
+            raise _bad(text, node, f"`{brief(text.value)}` has no value: there is no position among {bound}")
+        return Declaration(name, "index", bound=bound)
     shape = tuple(size(n, text) for n in shape_nodes)
     if family in LAWS:
         return _random(name, family, shape, law_arguments, text, evaluate, random)  # type: ignore[arg-type]
@@ -175,6 +178,8 @@ def _random(
         spread = key == "var" and not value.rank and value.body.op == "number"
         if spread and value.body.data < 0:
             raise TypeSyntax.error(text.span(), "a variance is not negative")
+        if value.kind == "complex":
+            raise TypeSyntax.error(text.span(), f"`{key}` of `{name}` is a real number or made of such")
     zero, one = scalar(terms.ZERO), scalar(terms.ONE)
     mean = values.get("mean", zero)
     if family == "random" or "cov" in values:

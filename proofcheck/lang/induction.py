@@ -99,6 +99,8 @@ def least(assumption: Term, name: str) -> int | None:
 def moved(term: Term, name: str, first: int, by: int) -> Term | None:
     """The term for n + by, sums written out; None where the name is used in some other way than as a number."""
     symbol = terms.symbol(name)
+    if terms.binds(term, name):
+        return None
     if any(
         t.op in ("derivative", "let", "limit", "apply", "map", "expectation") and name in t.names
         for t in terms.subterms(term)

@@ -1,8 +1,4 @@
-"""The parts of a claim -> problems: declarations read, sizes eliminated, statements elaborated.
-
-An assumption `given: h*dk == d` between sizes is used up front: d becomes h*dk wherever it stands, in shapes too, so
-that what splits an axis into heads has a type. The equation is then an identity and drops out.
-"""
+"""The parts of a claim -> problems: declarations read, sizes eliminated, statements elaborated."""
 
 from __future__ import annotations
 
@@ -19,11 +15,13 @@ from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang import bounds, terms
 from proofcheck.lang.declare import LAWS, declare
 from proofcheck.lang.elaborate import Elaborator
+from proofcheck.lang.elimination import eliminate, resize, trivial
 from proofcheck.lang.parse import Node, parse, too_large
 from proofcheck.lang.positions import split
 from proofcheck.lang.quantifiers import Misplaced, freed, supposed
 from proofcheck.lang.recursion import deeply
 from proofcheck.lang.scope import Macro, Scope
+from proofcheck.lang.secondvalues import admissible, doubled, unguarded
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
@@ -78,8 +76,8 @@ class Reader:
         self._declare()
         given_trees = [(text, tree) for text in parts.given if (tree := self._try_parse(text)) is not None]
         try:
-            self._eliminate(given_trees)
-            self._resize()
+            eliminate(self.elaborator, given_trees, self.scope)
+            resize(self.elaborator)
         except bounds.TooLarge as error:  # what is put in the place of a dimension, put in the place of another
             raise ProofcheckError(_findings(error, parts.given[0])) from None
         self._define()
@@ -92,7 +90,7 @@ class Reader:
             except Misplaced:
                 message = "`minimizes`, and `injective` of a lambda, cannot be assumed"
                 self.findings.append(ConstructNotAllowed.at(text.span(), message))
-        self.given = [g for g in self.given if not _trivial(g)]
+        self.given = [g for g in self.given if not trivial(g)]
         for size in self.elaborator.sizes.values():
             # An eliminated dimension is at least 1, and that is all that is left of it.
             if not (size.terms and all(c > 0 for _, c in size.terms)):
@@ -156,63 +154,6 @@ class Reader:
                 raise KindMismatch.error(self._in(source).span(node), message, remedy=f"Declare `{name}: dim`.")
         return size
 
-    def _eliminate(self, trees: list[tuple[SourceText, Node]]) -> None:
-        sizes = self.elaborator.sizes
-        for text, tree in trees:
-            if tree.kind != "compare" or tree.value != ("==",):
-                continue
-            for name_node, other in (tree.children, tree.children[::-1]):
-                declaration = self.elaborator.declarations.get(name_node.value) if name_node.kind == "name" else None
-                if declaration is None or declaration.kind != "dim" or declaration.name in sizes:
-                    continue
-                try:
-                    size = self.elaborator.size(other, self._in(text))
-                except ProofcheckError:
-                    continue
-                dims = {d: self.elaborator.declarations[d].kind for d in size.dims}
-                if declaration.name in dims or any(kind != "dim" for kind in dims.values()):
-                    continue
-                for earlier, value in sizes.items():
-                    sizes[earlier] = value.substitute({declaration.name: size})
-                sizes[declaration.name] = size
-                break
-
-    def _resize(self) -> None:
-        sizes = self.elaborator.sizes
-        if not sizes:
-            return
-        rules = {name: size.term() for name, size in sizes.items()}
-
-        def body(term: Term) -> Term:
-            return terms.rewrite(term, lambda t: rules.get(t.data) if t.op == "symbol" else None)
-
-        def shape(value: tuple[Size, ...]) -> tuple[Size, ...]:
-            return tuple(s.substitute(sizes) for s in value)
-
-        from dataclasses import replace
-
-        for name, declaration in self.elaborator.declarations.items():
-            law = declaration.law
-            if law is not None:
-
-                def resized(v):  # type: ignore[no-untyped-def]
-                    return v and replace(v, axes=tuple((i, s.substitute(sizes)) for i, s in v.axes), body=body(v.body))
-
-                law = replace(
-                    law,
-                    mean=resized(law.mean),
-                    variance=resized(law.variance),
-                    covariance=resized(law.covariance),
-                    moments=tuple((k, body(m)) for k, m in law.moments),
-                )
-            self.elaborator.declarations[name] = replace(
-                declaration,
-                shape=shape(declaration.shape),
-                bound=declaration.bound and declaration.bound.substitute(sizes),
-                arguments=tuple(shape(a) for a in declaration.arguments),
-                law=law,
-            )
-
     def _define(self) -> None:
         """Definitions, each seeing the ones above it; a name alone is a value, `name(a, b)` a function."""
         for header, text in self.parts.define:
@@ -264,7 +205,7 @@ class Reader:
             if finding.diagnostic != "size-mismatch" or not self._sizes_restricted():
                 raise
             raise SizesUndecided.error(finding.span, finding.message) from None
-        self._unguarded(term, source)
+        unguarded(self.elaborator, term, source)
         try:
             term = freed(term)
         except Misplaced:
@@ -274,9 +215,9 @@ class Reader:
                 "beside `and`, or after a premise",
                 remedy="Write `injective(x**3 for x in real)`.",
             ) from None
-        given = [*self.given, *self._doubled(term)]
+        given = [*self.given, *doubled(self.elaborator, self.given, term)]
         self._unconditional(term, source)
-        term = terms.conjunction(*self._admissible(source), term)
+        term = terms.conjunction(*admissible(self.elaborator, self.given, source), term)
         return split(Problem(dict(self.elaborator.declarations), tuple(given), term, dict(self.elaborator.sizes)))
 
     def _sizes_restricted(self) -> bool:
@@ -297,61 +238,6 @@ class Reader:
                     remedy="An expectation is over the declared law; state conditional laws by their moments.",
                 )
 
-    def _unguarded(self, term: Term, source: SourceText) -> None:
-        """What guards a form that speaks of all values of a name says nothing of the name: it would be read of one of
-        these values alone."""
-        spoken = {name for name, _, _ in self.elaborator.minima}.union(*self._copied(term))
-        for t in terms.nodes(term) if spoken else ():
-            if t.op in ("implies", "forall") and any(n.op == "every" and not n.data for n in terms.nodes(t.args[-1])):
-                guards = frozenset[str]().union(*(a.names for a in t.args[:-1]))
-                for name in sorted(spoken & guards):
-                    raise ConstructNotAllowed.error(
-                        source.span(),
-                        f"a condition on `{name}` before a form that speaks of all values of `{name}`",
-                        remedy="Write the condition under `given`.",
-                    )
-
-    def _admissible(self, source: SourceText) -> list[Term]:
-        """That a point claimed to be a minimum lies in the domain of the name and satisfies the assumptions."""
-        out = []
-        for name, ids, value in self.elaborator.minima:
-            declaration = self.elaborator.declarations[name]
-            if declaration.kind not in ("real", "positive", "nonnegative") or declaration.structure is not None:
-                raise ConstructNotAllowed.error(source.span(), f"a minimum over a name declared as {declaration.kind}")
-            if declaration.kind != "real":
-                part = (terms.lt if declaration.kind == "positive" else terms.le)(terms.ZERO, value)
-                for index_name, size in reversed(list(zip(ids, declaration.shape, strict=True))):
-                    part = terms.forall(index_name, terms.ZERO, size.term(), part)
-                out.append(part)
-            for assumption in self.given:
-                if name in assumption.names:
-                    moved = terms.replace_name(assumption, name, ids, value)
-                    if moved is None:
-                        raise ConstructNotAllowed.error(source.span(), f"a minimum under an assumption on `{name}`")
-                    out.append(moved)
-        self.elaborator.minima.clear()
-        return out
-
-    def _doubled(self, term: Term) -> list[Term]:
-        """The assumptions about x stated for the second copy x' that `injective` introduces: one form after the other,
-        as the names of the others stay what they are."""
-
-        def doubled(assumption: Term, copies: dict[str, str]) -> Term:
-            def renamed(t: Term) -> Term | None:
-                first = t.data[0] if t.op in ("apply", "map", "let", "limit") else t.data
-                if t.op == "index" or first not in copies:
-                    return None
-                data = (copies[first], *t.data[1:]) if isinstance(t.data, tuple) else copies[first]
-                return Term(t.op, t.args, data)
-
-            return terms.rewrite(assumption, renamed)
-
-        return [doubled(g, copies) for copies in self._copied(term) for g in self.given if g.names & copies.keys()]
-
-    def _copied(self, term: Term) -> list[dict[str, str]]:
-        """The names of each `injective` in the term, with their second copies."""
-        return [copies for copies in self.elaborator.copies if term.names & set(copies.values())]
-
 
 def _findings(error: ProofcheckError | bounds.TooLarge | RecursionError, text: SourceText) -> list[Finding]:
     """What is told of an error met while `text` is read."""
@@ -365,14 +251,6 @@ def _findings(error: ProofcheckError | bounds.TooLarge | RecursionError, text: S
 def _asserted(tree: Node) -> list[Node]:
     """The parts of a statement that it claims to hold."""
     return [part for c in tree.children for part in _asserted(c)] if tree.kind == "and" else [tree]
-
-
-def _trivial(term: Term) -> bool:
-    """Whether an assumption became an identity between sizes when dimensions were eliminated."""
-    if term.op != "eq":
-        return False
-    left, right = (Size.from_term(a) for a in term.args)
-    return left is not None and left == right
 
 
 def problem_from(

@@ -102,5 +102,28 @@ def rename(value: Value, ids: tuple[str, ...]) -> Term:
     return terms.substitute(value.body, new) if new else value.body
 
 
+def align(
+    left: Value, right: Value, node: Node, scope: Scope, what: str
+) -> tuple[tuple[tuple[str, Size], ...], Term, Term]:
+    """Common axes of two values, aligned at the last axis, and their bodies under those axes."""
+    if not right.rank:
+        return left.axes, left.body, right.body
+    if not left.rank:
+        return right.axes, left.body, right.body
+    long, short = (left, right) if left.rank >= right.rank else (right, left)
+    skip = long.rank - short.rank
+    for (_, a), (_, b) in zip(long.axes[skip:], short.axes, strict=True):
+        if a != b:
+            raise size_clash(scope.span(node), what, *((a, b) if long is left else (b, a)))
+    shared = rename(short, tuple(i for i, _ in long.axes[skip:]))
+    return (long.axes, long.body, shared) if long is left else (long.axes, shared, long.body)
+
+
 def scalar(body: Term, kind: Literal["real", "integer", "complex", "bool"] = "real") -> Value:
     return Value(kind, (), body)
+
+
+def in_words(rank: int) -> str:
+    """What a value of this rank takes, in words."""
+    words = {0: "a number", 1: "one index", 2: "two indices", 3: "three indices", 4: "four indices"}
+    return words.get(rank, f"{rank} indices")

@@ -136,6 +136,11 @@ class Term:
         return f"{self.op}{data}({inside})" if self.args else f"{self.op}{data}"
 
 
+def binds(term: Term, name: str) -> bool:
+    """Whether some part of the term binds a declared name, which means something else in it."""
+    return any(t.op in BINDS_NAMES and name in t.data[BINDS_NAMES[t.op]] for t in nodes(term))
+
+
 def bound_indices(term: Term) -> tuple[str, ...]:
     """The indices that `term` itself binds, in its last argument."""
     start = BINDING.get(term.op)

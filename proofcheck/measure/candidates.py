@@ -247,7 +247,8 @@ def _matrix(structure: str, size: int, numbers: list[Fraction], source: random.R
         return tuple(tuple(raw[min(i, j)][max(i, j)] for j in n) for i in n)
     if structure == "posdef":
         lower = [[raw[i][j] if j <= i else Fraction(0) for j in n] for i in n]
-        return tuple(tuple(sum((lower[i][k] * lower[j][k] for k in n), Fraction(int(i == j))) for j in n) for i in n)
+        least = source.choice((Fraction(1), Fraction(1), Fraction(1, 64), Fraction(1, 4096)))
+        return tuple(tuple(sum((lower[i][k] * lower[j][k] for k in n), least * (i == j)) for j in n) for i in n)
     # Invertible: unit triangular factors times a permutation reach every sign of the determinant.
     low = [[raw[i][j] if j < i else Fraction(int(i == j)) for j in n] for i in n]
     high = [[raw[i][j] if j > i else (raw[i][j] or Fraction(1)) * (i == j) for j in n] for i in n]

@@ -218,6 +218,12 @@ def _structured(
         scale = 1.0 if flavour == "integers" else 1.0 / size
         product = xp.matmul(a, xp.matrix_transpose(a)) * scale
         data = (product + xp.matrix_transpose(product)) / 2 + unit
+        if flavour != "integers":
+            # Some of them small, by powers of two: their condition stays what it is.
+            drawn = xp.reshape(stream.child("scale").uniform(math.prod(shape[:-2])), (*shape[:-2], 1, 1))
+            data = data * xp.where(
+                drawn < 0.2, 2.0**-11 + 0.0 * drawn, xp.where(drawn < 0.4, 0.125 + 0.0 * drawn, 1.0 + 0.0 * drawn)
+            )
     elif structure == "invertible":
         # Strictly dominant in every row, with a margin that rounding cannot use up, hence regular.
         weight = xp.sum(xp.abs(a), axis=-1, keepdims=True) + 1.0

@@ -52,18 +52,26 @@ def normalise(declarations: Mapping[str, Declaration], values: Mapping[str, Any]
     return out
 
 
+OTHERS = (1, 2, 3, 4, 6, 8, 16, 64, 256, 1024)  # for dimensions without a value
+
+
 def inhabited(declarations: Mapping[str, Declaration], values: Mapping[str, Any]) -> bool:
     """Whether every declared name may have a value where the dimensions have these: no axis has a negative length, and
     no position is one of an axis without places. A dimension without a value that a size shares with one that has a
-    value is taken as 1; what depends on none of those that have one is left out."""
+    value is taken as 1, the others as the first of some numbers that serves."""
     known = {n: int(v) for n, v in values.items() if n in declarations and declarations[n].kind == "dim"}
-    dims = {n: known.get(n, 1) for n, d in declarations.items() if d.kind == "dim"}
-    for d in declarations.values():
-        axes = [(size, 0) for shape in (d.shape, *d.arguments) for size in shape]
-        for size, least in axes if d.bound is None else (*axes, (d.bound, 1)):
-            if not (size.dims.isdisjoint(known) or (size.dims <= dims.keys() and size.value(dims) >= least)):
-                return False
-    return True
+    names = [n for n, d in declarations.items() if d.kind == "dim"]
+    axes = [(size, 0) for d in declarations.values() for shape in (d.shape, *d.arguments) for size in shape]
+    axes += [(d.bound, 1) for d in declarations.values() if d.bound is not None]
+    fixed = set().union(*(size.dims for size, _ in axes if not size.dims.isdisjoint(known)))
+    for other in OTHERS:
+        dims = {n: known.get(n, 1 if n in fixed else other) for n in names}
+        if all(
+            size.value(dims) >= least if size.dims <= dims.keys() else size.dims.isdisjoint(known)
+            for size, least in axes
+        ):
+            return True
+    return False
 
 
 def _spheres(name: str, value: Any, scaled: bool) -> Spheres:

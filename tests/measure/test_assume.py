@@ -150,7 +150,8 @@ def test_structures_are_genuine(flavour: str, dtype: str) -> None:
     data = {name: sample.leaves[name].value.data.astype("float64") for name in "SDARP"}
     assert (data["S"] == data["S"].transpose(0, 2, 1)).all()
     assert (data["D"] == data["D"].transpose(0, 2, 1)).all()
-    assert (numpy.linalg.eigvalsh(data["D"]) > 0.1).all()
+    least = numpy.linalg.eigvalsh(data["D"]).min(axis=1)
+    assert (least > 0.9 * 2**-11).all() and (flavour == "integers" or least.min() < 0.1)
     assert (abs(numpy.linalg.det(data["A"])) > 0).all()
     assert sorted(set(data["P"].reshape(-1).tolist())) == [0.0, 1.0]
     gap = abs(data["R"] @ data["R"].transpose(0, 2, 1) - numpy.eye(6)).max()

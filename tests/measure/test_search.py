@@ -142,7 +142,7 @@ ONTO: list[tuple[str, tuple[str, ...]]] = [
     ("norm2(p) <= 9/10", ("sum(p) == 1",)),
     ("sum(abs(p[k] - q[k]) for k in range(n)) <= 1", ("sum(p) == 1", "sum(q) == 1")),
     ("-sum(p[k] * log(p[k]) for k in range(n)) < log(n)", ("sum(p) == 1",)),
-    ("norm2(P) <= 9/10", ("all(sum(P[a, b] for b in range(n)) == 1 for a in range(m))",)),
+    ("norm2(P[0]) <= 9/10", ("all(sum(P[a, b] for b in range(n)) == 1 for a in range(m))",)),
     ("x * y <= 2/5", ("x**2 + y**2 == 1", "x == 4/5")),
     ("x * y <= 5", ("x == 2 * y + 1",)),
     ("x != y**n", ("x != y",)),

@@ -39,7 +39,9 @@ def entrywise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         law = declaration.law
         if law is None or law.family != "normal" or any(name in g.names for g in problem.given):
             continue
-        found = next((f for f in _functions(statement, name) if _only(statement, name, f)), None)
+        random = {n for n, d in declarations.items() if d.law is not None}
+        alone = (f for f in _functions(statement, name) if f.names.isdisjoint(random))
+        found = next((f for f in alone if _only(statement, name, f)), None)
         moments = _moments(problem, found, law) if found is not None else None
         if found is None or moments is None:
             continue

@@ -159,6 +159,7 @@ def _value(problem: Problem, term: Term, pieces: Any) -> tuple[Term, list[Proble
     parts = [context.part(terms.eq(e, e)) for e in inner if obligations(e, problem.declarations)]
     x, slope = terms.symbol(context.name), "derivative"
     total: list[Term] = []
+    diverges = False
     for piece in pieces:
         start, end, whole, g = piece["start"], piece["end"], piece["antiderivative"], piece["integrand"]
         closed = piece["closed"] and start not in INFINITE and end not in INFINITE
@@ -196,9 +197,9 @@ def _value(problem: Problem, term: Term, pieces: Any) -> tuple[Term, list[Proble
         if last is None or first is None:
             return None
         if terms.UNDEFINED in (last, first):
-            return terms.UNDEFINED, parts
+            diverges = True
         total += [last, terms.neg(first)]
-    return terms.add(*total), parts
+    return terms.UNDEFINED if diverges else terms.add(*total), parts
 
 
 def _scaled(term: Term, name: str) -> Term | None:
@@ -264,7 +265,7 @@ def primitive(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return Step("continuous functions have antiderivatives", (*parts, rest))
 
 
-_DUMMY = "integrated"
+_DUMMY = "integrated'"
 
 
 def _leibniz(problem: Problem, term: Term) -> tuple[Term, list[Problem]] | None:

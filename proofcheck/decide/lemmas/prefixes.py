@@ -24,7 +24,21 @@ from proofcheck.lang.types import Declaration, Problem
 
 KINDS = frozenset({"real", "positive", "nonnegative"})
 OPAQUE = frozenset(
-    ("derivative", "let", "limit", "map", "expectation", "inverse", "determinant", "matrix_power", "lambda", "apply")
+    (
+        "derivative",
+        "let",
+        "integral",
+        "every",
+        "some",
+        "limit",
+        "map",
+        "expectation",
+        "inverse",
+        "determinant",
+        "matrix_power",
+        "lambda",
+        "apply",
+    )
 )
 MAX_DEPTH = 3
 MAX_FIRST = 8
@@ -56,7 +70,10 @@ def outlines(problem: Problem) -> Iterator[Outline]:
 
 def outline(problem: Problem, name: str) -> Outline | None:
     vectors = _vectors(problem, name)
-    if not vectors or any(t.op in OPAQUE and t.names & {name, *vectors} for t in terms.nodes(problem.statement)):
+    said = (problem.statement, *problem.given)
+    if not vectors or any(terms.binds(s, name) for s in said):
+        return None
+    if any(t.op in OPAQUE and t.names & {name, *vectors} for s in said for t in terms.nodes(s)):
         return None
     facts, given, first = [], [], 1
     for assumption in (p for g in problem.given for p in (g.args if g.op == "and" else (g,))):

@@ -86,7 +86,9 @@ def _open(problem: Problem, t: Term) -> bool:
         # What is known of the name outside of the limit need not hold inside.
         fixed = any(name in g.names for g in problem.given)
         fixed = fixed or any(name in dimensions(d) for d in problem.declarations.values())
-        return declaration is not None and declaration.kind in WHOLE and not declaration.shape and not fixed
+        # Near a number the name is any real one; only far out it is a whole number that is declared.
+        far = t.args[1].op == "infinity"
+        return far and declaration is not None and declaration.kind in WHOLE and not declaration.shape and not fixed
     return bool(t.args) and t.op in CLEAR
 
 

@@ -22,6 +22,7 @@ from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.slopes import without_derivatives
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import INTEGER_KINDS, Declaration, Problem
+from proofcheck.semantics.domain import inhabited
 from proofcheck.semantics.interpreter import nameless
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Unsupported
 
@@ -67,6 +68,8 @@ def zero(problem: Problem, cells: Sequence[Cell]) -> tuple[dict[str, str], str] 
     name = variable(problem)
     kind = None if name is None else problem.declarations[name].kind
     if name is None or kind in INTEGER_KINDS or any(g.names != {name} for g in problem.given):
+        return None
+    if not inhabited(problem.declarations, {}):
         return None
     if any(d.law is not None and name in d.law.parameters for d in problem.declarations.values()):
         return None  # whether the law exists there is not looked at

@@ -117,6 +117,8 @@ def halve(root: Root) -> None:
         middle = (low + high) / 2
     for shift in (0, 1, -1):
         x = middle + shift * (high - low) / 8
+        if not low < x < high:
+            continue  # the middle may be near one end
         try:
             value = root.tower.value(root.f, Ball().number(x), {})
         except (Unsupported, Undefined):
@@ -221,6 +223,8 @@ def between(low: End, high: End) -> Root:
     if low is not None and high is not None:
         ordered(low, high)
         a, b = fraction(low.ball().upper()), fraction(high.ball().lower())
+        if not a < b:
+            raise Unsupported("two numbers that are not told apart")
         for size in (1, 10, 100, 10**4, 10**8):
             q = ((a + b) / 2).limit_denominator(size)
             if a < q < b:

@@ -37,6 +37,7 @@ NARROW = Fraction(1, 2**100)
 MAX_ORDER = 8
 MAX_WAVES = 3
 MAX_REACH = 1_000
+AFFINE = frozenset({"add", "mul", "symbol"})
 SMALLEST = Fraction(1, 2**40)
 
 
@@ -149,6 +150,9 @@ def period(term: Term, name: str) -> Term | None:
     """A period of a statement that reads its variable in sines and cosines of multiples of it only."""
     waves = waving(term, name)
     if not waves or name in _replaced(term, dict.fromkeys(waves, terms.ZERO)).names:
+        return None
+    # Not only where it has a value: (1/u)**0 changes nothing and has none where u is zero.
+    if any(name in t.names and t.op not in AFFINE for w in waves for t in nodes(w.args[0])):
         return None
     factors = [slope(w.args[0], name) for w in waves]
     if any(q is None or q.op != "number" for q in factors):

@@ -11,10 +11,11 @@ from proofcheck.diagnostics.no_type import NoType
 from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
+from proofcheck.lang.arithmetic import matmul
 from proofcheck.lang.calls import arguments
 from proofcheck.lang.forms.registry import form
 from proofcheck.lang.parse import Node
-from proofcheck.lang.scope import Scope, rename, scalar, size_clash
+from proofcheck.lang.scope import Scope, align, rename, scalar, size_clash
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Value
@@ -109,7 +110,7 @@ def _where(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
             remedy="Write `where(all(...), a, b)`, or entry by entry `[where(x[i] > 0, x[i], 0) for i in range(n)]`.",
         )
     then, otherwise = (elaborator.numeric(c, scope) for c in node.children[1:])
-    axes, a, b = elaborator.align(then, otherwise, node, scope, "`where` chooses entry by entry")
+    axes, a, b = align(then, otherwise, node, scope, "`where` chooses entry by entry")
     kind: Any = "integer" if then.kind == otherwise.kind == "integer" else "real"
     if "complex" in (then.kind, otherwise.kind):
         kind = "complex"
@@ -157,7 +158,7 @@ def _matrix_power(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if exponent.op == "number" and 1 <= exponent.data <= MULTIPLIED_OUT and value.rank == 2:
         out = value
         for _ in range(int(exponent.data) - 1):
-            out = elaborator.matmul(out, value, node, scope)
+            out = matmul(elaborator, out, value, node, scope)
         return out
     size = value.shape[-1]
     i, j = (name for name, _ in value.axes[-2:])

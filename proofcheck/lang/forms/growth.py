@@ -53,6 +53,12 @@ def _compared(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
                 remedy="Write `dominates(a, b, at=n)`: n grows, the others are fixed.",
             )
         sizes = (used[0],)
+    if not sizes and not used:
+        raise WrongArguments.error(
+            scope.span(node),
+            f"`{name}` is about sizes that grow, and here is none",
+            remedy="Declare what grows as `dim`. What a constant bounds for all numbers is `exists(a <= C * b ...)`.",
+        )
     return scalar(Term(name, tuple(v.body for v in values), sizes), "bool")
 
 

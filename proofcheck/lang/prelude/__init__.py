@@ -2,7 +2,8 @@
 
 A topic file maps names to `{says, where, is}`: `where` types the parameters in order (a size name that stands in them
 is bound by the argument's shape), `is` is the body. A parameter of type `any` takes a value of any shape. An argument
-of higher rank than its parameter is mapped over its leading axes.
+of higher rank than its parameter is mapped over its leading axes, unless `alone` says what to write instead: where
+paper has another meaning for it.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ class Definition:
     body: Node
     source: SourceText
     types: tuple[tuple[str, str], ...]
+    alone: str = ""
 
     def signature(self) -> str:
         return f"{self.name}({', '.join(f'{n}: {t}' for n, t in self.types)})"
@@ -84,4 +86,6 @@ def definition(name: str) -> Definition | None:
     body = SourceText.bare(str(entry["is"]), f"<prelude {topic}/{name}>")
     types = tuple((k, str(v)) for k, v in dict(entry.get("where") or {}).items())  # type: ignore[call-overload]
     parameters = tuple((k, None if v == "any" else parse(SourceText.bare(v, body.file))) for k, v in types)
-    return Definition(name, topic, str(entry.get("says", "")), parameters, parse(body), body, types)
+    return Definition(
+        name, topic, str(entry.get("says", "")), parameters, parse(body), body, types, str(entry.get("alone", ""))
+    )

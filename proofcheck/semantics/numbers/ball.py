@@ -45,6 +45,10 @@ class Ball:
             raise LimitExceeded(f"an exponent over {MAX_EXPONENT}")
         if n < 0:
             return self.div(self.number(1), a ** (-n))
+        if n and a.mid() == 0:
+            # Arb gives no power of a ball around 0: a**n lies between -r**n and r**n, and above 0 for an even n.
+            most = a.abs_upper() ** n
+            return most.union(self.number(0) if n % 2 == 0 else -most)
         return a**n if n else self.number(1)
 
     def rational_power(self, a: Any, e: Fraction) -> Any:

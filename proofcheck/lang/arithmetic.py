@@ -1,0 +1,75 @@
+"""Arithmetic of tensors: `+ - * / % // **` entry by entry, and the product `@`, with the kind of what comes out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from proofcheck.diagnostics.kind_mismatch import KindMismatch
+from proofcheck.diagnostics.rank_mismatch import RankMismatch
+from proofcheck.lang import terms
+from proofcheck.lang.parse import Node
+from proofcheck.lang.scope import Scope, align, rename, size_clash
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Value
+
+if TYPE_CHECKING:
+    from proofcheck.lang.elaborate import Elaborator
+
+
+def arithmetic(kind: str, left: Value, right: Value, node: Node, scope: Scope) -> Value:
+    symbols = {"add": "+", "sub": "-", "mul": "*", "div": "/", "pow": "**", "mod": "%", "floordiv": "//"}
+    axes, a, b = align(left, right, node, scope, f"`{symbols[kind]}` works entry by entry")
+    whole = left.kind == right.kind == "integer"
+    kinds = (left.kind, right.kind)
+    if "complex" in kinds and (
+        kind in ("mod", "floordiv") or (kind == "pow" and left.kind == "complex" and right.kind != "integer")
+    ):
+        raise KindMismatch.error(
+            scope.span(node),
+            f"`{symbols[kind]}` takes real numbers" + (", or a whole exponent" if kind == "pow" else ""),
+            remedy="Of complex numbers there are + - * /, whole powers, exp, sin, cos and erf.",
+        )
+    if kind == "div":
+        whole = False
+        body = terms.div(a, b)
+    elif kind == "pow":
+        whole = whole and b.op == "number" and b.data >= 0
+        body = terms.power(a, b)
+    elif kind == "mod":
+        body = Term("mod", (a, b))
+    elif kind == "floordiv":
+        whole = True
+        body = Term("floor", (terms.div(a, b),))
+    else:
+        combine: Any = {"add": terms.add, "sub": terms.sub, "mul": terms.mul}[kind]
+        body = combine(a, b)
+    result: Literal["real", "integer", "complex"] = "integer" if whole else "real"
+    if "complex" in kinds:
+        result = "complex"
+    return Value(result, axes, body)
+
+
+def matmul(elaborator: Elaborator, left: Value, right: Value, node: Node, scope: Scope) -> Value:
+    if not left.rank or not right.rank:
+        raise RankMismatch.error(
+            scope.span(node), "`@` multiplies vectors and matrices, and one side is a number", remedy="Write `*`."
+        )
+    inner = right.axes[-2] if right.rank > 1 else right.axes[0]
+    if left.axes[-1][1] != inner[1]:
+        raise size_clash(scope.span(node), "`@` sums over the last axis of the left side", left.axes[-1][1], inner[1])
+    k = elaborator.fresh()
+    rows = elaborator.axes(tuple(s for _, s in left.axes[:-1])) if left.rank > 1 else ()
+    columns = elaborator.axes((right.axes[-1][1],)) if right.rank > 1 else ()
+    batch_left, row = (rows[:-1], rows[-1:]) if rows else ((), ())
+    batch_right = right.axes[:-2] if right.rank > 1 else ()
+    if batch_left and batch_right and [s for _, s in batch_left] != [s for _, s in batch_right]:
+        raise RankMismatch.error(scope.span(node), "`@` of stacks of matrices needs equal leading axes")
+    batch = batch_left or elaborator.axes(tuple(s for _, s in batch_right))
+    names = tuple(i for i, _ in batch)
+    a = rename(left, ((*names,) if batch_left else ()) + tuple(i for i, _ in row) + (k,))
+    b = rename(right, ((*names,) if batch_right else ()) + (k, *(i for i, _ in columns)))
+    body = terms.total(k, terms.ZERO, inner[1].term(), terms.mul(a, b))
+    kind: Any = "complex" if "complex" in (left.kind, right.kind) else "real"
+    if left.kind == right.kind == "integer":
+        kind = "integer"
+    return Value(kind, (*batch, *row, *columns), body)
