@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from proofcheck.decide.definite import Matrices
-from proofcheck.decide.quadratic import mirrored
+from proofcheck.decide.quadratic import flattened, mirrored
 from proofcheck.lang import terms
 from proofcheck.lang.averages import integrated
 from proofcheck.lang.ops import FUNCTIONS
@@ -89,7 +89,7 @@ class Signs(Matrices):
         if op == "sum":
             if self._under(t, self.positive) and self._nonempty(args[0], args[1]):
                 return True
-            return self._sum_of_squares(t) or self._one_positive(t) or self._all_entries(t)
+            return self._sum_of_squares(t) or self._one_positive(t) or self._all_entries(t) or self._definite_form(t)
         if op == "where":
             return all(a == terms.UNDEFINED or self.positive(a) for a in args[1:])
         return op == "determinant" and self.definite(args[1], t.data)
@@ -146,14 +146,7 @@ class Signs(Matrices):
         if square is None or factors.count(square) % 2:
             return False
         rest = [f for f in factors if f != square and not (f in powers and f.args[0] == square)]
-        if not all(map(self.positive, rest)):
-            return False
-        for fact in self.facts:
-            if fact.op == "exists" and fact.args[:2] == (low, high):
-                renamed = substitute(fact.args[2], {fact.data[0]: terms.index(t.data[0])})
-                if renamed in (Term("ne", (square, terms.ZERO)), Term("ne", (terms.ZERO, square))):
-                    return True
-        return False
+        return all(map(self.positive, rest)) and self._some_nonzero(square, t.data[0], low, high)
 
     def _all_entries(self, t: Term) -> bool:
         """The sum of all entries of a definite matrix, or of the products of the entries of several, which are one
@@ -165,6 +158,32 @@ class Signs(Matrices):
         core = [f for f in factors if f.free & {t.data[0], inner.data[0]}]
         definite = all(self._semidefinite(f, (t.data[0], inner.data[0])) for f in core)
         return bool(core) and definite and all(self.positive(f) for f in factors if f not in core)
+
+    def _definite_form(self, t: Term) -> bool:
+        """sum_ij v_i v_j M_ij with M definite, as above, is positive where the assumptions say that v is not zero."""
+        flat = flattened(t)
+        if flat is None or len(flat[0]) != 2 or flat[0][0][1:] != flat[0][1][1:]:
+            return False
+        ((a, low, high), (b, *_)), factors = flat
+        if low != terms.ZERO or high.free & {a, b}:
+            return False
+        core = [f for f in factors if {a, b} <= f.free]
+        left, right = ([f for f in factors if f.free & {a, b} == {x}] for x in (a, b))
+        rest = [f for f in factors if not f.free & {a, b}]
+        definite = all(self._semidefinite(f, (a, b)) or self.definite(f, (a, b)) for f in core)
+        definite = bool(core) and definite and all(map(self.positive, rest))
+        if not definite or len(left) != 1 or len(right) != 1 or substitute(left[0], {a: terms.index(b)}) != right[0]:
+            return False
+        return self._some_nonzero(left[0], a, low, high)
+
+    def _some_nonzero(self, entry: Term, index: str, low: Term, high: Term) -> bool:
+        """Whether the assumptions say that an entry of the range is not zero."""
+        for fact in self.facts:
+            if fact.op == "exists" and fact.args[:2] == (low, high):
+                renamed = substitute(fact.args[2], {fact.data[0]: terms.index(index)})
+                if renamed.op == "ne" and entry in (terms.sub(*renamed.args), terms.sub(*renamed.args[::-1])):
+                    return True
+        return False
 
     def holds(self, statement: Term) -> bool:
         """Whether an obligation follows from signs: comparisons with zero under foralls and guards."""

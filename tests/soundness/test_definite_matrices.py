@@ -53,3 +53,45 @@ def test_what_follows_is_proved(statement: str) -> None:
 @pytest.mark.parametrize("statement", FALSE)
 def test_what_does_not_follow_is_refuted(statement: str) -> None:
     assert check(statement, NAMES).word == "refuted"
+
+
+VECTORS = {**NAMES, "m": "dim", "x, y": "real[n]", "r": "real"}
+OVER = "for i in range(n) for j in range(n)"
+FORMS = [
+    ("x @ A @ x > 0", "x != 0"),
+    ("x @ (A @ x) > 0", "any(x[i] != 0 for i in range(n))"),
+    ("x @ inv(A) @ x != 0", "x != 0"),
+    ("x @ (A + t * B) @ x > 0", "x != 0"),
+    ("x @ (A + t * eye(n)) @ x > 0", "x != 0"),
+    ("(x - y) @ A @ (x - y) > 0", "x != y"),
+    ("1 / (t * (x @ A @ x)) > 0", "x != 0"),
+    (f"sum(x[i] * A[i, j] * inv(B)[j, i] * x[j] {OVER}) > 0", "x != 0"),
+]
+NO_FORMS = [
+    ("x @ A @ x > 0", "y != 0"),
+    ("x @ A @ x > 0", "x == x"),
+    ("x @ A @ x > 0", "any(x[i] >= 0 for i in range(n))"),
+    ("x @ A @ y > 0", "x != 0"),
+    ("x @ A @ B @ x > 0", "x != 0"),
+    ("x @ (A - B) @ x > 0", "x != 0"),
+    ("x @ (A + S) @ x > 0", "x != 0"),
+    ("r * (x @ A @ x) > 0", "x != 0"),
+    ("(x - y) @ A @ (x + y) > 0", "x != y"),
+    (f"sum(x[i] * (A[i, j] + A[i, i]) * x[j] {OVER}) > 0", "x != 0"),
+    (f"sum(x[i] * A[i, i] * A[i, j] * x[j] {OVER}) > 0", "x != 0"),
+]
+
+
+@pytest.mark.parametrize(("statement", "given"), FORMS)
+def test_a_definite_form_is_positive(statement: str, given: str) -> None:
+    assert check(statement, where=VECTORS, given=[given]).word == "proved"
+
+
+@pytest.mark.parametrize(("statement", "given"), NO_FORMS)
+def test_another_form_is_not(statement: str, given: str) -> None:
+    assert check(statement, where=VECTORS, given=[given]).word in ("refuted", "unknown", "supported")
+
+
+def test_a_part_of_the_range_may_be_zero() -> None:
+    statement = "sum(x[i] * A[i, j] * x[j] for i in range(m) for j in range(m)) > 0"
+    assert check(statement, where=VECTORS, given=["x != 0", "m <= n"]).word == "refuted"

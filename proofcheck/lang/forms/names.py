@@ -176,6 +176,13 @@ def _limit(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     target = node.children[2]
     if target.kind == "name" and target.value == "oo":
         point = scalar(Term("infinity"))
+    elif target.kind == "neg" and target.children[0].kind == "name" and target.children[0].value == "oo":
+        x = declaration.name
+        raise ConstructNotAllowed.error(
+            scope.span(target),
+            "a limit is taken at a number or at `oo`",
+            remedy=f"Write -{x} in the place of {x}: `limit(exp(x), x, -oo)` is `limit(exp(-x), x, oo)`.",
+        )
     else:
         point = elaborator.numeric(target, scope)
     if declaration.name in point.body.names:
