@@ -141,7 +141,7 @@ def check(
     statement: str,
     where: Mapping[str, str] | Sequence[str] | None = None,
     given: str | Sequence[str] = (),
-    define: Mapping[str, str] | None = None,
+    define: Mapping[str, str] | Sequence[str] | None = None,
     *,
     budget: float = BUDGET,
     seed: int = 0,
@@ -150,10 +150,11 @@ def check(
     memory: float | None = None,
     limits: Mapping[str, int] | None = None,
 ) -> Verdict:
-    """The verdict on one statement.
+    r"""The verdict on one statement.
 
     where: every name with its type, `{"n": "dim", "Q, K": "real[n, n]"}` or `["n: dim", "Q, K: real[n, n]"]`.
-    given: assumptions. define: local definitions, `{"f(x)": "x + 1"}`. budget: nominal seconds of work.
+    given: assumptions. define: local definitions, `{"f(x)": "x + 1"}` or `["f(x) = x + 1"]`. The statement and each of
+    these may be LaTeX between dollar signs: `r"$x \in \mathbb{R}^n$"`. budget: nominal seconds of work.
     second_opinion: ask others too, cvc5 beside Z3 and SymPy beside the algebra; the census says what came of it.
     memory: the share of the free memory that the worker may take, 2048 MiB if left out. limits: other values for
     limits, by name: `proofcheck explain limits` lists them.
@@ -163,7 +164,8 @@ def check(
     """
     given = (given,) if isinstance(given, str) else given
     where = (where,) if isinstance(where, str) else where
-    _need_text(statement, *given, *(define or {}), *(define or {}).values())
+    define = (define,) if isinstance(define, str) else define
+    _need_text(statement, *given, *(define or ()), *(define.values() if isinstance(define, Mapping) else ()))
     _need_text(*(where or ()), *(where.values() if isinstance(where, Mapping) else ()))
     try:
         payload = statement_payload(statement, where, given, define)

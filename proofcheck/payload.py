@@ -98,7 +98,7 @@ def claim_payload(claim: Claim) -> dict[str, Any]:
         **_sections(claim),
         "steps": [text_json(text) for text in claim.steps],
         "expect": claim.expect,
-        "correct": None if claim.correct is None else {**_sections(claim.correct), "steps": []},
+        "correct": None if claim.correct is None else {**_sections(claim.correct, claim), "steps": []},
         "evidence": "; ".join(f"{e.kind}: {e.text}" for e in claim.evidence) or None,
         "numeric": None if numeric is None else numeric.model_dump(mode="json"),
     }
@@ -108,12 +108,14 @@ def statement_payload(
     statement: str,
     where: Mapping[str, str] | Sequence[str] | None = None,
     given: Sequence[str] = (),
-    define: Mapping[str, str] | None = None,
+    define: Mapping[str, str] | Sequence[str] | None = None,
 ) -> dict[str, Any]:
-    """The JSON form of one statement given as plain text. Raises ProofcheckError for a `where` without types."""
-    from proofcheck.lang.problem import Parts
+    """The JSON form of one statement given as plain text, in either notation. Raises ProofcheckError for LaTeX that is
+    not read, and for a `where` without types."""
+    from proofcheck.lang.tex.plain import written
 
-    parts = Parts.of(where, given, define)
+    writer = written(where, given, define)
+    parts = writer.parts()
     return {
         "id": "statement",
         "file": "<statement>",
@@ -121,7 +123,7 @@ def statement_payload(
         "where": [[name, text_json(text)] for name, text in parts.where],
         "given": [text_json(text) for text in parts.given],
         "define": [[text_json(header), text_json(body)] for header, body in parts.define],
-        "claim": [text_json(SourceText.bare(statement))],
+        "claim": [text_json(text) for text in writer.statements(SourceText.bare(statement))],
         "steps": [],
         "expect": "proved",
         "correct": None,
@@ -130,13 +132,26 @@ def statement_payload(
     }
 
 
-def _sections(claim: Claim | Correct) -> dict[str, Any]:
+def _sections(claim: Claim | Correct, outer: Claim | None = None) -> dict[str, Any]:
     return {
-        "where": [[variable.name, text_json(variable.type)] for variable in claim.where],
+        "where": [[name, text_json(text)] for name, text in types(claim, outer).items()],
         "given": [text_json(text) for text in claim.given],
         "define": [[text_json(_header(d)), text_json(d.body)] for d in claim.define],
         "claim": [text_json(text) for text in claim.claim],
     }
+
+
+def types(claim: Claim | Correct, outer: Claim | None = None) -> dict[str, SourceText]:
+    """The types of a claim's names, with the sizes that only stand in shapes; `outer` declares further names."""
+    from proofcheck.lang.tex.plain import shape_names
+
+    own = {variable.name: variable.type for variable in claim.where}
+    if not any("[" in text.value for text in own.values()):
+        return own
+    defined = {item.name for item in (*claim.define, *(outer.define if outer is not None else ()))}
+    seen = {**(types(outer) if outer is not None else {}), **own}
+    sizes = {name: text for name, text in shape_names(seen).items() if name not in defined}
+    return {**sizes, **own}
 
 
 def _header(definition: Definition) -> SourceText:

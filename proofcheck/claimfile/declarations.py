@@ -1,7 +1,8 @@
 """`where` and `define`: the names that a claim declares.
 
 In block style a key may hold several names, `q, k: real`. In braces YAML itself splits at the comma and leaves `q`
-without a value, `{q, k: real}`; there a name without a value shares the type of the next name that has one.
+without a value, `{q, k: real}`; there a name without a value shares the type of the next name that has one. Instead of
+a mapping, both may be one formula in LaTeX or a list of them; these have no names yet (`latex.py`).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from proofcheck.diagnostics.duplicate_name import DuplicateName
 from proofcheck.diagnostics.name_without_type import NameWithoutType
 from proofcheck.diagnostics.unusable_name import UnusableName
 from proofcheck.diagnostics.wrong_value import WrongValue
-from proofcheck.source.nodes import Mapping, Node, Scalar
+from proofcheck.source.nodes import Mapping, Node, Scalar, Sequence
 from proofcheck.source.span import SourceText, Span
 from proofcheck.source.text import brief, clip, split_commas, strip
 
@@ -27,6 +28,9 @@ _GLUED = re.compile(r"\w+:\S.*")
 
 def where(sections: Sections, node: Node, path: str) -> Any:
     """The variables of a `where`, in file order."""
+    formulas = _formulas(sections, node, path)
+    if formulas is not None:
+        return tuple(Variable(name="", type=text, span=text.span()) for text in formulas)
     sections.spans[path] = node.span
     if not isinstance(node, Mapping):
         message = f"`{path}` is a mapping of names to types, such as `x, y: real`"
@@ -54,6 +58,9 @@ def where(sections: Sections, node: Node, path: str) -> Any:
 
 def define(sections: Sections, node: Node, path: str) -> Any:
     """The definitions of a `define`: `name(a, b): expression` or `name: expression`, in file order."""
+    formulas = _formulas(sections, node, path)
+    if formulas is not None:
+        return tuple(Definition(name="", parameters=(), body=text, span=text.span()) for text in formulas)
     sections.spans[path] = node.span
     if not isinstance(node, Mapping):
         message = f"`{path}` is a mapping of definitions, such as `name(x, y): expression`"
@@ -77,6 +84,15 @@ def define(sections: Sections, node: Node, path: str) -> Any:
             definition = Definition(name=normal(name.value), parameters=tuple(parameters), body=body, span=name.span())
             definitions.append(definition)
     return tuple(definitions)
+
+
+def _formulas(sections: Sections, node: Node, path: str) -> list[SourceText] | None:
+    """The formulas of a section that is one, or a list of them: `$X \\in \\mathbb{R}^n$`; None for anything else."""
+    items = list(node) if isinstance(node, Sequence) else [node]
+    if not items or not all(isinstance(item, Scalar) and item.text.value.lstrip().startswith("$") for item in items):
+        return None
+    texts = sections.statements(node, path)
+    return None if texts is BROKEN else list(texts)
 
 
 def _declare(sections: Sections, name: SourceText, known: dict[str, Span], what: str = "name") -> bool:

@@ -11,6 +11,7 @@ from typing import Any, get_args
 from pydantic import ValidationError
 
 from proofcheck.claimfile import declarations
+from proofcheck.claimfile.latex import in_language
 from proofcheck.claimfile.model import Claim, ClaimKeys, Expectation
 from proofcheck.claimfile.sections import BROKEN, Sections
 from proofcheck.claimfile.validate import to_finding
@@ -98,6 +99,8 @@ class _Reading:
         data = self.mapping(self.root, "", self.in_claim)
         self.rules(data)
         findings = self.sections.findings
+        if not findings:
+            findings += in_language(data)
         claim = None
         try:
             claim = Claim.model_validate(
@@ -152,7 +155,7 @@ class _Reading:
         declared: dict[str, Span] = {}
         for section in ("where", "define"):
             here = data.get(section, ())
-            for item in here if here is not BROKEN else ():
+            for item in [item for item in here if item.name] if here is not BROKEN else ():
                 if item.name in declared:
                     first = declared[item.name]
                     message = f"`{item.name}` is declared twice; first in line {first.line}, column {first.column}"

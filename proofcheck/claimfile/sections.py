@@ -119,6 +119,8 @@ class Sections:
         if len(texts) < 2:
             return self.report(StepWithoutRelation, node.span, "a calculation has at least two lines")
         for index, text in enumerate(texts):
+            if text.value.startswith("$"):
+                continue
             relation = _RELATION.match(text.value)
             if index == 0 and relation:
                 message = f"the first line begins with `{relation.group()}`, but there is no line above it"

@@ -8,7 +8,6 @@ from typing import Any
 
 from proofcheck import session
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.diagnostics.statement_syntax import StatementSyntax
 from proofcheck.payload import Settings, statement_payload
 from proofcheck.report import record as records
 from proofcheck.report import text
@@ -33,7 +32,7 @@ def check(
     """Judge, print the report, and return the exit status: 0 proved, 1 not, 2 malformed, 3 a defect."""
     payload = None
     try:
-        payload = statement_payload(statement, where, given, _definitions(define))
+        payload = statement_payload(statement, where, given, define)
     except ProofcheckError as error:
         record = records.run_record([records.statement_record(records.malformed(error.findings))], [], {})
     else:
@@ -45,18 +44,6 @@ def check(
         color = wants_color(sys.stdout)
         sys.stdout.write(text.statement_report(record, color=color, read_line=_Lines(payload).read))
     return int(record["summary"]["exit_status"])
-
-
-def _definitions(texts: Sequence[str]) -> dict[str, str]:
-    """`f(x) = x + 1` -> {"f(x)": "x + 1"}"""
-    found: dict[str, str] = {}
-    for item in texts:
-        header, sign, body = item.partition("=")
-        if not sign or body.startswith("="):
-            remedy = 'Write --define "f(x) = x + 1".'
-            raise StatementSyntax.error(None, f"`{item}` is not a definition", remedy=remedy)
-        found[header.strip()] = body.strip()
-    return found
 
 
 class _Lines:

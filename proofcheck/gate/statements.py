@@ -18,6 +18,7 @@ from proofcheck.lang.printing import to_text
 from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
+from proofcheck.payload import types
 from proofcheck.source.span import SourceText
 
 _NEGATED = {"eq": "ne", "ne": "eq"}
@@ -34,8 +35,11 @@ def parts_of(claim: Claim, correct: bool = False) -> Parts:
         for item in section.define:
             head = f"{item.name}({', '.join(item.parameters)})" if item.parameters else item.name
             define.append((SourceText.bare(head), item.body))
+    where = types(claim)
+    if len(sections) > 1:
+        where |= types(sections[1], claim)
     return Parts(
-        tuple((variable.name, variable.type) for section in sections for variable in section.where),
+        tuple(where.items()),
         tuple(text for section in sections for text in section.given),
         tuple(define),
     )

@@ -12,9 +12,10 @@ tried, and the formula is read if one of them fits and no other.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TYPE_CHECKING, TypeVar
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang import bounds
@@ -29,17 +30,21 @@ from proofcheck.lang.tex.vocabulary import Vocabulary
 from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 
+if TYPE_CHECKING:
+    from proofcheck.source.documents.model import Macro
+
+Read = TypeVar("Read")
 MAX_TRIALS = 40
 NO_STATEMENT = "this is an expression and states nothing"
 SIGNS = {"=": "==", "ne": "!=", "<": "<", "le": "<=", ">": ">", "ge": ">=", ":=": "==", "equiv": "=="}
 
 
 class Unread(Exception):
-    """A formula that is not read: the stretch of it, and why."""
+    """A formula that is not read: the stretch of it, and why; the diagnostic's name where that is an error of types."""
 
-    def __init__(self, start: int, end: int, reason: str) -> None:
+    def __init__(self, start: int, end: int, reason: str, diagnostic: str = "") -> None:
         super().__init__(reason)
-        self.start, self.end, self.reason = start, max(end, start + 1), reason
+        self.start, self.end, self.reason, self.diagnostic = start, max(end, start + 1), reason, diagnostic
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,35 +60,69 @@ class Statement:
 
 
 @deeply
-def read(tex: str, vocabulary: Vocabulary) -> tuple[Statement, ...]:
+def read(tex: str, vocabulary: Vocabulary, macros: Mapping[str, Macro] | None = None) -> tuple[Statement, ...]:
     """The statements of a formula. Raises Unread for one that is not understood, or that makes no statement."""
+    return statements_of(structured(tex, macros), tex, vocabulary)
+
+
+def structured(tex: str, macros: Mapping[str, Macro] | None = None) -> Tex:
+    """The structure of a formula that is no deeper than a statement may be. Raises Unread."""
     try:
-        tree = structure(tex)
+        tree = structure(tex, macros) if macros else structure(tex)
     except TexError as error:
         raise Unread(error.start, error.end, error.reason) from None
     if nesting(tree) > 2 * MAX_DEPTH:
         raise Unread(0, len(tex), "the statement is nested too deeply: it has too many terms or factors")
+    return tree
+
+
+@deeply
+def statements_of(tree: Tex, tex: str, vocabulary: Vocabulary) -> tuple[Statement, ...]:
+    """The statements of a structure, a part of the formula `tex`. Raises Unread."""
+
+    def made(reading: Reading) -> tuple[Statement, ...]:
+        return tuple(Statement(node, _problem(node, tex, vocabulary)) for node in reading.statements(tree))
+
+    return _only(tree, tex, vocabulary, made, lambda found: " and ".join(statement.text for statement in found))
+
+
+@deeply
+def value_of(tree: Tex, tex: str, vocabulary: Vocabulary) -> Node:
+    """What a structure stands for that is an expression and no statement. Raises Unread."""
+
+    def made(reading: Reading) -> Node:
+        node = reading.expression(tree)
+        reading.rank(node, tree)
+        return node
+
+    return _only(tree, tex, vocabulary, made, to_text)
+
+
+def _only(
+    tree: Tex, tex: str, vocabulary: Vocabulary, made: Callable[[Reading], Read], shown: Callable[[Read], str]
+) -> Read:
+    """The one reading of a structure, over all sizes of the matrices that are written without one."""
     first = vocabulary.first if vocabulary.first is not None else _first(tree)
     holes = sum(_is_hole(node, vocabulary) for node in walk(tree))
     sizes = vocabulary.dimensions()
     choices = list(itertools.islice(itertools.product(sizes, repeat=holes), MAX_TRIALS + 1)) if holes else [()]
     if len(choices) > MAX_TRIALS:
-        raise Unread(0, len(tex), "there are too many matrices without a size")
-    found: dict[tuple[str, ...], tuple[Statement, ...]] = {}
+        raise Unread(tree.start, tree.end, "there are too many matrices without a size")
+    found: dict[str, Read] = {}
     trouble: Unread | None = None
     for choice in choices:
         try:
-            trees = Reading(tex, vocabulary, first, list(choice)).statements(tree)
-            made = tuple(Statement(node, _problem(node, tex, vocabulary)) for node in trees)
+            one = made(Reading(tex, vocabulary, first, list(choice)))
         except Unread as error:
             trouble = trouble or error
         else:
-            found[tuple(statement.text for statement in made)] = made
+            found[shown(one)] = one
     if len(found) == 1:
         return next(iter(found.values()))
     if found:
-        raise Unread(0, len(tex), "a matrix without a size fits in more than one way")
-    raise trouble or Unread(0, len(tex), "no declared size fits the matrix without one")
+        both = ", or ".join(f"`{text}`" for text in list(found)[:2])
+        raise Unread(tree.start, tree.end, f"a matrix without a size fits in more than one way: {both}")
+    raise trouble or Unread(tree.start, tree.end, "no declared size fits the matrix without one")
 
 
 def _problem(node: Node, tex: str, vocabulary: Vocabulary) -> Problem:
@@ -97,7 +136,7 @@ def _problem(node: Node, tex: str, vocabulary: Vocabulary) -> Problem:
         finding = error.findings[0]
         span = finding.span
         at = (span.column - 1, span.end_column - 1) if span is not None and span.file == "<formula>" else (0, len(tex))
-        raise Unread(*at, finding.message) from None
+        raise Unread(*at, finding.message, finding.diagnostic) from None
 
 
 def _is_hole(node: Tex, vocabulary: Vocabulary) -> bool:
@@ -202,7 +241,8 @@ class Reading:
         try:
             return self.vocabulary.rank(node, self.scope)
         except ProofcheckError as error:
-            raise self.refuse(tree, error.findings[0].message) from None
+            finding = error.findings[0]
+            raise Unread(tree.start, tree.end, finding.message, finding.diagnostic) from None
 
     def within(self, names: dict[str, int | None], read: Callable[[], Node]) -> Node:
         """What `read` returns where these variables are bound."""

@@ -328,7 +328,10 @@ class _Parser:
     def _argument(self) -> Tex:
         token = self.look()
         if token.kind == "{":
-            return self.braces()
+            inner = self.braces()
+            # Words in a script tell names apart: d_{\text{model}} is not d_{\text{head}}.
+            named = inner.kind == "text" and bool(inner.value.strip())
+            return replace(inner, kind="name", value=inner.value.strip()) if named else inner
         if token.kind == "number" and len(token.value) > 1 and "." not in token.value:
             # TeX takes one digit: \frac12 is one half.
             self.tokens[self.at] = Token("number", token.value[1:], token.start + 1, token.end)

@@ -52,9 +52,10 @@ class Vocabulary:
     """The names of one claim, ready to read formulas with. Raises ProofcheckError where the declarations are no good.
 
     `first` is the position that the first entry of a vector has in the document (0 or 1), None where it does not say.
+    `spelled`: canonical spellings of names that were declared in LaTeX, which win over the usual ones.
     """
 
-    def __init__(self, parts: Parts, first: int | None = None) -> None:
+    def __init__(self, parts: Parts, first: int | None = None, spelled: Mapping[str, str] | None = None) -> None:
         self.parts, self.first = parts, first
         self.reader = Reader(parts)
         self.elaborator = self.reader.elaborator
@@ -74,6 +75,10 @@ class Vocabulary:
                     self.names.setdefault(f"{spelling}^{match[2]}", name)
         for spelling in shared:
             del self.names[spelling]
+        for spelling, name in (spelled or {}).items():
+            if name in declared:
+                self.names[spelling] = name
+                shared.discard(spelling)
         self.shared = shared
         self._values: dict[int, tuple[Node, Value]] = {}
 

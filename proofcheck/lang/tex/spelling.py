@@ -1,0 +1,90 @@
+r"""Identifiers for symbols: `W_Q`, `d_{\text{model}}`, `\hat y`, `\lambda` as names that the claim language can declare.
+
+Each spelling has one identifier and each identifier one spelling, so that `x` and `\mathbf x` stay two names where a
+document uses both. Names that were declared as plain text keep theirs, in every way in which documents write them.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterable
+
+from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.vocabulary import spellings
+
+_FONTED = re.compile(r"(?:mathbf|boldsymbol|bm|mathsf|mathcal|mathscr|mathbb|mathfrak|mathtt|bf|cal) (?=[A-Za-z])")
+_ACCENTED = re.compile(r"(hat|bar|tilde|dot|ddot|vec|check|breve)\(([^()]*)\)")
+_WORDS = {"lambda": "lam", "top": "T", "*": "star", "ast": "star", "dagger": "dag", "+": "plus", "-": "minus"}
+_MAX = 40
+NAMED = frozenset({"symbol", "name", "sub", "accent", "prime", "sup"})
+
+
+class Names:
+    """The identifiers of one scope. `spelled` maps canonical spellings to them."""
+
+    def __init__(self, declared: Iterable[str] = (), spelled: dict[str, str] | None = None) -> None:
+        self.spelled: dict[str, str] = dict(spelled or {})
+        for name in declared:
+            self.declare(name)
+
+    def declare(self, name: str) -> None:
+        """A name declared as plain text, with its spellings; one that two names share belongs to the first."""
+        for spelling in sorted(spellings(name)):
+            self.spelled.setdefault(spelling, name)
+
+    def of(self, tree: Tex) -> str | None:
+        """The identifier of a symbol, made if it has none; None for what is no name."""
+        if not is_name(tree):
+            return None
+        spelling = canonical(tree)
+        found = self.spelled.get(spelling)
+        if found is None:
+            found = self.spelled[spelling] = self._free(identifier(spelling))
+        return found
+
+    def known(self, tree: Tex) -> str | None:
+        """The identifier of a symbol, if it has one."""
+        return self.spelled.get(canonical(tree)) if tree.kind in NAMED else None
+
+    def _free(self, stem: str) -> str:
+        taken = set(self.spelled.values())
+        name, count = stem, 1
+        while name in taken:
+            count += 1
+            name = f"{stem}_{count}"
+        return name
+
+
+def is_name(tree: Tex) -> bool:
+    """Whether this can be a name: a letter, with accents, primes, and plain scripts."""
+    if tree.kind in ("symbol", "name"):
+        return bool(re.search("[A-Za-z]", str(tree.value))) and tree.value not in ("infty", "ldots", "dots", "cdots")
+    if tree.kind in ("accent", "prime"):
+        return is_name(tree.children[0])
+    if tree.kind == "sub":
+        base, script = tree.children
+        return is_name(base) and _script(script)
+    if tree.kind == "sup":
+        base, script = tree.children
+        star = script.kind == "symbol" and script.value in ("*", "ast", "star", "dagger")
+        return is_name(base) and star
+    return False
+
+
+def _script(tree: Tex) -> bool:
+    if tree.kind in ("symbol", "name", "number", "text"):
+        return True
+    return tree.kind in ("list", "product") and not any(tree.value) and all(map(_script, tree.children))
+
+
+def identifier(spelling: str) -> str:
+    """A name like this spelling, in letters, digits and underscores."""
+    text = _FONTED.sub("", spelling)
+    text = _ACCENTED.sub(r"\2_\1", text).replace("'", "_prime")
+    parts = [_WORDS.get(part, part) for part in re.split(r"[_^() ,]+", text) if part]
+    name = re.sub(r"[^0-9A-Za-z_]+", "_", "_".join(parts)).strip("_")[:_MAX]
+    if not name or not name[0].isalpha():
+        name = f"v_{name}" if name else "v"
+    return f"{name}_" if keyword.iskeyword(name) else name
