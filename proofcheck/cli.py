@@ -293,6 +293,75 @@ def accept(
 
 
 @app.command()
+def read(
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="PATH", help="Documents, or directories of them.", show_default=False)
+    ],
+    form: FormatOption = Format.text,
+    judge: Annotated[bool, typer.Option("--judge/--no-judge", help="Judge what is asserted.")] = True,
+    exclude: Excluded = [],  # noqa: B006
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=1024, help="Formulas at a time. [default: one per core]")
+    ] = None,
+    budget: Budget = 0.002,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier verdicts.")] = False,
+    limit: LimitsOption = [],  # noqa: B006
+    report: Reports = [],  # noqa: B006
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Show every formula, and why it has its role.")
+    ] = False,
+) -> None:
+    """Read documents: their notation, and each formula as understood, with its role and verdict.
+
+    \b
+    Examples:
+      proofcheck read notes.md
+      proofcheck read paper.tex --no-judge
+      proofcheck read docs/ --report sarif=read.sarif
+
+    \b
+    Exit status: 0 nothing refuted, 1 a formula is refuted, 2 documents that cannot be used,
+    3 a defect of the checker, 130 interrupted.
+    """
+    from proofcheck.commands.limits import limits_of
+    from proofcheck.commands.output import reports_of
+    from proofcheck.commands.read import read as command
+
+    with guarded() as leave:
+        leave(
+            command(
+                paths,
+                form=form.value,
+                exclude=exclude,
+                judged=judge,
+                jobs=jobs,
+                budget=budget,
+                use_cache=not no_cache,
+                limits=limits_of(limit),
+                reports=reports_of(report),
+                verbose=verbose,
+            )
+        )
+
+
+@app.command()
+def draft(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH", help="Documents.", show_default=False)],
+    claims: Annotated[bool, typer.Option("--claims", help="Claim files instead of a notation block.")] = False,
+) -> None:
+    """Print what would make a document's formulas readable: the names to declare, with holes for their types.
+
+    \b
+    Example:
+      proofcheck draft notes.md
+    """
+    from proofcheck.commands.read import draft as command
+
+    with guarded() as leave:
+        leave(command(paths, as_claims=claims))
+
+
+@app.command()
 def check(
     statement: Annotated[str, typer.Argument(metavar="STATEMENT", show_default=False)],
     where: Annotated[
@@ -319,6 +388,7 @@ def check(
       proofcheck check "(Q @ K.T) @ V == Q @ (K.T @ V)" --where "n, d, m: dim" \\
                        --where "Q, K: real[n, d]" --where "V: real[n, m]"
       proofcheck check "1024**2 * 768 == approx(805 * M)"
+      proofcheck check '$x^\\top y = y^\\top x$' --where '$x, y \\in \\mathbb{R}^n$'
 
     \b
     Exit status: 0 proved, 1 anything else (refuted, supported, unknown, ...), 2 malformed,

@@ -61,6 +61,15 @@ def _limits(value: Any) -> bool:
     return isinstance(value, dict) and not any(fault(name, number) for name, number in value.items())
 
 
+def _notation(value: Any) -> bool:
+    def texts(item: Any) -> bool:
+        items = item.values() if isinstance(item, dict) else item if isinstance(item, list) else [item]
+        return all(isinstance(text, str) for text in items)
+
+    known = isinstance(value, dict) and value.keys() <= {"where", "given", "define", "first"}
+    return known and all(item in (0, 1) if key == "first" else texts(item) for key, item in value.items())
+
+
 def _one_of(*words: str) -> Setting:
     return Setting("", "one of " + ", ".join(f'"{word}"' for word in words), lambda value: value in words)
 
@@ -97,6 +106,11 @@ SETTINGS: dict[str, Setting] = {
         _limits,
     ),
     "second-opinion": Setting("whether others are asked too", "true or false", _truth),
+    "notation": Setting(
+        "what names stand for in all documents",
+        "a table of `where`, `given` and `define`, each a text or a list of texts, and `first`, 0 or 1",
+        _notation,
+    ),
     "baseline": Setting("findings of a scan that are known", "a path", lambda v: isinstance(v, str) and v != ""),
     "verbose": Setting("show every statement as it was understood", "true or false", _truth),
 }
@@ -209,6 +223,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "check": _JUDGING,
     "gate": ("documents", "format", "jobs", "budget", "cache", "limits", "verbose"),
     "scan": ("documents", "exclude", "format", "baseline", "verbose"),
+    "read": ("exclude", "format", "jobs", "budget", "cache", "limits"),
 }
 _PARAMETERS = {"format": "form", "second-opinion": "second_opinion", "documents": "paths"}
 

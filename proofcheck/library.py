@@ -19,6 +19,7 @@ from typing import Any
 
 from proofcheck import session
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.documents.run import run
 from proofcheck.payload import BUDGET, Settings, statement_payload
 from proofcheck.report import record as records
 from proofcheck.session import Progress
@@ -172,8 +173,8 @@ def check(
     except ProofcheckError as error:
         return Verdict(records.statement_record(records.malformed(error.findings)))
     settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits or {})
-    run = session.run_statement(payload, settings)
-    return Verdict(run["claims"][0])
+    found = session.run_statement(payload, settings)
+    return Verdict(found["claims"][0])
 
 
 def verify(
@@ -190,13 +191,13 @@ def verify(
     limits: Mapping[str, int] | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Judge claim files, and directories of them; see `proofcheck verify --help` for the options.
+    """Judge claim files and documents, and directories of them; see `proofcheck verify --help` for the options.
 
     Broken files are findings of the report, and so is a system that gives it no worker process.
     """
     places = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
     return Report(
-        session.run(
+        run(
             places,
             only=only,
             jobs=jobs,

@@ -68,8 +68,10 @@ def _section(section: dict[str, Any], writer: Writer, findings: list[Finding]) -
     for key in ("claim", "steps"):
         made: list[SourceText] = []
         for text in section.get(key, ()):
-            read = writer.statements if key == "claim" else lambda t: [writer.step(t)]
-            _try(findings, lambda t=text, r=read: made.extend(r(t)))
+            try:
+                made += writer.statements(text) if key == "claim" else [writer.step(text)]
+            except ProofcheckError as error:
+                findings += error.findings
         if key in section:
             section[key] = tuple(made) or section[key]
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from proofcheck import session
 from proofcheck.commands.output import complain, deliver, unwritable
 from proofcheck.diagnostics.cache_unusable import CacheUnusable
+from proofcheck.documents.files import IN_DIRECTORIES
+from proofcheck.documents.run import run
 from proofcheck.report.progress import ProgressLine
 from proofcheck.report.record import Record
 from proofcheck.report.terminal import clean
@@ -76,7 +77,7 @@ def verify(
 def _run(paths: Sequence[Path], options: Mapping[str, Any]) -> Record:
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
     try:
-        return session.run(paths, **options, progress=line)
+        return run(paths, **options, progress=line)
     finally:
         if line is not None:
             line.close()
@@ -106,4 +107,4 @@ def _watch(paths: Sequence[Path], options: Mapping[str, Any], show: Callable[[Re
         return show(shown)
 
     with interrupts.open_to_them():
-        return follow(Files(paths, (".yaml",), options["exclude"]), judge, sys.stdout)
+        return follow(Files(paths, (".yaml", *IN_DIRECTORIES), options["exclude"]), judge, sys.stdout)

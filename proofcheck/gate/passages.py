@@ -12,13 +12,16 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 
+from proofcheck.source.documents.aside import comments, ignored, next_block
 from proofcheck.source.documents.model import Document, Segment
 
 _ID = re.compile(r"<[A-Za-z][^<>]*?\s(?:id|name)\s*=\s*[\"']?([^\s\"'<>]+)", re.IGNORECASE)
 _TAGS = re.compile(r"</?a\b[^<>]*>")
 _MARKER = re.compile(r"\s*claim:\s*(.*?)\s*", re.DOTALL)
-_IGNORE = re.compile(r"\s*proofcheck:\s*ignore\b[ \t:]*(.*?)\s*", re.DOTALL)
 _SENTENCE = re.compile(r"[.!?](?=[\s*_)\"'”]|$)|[。！？]")
+
+
+__all__ = ["Marker", "Passage", "anchors", "headings", "ignored", "markers", "tied"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ def headings(document: Document) -> dict[str, Passage]:
 def markers(document: Document) -> list[Marker]:
     """The markers that name claims."""
     found = []
-    for segment, parent in _comments(document):
+    for segment, parent in comments(document):
         match = _MARKER.fullmatch(segment.text)
         if match:
             names = tuple(name for name in re.split(r"[\s,]+", match[1]) if name)
@@ -86,30 +89,10 @@ def markers(document: Document) -> list[Marker]:
     return found
 
 
-def ignored(document: Document) -> list[tuple[str, int, int, int]]:
-    """(reason, start, end, place of the comment) of each passage to be set aside; without a reason it is not."""
-    found = []
-    for segment, parent in _comments(document):
-        match = _IGNORE.fullmatch(segment.text)
-        if match:
-            stretch = (parent.start, parent.end) if parent is not None else _next_block(document, segment)
-            found.append((match[1], *stretch, segment.outer[0]))
-    return found
-
-
-def _comments(document: Document) -> list[tuple[Segment, Segment | None]]:
-    found: list[tuple[Segment, Segment | None]] = []
-    for segment in document.segments:
-        if segment.kind == "comment":
-            found.append((segment, None))
-        found += [(part, segment) for part in segment.parts if part.kind == "comment"]
-    return found
-
-
 def tied(document: Document, comment: Segment, parent: Segment | None) -> tuple[int, int]:
     """What a marker is tied to."""
     if parent is None or _blank(parent):
-        return _next_block(document, comment)
+        return next_block(document, comment)
     if parent.kind == "cell":
         return parent.start, parent.end
     if parent.kind == "heading":
@@ -121,24 +104,6 @@ def tied(document: Document, comment: Segment, parent: Segment | None) -> tuple[
         if part.kind == "math" and part.outer[1] == comment.outer[0]:
             return part.outer
     return _sentence(parent, comment)
-
-
-def _next_block(document: Document, comment: Segment) -> tuple[int, int]:
-    segments = document.segments
-    k = bisect_left(segments, comment.outer[1], key=lambda segment: segment.start)
-    while k < len(segments) and segments[k].kind in ("comment", "html"):
-        k += 1
-    if k < len(segments):
-        first, last = segments[k], k
-        table = first.cell.table if first.cell is not None else None
-        while table is not None and last + 1 < len(segments) and _in_table(segments[last + 1], table):
-            last += 1
-        return first.start, segments[last].end
-    return comment.outer[1], comment.outer[1]
-
-
-def _in_table(segment: Segment, table: int) -> bool:
-    return segment.cell is not None and segment.cell.table == table
 
 
 def _sentence(parent: Segment, comment: Segment) -> tuple[int, int]:

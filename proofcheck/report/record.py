@@ -112,6 +112,14 @@ def statement_record(answer: Record) -> Record:
     return _entry("statement", None, None, "", (), (), None, answer)
 
 
+def formula_record(name: str, file: str, line: int, expected: str, as_expected: bool | None, answer: Record) -> Record:
+    """The entry of a formula that a document asserts. `as_expected` is None for one that is neither proved nor refuted:
+    that fails no run."""
+    entry = _entry(name, file, line, "", (), (), expected, answer)
+    entry["as_expected"] = as_expected
+    return entry
+
+
 def _entry(
     name: str,
     file: str | None,
@@ -209,9 +217,11 @@ def run_record(
     *,
     interrupted: bool = False,
     level: float = 0.0,
+    documents: Sequence[Record] = (),
 ) -> Record:
     """The record of a whole run, entries in the order of their ids. `level`: the probability with which samples may
-    call a single true statement violated."""
+    call a single true statement violated. `documents`: of each document that was read, what is known of its formulas.
+    """
     from proofcheck import __version__
 
     claims = sorted(entries, key=lambda entry: entry["id"])
@@ -221,9 +231,23 @@ def run_record(
         "tool": {"name": "proofcheck", "version": __version__},
         "claims": claims,
         "findings": found,
+        **({"documents": list(documents)} if documents else {}),
         "summary": _summary(claims, found, interrupted, level),
         "timing": dict(timing),
     }
+
+
+def joined(first: Record, second: Record) -> Record:
+    """Two records as one: of claims, and of documents."""
+    claims = [*first["claims"], *second["claims"]]
+    findings = [*first["findings"], *second["findings"]]
+    timing = {key: first["timing"].get(key, 0) + value for key, value in second["timing"].items() if key != "cache"}
+    stopped = first["summary"]["interrupted"] or second["summary"]["interrupted"]
+    made = run_record(claims, [], {**first["timing"], **timing}, documents=second.get("documents", ()))
+    made["findings"] = findings
+    made["summary"] = _summary(made["claims"], findings, stopped, 0.0)
+    made["summary"]["level"] = max(first["summary"]["level"], second["summary"]["level"])
+    return made
 
 
 def findings_record(
@@ -276,5 +300,8 @@ def exit_status(claims: list[Record], findings: list[dict[str, Any]]) -> int:
     broken = any(claim["verdict"] == "invalid" for claim in claims) or SystemLimit.name in said
     if not claims or broken or any(finding["severity"] == "error" for finding in findings):
         return UNUSABLE
-    good = all(claim["verdict"] == "proved" if claim["expected"] is None else claim["as_expected"] for claim in claims)
+    good = all(
+        claim["verdict"] == "proved" if claim["expected"] is None else claim["as_expected"] is not False
+        for claim in claims
+    )
     return OK if good else NOT_AS_EXPECTED

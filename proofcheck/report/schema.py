@@ -39,9 +39,15 @@ def verdict_schema() -> Schema:
                     "items": _ref("finding"),
                     "description": "What is wrong with files that could not be used.",
                 },
+                "documents": {
+                    "type": "array",
+                    "items": _object({"file": _TEXT, "coverage": {"type": "object", "additionalProperties": _COUNT}}),
+                    "description": "How many formulas each document has, and what is known of them.",
+                },
                 "summary": _summary(),
                 "timing": _TIMING,
-            }
+            },
+            optional=("documents",),
         ),
         "$defs": {
             "claim": _claim(),

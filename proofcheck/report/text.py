@@ -82,7 +82,7 @@ def summary(record: Entry, *, color: bool = False) -> str:
     if "seconds" in timing:
         cached = f", {timing['cached']} from the cache" if timing.get("cached") else ""
         parts.append(f"{timing['seconds']:.1f} s{cached}")
-    lines = ["; ".join(parts)]
+    lines = [coverage(item) for item in record.get("documents", ())] + ["; ".join(parts)]
     surprises = [entry for entry in record["claims"] if entry["as_expected"] is False]
     if surprises:
         lines.append(paint(f"{len(surprises)} not as expected:", "bad"))
@@ -96,6 +96,16 @@ def summary(record: Entry, *, color: bool = False) -> str:
     if not counts["claims"] and not counts["errors"]:
         lines.append(paint("nothing to check", "bad"))
     return "\n".join(lines)
+
+
+def coverage(item: Entry) -> str:
+    """What is known of the formulas of a document, in one line."""
+    c = item["coverage"]
+    judged = f"{c['judged']} of {c['asserting']} assertions judged"
+    words = ", ".join(f"{c[word]} {word}" for word in ("proved", "refuted", "open") if c[word])
+    read = f"{c['read']} of {c['relations']} relations read"
+    aside = f", {c['aside']} set aside" if c["aside"] else ""
+    return f"{clean(item['file'])}: {c['formulas']} formulas{aside}; {read}; {judged}" + (f": {words}" if words else "")
 
 
 def claim(entry: Entry, *, color: bool = False, verbose: bool = True, read_line: ReadLine | None = None) -> str:

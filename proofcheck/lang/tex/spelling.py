@@ -1,4 +1,4 @@
-r"""Identifiers for symbols: `W_Q`, `d_{\text{model}}`, `\hat y`, `\lambda` as names that the claim language can declare.
+r"""Identifiers for symbols: `W_Q`, `d_{\text{model}}`, `\hat y`, `\lambda` as names of the claim language.
 
 Each spelling has one identifier and each identifier one spelling, so that `x` and `\mathbf x` stay two names where a
 document uses both. Names that were declared as plain text keep theirs, in every way in which documents write them.

@@ -1,0 +1,89 @@
+"""`proofcheck read` and `proofcheck draft`: documents as they are understood, and what is still to be written."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from proofcheck.commands.output import deliver, write_reports
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.render import render_all
+from proofcheck.documents.draft import claims, notation
+from proofcheck.documents.files import apart, read_file
+from proofcheck.documents.run import record_of
+from proofcheck.documents.shown import shown
+from proofcheck.report.progress import ProgressLine
+from proofcheck.report.terminal import clean, wants_color
+from proofcheck.report.view import View
+from proofcheck.run import interrupts
+
+
+def read(
+    paths: Sequence[Path],
+    *,
+    form: str,
+    exclude: Sequence[str],
+    judged: bool,
+    jobs: int | None,
+    budget: float,
+    use_cache: bool,
+    limits: Mapping[str, int],
+    reports: Sequence[tuple[str, Path]],
+    verbose: bool,
+) -> int:
+    """Print what the documents read as, and return the exit status: 0 nothing refuted, 1 something, 2 unusable."""
+    _, documents = apart(paths, exclude)
+    if not documents:
+        print("no documents there: read takes .md, .rst, .tex, .ipynb, .py and .txt files", file=sys.stderr)
+        return 2
+    if not judged:
+        status = 0
+        for path in documents:
+            try:
+                sys.stdout.write(shown(read_file(path), color=wants_color(sys.stdout), verbose=verbose))
+            except ProofcheckError as error:
+                print(render_all(list(error.findings)), file=sys.stderr)
+                status = 2
+        return status
+    line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
+    options: dict[str, Any] = {"jobs": jobs, "budget": budget, "use_cache": use_cache, "limits": limits}
+    with interrupts.held():
+        try:
+            record, readings = record_of(documents, progress=line, **options)
+        finally:
+            if line is not None:
+                line.close()
+    status = int(record["summary"]["exit_status"])
+    view = View(command="read", verbose=verbose)
+    if form == "text":
+        for finding in record["findings"]:
+            place = finding["span"]
+            at = f"{place['file']}:{place['line']}:{place['column']}: " if place else ""
+            print(clean(f"{at}{finding['severity']}: {finding['message']} [{finding['diagnostic']}]"))
+        for reading in readings:
+            sys.stdout.write(shown(reading, color=wants_color(sys.stdout), verbose=verbose))
+        return max(status, write_reports(record, reports, view))
+    return max(status, deliver(record, form, view=view, reports=reports))
+
+
+def draft(paths: Sequence[Path], *, as_claims: bool) -> int:
+    """Print what would make the formulas of documents readable."""
+    _, documents = apart(paths)
+    for path in documents:
+        try:
+            reading = read_file(path)
+        except ProofcheckError as error:
+            print(render_all(list(error.findings)), file=sys.stderr)
+            return 2
+        if as_claims:
+            for name, text in claims(reading):
+                _print(f"# {name}.yaml\n{text}")
+        else:
+            _print(f"# {path}\n{notation(reading)}")
+    return 0 if documents else 2
+
+
+def _print(text: str) -> None:
+    print("\n".join(clean(line) for line in text.split("\n")))

@@ -1,0 +1,83 @@
+r"""The words that say what a formula is: assumed, defined, a problem to be solved, denied, asserted.
+
+English and Chinese. The words right before a formula count, back to the formula before it; "and" and a comma hand on
+what was said of that one. A list here is a promise with tests on both sides (`tests/documents/test_roles.py`): a word
+belongs in it only if a formula behind it is what the list says in every fair sentence.
+"""
+
+from __future__ import annotations
+
+import re
+
+
+def _before(english: str, chinese: str) -> re.Pattern[str]:
+    """Words that stand right before a formula, perhaps with an article or a noun in between."""
+    nouns = (
+        r"(?:\s+(?:the|a|an|any|all|some|each|every|fixed|given|arbitrary|real|scalar|vector|matrix|matrices|number|"
+    )
+    nouns += (
+        r"numbers|function|functions|constant|condition|constraint|that|we|have|case|by|as|be|to|is|are|us|now|also))*"
+    )
+    return re.compile(rf"(?:\b(?:{english}){nouns}|(?:{chinese})[一个的有是为：:，, ]*)[\s:：,*_(]*$", re.IGNORECASE)
+
+
+SENTENCE = _before(r"let|suppose|assume|assuming|fix", "设|假设|假定|令|取")
+CLAUSE = _before(
+    r"if|when|whenever|where|wherever|for|with|given|provided(?: that)?|such that|subject to|s\.t\.|under|unless|"
+    r"while|satisfying|satisfies|satisfy|because|since|until|over|at|in|on|from|choose|choosing|take|taking|set|"
+    r"setting|put|using|use|whether|on condition that",
+    "若|如果|当|其中|满足|使得|条件|约束|只要|对于|对|给定|在|因为|由于|要求|取|选",
+)
+DEFINES = _before(
+    r"define|defined|defines|defining|denote|denoted|denotes|call|called|write|introduce|abbreviate|definition|"
+    r"notation|defined as|given by|parameterized|parametrized",
+    "定义|记|记为|记作|称|称为|表示为|写作|引入",
+)
+PROBLEM = _before(
+    r"solve|solving|find|finding|minimi[sz]e|minimi[sz]ing|maximi[sz]e|maximi[sz]ing|want|wants|require|requires|need|"
+    r"needs|should|seek|optimi[sz]e|objective|problem|equation|model|constraint|solution of|solution to|solves|"
+    r"update|updates|rule|algorithm|approximate|approximately|roughly|about|wish|desire|aim|goal|hope|would|might|may",
+    "求|求解|解|最小化|最大化|优化|目标|问题|方程|模型|更新|希望|想要|近似|约|大约|假如",
+)
+DENIED = re.compile(
+    r"\bfalse\b|\bwrong\b|\bincorrect\b|\bnot (?:true|hold|holds|equal|correct|the same)\b|does not hold|is not\b|"
+    r"\bcannot\b|\bnever\b|\bisn't\b|\bdoesn't\b|\bfails\b|错误|不成立|不等于|不正确|不对|并非|误",
+    re.IGNORECASE,
+)
+ASSERTS = re.compile(
+    r"\b(?:we have|have|has|get|gets|obtain|obtains|hence|therefore|thus|so|then|follows|gives|give|yields|yield|"
+    r"becomes|become|equals|equal|that is|i\.e\.|note that|identity|show|shows|shown|prove|proves|proof|theorem|lemma|"
+    r"implies|holds|hold|simplifies|simplify|reduces|know|compute|computed|find that|see that|is just|leads|"
+    r"equivalently|consequently|results|expand|expanding|always|property|properties|rewritten|rewrite|written|"
+    r"satisfies the identity|since)\b|有|得|则|因此|所以|故|即|可知|证明|恒|于是|从而|等价|推出|那么|"
+    r"展开|化简|性质|公式",
+    re.IGNORECASE,
+)
+JOINS = re.compile(r"^[\s,，、;；]*(?:and|or|及|和|且|与|并|并且|while|both)?[\s,，、:：*_]*$", re.IGNORECASE)
+STRUCTURES = {
+    "symmetric": ("symmetric", "对称"),
+    "posdef": ("positive definite", "positive-definite", "正定"),
+    "orthogonal": ("orthogonal", "正交"),
+    "invertible": ("invertible", "nonsingular", "non-singular", "可逆"),
+    "permutation": ("permutation", "置换"),
+}
+_STRUCTURE = re.compile(
+    r"^\s*(?:be|is|are|为|是|都是)\s*(?:an?\s+|both\s+|一个|的)?(?P<what>[a-z -]+?|[\u4e00-\u9fff]{2,4}?)\s*"
+    r"(?:的|matrix|matrices|矩阵|方阵|[,.;，。；]|$)",
+    re.IGNORECASE,
+)
+INDEPENDENT = re.compile(r"independent|i\.?i\.?d|uncorrelated|独立", re.IGNORECASE)
+WHOLE = re.compile(r"\b(?:integers?|natural numbers?|whole numbers?)\s*$|(?:整数|自然数)\s*$", re.IGNORECASE)
+
+
+def structure(after: str) -> str | None:
+    """What the words behind a name say that the matrix is: "be symmetric", "是正定矩阵"."""
+    match = _STRUCTURE.match(after)
+    if match is None:
+        return None
+    words = match["what"].strip().lower()
+    words = re.sub(r"\s*(?:matrix|matrices|矩阵)$", "", words)
+    for name, spoken in STRUCTURES.items():
+        if words in spoken or (name == "posdef" and words in ("symmetric positive definite", "对称正定")):
+            return name
+    return None

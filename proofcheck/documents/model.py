@@ -1,0 +1,98 @@
+"""What a document reads as: its notation, and its formulas with their roles and what they were understood to say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from proofcheck.diagnostics.base import Finding
+from proofcheck.documents.scope import Origin
+from proofcheck.lang.problem import Parts
+from proofcheck.source.documents.model import Document
+from proofcheck.source.span import SourceText, Span
+
+
+@dataclass(slots=True)
+class Unclear:
+    """Why a formula is not read, where, and the lines of notation that would settle it."""
+
+    reason: str
+    span: Span
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Said:
+    """One formula. `claims` or `steps` are what it states in the language under `parts`, if it is judged; `doubt`: 0 if
+    its role is certain, 1 if only names that the author declared make it so, 2 if another role fits: then only a proof
+    is shown. `answer` is the judge's."""
+
+    span: Span
+    tex: str
+    display: bool
+    role: str
+    why: str
+    doubt: int = 0
+    start: int = 0
+    text: str = ""
+    parts: Parts | None = None
+    names: frozenset[str] = frozenset()
+    claims: tuple[SourceText, ...] = ()
+    steps: tuple[SourceText, ...] = ()
+    unclear: Unclear | None = None
+    origins: Mapping[str, Origin] = field(default_factory=dict)
+    answer: dict[str, Any] | None = None
+
+    @property
+    def judged(self) -> bool:
+        return bool(self.claims or self.steps)
+
+    @property
+    def explicit(self) -> bool:
+        """Whether every name of the formula was declared by the author in a notation block."""
+        return all(origin.explicit for origin in self.origins.values())
+
+    @property
+    def verdict(self) -> str:
+        """The judge's word; a refutation is one only where no other role fits. Empty where nothing is judged."""
+        if self.answer is None:
+            return ""
+        word = str(self.answer["verdict"])
+        if word == "refuted" and (self.doubt > 1 or (self.doubt == 1 and not self.explicit)):
+            return "open"
+        return {"unknown": "open", "supported": "supported"}.get(word, word)
+
+
+@dataclass(slots=True)
+class Reading:
+    """A document as it was read. `names`: what was declared, with the texts of types and origins."""
+
+    document: Document
+    formulas: list[Said] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    names: list[tuple[str, str, Origin]] = field(default_factory=list)
+    offered: list[Unclear] = field(default_factory=list)  # what may declare something, and is not used
+    aside: int = 0
+
+    @property
+    def file(self) -> str:
+        return self.document.file
+
+    def coverage(self) -> dict[str, int]:
+        """How many formulas there are, and what is known of them."""
+        said = [formula for formula in self.formulas if formula.role != "term"]
+        words = Counter(formula.verdict for formula in said)
+        return {
+            "formulas": len(self.formulas),
+            "displayed": sum(formula.display for formula in self.formulas),
+            "relations": len(said),
+            "read": sum(formula.unclear is None for formula in said),
+            "asserting": sum(formula.role in ("assertion", "denied") for formula in said),
+            "judged": sum(formula.judged for formula in said),
+            "proved": words["proved"],
+            "refuted": words["refuted"],
+            "open": sum(words[word] for word in ("open", "supported", "vacuous", "invalid", "unsupported")),
+            "aside": self.aside,
+        }

@@ -1,0 +1,130 @@
+r"""Notation blocks: what the names of a document stand for, declared once, in the language or in LaTeX.
+
+    Q, K: real[n, d]                   a name with its type
+    $V \in \mathbb{R}^{n \times m}$    the same in LaTeX
+    given: h * dk == d                 an assumption
+    f(x) = x + 1                       a definition
+    first: 1                           entries count from 1 (or 0)
+
+The lines stand in a fenced block with the word `notation`, in a comment `<!-- notation: ... -->`, under `notation:` in
+the front matter, behind `% notation:` in TeX, in a file `notation.txt` beside the documents, or in pyproject.toml under
+`[tool.proofcheck.notation]`. The keys `where:`, `given:` and `define:` may stand above lines of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from proofcheck.lang.tex.plain import is_latex
+from proofcheck.source.documents.model import Document, Segment
+from proofcheck.source.span import SourceText
+
+FILE = "notation.txt"
+_HEADED = re.compile(r"(where|given|define|assume)\s*:\s*(.*)", re.DOTALL)
+_FIRST = re.compile(r"first\s*:\s*([01])\s*")
+_DEFINES = re.compile(r"([^\W\d]\w*\s*(?:\([^()]*\))?)\s*:?=(?!=)(.*)", re.DOTALL)
+_TYPED = re.compile(r"([^\W\d]\w*(?:\s*,\s*[^\W\d]\w*)*)\s*:(?!=)\s*(.*)", re.DOTALL)
+_COMMENT = re.compile(r"\s*notation\s*:")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a block: `kind` is name, declare, given, define or first. `start`, `end`: where it holds."""
+
+    kind: str
+    name: str
+    text: SourceText
+    start: int = 0
+    end: int = 1 << 62
+
+
+@dataclass(frozen=True, slots=True)
+class Strange:
+    """A line of a block that says nothing that is known."""
+
+    text: SourceText
+
+
+def blocks(document: Document) -> Iterator[Line | Strange]:
+    """The lines of the notation that a document declares. A block holds in its section; above all headings, or in the
+    front matter, it holds everywhere."""
+    for segment in document.walk():
+        inner = _inner(segment)
+        if inner is None:
+            continue
+        offset, text = inner
+        low, high = _stretch(document, segment)
+        yield from _lines(document, text, segment.start + offset, low, high)
+
+
+def _inner(segment: Segment) -> tuple[int, str] | None:
+    if segment.kind == "code" and segment.language == "notation":
+        return 0, segment.text
+    if segment.kind == "comment" and (match := _COMMENT.match(segment.text)):
+        return match.end(), segment.text[match.end() :]
+    if segment.kind == "front-matter":
+        match = re.search(r"^notation\s*:\s*\|?[ \t]*\n((?:[ \t]+.*(?:\n|$)|[ \t]*\n)*)", segment.text, re.MULTILINE)
+        if match:
+            return match.start(1), match[1]
+    return None
+
+
+def _stretch(document: Document, segment: Segment) -> tuple[int, int]:
+    if segment.section < 0 or segment.kind == "front-matter":
+        return 0, len(document.text)
+    heading = document.headings[segment.section]
+    if heading.level == 1 and sum(other.level == 1 for other in document.headings) == 1:
+        return 0, len(document.text)
+    return heading.start, heading.section_end
+
+
+def _lines(document: Document, text: str, offset: int, low: int, high: int) -> Iterator[Line | Strange]:
+    key, at = "", 0
+    for raw in text.split("\n"):
+        begin = at + len(raw) - len(raw.lstrip(" \t-%>"))
+        body = raw.strip(" \t\r").lstrip("-%> \t").strip()
+        at += len(raw) + 1
+        if not body or body.startswith("#"):
+            continue
+        if (match := _HEADED.fullmatch(body)) is not None:
+            key = {"assume": "given"}.get(match[1], match[1])
+            body, begin = match[2].strip(), begin + match.start(2)
+            if not body:
+                continue
+            yield line(_source(document, body, offset + begin), key, low, high)
+            key = ""
+            continue
+        yield line(_source(document, body, offset + begin), key, low, high)
+
+
+def line(text: SourceText, key: str = "", low: int = 0, high: int = 1 << 62) -> Line | Strange:
+    """What one line of notation says; `key` is that of the section it stands in."""
+    body = text.value
+    if len(body) > 1 and body[0] == body[-1] and body[0] in "\"'":
+        text = SourceText(body[1:-1], text.file, text.lines[1:-1], text.columns[1:-1])
+        body = text.value
+    if match := _FIRST.fullmatch(body):
+        return Line("first", match[1], text, low, high)
+    if key == "given":
+        return Line("given", "", text, low, high)
+    if is_latex(body):
+        defines = key == "define" or ":=" in body or "\\coloneqq" in body
+        return Line("define" if defines else "declare", "", text, low, high)
+    if key != "define" and (match := _TYPED.fullmatch(body)):
+        return Line("name", match[1], _cut(text, match.start(2)), low, high)
+    if (match := _DEFINES.fullmatch(body)) or (match := re.fullmatch(r"([^:]*[\w)])\s*:(.*)", body, re.DOTALL)):
+        return Line("define", match[1].strip(), _cut(text, match.start(2)), low, high)
+    return Strange(text)
+
+
+def _cut(text: SourceText, start: int) -> SourceText:
+    value = text.value[start:]
+    start += len(value) - len(value.lstrip())
+    return SourceText(text.value[start:], text.file, text.lines[start:], text.columns[start:])
+
+
+def _source(document: Document, body: str, start: int) -> SourceText:
+    line, column = document.positions.at(document.place(min(start, len(document.text))))
+    return SourceText(body, document.file, (line,) * (len(body) + 1), range(column, column + len(body) + 1))

@@ -1,0 +1,137 @@
+r"""The role of a formula: what it does in its sentence, decided before what it says, and conservatively.
+
+declaration   says what a name stands for          definition   says what a new name is short for
+assumption    holds from here on, or beside it     condition    is to be solved, wanted, or met: asserts nothing
+objective     is minimised or maximised            denied       the text calls it false
+assertion     is said to be true: this is judged   term         states nothing by itself
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from proofcheck.documents import cues
+from proofcheck.documents.scope import Notation
+from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.declarations import memberships
+from proofcheck.lang.tex.spelling import is_name
+from proofcheck.lang.tex.tree import Tex, walk
+
+Role = Literal["declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term"]
+ROLES = ("declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term")
+STATES = frozenset(["=", "ne", "<", "le", ">", "ge", "equiv", "approx"])
+_DEFINING = frozenset([":=", "coloneqq", "triangleq", "doteq"])
+_DECLARING = frozenset(["in", "sim", "succ", "subset", "subseteq"])
+_OPTIMA = frozenset(["min", "max", "sup", "inf", "arg min", "arg max", "argmin", "argmax"])
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A role, why, and whether another would fit: then only a proof is shown. `lasting`: an assumption for what
+    follows, and not for its sentence alone."""
+
+    role: Role
+    why: str
+    certain: bool = True
+    lasting: bool = False
+
+
+def decide(tree: Tex, before: str, sentence: str, notation: Notation, display: bool) -> Decided:
+    """The role of a piece of a formula behind the words `before` in a sentence."""
+    if _objective(tree):
+        return Decided("objective", "something is minimised or maximised")
+    if tree.kind == "list" and any(memberships(tree)):
+        return Decided("declaration", "it says what names stand for")
+    if tree.kind not in ("relation", "implies", "iff", "quantified", "not", "or", "and"):
+        return Decided("term", "it states nothing by itself")
+    if tree.kind == "relation":
+        found = _relation(tree, before, notation)
+        if found is not None:
+            return found
+    asserts = bool(cues.ASSERTS.search(before)) or _calculation(tree)
+    if cues.DENIED.search(sentence):
+        return Decided("denied", "the sentence denies something")
+    if cues.SENTENCE.search(before):
+        return Decided("assumption", "it is supposed", lasting=True)
+    if cues.CLAUSE.search(before):
+        return Decided("assumption", "it is a condition of its sentence")
+    if cues.DEFINES.search(before):
+        return Decided("definition", "it is defined", certain=False)
+    if cues.PROBLEM.search(before):
+        return Decided("condition", "it is wanted, or to be solved")
+    if tree.kind == "relation" and any(sign == "approx" for sign in tree.value):
+        return Decided("assertion", "a figure is given", certain=False)
+    return Decided("assertion", "it is said to hold", certain=asserts)
+
+
+def _relation(tree: Tex, before: str, notation: Notation) -> Decided | None:
+    signs = set(tree.value)
+    left = tree.children[0]
+    if signs & _DEFINING:
+        return Decided("definition", "its sign defines")
+    if signs <= _DECLARING:
+        return Decided("declaration", "it says what a name stands for")
+    if signs - STATES:
+        return Decided("condition", "its sign is not one that is judged")
+    if left.kind == "blank":
+        return Decided("term", "one side is missing")
+    if tree.value[0] not in ("=", "equiv") or (cues.SENTENCE.search(before) is not None and not is_name(left)):
+        return None
+    name, parameters = notation.writer.head(left)
+    if name is not None and not _occurs(left, tree):
+        declared, defined = notation.writer.declared(), notation.writer.define
+        if name not in declared and name not in defined and not _builtin(left, notation):
+            return Decided("definition", "a new name stands alone on the left")
+        if not parameters and name in declared:
+            if name in notation.writer.where and _restricts(before):
+                return None
+            return Decided("definition", "a name alone on the left is said to be something", certain=False)
+        if name in defined and cues.DEFINES.search(before):
+            return Decided("definition", "a name is defined anew")
+        if not parameters and name in defined:
+            return None
+    return None
+
+
+def _restricts(before: str) -> bool:
+    return bool(cues.CLAUSE.search(before) or cues.PROBLEM.search(before))
+
+
+def _builtin(left: Tex, notation: Notation) -> bool:
+    """Whether the head is a function of the language, as in `\\operatorname{softmax}(x)`: that is not defined anew."""
+    from proofcheck.lang import prelude
+    from proofcheck.lang.ops import FUNCTIONS
+    from proofcheck.lang.tex.vocabulary import ALIASES
+
+    head = left.children[0] if left.kind == "product" else left
+    spelling = canonical(head)
+    name = ALIASES.get(spelling, spelling)
+    return (head.kind == "name" and (name in FUNCTIONS or prelude.definition(name) is not None)) or name in ("E", "P")
+
+
+def _occurs(left: Tex, tree: Tex) -> bool:
+    """Whether the name on the left stands on the right, too: then it is no definition."""
+    spelling = canonical(left.children[0] if left.kind == "product" else left)
+    return any(
+        canonical(node) == spelling
+        for child in tree.children[1:]
+        for node in walk(child)
+        if node.kind in ("symbol", "name", "sub", "accent", "prime")
+    )
+
+
+def _calculation(tree: Tex) -> bool:
+    return tree.kind == "relation" and len(tree.value) > 1
+
+
+def _objective(tree: Tex) -> bool:
+    """A minimum or maximum over something that stands alone, or what it is taken at."""
+    sides = tree.children if tree.kind == "relation" else (tree,)
+    for side in sides:
+        node = side
+        while node.kind in ("product", "group", "list") and node.children:
+            node = node.children[0]
+        if node.kind == "big" and str(node.value).replace("\\", "").strip() in _OPTIMA and node.children[0] is not None:
+            return True
+    return False

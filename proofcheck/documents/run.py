@@ -1,0 +1,94 @@
+"""A run over claims and documents: `verify` and `read` take both, and answer with one record."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from proofcheck import session
+from proofcheck.documents import judge as judging
+from proofcheck.documents.files import apart, read_all
+from proofcheck.documents.model import Reading, Said
+from proofcheck.payload import BUDGET, Settings
+from proofcheck.report import record as records
+from proofcheck.report.record import Record
+
+
+def run(
+    paths: Iterable[str | os.PathLike[str]],
+    *,
+    exclude: Sequence[str] = (),
+    only: str | None = None,
+    evidence: Path | None = None,
+    **options: Any,
+) -> Record:
+    """As `session.run`, with documents among the paths: their assertions are entries of the record."""
+    claims, documents = apart(paths, exclude)
+    if not documents:
+        return session.run(claims, exclude=exclude, only=only, evidence=evidence, **options)
+    if not claims:
+        return record_of(documents, **options)[0]
+    first = session.run(claims, exclude=exclude, only=only, evidence=evidence, **options)
+    if first["summary"]["interrupted"]:
+        return first
+    return records.joined(first, record_of(documents, **options)[0])
+
+
+def record_of(
+    documents: Sequence[Path],
+    *,
+    jobs: int | None = None,
+    budget: float = BUDGET,
+    use_cache: bool = True,
+    progress: session.Progress | None = None,
+    entry: str = session.ENTRY,
+    sitting: Any = None,
+    root: Any = None,
+    **settings: Any,
+) -> tuple[Record, list[Reading]]:
+    """The record of some documents, and what each reads as."""
+    started = time.monotonic()
+    settings["limits"] = settings.get("limits") or {}
+    asked = Settings(budget, **settings)
+    readings, findings = read_all(documents)
+    judged = judging.judge(readings, asked, jobs=jobs, use_cache=use_cache, progress=progress, entry=entry)
+    entries = [entry_of(said) for reading in readings for said in reading.formulas if said.answer is not None]
+    unique = {item["id"]: item for item in entries}
+    about = [{"file": reading.file, "coverage": reading.coverage()} for reading in readings]
+    made = records.run_record(
+        unique.values(),
+        [*findings, *judged.findings],
+        {"seconds": round(time.monotonic() - started, 3), **judged.timing},
+        interrupted=judged.interrupted,
+        level=asked.statement_level,
+        documents=about,
+    )
+    if (
+        readings
+        and not entries
+        and made["summary"]["exit_status"] == records.UNUSABLE
+        and not made["summary"]["errors"]
+    ):
+        made["summary"]["exit_status"] = records.OK  # a document that asserts nothing is no fault
+    return made, readings
+
+
+def entry_of(said: Said) -> Record:
+    """The entry of one assertion: as expected if it is proved, not if it is refuted, and neither where it is open."""
+    answer = dict(said.answer or {})
+    word = said.verdict
+    if word == "open" and answer["verdict"] == "refuted":
+        because = "it fails as it stands, but may be no assertion" if said.doubt > 1 else "it may be a condition"
+        answer |= {"verdict": "unknown", "reasons": [f"{because}: declare its names in a notation block, or its role"]}
+        answer["witness"] = None
+    answer["parts"] = [
+        {**part, "place": str(said.steps[part["line"] - 1].span())} if part.get("line") else part
+        for part in answer["parts"]
+    ]
+    expected = "refuted" if said.role == "denied" else "proved"
+    decided = answer["verdict"] in ("proved", "refuted", "conflict", "vacuous", "invalid")
+    as_expected = answer["verdict"] == expected if decided else None
+    return records.formula_record(judging.name_of(said), said.span.file, said.span.line, expected, as_expected, answer)

@@ -1,0 +1,184 @@
+r"""What is declared at a place of a document, with where each name comes from; inner and later declarations win.
+
+A formula is read under the declarations of its own names, and what these rest on: their sizes, the bodies of
+definitions, and every assumption that is connected with them. So a problem holds what it needs and no more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.documents.notation import Line, Strange
+from proofcheck.lang.problem import Parts
+from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.declarations import Declared
+from proofcheck.lang.tex.plain import Formula, Writer
+from proofcheck.lang.tex.spelling import NAMED
+from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.lang.tex.vocabulary import Vocabulary
+from proofcheck.source.span import SourceText
+
+_NAME = re.compile(r"[^\W\d]\w*")
+MAX_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a name was declared: by a notation block (`explicit`) or by the document's own words, and in what words."""
+
+    file: str
+    line: int
+    words: str
+    explicit: bool
+
+
+@dataclass(slots=True)
+class Notation:
+    """The declarations that hold at a place. `origins` tells where each name comes from."""
+
+    writer: Writer = field(default_factory=Writer)
+    origins: dict[str, Origin] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    _kept: dict[tuple[object, ...], Vocabulary | ProofcheckError] = field(default_factory=dict)
+
+    # -- what is added ------------------------------------------------------------------------------------------
+
+    def line(self, line: Line) -> None:
+        """A line of a notation block. What cannot be read is a finding."""
+        writer, before = self.writer, self._state()
+        try:
+            if line.kind == "first":
+                writer.first = int(line.name)
+                writer._vocabulary = None
+            elif line.kind == "given":
+                writer.add_given(line.text)
+            elif line.kind == "define":
+                writer.add_definition(
+                    _at(line.name, line.text) if line.name else line.text, line.text if line.name else None
+                )
+            elif line.kind == "declare":
+                writer.add_declaration(line.text)
+            else:
+                for name in line.name.split(","):
+                    writer.add_name(name.strip(), line.text)
+        except ProofcheckError as error:
+            self.findings += error.findings
+            return
+        self._tell(before, line.text, line.text.value if not line.name else f"{line.name}: {line.text.value}", True)
+
+    def take(self, found: Declared, formula: Formula) -> None:
+        """What a formula of the document declares."""
+        before = self._state()
+        for name in found.where:
+            self.writer.define.pop(name, None)
+        self.writer.take(found, formula)
+        self._tell(before, formula.source, formula.source.value, False)
+
+    def define(self, formula: Formula, head: Tex, body: Tex) -> str:
+        """A definition of the document. Raises ProofcheckError where its body is not read."""
+        before = self._state()
+        name, _ = self.writer.head(head)
+        known = self.writer.where.pop(name or "", None)
+        held = self.writer.define.pop(name or "", None)
+        try:
+            made = self.writer._define(formula, head, body)
+        except ProofcheckError:
+            if known is not None and name:
+                self.writer.where[name] = known
+            if held is not None and name:
+                self.writer.define[name] = held
+            raise
+        self._tell(before, formula.source, formula.source.value, False)
+        return made
+
+    def assume(self, source: SourceText, texts: Iterable[SourceText]) -> None:
+        self.writer.given += list(texts)
+        self.writer._vocabulary = None
+
+    def _state(self) -> dict[str, object]:
+        state: dict[str, object] = {name: text.value for name, text in self.writer.declared().items()}
+        return state | {name: (h.value, b.value) for name, (h, b) in self.writer.define.items()}
+
+    def _tell(self, before: dict[str, object], source: SourceText, words: str, explicit: bool) -> None:
+        line = source.lines[0] if source.lines else 1
+        for name, value in self._state().items():
+            if before.get(name) != value:
+                self.origins[name] = Origin(source.file, line, " ".join(words.split()), explicit)
+
+    # -- what a formula is read with ------------------------------------------------------------------------------
+
+    def parts(self, tree: Tex, further: Iterable[SourceText] = ()) -> tuple[Parts, frozenset[str]]:
+        """What a formula, and assumptions made beside it, are read with, and the names that this declares."""
+        writer = self.writer
+        seen = {canonical(node) for node in walk(tree) if node.kind in NAMED}
+        wanted = {name for spelling, name in writer.names.spelled.items() if spelling in seen}
+        declared = writer.declared()
+        given = [*writer.given, *further]
+        mentioned = [(text, set(_NAME.findall(text.value))) for text in given]
+        names: set[str] = set()
+        waiting = [name for name in wanted if name in declared or name in writer.define]
+        while waiting:
+            name = waiting.pop()
+            if name in names:
+                continue
+            names.add(name)
+            texts = [declared[name].value] if name in declared else [body.value for _, body in [writer.define[name]]]
+            found = {other for text in texts for other in _NAME.findall(text)}
+            for _, mentions in mentioned:
+                if name in mentions:
+                    found |= mentions
+            waiting += [
+                other for other in found if (other in declared or other in writer.define) and other not in names
+            ]
+        where = tuple((name, text) for name, text in declared.items() if name in names)
+        define = tuple(pair for name, pair in writer.define.items() if name in names)
+        assumed = tuple(text for text, mentions in mentioned if mentions & names)
+        return Parts(where, assumed, define), frozenset(names)
+
+    def vocabulary(self, parts: Parts) -> Vocabulary:
+        """The vocabulary of some parts, made once. Raises ProofcheckError."""
+        key = (
+            tuple((name, text.value) for name, text in parts.where),
+            tuple(text.value for text in parts.given),
+            tuple((h.value, b.value) for h, b in parts.define),
+            self.writer.first,
+            len(self.writer.names.spelled),
+        )
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= MAX_KEPT:
+                self._kept.clear()
+            try:
+                found = Vocabulary(parts, self.writer.first, self.writer.names.spelled)
+            except ProofcheckError as error:
+                found = error
+            self._kept[key] = found
+        if isinstance(found, ProofcheckError):
+            raise found
+        return found
+
+    def fresh(self, tree: Tex) -> bool:
+        """Whether nothing declares this name."""
+        name = self.writer.names.known(tree)
+        return name is None or (name not in self.writer.declared() and name not in self.writer.define)
+
+
+def build(lines: Iterable[Line | Strange], place: int, strange: Callable[[Strange], Finding]) -> Notation:
+    """The notation of the blocks that hold at a place, outer ones first."""
+    made = Notation()
+    known = [item for item in lines if isinstance(item, Line) and item.start <= place < item.end]
+    for item in sorted(known, key=lambda line: (line.start - line.end, _ORDER[line.kind])):
+        made.line(item)
+    made.findings += [strange(item) for item in lines if isinstance(item, Strange)]
+    return made
+
+
+_ORDER = {"first": 0, "name": 1, "declare": 2, "define": 3, "given": 4}
+
+
+def _at(value: str, text: SourceText) -> SourceText:
+    span = text.span(0, 0)
+    return SourceText(value, text.file, (span.line,) * (len(value) + 1), (span.column,) * (len(value) + 1))

@@ -1,0 +1,120 @@
+r"""A document as sentences of words and formulas: what stands before a formula decides what it is.
+
+A displayed formula belongs to the sentence of the paragraph above it unless that one has ended, and the sentence goes
+on below where the next paragraph begins in lower case or with a word such as "where".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from proofcheck.source.documents.model import HOLE, Document, Segment
+
+_BLOCKS = frozenset({"heading", "paragraph", "item", "cell", "docstring", "code-comment"})
+_BLANKED = frozenset({"code", "comment", "url", "image", "html"})
+_END = re.compile(
+    r"[.!?](?=[\s\"')\]*_]*(?:\s|$))(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bs\.t\.)(?<!\bcf\.)(?<!\bresp\.)|[。！？；]"
+)
+_GOES_ON = re.compile(r"[\s*_]*(?:[a-z,;.]|其中|这里|且|并且|使得|当|若|对)")
+_ENDED = re.compile(r"[.。！？!?]\s*$")
+
+
+@dataclass(slots=True)
+class Words:
+    """Words between formulas, and where they begin."""
+
+    text: str
+    start: int
+
+
+@dataclass(slots=True)
+class Sentence:
+    """Words and formulas in the order of the text. `block`: the segment that the sentence begins in."""
+
+    items: list[Words | Segment] = field(default_factory=list)
+    block: Segment | None = None
+
+    @property
+    def words(self) -> str:
+        return " ".join(item.text for item in self.items if isinstance(item, Words))
+
+    @property
+    def formulas(self) -> list[Segment]:
+        return [item for item in self.items if isinstance(item, Segment)]
+
+
+def sentences(document: Document) -> Iterator[Sentence]:
+    """The sentences of a document, in order. One without a formula is left out."""
+    made = Sentence()
+    for segment in document.segments:
+        if segment.kind == "math":
+            if made.block is not None and made.block.kind in ("cell", "heading"):
+                yield from _told(made)
+                made = Sentence()
+            made.items.append(segment)
+            made.block = made.block or segment
+            if _ENDED.search(segment.text.rstrip("} \n")):
+                yield from _told(made)
+                made = Sentence()
+            continue
+        if segment.kind not in _BLOCKS:
+            continue
+        last = made.items[-1] if made.items else None
+        continues = (
+            isinstance(last, Segment)
+            and last.delimiter not in ("$", "\\(", ":math:")
+            and bool(_GOES_ON.match(segment.text))
+        )
+        if not continues or segment.kind in ("cell", "heading", "item"):
+            yield from _told(made)
+            made = Sentence()
+        for piece in _pieces(segment):
+            if isinstance(piece, Segment):
+                made.items.append(piece)
+                made.block = made.block or segment
+                continue
+            at = 0
+            for end in _END.finditer(piece.text):
+                made.items.append(Words(piece.text[at : end.end()], piece.start + at))
+                made.block = made.block or segment
+                yield from _told(made)
+                made, at = Sentence(), end.end()
+            if piece.text[at:].strip():
+                made.items.append(Words(piece.text[at:], piece.start + at))
+                made.block = made.block or segment
+        if segment.kind in ("cell", "heading"):
+            yield from _told(made)
+            made = Sentence()
+    yield from _told(made)
+
+
+def _told(sentence: Sentence) -> Iterator[Sentence]:
+    if any(isinstance(item, Segment) for item in sentence.items):
+        yield sentence
+
+
+def _pieces(segment: Segment) -> Iterator[Words | Segment]:
+    """The words of a block between its formulas; what is neither is blank."""
+    at, text = segment.start, segment.text
+    made: list[str] = []
+    begin = at
+
+    def words() -> Words:
+        return Words("".join(made).replace(HOLE, " "), begin)
+
+    for part in segment.parts:
+        low, high = part.outer
+        if low < at or part.kind not in (*_BLANKED, "math"):
+            continue
+        made.append(text[at - segment.start : low - segment.start])
+        if part.kind == "math":
+            yield words()
+            yield part
+            made, begin = [], high
+        else:
+            made.append(" " * (high - low))
+        at = high
+    made.append(text[at - segment.start :])
+    yield words()

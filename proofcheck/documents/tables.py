@@ -1,0 +1,76 @@
+"""Tables of symbols: a column of names beside a column of shapes, as many papers begin.
+
+Only a table whose header says that a column holds shapes is read: "shape", "size", "dimensions", and their like.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from proofcheck.lang.tex.reading import Unread, structured
+from proofcheck.lang.tex.spelling import is_name
+from proofcheck.lang.tex.tree import Tex
+from proofcheck.source.documents.model import HOLE, Document, Segment
+
+_SHAPES = re.compile(r"\s*(?:shape|size|dimensions?|dims?|形状|维度|尺寸|大小)\s*", re.IGNORECASE)
+_PLAIN = re.compile(r"\s*[(\[]?\s*([A-Za-z_0-9]+(?:\s*[,×x]\s*[A-Za-z_0-9]+)*)\s*,?\s*[)\]]?\s*")
+
+
+Row = tuple[int, Segment, Tex, Tex, str]
+
+
+def rows(document: Document) -> list[Row]:
+    """(place, segment of the name, name, shape, the shape's text) of the rows of all tables of symbols."""
+    return list(_rows(document))
+
+
+def _rows(document: Document) -> Iterator[Row]:
+    columns: dict[int, int] = {}
+    named: dict[tuple[int, int], Segment] = {}
+    for segment in document.segments:
+        cell = segment.cell
+        if cell is None:
+            continue
+        text = segment.text.replace(HOLE, " ")
+        if cell.header:
+            if _SHAPES.fullmatch(text):
+                columns[cell.table] = cell.column
+            continue
+        if cell.table not in columns:
+            continue
+        formulas = [part for part in segment.parts if part.kind == "math"]
+        if cell.column == columns[cell.table]:
+            first = named.get((cell.table, cell.row))
+            shape = _shape(segment, formulas, text)
+            if first is not None and shape is not None:
+                tree = _tree(first.text)
+                if tree is not None and is_name(tree):
+                    yield first.start, first, tree, *shape
+        elif len(formulas) == 1 and (cell.table, cell.row) not in named:
+            named[cell.table, cell.row] = formulas[0]
+
+
+def _shape(segment: Segment, formulas: list[Segment], text: str) -> tuple[Tex, str] | None:
+    if len(formulas) == 1:
+        tree = _tree(formulas[0].text)
+        inner = tree.children[0] if tree is not None and tree.kind == "group" else tree
+        good = inner is not None and (inner.kind in ("list", "symbol", "sub", "number") or _crossed(inner))
+        return (inner, formulas[0].text) if inner is not None and good else None
+    match = _PLAIN.fullmatch(text)
+    if formulas or match is None:
+        return None
+    tex = re.sub(r"\s*[,×x]\s*(?![a-z]*$)", r" \\times ", match[1]) if re.search("[,×]", match[1]) else match[1]
+    tree = _tree(tex)
+    return (tree, tex) if tree is not None and (is_name(tree) or _crossed(tree)) else None
+
+
+def _crossed(tree: Tex) -> bool:
+    return tree.kind == "product" and set(tree.value) == {"x"}
+
+
+def _tree(tex: str) -> Tex | None:
+    try:
+        return structured(tex)
+    except Unread:
+        return None

@@ -1,0 +1,60 @@
+"""The names of a formula that nothing declares: what a reader would have to be told first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofcheck.documents.scope import Notation
+from proofcheck.lang import prelude
+from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.tex.canonical import binders, canonical
+from proofcheck.lang.tex.expressions import TRANSPOSED, UNITS
+from proofcheck.lang.tex.signs import FUNCTIONS as WRITTEN
+from proofcheck.lang.tex.spelling import identifier, is_name
+from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.vocabulary import ALIASES
+
+_KNOWN = frozenset({"e", "pi", "I", "E", "mathbb E", "mathbf 1", "mathbb 1", "partial", "nabla", "infty", "d"})
+
+
+def undeclared(tree: Tex, notation: Notation) -> tuple[str, ...]:
+    """The lines of notation that a formula lacks, as `x: ?`, in the order of the text."""
+    found: dict[str, None] = {}
+    for node, called in _names(tree, frozenset(), notation):
+        name = identifier(canonical(node))
+        found.setdefault(f"{name}: real -> real" if called else f"{name}: ?")
+    return tuple(found)
+
+
+def _names(tree: Tex, bound: frozenset[str], notation: Notation) -> Iterator[tuple[Tex, bool]]:
+    if tree.kind == "big" and tree.children[0] is not None:
+        bound |= set(binders(tree.children[0]))
+    if tree.kind == "quantified":
+        bound |= set(binders(tree.children[0]))
+    if is_name(tree):
+        if not notation.fresh(tree) or canonical(tree) in bound:
+            return
+        if tree.kind == "sub" and not _declares_nothing(tree.children[0], notation):
+            yield from _names(tree.children[1], bound, notation)
+            return
+        if not _known(tree):
+            yield tree, False
+        return
+    if tree.kind == "sup" and tree.children[1].kind == "symbol" and tree.children[1].value in TRANSPOSED:
+        yield from _names(tree.children[0], bound, notation)
+        return
+    for child in tree.children:
+        if child is not None:
+            yield from _names(child, bound, notation)
+
+
+def _declares_nothing(tree: Tex, notation: Notation) -> bool:
+    return notation.fresh(tree) and not _known(tree)
+
+
+def _known(tree: Tex) -> bool:
+    spelling = canonical(tree)
+    name = ALIASES.get(spelling, spelling)
+    if spelling in _KNOWN or spelling in UNITS or name in WRITTEN:
+        return True
+    return tree.kind == "name" and (name in FUNCTIONS or prelude.definition(name) is not None)
