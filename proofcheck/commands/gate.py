@@ -130,6 +130,8 @@ def _headline(result: GateResult) -> Iterator[str]:
             f"states, {coverage.read} are read and something else, {coverage.terms} state nothing by themselves, "
             f"{coverage.unread} are not read"
         )
+    if coverage.asserting:
+        yield f"{_count(coverage.asserting, 'assertion')} in formulas, {coverage.judged} judged from the page itself"
     if coverage.assertions:
         yield f"{_count(coverage.assertions, 'assertion')} of arithmetic scanned"
     if result.record is not None:

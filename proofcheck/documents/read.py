@@ -15,6 +15,7 @@ from typing import Any
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents import cues
+from proofcheck.documents.figures import UNIT_BEHIND, rounded
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange, blocks
 from proofcheck.documents.roles import ROLES, Decided, decide
@@ -361,13 +362,20 @@ class _Reader:
         if _UNKNOWN in further:
             said.doubt = 2  # a condition of the sentence is not read: only a proof without it is shown
         known = [text for text in further if text is not _UNKNOWN]
+        if UNIT_BEHIND.match(self.document.text, said.start - tree.start + len(formula.tex)):
+            said.unclear = Unclear("a unit stands behind the formula", said.span)
+            return
         try:
             parts, names = self.notation.parts(tree, known)
             vocabulary = self.notation.vocabulary(parts)
+            made = statements_of(tree, formula.tex, vocabulary)
+            figures = [part for statement in made for part in rounded(statement.tree) or ()]
             calculation = tree.kind == "relation" and len(tree.value) > 1 and set(tree.value) <= set(SIGNS)
-            if calculation:
+            if figures:
+                said.claims = tuple(self.placed(said, to_text(node), tree, tree) for node in figures)
+                said.text = " and ".join(text.value for text in said.claims)
+            elif calculation:
                 nodes = [value_of(side, formula.tex, vocabulary) for side in tree.children]
-                statements_of(tree, formula.tex, vocabulary)
                 texts = [to_text(node) for node in nodes]
                 signs = ["", *(f"{SIGNS[sign]} " for sign in tree.value)]
                 said.steps = tuple(
@@ -376,7 +384,6 @@ class _Reader:
                 )
                 said.text = " ".join(step.value for step in said.steps)
             else:
-                made = statements_of(tree, formula.tex, vocabulary)
                 said.claims = tuple(self.placed(said, s.text, tree, tree) for s in made)
                 said.text = " and ".join(text.value for text in said.claims)
         except Unread as error:
@@ -432,16 +439,13 @@ class _Reader:
 
     def said(self, segment: Segment, tree: Tex, decided: Decided) -> Said:
         start, end = segment.start + tree.start, segment.start + max(tree.end, tree.start)
-        doubt = 0 if decided.certain else 1
-        if not decided.certain and decided.role != "assertion":
-            doubt = 2
         return Said(
             self.document.span(start, end),
             " ".join(segment.text[tree.start : tree.end].split()),
             _display(segment),
             decided.role,
             decided.why,
-            doubt,
+            decided.doubt,
             start,
         )
 

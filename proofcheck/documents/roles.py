@@ -21,6 +21,7 @@ from proofcheck.lang.tex.tree import Tex, walk
 Role = Literal["declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term"]
 ROLES = ("declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term")
 STATES = frozenset(["=", "ne", "<", "le", ">", "ge", "equiv", "approx"])
+_ORDER = frozenset(["<", "le", ">", "ge", "ne"])
 _DEFINING = frozenset([":=", "coloneqq", "triangleq", "doteq"])
 _DECLARING = frozenset(["in", "sim", "succ", "subset", "subseteq"])
 _OPTIMA = frozenset(["min", "max", "sup", "inf", "arg min", "arg max", "argmin", "argmax"])
@@ -28,12 +29,12 @@ _OPTIMA = frozenset(["min", "max", "sup", "inf", "arg min", "arg max", "argmin",
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A role, why, and whether another would fit: then only a proof is shown. `lasting`: an assumption for what
-    follows, and not for its sentence alone."""
+    """A role, and why. `doubt`: 0 where it is certain, 1 where it is if the author declared all names, 2 where another
+    role would fit: then only a proof is shown. `lasting`: an assumption for all that follows."""
 
     role: Role
     why: str
-    certain: bool = True
+    doubt: int = 0
     lasting: bool = False
 
 
@@ -57,12 +58,12 @@ def decide(tree: Tex, before: str, sentence: str, notation: Notation, display: b
     if cues.CLAUSE.search(before):
         return Decided("assumption", "it is a condition of its sentence")
     if cues.DEFINES.search(before):
-        return Decided("definition", "it is defined", certain=False)
+        return Decided("definition", "it is defined", doubt=2)
     if cues.PROBLEM.search(before):
         return Decided("condition", "it is wanted, or to be solved")
     if tree.kind == "relation" and any(sign == "approx" for sign in tree.value):
-        return Decided("assertion", "a figure is given", certain=False)
-    return Decided("assertion", "it is said to hold", certain=asserts)
+        return Decided("assertion", "a figure is given", doubt=1)
+    return Decided("assertion", "it is said to hold", doubt=0 if asserts else 1)
 
 
 def _relation(tree: Tex, before: str, notation: Notation) -> Decided | None:
@@ -76,6 +77,11 @@ def _relation(tree: Tex, before: str, notation: Notation) -> Decided | None:
         return Decided("condition", "its sign is not one that is judged")
     if left.kind == "blank":
         return Decided("term", "one side is missing")
+    if signs <= _ORDER and all(map(_plain, tree.children)) and _free(tree, notation):
+        if cues.ASSERTS.search(before):
+            return Decided("assertion", "it may be a bound of a name", doubt=2)
+        lasting = cues.SENTENCE.search(before) is not None
+        return Decided("assumption", "it bounds a name", lasting=lasting)
     if tree.value[0] not in ("=", "equiv") or (cues.SENTENCE.search(before) is not None and not is_name(left)):
         return None
     name, parameters = notation.writer.head(left)
@@ -86,12 +92,25 @@ def _relation(tree: Tex, before: str, notation: Notation) -> Decided | None:
         if not parameters and name in declared:
             if name in notation.writer.where and _restricts(before):
                 return None
-            return Decided("definition", "a name alone on the left is said to be something", certain=False)
+            return Decided("definition", "a name alone on the left is said to be something", doubt=2)
         if name in defined and cues.DEFINES.search(before):
             return Decided("definition", "a name is defined anew")
         if not parameters and name in defined:
             return None
     return None
+
+
+def _plain(tree: Tex) -> bool:
+    """Whether this is a name or a number, or a sum or multiple of such."""
+    if tree.kind in ("add", "product"):
+        return all(map(_plain, tree.children))
+    return tree.kind == "number" or is_name(tree) or (tree.kind == "symbol" and tree.value == "infty")
+
+
+def _free(tree: Tex, notation: Notation) -> bool:
+    """Whether all names stand for any value of their types, and for none that the document defines."""
+    names = [notation.writer.names.known(node) for node in walk(tree) if is_name(node)]
+    return all(name is None or name not in notation.writer.define for name in names)
 
 
 def _restricts(before: str) -> bool:

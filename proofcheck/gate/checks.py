@@ -20,7 +20,8 @@ from proofcheck.gate.drift import Change, changes, placed
 from proofcheck.gate.equality import same_formula
 from proofcheck.gate.facts import Facts, passages, said
 from proofcheck.gate.focus import Focus
-from proofcheck.gate.formulas import vocabularies
+from proofcheck.gate.formulas import compare, vocabularies
+from proofcheck.gate.passages import Passage
 from proofcheck.gate.situation import Link, Situation
 from proofcheck.source.documents.model import Document
 from proofcheck.source.span import Span
@@ -126,9 +127,17 @@ def _drift(
             change = placed(
                 change, old.text[before.start : before.end], document.text[passage.start : passage.end], passage.start
             )
+        if change.new is not None and _stated(document, passage, change, claims):
+            continue  # the claim says just that: nobody has to compare the two
         message = f"{told(change)} (claim {', '.join(f'`{i}`' for i in ids)})"
         remedy = Drift.remedy.replace(" ID`", f" {' '.join(ids)}`")
         yield Found(Drift.at(_span(document, change), message, remedy=remedy), ids, tuple(related))
+
+
+def _stated(document: Document, passage: Passage, change: Change, claims: list[Claim]) -> bool:
+    """Whether the formula that stands there now is one that the claims state, up to notation or by its normal form."""
+    formulas = [e for e in said(document, passage) if e.kind == "f" and e.start <= change.start < e.end]
+    return bool(formulas) and all(compare([e], claims, document.text).confirmed for e in formulas)
 
 
 def _span(document: Document, change: Change) -> Span:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from proofcheck.claimfile.model import Claim
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.documents.figures import UNIT_BEHIND
 from proofcheck.gate.elements import Element
 from proofcheck.gate.equality import plain, same
 from proofcheck.gate.statements import parts_of
@@ -25,10 +26,6 @@ from proofcheck.lang.tex.vocabulary import Vocabulary, vocabulary_of
 from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
 
-_UNIT_BEHIND = re.compile(
-    r"[\s$)]{0,3}(?:%|percent|million|billion|trillion|thousand|times|bytes?|bits?|[KMGTP]i?B|ms|[kKMGTP]?FLOPS?)(?![A-Za-z])",
-    re.IGNORECASE,
-)
 _BARE = frozenset({"symbol", "entry", "index", "number"})
 _SUPPOSED = re.compile(
     r"\b(?:if|when|whenever|where|for|with|let|suppose|assume|unless|that|because|although|whether|not|only|and|or|"
@@ -90,7 +87,7 @@ def compare(found: Sequence[Element], claims: Sequence[Claim], text: str) -> Com
 
 def _read(element: Element, vocabulary: Vocabulary, text: str) -> tuple[Statement, ...]:
     """The statements of a formula. One with a unit behind it in the prose says more than it holds: `$2^{30}$ bytes`."""
-    if _UNIT_BEHIND.match(text, element.end):
+    if UNIT_BEHIND.match(text, element.end):
         raise Unread(0, len(element.raw), "a unit stands behind the formula")
     return read(element.raw, vocabulary)
 

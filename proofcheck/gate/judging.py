@@ -94,10 +94,10 @@ def _refutations(doubtful: Sequence[tuple[Claim, str]], judging: Judging) -> lis
     judged = session.judge_all(
         payloads, judging.settings, jobs=judging.jobs, use_cache=judging.use_cache, entry=judging.entry
     )
-    return [_witness(judged.answers[payload["id"]]) for payload in payloads]
+    return [witness_of(judged.answers[payload["id"]]) for payload in payloads]
 
 
-def _witness(answer: dict[str, Any]) -> str | None:
+def witness_of(answer: dict[str, Any]) -> str | None:
     if answer["verdict"] != "refuted":
         return None
     witness = answer.get("witness") or {}

@@ -23,7 +23,7 @@ from proofcheck.diagnostics.formula_not_read import FormulaNotRead
 from proofcheck.diagnostics.ignore_without_reason import IgnoreWithoutReason
 from proofcheck.diagnostics.math_not_closed import MathNotClosed
 from proofcheck.diagnostics.nothing_to_check import NothingToCheck
-from proofcheck.gate import checks
+from proofcheck.gate import checks, pages
 from proofcheck.gate.checks import Found
 from proofcheck.gate.elements import Element
 from proofcheck.gate.facts import said, span_from
@@ -56,6 +56,8 @@ class Coverage:
     terms: int = 0
     unread: int = 0
     assertions: int = 0  # of arithmetic, found by the scan
+    asserting: int = 0  # formulas that assert something by themselves, and how many of them are judged from the page
+    judged: int = 0
 
     def to_json(self) -> dict[str, int]:
         return {name: getattr(self, name) for name in self.__slots__}
@@ -123,9 +125,17 @@ def gate(
     if scan:
         _scan(situation, focus, result)
     doubtful = _formulas(situation, focus, result)
+    read = pages.readings(situation, focus)
+    result.items += pages.findings(read)
+    for reading, _ in read.values():
+        counts = reading.coverage()
+        result.coverage.asserting += counts["asserting"]
+        result.coverage.judged += counts["judged"]
     _coverage(situation, focus, result)
     if judging is not None:
         _judge(situation, focus, result, judging, doubtful)
+        told = {item.finding.span for item in result.items if item.finding.diagnostic == FormulaDiffers.name}
+        result.items += [item for item in pages.judged(read, judging) if item.finding.span not in told]
     result.items.sort(key=lambda item: (item.finding.span is None, item.finding.span, item.finding.diagnostic))
     return result
 

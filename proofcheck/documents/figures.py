@@ -1,0 +1,39 @@
+r"""Figures in formulas: `\pi = 3.14` says that it is 3.14 rounded, and `$2^{30}$ bytes` more than the formula.
+
+A decimal number on one side of an equation is read as a rounded one. What is exactly so is so when rounded, too; so a
+formula is called false only if it is false in both readings.
+"""
+
+from __future__ import annotations
+
+import re
+
+from proofcheck.lang.parse import Node
+
+UNIT_BEHIND = re.compile(
+    r"[\s$)]{0,3}(?:%|percent|million|billion|trillion|thousand|times|bytes?|bits?|[KMGTP]i?B|ms|[kKMGTP]?FLOPS?|[万亿])"
+    r"(?![A-Za-z])",
+    re.IGNORECASE,
+)
+
+
+def rounded(tree: Node) -> list[Node] | None:
+    """The comparisons of a chain with its decimal figures as rounded ones; None where it has no such figures."""
+    if tree.kind != "compare" or not any(map(_decimal, tree.children)):
+        return None
+    found = []
+    for sign, left, right in zip(tree.value, tree.children, tree.children[1:], strict=False):
+        if sign == "==" and _decimal(right):
+            right = _approximate(right)
+        elif sign == "==" and _decimal(left):
+            left, right = right, _approximate(left)
+        found.append(Node("compare", tree.start, tree.end, (sign,), (left, right)))
+    return found
+
+
+def _decimal(node: Node) -> bool:
+    return node.kind == "number" and "." in node.text
+
+
+def _approximate(node: Node) -> Node:
+    return Node("call", node.start, node.end, "approx", (node,))
