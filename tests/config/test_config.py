@@ -109,7 +109,7 @@ def test_paths_and_globs_are_relative_to_the_file(write, monkeypatch, tmp_path):
 
 
 def test_every_setting_is_taken_by_a_command():
-    assert {name for names in COMMANDS.values() for name in names} == set(SETTINGS) - {"notation"}  # which documents look up
+    assert {name for names in COMMANDS.values() for name in names} == set(SETTINGS) - {"notation"}
 
 
 SPANS = """\
