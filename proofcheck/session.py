@@ -66,15 +66,16 @@ def run(
     root: str | os.PathLike[str] | None = None,
     sitting: Sitting | None = None,
     entry: str = ENTRY,
+    resolve: Callable[[Mapping[str, Claim]], tuple[dict[str, Claim], list[Finding]]] | None = None,
 ) -> Record:
     """Judge the claims under `paths`; the run record (`report.record`), sorted by id.
 
     only: a glob on claim ids; the claims that the chosen ones name come along. exclude: globs on paths that are left
     out (`source.exclude`). evidence: a directory into which the evidence of each verdict is written. jobs: how many at
     a time, by default one per core. sitting: what earlier runs of this program have found out; it keeps the workers
-    warm, too. entry: the judge, for tests. An interrupt (Ctrl-C) ends the run early with a whole record in which the
-    unfinished claims are `unknown`, and so does a system that gives it no worker process. Raises OSError where evidence
-    cannot be written.
+    warm, too. resolve: gives claims that take their statement from elsewhere that statement. entry: the judge, for
+    tests. An interrupt (Ctrl-C) ends the run early with a whole record in which the unfinished claims are `unknown`,
+    and so does a system that gives it no worker process. Raises OSError where evidence cannot be written.
     """
     from proofcheck.claimfile import load
     from proofcheck.claimfile.choice import chosen, load_needed
@@ -97,6 +98,9 @@ def run(
             named = {claim.id: claim for claim in loaded.claims}
             findings = [*loaded.findings, *load_needed(named)]
             claims = chosen(named, only)
+            if resolve is not None:
+                claims, more = resolve(claims)
+                findings += more
     except KeyboardInterrupt:
         stopped = RunInterrupted.at(None, "no claim was judged; not all files had been read")
         timing = {"seconds": round(time.monotonic() - started, 3)}

@@ -27,9 +27,19 @@ MAX_SAMPLES = 10**9
 # Schemas of what stands in the file, where that differs from what the model holds.
 _STATEMENT: dict[str, Any] = {"type": ["string", "number"]}
 _STATEMENTS = {"anyOf": [_STATEMENT, {"type": "array", "items": _STATEMENT, "minItems": 1}]}
-_DEFINITIONS = {"type": "object", "additionalProperties": _STATEMENT}
+_PAGE = {
+    "type": "object",
+    "properties": {"document": {"type": "string", "minLength": 1}, "anchor": {"type": "string", "minLength": 1}},
+    "required": ["document", "anchor"],
+    "additionalProperties": False,
+}
+_STATED = {"anyOf": [*_STATEMENTS["anyOf"], _PAGE]}
+# Instead of a mapping, declarations and definitions may be formulas in LaTeX: `$x \\in \\mathbb{R}^n$`.
+_FORMULA = {"type": "string", "pattern": "^\\s*\\$"}
+_FORMULAS: list[dict[str, Any]] = [_FORMULA, {"type": "array", "items": _FORMULA, "minItems": 1}]
+_DEFINITIONS = {"anyOf": [{"type": "object", "additionalProperties": _STATEMENT}, *_FORMULAS]}
 # In braces a name may leave its type to the next one: {q, k: real}.
-_VARIABLES = {"type": "object", "additionalProperties": {"type": ["string", "null"]}}
+_VARIABLES = {"anyOf": [{"type": "object", "additionalProperties": {"type": ["string", "null"]}}, *_FORMULAS]}
 _CITED = {"type": "string", "minLength": 1}
 _ONE_EVIDENCE = {
     "anyOf": [
@@ -109,6 +119,9 @@ _Definitions = Annotated[tuple[Definition, ...], Field(max_length=MAX_NAMES), Wi
 _Statements = Annotated[tuple[Statement, ...], Field(max_length=MAX_STATEMENTS), WithJsonSchema(_STATEMENTS)]
 
 
+_Claim = Annotated[tuple[Statement, ...], Field(max_length=MAX_STATEMENTS), WithJsonSchema(_STATED)]
+
+
 class Correct(_Model):
     """What is true instead of a refuted claim. Its names and definitions add to those of the claim."""
 
@@ -128,7 +141,7 @@ class ClaimKeys(_Model):
     where: _Variables = Field((), description="Every name with its type, such as `n, d: dim` or `A: real[n, d]`.")
     given: _Statements = Field((), description="Assumptions: a statement or a list of statements.")
     define: _Definitions = Field((), description="Local definitions: `name(parameters): expression`.")
-    claim: _Statements = Field((), description="The statement, or a list of statements that must all hold.")
+    claim: _Claim = Field((), description="The statement, a list that must all hold, or a passage that states it.")
     steps: Annotated[
         tuple[Statement, ...],
         Field(max_length=MAX_STEPS),
@@ -163,6 +176,7 @@ class Claim(ClaimKeys):
 
     id: str
     file: str
+    taken: Source | None = None  # the passage of a document that states the claim, instead of `claim`
     spans: dict[str, InstanceOf[Span]] = Field(default_factory=dict, repr=False)
 
     @property

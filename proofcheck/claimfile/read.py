@@ -79,6 +79,7 @@ class _Reading:
         self.sections = Sections(document)
         self.document, self.root, self.start = document, root, start
         self.keys: dict[str, Span] = {}
+        self.taken: dict[str, Any] | None = None
         statements = self.sections.statements
         shared: dict[str, _Reader] = {
             "where": partial(declarations.where, self.sections),
@@ -89,6 +90,7 @@ class _Reading:
         self.in_correct = shared
         self.in_claim: dict[str, _Reader] = {
             **shared,
+            "claim": self.stated,
             "steps": self.sections.steps,
             "correct": self.correct,
             "evidence": self.sections.evidence,
@@ -104,7 +106,8 @@ class _Reading:
         claim = None
         try:
             claim = Claim.model_validate(
-                {**data, "id": id, "file": self.document.file, "spans": self.sections.spans}, strict=True
+                {**data, "id": id, "file": self.document.file, "taken": self.taken, "spans": self.sections.spans},
+                strict=True,
             )
         except ValidationError as error:
             for detail in error.errors(include_url=False):
@@ -129,6 +132,16 @@ class _Reading:
         if isinstance(node, Mapping):
             for entry in node:
                 self.keys[f"{path}.{entry.key.text.value}"] = entry.key.span
+
+    def stated(self, node: Node, path: str) -> Any:
+        """The statements of a claim, or the passage of a document that makes them."""
+        keys = {entry.key.text.value for entry in node} if isinstance(node, Mapping) else set()
+        if not isinstance(node, Mapping) or keys != {"document", "anchor"}:
+            return self.sections.statements(node, path)
+        self.sections.spans[path] = node.span
+        named = [(entry.key.text.value, entry.value) for entry in node]
+        self.taken = {key: self.sections.plain(value, f"taken.{key}") for key, value in named}
+        return ()
 
     def correct(self, node: Node, path: str) -> Any:
         self.sections.spans[path] = node.span

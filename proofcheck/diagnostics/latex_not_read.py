@@ -11,8 +11,7 @@ class LatexNotRead(Diagnostic):
 
     name = "latex-not-read"
     remedy = "Declare the names that it uses, or write the statement in the language (`proofcheck explain language`)."
-    example = r"""
-title: The product is not declared
+    example = r"""title: The product is not declared
 where: {a, b: real}
 claim: $a \circ b = b \circ a$
 """

@@ -71,7 +71,6 @@ class _Reader:
             if (match := _ROLE.fullmatch(comment.text)) and match[1] in ROLES
         ]
         self.regions = list(getattr(document, "regions", ()))
-        self.macros = sorted(getattr(document, "macros", ()), key=lambda macro: macro.start)
         self.told: set[tuple[str, str]] = set()
 
     def read(self) -> Reading:
@@ -221,8 +220,7 @@ class _Reader:
     def structure(self, segment: Segment) -> Tex:
         if len(segment.text) > MAX_FORMULA:
             raise Unread(0, len(segment.text), "the formula is longer than a formula can be that is read")
-        macros = {macro.name: macro for macro in self.macros if macro.start < segment.start}
-        return structured(segment.text, macros or None)
+        return structured(segment.text)
 
     def decided(
         self, segment: Segment, tree: Tex, before: str, sentence: Sentence, pieces: Sequence[Any], k: int

@@ -12,6 +12,7 @@ from proofcheck import session
 from proofcheck.documents import judge as judging
 from proofcheck.documents.files import apart, read_all
 from proofcheck.documents.model import Reading, Said
+from proofcheck.documents.taken import resolved
 from proofcheck.payload import BUDGET, Settings
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
@@ -28,10 +29,10 @@ def run(
     """As `session.run`, with documents among the paths: their assertions are entries of the record."""
     claims, documents = apart(paths, exclude)
     if not documents:
-        return session.run(claims, exclude=exclude, only=only, evidence=evidence, **options)
+        return session.run(claims, exclude=exclude, only=only, evidence=evidence, resolve=resolved, **options)
     if not claims:
         return record_of(documents, **options)[0]
-    first = session.run(claims, exclude=exclude, only=only, evidence=evidence, **options)
+    first = session.run(claims, exclude=exclude, only=only, evidence=evidence, resolve=resolved, **options)
     if first["summary"]["interrupted"]:
         return first
     return records.joined(first, record_of(documents, **options)[0])

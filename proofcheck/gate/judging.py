@@ -11,6 +11,7 @@ from proofcheck import session
 from proofcheck.claimfile.load import load
 from proofcheck.claimfile.model import Claim
 from proofcheck.diagnostics.base import Finding
+from proofcheck.documents.taken import resolved
 from proofcheck.gate.focus import Focus
 from proofcheck.gate.situation import Situation
 from proofcheck.payload import Settings, claim_payload, text_json
@@ -33,6 +34,8 @@ def judge(
 ) -> tuple[dict[str, Any] | None, list[str | None]]:
     """The run record of the claims in focus, and for each (claim, statement) in doubt how it was refuted, or None."""
     claims, findings = _claims(situation, focus)
+    claims, missing = resolved(claims)
+    findings += missing
     record = None
     if claims or findings:
         record = session.run_claims(

@@ -60,7 +60,7 @@ def test_the_schema_is_plain_json_and_describes_every_key():
     assert schema["$id"]
     assert set(schema["properties"]) == set(ClaimKeys.model_fields)
     assert all(field.get("description") for field in schema["properties"].values())
-    assert set(Claim.model_fields) - set(ClaimKeys.model_fields) == {"id", "file", "spans"}
+    assert set(Claim.model_fields) - set(ClaimKeys.model_fields) == {"id", "file", "taken", "spans"}
 
 
 @pytest.mark.parametrize(

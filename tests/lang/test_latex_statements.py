@@ -1,4 +1,4 @@
-r"""Statements, types, assumptions and definitions written in LaTeX: what they are in the language, and what is refused."""
+"""Statements, types, assumptions and definitions in LaTeX: what they are in the language, and what is refused."""
 
 from __future__ import annotations
 
@@ -15,19 +15,34 @@ QKV = [r"$Q, K \in \mathbb{R}^{n \times d}$", r"$V \in \mathbb{R}^{n \times m}$"
 DECLARED = [
     (QKV, {"n": "dim", "d": "dim", "m": "dim", "Q": "real[n, d]", "K": "real[n, d]", "V": "real[n, m]"}),
     ([r"$x \in \mathbb{R}^{2n}$"], {"n": "dim", "x": "real[2 * n]"}),
-    ([r"$W_Q \in \mathbb{R}^{d_{\text{model}} \times d_k}$"], {"d_k": "dim", "d_model": "dim", "W_Q": "real[d_model, d_k]"}),
+    (
+        [r"$W_Q \in \mathbb{R}^{d_{\text{model}} \times d_k}$"],
+        {"d_k": "dim", "d_model": "dim", "W_Q": "real[d_model, d_k]"},
+    ),
     ([r"$x \in \mathbb{R}, \lambda \in \mathbb{R}_{>0}$"], {"x": "real", "lam": "positive"}),
-    ([r"$k \in \mathbb{Z}$", r"$m \in \mathbb{N}_0$", r"$n \in \mathbb{Z}_{>0}$"], {"k": "integer", "m": "natural", "n": "dim"}),
+    (
+        [r"$k \in \mathbb{Z}$", r"$m \in \mathbb{N}_0$", r"$n \in \mathbb{Z}_{>0}$"],
+        {"k": "integer", "m": "natural", "n": "dim"},
+    ),
     ([r"$z \in \mathbb{C}^n$"], {"n": "dim", "z": "complex[n]"}),
-    ([r"$\hat{y} \in \mathbb{R}^n$", r"$\mathbf{x}, x \in \mathbb{R}$"], {"n": "dim", "y_hat": "real[n]", "x": "real", "x_2": "real"}),
+    (
+        [r"$\hat{y} \in \mathbb{R}^n$", r"$\mathbf{x}, x \in \mathbb{R}$"],
+        {"n": "dim", "y_hat": "real[n]", "x": "real", "x_2": "real"},
+    ),
     ([r"$x \sim \mathcal{N}(0, 1)$"], {"x": "normal(mean=0, var=1)"}),
     ([r"$x \sim \mathcal{N}(0, I_d)$"], {"d": "dim", "x": "normal[d]"}),
-    (["s: positive", r"$x \sim \mathcal{N}(0, s^2 I_d)$"], {"d": "dim", "s": "positive", "x": "normal[d](mean=0, var=s**2)"}),
-    (["S: posdef[d, d]", "m: real[d]", r"$x \sim \mathcal{N}(m, S)$"], {"d": "dim", "S": "posdef[d, d]", "m": "real[d]", "x": "normal[d](mean=m, cov=S)"}),
+    (
+        ["s: positive", r"$x \sim \mathcal{N}(0, s^2 I_d)$"],
+        {"d": "dim", "s": "positive", "x": "normal[d](mean=0, var=s**2)"},
+    ),
+    (
+        ["S: posdef[d, d]", "m: real[d]", r"$x \sim \mathcal{N}(m, S)$"],
+        {"d": "dim", "S": "posdef[d, d]", "m": "real[d]", "x": "normal[d](mean=m, cov=S)"},
+    ),
     ([r"$A \in \mathbb{R}^{n \times n}$", r"$A \succ 0$"], {"n": "dim", "A": "posdef[n, n]"}),
     ([r"$A \in \mathbb{R}^{n \times n}$", r"$A^\top = A$"], {"n": "dim", "A": "symmetric[n, n]"}),
     ([r"$Q \in \mathbb{R}^{n \times n}$", r"$Q^\top Q = I$"], {"n": "dim", "Q": "orthogonal[n, n]"}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("where", "declared"), DECLARED)

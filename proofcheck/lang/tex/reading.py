@@ -12,10 +12,10 @@ tried, and the formula is read if one of them fits and no other.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang import bounds
@@ -29,9 +29,6 @@ from proofcheck.lang.tex.tree import Tex, nesting, walk
 from proofcheck.lang.tex.vocabulary import Vocabulary
 from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
-
-if TYPE_CHECKING:
-    from proofcheck.source.documents.model import Macro
 
 Read = TypeVar("Read")
 MAX_TRIALS = 40
@@ -60,15 +57,15 @@ class Statement:
 
 
 @deeply
-def read(tex: str, vocabulary: Vocabulary, macros: Mapping[str, Macro] | None = None) -> tuple[Statement, ...]:
+def read(tex: str, vocabulary: Vocabulary) -> tuple[Statement, ...]:
     """The statements of a formula. Raises Unread for one that is not understood, or that makes no statement."""
-    return statements_of(structured(tex, macros), tex, vocabulary)
+    return statements_of(structured(tex), tex, vocabulary)
 
 
-def structured(tex: str, macros: Mapping[str, Macro] | None = None) -> Tex:
+def structured(tex: str) -> Tex:
     """The structure of a formula that is no deeper than a statement may be. Raises Unread."""
     try:
-        tree = structure(tex, macros) if macros else structure(tex)
+        tree = structure(tex)
     except TexError as error:
         raise Unread(error.start, error.end, error.reason) from None
     if nesting(tree) > 2 * MAX_DEPTH:
