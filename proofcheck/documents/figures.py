@@ -31,6 +31,23 @@ def rounded(tree: Node) -> list[Node] | None:
     return found
 
 
+def averaged(tree: Node) -> set[str]:
+    """The names that stand under an average or a probability."""
+    found: set[str] = set()
+    if tree.kind == "call" and tree.value in ("E", "Var", "Cov", "P"):
+        found |= _named(tree)
+    for child in tree.children:
+        found |= averaged(child)
+    return found
+
+
+def _named(tree: Node) -> set[str]:
+    found = {str(tree.value)} if tree.kind == "name" else set()
+    for child in tree.children:
+        found |= _named(child)
+    return found
+
+
 def _decimal(node: Node) -> bool:
     return node.kind == "number" and "." in node.text
 

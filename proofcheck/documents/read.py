@@ -15,7 +15,7 @@ from typing import Any
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents import cues
-from proofcheck.documents.figures import UNIT_BEHIND, rounded
+from proofcheck.documents.figures import UNIT_BEHIND, averaged, rounded
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange, blocks
 from proofcheck.documents.roles import ROLES, Decided, decide
@@ -395,7 +395,28 @@ class _Reader:
             return
         said.parts, said.names = parts, names
         said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}
+        self.chance(said, made, vocabulary)
         self.independence(said, vocabulary)
+
+    def chance(self, said: Said, made: Sequence[Any], vocabulary: Any) -> None:
+        """An average over a name of which no law was read: the text may say it in words that are not read."""
+        inside = {name for statement in made for name in averaged(statement.tree)}
+        for _ in self.notation.writer.define:  # and what the defined ones among them are made of
+            inside |= {n for name in inside for n in self.notation.made_of(name)}
+        declared = vocabulary.elaborator.declarations
+        fixed = [
+            name
+            for name in sorted(inside & said.names)
+            if name in declared
+            and declared[name].law is None
+            and declared[name].kind != "dim"
+            and not ((origin := said.origins.get(name)) and origin.explicit)
+        ]
+        if fixed:
+            said.claims = said.steps = ()
+            said.unclear = Unclear(
+                f"no law of {' and '.join(fixed)} is read", said.span, tuple(f"{n}: ?" for n in fixed)
+            )
 
     def independence(self, said: Said, vocabulary: Any) -> None:
         """Laws of several names say nothing of how these depend on each other, unless the text does."""

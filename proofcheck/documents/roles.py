@@ -151,6 +151,8 @@ def _objective(tree: Tex) -> bool:
         node = side
         while node.kind in ("product", "group", "list") and node.children:
             node = node.children[0]
+        if node.kind == "name" and node.value == "arg":
+            return True
         if node.kind == "big" and str(node.value).replace("\\", "").strip() in _OPTIMA and node.children[0] is not None:
             return True
     return False

@@ -160,6 +160,11 @@ class Notation:
             raise found
         return found
 
+    def made_of(self, name: str) -> set[str]:
+        """The names in the body of a definition; none where the name is not defined."""
+        found = self.writer.define.get(name)
+        return set(_NAME.findall(found[1].value)) if found is not None else set()
+
     def fresh(self, tree: Tex) -> bool:
         """Whether nothing declares this name."""
         name = self.writer.names.known(tree)

@@ -9,6 +9,7 @@ from proofcheck.documents.model import Reading, Said
 from proofcheck.report.terminal import Paint, clean
 from proofcheck.report.text import coverage, details
 
+_LEFT_OUT = ("search:", "LaTeX:", "trusted:", "numbers")
 _STYLES: dict[str, Any] = {"proved": "good", "refuted": "bad", "conflict": "bad"}
 
 
@@ -46,7 +47,8 @@ def _formula(said: Said, paint: Paint, verbose: bool) -> Iterator[str]:
         if said.unclear.missing:
             yield f"{inner}add to the notation: {'; '.join(said.unclear.missing)}"
     if said.answer is not None and word == "refuted":
-        for line in details(said.answer)[1:4]:
+        told = [line for line in details(said.answer)[1:] if not line.startswith(_LEFT_OUT)]
+        for line in told[:3]:
             yield f"{inner}{line}"
         for name, origin in sorted(said.origins.items()):
             yield f"{inner}{name}: {clean(origin.words[:70])} (line {origin.line})"

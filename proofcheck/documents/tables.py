@@ -33,7 +33,7 @@ def _rows(document: Document) -> Iterator[Row]:
         if cell is None:
             continue
         text = segment.text.replace(HOLE, " ")
-        if cell.header:
+        if cell.header and cell.row == 0:
             if _SHAPES.fullmatch(text):
                 columns[cell.table] = cell.column
             continue

@@ -21,6 +21,7 @@ _SPEC.loader.exec_module(fences)
 
 CLAIMS = fences.blocks(*fences.guide(), language="claim")
 PYTHON = fences.blocks(*fences.guide(), language="python")
+MARKDOWN = fences.blocks(*fences.guide(), language="markdown")
 CONSOLE = fences.blocks(*fences.guide(), language="console")
 # What numbers were tried, and how far: true, but not the same in every version of a library.
 UNSTABLE = ("numbers", "trusted", "LaTeX")
@@ -50,14 +51,19 @@ def test_python_runs(block) -> None:
 
 
 @pytest.mark.parametrize("block", CONSOLE, ids=lambda b: b.name)
-def test_console_prints_what_is_shown(block) -> None:
-    """Each `$ command` is run; every line shown below it is in its output, in that order."""
+def test_console_prints_what_is_shown(block, tmp_path) -> None:
+    """Each `$ command` is run; every line shown below it is in its output, in order, beside the page's Markdown."""
+    for page in MARKDOWN:
+        if page.page == block.page:
+            (tmp_path / "notes.md").write_text(page.text, "utf-8")
     for part in block.text.replace("\\\n", " ").split("$ ")[1:]:
         command, _, shown = part.partition("\n")
         arguments = shlex.split(command)
         assert arguments[0] == "proofcheck"
         run = [sys.executable, "-m", *arguments]
-        done = subprocess.run(run, capture_output=True, text=True, timeout=120, env={**os.environ, "COLUMNS": "100"})
+        place = tmp_path if "notes.md" in command else None
+        environment = {**os.environ, "COLUMNS": "100"}
+        done = subprocess.run(run, capture_output=True, text=True, timeout=120, env=environment, cwd=place)
         lines = iter(line.strip() for line in done.stdout.splitlines())
         for line in map(str.strip, shown.splitlines()):
             if line and not line.startswith(UNSTABLE):
