@@ -20,6 +20,7 @@ from proofcheck.diagnostics.colon_without_space import ColonWithoutSpace
 from proofcheck.diagnostics.comment_cuts_statement import CommentCutsStatement
 from proofcheck.diagnostics.escape_in_double_quotes import EscapeInDoubleQuotes
 from proofcheck.diagnostics.explicit_tag import ExplicitTag
+from proofcheck.diagnostics.nesting_too_deep import NestingTooDeep
 from proofcheck.diagnostics.quotes_not_closed import QuotesNotClosed
 from proofcheck.diagnostics.several_documents import SeveralDocuments
 from proofcheck.diagnostics.tab_in_indentation import TabInIndentation
@@ -72,6 +73,8 @@ def explain(error: Exception, positions: Positions, open_bracket: int | None = N
         finding = recognise(stuck)
         if finding is not None:
             return finding
+    if "nesting depth" in problem:  # newer releases of libyaml stop by themselves, before any event
+        return NestingTooDeep.at(positions.span(offset, offset + 1), "collections are nested too deeply")
     where = f" {context}" if context else ""
     return YamlSyntax.at(positions.span(offset, offset + bool(stuck.character.strip())), f"{problem}{where}")
 

@@ -8,6 +8,7 @@ from jsonschema import Draft202012Validator
 
 from proofcheck import __version__, cli, session
 from proofcheck.diagnostics import REGISTRY
+from proofcheck.documents import taken
 from proofcheck.lang import prelude
 from proofcheck.lang.forms import SUMMARIES
 from proofcheck.lang.ops import FUNCTIONS
@@ -105,6 +106,7 @@ def test_options_reach_the_session(call, claims, monkeypatch):
         "use_cache": False,
     }
     others = {"second_opinion": True, "memory": 0.5, "limits": {"seconds": 9}, "evidence": None, "progress": None}
+    assert seen.pop("resolve") is taken.resolved
     assert seen == {**expected, **others}
 
 

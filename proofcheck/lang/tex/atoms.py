@@ -74,7 +74,9 @@ def _delimited(parser: _Parser) -> Tex:
     opened = parser.take()
     key = opened.value if opened.kind == "command" else opened.kind
     key = "{" if key == "{" else key
-    closes = {"(": (")", "]"), "[": ("]", ")"), ".": ("vert", ")", "]", "|")}.get(key, (CLOSES.get(key, key),))
+    closes = {"(": (")", "]"), "[": ("]", ")"), "{": ("}", "."), ".": ("vert", ")", "]", "|")}.get(
+        key, (CLOSES.get(key, key),)
+    )
     bars, parser.bars = parser.bars, [key] if key in ("|", "vert") else ["vert"] if key == "." else []
     inner = parser.listed()
     parser.bars = bars
@@ -82,6 +84,10 @@ def _delimited(parser: _Parser) -> Tex:
         raise parser.fail(opened, f"`{parser.tex[opened.start : opened.end]}` is not closed")
     last = parser.take()
     end = last.value if last.kind == "command" else last.kind
+    if key == "{" and end == ".":  # a brace in front of rows, and nothing behind them: cases
+        if inner.kind != "matrix":
+            raise parser.fail(opened, f"`{parser.tex[opened.start : opened.end]}` is not closed")
+        return Tex("cases", opened.start, last.end, inner.value, inner.children)
     shown = NAMED.get(key, key + NAMED.get(end, end)[-1])
     return Tex("group", opened.start, last.end, shown, (inner,))
 

@@ -22,6 +22,9 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
     exponent = None
     if head.kind == "sup" and head.children[0].kind in ("name", "symbol") and _function(r, head.children[0]):
         head, exponent = head.children
+    base = None
+    if head.kind == "sub" and canonical(head.children[0]) == "log" and r.vocabulary.lookup(canonical(head)) is None:
+        head, base = head.children[0], expression(r, head.children[1])  # \log_2 x
     name = _function(r, head) if head.kind in ("name", "symbol", "sub", "accent", "prime") else None
     if name is None:
         return None
@@ -32,7 +35,7 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
     nested = application(r, factors, at + 1) if spaced and name != "P" else None
     if nested is not None:  # \log \det A
         made = Node("call", head.start, nested[0].end, name, (nested[0],))
-        if exponent is not None or (head.kind == "sub" and name == "log"):
+        if exponent is not None or base is not None:
             raise r.refuse(factors[at], f"`{r.shown(factors[at])}` is not read before another function")
         return made, nested[1]
     scripts: list[Tex] = []
@@ -51,8 +54,8 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
         listed = items.kind == "list" and all(mark == "," for mark in items.value)
         arguments = [_value(r, name, child) for child in (items.children if listed else (items,))]
     node = Node("call", head.start, argument.end, name, tuple(arguments))
-    if name == "log" and head.kind == "sub":
-        raise r.refuse(head, "logarithms to a base are not read")
+    if base is not None:
+        node = Node("call", node.start, node.end, name, (*node.children, base))
     for script in reversed(scripts):
         node = _scripted(r, script, node)
     if exponent is not None:

@@ -9,6 +9,7 @@ from proofcheck.lang.tex.tree import Tex, whole_number
 
 # Units that no one takes for a variable.
 UNITS = {name: name for name in ("KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB")} | {"%": "percent"}
+SIZED = {"I": "eye", "mathbf I": "eye", "mathbb I": "eye", "mathbf 1": "ones"}
 TRANSPOSED = frozenset({"top", "T", "mathsf T", "mathbf T"})
 
 
@@ -60,9 +61,11 @@ def _symbol(r: Reading, tree: Tex) -> Node:
         return found
     if tree.value == "pi":
         return Node("name", tree.start, tree.end, "pi")
-    if tree.value in ("I", "mathbf 1", "mathbb 1"):
+    if tree.value in ("I", "mathbf I", "mathbb I", "mathbf 1", "mathbb 1"):
         size = Node("name", tree.start, tree.end, r.sizes.pop(0))
-        return Node("call", tree.start, tree.end, "eye" if tree.value == "I" else "ones", (size,))
+        return Node("call", tree.start, tree.end, "eye" if tree.value[-1] == "I" else "ones", (size,))
+    if tree.value == "mathbf 0":
+        return number(0, tree)
     if tree.value in UNITS:
         return Node("name", tree.start, tree.end, UNITS[tree.value])
     if tree.value == "infty":
@@ -85,8 +88,8 @@ def _sub(r: Reading, tree: Tex) -> Node:
         ):
             raise r.refuse(tree, f"`{r.shown(tree)}` may be a name or an entry")
         return found
-    if base.kind == "symbol" and base.value == "I" and r.vocabulary.lookup("I") is None:
-        return Node("call", tree.start, tree.end, "eye", (expression(r, script),))
+    if base.kind == "symbol" and base.value in SIZED and r.vocabulary.lookup(base.value) is None:
+        return Node("call", tree.start, tree.end, SIZED[base.value], (expression(r, script),))
     if base.kind == "group" and base.value == "norm" and script.kind == "symbol" and script.value in ("F", "2"):
         return norm(r, base, "frobenius" if script.value == "F" else "norm")
     if base.kind == "group" and base.value == "norm":
@@ -291,6 +294,12 @@ def _big(r: Reading, tree: Tex) -> Node:
     return big(r, tree)
 
 
+def _cases(r: Reading, tree: Tex) -> Node:
+    from proofcheck.lang.tex.cases import cases
+
+    return cases(r, tree)
+
+
 def _prime(r: Reading, tree: Tex) -> Node:
     found = named(r, tree)
     if found is None:
@@ -313,6 +322,7 @@ _READERS = {
     "factorial": _factorial,
     "add": _add,
     "matrix": _matrix,
+    "cases": _cases,
     "product": _product,
     "big": _big,
 }

@@ -137,9 +137,7 @@ def _problem(node: Node, tex: str, vocabulary: Vocabulary) -> Problem:
 
 
 def _is_hole(node: Tex, vocabulary: Vocabulary) -> bool:
-    if node.kind == "sub" and node.children[0].kind == "symbol" and node.children[0].value == "I":
-        return False
-    identity = node.kind == "symbol" and node.value in ("I", "mathbf 1", "mathbb 1")
+    identity = node.kind == "symbol" and node.value in ("I", "mathbf I", "mathbb I", "mathbf 1", "mathbb 1")
     return identity and vocabulary.lookup(node.value) is None
 
 

@@ -13,7 +13,7 @@ ALIGNED = names(
     "aligned align align* alignat alignat* split gather gather* gathered equation equation* multline multline* "
     "eqnarray eqnarray*"
 )
-_CHAIN = names("= < > le ge ne approx sim simeq equiv propto in Rightarrow Leftrightarrow + -")
+_CHAIN = names("= < > le ge ne approx sim simeq equiv propto in Rightarrow Leftrightarrow + - := triangleq cdot times")
 
 
 def flat(found: list[Token]) -> list[Token]:

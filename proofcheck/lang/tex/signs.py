@@ -6,7 +6,7 @@ from proofcheck.lang.tex.tree import names
 
 RELATIONS = names(
     "= < > le ge ne in notin ni approx sim simeq cong equiv propto ll gg lesssim gtrsim perp parallel subset subseteq "
-    "supset supseteq rightarrow leftarrow mapsto coloneqq succ prec succeq preceq doteq asymp := "
+    "triangleq supset supseteq rightarrow leftarrow mapsto coloneqq succ prec succeq preceq doteq asymp := "
 )
 BIG = names("sum prod int iint oint bigcup bigcap bigoplus bigotimes max min sup inf lim limsup liminf")
 FUNCTIONS = names(

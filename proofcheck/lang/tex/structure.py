@@ -9,6 +9,7 @@ every loop moves on by a token.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -17,6 +18,9 @@ from proofcheck.lang.tex.signs import BETWEEN, BIG, ENDS, LOGIC, RELATIONS
 from proofcheck.lang.tex.tokens import TexError, Token, tokens
 from proofcheck.lang.tex.tree import Tex, deeper_than
 
+_MARKS = frozenset(["*", "+", "-", "star", "cdot", "bullet", "circ", "dagger", "pm", "times", "|"])
+_JOINING = "if|for|and|or|where|with|when|otherwise|else|then|so|such|that|as|at|of|in|is"
+_FUNCTION = re.compile(rf"(?!(?:{_JOINING})$)[A-Za-z-]+", re.IGNORECASE)
 MAX_DEPTH = 40
 MAX_TREE = 100
 
@@ -89,7 +93,7 @@ class _Parser:
             begun = self.at
             while (found := self.separator()) is not None:
                 mark = found if not mark or mark == "gap" else mark if found in ("gap", mark) else mark + found
-            if self.key() == "text":
+            if self.key() == "text" and not self.begins():
                 token = self.take()
                 item = Tex("text", token.start, token.end, token.value)
             elif self.ends():
@@ -206,6 +210,8 @@ class _Parser:
         if key not in RELATIONS:
             return None
         self.take()
+        if key in ("coloneqq", "triangleq"):
+            key = ":="
         return {"=": "ne", "in": "notin"}.get(key, "not " + key) if negated else key
 
     def addition(self) -> Tex:
@@ -237,6 +243,8 @@ class _Parser:
         token, key = self.look(), self.key()
         if key == "." and token.side == "(":
             return True
+        if token.kind == "text":  # \\text{tr}(A): words before a bracket are a function, unless they join formulas
+            return self.key(1) in ("(", "[", "_", "^") and bool(_FUNCTION.fullmatch(token.value))
         if key in ENDS or key in RELATIONS or key in BETWEEN or key in LOGIC or token.kind == "end-of-formula":
             return False
         if key in ("+", "-", "pm", "mp", "^", "_", "'", "!", ".", "not", "row;", "forall", "exists", "neg"):
@@ -297,7 +305,11 @@ class _Parser:
         low = high = None
         while True:
             key = self.key()
-            if key == "'":
+            if key == "^" and self.primed():
+                count = self.primed()
+                self.at += 1 + (count if self.key(1) != "{" else count + 2)
+                base = Tex("prime", base.start, self.tokens[self.at - 1].end, count, (base,))
+            elif key == "'":
                 count, end = 0, base.end
                 while self.key() == "'":
                     end = self.take().end
@@ -315,6 +327,28 @@ class _Parser:
             else:
                 return self.attached(base, low, high)
 
+    def primed(self) -> int:
+        """How many primes the superscript at hand is made of: `f^{\\prime\\prime}` is f''."""
+        braced = self.key(1) == "{"
+        count, at = 0, 2 if braced else 1
+        while self.key(at) in ("prime", "'"):
+            count, at = count + 1, at + 1
+            if not braced:
+                break
+        return count if not braced or self.key(at) == "}" else 0
+
+    def marks(self) -> Tex | None:
+        """A script in braces that holds signs and no operands, such as `{*}` and `{+-}`: a mark of a name."""
+        at = 1
+        while self.key(at) in _MARKS or (self.key(at) == "," and at > 1):
+            at += 1
+        if at == 1 or self.key(at) != "}":
+            return None
+        opened = self.look()
+        value = "".join(self.key(k) for k in range(1, at))
+        self.at += at + 1
+        return Tex("symbol", opened.start, self.tokens[self.at - 1].end, value)
+
     def attached(self, base: Tex, low: Tex | None, high: Tex | None) -> Tex:
         end = self.tokens[self.at - 1].end if low is not None or high is not None else base.end
         if low is not None:
@@ -328,6 +362,9 @@ class _Parser:
     def _argument(self) -> Tex:
         token = self.look()
         if token.kind == "{":
+            marks = self.marks()
+            if marks is not None:
+                return marks
             inner = self.braces()
             # Words in a script tell names apart: d_{\text{model}} is not d_{\text{head}}.
             named = inner.kind == "text" and bool(inner.value.strip())
@@ -336,9 +373,13 @@ class _Parser:
             # TeX takes one digit: \frac12 is one half.
             self.tokens[self.at] = Token("number", token.value[1:], token.start + 1, token.end)
             return Tex("number", token.start, token.start + 1, token.value[0])
-        if token.kind in ("+", "-", "*"):
+        if self.key() in _MARKS:
+            value = self.key()
             self.take()
-            return Tex("symbol", token.start, token.end, token.kind)
+            return Tex("symbol", token.start, token.end, value)
+        if token.kind == "text" and token.value:
+            self.take()
+            return Tex("name", token.start, token.end, token.value)
         if not self.begins() or token.kind in ("(", "["):
             raise self.fail(token, "an argument is missing")
         return self.atom()

@@ -34,6 +34,10 @@ def big(r: Reading, tree: Tex) -> Node:
                 raise r.refuse(tree, "what the sum runs over is not said")
             return Node("call", tree.start, tree.end, tree.value, (value,))
         return _over(r, tree, _ranges(r, tree, low, high), body)
+    if tree.value == "int":
+        from proofcheck.lang.tex.cases import integral
+
+        return integral(r, tree)
     if tree.value == "lim" and low is not None and high is None:
         return _limit(r, tree, low, body)
     if tree.value in ("max", "min") and low is None and body.kind == "group" and body.children[0].kind == "list":

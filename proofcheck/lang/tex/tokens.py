@@ -115,6 +115,9 @@ _TOKEN = re.compile(
       | (?P<text>\\(?:text|textrm|mbox|textnormal)\{[^{}$]*\})
       | (?P<env>\\(?:begin|end)\{[A-Za-z]+\*?\}(?:\{[lcr|]*\})?)
       | (?P<tag>\\(?:tag|label)\*?\{[^{}]*\})
+      | (?P<over>\\(?:overset|stackrel)\s*\{(?:[^{}]|\{[^{}]*\})*\}
+                \s*\{\s*(?:=|\\(?:le|leq|ge|geq|approx|sim|equiv))\s*\})
+      | (?P<dots>\.\.\.|…)
       | (?P<floordiv>\\mathbin\{//\})
       | (?P<row>\\\\(?:\[[^\]\[]*\])?)
       | (?P<command>\\(?:operatorname\*|[A-Za-z]+|[^A-Za-z\s]))
@@ -180,6 +183,15 @@ def _token(group: str, text: str, start: int, end: int) -> Token:
         return Token("number", re.sub(r"\{,\}|\\,|,", "", text), start, end)
     if group == "text":
         return Token("text", " ".join(text[text.index("{") + 1 : -1].split()), start, end)
+    if group == "dots":
+        return Token("command", "dots", start, end)
+    if group == "over":  # a reason above a sign, or the word that makes it one of definition
+        above, _, sign = text.rstrip("} ").rpartition("{")
+        sign = sign.strip().lstrip("\\")
+        if sign == "=":
+            defines = re.search(r"def|triangle|Delta|:", above.partition("{")[2])
+            return Token("command", "triangleq", start, end) if defines else Token("=", "=", start, end)
+        return Token("command", _ALIASES.get(sign, sign), start, end)
     if group == "floordiv":
         return Token("command", "floordiv", start, end)
     if group == "env":

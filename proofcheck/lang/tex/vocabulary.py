@@ -43,6 +43,12 @@ ALIASES = {
     "diag": "diag",
     "logsumexp": "logsumexp",
     "Attention": "attention",
+    "mathbb V": "Var",
+    "ReLU": "relu",
+    "GELU": "gelu",
+    "SiLU": "silu",
+    "Softmax": "softmax",
+    "sgn": "sign",
 }
 # Functions that are written before their argument without parentheses, and whose powers stand before the argument.
 SPACED = words("log ln exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan det tr Tr diag erf")

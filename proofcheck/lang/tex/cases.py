@@ -1,0 +1,107 @@
+r"""Cases and integrals of a formula: `\begin{cases}` as `where`, `\int_a^b f(x)\,dx` as `integral`.
+
+Cases are read where one of them is for the rest: the last says "otherwise", or denies the one before it. Of an
+integral the variable has to be written, and both ends.
+"""
+
+from __future__ import annotations
+
+import re
+
+from proofcheck.lang.parse import Clause, Node
+from proofcheck.lang.printing import to_text
+from proofcheck.lang.tex.expressions import expression
+from proofcheck.lang.tex.reading import Reading
+from proofcheck.lang.tex.tree import Tex
+
+_REST = re.compile(r"(?:otherwise|else|elsewhere|其他|其它|否则)[.,;\s]*", re.IGNORECASE)
+_WORDS = re.compile(r"(?:if|when|for|where|whenever|当|若|如果)?[,\s]*", re.IGNORECASE)
+_DENIED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+
+
+def cases(r: Reading, tree: Tex) -> Node:
+    rows, at = [], 0
+    for length in tree.value:
+        rows.append(tree.children[at : at + length])
+        at += length
+    rows = [row for row in rows if any(cell.kind != "blank" for cell in row)]
+    if len(rows) < 2 or any(len(row) != 2 for row in rows):
+        raise r.refuse(tree, "each case is a value and a condition")
+    read = [(expression(r, _trimmed(value)), _condition(r, when)) for value, when in rows]
+    if any(r.rank(value, tree) for value, _ in read):
+        raise r.refuse(tree, "cases of vectors or matrices are not read")
+    *first, (rest, last) = read
+    if any(when is None for _, when in first):
+        raise r.refuse(tree, "`otherwise` is the last case")
+    if last is not None and (len(first) != 1 or first[0][1] is None or not _denies(last, first[0][1])):
+        raise r.refuse(tree, "whether the cases cover everything is not plain to see")
+    made = rest
+    for value, when in reversed(first):
+        assert when is not None
+        made = Node("call", tree.start, tree.end, "where", (when, value, made))
+    return made
+
+
+def _trimmed(tree: Tex) -> Tex:
+    """A value without the comma behind it."""
+    if tree.kind == "list" and len(tree.children) == 2 and tree.children[1].kind == "blank":
+        return tree.children[0]
+    return tree
+
+
+def _condition(r: Reading, tree: Tex) -> Node | None:
+    """The condition of a case; None for the rest."""
+    if tree.kind == "text":
+        if _REST.fullmatch(tree.value):
+            return None
+        raise r.refuse(tree, f"the words `{tree.value}` are no condition")
+    items = [item for item in (tree.children if tree.kind == "list" else (tree,)) if item.kind != "blank"]
+    while items and items[0].kind == "text":
+        if _REST.fullmatch(items[0].value) and len(items) == 1:
+            return None
+        if not _WORDS.fullmatch(items[0].value):
+            raise r.refuse(items[0], f"the words `{items[0].value}` are part of the condition")
+        items = items[1:]
+    if len(items) != 1:
+        raise r.refuse(tree, "the condition of the case is not read")
+    return r.statement(items[0])
+
+
+def _denies(one: Node, other: Node) -> bool:
+    """Whether one comparison is the opposite of another, written with the same sides."""
+    if one.kind != "compare" or other.kind != "compare" or len(one.value) != 1 or len(other.value) != 1:
+        return False
+    sides = [to_text(child) for child in one.children], [to_text(child) for child in other.children]
+    return sides[0] == sides[1] and _DENIED.get(one.value[0]) == other.value[0]
+
+
+def integral(r: Reading, tree: Tex) -> Node:
+    low, high, body = tree.children
+    if low is None or high is None:
+        raise r.refuse(tree, "an integral is read with both of its ends")
+    factors = list(body.children) if body.kind == "product" else []
+    names = [factor.value if factor.kind in ("symbol", "name") else None for factor in factors]
+    count = len(factors)
+    if count < 3 or names[-2] not in ("d", "mathrm d") or factors[-1].kind != "symbol" or any(body.value[-2:]):
+        raise r.refuse(tree, "the variable of the integral is not plain to see")
+    if names.count("d") > 1:
+        raise r.refuse(tree, "which `d` is the sign of the integral is not plain to see")
+    name = str(factors[-1].value)
+    inner = factors[0]
+    if count > 3:
+        inner = Tex("product", factors[0].start, factors[-3].end, body.value[: count - 3], tuple(factors[:-2]))
+    ends = _end(r, low), _end(r, high)
+    value = r.within({name: 0}, lambda: expression(r, inner))
+    clause = Clause(name, ends[0], ends[1], (), "interval")
+    made = Node("generator", tree.start, tree.end, None, (value,), clauses=(clause,))
+    return Node("call", tree.start, tree.end, "integral", (made,))
+
+
+def _end(r: Reading, tree: Tex) -> Node:
+    sign, inner = "+", tree
+    if tree.kind == "add" and len(tree.children) == 1:
+        sign, inner = tree.value[0], tree.children[0]
+    if inner.kind == "symbol" and inner.value == "infty":
+        name = Node("name", tree.start, tree.end, "oo")
+        return name if sign == "+" else Node("neg", tree.start, tree.end, None, (name,))
+    return expression(r, tree)

@@ -1,0 +1,99 @@
+r"""Notation of machine-learning texts: what it is in the language, and near misses, which are refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.plain import written
+from proofcheck.lang.tex.structure import structure
+from proofcheck.lang.tex.tokens import TexError
+from proofcheck.source.span import SourceText
+
+WHERE = ["n, d: dim", "x, y: real", "A, B: real[n, n]", "v, w: real[n]", "f: real -> real", "X: real[n, d]"]
+
+READ = [
+    (r"\begin{cases} x & \text{if } x > 0 \\ 0 & \text{otherwise} \end{cases} = y", "where(x > 0, x, 0) == y"),
+    (r"|x| = \left\{\begin{array}{ll} x & x \geq 0 \\ -x & x < 0 \end{array}\right.", "abs(x) == where(x >= 0, x, -x)"),
+    (
+        r"y = \begin{cases} 1 & x > 1 \\ 0 & x > 0 \\ -1, & \text{else} \end{cases}",
+        "y == where(x > 1, 1, where(x > 0, 0, -1))",
+    ),
+    (r"\int_0^x t^2\,dt = x^3/3", "integral(t**2 for t in interval(0, x)) == x**3 / 3"),
+    (
+        r"\int_{-\infty}^\infty e^{-t^2}\,\mathrm{d}t = \sqrt{\pi}",
+        "integral(exp(-t**2) for t in interval(-oo, oo)) == sqrt(pi)",
+    ),
+    (r"\log_2 8 = 3", "log(8, 2) == 3"),
+    (r"\log_2(x^2) = y", "log(x**2, 2) == y"),
+    (r"A \mathbf{I} = A", "A @ eye(n) == A"),
+    (r"\mathbf{I}_n A = A", "eye(n) @ A == A"),
+    (r"v - v = \mathbf{0}", "v - v == 0"),
+    (r"\text{tr}(AB) = \text{tr}(BA)", "trace(A @ B) == trace(B @ A)"),
+    (r"\mathrm{ReLU}(x) = \max\{0, x\}", "relu(x) == max(0, x)"),
+    (r"x \stackrel{(a)}{=} y", "x == y"),
+    (r"x \overset{\text{def}}{=} y", "x == y"),
+    (r"x \triangleq y", "x == y"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("formula", "text"), READ)
+def test_read(formula: str, text: str) -> None:
+    (found,) = written(WHERE).statements(SourceText.bare(f"${formula}$"))
+    assert found.value == text
+
+
+REFUSED = [
+    (r"|x| = \begin{cases} x & x > 0 \\ -x & x < 0 \end{cases}", "cover everything"),
+    (r"y = \begin{cases} 1 & \text{otherwise} \\ 0 & x > 0 \end{cases}", "last case"),
+    (r"y = \begin{cases} 1 \\ 0 \end{cases}", "a value and a condition"),
+    (r"v = \begin{cases} v & x > 0 \\ w & \text{otherwise} \end{cases}", "vectors"),
+    (r"y = \begin{cases} 1 & \text{probably} \\ 0 & \text{otherwise} \end{cases}", "probably"),
+    (r"\int x^2\,dx = y", "both of its ends"),
+    (r"\int_0^1 x^2 = y", "variable of the integral"),
+    (r"\int_0^1 f(t) = y", "variable of the integral"),
+    (r"x^\star = 1", "does not declare"),
+    (r"\log_2 x y = 1", "where the argument"),
+]
+
+
+@pytest.mark.parametrize(("formula", "why"), REFUSED)
+def test_refused(formula: str, why: str) -> None:
+    with pytest.raises(ProofcheckError) as caught:
+        written(WHERE).statements(SourceText.bare(f"${formula}$"))
+    assert why in caught.value.findings[0].message
+
+
+APART = [
+    (r"d_{\text{model}}", r"d_{\text{head}}"),
+    (r"x_{*}", r"x_{+}"),
+    (r"x^{*}", r"x^{\star}"),
+    (r"c_{+-}", r"c_{-+}"),
+    (r"f'", r"f''"),
+    (r"x \triangleq y", r"x = y"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), APART)
+def test_names_that_differ_stay_apart(one: str, other: str) -> None:
+    assert canonical(structure(one)) != canonical(structure(other))
+
+
+ALIKE = [
+    (r"f^{\prime\prime}", "f''"),
+    (r"f^\prime(x)", "f'(x)"),
+    (r"x_{*}", "x_*"),
+    (r"\mathbf{x}_\text{F}", r"\mathbf x_{\text{F}}"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE)
+def test_other_ways_of_writing_the_same(one: str, other: str) -> None:
+    assert canonical(structure(one)) == canonical(structure(other))
+
+
+@pytest.mark.parametrize("formula", [r"\left\{ x", r"\left\{ x \right.", "x_{", r"\overset{", "^{*}", "_{+-}"])
+def test_no_structure(formula: str) -> None:
+    with pytest.raises(TexError):
+        structure(formula)
