@@ -37,6 +37,7 @@ class DocumentKind(StrEnum):
     rst = "rst"
     python = "python"
     notebook = "notebook"
+    tex = "tex"
 
 
 class Backend(StrEnum):

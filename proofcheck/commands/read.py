@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from proofcheck.commands.output import deliver, write_reports
-from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.render import render_all
 from proofcheck.documents.draft import claims, notation
-from proofcheck.documents.files import apart, read_file
+from proofcheck.documents.files import apart, read_all
 from proofcheck.documents.run import record_of
 from proofcheck.documents.shown import shown
 from proofcheck.report.progress import ProgressLine
@@ -39,14 +38,12 @@ def read(
         print("no documents there: read takes .md, .rst, .tex, .ipynb, .py and .txt files", file=sys.stderr)
         return 2
     if not judged:
-        status = 0
-        for path in documents:
-            try:
-                sys.stdout.write(shown(read_file(path), color=wants_color(sys.stdout), verbose=verbose))
-            except ProofcheckError as error:
-                print(render_all(list(error.findings)), file=sys.stderr)
-                status = 2
-        return status
+        readings, findings = read_all(documents)
+        for reading in readings:
+            sys.stdout.write(shown(reading, color=wants_color(sys.stdout), verbose=verbose))
+        if findings:
+            print(render_all(findings), file=sys.stderr)
+        return 2 if any(finding.severity == "error" for finding in findings) else 0
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
     options: dict[str, Any] = {"jobs": jobs, "budget": budget, "use_cache": use_cache, "limits": limits}
     with interrupts.held():
@@ -71,18 +68,16 @@ def read(
 def draft(paths: Sequence[Path], *, as_claims: bool) -> int:
     """Print what would make the formulas of documents readable."""
     _, documents = apart(paths)
-    for path in documents:
-        try:
-            reading = read_file(path)
-        except ProofcheckError as error:
-            print(render_all(list(error.findings)), file=sys.stderr)
-            return 2
+    readings, findings = read_all(documents)
+    if any(finding.severity == "error" for finding in findings):
+        print(render_all(findings), file=sys.stderr)
+    for reading in readings:
         if as_claims:
             for name, text in claims(reading):
                 _print(f"# {name}.yaml\n{text}")
         else:
-            _print(f"# {path}\n{notation(reading)}")
-    return 0 if documents else 2
+            _print(f"# {reading.file}\n{notation(reading)}")
+    return 0 if readings else 2
 
 
 def _print(text: str) -> None:

@@ -61,7 +61,7 @@ def scan(
     left_out = Exclude(exclude)
     files = [file for file in files if not left_out(file)]
     if not files and not from_input:
-        print("no documents there: scan reads .md, .txt, .rst, .py and .ipynb files", file=sys.stderr)
+        print("no documents there: scan reads .md, .txt, .rst, .tex, .py and .ipynb files", file=sys.stderr)
         return 2
     if from_input:
         data = sys.stdin.buffer.read(MAX_BYTES + 1)

@@ -13,10 +13,12 @@ from pathlib import Path
 from proofcheck.config import find
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.path_not_found import PathNotFound
+from proofcheck.documents.inputs import Files
 from proofcheck.documents.model import Reading
-from proofcheck.documents.notation import FILE, Line, Strange, line
-from proofcheck.documents.read import lines_of, read_document, strange
-from proofcheck.source.documents import SUFFIXES, read
+from proofcheck.documents.notation import FILE, Line, Strange, line, lines_of, strange
+from proofcheck.documents.read import read_document
+from proofcheck.source.documents import SUFFIXES
+from proofcheck.source.documents.model import Macro
 from proofcheck.source.exclude import Exclude
 from proofcheck.source.span import SourceText
 
@@ -59,14 +61,12 @@ def _in(root: Path) -> list[Path]:
     return found
 
 
-def read_file(path: Path, outer: dict[Path, list[Line]] | None = None) -> Reading:
-    """A document read with the notation around it. `outer` keeps that of directories. Raises ProofcheckError."""
-    document = read(path)
-    folder = path.absolute().parent
-    known = outer if outer is not None else {}
-    if folder not in known:
-        known[folder] = list(outer_lines(folder))
-    return read_document(document, known[folder])
+def read_file(path: Path) -> Reading:
+    """A document read with the notation and the macros around it. Raises ProofcheckError."""
+    files = Files()
+    document = files.document(path)
+    files.reach(path)
+    return read_document(document, outer_lines(path.absolute().parent), files.macros(path))
 
 
 def outer_lines(folder: Path) -> list[Line]:
@@ -107,16 +107,32 @@ def _file_lines(path: Path) -> list[Line]:
 
 
 def read_all(paths: Sequence[Path]) -> tuple[list[Reading], list[Finding]]:
-    """The documents at these paths, and what is wrong with those that cannot be read."""
+    """The documents at these paths and what they read in, and what is wrong with those that cannot be read."""
+    files = Files()
+    files.gather(paths)
     readings: list[Reading] = []
-    findings: list[Finding] = []
+    findings = files.findings
     outer: dict[Path, list[Line]] = {}
-    for path in paths:
+    for path in files.order:
+        folder = path.absolute().parent
         try:
-            reading = read_file(path, outer)
+            if folder not in outer:
+                outer[folder] = list(outer_lines(folder))
+            reading = read_document(files.documents[path], outer[folder], files.macros(path))
         except ProofcheckError as error:
             findings += error.findings
             continue
         readings.append(reading)
         findings += [*reading.findings, *reading.document.findings]
     return readings, findings
+
+
+def macros_of(path: Path) -> list[Macro]:
+    """The commands that the other files of a TeX document define."""
+    files = Files()
+    try:
+        files.document(path)
+        files.reach(path)
+    except ProofcheckError:
+        return []
+    return files.macros(path)

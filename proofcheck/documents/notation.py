@@ -14,10 +14,15 @@ the front matter, behind `% notation:` in TeX, in a file `notation.txt` beside t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from proofcheck.diagnostics.base import Finding
+from proofcheck.diagnostics.notation_not_read import NotationNotRead
+from proofcheck.lang.tex.macros import Expanded, Macros
 from proofcheck.lang.tex.plain import is_latex
+from proofcheck.lang.tex.tokens import TexError
 from proofcheck.source.documents.model import Document, Segment
 from proofcheck.source.span import SourceText
 
@@ -47,16 +52,17 @@ class Strange:
     text: SourceText
 
 
-def blocks(document: Document) -> Iterator[Line | Strange]:
-    """The lines of the notation that a document declares. A block holds in its section; above all headings, or in the
-    front matter, it holds everywhere."""
+def blocks(document: Document, macros: Macros) -> Iterator[Line | Strange]:
+    """The lines of the notation that a document declares. A block holds in its section, a further block of the same
+    section from its place on; above all headings, or in the front matter, it holds everywhere."""
+    seen: set[int] = set()
     for segment in document.walk():
         inner = _inner(segment)
         if inner is None:
             continue
         offset, text = inner
-        low, high = _stretch(document, segment)
-        yield from _lines(document, text, segment.start + offset, low, high)
+        low, high = _stretch(document, segment, seen)
+        yield from _lines(document, text, segment.start + offset, low, high, macros)
 
 
 def _inner(segment: Segment) -> tuple[int, str] | None:
@@ -71,7 +77,15 @@ def _inner(segment: Segment) -> tuple[int, str] | None:
     return None
 
 
-def _stretch(document: Document, segment: Segment) -> tuple[int, int]:
+def _stretch(document: Document, segment: Segment, seen: set[int]) -> tuple[int, int]:
+    """Where a block holds: in its section; a further one of the same section from its place on. `seen`: sections."""
+    low, high = _section(document, segment)
+    first = low not in seen
+    seen.add(low)
+    return (low if first else segment.start), high
+
+
+def _section(document: Document, segment: Segment) -> tuple[int, int]:
     if segment.section < 0 or segment.kind == "front-matter":
         return 0, len(document.text)
     heading = document.headings[segment.section]
@@ -80,7 +94,7 @@ def _stretch(document: Document, segment: Segment) -> tuple[int, int]:
     return heading.start, heading.section_end
 
 
-def _lines(document: Document, text: str, offset: int, low: int, high: int) -> Iterator[Line | Strange]:
+def _lines(document: Document, text: str, offset: int, low: int, high: int, macros: Macros) -> Iterator[Line | Strange]:
     key, at = "", 0
     for raw in text.split("\n"):
         begin = at + len(raw) - len(raw.lstrip(" \t-%>"))
@@ -93,10 +107,10 @@ def _lines(document: Document, text: str, offset: int, low: int, high: int) -> I
             body, begin = match[2].strip(), begin + match.start(2)
             if not body:
                 continue
-            yield line(_source(document, body, offset + begin), key, low, high)
+            yield line(_source(document, body, offset + begin, macros), key, low, high)
             key = ""
             continue
-        yield line(_source(document, body, offset + begin), key, low, high)
+        yield line(_source(document, body, offset + begin, macros), key, low, high)
 
 
 def line(text: SourceText, key: str = "", low: int = 0, high: int = 1 << 62) -> Line | Strange:
@@ -125,6 +139,35 @@ def _cut(text: SourceText, start: int) -> SourceText:
     return SourceText(text.value[start:], text.file, text.lines[start:], text.columns[start:])
 
 
-def _source(document: Document, body: str, start: int) -> SourceText:
+def _source(document: Document, body: str, start: int, macros: Macros) -> SourceText:
     line, column = document.positions.at(document.place(min(start, len(document.text))))
-    return SourceText(body, document.file, (line,) * (len(body) + 1), range(column, column + len(body) + 1))
+    try:
+        made = macros.expanded(body)
+    except TexError:
+        made = Expanded(body)
+    stretches = (made.stretch(k, k + 1)[0] for k in range(len(made.text)))
+    columns = (*(column + place for place in stretches), column + len(body))
+    return SourceText(made.text, document.file, (line,) * len(columns), columns)
+
+
+def strange(item: Strange) -> Finding:
+    return NotationNotRead.at(item.text.span(), f"`{item.text.value[:80]}` declares nothing that is known")
+
+
+def lines_of(table: Mapping[str, Any], file: str) -> list[Line]:
+    """The notation of a table in pyproject.toml: `where`, `given` and `define`, in either notation."""
+    found: list[Line] = []
+    for key in ("where", "given", "define"):
+        value = table.get(key, ())
+        items = (
+            [f"{n}: {t}" if key == "where" else f"{n} = {t}" for n, t in value.items()]
+            if isinstance(value, dict)
+            else value
+        )
+        for item in [items] if isinstance(items, str) else items:
+            made = line(SourceText.bare(str(item), file), key)
+            if isinstance(made, Line):
+                found.append(made)
+    if table.get("first") in (0, 1):
+        found.append(Line("first", str(table["first"]), SourceText.bare("first", file)))
+    return found

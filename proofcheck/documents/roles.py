@@ -30,12 +30,14 @@ _OPTIMA = frozenset(["min", "max", "sup", "inf", "arg min", "arg max", "argmin",
 @dataclass(frozen=True, slots=True)
 class Decided:
     """A role, and why. `doubt`: 0 where it is certain, 1 where it is if the author declared all names, 2 where another
-    role would fit: then only a proof is shown. `lasting`: an assumption for all that follows."""
+    role would fit: then only a proof is shown. `lasting`: an assumption for all that follows; `passing`: a definition
+    for its sentence only."""
 
     role: Role
     why: str
     doubt: int = 0
     lasting: bool = False
+    passing: bool = False
 
 
 def decide(tree: Tex, before: str, sentence: str, notation: Notation, display: bool) -> Decided:
@@ -87,6 +89,8 @@ def _relation(tree: Tex, before: str, notation: Notation) -> Decided | None:
     name, parameters = notation.writer.head(left)
     if name is not None and not _occurs(left, tree):
         declared, defined = notation.writer.declared(), notation.writer.define
+        if not parameters and _closed(tree.children[-1]):
+            return _valued(before, name in declared or name in defined)
         if name not in declared and name not in defined and not _builtin(left, notation):
             return Decided("definition", "a new name stands alone on the left")
         if not parameters and name in declared:
@@ -98,6 +102,23 @@ def _relation(tree: Tex, before: str, notation: Notation) -> Decided | None:
         if not parameters and name in defined:
             return None
     return None
+
+
+def _valued(before: str, known: bool) -> Decided | None:
+    """`d = 64`: a value in this sentence ("for $d = 64$ ..."), or from here on where the words say so."""
+    if cues.SENTENCE.search(before) or cues.DEFINES.search(before):
+        if known:
+            return Decided("assumption", "a name is given a value", lasting=True)
+        return Decided("definition", "a name is given a value")
+    if known:
+        return None if cues.ASSERTS.search(before) else Decided("assumption", "a name has this value in its sentence")
+    return Decided("definition", "a name has this value in its sentence", passing=True)
+
+
+def _closed(tree: Tex) -> bool:
+    """Whether this is made of numbers alone."""
+    kinds = {node.kind for node in walk(tree)}
+    return "number" in kinds and kinds <= {"number", "add", "product", "sup", "frac", "sqrt", "group"}
 
 
 def _plain(tree: Tex) -> bool:

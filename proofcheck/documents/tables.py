@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from proofcheck.documents.pieces import Piece
+from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import Unread, structured
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex
@@ -17,15 +20,26 @@ _SHAPES = re.compile(r"\s*(?:shape|size|dimensions?|dims?|形状|维度|尺寸|�
 _PLAIN = re.compile(r"\s*[(\[]?\s*([A-Za-z_0-9]+(?:\s*[,×x]\s*[A-Za-z_0-9]+)*)\s*,?\s*[)\]]?\s*")
 
 
-Row = tuple[int, Segment, Tex, Tex, str]
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table of symbols: a name, the formula that it stands in, its shape, and that one's text."""
+
+    piece: Piece
+    name: Tex
+    shape: Tex
+    text: str
+
+    @property
+    def place(self) -> int:
+        return self.piece.segment.start
 
 
-def rows(document: Document) -> list[Row]:
-    """(place, segment of the name, name, shape, the shape's text) of the rows of all tables of symbols."""
-    return list(_rows(document))
+def rows(document: Document, macros: Macros) -> list[Row]:
+    """The rows of all tables of symbols."""
+    return list(_rows(document, macros))
 
 
-def _rows(document: Document) -> Iterator[Row]:
+def _rows(document: Document, macros: Macros) -> Iterator[Row]:
     columns: dict[int, int] = {}
     named: dict[tuple[int, int], Segment] = {}
     for segment in document.segments:
@@ -42,18 +56,20 @@ def _rows(document: Document) -> Iterator[Row]:
         formulas = [part for part in segment.parts if part.kind == "math"]
         if cell.column == columns[cell.table]:
             first = named.get((cell.table, cell.row))
-            shape = _shape(segment, formulas, text)
+            inside = [Piece.of(document, formula, macros) for formula in formulas[:2]]
+            shape = _shape(inside, text)
             if first is not None and shape is not None:
-                tree = _tree(first.text)
+                piece = Piece.of(document, first, macros)
+                tree = piece.name()
                 if tree is not None and is_name(tree):
-                    yield first.start, first, tree, *shape
+                    yield Row(piece, tree, *shape)
         elif len(formulas) == 1 and (cell.table, cell.row) not in named:
             named[cell.table, cell.row] = formulas[0]
 
 
-def _shape(segment: Segment, formulas: list[Segment], text: str) -> tuple[Tex, str] | None:
+def _shape(formulas: list[Piece], text: str) -> tuple[Tex, str] | None:
     if len(formulas) == 1:
-        tree = _tree(formulas[0].text)
+        tree = formulas[0].name()
         inner = tree.children[0] if tree is not None and tree.kind == "group" else tree
         good = inner is not None and (inner.kind in ("list", "symbol", "sub", "number") or _crossed(inner))
         return (inner, formulas[0].text) if inner is not None and good else None

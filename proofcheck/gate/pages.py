@@ -7,10 +7,11 @@ notation has changed.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from proofcheck.diagnostics.formula_refuted import FormulaRefuted
 from proofcheck.documents import judge as judging_of_documents
-from proofcheck.documents.files import outer_lines
+from proofcheck.documents.files import macros_of, outer_lines
 from proofcheck.documents.model import Reading, Said
 from proofcheck.documents.read import read_document
 from proofcheck.gate.checks import Found
@@ -26,9 +27,10 @@ def readings(situation: Situation, focus: Focus) -> dict[str, tuple[Reading, lis
         if "broken" in situation.documents.get(path, {"broken": ()}):
             continue
         outer = outer_lines((situation.places.root / path).absolute().parent)
-        reading = read_document(situation.document(path), outer)
+        macros = macros_of(situation.places.root / path) if Path(path).suffix in (".tex", ".ltx") else []
+        reading = read_document(situation.document(path), outer, macros)
         before = focus.before.get(path)
-        known = {_key(said) for said in read_document(before, outer).formulas} if before is not None else set()
+        known = {_key(said) for said in read_document(before, outer, macros).formulas} if before is not None else set()
         found[path] = reading, [said for said in reading.formulas if said.judged and _key(said) not in known]
     return found
 

@@ -139,6 +139,8 @@ _UNITS = {
     "underlines": "a\n=\n",
     "front-matter": "---\n",
     "claims-in-fences": "```claim\n",
+    "macros": "\\newcommand{\\a}{\\a\\a}$\\a$",
+    "declarations": "Let $a \\in \\mathbb{R}$. ",
     "formulas": "$1+1=3$ ",
     "words": "a",
     "han": "共",
@@ -155,7 +157,7 @@ _UNITS = {
     "json-brackets": "[",
     "json-strings": '"\\ud800',
 }
-_ENDINGS = (".md", ".rst", ".py", ".ipynb", ".txt")
+_ENDINGS = (".md", ".rst", ".py", ".ipynb", ".txt", ".tex")
 
 
 def documents(root: Path, size: int) -> list[str]:

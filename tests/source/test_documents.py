@@ -211,7 +211,7 @@ def test_any_text_is_read_and_every_segment_has_its_place(text, kind):
         "+ ",
     ],
 )
-@pytest.mark.parametrize("kind", ["markdown", "rst", "text", "python"])
+@pytest.mark.parametrize("kind", ["markdown", "rst", "text", "python", "tex"])
 def test_time_is_linear(piece, kind):
     start = time.process_time()
     read_text(piece * (200_000 // len(piece)), "a", kind)
@@ -223,7 +223,7 @@ def test_time_is_linear(piece, kind):
     ["# a" + " " * 200_000 + "x", "# a" + " #" * 100_000 + "x", "a ` " + ":" * 200_000, "<!--\n" * 40_000 + "--> x"],
     ids=["blanks", "signs", "roles", "comments"],
 )
-@pytest.mark.parametrize("kind", ["markdown", "rst"])
+@pytest.mark.parametrize("kind", ["markdown", "rst", "tex"])
 def test_time_is_linear_in_long_lines(text, kind):
     start = time.process_time()
     read_text(text, "a", kind)

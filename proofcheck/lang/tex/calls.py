@@ -6,6 +6,9 @@ mean of a square or the square of a mean. Derivatives are fractions of `d` or `\
 
 from __future__ import annotations
 
+import re
+
+from proofcheck.lang import prelude
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.expressions import TRANSPOSED, expression, power, subscript
@@ -52,6 +55,9 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
             raise r.refuse(whole, f"`{r.shown(whole)}` may be a power of the function or of its argument")
         items = inner.children[0]
         listed = items.kind == "list" and all(mark == "," for mark in items.value)
+        if listed and _takes_one_vector(name):
+            items = inner
+            listed = False
         arguments = [_value(r, name, child) for child in (items.children if listed else (items,))]
     node = Node("call", head.start, argument.end, name, tuple(arguments))
     if base is not None:
@@ -77,11 +83,18 @@ def _function(r: Reading, head: Tex) -> str | None:
     return r.vocabulary.function(spelling)
 
 
+def _takes_one_vector(name: str) -> bool:
+    """Whether this is a function of one vector, as in `\\operatorname{softmax}(1, 0, 0)`."""
+    found = prelude.definition(name)
+    types = found.types if found is not None else ()
+    return len(types) == 1 and re.fullmatch(r"real\[\w+\]", types[0][1]) is not None
+
+
 def _bare_argument(r: Reading, name: str, spaced: bool, factors: list[Tex], at: int) -> Node:
     """An argument without parentheses: one atom, and nothing after it that could belong to it."""
     argument = factors[at + 1]
     head = factors[at]
-    if not spaced and not (name in ("E", "Var") and argument.kind in ("symbol", "sub")):
+    if not spaced and not (name in ("E", "Var") and (argument.kind in ("symbol", "sub") or _norm(argument))):
         raise r.refuse(Tex("", head.start, argument.end), f"the argument of `{r.shown(head)}` has no parentheses")
     if at + 2 < len(factors):
         after = factors[at + 2]
@@ -91,6 +104,13 @@ def _bare_argument(r: Reading, name: str, spaced: bool, factors: list[Tex], at: 
                 Tex("", head.start, after.end), f"where the argument of `{r.shown(head)}` ends is not plain to see"
             )
     return _value(r, name, argument)
+
+
+def _norm(tree: Tex) -> bool:
+    """`E |x|^2` is the mean of the square wherever it is written: the square of the mean has brackets."""
+    while tree.kind in ("sup", "sub"):
+        tree = tree.children[0]
+    return tree.kind == "group" and tree.value in ("norm", "||")
 
 
 def _value(r: Reading, name: str, tree: Tex) -> Node:
@@ -130,7 +150,7 @@ def derivative(r: Reading, tree: Tex) -> By | None:
     below, variable = under.children
     if below.kind != "symbol" or below.value != sign or len(body) > 1 or (body and over.value[0]):
         return None
-    if r.vocabulary.lookup(sign) is not None:
+    if body and r.vocabulary.lookup(sign) is not None:  # \frac{d}{dx} alone is no fraction: d would cancel
         raise r.refuse(tree, f"`{sign}` is a declared name and the sign of a derivative")
     if variable.kind == "sup":
         variable, power_ = variable.children

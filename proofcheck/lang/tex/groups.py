@@ -11,9 +11,7 @@ from proofcheck.lang.tex.tree import Tex
 def group(r: Reading, tree: Tex) -> Node:
     (inner,) = tree.children
     if tree.value in ("()", "[]"):
-        if inner.kind == "list":
-            raise r.refuse(tree, "a list in brackets is not read")
-        return expression(r, inner)
+        return listed(r, tree) if inner.kind == "list" else expression(r, inner)
     if tree.value == "norm":
         return norm(r, tree, "norm")
     if tree.value == "||":
@@ -29,6 +27,17 @@ def group(r: Reading, tree: Tex) -> Node:
         if r.rank(left, tree) == r.rank(right, tree) == 1:
             return Node("matmul", tree.start, tree.end, None, (left, right))
     raise r.refuse(tree, "these brackets are not read")
+
+
+def listed(r: Reading, tree: Tex) -> Node:
+    """`(1, 0, 2)`: a vector by its entries."""
+    (inner,) = tree.children
+    if any(mark != "," for mark in inner.value):
+        raise r.refuse(tree, "a list in brackets is not read")
+    entries = tuple(expression(r, child) for child in inner.children)
+    if any(r.rank(entry, child) for entry, child in zip(entries, inner.children, strict=True)):
+        raise r.refuse(tree, "a list of vectors or matrices is not read")
+    return Node("list", tree.start, tree.end, None, entries)
 
 
 def norm(r: Reading, tree: Tex, kind: str) -> Node:

@@ -106,6 +106,7 @@ class Writer:
     names: Names = field(default_factory=Names)
     sizes: dict[str, SourceText] = field(default_factory=dict)  # names in shapes, each with where it stands
     first: int | None = None
+    touched: dict[str, object] = field(default_factory=dict)  # names that were declared anew, and what they were before
     _vocabulary: Vocabulary | None = None
 
     # -- what is there ------------------------------------------------------------------------------------------
@@ -118,6 +119,21 @@ class Writer:
         sizes = {name: text for name, text in self.sizes.items() if name not in self.where and name not in self.define}
         return {**sizes, **self.where}
 
+    def type_of(self, name: str) -> SourceText | None:
+        """The type of a declared name; None of one that is defined, or unknown."""
+        found = self.where.get(name)
+        return self.sizes.get(name) if found is None and name not in self.define else found
+
+    def meaning(self, name: str) -> object:
+        """What a name is declared or defined as, for comparing; None for one that is unknown."""
+        pair, text = self.define.get(name), self.type_of(name)
+        return (pair[0].value, pair[1].value) if pair is not None else text.value if text is not None else None
+
+    def touch(self, name: str) -> None:
+        """Called before a name is declared or defined."""
+        self._vocabulary = None
+        self.touched.setdefault(name, self.meaning(name))
+
     def vocabulary(self) -> Vocabulary:
         """The vocabulary of what is there. Raises ProofcheckError where the declarations are no good."""
         if self._vocabulary is None:
@@ -128,7 +144,7 @@ class Writer:
 
     def add_name(self, name: str, type_: SourceText) -> None:
         """`name: type`, the type as text or as a set in LaTeX."""
-        self._vocabulary = None
+        self.touch(name)
         self.names.declare(name)
         if is_latex(type_.value):
             formula = Formula.of(type_)
@@ -141,7 +157,7 @@ class Writer:
             type_ = formula.text(text)
         self.where[name] = type_
         for axis, place in shape_names({name: type_}).items():
-            self.sizes.setdefault(axis, place)
+            self._size(axis, place)
 
     def add_declaration(self, source: SourceText) -> Declared:
         r"""What a formula declares: `$X \in \mathbb{R}^{n}$`. Raises ProofcheckError where it declares nothing."""
@@ -162,6 +178,7 @@ class Writer:
         self._vocabulary = None
         self._sized(found.sizes, formula)
         for name, text in found.where.items():
+            self.touch(name)
             self.where[name] = formula.text(text)
         self.given += [formula.text(text) for text in found.given]
 
@@ -178,7 +195,7 @@ class Writer:
             formula, head, tree = self._headed(header, body)
             return self._define(formula, head, tree)
         name = header.value.partition("(")[0].strip()
-        self._vocabulary = None
+        self.touch(name)
         if is_latex(body.value):
             formula = Formula.of(body)
             inner = header.value.partition("(")[2].rstrip(") ")
@@ -210,7 +227,7 @@ class Writer:
         self.names.spelled = {**self.names.spelled}
         node = self._body(formula, tree, parameters)
         shown = f"{name}({', '.join(parameters)})" if parameters else name
-        self._vocabulary = None
+        self.touch(name)
         self.define[name] = formula.text(shown), formula.text(to_text(node), node)
         return name
 
@@ -273,7 +290,12 @@ class Writer:
 
     def _sized(self, sizes: set[str], formula: Formula) -> None:
         for name in sorted(sizes):
-            self.sizes.setdefault(name, formula.text("dim"))
+            self._size(name, formula.text("dim"))
+
+    def _size(self, name: str, place: SourceText) -> None:
+        if name not in self.sizes:
+            self.touch(name)
+            self.sizes[name] = place
 
     def _known(self) -> Vocabulary | None:
         try:

@@ -68,8 +68,8 @@ class Vocabulary:
         self.scope = Scope(SourceText.bare(""), {}, self.reader.scope)
         self.names: dict[str, str] = {}
         shared: set[str] = set()
-        declared = [*self.elaborator.declarations, *self.reader.scope.visible()]
-        for name in dict.fromkeys(declared):
+        declared = dict.fromkeys([*self.elaborator.declarations, *self.reader.scope.visible()])
+        for name in declared:
             for spelling in spellings(name):
                 if self.names.get(spelling, name) != name:
                     shared.add(spelling)

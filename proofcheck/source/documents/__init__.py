@@ -1,4 +1,4 @@
-"""Documents -> segments that know where they stand: Markdown, plain text, reStructuredText, Python, notebooks.
+"""Documents -> segments that know where they stand: Markdown, text, reStructuredText, TeX, Python, notebooks.
 
     document = read_text("Heads: 12 × 64 = 768", "a.md")
     for segment in document.walk():
@@ -22,11 +22,24 @@ from proofcheck.source.characters import Positions
 from proofcheck.source.contents import contents
 from proofcheck.source.documents.builder import Builder
 from proofcheck.source.documents.markdown import read_markdown
-from proofcheck.source.documents.model import HOLE, Anchor, Cell, Document, Heading, Item, Kind, Segment
+from proofcheck.source.documents.model import (
+    HOLE,
+    Anchor,
+    Cell,
+    Document,
+    Heading,
+    Input,
+    Item,
+    Kind,
+    Macro,
+    Region,
+    Segment,
+)
 from proofcheck.source.documents.notebook import NotANotebook, read_notebook
 from proofcheck.source.documents.plain import read_plain
 from proofcheck.source.documents.python import read_python
 from proofcheck.source.documents.rst import read_rst
+from proofcheck.source.documents.tex.reader import read_tex
 from proofcheck.source.span import Span
 
 __all__ = [
@@ -37,8 +50,11 @@ __all__ = [
     "Cell",
     "Document",
     "Heading",
+    "Input",
     "Item",
     "Kind",
+    "Macro",
+    "Region",
     "Segment",
     "kind_of",
     "read",
@@ -46,10 +62,11 @@ __all__ = [
 ]
 
 MAX_BYTES = 64 << 20
-KINDS = ("markdown", "text", "rst", "python", "notebook")
+KINDS = ("markdown", "text", "rst", "python", "notebook", "tex")
 SUFFIXES = {
     **dict.fromkeys((".md", ".markdown", ".mdx", ".mdown", ".qmd", ".rmd"), "markdown"),
     **dict.fromkeys((".rst", ".rest"), "rst"),
+    **dict.fromkeys((".tex", ".ltx"), "tex"),
     **dict.fromkeys((".py", ".pyi"), "python"),
     ".ipynb": "notebook",
     **dict.fromkeys((".txt", ".text"), "text"),
@@ -85,6 +102,8 @@ def read_text(text: str, file: str = "<text>", kind: str | None = None) -> Docum
         read_markdown(builder, 0, len(text))
     elif kind == "rst":
         read_rst(builder, 0, len(text))
+    elif kind == "tex":
+        read_tex(builder, 0, len(text))
     elif kind == "python":
         read_python(builder, positions)
     elif kind == "text":

@@ -31,7 +31,7 @@ Kind = Literal[
     "html",
     # blocks, and parts of the above
     "math",
-    "comment",  # <!-- ... -->, or a reStructuredText comment
+    "comment",  # <!-- ... -->, or a comment of reStructuredText or TeX
     "code-comment",  # a comment of a programming language
     "code-string",  # a string in code that holds typeset arithmetic: × ÷ ≈ ²
     "docstring",
@@ -110,11 +110,54 @@ class Anchor:
 
 
 @dataclass(frozen=True, slots=True)
+class Region:
+    """A theorem, lemma, definition, proof and the like of TeX, from its `\\begin` to behind its `\\end`.
+
+    name: what it is, in lower case (`theorem`), also where the document calls its environment `thm`. title: what stands
+    in brackets behind it. label: the first `\\label` in it that names the region, "" if none does.
+    """
+
+    name: str
+    title: str
+    label: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Macro:
+    """A command that the document defines: `\\newcommand{\\norm}[1]{\\|#1\\|}`, from `start` on.
+
+    name: without its backslash. arity: how many arguments it takes, of which the first may be left out where `default`
+    is not None. final: whether what stands in the body keeps the meaning that it had before the document defined
+    anything, as in `\\let\\old\\phi`. star: whether a star may stand behind the command. end: of the definition.
+    """
+
+    name: str
+    arity: int
+    default: str | None
+    body: str
+    start: int
+    final: bool = False
+    star: bool = False
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """Another file that TeX reads in this place: its path as it is written, and where the command stands."""
+
+    path: str
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """A document that was read. `text` is what offsets count in; `positions` is the file as it is on disk.
 
     findings: what the reader itself found wrong (formulas that do not end). breaks: pairs of offsets (in `text`, in
-    the file), rising, between which both run in step; empty where `text` is the file.
+    the file), rising, between which both run in step; empty where `text` is the file. regions, inputs: of TeX, in
+    order. macros: what the formulas of a document define, in TeX also what stands around them, in order.
     """
 
     file: str
@@ -126,6 +169,9 @@ class Document:
     anchors: tuple[Anchor, ...] = ()
     findings: tuple[Finding, ...] = ()
     breaks: tuple[tuple[int, ...], tuple[int, ...]] = field(default=((), ()), repr=False)
+    regions: tuple[Region, ...] = ()
+    macros: tuple[Macro, ...] = ()
+    inputs: tuple[Input, ...] = ()
 
     def walk(self) -> Iterator[Segment]:
         """Every segment, each before its parts."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from types import ModuleType
 
-NAMES = ("claims", "statements", "formulas", "documents", "scan", "gate", "settings", "stored")
+NAMES = ("claims", "statements", "formulas", "documents", "pages", "scan", "gate", "settings", "stored")
 
 
 def load(name: str) -> ModuleType:

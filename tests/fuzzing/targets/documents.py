@@ -48,6 +48,13 @@ def examples() -> Iterator[str]:
         "---\ntitle: t\n---\n# Head {#h}\n\n> $$\n> y\n> $$\n\n- [x] 3 × 4 = 12\n  - b\n\n"
         '<a id="q"></a>\nT <!-- claim: a/b -->\n'
     )
+    yield (
+        "% notation: x: real\n\\newcommand{\\R}{\\mathbb{R}} \\def\\T#1{#1^\\top} \\let\\a\\b\n"
+        "\\newtheorem{thm}{Theorem}\n\\begin{document}\n\\section{One}\\label{s}\nLet $x \\in \\R$\\footnote{so $y$}.\n"
+        "\\begin{thm}[Main]\\label{t}\n\\begin{align}\n a &= b % why\n \\\\ &= c\n\\end{align}\n\\end{thm}\n"
+        "\\begin{tabular}{l|r} a & $b$ \\\\ 1 & 2\n\\end{tabular}\n\\begin{itemize}\\item one\\end{itemize}\n"
+        "\\begin{verbatim}\n$c$\n\\end{verbatim}\n\\input{d}\n\\verb|$e$| \\[ \\text{if $f$} \\]\n\\end{document}\n"
+    )
     yield '"""Module."""\nx = 3  # 3 × 4 = 12\ndef f():\n    r"""Doc $x$.\n\n    | a |\n    """\n'
 
 

@@ -1,0 +1,79 @@
+"""How far what a document declares holds: a block in its section, a theorem's to the end of its proof, the rest on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from proofcheck.documents.model import Reading
+from proofcheck.documents.notation import Line, Strange
+from proofcheck.documents.scope import Notation, build
+from proofcheck.lang.tex.plain import Writer
+from proofcheck.lang.tex.spelling import Names
+
+Act = Callable[[Notation], None]
+_PLAIN = re.compile(r"[^\W\d]\w*")
+PROOF_BEHIND = 200  # characters between a theorem and what is taken to be its proof
+
+
+class Extent:
+    """The notation in force, as one goes through a document from its beginning."""
+
+    def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
+        self.result, self.document, self.lines = result, result.document, lines
+        edges = {edge for line in lines if isinstance(line, Line) for edge in (line.start, line.end)}
+        self.edges = sorted(edges - {0})
+        self.taken: list[tuple[int, int, Act]] = []  # from, to, what is done again where notation is put together anew
+        self.until = -1
+        # One identifier for each symbol, everywhere: what was taken under it earlier means the same symbol later.
+        plain = [item.name for item in lines if isinstance(item, Line) and item.kind in ("name", "define")]
+        self.names = Names(name for text in plain for name in _PLAIN.findall(text.partition("(")[0]))
+        self.notation = Notation(Writer(names=self.names))
+        self.told: set[tuple[str, str]] = set()
+
+    def move(self, place: int) -> None:
+        """Brings the notation to what holds at a place."""
+        if self.until >= 0 and place < self.until:
+            return
+        self.tell()
+        self.taken = [item for item in self.taken if place < item[1]]
+        self.notation = build(self.lines, place, self.names)
+        for start, _, act in self.taken:
+            if start <= place:
+                act(self.notation)
+        ends = [end for _, end, _ in self.taken] + [edge for edge in self.edges if edge > place]
+        self.until = min([*ends, len(self.document.text) + 1])
+
+    def keep(self, place: int, end: int, act: Act) -> None:
+        self.taken.append((place, end, act))
+        self.until = min(self.until, end)
+
+    def end_of(self, place: int, lasting: bool) -> int:
+        """Where what is said here ends: with the theorem and its proof, an assumption with its section."""
+        regions = self.document.regions
+        for k, region in enumerate(regions):
+            if region.start <= place < region.end and region.name != "proof":
+                after = regions[k + 1] if k + 1 < len(regions) else None
+                if after is not None and after.name == "proof" and after.start - region.end < PROOF_BEHIND:
+                    return after.end
+                return region.end
+        if lasting:
+            for heading in self.document.headings:
+                if heading.start > place:
+                    return heading.start
+        return len(self.document.text) + 1
+
+    def tell(self) -> None:
+        """Notes the names that are declared, with where they come from."""
+        writer = self.notation.writer
+        for name, origin in self.notation.origins.items():
+            if name in writer.define:
+                header, body = writer.define[name]
+                text = f"{header.value} = {body.value}"
+            elif name in writer.declared():
+                text = writer.declared()[name].value
+            else:
+                continue
+            if (name, text) not in self.told:
+                self.told.add((name, text))
+                self.result.names.append((name, text, origin))

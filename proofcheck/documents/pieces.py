@@ -1,0 +1,116 @@
+r"""The formulas of a document one by one: its macros put in, and each place where it stands in the file.
+
+A formula without its delimiters is a `Piece`; where several stand together ("$a > 0$ and $b = 1$" in one display) each
+is read by itself, with the words before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from proofcheck.lang.tex.declarations import memberships
+from proofcheck.lang.tex.macros import Expanded, Macros
+from proofcheck.lang.tex.plain import Formula
+from proofcheck.lang.tex.reading import Unread, structured
+from proofcheck.lang.tex.tokens import TexError
+from proofcheck.lang.tex.tree import Tex
+from proofcheck.source.documents.model import Document, Segment
+from proofcheck.source.span import SourceText, Span
+
+MAX_FORMULA = 4000
+MAX_NAME = 60
+RELATION = re.compile(
+    r"[=<>≤≥≠∈∼≈≡]|\\(?:le|leq|leqslant|ge|geq|geqslant|ne|neq|in|sim|approx|equiv|succ|prec|coloneqq|triangleq|iff|"
+    r"implies|Rightarrow|Leftrightarrow|forall|exists|to|mapsto|arg|min|max|propto|subset|lt|gt|stackrel|overset)(?![A-Za-z])"
+)
+
+
+@dataclass(slots=True)
+class Piece:
+    """A formula: the segment that it stands in, and its text with macros put in. `trouble`: why it has none."""
+
+    document: Document
+    segment: Segment
+    expanded: Expanded
+    trouble: Unread | None = None
+
+    @classmethod
+    def of(cls, document: Document, segment: Segment, macros: Macros) -> Piece:
+        if not macros:
+            return cls(document, segment, Expanded(segment.text))
+        defined = [
+            (macro.start - segment.start, macro.end - segment.start)
+            for macro in document.macros
+            if segment.start <= macro.start < segment.end
+        ]
+        try:
+            return cls(document, segment, macros.expanded(segment.text, defined))
+        except TexError as error:
+            return cls(document, segment, Expanded(segment.text), Unread(error.start, error.end, error.reason))
+
+    @property
+    def text(self) -> str:
+        return self.expanded.text
+
+    @property
+    def display(self) -> bool:
+        return self.segment.delimiter not in ("$", "\\(", ":math:", "`")
+
+    def place(self, start: int, end: int) -> tuple[int, int]:
+        """The stretch of the document that `text[start:end]` came from."""
+        low, high = self.expanded.stretch(start, end)
+        return self.segment.start + low, self.segment.start + max(high, low)
+
+    def shown(self, start: int, end: int) -> str:
+        """A part of the formula as the document writes it."""
+        low, high = self.place(start, end)
+        return self.segment.text[low - self.segment.start : high - self.segment.start]
+
+    def span(self, start: int, end: int) -> Span:
+        low, high = self.place(start, end)
+        return self.document.span(low, min(high, self.segment.end))
+
+    def formula(self) -> Formula:
+        line, column = self.document.positions.at(self.document.place(self.segment.start))
+        count = len(self.text) + 1
+        source = SourceText(self.text, self.document.file, (line,) * count, (column,) * count)
+        return Formula(source, self.text, 0)
+
+    def placed(self, text: str, part: Tex) -> SourceText:
+        """A text of the language at the place of a part of the formula."""
+        line, column = self.document.positions.at(self.document.place(self.place(part.start, part.end)[0]))
+        return SourceText(text, self.document.file, (line,) * (len(text) + 1), (column,) * (len(text) + 1))
+
+    def structure(self) -> Tex:
+        """Raises Unread."""
+        if self.trouble is not None:
+            raise self.trouble
+        if len(self.text) > MAX_FORMULA:
+            raise Unread(0, len(self.text), "the formula is longer than a formula can be that is read")
+        return structured(self.text)
+
+    def name(self) -> Tex | None:
+        """The tree of something short that states nothing; None where it has none."""
+        if len(self.text) > MAX_NAME:
+            return None
+        try:
+            return self.structure()
+        except Unread:
+            return None
+
+
+def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
+    """The formulas of one piece of mathematics, each with the words before it: those inside of it count."""
+    if tree.kind != "list" or list(memberships(tree)):
+        return [(tree, words)]
+    found: list[tuple[Tex, str]] = []
+    for child in tree.children:
+        if child.kind == "text":
+            words = child.value
+        elif child.kind == "list":
+            found += apart(child, words)
+        elif child.kind != "blank":
+            found.append((child, words))
+    return found

@@ -1,0 +1,157 @@
+"""What formulas of a document declare, define and assume, taken into the notation from where they stand."""
+
+from __future__ import annotations
+
+import re
+
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.documents import cues
+from proofcheck.documents.extent import Extent
+from proofcheck.documents.model import Said, Unclear
+from proofcheck.documents.pieces import Piece
+from proofcheck.documents.roles import Decided
+from proofcheck.documents.scope import Notation
+from proofcheck.documents.sentences import Sentence, Words
+from proofcheck.lang.tex import declarations
+from proofcheck.lang.tex.plain import Formula
+from proofcheck.lang.tex.reading import Unread, statements_of
+from proofcheck.lang.tex.spelling import is_name
+from proofcheck.lang.tex.tree import Tex
+from proofcheck.source.span import SourceText
+
+_WHOLE = (
+    (re.compile(r"\bpositive integers?\s*$|正整数\s*$", re.IGNORECASE), "dim"),
+    (re.compile(r"\bnon-?negative integers?\s*$|非负整数\s*$", re.IGNORECASE), "natural"),
+    (re.compile(r"\bintegers?\s*$|(?<!正)(?<!负)整数\s*$", re.IGNORECASE), "integer"),
+    (re.compile(r"\bpositive real (?:numbers?|scalars?)\s*$|正实数\s*$", re.IGNORECASE), "positive"),
+    (re.compile(r"(?<!positive )\breal (?:numbers?|scalars?|variables?)\s*$|(?<!正)实数\s*$", re.IGNORECASE), "real"),
+)
+UNKNOWN = SourceText.bare("an assumption that is not read")
+
+
+class Taking(Extent):
+    """An extent into which formulas are taken."""
+
+    def declare(self, said: Said, piece: Piece, tree: Tex) -> None:
+        formula = piece.formula()
+        try:
+            parts, _ = self.notation.parts(tree)
+            vocabulary = self.notation.vocabulary(parts)
+            found = declarations.declared(tree, formula.tex, self.notation.writer.names, vocabulary)
+        except declarations.Unclear as error:
+            said.unclear = Unclear(error.reason, piece.span(error.start, error.end))
+            self.result.offered.append(said.unclear)
+            return
+        except ProofcheckError as error:
+            said.unclear = Unclear(error.findings[0].message, said.span)
+            return
+        if found:
+            self.take(found, formula, said.start)
+            said.text = ", ".join([f"{name}: {text}" for name, text in found.where.items()] + found.given)
+        else:
+            said.unclear = Unclear("what it declares is not known", said.span)
+
+    def take(self, found: declarations.Declared, formula: Formula, place: int) -> None:
+        def act(notation: Notation) -> None:
+            notation.take(found, formula)
+
+        act(self.notation)
+        self.keep(place, self.end_of(place, False), act)
+
+    def define(self, said: Said, piece: Piece, tree: Tex, end: int = 0) -> bool:
+        """Takes a definition, up to `end` where that is given; False where it is not read."""
+        if tree.kind != "relation" or len(tree.value) != 1:
+            return False
+        head, body = tree.children
+        formula = piece.formula()
+
+        def act(notation: Notation) -> None:
+            notation.define(formula, head, body)
+
+        try:
+            name = self.notation.define(formula, head, body)
+        except (ProofcheckError, RecursionError):
+            return False
+        header, text = self.notation.writer.define[name]
+        said.text, said.unclear = f"{header.value} = {text.value}", None
+
+        def again(notation: Notation) -> None:
+            try:
+                act(notation)
+            except ProofcheckError:
+                return
+
+        self.keep(said.start, end or self.end_of(said.start, False), again)
+        return True
+
+    def assume(
+        self, said: Said, piece: Piece, tree: Tex, decided: Decided, before: str, further: list[SourceText]
+    ) -> None:
+        """An assumption: of the sentence, or of what follows; of a square matrix, one that says what it is."""
+        formula = piece.formula()
+        self.typed(tree, before, formula, said.start)
+        texts: list[SourceText] = []
+        try:
+            parts, _ = self.notation.parts(tree)
+            vocabulary = self.notation.vocabulary(parts)
+            if decided.lasting:
+                found = declarations.declared(tree, formula.tex, self.notation.writer.names, vocabulary)
+                if found:
+                    self.take(found, formula, said.start)
+                    said.text = ", ".join([f"{name}: {text}" for name, text in found.where.items()] + found.given)
+                    return
+            texts = [formula.text(s.text, s.tree) for s in statements_of(tree, formula.tex, vocabulary)]
+        except (Unread, declarations.Unclear) as error:
+            said.unclear = Unclear(plain(error.reason), piece.span(error.start, error.end))
+            further.append(UNKNOWN)
+            return
+        except ProofcheckError as error:
+            said.unclear = Unclear(error.findings[0].message, said.span)
+            further.append(UNKNOWN)
+            return
+        said.text = " and ".join(text.value for text in texts)
+        if decided.lasting:
+
+            def act(notation: Notation) -> None:
+                notation.assume(formula.source, texts)
+
+            act(self.notation)
+            self.keep(said.start, self.end_of(said.start, True), act)
+        else:
+            further += texts
+
+    def typed(self, tree: Tex, before: str, formula: Formula, place: int) -> None:
+        """`an integer $n \\geq 1$`: the kind of number that the words say."""
+        name = tree.children[0] if tree.kind == "relation" and tree.children[0].kind != "blank" else tree
+        names = list(name.children) if name.kind == "list" else [name]
+        for pattern, kind in _WHOLE:
+            if pattern.search(before) and all(is_name(item) and self.notation.fresh(item) for item in names):
+                found = declarations.Declared({str(self.notation.writer.names.of(item)): kind for item in names})
+                self.take(found, formula, place)
+                return
+
+    def structured_name(self, piece: Piece, tree: Tex, before: str, sentence: Sentence) -> None:
+        """`Let $A$ be symmetric`, `a positive integer $n$`."""
+        if not (is_name(tree) or tree.kind == "list"):
+            return
+        formula, segment = piece.formula(), piece.segment
+        self.typed(tree, before, formula, segment.start)
+        k = next((k for k, item in enumerate(sentence.items) if item is segment), -1)
+        after = sentence.items[k + 1] if 0 <= k < len(sentence.items) - 1 else None
+        if not isinstance(after, Words) or not cues.SENTENCE.search(before):
+            return
+        kind = cues.structure(after.text)
+        if kind is None or not is_name(tree):
+            return
+        found = declarations.Declared()
+        try:
+            parts, _ = self.notation.parts(tree)
+            declarations._made(found, tree, kind, self.notation.writer.names, self.notation.vocabulary(parts))
+        except ProofcheckError:
+            return
+        if found:
+            self.take(found, formula, segment.start)
+
+
+def plain(reason: str) -> str:
+    return reason.replace("the claim does not declare", "nothing declares")

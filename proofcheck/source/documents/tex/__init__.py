@@ -1,0 +1,1 @@
+"""TeX read as it stands, without running it: `reader.read_tex`."""
