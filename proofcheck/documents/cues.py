@@ -34,14 +34,21 @@ DEFINES = _before(
     "定义|记|记为|记作|称|称为|表示为|写作|引入",
 )
 PROBLEM = _before(
-    r"solve|solving|find|finding|minimi[sz]e|minimi[sz]ing|maximi[sz]e|maximi[sz]ing|want|wants|require|requires|need|"
+    r"solve|solving|solutions? (?:of|to)|find|finding|"
+    r"minimi[sz]e|minimi[sz]ing|maximi[sz]e|maximi[sz]ing|want|wants|require|requires|need|"
     r"needs|should|seek|optimi[sz]e|objective|problem|equation|model|constraint|solution of|solution to|solves|"
     r"update|updates|rule|algorithm|approximate|approximately|roughly|about|wish|desire|aim|goal|hope|would|might|may",
     "求|求解|解|最小化|最大化|优化|目标|问题|方程|模型|更新|希望|想要|近似|约|大约|假如",
 )
 DENIED = re.compile(
-    r"\bfalse\b|\bwrong\b|\bincorrect\b|\bnot (?:true|hold|holds|equal|correct|the same)\b|does not hold|is not\b|"
-    r"\bcannot\b|\bnever\b|\bisn't\b|\bdoesn't\b|\bfails\b|错误|不成立|不等于|不正确|不对|并非|误",
+    r"\bfalse\b|\bwrong\b|\bincorrect\b|\bnot (?:true|correct|equal)\b|\b(?:does|do|did|need) not hold\b|"
+    r"\bdoesn't hold\b|错误|不成立|不等于|不正确|不对|并非",
+    re.IGNORECASE,
+)
+# These may deny the formula, or something else in its sentence: what stands beside them is never called false.
+DOUBTED = re.compile(
+    r"\bnot\b|n't\b|\bcannot\b|\bnever\b|\bfails?\b|\bwithout\b|\binstead\b|\bhardly\b|\bunless\b|\bclaims?\b|"
+    r"\bdesired?\b|\bshould\b|\bexercise\b|\bexample\b|e\.g\.|不|未|没有|误|例如|希望|练习",
     re.IGNORECASE,
 )
 ASSERTS = re.compile(
@@ -53,7 +60,9 @@ ASSERTS = re.compile(
     r"展开|化简|性质|公式",
     re.IGNORECASE,
 )
-JOINS = re.compile(r"^[\s,，、;；]*(?:and|or|及|和|且|与|并|并且|while|both)?[\s,，、:：*_]*$", re.IGNORECASE)
+IMPLIES = re.compile(r"[\s,]*(?:implies|imply|entails?|蕴含|推出|意味着)", re.IGNORECASE)
+# Between two formulas: what was said of the first is said of the second, a condition only with a word.
+JOINS = re.compile(r"[\s,，、]*(?P<word>and|or|及|和|且|与|并且?|、)?[\s,，、*_]*", re.IGNORECASE)
 STRUCTURES = {
     "symmetric": ("symmetric", "对称"),
     "posdef": ("positive definite", "positive-definite", "正定"),

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from proofcheck.documents.model import Reading
-from proofcheck.documents.notation import Line, Strange
-from proofcheck.documents.scope import Notation, build
+from proofcheck.documents.notation import Line, Strange, strange
+from proofcheck.documents.scope import Kept, Notation, build, ordered
 from proofcheck.lang.tex.plain import Writer
 from proofcheck.lang.tex.spelling import Names
 
@@ -16,19 +16,27 @@ _PLAIN = re.compile(r"[^\W\d]\w*")
 PROOF_BEHIND = 200  # characters between a theorem and what is taken to be its proof
 
 
+def line_act(line: Line) -> Act:
+    return lambda notation: notation.line(line)
+
+
 class Extent:
     """The notation in force, as one goes through a document from its beginning."""
 
     def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
-        self.result, self.document, self.lines = result, result.document, lines
-        edges = {edge for line in lines if isinstance(line, Line) for edge in (line.start, line.end)}
+        self.result, self.document = result, result.document
+        self.lines = ordered(line for line in lines if isinstance(line, Line))
+        edges = {edge for line in self.lines for edge in (line.start, line.end)}
         self.edges = sorted(edges - {0})
         self.taken: list[tuple[int, int, Act]] = []  # from, to, what is done again where notation is put together anew
         self.until = -1
         # One identifier for each symbol, everywhere: what was taken under it earlier means the same symbol later.
-        plain = [item.name for item in lines if isinstance(item, Line) and item.kind in ("name", "define")]
+        plain = [item.name for item in self.lines if item.kind in ("name", "define")]
         self.names = Names(name for text in plain for name in _PLAIN.findall(text.partition("(")[0]))
-        self.notation = Notation(Writer(names=self.names))
+        self.kept: Kept = {}
+        self.built: dict[tuple[int, ...], Notation] = {}  # that of blocks alone, by the lines that hold
+        self.result.findings += [strange(line) for line in lines if isinstance(line, Strange)]
+        self.notation = Notation(Writer(names=self.names), kept=self.kept)
         self.told: set[tuple[str, str]] = set()
 
     def move(self, place: int) -> None:
@@ -37,10 +45,19 @@ class Extent:
             return
         self.tell()
         self.taken = [item for item in self.taken if place < item[1]]
-        self.notation = build(self.lines, place, self.names)
-        for start, _, act in self.taken:
-            if start <= place:
-                act(self.notation)
+        # In the order of the places: a block of an inner section wins over words above it, and words over outer blocks.
+        held = [line for line in self.lines if line.start <= place < line.end]
+        taken = [(start, act) for start, _, act in self.taken if start <= place]
+        first = taken[0][0] if taken else place
+        outer = tuple(line for line in held if line.start <= first)
+        key = tuple(map(id, outer))
+        if key not in self.built:
+            self.built[key] = build(outer, self.names, self.kept)
+        self.notation = self.built[key].copy()
+        later: list[tuple[int, Act]] = [(line.start, line_act(line)) for line in held if line.start > first]
+        for _, act in sorted([*later, *taken], key=lambda item: item[0]):
+            act(self.notation)
+        self.result.findings += [f for f in self.notation.findings if f not in self.result.findings]
         ends = [end for _, end, _ in self.taken] + [edge for edge in self.edges if edge > place]
         self.until = min([*ends, len(self.document.text) + 1])
 

@@ -15,7 +15,7 @@ from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.path_not_found import PathNotFound
 from proofcheck.documents.inputs import Files
 from proofcheck.documents.model import Reading
-from proofcheck.documents.notation import FILE, Line, Strange, line, lines_of, strange
+from proofcheck.documents.notation import FILE, Line, Strange, keyed, line, lines_of, strange
 from proofcheck.documents.read import read_document
 from proofcheck.source.documents import SUFFIXES
 from proofcheck.source.documents.model import Macro
@@ -93,13 +93,10 @@ def _file_lines(path: Path) -> list[Line]:
     except (OSError, UnicodeDecodeError):
         raise PathNotFound.error(None, f"`{path}` cannot be read") from None
     found: list[Line] = []
-    for number, raw in enumerate(text.split("\n"), 1):
-        body = raw.strip()
-        if not body or body.startswith("#"):
-            continue
-        start = raw.index(body) + 1
+    for begin, body, key in keyed(text):
+        number, start = text.count("\n", 0, begin) + 1, begin - (text.rfind("\n", 0, begin) + 1) + 1
         count = len(body) + 1
-        made = line(SourceText(body, os.path.relpath(path), (number,) * count, range(start, start + count)))
+        made = line(SourceText(body, os.path.relpath(path), (number,) * count, range(start, start + count)), key)
         if isinstance(made, Strange):
             raise ProofcheckError([strange(made)])
         found.append(made)

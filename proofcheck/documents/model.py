@@ -26,8 +26,7 @@ class Unclear:
 @dataclass(slots=True)
 class Said:
     """One formula. `claims` or `steps` are what it states in the language under `parts`, if it is judged; `doubt`: 0 if
-    its role is certain, 1 if only names that the author declared make it so, 2 if another role fits: then only a proof
-    is shown. `answer` is the judge's."""
+    its role is certain, more if another may fit: then it is not called refuted. `answer` is the judge's."""
 
     span: Span
     tex: str
@@ -50,19 +49,26 @@ class Said:
         return bool(self.claims or self.steps)
 
     @property
-    def explicit(self) -> bool:
-        """Whether every name of the formula was declared by the author in a notation block."""
-        return all(origin.explicit for origin in self.origins.values())
-
-    @property
     def verdict(self) -> str:
         """The judge's word; a refutation is one only where no other role fits. Empty where nothing is judged."""
         if self.answer is None:
             return ""
         word = str(self.answer["verdict"])
-        if word == "refuted" and (self.doubt > 1 or (self.doubt == 1 and not self.explicit)):
+        if word == "refuted" and self.reserve:
             return "open"
-        return {"unknown": "open", "supported": "supported"}.get(word, word)
+        return {"unknown": "open"}.get(word, word)
+
+    @property
+    def reserve(self) -> str:
+        """Why a formula that fails as it stands is not called false; empty where it is."""
+        if self.answer is None or self.answer["verdict"] != "refuted":
+            return ""
+        if self.doubt:
+            return f"it fails as it stands, but may be no assertion: {self.why}"
+        witness = self.answer["witness"]
+        if witness is not None and witness["reason"].startswith("undefined there"):
+            return "it has no value there"  # a document means it where both sides have a value
+        return ""
 
 
 @dataclass(slots=True)

@@ -2,6 +2,7 @@ r"""Notation blocks: what the names of a document stand for, declared once, in t
 
     Q, K: real[n, d]                   a name with its type
     $V \in \mathbb{R}^{n \times m}$    the same in LaTeX
+    $\hat w, x'$: real[d]             the same, names in LaTeX and the type in the language
     given: h * dk == d                 an assumption
     f(x) = x + 1                       a definition
     first: 1                           entries count from 1 (or 0)
@@ -31,12 +32,14 @@ _HEADED = re.compile(r"(where|given|define|assume)\s*:\s*(.*)", re.DOTALL)
 _FIRST = re.compile(r"first\s*:\s*([01])\s*")
 _DEFINES = re.compile(r"([^\W\d]\w*\s*(?:\([^()]*\))?)\s*:?=(?!=)(.*)", re.DOTALL)
 _TYPED = re.compile(r"([^\W\d]\w*(?:\s*,\s*[^\W\d]\w*)*)\s*:(?!=)\s*(.*)", re.DOTALL)
+_SYMBOLS = re.compile(r"\$([^$]+)\$\s*:(?!=)\s*(.*)", re.DOTALL)
 _COMMENT = re.compile(r"\s*notation\s*:")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a block: `kind` is name, declare, given, define or first. `start`, `end`: where it holds."""
+    """One line of a block. `kind` is name, symbol (names in LaTeX), declare, given, define or first; it holds from
+    `start` to `end`."""
 
     kind: str
     name: str
@@ -80,9 +83,16 @@ def _inner(segment: Segment) -> tuple[int, str] | None:
 def _stretch(document: Document, segment: Segment, seen: set[int]) -> tuple[int, int]:
     """Where a block holds: in its section; a further one of the same section from its place on. `seen`: sections."""
     low, high = _section(document, segment)
-    first = low not in seen
+    first = low not in seen and (low == 0 or _opens(document, segment))
     seen.add(low)
     return (low if first else segment.start), high
+
+
+def _opens(document: Document, segment: Segment) -> bool:
+    """Whether a block is the first thing below its heading."""
+    heading = document.headings[segment.section]
+    between = document.text[heading.end : segment.outer[0]]
+    return not re.sub(r"<a\s[^<>]*>|</a>|[\s=~^#%*-]", "", between)
 
 
 def _section(document: Document, segment: Segment) -> tuple[int, int]:
@@ -95,6 +105,12 @@ def _section(document: Document, segment: Segment) -> tuple[int, int]:
 
 
 def _lines(document: Document, text: str, offset: int, low: int, high: int, macros: Macros) -> Iterator[Line | Strange]:
+    for begin, body, key in keyed(text):
+        yield line(_source(document, body, offset + begin, macros), key, low, high)
+
+
+def keyed(text: str) -> Iterator[tuple[int, str, str]]:
+    """Where each line of a block begins, what it says, and the key (`given`, ...) that stands before or above it."""
     key, at = "", 0
     for raw in text.split("\n"):
         begin = at + len(raw) - len(raw.lstrip(" \t-%>"))
@@ -107,10 +123,10 @@ def _lines(document: Document, text: str, offset: int, low: int, high: int, macr
             body, begin = match[2].strip(), begin + match.start(2)
             if not body:
                 continue
-            yield line(_source(document, body, offset + begin, macros), key, low, high)
+            yield begin, body, key
             key = ""
             continue
-        yield line(_source(document, body, offset + begin, macros), key, low, high)
+        yield begin, body, key
 
 
 def line(text: SourceText, key: str = "", low: int = 0, high: int = 1 << 62) -> Line | Strange:
@@ -123,6 +139,8 @@ def line(text: SourceText, key: str = "", low: int = 0, high: int = 1 << 62) -> 
         return Line("first", match[1], text, low, high)
     if key == "given":
         return Line("given", "", text, low, high)
+    if key != "define" and (match := _SYMBOLS.fullmatch(body)):
+        return Line("symbol", match[1], _cut(text, match.start(2)), low, high)
     if is_latex(body):
         defines = key == "define" or ":=" in body or "\\coloneqq" in body
         return Line("define" if defines else "declare", "", text, low, high)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,7 +19,7 @@ from proofcheck.documents.figures import UNIT_BEHIND, averaged, rounded
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks
 from proofcheck.documents.pieces import RELATION, Piece, apart
-from proofcheck.documents.roles import ROLES, Decided, decide
+from proofcheck.documents.roles import ROLES, Decided, chained, decide
 from proofcheck.documents.sentences import Sentence, Words, sentences
 from proofcheck.documents.tables import Row, rows
 from proofcheck.documents.taking import UNKNOWN, Taking, plain
@@ -65,7 +66,6 @@ class _Reader(Taking):
                 self.row(waiting.pop(0))
             self.sentence(sentence)
         self.tell()
-        self.result.findings += self.notation.findings
         return self.result
 
     # -- tables ---------------------------------------------------------------------------------------------------
@@ -90,9 +90,19 @@ class _Reader(Taking):
         found = self.pieces(sentence)
         assertions: list[tuple[Said, Piece, Tex]] = []
         retried: list[tuple[Said, Piece, Tex, int]] = []
+        anew: list[tuple[Said, Piece, Tex]] = []
         further: list[SourceText] = []
-        for piece, tree, before in found:
-            decided = self.decided(piece, tree, before, sentence, found)
+        waiting: deque[tuple[Found, bool]] = deque((item, False) for item in found)
+        while waiting:
+            item, goes_on = waiting.popleft()
+            piece, tree, before = item
+            decided = self.role(item, sentence, found)
+            if goes_on and decided.role == "assertion":
+                decided = Decided("assertion", "a definition goes on as a calculation")
+            if decided.role == "definition":
+                tree, rest = chained(tree)
+                if rest is not None:  # what follows the definition in a chain is a calculation
+                    waiting.appendleft(((piece, rest, before), True))
             said = _said(piece, tree, decided)
             self.result.formulas.append(said)
             if decided.role == "declaration":
@@ -105,6 +115,8 @@ class _Reader(Taking):
                 self.assume(said, piece, tree, decided, before, further)
             elif decided.role in ("assertion", "denied"):
                 assertions.append((said, piece, tree))
+                if decided.anew:
+                    anew.append((said, piece, chained(tree)[0]))
             elif decided.role == "term":
                 self.structured_name(piece, tree, before, sentence)
         for said, piece, tree, end in retried:
@@ -112,14 +124,27 @@ class _Reader(Taking):
                 self.unread(said, piece, tree)
         for said, piece, tree in assertions:
             self.assertion(said, piece, tree, further)
+        for said, piece, tree in anew:
+            self.define(said, piece, tree, quiet=True)
+
+    def role(self, item: Found, sentence: Sentence, found: list[Found]) -> Decided:
+        """The role of one formula of a sentence. Of several that the sentence may deny, those beside the word are."""
+        decided = self.decided(*item, sentence, found)
+        if decided.role != "denied" or decided.lasting or _denies(item, sentence):
+            return decided
+        others = (other for other in found if other is not item and not cues.CLAUSE.search(other[2]))
+        if any(_denies(other, sentence) for other in others):
+            return Decided("assertion", "the sentence may deny it", doubt=2)
+        return decided
 
     def pieces(self, sentence: Sentence) -> list[Found]:
         """The formulas of a sentence, taken apart where several stand together, each with the words before it."""
         found: list[Found] = []
-        words = ""
+        words, told = "", ""
         for item in sentence.items:
             if isinstance(item, Words):
-                words = item.text
+                words = _handed_on(item.text, told) if found else item.text
+                told = words
                 continue
             if any(start <= item.start < end for start, end in self.aside):
                 self.result.aside += 1
@@ -154,7 +179,8 @@ class _Reader(Taking):
             alone = not any(place < other.segment.start < start for other, _, _ in found)
             if alone and not self._between(place, start):
                 return Decided(role, "the document says so", lasting=True)  # type: ignore[arg-type]
-        return decide(tree, before, sentence.words, self.notation, piece.display)
+        after = _after(piece.segment, sentence)
+        return decide(tree, before, after, sentence.words, self.notation, piece.display)
 
     def _between(self, place: int, start: int) -> bool:
         """Whether another formula stands between a comment that sets a role and this one."""
@@ -234,7 +260,7 @@ class _Reader(Taking):
             said.unclear = Unclear(f"whether {' and '.join(sorted(random))} are independent is not said", said.span)
 
     def unread(self, said: Said, piece: Piece, tree: Tex, error: Unread | None = None) -> None:
-        missing = undeclared(tree, self.notation)
+        missing = undeclared(tree, piece.text, self.notation)
         if error is None:
             reason = "what it is short for is not read"
             try:
@@ -267,6 +293,28 @@ def _said(piece: Piece, tree: Tex, decided: Decided) -> Said:
 
 def _place(sentence: Sentence) -> int:
     return next(item.start for item in sentence.items if isinstance(item, Segment))
+
+
+def _handed_on(words: str, told: str) -> str:
+    """The words before a formula, or those before the one in front of it: "with $a > 0$ and $b > 0$"."""
+    joins = cues.JOINS.fullmatch(words)
+    if joins is None or not told.strip():
+        return words
+    conditional = cues.CLAUSE.search(told) or cues.SENTENCE.search(told)
+    return words if conditional and not joins["word"] else told
+
+
+def _denies(item: Found, sentence: Sentence) -> bool:
+    """Whether a word that denies stands right before or right behind a formula."""
+    piece, _, before = item
+    return bool(cues.DENIED.search(before) or cues.DENIED.search(_after(piece.segment, sentence)))
+
+
+def _after(segment: Segment, sentence: Sentence) -> str:
+    """The words right behind a formula."""
+    k = next((k for k, item in enumerate(sentence.items) if item is segment), -1)
+    after = sentence.items[k + 1] if 0 <= k < len(sentence.items) - 1 else None
+    return after.text if isinstance(after, Words) else ""
 
 
 def _end(sentence: Sentence) -> int:

@@ -29,46 +29,51 @@ _OPTIMA = frozenset(["min", "max", "sup", "inf", "arg min", "arg max", "argmin",
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A role, and why. `doubt`: 0 where it is certain, 1 where it is if the author declared all names, 2 where another
-    role would fit: then only a proof is shown. `lasting`: an assumption for all that follows; `passing`: a definition
-    for its sentence only."""
+    """A role, and why. `doubt`: 0 where it is certain, 1 where nothing says so, 2 where something speaks for another:
+    with any doubt a formula is not called refuted. `lasting`: an assumption for all that follows; `passing`: a
+    definition for its sentence only; `anew`: from here on it is a definition all the same."""
 
     role: Role
     why: str
     doubt: int = 0
     lasting: bool = False
     passing: bool = False
+    anew: bool = False
 
 
-def decide(tree: Tex, before: str, sentence: str, notation: Notation, display: bool) -> Decided:
-    """The role of a piece of a formula behind the words `before` in a sentence."""
+def decide(tree: Tex, before: str, after: str, sentence: str, notation: Notation, display: bool) -> Decided:
+    """The role of a piece of a formula in a sentence: `before` and `after` are the words beside it."""
     if _objective(tree):
         return Decided("objective", "something is minimised or maximised")
     if tree.kind == "list" and any(memberships(tree)):
         return Decided("declaration", "it says what names stand for")
-    if tree.kind not in ("relation", "implies", "iff", "quantified", "not", "or", "and"):
+    if tree.kind not in ("relation", "implies", "iff", "quantified", "not", "or", "and") or not _states(tree):
         return Decided("term", "it states nothing by itself")
     if tree.kind == "relation":
-        found = _relation(tree, before, notation)
+        found = _relation(tree, before, notation, display)
         if found is not None:
             return found
     asserts = bool(cues.ASSERTS.search(before)) or _calculation(tree)
-    if cues.DENIED.search(sentence):
-        return Decided("denied", "the sentence denies something")
     if cues.SENTENCE.search(before):
         return Decided("assumption", "it is supposed", lasting=True)
     if cues.CLAUSE.search(before):
         return Decided("assumption", "it is a condition of its sentence")
+    if cues.IMPLIES.match(after):
+        return Decided("assumption", "it implies what follows")
+    if cues.DENIED.search(sentence):
+        return Decided("denied", "the sentence denies something")
     if cues.DEFINES.search(before):
         return Decided("definition", "it is defined", doubt=2)
     if cues.PROBLEM.search(before):
         return Decided("condition", "it is wanted, or to be solved")
     if tree.kind == "relation" and any(sign == "approx" for sign in tree.value):
         return Decided("assertion", "a figure is given", doubt=1)
+    if cues.DOUBTED.search(sentence):
+        return Decided("assertion", "the sentence may deny it, or wish for it", doubt=2)
     return Decided("assertion", "it is said to hold", doubt=0 if asserts else 1)
 
 
-def _relation(tree: Tex, before: str, notation: Notation) -> Decided | None:
+def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Decided | None:
     signs = set(tree.value)
     left = tree.children[0]
     if signs & _DEFINING:
@@ -80,28 +85,48 @@ def _relation(tree: Tex, before: str, notation: Notation) -> Decided | None:
     if left.kind == "blank":
         return Decided("term", "one side is missing")
     if signs <= _ORDER and all(map(_plain, tree.children)) and _free(tree, notation):
-        if cues.ASSERTS.search(before):
+        if cues.ASSERTS.search(before) and not cues.CLAUSE.search(before):
             return Decided("assertion", "it may be a bound of a name", doubt=2)
         lasting = cues.SENTENCE.search(before) is not None
         return Decided("assumption", "it bounds a name", lasting=lasting)
     if tree.value[0] not in ("=", "equiv") or (cues.SENTENCE.search(before) is not None and not is_name(left)):
         return None
     name, parameters = notation.writer.head(left)
-    if name is not None and not _occurs(left, tree):
+    if name is not None and not _occurs(left, tree) and not _entry(left, notation):
         declared, defined = notation.writer.declared(), notation.writer.define
         if not parameters and _closed(tree.children[-1]):
             return _valued(before, name in declared or name in defined)
         if name not in declared and name not in defined and not _builtin(left, notation):
-            return Decided("definition", "a new name stands alone on the left")
-        if not parameters and name in declared:
-            if name in notation.writer.where and _restricts(before):
+            passing = not parameters and is_name(tree.children[-1]) and not cues.DEFINES.search(before)
+            return Decided("definition", "a new name stands alone on the left", passing=passing)
+        type_ = notation.writer.type_of(name)
+        if type_ is not None and (("->" in type_.value) if parameters else type_.value != "dim"):
+            if cues.DEFINES.search(before) or cues.SENTENCE.search(before):
+                return Decided("definition", "a declared name is said to be something")
+            if not parameters and _restricts(before) and name in notation.writer.where:
                 return None
-            return Decided("definition", "a name alone on the left is said to be something", doubt=2)
+            passing = explicit(notation, name) or not display
+            return Decided("definition", "a declared name is said to be something", passing=passing)
         if name in defined and cues.DEFINES.search(before):
             return Decided("definition", "a name is defined anew")
-        if not parameters and name in defined:
-            return None
+        if name in defined and not explicit(notation, name):
+            return Decided("assertion", "it repeats a definition, or defines the name anew", doubt=2, anew=True)
     return None
+
+
+def explicit(notation: Notation, name: str) -> bool:
+    """Whether the author declared or defined this name in a notation block."""
+    origin = notation.origins.get(name)
+    return origin is not None and origin.explicit
+
+
+def chained(tree: Tex) -> tuple[Tex, Tex | None]:
+    """A definition `f = g = h` as `f = g`, and what it asserts besides, `g = h`."""
+    if tree.kind != "relation" or len(tree.value) < 2:
+        return tree, None
+    first, second = tree.children[:2]
+    rest = Tex("relation", second.start, tree.end, tree.value[1:], tree.children[1:])
+    return Tex("relation", tree.start, second.end, tree.value[:1], (first, second)), rest
 
 
 def _valued(before: str, known: bool) -> Decided | None:
@@ -119,6 +144,22 @@ def _closed(tree: Tex) -> bool:
     """Whether this is made of numbers alone."""
     kinds = {node.kind for node in walk(tree)}
     return "number" in kinds and kinds <= {"number", "add", "product", "sup", "frac", "sqrt", "group"}
+
+
+def _states(tree: Tex) -> bool:
+    """Whether something in this compares: `A \\wedge A` is a product of forms, and no two statements."""
+    return any(node.kind == "relation" for node in walk(tree))
+
+
+def _entry(left: Tex, notation: Notation) -> bool:
+    """Whether this is no name of its own: `r_i` of a declared tensor, `f'(x)` of a function that is known."""
+    head = left.children[0] if left.kind == "product" else left
+    if head.kind == "prime":
+        return notation.fresh(head) and not notation.fresh(head.children[0])
+    if left.kind != "sub" or not notation.fresh(left):
+        return False
+    base = notation.writer.names.known(left.children[0])
+    return base is not None and (notation.axes(base) or 0) > 0
 
 
 def _plain(tree: Tex) -> bool:
@@ -167,13 +208,13 @@ def _calculation(tree: Tex) -> bool:
 
 def _objective(tree: Tex) -> bool:
     """A minimum or maximum over something that stands alone, or what it is taken at."""
-    sides = tree.children if tree.kind == "relation" else (tree,)
-    for side in sides:
-        node = side
-        while node.kind in ("product", "group", "list") and node.children:
-            node = node.children[0]
-        if node.kind == "name" and node.value == "arg":
-            return True
-        if node.kind == "big" and str(node.value).replace("\\", "").strip() in _OPTIMA and node.children[0] is not None:
+    waiting = [*(tree.children if tree.kind == "relation" else (tree,))]
+    while waiting:
+        node = waiting.pop()
+        if node.kind in ("product", "group", "list"):
+            waiting += [child for child in node.children if child is not None]
+        elif (node.kind == "name" and node.value == "arg") or (
+            node.kind == "big" and str(node.value).replace("\\", "").strip() in _OPTIMA and node.children[0] is not None
+        ):
             return True
     return False

@@ -80,10 +80,9 @@ def record_of(
 def entry_of(said: Said) -> Record:
     """The entry of one assertion: as expected if it is proved, not if it is refuted, and neither where it is open."""
     answer = dict(said.answer or {})
-    word = said.verdict
-    if word == "open" and answer["verdict"] == "refuted":
-        because = "it fails as it stands, but may be no assertion" if said.doubt > 1 else "it may be a condition"
-        answer |= {"verdict": "unknown", "reasons": [f"{because}: declare its names in a notation block, or its role"]}
+    if said.reserve:
+        remedy = "if it is an assertion, say so: `<!-- proofcheck: role assertion -->` before it"
+        answer |= {"verdict": "unknown", "reasons": [f"{said.reserve}; {remedy}" if said.doubt else said.reserve]}
         answer["witness"] = None
     answer["parts"] = [
         {**part, "place": str(said.steps[part["line"] - 1].span())} if part.get("line") else part

@@ -12,19 +12,21 @@ from dataclasses import dataclass, field
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
-from proofcheck.documents.notation import Line, Strange, strange
-from proofcheck.lang.parse import Node
+from proofcheck.documents.notation import Line
+from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declarations import Declared
 from proofcheck.lang.tex.plain import Formula, Writer
+from proofcheck.lang.tex.reading import Unread, structured
 from proofcheck.lang.tex.spelling import NAMED, Names
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.lang.tex.vocabulary import Vocabulary
 from proofcheck.source.span import SourceText
 
 _NAME = re.compile(r"[^\W\d]\w*")
-MAX_KEPT = 256
+MAX_KEPT = 1024
+Kept = dict[tuple[object, ...], Vocabulary | ProofcheckError]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,15 @@ class Origin:
     explicit: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Defined:
+    """A definition that was read: its name, header and body in the language, and the formula that says it."""
+
+    name: str
+    pair: tuple[SourceText, SourceText]
+    source: SourceText
+
+
 @dataclass(slots=True)
 class Notation:
     """The declarations that hold at a place. `origins` tells where each name comes from."""
@@ -46,13 +57,14 @@ class Notation:
     findings: list[Finding] = field(default_factory=list)
     _order: dict[str, int] = field(default_factory=dict)  # names in the order in which they were declared last
     _count: int = 0
-    _kept: dict[tuple[object, ...], Vocabulary | ProofcheckError] = field(default_factory=dict)
+    kept: Kept = field(default_factory=dict)
 
     # -- what is added ------------------------------------------------------------------------------------------
 
     def line(self, line: Line) -> None:
         """A line of a notation block. What cannot be read is a finding."""
         writer = self.writer
+        self._replaced(line)
         try:
             if line.kind == "first":
                 writer.first = int(line.name)
@@ -65,6 +77,8 @@ class Notation:
                 )
             elif line.kind == "declare":
                 writer.add_declaration(line.text)
+            elif line.kind == "symbol":
+                self._symbols(line)
             else:
                 for name in line.name.split(","):
                     writer.add_name(name.strip(), line.text)
@@ -73,45 +87,92 @@ class Notation:
             return
         self._tell(line.text, line.text.value if not line.name else f"{line.name}: {line.text.value}", True)
 
+    def _replaced(self, line: Line) -> None:
+        """An inner block puts its own meaning of a name in the place of an outer one."""
+        if line.kind in ("name", "define"):
+            for name in _NAME.findall(line.name.partition("(")[0]):
+                self.writer.touch(name)
+                (self.writer.define if line.kind == "name" else self.writer.where).pop(name, None)
+
+    def _symbols(self, line: Line) -> None:
+        """Names in LaTeX with a type in the language. Raises ProofcheckError."""
+        try:
+            tree = structured(line.name)
+        except Unread as error:
+            raise NotationNotRead.error(line.text.span(), f"`{line.name[:60]}` is no name: {error.reason}") from None
+        for item in tree.children if tree.kind == "list" else (tree,):
+            name = self.writer.names.of(item)
+            if name is None:
+                raise NotationNotRead.error(line.text.span(), f"`{line.name[:60]}` is no name")
+            self.writer.define.pop(name, None)
+            self.writer.add_type(name, line.text)
+
     def take(self, found: Declared, formula: Formula) -> None:
-        """What a formula of the document declares."""
+        """What a formula of the document declares. Of a name that a block declares in this shape it says no more."""
+        for name, text in list(found.where.items()):
+            if self._said_better(name, text):
+                del found.where[name]
         for name in found.where:
             self.writer.touch(name)
             self.writer.define.pop(name, None)
         self.writer.take(found, formula)
         self._tell(formula.source, formula.source.value, False)
 
-    def define(self, formula: Formula, head: Tex, body: Tex) -> str:
-        """A definition of the document. Raises ProofcheckError where its body is not read."""
-        name, _ = self.writer.head(head)
-        self.writer.touch(name or "")
-        shape = self._shape(name)
-        known = self.writer.where.pop(name or "", None)
-        held = self.writer.define.pop(name or "", None)
-        try:
-            made = self.writer._define(formula, head, body)
-            if shape is not None and self._shape(made) != shape:
-                self.writer.define.pop(made)
-                raise NotationNotRead.error(formula.source.span(), f"`{made}` is declared with another shape")
-        except ProofcheckError:
-            if known is not None and name:
-                self.writer.where[name] = known
-            if held is not None and name:
-                self.writer.define[name] = held
-            raise
-        self._tell(formula.source, formula.source.value, False)
-        return made
+    def _said_better(self, name: str, text: str) -> bool:
+        origin, known = self.origins.get(name), self.writer.where.get(name)
+        if origin is None or not origin.explicit or known is None or "->" in known.value:
+            return False
+        shape = known.value.partition("](")[0].partition("[")[2].rstrip("]")
+        return text in (f"real[{shape}]", "real" if not shape else "")
 
-    def _shape(self, name: str | None) -> list[str] | None:
+    def defined(self, formula: Formula, head: Tex, body: Tex) -> Defined:
+        """What a definition of the document says, from here on. Raises ProofcheckError where its body is not read."""
+        name, parameters = self.writer.head(head)
+        if name is None:
+            raise NotationNotRead.error(formula.source.span(), "it is headed by no name")
+        parts, _ = self.parts(body)
+        known = {declared for declared, _ in parts.where}
+        real = tuple((p, SourceText.bare("real")) for p in parameters if p not in known and self.meaning(p) is None)
+        more = tuple((p, text) for p in parameters if p not in known and (text := self.writer.type_of(p)) is not None)
+        parts = Parts((*parts.where, *real, *more), parts.given, parts.define)
+        vocabulary = self.vocabulary(parts)
+        pair = self.writer.defined(formula, head, body, vocabulary)
+        shape = None if parameters else self._shape(name)
+        if shape is not None and shape != _axes(parse(pair[1]), vocabulary):
+            raise NotationNotRead.error(formula.source.span(), f"`{name}` is declared with another shape")
+        return Defined(name, pair, formula.source)
+
+    def define(self, made: Defined) -> None:
+        self.writer.touch(made.name)
+        self.writer.where.pop(made.name, None)
+        self.writer.define.pop(made.name, None)
+        self.writer.define[made.name] = made.pair
+        self._tell(made.source, made.source.value, False)
+
+    def meaning(self, name: str) -> object:
+        return self.writer.meaning(name)
+
+    def copy(self) -> Notation:
+        """The same, to be added to."""
+        old = self.writer
+        writer = Writer(dict(old.where), list(old.given), dict(old.define), old.names, dict(old.sizes), old.first)
+        return Notation(writer, dict(self.origins), list(self.findings), dict(self._order), self._count, self.kept)
+
+    def axes(self, name: str) -> int | None:
+        """How many axes a declared or defined name has; None where that is not known."""
+        shape = self._shape(name)
+        return len(shape) if shape is not None else None
+
+    def _shape(self, name: str) -> list[str] | None:
         """The shape of a declared or defined name, each axis as text; None of one that has none that is known."""
-        if name is None or self.writer.meaning(name) is None:
+        if self.meaning(name) is None:
             return None
+        node = Node("name", 0, 1, name)
+        parts, _ = self.parts_of([name])
         try:
-            vocabulary = self.writer.vocabulary()
-            value = vocabulary.value(Node("name", 0, 1, name), vocabulary.scope)
+            return _axes(node, self.vocabulary(parts))
         except ProofcheckError:
             return None
-        return [str(axis) for axis in value.shape]
 
     def assume(self, source: SourceText, texts: Iterable[SourceText]) -> None:
         self.writer.given += list(texts)
@@ -121,7 +182,10 @@ class Notation:
         """Notes where the names come from that were just declared, unless that says nothing new of them."""
         line = source.lines[0] if source.lines else 1
         for name, before in self.writer.touched.items():
-            if self.writer.meaning(name) not in (before, None):
+            now = self.writer.meaning(name)
+            if before is not None and _shape_of(now) != _shape_of(before):  # what was assumed of the old meaning
+                self.writer.given = [t for t in self.writer.given if name not in _NAME.findall(t.value)]
+            if now not in (before, None):
                 self.origins[name] = Origin(source.file, line, " ".join(words.split()), explicit)
                 self._count += 1
                 self._order[name] = self._count
@@ -131,13 +195,18 @@ class Notation:
 
     def parts(self, tree: Tex, further: Iterable[SourceText] = ()) -> tuple[Parts, frozenset[str]]:
         """What a formula, and assumptions made beside it, are read with, and the names that this declares."""
-        writer = self.writer
-        spelled = writer.names.spelled
+        spelled = self.writer.names.spelled
         seen = dict.fromkeys(canonical(node) for node in walk(tree) if node.kind in NAMED)
+        seen |= {f"mathbf {letter}": None for letter in seen if len(letter) == 1}  # x_i may be an entry of \\mathbf x
+        seen |= {f"vec({letter})": None for letter in seen if len(letter) == 1}
+        return self.parts_of([spelled[spelling] for spelling in seen if spelling in spelled], further)
+
+    def parts_of(self, waiting: list[str], further: Iterable[SourceText] = ()) -> tuple[Parts, frozenset[str]]:
+        """What names are read with: what they are made of, and what is assumed of them."""
+        writer = self.writer
         given = [*writer.given, *further]
         mentioned = [(text, set(_NAME.findall(text.value))) for text in given]
         names: set[str] = set()
-        waiting = [spelled[spelling] for spelling in seen if spelling in spelled]
         while waiting:
             name = waiting.pop()
             type_, defined = writer.type_of(name), writer.define.get(name)
@@ -157,22 +226,24 @@ class Notation:
 
     def vocabulary(self, parts: Parts) -> Vocabulary:
         """The vocabulary of some parts, made once. Raises ProofcheckError."""
+        names = [*(name for name, _ in parts.where), *(_headed(header) for header, _ in parts.define)]
+        spelled = {spelling: name for name in names for spelling in self.writer.names.written(name)}
         key = (
             tuple((name, text.value) for name, text in parts.where),
             tuple(text.value for text in parts.given),
             tuple((h.value, b.value) for h, b in parts.define),
             self.writer.first,
-            len(self.writer.names.spelled),
+            tuple(spelled.items()),
         )
-        found = self._kept.get(key)
+        found = self.kept.get(key)
         if found is None:
-            if len(self._kept) >= MAX_KEPT:
-                self._kept.clear()
+            if len(self.kept) >= MAX_KEPT:
+                self.kept.clear()
             try:
-                found = Vocabulary(parts, self.writer.first, self.writer.names.spelled)
+                found = Vocabulary(parts, self.writer.first, spelled)
             except ProofcheckError as error:
                 found = error
-            self._kept[key] = found
+            self.kept[key] = found
         if isinstance(found, ProofcheckError):
             raise found
         return found
@@ -188,17 +259,35 @@ class Notation:
         return name is None or (name not in self.writer.declared() and name not in self.writer.define)
 
 
-def build(lines: Iterable[Line | Strange], place: int, names: Names) -> Notation:
-    """The notation of the blocks that hold at a place, outer ones first. `names`: the identifiers of the document."""
-    made = Notation(Writer(names=names))
-    known = [item for item in lines if isinstance(item, Line) and item.start <= place < item.end]
-    for item in sorted(known, key=lambda line: (line.start - line.end, _ORDER[line.kind])):
+def ordered(lines: Iterable[Line]) -> list[Line]:
+    """The lines of blocks in the order in which they are read: outer and earlier ones first."""
+    return sorted(lines, key=lambda line: (line.start, line.start - line.end, _ORDER[line.kind]))
+
+
+def build(lines: Iterable[Line], names: Names, kept: Kept) -> Notation:
+    """The notation of some lines in their order. `names`: the identifiers of the document; `kept`: its vocabularies."""
+    made = Notation(Writer(names=names), kept=kept)
+    for item in lines:
         made.line(item)
-    made.findings += [strange(item) for item in lines if isinstance(item, Strange)]
     return made
 
 
-_ORDER = {"first": 0, "name": 1, "declare": 2, "define": 3, "given": 4}
+def _shape_of(meaning: object) -> object:
+    """What a type says of the shape; the whole of a definition, or of the type of a number."""
+    if not isinstance(meaning, str) or "[" not in meaning:
+        return meaning
+    return meaning.partition("](")[0].partition("[")[2].rstrip("]")
+
+
+def _axes(node: Node, vocabulary: Vocabulary) -> list[str]:
+    return [str(axis) for axis in vocabulary.value(node, vocabulary.scope).shape]
+
+
+def _headed(header: SourceText) -> str:
+    return header.value.partition("(")[0].strip()
+
+
+_ORDER = {"first": 0, "name": 1, "symbol": 1, "declare": 2, "define": 3, "given": 4}
 
 
 def _at(value: str, text: SourceText) -> SourceText:

@@ -15,7 +15,7 @@ from proofcheck.source.documents.model import HOLE, Document, Segment
 _BLOCKS = frozenset({"heading", "paragraph", "item", "cell", "docstring", "code-comment"})
 _BLANKED = frozenset({"code", "comment", "url", "image", "html"})
 _END = re.compile(
-    r"[.!?](?=[\s\"')\]*_]*(?:\s|$))(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bs\.t\.)(?<!\bcf\.)(?<!\bresp\.)|[。！？；]"
+    r"[.!?](?=[\s\"')\]*_]*(?:\s|$))(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bs\.t\.)(?<!\bcf\.)(?<!\bresp\.)|;(?=\s)|[。！？；]"
 )
 _GOES_ON = re.compile(r"[\s*_]*(?:[a-z,;.]|其中|这里|且|并且|使得|当|若|对)")
 _ENDED = re.compile(r"[.。！？!?]\s*$")

@@ -46,7 +46,9 @@ def _formula(said: Said, paint: Paint, verbose: bool) -> Iterator[str]:
         yield f"{inner}{clean(said.unclear.reason)}"
         if said.unclear.missing:
             yield f"{inner}add to the notation: {'; '.join(said.unclear.missing)}"
-    if said.answer is not None and word == "refuted":
+    if said.reserve:
+        yield f"{inner}{clean(said.reserve)}"
+    if said.answer is not None and said.answer["verdict"] == "refuted":
         told = [line for line in details(said.answer)[1:] if not line.startswith(_LEFT_OUT)]
         for line in told[:3]:
             yield f"{inner}{line}"

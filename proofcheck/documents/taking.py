@@ -58,30 +58,24 @@ class Taking(Extent):
         act(self.notation)
         self.keep(place, self.end_of(place, False), act)
 
-    def define(self, said: Said, piece: Piece, tree: Tex, end: int = 0) -> bool:
-        """Takes a definition, up to `end` where that is given; False where it is not read."""
+    def define(self, said: Said, piece: Piece, tree: Tex, end: int = 0, quiet: bool = False) -> bool:
+        """Takes a definition, up to `end` where that is given; False where it is not read. `quiet`: says nothing."""
         if tree.kind != "relation" or len(tree.value) != 1:
             return False
         head, body = tree.children
-        formula = piece.formula()
-
-        def act(notation: Notation) -> None:
-            notation.define(formula, head, body)
-
         try:
-            name = self.notation.define(formula, head, body)
+            made = self.notation.defined(piece.formula(), head, body)
         except (ProofcheckError, RecursionError):
             return False
-        header, text = self.notation.writer.define[name]
-        said.text, said.unclear = f"{header.value} = {text.value}", None
+        header, text = made.pair
+        if not quiet:
+            said.text, said.unclear = f"{header.value} = {text.value}", None
 
-        def again(notation: Notation) -> None:
-            try:
-                act(notation)
-            except ProofcheckError:
-                return
+        def act(notation: Notation) -> None:
+            notation.define(made)
 
-        self.keep(said.start, end or self.end_of(said.start, False), again)
+        act(self.notation)
+        self.keep(said.start, end or self.end_of(said.start, False), act)
         return True
 
     def assume(

@@ -12,16 +12,19 @@ from proofcheck.lang.tex.expressions import TRANSPOSED, UNITS
 from proofcheck.lang.tex.signs import FUNCTIONS as WRITTEN
 from proofcheck.lang.tex.spelling import identifier, is_name
 from proofcheck.lang.tex.tree import Tex
-from proofcheck.lang.tex.vocabulary import ALIASES
+from proofcheck.lang.tex.vocabulary import ALIASES, spellings
 
 _KNOWN = frozenset({"e", "pi", "I", "E", "mathbb E", "mathbf 1", "mathbb 1", "partial", "nabla", "infty", "d"})
 
 
-def undeclared(tree: Tex, notation: Notation) -> tuple[str, ...]:
+def undeclared(tree: Tex, tex: str, notation: Notation) -> tuple[str, ...]:
     """The lines of notation that a formula lacks, as `x: ?`, in the order of the text."""
     found: dict[str, None] = {}
     for node, called in _names(tree, frozenset(), notation):
-        name = identifier(canonical(node))
+        spelling = canonical(node)
+        name = identifier(spelling)
+        if spelling not in spellings(name):  # what would not be known again as plain text is written in LaTeX
+            name = f"${tex[node.start : node.end]}$"
         found.setdefault(f"{name}: real -> real" if called else f"{name}: ?")
     return tuple(found)
 

@@ -67,6 +67,11 @@ def allowed(name: str) -> int:
     return _RAISED.get({}).get(name, BOUNDS[name].usual)
 
 
+def raised() -> tuple[tuple[str, int], ...]:
+    """The bounds that are not as usual now, for keys of what is kept."""
+    return tuple(sorted(_RAISED.get({}).items()))
+
+
 def says(name: str) -> str:
     """The bound in words: what was asked for is more than it."""
     return f"more than {allowed(name):,} {BOUNDS[name].of} (the limit `{name}`)"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Literal
 
 from proofcheck.diagnostics.base import ProofcheckError
@@ -66,17 +65,7 @@ def declare(name: str, text: SourceText, size: Shape, evaluate: Evaluate, random
     return Declaration(name, family, shape)  # type: ignore[arg-type]
 
 
-@lru_cache(maxsize=1024)
-def _tree(value: str) -> Node:
-    """The tree of a type text: it knows places in the text only, so it serves wherever the same text stands."""
-    return parse(SourceText.bare(value))
-
-
 def _parsed(text: SourceText) -> Node:
-    try:
-        return _tree(text.value)
-    except ProofcheckError:
-        pass
     try:
         return parse(text)
     except ProofcheckError as error:

@@ -11,6 +11,7 @@ import re
 import warnings
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
@@ -79,13 +80,27 @@ _LITERAL = re.compile(r"(?<![\w.])\d[\w.]*(?:(?<=[eE])[+-]\d+)?")
 _GLUED = re.compile(r"(?:and|else|for|if|in|is|not|or)$")
 _BRACKETS = frozenset("()[]{}")
 _LONG_NAME = re.compile(rf"\b[^\W\d]\w{{{MAX_NAME},}}")
+_KEPT = 2000  # characters of a text whose tree is kept
 _NUMBER = re.compile(r"(?:\d[\d_]*)?\.?\d*(?:[eE][+-]?\d+)?")
 
 
 @deeply
 def parse(text: SourceText) -> Node:
-    """The syntax tree of a statement. Raises ProofcheckError with the span of what cannot be read."""
-    return _Parser(text).parse()
+    """The syntax tree of a statement. Raises ProofcheckError with the span of what cannot be read.
+
+    A tree knows places in its text only, so one serves wherever the same text stands.
+    """
+    if len(text.value) > _KEPT:
+        return _Parser(text).parse()
+    try:
+        return _tree(text.value, bounds.raised())
+    except ProofcheckError:
+        return _Parser(text).parse()  # its findings stand at the places of this text
+
+
+@lru_cache(maxsize=4096)
+def _tree(value: str, raised: tuple[tuple[str, int], ...]) -> Node:
+    return _Parser(SourceText.bare(value)).parse()
 
 
 def too_large(span: Span, bound: str) -> Finding:

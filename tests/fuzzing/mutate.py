@@ -25,7 +25,7 @@ def words(*targets: str) -> list[str]:
 
 
 def _lines(path: Path) -> list[str]:
-    return path.read_text("ascii").splitlines()
+    return path.read_text("utf-8").splitlines()
 
 
 class Mutator:

@@ -28,6 +28,8 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
     base = None
     if head.kind == "sub" and canonical(head.children[0]) == "log" and r.vocabulary.lookup(canonical(head)) is None:
         head, base = head.children[0], expression(r, head.children[1])  # \log_2 x
+    if head.kind == "prime" and r.vocabulary.lookup(canonical(head)) is None:
+        return primed(r, head, factors, at)
     name = _function(r, head) if head.kind in ("name", "symbol", "sub", "accent", "prime") else None
     if name is None:
         return None
@@ -42,6 +44,10 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
             raise r.refuse(factors[at], f"`{r.shown(factors[at])}` is not read before another function")
         return made, nested[1]
     scripts: list[Tex] = []
+    if spaced and argument.kind == "number" and at + 2 < len(factors) and _alone(factors, at + 2):
+        # \\sin 2x: a number is no whole argument where a name follows it
+        both = Tex("product", argument.start, factors[at + 2].end, ("",), (argument, factors[at + 2]))
+        argument, following = Tex("group", both.start, both.end, "()", (both,)), at + 3
     inner = argument
     while inner.kind in ("sup", "sub") and inner.children[0].kind in ("group", "sub"):
         scripts.append(inner)
@@ -72,6 +78,31 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
     return node, following
 
 
+def primed(r: Reading, head: Tex, factors: list[Tex], at: int) -> tuple[Node, int] | None:
+    """`f'(x)`: the derivative of a function of one number, at a name or at any other point."""
+    name = _function(r, head.children[0]) if head.children[0].kind in ("name", "symbol", "sub") else None
+    group = factors[at + 1] if at + 1 < len(factors) else None
+    if name is None or group is None or group.kind != "group" or group.value != "()":
+        return None
+    point = expression(r, group.children[0])
+    if r.rank(point, group):
+        raise r.refuse(group, "the derivative of a function of vectors is written with \\nabla")
+    numbers = [
+        n for n, d in r.vocabulary.elaborator.declarations.items() if d.kind == "real" and not d.shape and not d.law
+    ]
+    variable = point if point.kind == "name" and point.value in numbers else None
+    if variable is None and not numbers:
+        raise r.refuse(head, "no real number is declared that the derivative could be taken by")
+    start, end = head.start, group.end
+    by = variable or Node("name", start, end, numbers[0])
+    inner = Node("call", start, end, name, (by,))
+    orders = (number(head.value, head),) if head.value > 1 else ()
+    keywords = () if variable is not None else (("at", point),)
+    node = Node("call", start, end, "diff", (inner, by, *orders), keywords)
+    r.rank(node, head)
+    return node, at + 2
+
+
 def _function(r: Reading, head: Tex) -> str | None:
     spelling = canonical(head)
     if spelling in r.shifts:
@@ -81,6 +112,15 @@ def _function(r: Reading, head: Tex) -> str | None:
     if head.kind == "symbol" and r.vocabulary.lookup(spelling) is None and spelling not in ("E", "mathbb E", "P"):
         return None
     return r.vocabulary.function(spelling)
+
+
+def _alone(factors: list[Tex], at: int) -> bool:
+    """Whether a name stands here, and behind it nothing but a further function."""
+    if factors[at].kind not in ("symbol", "sub"):
+        return False
+    after = factors[at + 1] if at + 1 < len(factors) else None
+    base = after.children[0] if after is not None and after.kind == "sup" else after
+    return base is None or (base.kind == "name" and base.value in SPACED)
 
 
 def _takes_one_vector(name: str) -> bool:
@@ -132,6 +172,8 @@ def _scripted(r: Reading, script: Tex, node: Node) -> Node:
 
 def derivative(r: Reading, tree: Tex) -> By | None:
     """The variable and order of a derivative, where `tree` is the sign of one."""
+    if tree.kind == "symbol" and tree.value == "nabla" and r.vocabulary.lookup("nabla") is None:
+        return "nabla", tree, 1, None
     if tree.kind == "sub" and tree.children[0].kind in ("symbol", "sup"):
         base, variable = tree.children
         if base.kind == "symbol" and base.value == "nabla":
@@ -175,6 +217,12 @@ def differentiated(r: Reading, by: By, rest: list[Tex], tree: Tex) -> Node:
         raise r.refuse(tree, "a derivative beside other factors is not read")
     if len(rest) > 1 and not _one_application(r, rest):
         raise r.refuse(tree, "how far the derivative reaches is not plain to see")
+    if variable is tree:  # \nabla f(x): by what the function is applied to
+        argument = rest[1] if len(rest) == 2 else None
+        inner = argument.children[0] if argument is not None and argument.kind == "group" else None
+        if inner is None or inner.kind not in ("symbol", "sub", "accent", "prime", "name"):
+            raise r.refuse(tree, "by what the gradient is taken is not said")
+        variable = inner
     body_tree = (
         rest[0] if len(rest) == 1 else Tex("product", rest[0].start, rest[-1].end, ("",) * (len(rest) - 1), tuple(rest))
     )

@@ -82,6 +82,7 @@ def _sub(r: Reading, tree: Tex) -> Node:
         # d_k may be the name dk, or the entry k of a tensor d: then there are two readings.
         if (
             base.kind == "symbol"
+            and "_" not in str(found.value)  # `W_1` was declared as such, `W1` may be meant otherwise
             and r.vocabulary.lookup(canonical(base))
             and _tensor(r, base)
             and _positions(r, script)
@@ -90,18 +91,42 @@ def _sub(r: Reading, tree: Tex) -> Node:
         return found
     if base.kind == "symbol" and base.value in SIZED and r.vocabulary.lookup(base.value) is None:
         return Node("call", tree.start, tree.end, SIZED[base.value], (expression(r, script),))
-    if base.kind == "group" and base.value == "norm" and script.kind == "symbol" and script.value in ("F", "2"):
-        return norm(r, base, "frobenius" if script.value == "F" else "norm")
+    if base.kind == "group" and base.value == "norm" and script.kind == "symbol" and script.value == "F":
+        return norm(r, base, "frobenius")
+    if base.kind == "group" and base.value == "norm" and script.kind == "number" and script.value in ("1", "2"):
+        return norm(r, base, "norm" if script.value == "2" else "norm1")
     if base.kind == "group" and base.value == "norm":
         raise r.refuse(tree, "this norm is not known")
+    if base.kind == "group" and base.value in ("()", "[]") and script.kind == "symbol" and script.value == "+":
+        inner = expression(r, base)  # the positive part
+        if r.rank(inner, base):
+            raise r.refuse(tree, "the positive part of a vector")
+        return Node("call", tree.start, tree.end, "max", (inner, number(0, tree)))
     if base.kind == "group" and base.value == ".|" and script.kind == "relation" and script.value == ("=",):
         return evaluated_at(r, tree)
     if base.kind == "group" and base.value == "[]" and any(n.kind == "relation" for n in (script, *script.children)):
         from proofcheck.lang.tex.sums import comprehension
 
         return comprehension(r, tree)
-    value = expression(r, base)
+    value = _bold(r, base) or expression(r, base)
     return subscript(r, tree, value, script)
+
+
+def _bold(r: Reading, base: Tex) -> Node | None:
+    """`x_i` beside a vector `\\mathbf x`: its entry, where a plain `x` is not declared or has no entries."""
+    if base.kind != "symbol" or " " in str(base.value) or canonical(base) in r.shifts:
+        return None
+    plain = r.vocabulary.lookup(canonical(base))
+    known = r.vocabulary.elaborator.declarations.get(plain or "")
+    if plain is not None and (known is None or known.shape):
+        return None
+    for font in ("mathbf", "vec"):
+        spelling = f"{font} {base.value}" if font == "mathbf" else f"vec({base.value})"
+        name = r.vocabulary.names.get(spelling)
+        declared = r.vocabulary.elaborator.declarations.get(name or "")
+        if name is not None and (declared is None or declared.shape):
+            return Node("name", base.start, base.end, name)
+    return None
 
 
 def subscript(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
@@ -192,6 +217,13 @@ def _sup(r: Reading, tree: Tex) -> Node:
         if rank == 0:
             raise r.refuse(tree, "the transpose of a number")
         return value if rank == 1 else Node("transpose", tree.start, tree.end, None, (value,))
+    if script.kind == "add" and script.value == ("-",) and script.children[0].kind == "symbol":
+        inner = script.children[0]
+        if inner.value == "top" or (inner.value in TRANSPOSED and r.vocabulary.lookup(inner.value) is None):
+            value = expression(r, base)  # the inverse of the transpose
+            if r.rank(value, base) == 2:
+                transposed = Node("transpose", tree.start, tree.end, None, (value,))
+                return Node("call", tree.start, tree.end, "inv", (transposed,))
     return power(r, tree, expression(r, base), script)
 
 

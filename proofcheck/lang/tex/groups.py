@@ -46,6 +46,8 @@ def norm(r: Reading, tree: Tex, kind: str) -> Node:
     if kind == "frobenius" and rank == 2:
         squared = Node("call", tree.start, tree.end, "frobenius2", (value,))
         return Node("call", tree.start, tree.end, "sqrt", (squared,))
+    if rank == 1 and kind == "norm1":
+        return Node("call", tree.start, tree.end, "sum", (Node("call", tree.start, tree.end, "abs", (value,)),))
     if rank != 1 or kind != "norm":
         raise r.refuse(tree, "which norm is meant is not said")
     return Node("call", tree.start, tree.end, "norm", (value,))

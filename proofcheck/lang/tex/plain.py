@@ -40,6 +40,7 @@ class Formula:
     source: SourceText
     tex: str
     offset: int
+    _texts: dict[str, SourceText] = field(default_factory=dict)
 
     @classmethod
     def of(cls, source: SourceText) -> Formula:
@@ -59,12 +60,17 @@ class Formula:
 
     def text(self, value: str, tree: Node | None = None) -> SourceText:
         """A text of the language at the place of this formula: each name where it stands in the LaTeX."""
+        if tree is None and value in self._texts:
+            return self._texts[value]
         lines, columns = self.source.lines, self.source.columns
         places = _places(value, tree, len(self.tex))
         if not lines:
             return SourceText(value, self.source.file)
         at = [min(self.offset + place, len(lines) - 1) for place in places]
-        return SourceText(value, self.source.file, tuple(lines[k] for k in at), tuple(columns[k] for k in at))
+        made = SourceText(value, self.source.file, tuple(lines[k] for k in at), tuple(columns[k] for k in at))
+        if tree is None:
+            self._texts[value] = made
+        return made
 
 
 def _places(value: str, tree: Node | None, length: int) -> list[int]:
@@ -144,8 +150,12 @@ class Writer:
 
     def add_name(self, name: str, type_: SourceText) -> None:
         """`name: type`, the type as text or as a set in LaTeX."""
-        self.touch(name)
         self.names.declare(name)
+        self.add_type(name, type_)
+
+    def add_type(self, name: str, type_: SourceText) -> None:
+        """The type of an identifier that is known to stand for a symbol."""
+        self.touch(name)
         if is_latex(type_.value):
             formula = Formula.of(type_)
             found: set[str] = set()
@@ -157,6 +167,7 @@ class Writer:
             type_ = formula.text(text)
         self.where[name] = type_
         for axis, place in shape_names({name: type_}).items():
+            self.names.declare(axis)
             self._size(axis, place)
 
     def add_declaration(self, source: SourceText) -> Declared:
@@ -220,16 +231,23 @@ class Writer:
         return formula, tree.children[0], tree.children[1]
 
     def _define(self, formula: Formula, head: Tex, tree: Tex) -> str:
-        name, parameters = self.head(head)
+        name, _ = self.head(head)
         if name is None:
             trouble = Unread(head.start, head.end, "a definition is headed by a name, or by a function of names")
             raise formula.error(LatexNotRead, trouble)
-        self.names.spelled = {**self.names.spelled}
-        node = self._body(formula, tree, parameters)
-        shown = f"{name}({', '.join(parameters)})" if parameters else name
+        pair = self.defined(formula, head, tree)
         self.touch(name)
-        self.define[name] = formula.text(shown), formula.text(to_text(node), node)
+        self.define[name] = pair
         return name
+
+    def defined(
+        self, formula: Formula, head: Tex, tree: Tex, vocabulary: Vocabulary | None = None
+    ) -> tuple[SourceText, SourceText]:
+        """Header and body of a definition; `vocabulary` declares its parameters, too. Raises ProofcheckError."""
+        name, parameters = self.head(head)
+        node = self._body(formula, tree, parameters, vocabulary)
+        shown = f"{name}({', '.join(parameters)})" if parameters else str(name)
+        return formula.text(shown), formula.text(to_text(node), node)
 
     def head(self, head: Tex) -> tuple[str | None, list[str]]:
         """The name that stands before the sign of a definition, with its parameters; None if there is none."""
@@ -244,10 +262,10 @@ class Writer:
                 return self.names.of(head.children[0]), [str(parameter) for parameter in parameters]
         return None, []
 
-    def _body(self, formula: Formula, tree: Tex, parameters: list[str]) -> Node:
+    def _body(self, formula: Formula, tree: Tex, parameters: list[str], vocabulary: Vocabulary | None = None) -> Node:
         """The body of a definition. A parameter that is not declared is a real number."""
-        missing = [name for name in parameters if name not in self.declared() and name not in self.define]
-        vocabulary = self.vocabulary()
+        missing = [name for name in parameters if vocabulary is None and self.meaning(name) is None]
+        vocabulary = vocabulary or self.vocabulary()
         if missing:
             where = {**self.declared(), **{name: SourceText.bare("real") for name in missing}}
             parts = Parts(tuple(where.items()), tuple(self.given), tuple(self.define.values()))

@@ -89,6 +89,8 @@ def _side_by_side(r: Reading, factors: list[Tex]) -> Factor:
             part, at = Factor(node, r.rank(node, tree), tree), len(factors)
         else:
             called = application(r, factors, at)
+            if called is None and _policy(r, tree, factors[at + 1 :]):
+                raise r.refuse(tree, "`\\pi` may be a function here, or the number")
             if called is None:
                 part, at = oriented(r, tree), at + 1
             else:
@@ -97,6 +99,14 @@ def _side_by_side(r: Reading, factors: list[Tex]) -> Factor:
         made = part if made is None else _beside(r, made, part)
     assert made is not None
     return made
+
+
+def _policy(r: Reading, tree: Tex, rest: list[Tex]) -> bool:
+    """`\\pi(x)` and `\\pi(a | s)`: pi before a name or a list in brackets, which nothing declares."""
+    if tree.kind != "symbol" or tree.value != "pi" or not rest or r.vocabulary.lookup("pi") is not None:
+        return False
+    inner = rest[0].children[0] if rest[0].kind == "group" and rest[0].value == "()" else None
+    return inner is not None and inner.kind in ("symbol", "sub", "list", "accent", "prime", "name", "sup")
 
 
 def _beside(r: Reading, left: Factor, right: Factor) -> Factor:

@@ -8,7 +8,7 @@ RELATIONS = names(
     "= < > le ge ne in notin ni approx sim simeq cong equiv propto ll gg lesssim gtrsim perp parallel subset subseteq "
     "triangleq supset supseteq rightarrow leftarrow mapsto coloneqq succ prec succeq preceq doteq asymp := "
 )
-BIG = names("sum prod int iint oint bigcup bigcap bigoplus bigotimes max min sup inf lim limsup liminf")
+BIG = names("sum prod int iint oint bigcup bigcap bigoplus bigotimes max min sup inf lim limsup liminf argmin argmax")
 FUNCTIONS = names(
     "log ln lg exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan det dim ker gcd arg deg Pr hom"
 )

@@ -25,14 +25,18 @@ class Names:
     """The identifiers of one scope. `spelled` maps canonical spellings to them."""
 
     def __init__(self, declared: Iterable[str] = (), spelled: dict[str, str] | None = None) -> None:
-        self.spelled: dict[str, str] = dict(spelled or {})
+        self.spelled: dict[str, str] = {}
+        self._written: dict[str, list[str]] = {}
+        for spelling, name in (spelled or {}).items():
+            self._spell(spelling, name)
         for name in declared:
             self.declare(name)
 
     def declare(self, name: str) -> None:
         """A name declared as plain text, with its spellings; one that two names share belongs to the first."""
         for spelling in sorted(spellings(name)):
-            self.spelled.setdefault(spelling, name)
+            if spelling not in self.spelled:
+                self._spell(spelling, name)
 
     def of(self, tree: Tex) -> str | None:
         """The identifier of a symbol, made if it has none; None for what is no name."""
@@ -41,17 +45,25 @@ class Names:
         spelling = canonical(tree)
         found = self.spelled.get(spelling)
         if found is None:
-            found = self.spelled[spelling] = self._free(identifier(spelling))
+            found = self._free(identifier(spelling))
+            self._spell(spelling, found)
         return found
 
     def known(self, tree: Tex) -> str | None:
         """The identifier of a symbol, if it has one."""
         return self.spelled.get(canonical(tree)) if tree.kind in NAMED else None
 
+    def written(self, name: str) -> list[str]:
+        """The spellings of an identifier."""
+        return self._written.get(name, [])
+
+    def _spell(self, spelling: str, name: str) -> None:
+        self.spelled[spelling] = name
+        self._written.setdefault(name, []).append(spelling)
+
     def _free(self, stem: str) -> str:
-        taken = set(self.spelled.values())
         name, count = stem, 1
-        while name in taken:
+        while name in self._written:
             count += 1
             name = f"{stem}_{count}"
         return name

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 
 from proofcheck.lang.tex.rows import flat
 from proofcheck.lang.tex.signs import BETWEEN, BIG, ENDS, LOGIC, RELATIONS
@@ -23,23 +24,30 @@ _JOINING = "if|for|and|or|where|with|when|otherwise|else|then|so|such|that|as|at
 _FUNCTION = re.compile(rf"(?!(?:{_JOINING})$)[A-Za-z-]+", re.IGNORECASE)
 MAX_DEPTH = 40
 MAX_TREE = 100
+_KEPT = 200  # characters of a formula whose structure is kept: a page writes `$x$` many times
 
 
 def structure(tex: str) -> Tex:
     """The structure of a formula given without its delimiters. Raises TexError with the place of what has none."""
+    return _short(tex) if len(tex) <= _KEPT else _Parser(tex, flat(tokens(tex))).whole()
+
+
+@lru_cache(maxsize=4096)
+def _short(tex: str) -> Tex:
     return _Parser(tex, flat(tokens(tex))).whole()
 
 
 class _Parser:
     def __init__(self, tex: str, found: list[Token]) -> None:
         self.tex, self.tokens, self.at, self.depth = tex, found, 0, 0
+        self.end = Token("end-of-formula", "", len(tex), len(tex))
         self.bars: list[str] = []  # open signs of absolute value and norm in the group at hand
 
     # -- tokens -----------------------------------------------------------------------------------------------
 
     def look(self, ahead: int = 0) -> Token:
         k = self.at + ahead
-        return self.tokens[k] if k < len(self.tokens) else Token("end-of-formula", "", len(self.tex), len(self.tex))
+        return self.tokens[k] if k < len(self.tokens) else self.end
 
     def key(self, ahead: int = 0) -> str:
         """What decides about a token: the name of a command, else its kind."""

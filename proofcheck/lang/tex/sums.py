@@ -49,6 +49,12 @@ def big(r: Reading, tree: Tex) -> Node:
 def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Range]:
     items = [] if low is None else list(low.children) if low.kind == "list" else [low]
     found: list[Range] = []
+    start: Node | None
+    if high is not None and len(items) > 1 and items[-1].kind == "relation" and items[-1].value == ("=",):
+        together = [item for item in items[:-1] if item.kind == "symbol"]  # \sum_{i, j = 1}^n
+        if len(together) == len(items) - 1 and items[-1].children[0].kind == "symbol":
+            start, top = expression(r, items[-1].children[1]), _one_more(expression(r, high), high)
+            return [(str(item.value), start, top, ()) for item in (*together, items[-1].children[0])]
     for item in items:
         conditions: tuple[Tex, ...] = ()
         if item.kind == "symbol":
@@ -62,6 +68,8 @@ def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Ra
         elif item.value in (("le",), ("<",)) and item.children[0].kind == "symbol" and high is None and not found:
             end = _position(r, item.children[1])
             found.append((item.children[0].value, None, _one_more(end, item) if item.value == ("le",) else end, ()))
+        elif item.value == ("ne",) and item.children[0].kind == "symbol" and high is None and not found:
+            found.append((item.children[0].value, None, None, (item,)))
         elif found and item.value[0] in SIGNS:
             name, start, stop, before = found.pop()
             conditions = (*before, item)

@@ -18,7 +18,7 @@ MAX_LENGTH = 20_000
 # Commands that say nothing, or how large something is printed.
 _SILENT = names(
     "displaystyle textstyle scriptstyle limits nolimits nonumber notag left right middle big Big bigg Bigg strut "
-    "null relax mathstrut allowbreak"
+    "null relax mathstrut allowbreak hfill centering protect"
 )
 _SIDES = {"bigl": "(", "Bigl": "(", "biggl": "(", "Biggl": "(", "bigr": ")", "Bigr": ")", "biggr": ")", "Biggr": ")"}
 _SIDES |= {"left": "(", "right": ")"}
@@ -57,6 +57,13 @@ _ALIASES = {
     "intercal": "top",
     "boldsymbol": "mathbf",
     "bm": "mathbf",
+    "pmb": "mathbf",
+    "bold": "mathbf",
+    "Bbb": "mathbb",
+    "mathbbm": "mathbb",
+    "mathds": "mathbb",
+    "cal": "mathcal",
+    "cr": "row",
     "bf": "mathbf",
     "rm": "mathrm",
     "operatorname*": "operatorname",
@@ -111,13 +118,15 @@ _GREEK = dict(
 )
 _TOKEN = re.compile(
     r"""(?P<comment>%[^\n]*)
-      | (?P<space>[\s~]+ | \\[,;:!>\ ] | \\q?quad(?![A-Za-z]) | \\[hv]space\*?\{[^{}]*\} | \\(?:h|v)?phantom\{[^{}]*\})
+      | (?P<space>[\s~]+ | \\[,;:!>\ ] | \\q?quad(?![A-Za-z]) | \\[hv]space\*?\{[^{}]*\} | \\(?:h|v)?phantom\{[^{}]*\}
+                | \\(?:text)?color(?:\[[^\[\]]*\])?\{[^{}]*\} | \\makebox(?:\[[^\[\]]*\])*\{(?:[^{}]|\{[^{}]*\})*\})
       | (?P<text>\\(?:text|textrm|mbox|textnormal)\{[^{}$]*\})
       | (?P<env>\\(?:begin|end)\{[A-Za-z]+\*?\}(?:\{[lcr|]*\})?)
       | (?P<tag>\\(?:tag|label)\*?\{[^{}]*\})
       | (?P<over>\\(?:overset|stackrel)\s*\{(?:[^{}]|\{[^{}]*\})*\}
                 \s*\{\s*(?:=|\\(?:le|leq|ge|geq|approx|sim|equiv))\s*\})
       | (?P<dots>\.\.\.|…)
+      | (?P<norm>\|\|)
       | (?P<floordiv>\\mathbin\{//\})
       | (?P<row>\\\\(?:\[[^\]\[]*\])?)
       | (?P<command>\\(?:operatorname\*|[A-Za-z]+|[^A-Za-z\s]))
@@ -157,7 +166,7 @@ def tokens(tex: str) -> list[Token]:
     if len(tex) > MAX_LENGTH:
         raise TexError(0, 1, f"the formula has more than {MAX_LENGTH} characters")
     found: list[Token] = []
-    side, gap, begun = "", False, -1
+    side, gap, begun, bars = "", False, -1, 0
     for match in _TOKEN.finditer(tex):
         group, text, start, end = match.lastgroup, match.group(), match.start(), match.end()
         if group == "space":
@@ -172,7 +181,12 @@ def tokens(tex: str) -> list[Token]:
                 continue
             if name in _SILENT:
                 continue
+        if group == "norm" and bars % 2:  # |x||y|: one absolute value beside another
+            found += (Token("command", "vert", start + k, start + k + 1) for k in (0, 1))
+            bars += 2
+            continue
         made = _token(str(group), text, start, end)
+        bars += made.value == "vert" and not side and not made.side
         found.append(Token(made.kind, made.value, begun if side else start, end, side or made.side, gap))
         side, gap = "", False
     return found
@@ -183,6 +197,8 @@ def _token(group: str, text: str, start: int, end: int) -> Token:
         return Token("number", re.sub(r"\{,\}|\\,|,", "", text), start, end)
     if group == "text":
         return Token("text", " ".join(text[text.index("{") + 1 : -1].split()), start, end)
+    if group == "norm":
+        return Token("command", "|", start, end)
     if group == "dots":
         return Token("command", "dots", start, end)
     if group == "over":  # a reason above a sign, or the word that makes it one of definition
@@ -205,7 +221,7 @@ def _token(group: str, text: str, start: int, end: int) -> Token:
         return Token("letter", text, start, end)
     if group == "command":
         name = _ALIASES.get(text[1:], text[1:])
-        if name in ("*", "[", "]", "<", ">", "/", ":"):
+        if name in ("*", "[", "]", "<", ">", "/", ":", "row"):
             return Token(name, name, start, end)
         side = name[-1] if name in ("|(", "|)", "vert(", "vert)") else ""
         return Token("command", name[: -len(side)] if side else name, start, end, side)
