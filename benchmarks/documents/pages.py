@@ -208,8 +208,8 @@ def _turns(pages: list[str]) -> Iterator[tuple[int, str]]:
         turn += 1
 
 
-_FORMULA = re.compile(r"(\$\$?)(.+?)\1", re.DOTALL)
 _ROWS = re.compile(r"<!-- notation:.*?-->", re.DOTALL)
+_CHANGED = re.compile(r"(```.*?```|`[^`\n]*`)|<!-- notation:.*?-->|\$\$.+?\$\$|\$[^$]+\$", re.DOTALL)
 _LETTER = re.compile(r"\\[A-Za-z]+\s*(?:\{(?:real|dim|index)[^}]*\})?|[A-Za-z]+")
 
 
@@ -225,7 +225,7 @@ def _renamed(text: str, turn: int) -> str:
     def change(match: re.Match[str]) -> str:
         return _LETTER.sub(lambda m: table.get(m[0], m[0]), match[0])
 
-    return _ROWS.sub(change, _FORMULA.sub(change, text))
+    return _CHANGED.sub(lambda match: match[0] if match[1] else change(match), text)
 
 
 def _as_tex(text: str) -> str:

@@ -37,6 +37,7 @@ PROBLEM = _before(
     r"solve|solving|solutions? (?:of|to)|find|finding|"
     r"minimi[sz]e|minimi[sz]ing|maximi[sz]e|maximi[sz]ing|want|wants|require|requires|need|"
     r"needs|should|seek|optimi[sz]e|objective|problem|equation|model|constraint|solution of|solution to|solves|"
+    r"indicator of|probability (?:of|that)|event(?: that)?|"
     r"update|updates|rule|algorithm|approximate|approximately|roughly|about|wish|desire|aim|goal|hope|would|might|may",
     "求|求解|解|最小化|最大化|优化|目标|问题|方程|模型|更新|希望|想要|近似|约|大约|假如",
 )

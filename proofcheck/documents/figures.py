@@ -7,6 +7,7 @@ formula is called false only if it is false in both readings.
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 from proofcheck.lang.parse import Node
 
@@ -19,10 +20,16 @@ UNIT_BEHIND = re.compile(
 
 def rounded(tree: Node) -> list[Node] | None:
     """The comparisons of a chain with its decimal figures as rounded ones; None where it has no such figures."""
-    if tree.kind != "compare" or not any(map(_decimal, tree.children)):
+    if tree.kind != "compare" or not any(_decimal(child) or _decimals(child) for child in tree.children):
         return None
     found = []
     for sign, left, right in zip(tree.value, tree.children, tree.children[1:], strict=False):
+        if sign == "==" and _decimals(right):  # a vector of figures, each rounded by itself
+            for k, figure in enumerate(right.children):
+                entry = Node("subscript", left.start, left.end, None, (left, _position(k, right)))
+                about = _approximate(figure) if _decimal(figure) else figure
+                found.append(Node("compare", tree.start, tree.end, (sign,), (entry, about)))
+            continue
         if sign == "==" and _decimal(right):
             right = _approximate(right)
         elif sign == "==" and _decimal(left):
@@ -50,6 +57,14 @@ def _named(tree: Node) -> set[str]:
 
 def _decimal(node: Node) -> bool:
     return node.kind == "number" and "." in node.text
+
+
+def _decimals(node: Node) -> bool:
+    return node.kind == "list" and any(map(_decimal, node.children))
+
+
+def _position(k: int, node: Node) -> Node:
+    return Node("number", node.start, node.end, Fraction(k), text=str(k))
 
 
 def _approximate(node: Node) -> Node:

@@ -91,6 +91,7 @@ class _Reader(Taking):
         assertions: list[tuple[Said, Piece, Tex]] = []
         retried: list[tuple[Said, Piece, Tex, int]] = []
         anew: list[tuple[Said, Piece, Tex]] = []
+        maybe: list[tuple[Said, Piece, Tex]] = []
         further: list[SourceText] = []
         waiting: deque[tuple[Found, bool]] = deque((item, False) for item in found)
         while waiting:
@@ -115,6 +116,8 @@ class _Reader(Taking):
                 self.assume(said, piece, tree, decided, before, further)
             elif decided.role in ("assertion", "denied"):
                 assertions.append((said, piece, tree))
+                if decided.maybe:
+                    maybe.append((said, piece, chained(tree)[0]))
                 if decided.anew:
                     anew.append((said, piece, chained(tree)[0]))
             elif decided.role == "term":
@@ -126,6 +129,9 @@ class _Reader(Taking):
             self.assertion(said, piece, tree, further)
         for said, piece, tree in anew:
             self.define(said, piece, tree, quiet=True)
+        for said, piece, tree in maybe:
+            if not said.judged and self.define(said, piece, tree):
+                said.role, said.why = "definition", "a new name stands alone on the left"
 
     def role(self, item: Found, sentence: Sentence, found: list[Found]) -> Decided:
         """The role of one formula of a sentence. Of several that the sentence may deny, those beside the word are."""

@@ -31,7 +31,8 @@ _OPTIMA = frozenset(["min", "max", "sup", "inf", "arg min", "arg max", "argmin",
 class Decided:
     """A role, and why. `doubt`: 0 where it is certain, 1 where nothing says so, 2 where something speaks for another:
     with any doubt a formula is not called refuted. `lasting`: an assumption for all that follows; `passing`: a
-    definition for its sentence only; `anew`: from here on it is a definition all the same."""
+    definition for its sentence only; `anew`: from here on it is a definition all the same;
+    `maybe`: it is one if it cannot be read as an assertion."""
 
     role: Role
     why: str
@@ -39,6 +40,7 @@ class Decided:
     lasting: bool = False
     passing: bool = False
     anew: bool = False
+    maybe: bool = False
 
 
 def decide(tree: Tex, before: str, after: str, sentence: str, notation: Notation, display: bool) -> Decided:
@@ -89,9 +91,14 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
             return Decided("assertion", "it may be a bound of a name", doubt=2)
         lasting = cues.SENTENCE.search(before) is not None
         return Decided("assumption", "it bounds a name", lasting=lasting)
+    if _restricts(before) and left.kind == "sub" and _entry(left, notation):
+        return None
     if tree.value[0] not in ("=", "equiv") or (cues.SENTENCE.search(before) is not None and not is_name(left)):
         return None
     name, parameters = notation.writer.head(left)
+    if name is not None and left.kind == "sub" and not _occurs(left, tree) and _entry(left, notation):
+        asserts = bool(cues.ASSERTS.search(before))
+        return Decided("assertion", "an entry is said to be something", doubt=0 if asserts else 1, maybe=True)
     if name is not None and not _occurs(left, tree) and not _entry(left, notation):
         declared, defined = notation.writer.declared(), notation.writer.define
         if not parameters and _closed(tree.children[-1]):
@@ -154,7 +161,7 @@ def _states(tree: Tex) -> bool:
 def _entry(left: Tex, notation: Notation) -> bool:
     """Whether this is no name of its own: `r_i` of a declared tensor, `f'(x)` of a function that is known."""
     head = left.children[0] if left.kind == "product" else left
-    if head.kind == "prime":
+    if head.kind == "prime" and head is not left:
         return notation.fresh(head) and not notation.fresh(head.children[0])
     if left.kind != "sub" or not notation.fresh(left):
         return False

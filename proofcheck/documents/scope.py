@@ -46,6 +46,7 @@ class Defined:
     name: str
     pair: tuple[SourceText, SourceText]
     source: SourceText
+    names: frozenset[str]  # that it is made of
 
 
 @dataclass(slots=True)
@@ -58,6 +59,7 @@ class Notation:
     _order: dict[str, int] = field(default_factory=dict)  # names in the order in which they were declared last
     _count: int = 0
     kept: Kept = field(default_factory=dict)
+    ends: dict[str, int] = field(default_factory=dict)  # where the blocks end that declare names
 
     # -- what is added ------------------------------------------------------------------------------------------
 
@@ -85,6 +87,7 @@ class Notation:
         except ProofcheckError as error:
             self.findings += error.findings
             return
+        self.ends |= dict.fromkeys(writer.touched, line.end)
         self._tell(line.text, line.text.value if not line.name else f"{line.name}: {line.text.value}", True)
 
     def _replaced(self, line: Line) -> None:
@@ -130,7 +133,7 @@ class Notation:
         name, parameters = self.writer.head(head)
         if name is None:
             raise NotationNotRead.error(formula.source.span(), "it is headed by no name")
-        parts, _ = self.parts(body)
+        parts, names = self.parts(body)
         known = {declared for declared, _ in parts.where}
         real = tuple((p, SourceText.bare("real")) for p in parameters if p not in known and self.meaning(p) is None)
         more = tuple((p, text) for p in parameters if p not in known and (text := self.writer.type_of(p)) is not None)
@@ -140,7 +143,7 @@ class Notation:
         shape = None if parameters else self._shape(name)
         if shape is not None and shape != _axes(parse(pair[1]), vocabulary):
             raise NotationNotRead.error(formula.source.span(), f"`{name}` is declared with another shape")
-        return Defined(name, pair, formula.source)
+        return Defined(name, pair, formula.source, names)
 
     def define(self, made: Defined) -> None:
         self.writer.touch(made.name)
@@ -149,6 +152,10 @@ class Notation:
         self.writer.define[made.name] = made.pair
         self._tell(made.source, made.source.value, False)
 
+    def end_of(self, names: Iterable[str]) -> int:
+        """Where the first of the blocks ends that declare these names: what is made of them means nothing behind it."""
+        return min((self.ends[name] for name in names if name in self.ends), default=1 << 62)
+
     def meaning(self, name: str) -> object:
         return self.writer.meaning(name)
 
@@ -156,7 +163,9 @@ class Notation:
         """The same, to be added to."""
         old = self.writer
         writer = Writer(dict(old.where), list(old.given), dict(old.define), old.names, dict(old.sizes), old.first)
-        return Notation(writer, dict(self.origins), list(self.findings), dict(self._order), self._count, self.kept)
+        return Notation(
+            writer, dict(self.origins), list(self.findings), dict(self._order), self._count, self.kept, dict(self.ends)
+        )
 
     def axes(self, name: str) -> int | None:
         """How many axes a declared or defined name has; None where that is not known."""

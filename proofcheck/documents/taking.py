@@ -75,7 +75,8 @@ class Taking(Extent):
             notation.define(made)
 
         act(self.notation)
-        self.keep(said.start, end or self.end_of(said.start, False), act)
+        last = min(end or self.end_of(said.start, False), self.notation.end_of(made.names))
+        self.keep(said.start, last, act)
         return True
 
     def assume(

@@ -363,8 +363,11 @@ class Edit:
 
     @property
     def kept(self) -> bool:
-        """Whether all other formulas keep their verdicts."""
-        return all(after is not None and before.verdict == after.verdict for before, after in self.others)
+        """Whether all other formulas keep their verdicts, but for those that use what the edited one defines anew."""
+        return all(
+            after is not None and (before.verdict == after.verdict or _built_on(before, after))
+            for before, after in self.others
+        )
 
     def read(self) -> None:
         """Reads the page with the edit: the formula as it is now, and what else reads otherwise."""
@@ -380,6 +383,20 @@ class Edit:
             then = after.get(said.start if said.start <= start else said.start + grown)
             if content(said) != content(then):
                 self.others.append((said, then))
+
+
+def _built_on(before: Said, after: Said) -> bool:
+    """Whether a formula says the same with the same names, of which one is now defined by other words."""
+    if before.parts is None or after.parts is None:
+        return False
+    old, new = before.parts, after.parts
+    return (
+        [text.value for text in (*before.claims, *before.steps)]
+        == [text.value for text in (*after.claims, *after.steps)]
+        and [text.value for text in old.given] == [text.value for text in new.given]
+        and {header.value for header, _ in old.define} == {header.value for header, _ in new.define}
+        and {body.value for _, body in old.define} != {body.value for _, body in new.define}
+    )
 
 
 def read(text: str, name: str) -> Reading:

@@ -78,7 +78,7 @@ def test_verdicts_and_their_lines() -> None:
         (5, "(Q @ K.T) @ V == Q @ (K.T @ V)", "proved"),
         (7, "(a + b)**2 == a**2 + b**2", "refuted"),
         (7, "a / a == 1", "proved"),
-        (9, "b / b == 1", "refuted"),  # the condition of the sentence before is not one of this
+        (9, "b / b == 1", "open"),  # the condition of the sentence before is not one of this: it has no value at 0
         (13, "sigma(-x) == 1 - sigma(x)", "proved"),
         (19, "(a + b)**2 == a**2 + 2 * a * b + b**2 == (a - b)**2 + 3 * a * b", "refuted"),
         (24, "a**2 == a", "refuted"),
@@ -94,10 +94,12 @@ def test_a_formula_without_a_word_that_asserts_it_is_not_called_false() -> None:
     assert [said.verdict for said in reading.formulas if said.judged] == ["open"]
 
 
-def test_it_is_where_the_author_declared_the_names() -> None:
-    reading = page("<!-- notation:\nx, y: real\n-->\n\nThe circle $x^2 + y^2 = 1$ is round.")
-    judge([reading], Settings(), use_cache=False)
-    assert [said.verdict for said in reading.formulas if said.judged] == ["refuted"]
+def test_nor_where_the_author_declared_the_names_but_where_its_role_is_set() -> None:
+    block = "<!-- notation:\nx, y: real\n-->\n\n"
+    plain = page(f"{block}The circle $x^2 + y^2 = 1$ is round.")
+    said = page(f"{block}<!-- proofcheck: role assertion -->\n\nThe circle $x^2 + y^2 = 1$ is round.")
+    judge([plain, said], Settings(), use_cache=False)
+    assert [f.verdict for reading in (plain, said) for f in reading.formulas if f.judged] == ["open", "refuted"]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +134,7 @@ def test_notation_blocks(text: str) -> None:
     assert said.parts is not None
     assert {name: t.value for name, t in said.parts.where} == {"n": "dim", "A": "real[n, n]"}
     assert [t.value for t in said.parts.given] == ["n >= 2"]
-    assert said.explicit
+    assert all(origin.explicit for origin in said.origins.values())
 
 
 def test_a_block_of_a_section_holds_there_and_wins() -> None:

@@ -187,7 +187,14 @@ def derivative(r: Reading, tree: Tex) -> By | None:
     over, under = tree.children
     first, body = (over.children[0], over.children[1:]) if over.kind == "product" else (over, ())
     sign, order = _differential(first)
-    if sign is None or under.kind != "product" or len(under.children) != 2 or any(under.value):
+    if sign is None or under.kind != "product" or any(under.value):
+        return None
+    if len(under.children) == 4 and order == 2 and len(body) < 2:  # \\partial^2 / \\partial a \\partial b
+        one, first_, two, second = under.children
+        if one.kind == two.kind == "symbol" and one.value == two.value == sign == "partial":
+            both = Tex("list", first_.start, second.end, (",",), (first_, second))
+            return "diff", both, 1, body[0] if body else None
+    if len(under.children) != 2:
         return None
     below, variable = under.children
     if below.kind != "symbol" or below.value != sign or len(body) > 1 or (body and over.value[0]):
@@ -215,7 +222,7 @@ def differentiated(r: Reading, by: By, rest: list[Tex], tree: Tex) -> Node:
     sign, variable, order, above = by
     if above is not None:
         raise r.refuse(tree, "a derivative beside other factors is not read")
-    if len(rest) > 1 and not _one_application(r, rest):
+    if len(rest) > 1 and not one_application(r, rest):
         raise r.refuse(tree, "how far the derivative reaches is not plain to see")
     if variable is tree:  # \nabla f(x): by what the function is applied to
         argument = rest[1] if len(rest) == 2 else None
@@ -229,13 +236,18 @@ def differentiated(r: Reading, by: By, rest: list[Tex], tree: Tex) -> Node:
     return derived(r, tree, sign, variable, order, body_tree)
 
 
-def _one_application(r: Reading, rest: list[Tex]) -> bool:
+def one_application(r: Reading, rest: list[Tex]) -> bool:
     """f(x), or \\log p_i: a function and its argument."""
     called = application(r, rest, 0)
     return called is not None and called[1] == len(rest)
 
 
 def derived(r: Reading, tree: Tex, sign: str, variable: Tex, order: int, body_tree: Tex) -> Node:
+    if variable.kind == "list":  # by one after the other
+        inner = derived(r, tree, sign, variable.children[1], 1, body_tree)
+        return _by(r, tree, sign, variable.children[0], inner, body_tree)
+    if order == 1 and variable.kind == "sub":
+        return _by(r, tree, sign, variable, expression(r, body_tree), body_tree)
     body, name = expression(r, body_tree), expression(r, variable)
     end = max(tree.end, body_tree.end)
     if name.kind != "name":
@@ -249,3 +261,19 @@ def derived(r: Reading, tree: Tex, sign: str, variable: Tex, order: int, body_tr
     if sign == "diff" and order == 1:
         return Node("call", tree.start, end, "jacobian" if ranks[0] else "grad", (body, name))
     raise r.refuse(tree, "this derivative is not read")
+
+
+def _by(r: Reading, tree: Tex, sign: str, variable: Tex, body: Node, body_tree: Tex) -> Node:
+    """The derivative of a number by a name, or by an entry of a tensor: that entry of its gradient."""
+    name, end = expression(r, variable), max(tree.end, body_tree.end)
+    if r.rank(body, body_tree) or r.rank(name, variable):
+        raise r.refuse(tree, "this derivative is not read")
+    if name.kind == "name":
+        return Node("call", tree.start, end, "diff", (body, name))
+    if name.kind != "subscript" or name.children[0].kind != "name":
+        raise r.refuse(variable, "derivatives are by declared names")
+    whole, *positions = name.children
+    if len(positions) != r.rank(whole, variable):
+        raise r.refuse(variable, "derivatives are by declared names")
+    gradient = Node("call", tree.start, end, "grad", (body, whole))
+    return Node("subscript", tree.start, end, None, (gradient, *positions))

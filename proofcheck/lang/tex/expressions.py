@@ -108,6 +108,11 @@ def _sub(r: Reading, tree: Tex) -> Node:
         from proofcheck.lang.tex.sums import comprehension
 
         return comprehension(r, tree)
+    if base.kind == "symbol" and base.value == "delta" and r.vocabulary.lookup("delta") is None:
+        pair = script.children if script.kind in ("product", "list") and not any(set(script.value) - {","}) else ()
+        if len(pair) == 2 and all(_positions(r, item) for item in pair):  # Kronecker's
+            same = Node("compare", tree.start, tree.end, ("==",), tuple(_position(r, item) for item in pair))
+            return Node("call", tree.start, tree.end, "where", (same, number(1, tree), number(0, tree)))
     value = _bold(r, base) or expression(r, base)
     return subscript(r, tree, value, script)
 
@@ -288,8 +293,8 @@ def _add(r: Reading, tree: Tex) -> Node:
             made = value if sign == "+" else Node("neg", child.start - 1, child.end, None, (value,))
         else:
             made = Node("add" if sign == "+" else "sub", tree.start, child.end, None, (made, value))
-    if len(ranks) > 1 and ranks != {0, 1}:  # a matrix plus a number may mean a multiple of the identity
-        raise r.refuse(tree, "a sum of a number or a vector and a matrix")
+    if len(ranks) > 1 and ranks not in ({0, 1}, {1, 2}):  # a matrix plus a number may mean a multiple of the identity
+        raise r.refuse(tree, "a sum of a number and a matrix")
     assert made is not None
     return made
 
@@ -334,6 +339,9 @@ def _cases(r: Reading, tree: Tex) -> Node:
 
 def _prime(r: Reading, tree: Tex) -> Node:
     found = named(r, tree)
+    if found is None and tree.value == "Delta" and r.vocabulary.lookup("Delta") is not None:
+        sign = Tex("symbol", tree.start, tree.children[0].start, "Delta")
+        return expression(r, Tex("product", tree.start, tree.end, ("",), (sign, *tree.children)))
     if found is None:
         raise r.refuse(tree, "the claim does not declare this name")
     return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from proofcheck.lang.parse import Node
-from proofcheck.lang.tex.calls import application, derivative, differentiated
+from proofcheck.lang.tex.calls import application, derivative, differentiated, one_application
 from proofcheck.lang.tex.expressions import TRANSPOSED, expression
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.tree import Tex
@@ -62,6 +62,11 @@ def oriented(r: Reading, tree: Tex) -> Factor:
 
 
 def evaluated(r: Reading, tree: Tex) -> Factor:
+    if tree.value == ("", "/", "") and all(tree.children[k] == _partial(tree.children[k]) for k in (0, 2)):
+        over = Tex("product", tree.start, tree.children[1].end, ("",), tree.children[:2])  # \\partial y / \\partial x
+        under = Tex("product", tree.children[2].start, tree.end, ("",), tree.children[2:])
+        node = expression(r, Tex("frac", tree.start, tree.end, None, (over, under)))
+        return Factor(node, r.rank(node, tree), tree)
     parts: list[tuple[str, list[Tex]]] = [("", [tree.children[0]])]
     for sign, child in zip(tree.value, tree.children[1:], strict=True):
         if sign:
@@ -70,12 +75,16 @@ def evaluated(r: Reading, tree: Tex) -> Factor:
             parts[-1][1].append(child)
     made: Factor | None = None
     for sign, factors in parts:
-        if sign == "/" and len(factors) > 1:
+        if sign == "/" and len(factors) > 1 and not one_application(r, factors):
             raise r.refuse(tree, "what follows the divisor may be meant to stand under the bar: use \\frac")
         part = _side_by_side(r, factors)
         made = part if made is None else _joined(r, sign, made, part)
     assert made is not None
     return made
+
+
+def _partial(tree: Tex) -> Tex:
+    return Tex("symbol", tree.start, tree.end, "partial")
 
 
 def _side_by_side(r: Reading, factors: list[Tex]) -> Factor:

@@ -15,7 +15,7 @@ from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import spellings
 
 _FONTED = re.compile(r"(?:mathbf|boldsymbol|bm|mathsf|mathcal|mathscr|mathbb|mathfrak|mathtt|bf|cal) (?=[A-Za-z])")
-_ACCENTED = re.compile(r"(hat|bar|tilde|dot|ddot|vec|check|breve)\(([^()]*)\)")
+_ACCENTED = re.compile(r"(hat|bar|tilde|dot|ddot|vec|check|breve|Delta)\(([^()]*)\)")
 _WORDS = {"lambda": "lam", "top": "T", "*": "star", "ast": "star", "dagger": "dag", "+": "plus", "-": "minus"}
 _MAX = 40
 NAMED = frozenset({"symbol", "name", "sub", "accent", "prime", "sup"})

@@ -15,7 +15,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from proofcheck.lang.tex.rows import flat
-from proofcheck.lang.tex.signs import BETWEEN, BIG, ENDS, LOGIC, RELATIONS
+from proofcheck.lang.tex.signs import BETWEEN, BIG, ENDS, GREEK, LOGIC, RELATIONS
 from proofcheck.lang.tex.tokens import TexError, Token, tokens
 from proofcheck.lang.tex.tree import Tex, deeper_than
 
@@ -293,7 +293,12 @@ class _Parser:
         arg = key == "operatorname" and self.tex[self.look().end :].lstrip("* ").startswith(("{arg", "{\\arg"))
         if key in BIG or arg:
             return self.big()
-        return self.scripts(self.atom())
+        base = self.atom()
+        letter = self.look().kind == "letter" or (self.look().kind == "command" and self.key() in GREEK)
+        if base.kind == "symbol" and base.value == "Delta" and letter:
+            change = self.scripts(self.atom())  # \Delta x: one name, for a change of x
+            return Tex("accent", base.start, change.end, "Delta", (change,))
+        return self.scripts(base)
 
     def big(self) -> Tex:
         token = self.look()

@@ -16,6 +16,7 @@ from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.parse import Node
 from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.scope import Macro, Scope, scalar
+from proofcheck.lang.tex.signs import GREEK
 from proofcheck.lang.tex.tree import names as words
 from proofcheck.lang.types import Value
 from proofcheck.source.span import SourceText
@@ -23,10 +24,6 @@ from proofcheck.source.span import SourceText
 if TYPE_CHECKING:
     from proofcheck.lang.sizes import Size
 
-GREEK = words(
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi "
-    "omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
-)
 _WRITTEN = {"lam": "lambda", "lamda": "lambda", "lambda_": "lambda", "eps": "epsilon"}
 _VARIANTS = {"epsilon": "varepsilon", "phi": "varphi", "theta": "vartheta", "sigma": "varsigma", "rho": "varrho"}
 _ACCENTS = ("hat", "bar", "tilde", "dot")

@@ -63,7 +63,7 @@ READ = [
     (r"e^{a + b} = e^a e^b", "exp(a + b) == exp(a) * exp(b)"),
     (r"\exp(a) \ge 1 + a", "exp(a) >= 1 + a"),
     (r"\sin^2 a + \cos^2 a = 1", "sin(a)**2 + cos(a)**2 == 1"),
-    (r"\frac{d}{dr} r^2 = 2 r", None),  # `d` is a declared name here
+    (r"\frac{d}{dr} r^2 = 2 r", "diff(r**2, r) == 2 * r"),  # though `d` is a declared name: it would cancel
     (r"\frac{\partial}{\partial a} a^2 = 2a", "diff(a**2, a) == 2 * a"),
     (r"\nabla_w (w \cdot w) = 2 w", "grad(w @ w, w) == 2 * w"),
     (r"\tfrac12 (a + b) \le \max(a, b)", "1 / 2 * (a + b) <= max(a, b)"),
@@ -89,7 +89,7 @@ REFUSED = [
     (r"u = 1", "does not declare"),
     (r"|A| = 1", "a norm or a determinant"),
     (r"\lVert A \rVert = 1", "which norm"),
-    (r"A + 1 = A", "a sum of a number or a vector and a matrix"),
+    (r"A + 1 = A", "a sum of a number and a matrix"),
     (r"\frac{w}{\hat w} = 1", "division by a vector"),
     (r"\log^{-1} a = b", "a power or an inverse function"),
     (r"w \cdot \hat w \cdot w = 1", "a dot between"),
@@ -110,7 +110,9 @@ REFUSED = [
     (r"a + \begin{matrix} b = c", "not closed"),
     (r"Q K = V", "sizes"),
     (r"a = b \text{ if } c > 0", "the words"),
-    (r"\lVert w \rVert_1 = a", "norm is not known"),
+    (r"\lVert w \rVert_p = a", "norm is not known"),
+    (r"\frac{d r}{d a} = 1", "sign of a derivative"),
+    (r"\pi(a) = 1", "may be a function"),
 ]
 
 
