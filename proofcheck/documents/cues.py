@@ -21,7 +21,7 @@ def _before(english: str, chinese: str) -> re.Pattern[str]:
     return re.compile(rf"(?:\b(?:{english}){nouns}|(?:{chinese})[一个的有是为：:，, ]*)[\s:：,*_(]*$", re.IGNORECASE)
 
 
-SENTENCE = _before(r"let|suppose|assume|assuming|fix", "设|假设|假定|令|取")
+SENTENCE = _before(r"let(?:\s+[\w-]+){1,5}\s+be|let|suppose|assume|assuming|fix|we set|we choose", "设|假设|假定|令|取")
 CLAUSE = _before(
     r"if|when|whenever|where|wherever|for|with|given|provided(?: that)?|such that|subject to|s\.t\.|under|unless|"
     r"while|satisfying|satisfies|satisfy|because|since|until|over|at|in|on|from|choose|choosing|take|taking|set|"

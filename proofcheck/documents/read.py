@@ -110,6 +110,8 @@ class _Reader(Taking):
                 self.declare(said, piece, tree)
             elif decided.role == "definition":
                 end = _end(sentence) if decided.passing else 0
+                if decided.passing and not cues.CLAUSE.search(before):
+                    self.narrow(said, tree)
                 if not self.define(said, piece, tree, end):
                     retried.append((said, piece, tree, end))
             elif decided.role == "assumption":
@@ -128,7 +130,10 @@ class _Reader(Taking):
         for said, piece, tree in assertions:
             self.assertion(said, piece, tree, further)
         for said, piece, tree in anew:
-            self.define(said, piece, tree, quiet=True)
+            if piece.display:
+                self.define(said, piece, tree, quiet=True)
+            else:
+                self.narrow(said, tree)
         for said, piece, tree in maybe:
             if not said.judged and self.define(said, piece, tree):
                 said.role, said.why = "definition", "a new name stands alone on the left"
@@ -233,6 +238,8 @@ class _Reader(Taking):
             said.unclear = Unclear("it is nested too deeply", said.span)
             return
         said.parts, said.names = parts, names
+        if not said.doubt and (loose := sorted(names & set(self.notation.loose))):
+            said.doubt, said.why = 1, f"the text says `{self.notation.loose[loose[0]]}`, and may mean it here"
         said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}
         self.chance(said, made, vocabulary)
         self.independence(said, vocabulary)

@@ -93,9 +93,11 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         return Decided("assumption", "it bounds a name", lasting=lasting)
     if _restricts(before) and left.kind == "sub" and _entry(left, notation):
         return None
-    if tree.value[0] not in ("=", "equiv") or (cues.SENTENCE.search(before) is not None and not is_name(left)):
+    if tree.value[0] not in ("=", "equiv"):
         return None
     name, parameters = notation.writer.head(left)
+    if cues.SENTENCE.search(before) and (name is None or (left.kind == "sub" and _entry(left, notation))):
+        return None
     if name is not None and left.kind == "sub" and not _occurs(left, tree) and _entry(left, notation):
         asserts = bool(cues.ASSERTS.search(before))
         return Decided("assertion", "an entry is said to be something", doubt=0 if asserts else 1, maybe=True)
@@ -114,8 +116,13 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
                 return None
             passing = explicit(notation, name) or not display
             return Decided("definition", "a declared name is said to be something", passing=passing)
-        if name in defined and cues.DEFINES.search(before):
+        size = type_ is not None and type_.value == "dim" and not parameters
+        if size and not _restricts(before) and not cues.SENTENCE.search(before):
+            return Decided("assertion", "a size is said to be something", doubt=1)
+        if name in defined and (cues.DEFINES.search(before) or cues.SENTENCE.search(before)):
             return Decided("definition", "a name is defined anew")
+        if name in defined and cues.CLAUSE.search(before):
+            return Decided("definition", "a name is this in its sentence", passing=True)
         if name in defined and not explicit(notation, name):
             return Decided("assertion", "it repeats a definition, or defines the name anew", doubt=2, anew=True)
     return None

@@ -60,6 +60,7 @@ class Notation:
     _count: int = 0
     kept: Kept = field(default_factory=dict)
     ends: dict[str, int] = field(default_factory=dict)  # where the blocks end that declare names
+    loose: dict[str, str] = field(default_factory=dict)  # names that the words narrow, and by what
 
     # -- what is added ------------------------------------------------------------------------------------------
 
@@ -193,12 +194,19 @@ class Notation:
         for name, before in self.writer.touched.items():
             now = self.writer.meaning(name)
             if before is not None and _shape_of(now) != _shape_of(before):  # what was assumed of the old meaning
-                self.writer.given = [t for t in self.writer.given if name not in _NAME.findall(t.value)]
+                self._forget(name)
             if now not in (before, None):
                 self.origins[name] = Origin(source.file, line, " ".join(words.split()), explicit)
                 self._count += 1
                 self._order[name] = self._count
         self.writer.touched.clear()
+
+    def _forget(self, name: str) -> None:
+        """What was assumed of a name, and defined by it, when it meant something else."""
+        writer = self.writer
+        writer.given = [text for text in writer.given if name not in _NAME.findall(text.value)]
+        for other in [n for n, (_, body) in writer.define.items() if n != name and name in _NAME.findall(body.value)]:
+            del writer.define[other]
 
     # -- what a formula is read with ------------------------------------------------------------------------------
 

@@ -79,6 +79,19 @@ class Taking(Extent):
         self.keep(said.start, last, act)
         return True
 
+    def narrow(self, said: Said, tree: Tex) -> None:
+        """Notes that a declared name was said to be something, in passing: it may be that for longer than the sentence,
+        so that formulas with it are not called false in this section."""
+        name = self.notation.writer.head(tree.children[0])[0]
+        if name is None or tree.children[0].kind == "product" or self.notation.meaning(name) is None:
+            return
+
+        def act(notation: Notation) -> None:
+            notation.loose[str(name)] = said.tex
+
+        act(self.notation)
+        self.keep(said.start, self.end_of(said.start, True), act)
+
     def assume(
         self, said: Said, piece: Piece, tree: Tex, decided: Decided, before: str, further: list[SourceText]
     ) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from tests.documents.edits import KINDS, NOTES, Edit, Page, candidates, follow, good, kept_apart, summary, table
 
-FORMULAS = 30
-SAMPLE = 45
+FORMULAS = 26
+SAMPLE = 40
 PART = 0.95
 
 

@@ -296,8 +296,8 @@ class _Parser:
         base = self.atom()
         letter = self.look().kind == "letter" or (self.look().kind == "command" and self.key() in GREEK)
         if base.kind == "symbol" and base.value == "Delta" and letter:
-            change = self.scripts(self.atom())  # \Delta x: one name, for a change of x
-            return Tex("accent", base.start, change.end, "Delta", (change,))
+            change = self.atom()  # \Delta x: one name, for a change of x
+            base = Tex("accent", base.start, change.end, "Delta", (change,))
         return self.scripts(base)
 
     def big(self) -> Tex:
