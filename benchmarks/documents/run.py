@@ -3,9 +3,9 @@
     .venv/bin/python benchmarks/documents/run.py [--formulas 1000] [--repeat 3] [--profile]
 
 A page with as many formulas, no two the same (`pages.py` has the mix), goes through `proofcheck verify PAGE --jobs 2`
-as a program of its own: with an empty cache, and again, with the verdicts kept. What it finds must be what is false on
-the page. Then `proofcheck read --no-judge` reads 1 MB made of docs/notes and docs/guide with the names changed, as
-Markdown and as TeX. Wall-clock time, and processor time of the program with its workers: on a busy machine only the
+as a program of its own: with an empty cache, and again, with the verdicts kept. No more may be proved than is
+true on the page. Then `proofcheck read --no-judge` reads 1 MB made of docs/notes and docs/guide with the names changed,
+as Markdown and as TeX. Wall-clock time, and processor time of the program with its workers: on a busy machine only the
 second means something. Written to benchmarks/results/documents.md and .json. `--profile` prints where the time goes in
 the warm run and in reading instead.
 """
@@ -73,6 +73,7 @@ def judged(place: Path, formulas: int, repeat: int, cores: int) -> dict[str, obj
     verdicts: dict[str, int] = {}
     for entry in record["claims"]:
         verdicts[entry["verdict"]] = verdicts.get(entry["verdict"], 0) + 1
+    assert verdicts.get("proved", 0) <= formulas - false, "something false is proved"
     (coverage,) = [document["coverage"] for document in record["documents"]]
     return {
         "formulas": coverage["relations"],

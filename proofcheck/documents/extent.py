@@ -28,7 +28,10 @@ class Extent:
         self.lines = ordered(line for line in lines if isinstance(line, Line))
         edges = {edge for line in self.lines for edge in (line.start, line.end)}
         self.edges = sorted(edges - {0})
-        self.taken: list[tuple[int, int, Act]] = []  # from, to, what is done again where notation is put together anew
+        # From, to, and what is done again where notation is put together anew; by the names that are declared.
+        self.taken: dict[object, tuple[int, int, Act]] = {}
+        self.paused: tuple[int, Notation] | None = None  # what holds again behind the sentence at hand, and where
+        self.count = 0
         self.until = -1
         # One identifier for each symbol, everywhere: what was taken under it earlier means the same symbol later.
         plain = [item.name for item in self.lines if item.kind in ("name", "define")]
@@ -41,14 +44,18 @@ class Extent:
 
     def move(self, place: int) -> None:
         """Brings the notation to what holds at a place."""
+        if self.paused is not None and place >= self.paused[0]:
+            self.tell()
+            self.notation, self.paused = self.paused[1], None
         if self.until >= 0 and place < self.until:
             return
         self.tell()
-        self.taken = [item for item in self.taken if place < item[1]]
+        self.paused = None
+        self.taken = {key: item for key, item in self.taken.items() if place < item[1]}
         # In the order of the places: a block of an inner section wins over words above it, and words over outer blocks.
         held = [line for line in self.lines if line.start <= place < line.end]
-        taken = [(start, act) for start, _, act in self.taken if start <= place]
-        first = taken[0][0] if taken else place
+        taken = [(start, act) for start, _, act in self.taken.values() if start <= place]
+        first = min((start for start, _ in taken), default=place)
         outer = tuple(line for line in held if line.start <= first)
         key = tuple(map(id, outer))
         if key not in self.built:
@@ -58,12 +65,25 @@ class Extent:
         for _, act in sorted([*later, *taken], key=lambda item: item[0]):
             act(self.notation)
         self.result.findings += [f for f in self.notation.findings if f not in self.result.findings]
-        ends = [end for _, end, _ in self.taken] + [edge for edge in self.edges if edge > place]
+        ends = [end for _, end, _ in self.taken.values()] + [edge for edge in self.edges if edge > place]
         self.until = min([*ends, len(self.document.text) + 1])
 
-    def keep(self, place: int, end: int, act: Act) -> None:
-        self.taken.append((place, end, act))
+    def keep(self, place: int, end: int, act: Act, names: frozenset[str] = frozenset()) -> None:
+        """Keeps what was taken, in the place of what was taken of the same names before."""
+        self.count += 1
+        key: object = names or self.count
+        held = self.taken.pop(key, None)
+        if held is not None and held[1] > end:  # it holds again behind this
+            self.taken[self.count, "held"] = held
+        self.taken[key] = (place, end, act)
         self.until = min(self.until, end)
+        if self.paused is not None:
+            act(self.paused[1])
+
+    def pause(self, end: int) -> None:
+        """What is taken from here on holds up to `end`, unless it is kept."""
+        held = self.paused[1] if self.paused is not None else self.notation.copy()
+        self.paused = (max(end, self.paused[0] if self.paused is not None else 0), held)
 
     def end_of(self, place: int, lasting: bool) -> int:
         """Where what is said here ends: with the theorem and its proof, an assumption with its section."""
@@ -81,16 +101,18 @@ class Extent:
         return len(self.document.text) + 1
 
     def tell(self) -> None:
-        """Notes the names that are declared, with where they come from."""
+        """Notes the names that were declared, with where they come from."""
         writer = self.notation.writer
-        for name, origin in self.notation.origins.items():
+        for name in self.notation.news:
             if name in writer.define:
                 header, body = writer.define[name]
                 text = f"{header.value} = {body.value}"
-            elif name in writer.declared():
-                text = writer.declared()[name].value
             else:
-                continue
+                declared = writer.type_of(name)
+                if declared is None:
+                    continue
+                text = declared.value
             if (name, text) not in self.told:
                 self.told.add((name, text))
-                self.result.names.append((name, text, origin))
+                self.result.names.append((name, text, self.notation.origins[name]))
+        self.notation.news.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,6 +13,8 @@ from proofcheck.documents.scope import Origin
 from proofcheck.lang.problem import Parts
 from proofcheck.source.documents.model import Document
 from proofcheck.source.span import SourceText, Span
+
+_POSED = re.compile(r"[=<>]=? -?[\d.]+$|^-?[\d.]+ [=<>]")
 
 
 @dataclass(slots=True)
@@ -26,7 +29,8 @@ class Unclear:
 @dataclass(slots=True)
 class Said:
     """One formula. `claims` or `steps` are what it states in the language under `parts`, if it is judged; `doubt`: 0 if
-    its role is certain, more if another may fit: then it is not called refuted. `answer` is the judge's."""
+    its role is certain, more if another may fit: then it is not called refuted; `sure`: if the author set it; `answer`
+    is the judge's."""
 
     span: Span
     tex: str
@@ -34,6 +38,7 @@ class Said:
     role: str
     why: str
     doubt: int = 0
+    sure: bool = False
     start: int = 0
     text: str = ""
     parts: Parts | None = None
@@ -61,14 +66,25 @@ class Said:
     @property
     def reserve(self) -> str:
         """Why a formula that fails as it stands is not called false; empty where it is."""
-        if self.answer is None or self.answer["verdict"] != "refuted":
+        if self.answer is None or self.answer["verdict"] != "refuted" or self.role == "denied":
             return ""
-        if self.doubt:
+        if self.doubt > 1 or (self.doubt and self.parts is not None and self.parts.where):
             return f"it fails as it stands, but may be no assertion: {self.why}"
         witness = self.answer["witness"]
         if witness is not None and witness["reason"].startswith("undefined there"):
             return "it has no value there"  # a document means it where both sides have a value
+        if not self.sure and witness is not None and witness["values"] and not self._slip():
+            return "it fails as it stands; no small change makes it true, so that a condition may be missing"
         return ""
+
+    def _slip(self) -> bool:
+        """Whether a small change makes the formula true: then it is a slip. A condition on what is free, `w @ x == 1`,
+        or a consequence of something that the text says in words, has no such neighbour."""
+        repair = self.answer["repair"] if self.answer is not None else None
+        if repair is None or repair["kind"] == "assumption" or len(repair["statement"]) > 2 * len(self.text):
+            return False
+        posed = _POSED.search(self.text) is not None  # any term may be put in the place of a number
+        return not (posed and repair["kind"] == "term")
 
 
 @dataclass(slots=True)

@@ -300,6 +300,7 @@ def _said(piece: Piece, tree: Tex, decided: Decided) -> Said:
         decided.role,
         decided.why,
         decided.doubt,
+        decided.lasting and decided.role == "assertion",
         start,
     )
 

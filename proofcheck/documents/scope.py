@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
@@ -60,6 +60,7 @@ class Notation:
     _count: int = 0
     kept: Kept = field(default_factory=dict)
     ends: dict[str, int] = field(default_factory=dict)  # where the blocks end that declare names
+    news: list[str] = field(default_factory=list)  # names that were declared since somebody looked
     loose: dict[str, str] = field(default_factory=dict)  # names that the words narrow, and by what
 
     # -- what is added ------------------------------------------------------------------------------------------
@@ -113,9 +114,8 @@ class Notation:
 
     def take(self, found: Declared, formula: Formula) -> None:
         """What a formula of the document declares. Of a name that a block declares in this shape it says no more."""
-        for name, text in list(found.where.items()):
-            if self._said_better(name, text):
-                del found.where[name]
+        where = {name: text for name, text in found.where.items() if not self._said_better(name, text)}
+        found = replace(found, where=where)
         for name in found.where:
             self.writer.touch(name)
             self.writer.define.pop(name, None)
@@ -197,6 +197,7 @@ class Notation:
                 self._forget(name)
             if now not in (before, None):
                 self.origins[name] = Origin(source.file, line, " ".join(words.split()), explicit)
+                self.news.append(name)
                 self._count += 1
                 self._order[name] = self._count
         self.writer.touched.clear()

@@ -56,7 +56,7 @@ class Taking(Extent):
             notation.take(found, formula)
 
         act(self.notation)
-        self.keep(place, self.end_of(place, False), act)
+        self.keep(place, self.end_of(place, False), act, frozenset(found.where))
 
     def define(self, said: Said, piece: Piece, tree: Tex, end: int = 0, quiet: bool = False) -> bool:
         """Takes a definition, up to `end` where that is given; False where it is not read. `quiet`: says nothing."""
@@ -74,9 +74,13 @@ class Taking(Extent):
         def act(notation: Notation) -> None:
             notation.define(made)
 
+        if end:
+            self.pause(end)
+            act(self.notation)
+            return True
         act(self.notation)
-        last = min(end or self.end_of(said.start, False), self.notation.end_of(made.names))
-        self.keep(said.start, last, act)
+        last = min(self.end_of(said.start, False), self.notation.end_of(made.names))
+        self.keep(said.start, last, act, frozenset([made.name]))
         return True
 
     def narrow(self, said: Said, tree: Tex) -> None:
