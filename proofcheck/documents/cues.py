@@ -21,25 +21,29 @@ def _before(english: str, chinese: str) -> re.Pattern[str]:
     return re.compile(rf"(?:\b(?:{english}){nouns}|(?:{chinese})[一个的有是为：:，, ]*)[\s:：,*_(]*$", re.IGNORECASE)
 
 
-SENTENCE = _before(r"let(?:\s+[\w-]+){1,5}\s+be|let|suppose|assume|assuming|fix|we set|we choose", "设|假设|假定|令|取")
+SENTENCE = _before(
+    r"let(?:\s+[\w-]+){1,5}\s+be|let|(?<!if we )(?<!when we )(?<!once we )(?:suppose|assume)|fix|we set|we choose",
+    "设|假设|假定|令|(?<![获读提采])取",
+)
 CLAUSE = _before(
-    r"if|when|whenever|where|wherever|for|with|given|provided(?: that)?|such that|subject to|s\.t\.|under|unless|"
-    r"while|satisfying|satisfies|satisfy|because|since|until|over|at|in|on|from|choose|choosing|take|taking|set|"
+    r"(?:if|when|once) we (?:assume|suppose)|"
+    r"if|when|whenever|where|wherever|for|with|given|provided(?: that)?|such that|subject to|s\.t\.|under|"
+    r"while|assuming|satisfying|satisfies|satisfy|because|since|until|over|at|in|on|from|choose|choosing|take|taking|set|"
     r"setting|put|using|use|whether|on condition that",
-    "若|如果|当|其中|满足|使得|条件|约束|只要|对于|对|给定|在|因为|由于|要求|取|选",
+    "若|如果|(?<![应相适])当|其中|满足|使得|条件|约束|只要|对于|对|给定|(?<!存)在|因为|由于|要求|(?<![获读提采])取|选",
 )
 DEFINES = _before(
     r"define|defined|defines|defining|denote|denoted|denotes|call|called|write|introduce|abbreviate|definition|"
     r"notation|defined as|given by|parameterized|parametrized",
-    "定义|记|记为|记作|称|称为|表示为|写作|引入",
+    "定义|(?<![忘标])记|记为|记作|称|称为|表示为|写作|引入",
 )
 PROBLEM = _before(
     r"solve|solving|solutions? (?:of|to)|find|finding|"
     r"minimi[sz]e|minimi[sz]ing|maximi[sz]e|maximi[sz]ing|want|wants|require|requires|need|"
     r"needs|should|seek|optimi[sz]e|objective|problem|equation|model|constraint|solution of|solution to|solves|"
-    r"indicator of|probability (?:of|that)|event(?: that)?|"
+    r"unless|indicator of|probability (?:of|that)|event(?: that)?|"
     r"update|updates|rule|algorithm|approximate|approximately|roughly|about|wish|desire|aim|goal|hope|would|might|may",
-    "求|求解|解|最小化|最大化|优化|目标|问题|方程|模型|更新|希望|想要|近似|约|大约|假如",
+    "(?<![需要])求|求解|(?<![分理])解|最小化|最大化|优化|目标|问题|方程|模型|更新|希望|想要|近似|约|大约|假如",
 )
 DENIED = re.compile(
     r"\bfalse\b|\bwrong\b|\bincorrect\b|\bnot (?:true|correct|equal)\b|\b(?:does|do|did|need) not hold\b|"
@@ -49,6 +53,8 @@ DENIED = re.compile(
 # These may deny the formula, or something else in its sentence: what stands beside them is never called false.
 DOUBTED = re.compile(
     r"\bnot\b|n't\b|\bcannot\b|\bnever\b|\bfails?\b|\bwithout\b|\binstead\b|\bhardly\b|\bunless\b|\bclaims?\b|"
+    r"\bcontradict\w*|\bimpossible\b|\babsurd\b|\botherwise\b|\bmodulo\b|\bmod\b|\border\b|\bnaive\w*|\bno\b|"
+    r"\bneither\b|\bexcept\b|\bregardless\b|\bwhether\b|[?？]|矛盾|是否|模|除|无论|不论|否则|"
     r"\bdesired?\b|\bshould\b|\bexercise\b|\bexample\b|e\.g\.|不|未|没有|误|例如|希望|练习",
     re.IGNORECASE,
 )
@@ -57,10 +63,26 @@ ASSERTS = re.compile(
     r"becomes|become|equals|equal|that is|i\.e\.|note that|identity|show|shows|shown|prove|proves|proof|theorem|lemma|"
     r"implies|holds|hold|simplifies|simplify|reduces|know|compute|computed|find that|see that|is just|leads|"
     r"equivalently|consequently|results|expand|expanding|always|property|properties|rewritten|rewrite|written|"
-    r"satisfies the identity|since)\b|有|得|则|因此|所以|故|即|可知|证明|恒|于是|从而|等价|推出|那么|"
+    r"satisfies the identity|since)\b|\bi\.e\.|(?<![所没具])有|得|则|因此|所以|故|即|可知|证明|恒|于是|从而|等价|推出|"
+    r"那么|"
     r"展开|化简|性质|公式",
     re.IGNORECASE,
 )
+# What turns a supposition or a condition into its contrary, or into an exception.
+REFUSED = re.compile(
+    r"(?:\b(?:not|never|cannot|without|no|except|other than|outside|regardless|whether|unless)\b|n't\b)[^.;,]*$|"
+    r"(?:不|未|没有|无需|除|无论|不论)[^，。；]*$",
+    re.IGNORECASE,
+)
+# All that stands between an assertion and a condition behind it that is said of it.
+JOINED = re.compile(
+    r"[\s,，(:]*(?:(?:and|or|both)\s+)?(?:(?:holds?|valid|true|is)\s+)*(?:for|if|when|whenever|where|wherever|with|given|as|"
+    r"provided(?:\s+that)?|under|assuming(?:\s+that)?|and|or|其中|这里|当|若|如果|对于?|只要|且|和)?"
+    r"(?:\s+(?:all|any|every|each|some|real|the|positive|integers?|numbers?|that|we have))*[\s,，:：有]*",
+    re.IGNORECASE,
+)
+# What ends the reach of a condition in its sentence.
+GENERAL = re.compile(r"\b(?:otherwise|in general|but|generally|however|else)\b|否则|一般地|但", re.IGNORECASE)
 IMPLIES = re.compile(r"[\s,]*(?:implies|imply|entails?|蕴含|推出|意味着)", re.IGNORECASE)
 # Between two formulas: what was said of the first is said of the second, a condition only with a word.
 JOINS = re.compile(r"[\s,，、]*(?P<word>and|or|及|和|且|与|并且?|、)?[\s,，、*_]*", re.IGNORECASE)
@@ -76,7 +98,11 @@ _STRUCTURE = re.compile(
     r"(?:的|matrix|matrices|矩阵|方阵|[,.;，。；]|$)",
     re.IGNORECASE,
 )
-INDEPENDENT = re.compile(r"independent|i\.?i\.?d|uncorrelated|独立", re.IGNORECASE)
+INDEPENDENT = re.compile(
+    r"(?<!not )(?<!n't )(?<!never )(?<!in)(?<!non-)independent(?!ly of)|\bi\.?i\.?d|"
+    r"(?<!not )uncorrelated|(?<![不非])独立",
+    re.IGNORECASE,
+)
 WHOLE = re.compile(r"\b(?:integers?|natural numbers?|whole numbers?)\s*$|(?:整数|自然数)\s*$", re.IGNORECASE)
 
 

@@ -100,6 +100,11 @@ class Extent:
                     return heading.start
         return len(self.document.text) + 1
 
+    def near(self, place: int) -> tuple[int, int]:
+        """The stretch in which words may speak of the laws at a place: its section, up to there and a little behind."""
+        starts = [0, *(heading.start for heading in self.document.headings if heading.start <= place)]
+        return starts[-1], min(place + 400, len(self.document.text))
+
     def tell(self) -> None:
         """Notes the names that were declared, with where they come from."""
         writer = self.notation.writer

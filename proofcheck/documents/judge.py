@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -47,18 +48,16 @@ def judge(
     wanted = {id(said) for said in only} if only is not None else None
     asked: dict[str, dict[str, Any]] = {}
     formulas: list[tuple[Said, str]] = []
-    keys: dict[str, str] = {}
     for reading in readings:
         for said in reading.formulas:
             if not said.judged or (wanted is not None and id(said) not in wanted):
                 continue
-            name = name_of(said)
-            made = payload(said, name)
+            made = payload(said, "")
             key = repr([_values(made[k]) for k in ("where", "given", "define", "claim", "steps")])
-            first = keys.setdefault(key, name)
-            if first == name:
-                asked[name] = made
-            formulas.append((said, first))
+            # Named by what it says, so that a line more above it leaves its verdict in the cache.
+            name = f"formula-{hashlib.sha256(key.encode()).hexdigest()[:16]}"
+            asked.setdefault(name, {**made, "id": name})
+            formulas.append((said, name))
     judged = session.judge_all(
         list(asked.values()), settings, jobs=jobs, use_cache=use_cache, progress=progress, entry=entry
     )

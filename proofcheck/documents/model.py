@@ -61,7 +61,7 @@ class Said:
         word = str(self.answer["verdict"])
         if word == "refuted" and self.reserve:
             return "open"
-        return {"unknown": "open"}.get(word, word)
+        return {"unknown": "open", "vacuous": "open"}.get(word, word)  # conditions that exclude each other are misread
 
     @property
     def reserve(self) -> str:

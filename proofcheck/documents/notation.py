@@ -83,7 +83,7 @@ def _inner(segment: Segment) -> tuple[int, str] | None:
 def _stretch(document: Document, segment: Segment, seen: set[int]) -> tuple[int, int]:
     """Where a block holds: in its section; a further one of the same section from its place on. `seen`: sections."""
     low, high = _section(document, segment)
-    first = low not in seen and (low == 0 or _opens(document, segment))
+    first = low not in seen and ((low, high) == (0, len(document.text)) or _opens(document, segment))
     seen.add(low)
     return (low if first else segment.start), high
 

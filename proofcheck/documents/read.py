@@ -1,8 +1,8 @@
 r"""One document read: sentence by sentence, what is declared, defined and assumed, and what is asserted under that.
 
-A sentence is gone through twice. First its declarations, definitions and conditions are taken, wherever they stand in
-it ("... holds for $x \neq 0$"); then its assertions are read under them. What is declared inside a theorem holds to
-the end of it and of its proof, what a document declares elsewhere holds from there on.
+A sentence is read from left to right. A condition or a definition behind an assertion is said of it only where it is
+joined to it ("... holds for $x \neq 0$", "..., where $S = X^\top X$"). What is declared inside a theorem holds to the
+end of it and of its proof, what a document declares elsewhere holds from there on.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ import re
 from bisect import bisect_left
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents import cues
 from proofcheck.documents.figures import UNIT_BEHIND, averaged, rounded
 from proofcheck.documents.model import Reading, Said, Unclear
@@ -34,6 +36,7 @@ from proofcheck.source.documents.model import Document, Macro, Segment
 from proofcheck.source.span import SourceText
 
 _ROLE = re.compile(r"\s*proofcheck:\s*role\s+([a-z]+)\s*")
+MAX_FORMULAS = 20_000
 OUTER: tuple[Line, ...] = ()
 Found = tuple[Piece, Tex, str]  # with the words before it
 
@@ -44,6 +47,15 @@ def read_document(document: Document, outer: Sequence[Line] = OUTER, macros: Seq
     `outer`: notation of its repository and directory; `macros`: commands that other files define.
     """
     return _Reader(document, outer, Macros([*macros, *document.macros])).read()
+
+
+@dataclass(slots=True)
+class _Held:
+    """What of a sentence waits: assertions, definitions to be tried once more, and its conditions so far."""
+
+    assertions: list[tuple[Said, Piece, Tex, Decided]] = field(default_factory=list)
+    retried: list[tuple[Said, Piece, Tex, int]] = field(default_factory=list)
+    further: list[SourceText] = field(default_factory=list)
 
 
 class _Reader(Taking):
@@ -60,6 +72,12 @@ class _Reader(Taking):
     def read(self) -> Reading:
         waiting = rows(self.document, self.macros)
         for sentence in sentences(self.document):
+            if len(self.result.formulas) > MAX_FORMULAS:
+                span = sentence.items[0]
+                place = span.start
+                message = f"the document has more than {MAX_FORMULAS:,} formulas: those from here on are not read"
+                self.result.findings.append(NotationNotRead.at(self.document.span(place, place + 1), message))
+                break
             place = _place(sentence)
             self.move(place)
             while waiting and waiting[0].place <= place:
@@ -87,56 +105,67 @@ class _Reader(Taking):
     # -- sentences ------------------------------------------------------------------------------------------------
 
     def sentence(self, sentence: Sentence) -> None:
+        """The formulas of a sentence in their order. What is taken behind an assertion is not said of it, unless it is
+        joined to it: by "for", "where" and the like, and nothing else."""
         found = self.pieces(sentence)
-        assertions: list[tuple[Said, Piece, Tex]] = []
-        retried: list[tuple[Said, Piece, Tex, int]] = []
-        anew: list[tuple[Said, Piece, Tex]] = []
-        maybe: list[tuple[Said, Piece, Tex]] = []
-        further: list[SourceText] = []
+        held = _Held()
         waiting: deque[tuple[Found, bool]] = deque((item, False) for item in found)
         while waiting:
             item, goes_on = waiting.popleft()
             piece, tree, before = item
             decided = self.role(item, sentence, found)
-            if goes_on and decided.role == "assertion":
+            if goes_on and decided.role in ("assertion", "assumption") and not decided.barred:
                 decided = Decided("assertion", "a definition goes on as a calculation")
             if decided.role == "definition":
                 tree, rest = chained(tree)
                 if rest is not None:  # what follows the definition in a chain is a calculation
                     waiting.appendleft(((piece, rest, before), True))
             said = _said(piece, tree, decided)
+            if held.assertions and decided.role in ("assumption", "definition") and not cues.JOINED.fullmatch(before):
+                self.settle(held)
+                held.further = [UNKNOWN] if held.further else []  # a clause of its own begins
+            if decided.role == "assumption" and _either(piece, sentence):
+                held.further.append(UNKNOWN)  # "if a or b": neither is supposed
+                decided = Decided("condition", "it is one of several conditions")
+                said = _said(piece, tree, decided)
             self.result.formulas.append(said)
-            if decided.role == "declaration":
-                self.declare(said, piece, tree)
+            if decided.barred:
+                held.further.append(UNKNOWN)
+            elif decided.role == "declaration":
+                self.declare(said, piece, tree, _end(sentence) if decided.passing else 0)
             elif decided.role == "definition":
                 end = _end(sentence) if decided.passing else 0
                 if decided.passing and not cues.CLAUSE.search(before):
                     self.narrow(said, tree)
                 if not self.define(said, piece, tree, end):
-                    retried.append((said, piece, tree, end))
+                    held.retried.append((said, piece, tree, end))
             elif decided.role == "assumption":
-                self.assume(said, piece, tree, decided, before, further)
+                self.assume(said, piece, tree, decided, before, held.further)
             elif decided.role in ("assertion", "denied"):
-                assertions.append((said, piece, tree))
-                if decided.maybe:
-                    maybe.append((said, piece, chained(tree)[0]))
-                if decided.anew:
-                    anew.append((said, piece, chained(tree)[0]))
+                held.assertions.append((said, piece, tree, replace(decided, words=before)))
             elif decided.role == "term":
                 self.structured_name(piece, tree, before, sentence)
-        for said, piece, tree, end in retried:
+        self.settle(held, last=True)
+
+    def settle(self, held: _Held, last: bool = False) -> None:
+        """Reads the assertions so far. Where the sentence goes on with a condition, they may depend on it."""
+        for said, piece, tree, end in held.retried:
             if not self.define(said, piece, tree, end):
                 self.unread(said, piece, tree)
-        for said, piece, tree in assertions:
-            self.assertion(said, piece, tree, further)
-        for said, piece, tree in anew:
-            if piece.display:
-                self.define(said, piece, tree, quiet=True)
-            else:
-                self.narrow(said, tree)
-        for said, piece, tree in maybe:
-            if not said.judged and self.define(said, piece, tree):
+        for said, piece, tree, decided in held.assertions:
+            general = cues.GENERAL.search(decided.words) is not None
+            self.assertion(said, piece, tree, [UNKNOWN] if general and held.further else held.further)
+            if not last and not said.doubt:
+                said.doubt, said.why = 1, "a condition follows in its sentence"
+        for said, piece, tree, decided in held.assertions:
+            if decided.anew and piece.display:
+                self.define(said, piece, chained(tree)[0], quiet=True)
+            elif decided.anew:
+                self.narrow(said, chained(tree)[0])
+            elif decided.maybe and not said.judged and self.define(said, piece, chained(tree)[0]):
                 said.role, said.why = "definition", "a new name stands alone on the left"
+        held.retried.clear()
+        held.assertions.clear()
 
     def role(self, item: Found, sentence: Sentence, found: list[Found]) -> Decided:
         """The role of one formula of a sentence. Of several that the sentence may deny, those beside the word are."""
@@ -190,8 +219,8 @@ class _Reader(Taking):
             alone = not any(place < other.segment.start < start for other, _, _ in found)
             if alone and not self._between(place, start):
                 return Decided(role, "the document says so", lasting=True)  # type: ignore[arg-type]
-        after = _after(piece.segment, sentence)
-        return decide(tree, before, after, sentence.words, self.notation, piece.display)
+        after = sentence.after(piece.segment)
+        return decide(tree, before, sentence, after, self.notation, piece.display)
 
     def _between(self, place: int, start: int) -> bool:
         """Whether another formula stands between a comment that sets a role and this one."""
@@ -268,7 +297,7 @@ class _Reader(Taking):
         """Laws of several names say nothing of how these depend on each other, unless the text does."""
         random = [name for name in said.names if (d := vocabulary.elaborator.declarations.get(name)) and d.law]
         implicit = [name for name in random if not (o := said.origins.get(name)) or not o.explicit]
-        if len(random) > 1 and implicit and not cues.INDEPENDENT.search(self.document.text):
+        if len(random) > 1 and implicit and not cues.INDEPENDENT.search(self.document.text, *self.near(said.start)):
             said.claims = said.steps = ()
             said.unclear = Unclear(f"whether {' and '.join(sorted(random))} are independent is not said", said.span)
 
@@ -318,17 +347,16 @@ def _handed_on(words: str, told: str) -> str:
     return words if conditional and not joins["word"] else told
 
 
+def _either(piece: Piece, sentence: Sentence) -> bool:
+    """Whether a formula is joined to another by "or"."""
+    beside = (sentence.after(piece.segment), sentence.before(piece.segment))
+    return any(re.fullmatch(r"[\s,，]*(?:or|或者?)[\s,，]*(?:[a-z ]{0,12})?", words, re.IGNORECASE) for words in beside)
+
+
 def _denies(item: Found, sentence: Sentence) -> bool:
     """Whether a word that denies stands right before or right behind a formula."""
     piece, _, before = item
-    return bool(cues.DENIED.search(before) or cues.DENIED.search(_after(piece.segment, sentence)))
-
-
-def _after(segment: Segment, sentence: Sentence) -> str:
-    """The words right behind a formula."""
-    k = next((k for k, item in enumerate(sentence.items) if item is segment), -1)
-    after = sentence.items[k + 1] if 0 <= k < len(sentence.items) - 1 else None
-    return after.text if isinstance(after, Words) else ""
+    return bool(cues.DENIED.search(before) or cues.DENIED.search(sentence.after(piece.segment)))
 
 
 def _end(sentence: Sentence) -> int:

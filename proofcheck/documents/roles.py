@@ -13,6 +13,7 @@ from typing import Literal
 
 from proofcheck.documents import cues
 from proofcheck.documents.scope import Notation
+from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declarations import memberships
 from proofcheck.lang.tex.spelling import is_name
@@ -32,7 +33,8 @@ class Decided:
     """A role, and why. `doubt`: 0 where it is certain, 1 where nothing says so, 2 where something speaks for another:
     with any doubt a formula is not called refuted. `lasting`: an assumption for all that follows; `passing`: a
     definition for its sentence only; `anew`: from here on it is a definition all the same;
-    `maybe`: it is one if it cannot be read as an assertion."""
+    `maybe`: it is one if it cannot be read as an assertion;
+    `barred`: an exception, which the assertions of its sentence may depend on."""
 
     role: Role
     why: str
@@ -41,20 +43,25 @@ class Decided:
     passing: bool = False
     anew: bool = False
     maybe: bool = False
+    barred: bool = False
+    words: str = ""
 
 
-def decide(tree: Tex, before: str, after: str, sentence: str, notation: Notation, display: bool) -> Decided:
+def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Notation, display: bool) -> Decided:
     """The role of a piece of a formula in a sentence: `before` and `after` are the words beside it."""
     if _objective(tree):
         return Decided("objective", "something is minimised or maximised")
+    supposed = cues.SENTENCE.search(before) or cues.CLAUSE.search(before) or cues.PROBLEM.search(before)
+    if cues.REFUSED.search(before) and (supposed or not cues.ASSERTS.search(before)) and not cues.DENIED.search(before):
+        return Decided("condition", "it is excepted, or not supposed", barred=True)
     if tree.kind == "list" and any(memberships(tree)):
-        return Decided("declaration", "it says what names stand for")
+        return _declared(before, sentence)
     if tree.kind not in ("relation", "implies", "iff", "quantified", "not", "or", "and") or not _states(tree):
         return Decided("term", "it states nothing by itself")
     if tree.kind == "relation":
         found = _relation(tree, before, notation, display)
         if found is not None:
-            return found
+            return _declared(before, sentence) if found.role == "declaration" else found
     asserts = bool(cues.ASSERTS.search(before)) or _calculation(tree)
     if cues.SENTENCE.search(before):
         return Decided("assumption", "it is supposed", lasting=True)
@@ -62,7 +69,7 @@ def decide(tree: Tex, before: str, after: str, sentence: str, notation: Notation
         return Decided("assumption", "it is a condition of its sentence")
     if cues.IMPLIES.match(after):
         return Decided("assumption", "it implies what follows")
-    if cues.DENIED.search(sentence):
+    if sentence.denied:
         return Decided("denied", "the sentence denies something")
     if cues.DEFINES.search(before):
         return Decided("definition", "it is defined", doubt=2)
@@ -70,7 +77,7 @@ def decide(tree: Tex, before: str, after: str, sentence: str, notation: Notation
         return Decided("condition", "it is wanted, or to be solved")
     if tree.kind == "relation" and any(sign == "approx" for sign in tree.value):
         return Decided("assertion", "a figure is given", doubt=1)
-    if cues.DOUBTED.search(sentence):
+    if sentence.doubted:
         return Decided("assertion", "the sentence may deny it, or wish for it", doubt=2)
     return Decided("assertion", "it is said to hold", doubt=0 if asserts else 1)
 
@@ -126,6 +133,14 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         if name in defined and not explicit(notation, name):
             return Decided("assertion", "it repeats a definition, or defines the name anew", doubt=2, anew=True)
     return None
+
+
+def _declared(before: str, sentence: Sentence) -> Decided:
+    """A declaration: for its sentence only where it is a condition, none where the sentence denies."""
+    if sentence.denied:
+        return Decided("condition", "the sentence denies something", barred=True)
+    passing = cues.CLAUSE.search(before) is not None
+    return Decided("declaration", "it says what names stand for", passing=passing)
 
 
 def explicit(notation: Notation, name: str) -> bool:

@@ -57,7 +57,7 @@ def record_of(
     readings, findings = read_all(documents)
     judged = judging.judge(readings, asked, jobs=jobs, use_cache=use_cache, progress=progress, entry=entry)
     entries = [entry_of(said) for reading in readings for said in reading.formulas if said.answer is not None]
-    unique = {item["id"]: item for item in entries}
+    unique = {(item["id"], str(item["statement"])): item for item in entries}
     about = [{"file": reading.file, "coverage": reading.coverage()} for reading in readings]
     made = records.run_record(
         unique.values(),
@@ -89,6 +89,6 @@ def entry_of(said: Said) -> Record:
         for part in answer["parts"]
     ]
     expected = "refuted" if said.role == "denied" else "proved"
-    decided = answer["verdict"] in ("proved", "refuted", "conflict", "vacuous", "invalid")
+    decided = answer["verdict"] in ("proved", "refuted", "conflict", "invalid")
     as_expected = answer["verdict"] == expected if decided else None
     return records.formula_record(judging.name_of(said), said.span.file, said.span.line, expected, as_expected, answer)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
@@ -26,6 +27,8 @@ from proofcheck.source.span import SourceText
 
 _NAME = re.compile(r"[^\W\d]\w*")
 MAX_KEPT = 1024
+MAX_GIVEN = 60  # assumptions that one formula is read under
+MAX_HELD = 400
 Kept = dict[tuple[object, ...], Vocabulary | ProofcheckError]
 
 
@@ -165,7 +168,15 @@ class Notation:
         old = self.writer
         writer = Writer(dict(old.where), list(old.given), dict(old.define), old.names, dict(old.sizes), old.first)
         return Notation(
-            writer, dict(self.origins), list(self.findings), dict(self._order), self._count, self.kept, dict(self.ends)
+            writer,
+            dict(self.origins),
+            list(self.findings),
+            _order=dict(self._order),
+            _count=self._count,
+            kept=self.kept,
+            ends=dict(self.ends),
+            news=list(self.news),
+            loose=dict(self.loose),
         )
 
     def axes(self, name: str) -> int | None:
@@ -185,7 +196,8 @@ class Notation:
             return None
 
     def assume(self, source: SourceText, texts: Iterable[SourceText]) -> None:
-        self.writer.given += list(texts)
+        if len(self.writer.given) <= MAX_HELD:
+            self.writer.given += list(texts)
         self.writer._vocabulary = None
 
     def _tell(self, source: SourceText, words: str, explicit: bool) -> None:
@@ -223,7 +235,7 @@ class Notation:
         """What names are read with: what they are made of, and what is assumed of them."""
         writer = self.writer
         given = [*writer.given, *further]
-        mentioned = [(text, set(_NAME.findall(text.value))) for text in given]
+        mentioned = [(text, _mentions(text.value)) for text in given]
         names: set[str] = set()
         while waiting:
             name = waiting.pop()
@@ -244,6 +256,8 @@ class Notation:
 
     def vocabulary(self, parts: Parts) -> Vocabulary:
         """The vocabulary of some parts, made once. Raises ProofcheckError."""
+        if len(parts.given) > MAX_GIVEN or (parts.given and len(self.writer.given) > MAX_HELD):
+            raise NotationNotRead.error(parts.given[-1].span(), f"more than {MAX_GIVEN} assumptions hold here")
         names = [*(name for name, _ in parts.where), *(_headed(header) for header, _ in parts.define)]
         spelled = {spelling: name for name in names for spelling in self.writer.names.written(name)}
         key = (
@@ -295,6 +309,11 @@ def _shape_of(meaning: object) -> object:
     if not isinstance(meaning, str) or "[" not in meaning:
         return meaning
     return meaning.partition("](")[0].partition("[")[2].rstrip("]")
+
+
+@lru_cache(maxsize=4096)
+def _mentions(text: str) -> frozenset[str]:
+    return frozenset(_NAME.findall(text))
 
 
 def _axes(node: Node, vocabulary: Vocabulary) -> list[str]:

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
+from proofcheck.documents import cues
 from proofcheck.source.documents.model import HOLE, Document, Segment
 
 _BLOCKS = frozenset({"heading", "paragraph", "item", "cell", "docstring", "code-comment"})
@@ -29,20 +31,42 @@ class Words:
     start: int
 
 
-@dataclass(slots=True)
+@dataclass
 class Sentence:
     """Words and formulas in the order of the text. `block`: the segment that the sentence begins in."""
 
     items: list[Words | Segment] = field(default_factory=list)
     block: Segment | None = None
 
-    @property
-    def words(self) -> str:
+    @cached_property
+    def denied(self) -> bool:
+        """Whether the sentence calls something false."""
+        return cues.DENIED.search(self._words) is not None
+
+    @cached_property
+    def doubted(self) -> bool:
+        """Whether the sentence may deny something, or wish for it."""
+        return cues.DOUBTED.search(self._words) is not None
+
+    def after(self, segment: Segment) -> str:
+        """The words right behind a formula."""
+        k = self._places.get(id(segment), len(self.items)) + 1
+        item = self.items[k] if k < len(self.items) else None
+        return item.text if isinstance(item, Words) else ""
+
+    def before(self, segment: Segment) -> str:
+        """The words right before a formula."""
+        k = self._places.get(id(segment), 0) - 1
+        item = self.items[k] if k >= 0 else None
+        return item.text if isinstance(item, Words) else ""
+
+    @cached_property
+    def _words(self) -> str:
         return " ".join(item.text for item in self.items if isinstance(item, Words))
 
-    @property
-    def formulas(self) -> list[Segment]:
-        return [item for item in self.items if isinstance(item, Segment)]
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        return {id(item): k for k, item in enumerate(self.items)}
 
 
 def sentences(document: Document) -> Iterator[Sentence]:

@@ -11,7 +11,7 @@ from proofcheck.documents.model import Said, Unclear
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.roles import Decided
 from proofcheck.documents.scope import Notation
-from proofcheck.documents.sentences import Sentence, Words
+from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import Unread, statements_of
@@ -20,11 +20,20 @@ from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.span import SourceText
 
 _WHOLE = (
-    (re.compile(r"\bpositive integers?\s*$|正整数\s*$", re.IGNORECASE), "dim"),
+    (re.compile(r"(?<!non-)(?<!no )\bpositive integers?\s*$|(?<!非)正整数\s*$", re.IGNORECASE), "dim"),
     (re.compile(r"\bnon-?negative integers?\s*$|非负整数\s*$", re.IGNORECASE), "natural"),
-    (re.compile(r"\bintegers?\s*$|(?<!正)(?<!负)整数\s*$", re.IGNORECASE), "integer"),
+    (
+        re.compile(r"(?<!non-)(?<!no )(?<!not an )(?<!negative )\bintegers?\s*$|(?<![正负非])整数\s*$", re.IGNORECASE),
+        "integer",
+    ),
     (re.compile(r"\bpositive real (?:numbers?|scalars?)\s*$|正实数\s*$", re.IGNORECASE), "positive"),
-    (re.compile(r"(?<!positive )\breal (?:numbers?|scalars?|variables?)\s*$|(?<!正)实数\s*$", re.IGNORECASE), "real"),
+    (
+        re.compile(
+            r"(?<!positive )(?<!negative )(?<!non-)\breal (?:numbers?|scalars?|variables?)\s*$|(?<![正负非])实数\s*$",
+            re.IGNORECASE,
+        ),
+        "real",
+    ),
 )
 UNKNOWN = SourceText.bare("an assumption that is not read")
 
@@ -32,7 +41,8 @@ UNKNOWN = SourceText.bare("an assumption that is not read")
 class Taking(Extent):
     """An extent into which formulas are taken."""
 
-    def declare(self, said: Said, piece: Piece, tree: Tex) -> None:
+    def declare(self, said: Said, piece: Piece, tree: Tex, end: int = 0) -> None:
+        """Takes a declaration; what it says anew of a known name only up to `end`, where that is given."""
         formula = piece.formula()
         try:
             parts, _ = self.notation.parts(tree)
@@ -46,7 +56,11 @@ class Taking(Extent):
             said.unclear = Unclear(error.findings[0].message, said.span)
             return
         if found:
-            self.take(found, formula, said.start)
+            if end and any(self.notation.meaning(name) is not None for name in found.where):
+                self.pause(end)
+                self.notation.take(found, formula)
+            else:
+                self.take(found, formula, said.start)
             said.text = ", ".join([f"{name}: {text}" for name, text in found.where.items()] + found.given)
         else:
             said.unclear = Unclear("what it declares is not known", said.span)
@@ -148,11 +162,9 @@ class Taking(Extent):
             return
         formula, segment = piece.formula(), piece.segment
         self.typed(tree, before, formula, segment.start)
-        k = next((k for k, item in enumerate(sentence.items) if item is segment), -1)
-        after = sentence.items[k + 1] if 0 <= k < len(sentence.items) - 1 else None
-        if not isinstance(after, Words) or not cues.SENTENCE.search(before):
+        if not cues.SENTENCE.search(before):
             return
-        kind = cues.structure(after.text)
+        kind = cues.structure(sentence.after(segment))
         if kind is None or not is_name(tree):
             return
         found = declarations.Declared()

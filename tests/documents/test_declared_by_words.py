@@ -1,0 +1,268 @@
+r"""What a document declares by itself: each row of the table of the guide, and what has two meanings or none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from proofcheck.documents.model import Reading
+from proofcheck.documents.read import read_document
+from proofcheck.source.documents import read_text
+
+
+def page(text: str) -> Reading:
+    return read_document(read_text(text, "a.md", "markdown"))
+
+
+def types(text: str) -> dict[str, str]:
+    """The names of a page with their types, or with what they are short for."""
+    return {name: type_ for name, type_, _ in page(text).names}
+
+
+def wrong(*case: Any, reason: str) -> Any:
+    """A case that is read in another way than a careful reader reads it."""
+    return pytest.param(*case, marks=pytest.mark.xfail(strict=False, reason=reason))
+
+
+SETS = [
+    (r"X \in \mathbb{R}^{n \times d}", {"X": "real[n, d]", "n": "dim", "d": "dim"}),
+    (r"X, Y \in \mathbb{R}^{n \times d}", {"X": "real[n, d]", "Y": "real[n, d]", "n": "dim", "d": "dim"}),
+    (r"x \in \mathbb R^d", {"x": "real[d]", "d": "dim"}),
+    (r"x \in \mathbf{R}^{d}", {"x": "real[d]", "d": "dim"}),
+    (r"x \in \mathbb{R}^{2 d}", {"x": "real[2 * d]", "d": "dim"}),
+    (r"x \in \mathbb{R}^{d + 1}", {"x": "real[d + 1]", "d": "dim"}),
+    (r"x \in \mathbb{R}^3", {"x": "real[3]"}),
+    (r"T \in \mathbb{R}^{a \times b \times c}", {"T": "real[a, b, c]", "a": "dim", "b": "dim", "c": "dim"}),
+    (r"a \in \mathbb{R}", {"a": "real"}),
+    (r"\lambda \in \mathbb{R}_{>0}", {"lam": "positive"}),
+    (r"\lambda \in \mathbb{R}_{++}", {"lam": "positive"}),
+    (r"w \in \mathbb{R}_{>0}^n", {"w": "positive[n]", "n": "dim"}),
+    (r"w \in \mathbb{R}^n_{>0}", {"w": "positive[n]", "n": "dim"}),
+    (r"r \in \mathbb{R}_{\geq 0}", {"r": "nonnegative"}),
+    (r"r \in \mathbb{R}_{\ge 0}^{n}", {"r": "nonnegative[n]", "n": "dim"}),
+    (r"k \in \mathbb{Z}", {"k": "integer"}),
+    (r"k \in \mathbb{Z}_{>0}", {"k": "dim"}),
+    (r"k \in \mathbb{Z}_{\ge 0}", {"k": "natural"}),
+    (r"k \in \mathbb{N}_0", {"k": "natural"}),
+    (r"k \in \mathbb{N}_{>0}", {"k": "dim"}),
+    (r"k \in \mathbb{N}_{\geq 1}", {"k": "dim"}),
+    (r"z \in \mathbb{C}", {"z": "complex"}),
+    (r"S \in \mathbb{S}_{++}^n", {"S": "posdef[n, n]", "n": "dim"}),
+    (r"p \in [0, 1]", {"p": "real"}),
+    (r"x \sim \mathcal{N}(0, I_d)", {"x": "normal[d]", "d": "dim"}),
+    (r"x \sim \mathcal{N}(0, 1)", {"x": "normal(mean=0, var=1)"}),
+    (r"x \sim \mathcal{N}(2, 4)", {"x": "normal(mean=2, var=4)"}),
+]
+
+
+@pytest.mark.parametrize(("formula", "expected"), SETS)
+@pytest.mark.parametrize("sentence", ["Let ${}$.", "Here ${}$ is given.", "设 ${}$。", "其中 ${}$。"])
+def test_what_signs_declare(sentence: str, formula: str, expected: dict[str, str]) -> None:
+    assert types(sentence.replace("{}", formula)) == expected
+
+
+TWO_WAYS = [
+    (r"k \in \mathbb{N}", "whether 0 is among the natural numbers"),
+    (r"r \in \mathbb{R}_+", "with or without 0"),
+    (r"w \in \mathbb{R}_+^n", "with or without 0"),
+    (r"k \in \mathbb{Z}_+", "with or without 0"),
+    (r"x \in X", "the set `X` is not known"),
+    (r"x \in \mathcal{X}", "is not known"),
+    (r"q \in \mathbb{Q}", "is not known"),
+    (r"i \in \{1, \dots, n\}", "is not known"),
+    (r"x \in [a, b]", "no numbers"),
+    (r"2 x \in \mathbb{R}", "no name"),
+    (r"x \sim p", "the law `p` is not known"),
+    (r"x \sim \mathcal{U}(0, 1)", "is not known"),
+    (r"x \sim \mathcal{N}(0, I)", "the size of the identity matrix is not said"),
+    (r"x \sim \mathcal{N}(0, \Sigma)", "Sigma"),
+    (r"x \sim \mathcal{N}", "is not known"),
+]
+
+
+@pytest.mark.parametrize(("formula", "reason"), TWO_WAYS)
+@pytest.mark.parametrize("sentence", ["Let ${}$. Then $1 = 1$.", "设 ${}$。则 $1 = 1$。"])
+def test_what_has_two_meanings_is_offered_and_not_used(sentence: str, formula: str, reason: str) -> None:
+    reading = page(sentence.replace("{}", formula))
+    assert not reading.names
+    (offered,) = reading.offered
+    assert reason in offered.reason
+
+
+def test_the_ends_of_an_interval_are_assumed() -> None:
+    parts = page(r"Let $p \in [0, 1)$. Then $p = p$.").formulas[-1].parts
+    assert parts is not None
+    assert [text.value for text in parts.given] == ["0 <= p", "p < 1"]
+
+
+NO_NAMES = [
+    "The data matrix $X$ is tall. Then $X = X$.",
+    "The data matrix X is tall. Then $X = X$.",
+    "Let $X$ be the matrix of the data. Then $X = X$.",
+    "Consider vectors $u$ and $v$. Then $u = u$.",
+    "数据矩阵 $X$ 很高。则 $X = X$。",
+    "设 $X$ 为数据矩阵。则 $X = X$。",
+    "The real numbers $x$ and words. Then $q = q$.",
+    "A natural number $r$ is small. Then $r = r$.",
+    "An integration $r$ ends. Then $r = r$.",
+    "负整数 $r$ 很小。则 $r = r$。",
+]
+
+
+@pytest.mark.parametrize("text", NO_NAMES)
+def test_words_that_say_no_shape_declare_nothing(text: str) -> None:
+    last = page(text).formulas[-1]
+    assert last.unclear is not None
+    assert last.unclear.reason.startswith("nothing declares")
+
+
+KINDS = [
+    ("an integer $n$", "integer"),
+    ("a positive integer $n$", "dim"),
+    ("positive integers $n$", "dim"),
+    ("a nonnegative integer $n$", "natural"),
+    ("a non-negative integer $n$", "natural"),
+    ("a real number $n$", "real"),
+    ("a positive real number $n$", "positive"),
+    ("a real scalar $n$", "real"),
+    (r"an integer $n \geq 1$", "integer"),
+    ("整数 $n$", "integer"),
+    ("正整数 $n$", "dim"),
+    ("非负整数 $n$", "natural"),
+    ("实数 $n$", "real"),
+    ("正实数 $n$", "positive"),
+    ("a pointer $n$", None),
+    ("an integer-valued $n$", None),
+    ("a number $n$", None),
+    ("a positive number $n$", None),
+    ("函数 $n$", None),
+    ("负实部数 $n$", None),
+    wrong("a non-integer $n$", None, reason="a prefix that denies is not seen"),
+    wrong("a negative integer $n$", "integer of its sign", reason="the sign is lost: nothing says that it is negative"),
+    wrong("a number that is no integer $n$", None, reason="that it is denied is not seen"),
+    wrong("非整数 $n$", None, reason="a prefix that denies is not seen"),
+    wrong("负实数 $n$", None, reason="the sign is lost, as it is not for 负整数"),
+]
+
+
+@pytest.mark.parametrize(("words", "expected"), KINDS)
+def test_kinds_of_numbers_in_words(words: str, expected: str | None) -> None:
+    text = f"对{words}，有 $1 = 1$。" if "\u4e00" <= words[0] <= "\u9fff" else f"For {words} we have $1 = 1$."
+    assert types(text).get("n") == expected
+
+
+SQUARE = r"Let $A \in \mathbb{R}^{n \times n}$. "
+MATRICES = [
+    (r"Let $A \succ 0$.", "posdef[n, n]"),
+    (r"Suppose $A \succ 0$.", "posdef[n, n]"),
+    (r"Let $A^\top = A$.", "symmetric[n, n]"),
+    (r"Suppose $A = A^\top$.", "symmetric[n, n]"),
+    (r"Let $A^\top A = I$.", "orthogonal[n, n]"),
+    (r"Assume $A A^\top = I_n$.", "orthogonal[n, n]"),
+    (r"设 $A^\top = A$。", "symmetric[n, n]"),
+    (r"假设 $A^\top A = I$。", "orthogonal[n, n]"),
+    (r"Let $A$ be symmetric. Suppose $A \succ 0$.", "posdef[n, n]"),
+    (r"If $A^\top = A$, then $A = A$.", "real[n, n]"),
+    (r"Then $A^\top = A$.", "real[n, n]"),
+    (r"Solve $A^\top A = I$.", "real[n, n]"),
+    (r"若 $A^\top = A$，则 $A = A$。", "real[n, n]"),
+    (r"Suppose $A^\top = -A$.", "real[n, n]"),
+    (r"Suppose $A^\top A = 2 I$.", "real[n, n]"),
+    (r"Let $B \succ 0$.", "real[n, n]"),
+    wrong(r"If $A \succ 0$, then $A = A$.", "real[n, n]", reason="its sign declares in a condition, too"),
+    wrong(r"It is false that $A \succ 0$.", "real[n, n]", reason="its sign declares where it is denied, too"),
+    wrong(r"若 $A \succ 0$，则 $A = A$。", "real[n, n]", reason="its sign declares in a condition, too"),
+    wrong(r"Then $A \succ 0$ need not hold.", "real[n, n]", reason="its sign declares where it is denied, too"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), MATRICES)
+def test_what_is_supposed_of_a_square_matrix(text: str, expected: str) -> None:
+    assert types(SQUARE + text)["A"] == expected
+
+
+def test_of_a_matrix_that_is_not_square_an_equation_is_assumed() -> None:
+    said = page(r"Let $A \in \mathbb{R}^{n \times m}$. Let $A^\top A = I$. Then $A = A$.").formulas[-1]
+    assert said.parts is not None
+    assert dict(said.parts.where)["A"].value == "real[n, m]"
+    assert [text.value for text in said.parts.given] == ["A.T @ A == eye(m)"]
+
+
+DEFINITIONS = [
+    (r"Let $f(x) := x^2$.", {"f": "f(x) = x**2"}),
+    (r"Let $f(x) \coloneqq x^2$.", {"f": "f(x) = x**2"}),
+    (r"The square is $f(x) = x^2$.", {"f": "f(x) = x**2"}),
+    (r"平方为 $f(x) = x^2$。", {"f": "f(x) = x**2"}),
+    (r"Let $X \in \mathbb{R}^{n \times d}$ and $S = X^\top X$.", {"S": "S = X.T @ X"}),
+    (r"设 $X \in \mathbb{R}^{n \times d}$，$S = X^\top X$。", {"S": "S = X.T @ X"}),
+    (r"Let $a \in \mathbb{R}$. Then $2 a = S$.", {"S": ""}),
+    (r"Let $a, S \in \mathbb{R}$. Then $S + 1 = a$.", {"S": "real"}),
+    (r"Let $a \in \mathbb{R}$. It is $S = S + a$.", {"S": ""}),
+    (r"Let $a \in \mathbb{R}$. Then $\operatorname{softmax}(x) = x^2$.", {"softmax": ""}),
+    wrong(r"Let $a \in \mathbb{R}$. Is $S = 2 a$?", {"S": ""}, reason="a question is no definition"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), DEFINITIONS)
+def test_definitions(text: str, expected: dict[str, str]) -> None:
+    found = types(text)
+    assert {name: found.get(name, "") for name in expected} == expected
+
+
+TABLES = [
+    ("| symbol | shape |\n|---|---|\n| $W$ | $d \\times k$ |", {"W": "real[d, k]", "d": "dim", "k": "dim"}),
+    ("| symbol | Size |\n|---|---|\n| $W$ | $d$ |", {"W": "real[d]", "d": "dim"}),
+    ("| symbol | meaning | dimensions |\n|---|---|---|\n| $W$ | weights | $(d, 3)$ |", {"W": "real[d, 3]", "d": "dim"}),
+    ("| symbol | shape |\n|---|---|\n| $W$ | (d, k) |", {"W": "real[d, k]", "d": "dim", "k": "dim"}),
+    ("| symbol | shape |\n|---|---|\n| $W$ | [d, k] |", {"W": "real[d, k]", "d": "dim", "k": "dim"}),
+    ("| symbol | shape |\n|---|---|\n| $W$ | d × k |", {"W": "real[d, k]", "d": "dim", "k": "dim"}),
+    ("| 符号 | 形状 |\n|---|---|\n| $W$ | $d \\times k$ |", {"W": "real[d, k]", "d": "dim", "k": "dim"}),
+    ("| 符号 | 含义 | 维度 |\n|---|---|---|\n| $W$ | 权重 | $d$ |", {"W": "real[d]", "d": "dim"}),
+    ("| symbol | meaning |\n|---|---|\n| $W$ | $d \\times k$ |", {}),
+    ("| symbol | shape of it all |\n|---|---|\n| $W$ | $d$ |", {}),
+    ("| 符号 | 含义 |\n|---|---|\n| $W$ | $d \\times k$ |", {}),
+    ("| symbol | shape |\n|---|---|\n| W | $d$ |", {}),
+    ("| symbol | size |\n|---|---|\n| $W$ | 12 MB |", {}),
+    ("| symbol | size |\n|---|---|\n| $W$ | large |", {}),
+    ("| symbol | shape |\n|---|---|\n| $2 W$ | $d$ |", {}),
+    ("| symbol | shape |\n|---|---|\n| $W$ | $d$ or $k$ |", {}),
+    ("| $W$ | $d$ |\n|---|---|\n| shape | size |", {}),
+]
+
+
+@pytest.mark.parametrize(("table", "expected"), TABLES)
+def test_tables_of_symbols(table: str, expected: dict[str, str]) -> None:
+    assert types(f"{table}\n\nThen $1 = 1$.\n") == expected
+
+
+def test_a_table_declares_from_its_place_on() -> None:
+    text = "Then $W = W$.\n\n| symbol | shape |\n|---|---|\n| $W$ | $d$ |\n\nThen $W = W$.\n"
+    assert [said.judged for said in page(text).formulas if said.role == "assertion"] == [False, True]
+
+
+def test_a_row_says_no_more_of_a_name_that_is_declared() -> None:
+    text = "Let $W \\in \\mathbb{R}$.\n\n| symbol | shape |\n|---|---|\n| $W$ | $d$ |\n\nThen $W = W$.\n"
+    assert types(text)["W"] == "real"
+
+
+DRAWN = r"Let $u \sim \mathcal{N}(0, I_d)$"
+LAWS = [
+    (DRAWN + r". Then $\mathbb{E}[u \cdot u] = d$.", ""),
+    (r"Let $u \in \mathbb{R}^d$. Then $\mathbb{E}[u \cdot u] = d$.", "no law of u is read"),
+    (DRAWN + r" and $v \sim \mathcal{N}(0, I_d)$. Then $\mathbb{E}[u \cdot v] = 0$.", "independent is not said"),
+    (DRAWN + r", $v \sim \mathcal{N}(0, I_d)$ be independent. Then $\mathbb{E}[u \cdot v] = 0$.", ""),
+    (
+        r"设 $u \sim \mathcal{N}(0, 1)$，$v \sim \mathcal{N}(0, 1)$。则 $\mathbb{E}[u v] = 0$。",
+        "independent is not said",
+    ),
+    (r"设 $u \sim \mathcal{N}(0, 1)$，$v \sim \mathcal{N}(0, 1)$ 独立。则 $\mathbb{E}[u v] = 0$。", ""),
+    (DRAWN + r" and $v \in \mathbb{R}^d$. Then $\mathbb{E}[u \cdot v] = 0$.", "no law of v is read"),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), LAWS)
+def test_laws(text: str, why: str) -> None:
+    said = page(text).formulas[-1]
+    assert said.judged == (not why)
+    assert why in (said.unclear.reason if said.unclear is not None else "")

@@ -1,0 +1,235 @@
+r"""False verdicts on documents: what was once proved or called false, and is not so.
+
+Each case is a page, with the verdicts of its assertions in their order. All pages are judged together, once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from proofcheck.documents.judge import judge
+from proofcheck.documents.read import read_document
+from proofcheck.payload import Settings
+from proofcheck.source.documents import read_text
+
+REALS = r"Let $x, y \in \mathbb{R}$. "
+CHINESE = r"设 $x, y \in \mathbb{R}$。"
+SYSTEM = r"Let $A \in \mathbb{R}^{n \times n}$ and $b, z \in \mathbb{R}^n$. "
+SYSTEM_ZH = r"设 $A \in \mathbb{R}^{n \times n}$，$b, z \in \mathbb{R}^n$。"
+ENTRIES = "Let $y \\in \\mathbb{R}^n$.\n\n<!-- notation:\nfirst: 0\ngiven: n >= 2\n-->\n\n"
+
+
+def block(*lines: str) -> str:
+    return "<!-- notation:\n" + "\n".join(lines) + "\n-->\n\n"
+
+
+def wrong(text: str, banned: str, reason: str) -> Any:
+    """A page of which a verdict is false at this time."""
+    return pytest.param(text, banned, marks=pytest.mark.xfail(strict=False, reason=reason))
+
+
+# A page, and a verdict that its last assertion must not have.
+EXCEPT = "what is excepted is taken for a condition: the assertion is judged just where it does not hold"
+DENIED = "a word that supposes counts behind one that denies it, and what was not assumed is assumed"
+REGARDLESS = "what does not matter is taken for a condition"
+EITHER = "conditions with `or` between them are assumed both"
+CLAUSES = "conditions of one clause are assumed in the others of its sentence"
+DECLARES = "a condition or a denied formula declares the name from there on"
+NEVER = [
+    # a mention defines nothing for the rest of the document
+    (REALS + "Let $s = x + y$. At the end $s = 0$, say.\n\nThen $s + 1 = 1$.", "proved"),
+    (REALS + "Let $s = x + y$. At the end $s = 0$, say.\n\nThen $s = x + y$.", "refuted"),
+    (REALS + "The mean is $m = (x + y)/2$. For $x = y$ it is $m = x$.\n\nThen $2 m = 2 x$.", "proved"),
+    (REALS + "The mean is $m = (x + y)/2$. For $x = y$ it is $m = x$.\n\nThen $2 m = x + y$.", "refuted"),
+    (REALS + "So $x = y$ is best.\n\nThen $x^2 = y^2$.", "proved"),
+    (REALS + "So $x = y$ is best.\n\nThen $x^2 = y^2$.", "refuted"),
+    (CHINESE + "设 $s = x + y$。最后 $s = 0$。\n\n则 $s + 1 = 1$。", "proved"),
+    # an entry of a declared tensor is no new name
+    (block("P: real[n + 1]", "first: 0") + "Here $P_0 = 1$. Then $P_0 + 1 = 2$.", "proved"),
+    (block("P: real[n + 1]", "first: 0") + "Here $P_0 = 1$. Then $P_0 = 1$.", "refuted"),
+    (block("P: real[n + 1]", "first: 0") + "Let $P_0 = 1$. Then $P_0 + 1 = 2$.", "refuted"),
+    (block("P: real[n + 1]", "first: 0") + "这里 $P_0 = 1$。则 $P_0 + 1 = 2$。", "proved"),
+    # a law in a block outlives `\in \mathbb{R}^d` in the words
+    (
+        block("q, k: iid[d](mean=0, var=1)") + r"Let $q, k \in \mathbb{R}^d$. Then $\mathbb{E}[q \cdot k] = 0$.",
+        "refuted",
+    ),
+    (
+        block("q, k: iid[d](mean=0, var=1)") + r"Let $q, k \in \mathbb{R}^d$. Then $\mathbb{E}[q \cdot q] = 0$.",
+        "proved",
+    ),
+    (block("q, k: normal[d]") + r"设 $q, k \in \mathbb{R}^d$。则 $\operatorname{Var}(q \cdot k) = d$。", "refuted"),
+    (r"Let $q, k \in \mathbb{R}^d$. Then $\mathbb{E}[q \cdot k] = 0$.", "refuted"),
+    (r"Let $q, k \in \mathbb{R}^d$. Then $\mathbb{E}[q \cdot k] = q \cdot k$.", "proved"),
+    # a later block wins over a definition in an earlier section
+    ("# A\n\n" + REALS + "Define $f = x^2$.\n\n# B\n\n" + block("f: real") + "Then $f = |f|$.", "proved"),
+    ("# A\n\n" + CHINESE + "定义 $f = x^2$。\n\n# B\n\n" + block("f: real") + "则 $f = |f|$。", "proved"),
+    # conditions behind a semicolon are said of another clause
+    (REALS + "It is false that $|x| = -x$; if $x < 0$, then $|x| = -x$.", "refuted"),
+    (REALS + "For $x > 0$ we have $|x| = x$; then $|x| = x$.", "proved"),
+    (CHINESE + "$|x| = -x$ 不成立；若 $x < 0$，则 $|x| = -x$。", "refuted"),
+    (CHINESE + "若 $x > 0$，则 $|x| = x$；则 $|x| = x$。", "proved"),
+    # entries in a condition say nothing of later ones
+    (ENTRIES + "For all $y_i = 1$ the loss is zero.\n\nThen $y_0 = 0$.", "refuted"),
+    (ENTRIES + "For all $y_i = 1$ the loss is zero.\n\nIf $y_i = 0$, then $y_i^2 = 0$.", "refuted"),
+    (ENTRIES + "对所有 $y_i = 1$ 损失为零。\n\n若 $y_i = 0$，则 $y_i^2 = 0$。", "refuted"),
+    # where a side has no value, nothing is false
+    (REALS + r"By convention we have $0 \log 0 = 0$.", "refuted"),
+    (REALS + r"Then $\tan x = \frac{\sin x}{\cos x}$.", "refuted"),
+    (REALS + r"Then $x / x = 1$.", "refuted"),
+    (REALS + r"Then $\log x^2 = 2 \log x$.", "refuted"),
+    (CHINESE + r"约定有 $0 \log 0 = 0$。", "refuted"),
+    (CHINESE + r"则 $\tan x = \frac{\sin x}{\cos x}$。", "refuted"),
+    # systems of equations, constraints and axioms are wished for
+    (SYSTEM + "It is desired to solve $A z = b$.", "refuted"),
+    (SYSTEM + "The solution should satisfy $A z = b$.", "refuted"),
+    (SYSTEM + r"Minimize $\|z\|^2$ subject to $A z = b$.", "refuted"),
+    (SYSTEM + "We obtain the linear system $$A z = b.$$", "refuted"),
+    (SYSTEM + "Then $A z = b$ has a solution.", "refuted"),
+    (SYSTEM + "Thus we need $A z = b$.", "refuted"),
+    (SYSTEM + "It is desired to solve $A z = b$. Then $A z = b$.", "proved"),
+    (REALS + "The solution should satisfy $x + y = 1$. Then $x + y = 1$.", "proved"),
+    (REALS + "A metric satisfies the axioms $x + y = y$ and $x y = 0$.", "refuted"),
+    (REALS + "Then we get the constraint $x + y = 1$.", "refuted"),
+    (REALS + "Then the equation $x + y = 1$ has many solutions.", "refuted"),
+    (REALS + "The line $x + y = 1$ is straight.", "refuted"),
+    (REALS + "Setting the derivative to zero gives $2 x + 2 = 0$.", "refuted"),
+    (SYSTEM_ZH + "希望求解 $A z = b$。", "refuted"),
+    (SYSTEM_ZH + "解应满足 $A z = b$。", "refuted"),
+    (SYSTEM_ZH + r"最小化 $\|z\|^2$，约束为 $A z = b$。", "refuted"),
+    (SYSTEM_ZH + "于是有方程组 $A z = b$。", "refuted"),
+    (CHINESE + "希望求解 $x + y = 1$。则 $x + y = 1$。", "proved"),
+    (CHINESE + "圆 $x^2 + y^2 = 1$ 很圆。", "refuted"),
+    # what holds in a sentence does not in the next
+    (REALS + "For $x > 0$ we have $|x| = x$. Then $|x| = x$.", "proved"),
+    (REALS + "If $x = 2$, then $x^2 = 4$. Then $x^2 = 4$.", "proved"),
+    (CHINESE + "当 $x = 2$ 时，$x^2 = 4$。则 $x^2 = 4$。", "proved"),
+    # of two formulas of one macro each has a verdict of its own
+    (r"$\newcommand{\both}{x + 1 = 1 + x, \quad (x + 1)^2 = x^2 + 1}$" + REALS + r"Then we have $\both$.", "proved"),
+    (r"$\newcommand{\both}{(x + 1)^2 = x^2 + 1, \quad x + 1 = 1 + x}$" + REALS + r"Then we have $\both$.", "refuted"),
+    # what is excepted is no condition
+    (REALS + "We have $x^2 > 0$ unless $x = 0$.", "refuted"),
+    (REALS + "We have $|x| = x$, but not for $x < 0$.", "refuted"),
+    (REALS + "We have $|x| = x$, which fails for $x < 0$.", "refuted"),
+    (REALS + "We have $x^2 > 0$ except for $x = 0$.", "refuted"),
+    (REALS + "We have $x^2 > 0$ except when $x = 0$.", "refuted"),
+    wrong(REALS + "Except at $x = 0$ we have $x^2 > 0$.", "refuted", EXCEPT),
+    (REALS + "We have $x^2 > 0$, other than for $x = 0$.", "refuted"),
+    (REALS + "We have $|x| = x$ outside of $x < 0$.", "refuted"),
+    (REALS + "We have $|x| = x$ until $x < 0$.", "refuted"),
+    (REALS + "We have $|x| = x$ for no $x < 0$.", "refuted"),
+    (REALS + "We have $|x| = x$ except for $x > 0$.", "proved"),
+    wrong(CHINESE + "除 $x = 0$ 外，有 $x^2 > 0$。", "refuted", EXCEPT),
+    wrong(CHINESE + "除了在 $x = 0$，有 $x^2 > 0$。", "refuted", EXCEPT),
+    wrong(CHINESE + "除非 $x > 0$，有 $|x| = x$。", "proved", EXCEPT),
+    # what is not assumed, or does not matter, is no condition
+    wrong(REALS + "We do not assume that $x > 0$. Then $|x| = x$.", "proved", DENIED),
+    wrong(REALS + "We cannot assume $x^2 = y$. Then $x^2 = y$.", "proved", DENIED),
+    wrong(REALS + "Without assuming $x > 0$, we have $|x| = x$.", "proved", DENIED),
+    wrong(REALS + "Even without $x > 0$ we have $|x| = x$.", "proved", DENIED),
+    wrong(CHINESE + "不假设 $x > 0$。则 $|x| = x$。", "proved", DENIED),
+    wrong(CHINESE + "可以获取 $x^2 = y$。则 $x^2 = y$。", "proved", "a Chinese word counts at the end of another one"),
+    (REALS + "We have $|x| = x$ whether $x > 0$ or not.", "proved"),
+    (REALS + "We have $|x| = x$ not only for $x > 0$.", "proved"),
+    (REALS + "We have $|x| = x$ regardless of whether $x > 0$.", "proved"),
+    wrong(CHINESE + "无论 $x > 0$ 与否，都有 $|x| = x$。", "proved", REGARDLESS),
+    wrong(
+        REALS + "Assuming $x > 0$, we have $|x| = x$. In general, $|x| = x$.", "proved", "assuming is in its sentence"
+    ),
+    wrong(REALS + "If we assume $x > 0$, then $|x| = x$. Then $|x| = x$.", "proved", "an if beside assume is not seen"),
+    # of two conditions with "or" between them only one holds
+    wrong(REALS + "If $x > 0$ or $y > 0$, then $|x y| = x y$.", "proved", EITHER),
+    wrong(REALS + "Suppose $x > 0$ or $y > 0$. Then $|x y| = x y$.", "proved", EITHER),
+    wrong(REALS + "If $x = 2$ or $x = -2$, then $x^2 = 4$.", "vacuous", EITHER),
+    wrong(CHINESE + "若 $x > 0$ 或 $y > 0$，则 $|x y| = x y$。", "proved", EITHER),
+    (REALS + "If $x > 0$ and $y > 0$, then $|x y| = x y$.", "vacuous"),
+    # each clause has its own condition
+    wrong(REALS + "If $x > 0$ then $|x| = x$, if $x < 0$ then $|x| = -x$.", "vacuous", CLAUSES),
+    wrong(REALS + "If $x > 0$ then $|x| = x$, but otherwise $|x| = x$.", "proved", CLAUSES),
+    wrong(REALS + "For $x > 0$ we have $|x| = x$, and in general $|x| = x$.", "proved", CLAUSES),
+    wrong(REALS + "We have $|x| = x$ for $x > 0$ and $|x| = -x$ for $x < 0$.", "vacuous", CLAUSES),
+    wrong(REALS + "We have $(x + y)^2 = x^2 + y^2$ for $x > 0$ and $x y = 0$ for $y > 0$.", "vacuous", CLAUSES),
+    # a condition declares in its sentence only
+    wrong(REALS + r"For $x \in [0, 1]$ we have $x^2 \leq x$. Then $x^2 \leq x$.", "proved", DECLARES),
+    wrong(REALS + r"If $x \in \mathbb{Z}$, then $x^2 \geq x$. Then $x^2 \geq x$.", "proved", DECLARES),
+    wrong(CHINESE + r"若 $x \in \mathbb{Z}$，则 $x^2 \geq x$。则 $x^2 \geq x$。", "proved", DECLARES),
+    wrong(SYSTEM + r"If $A \succ 0$, then $A = A^\top$. Then $A = A^\top$.", "proved", DECLARES),
+    wrong(SYSTEM + r"It is false that $A \succ 0$. Then $A = A^\top$.", "proved", DECLARES),
+    # the rest of a chain is a calculation
+    wrong(REALS + "Let $s = (x + y)^2 = x^2 + y^2$. Then $(x + y)^2 = x^2 + y^2$.", "proved", "it is supposed"),
+    wrong(CHINESE + "设 $s = (x + y)^2 = x^2 + y^2$。则 $(x + y)^2 = x^2 + y^2$。", "proved", "it is supposed"),
+    # laws are independent only where that is said
+    wrong(
+        r"Let $u \sim \mathcal{N}(0, 1)$ and $v \sim \mathcal{N}(0, 1)$, not independent. Then $\mathbb{E}[u v] = 0$.",
+        "proved",
+        "that independence is denied is not seen",
+    ),
+    wrong(
+        r"设 $u \sim \mathcal{N}(0, 1)$，$v \sim \mathcal{N}(0, 1)$，不独立。则 $\mathbb{E}[u v] = 0$。",
+        "proved",
+        "that independence is denied is not seen",
+    ),
+    wrong("For a number that is no integer $r$ we have $r^2 \\geq r$.", "proved", "that it is denied is not seen"),
+    wrong("对非整数 $r$，有 $r^2 \\geq r$。", "proved", "a prefix that denies is not seen"),
+    # words that say that it does not hold, or not as it stands
+    *(
+        wrong(REALS + text, "refuted", "a question, a contradiction, or a restriction in words leaves no doubt")
+        for text in (
+            "By contradiction, we get $(x + 1)^2 = x^2 + 1$.",
+            "Then $(x + 1)^2 = x^2 + 1$, a contradiction.",
+            "Then $(x + 1)^2 = x^2 + 1$ is impossible.",
+            "Modulo 2 we have $(x + 1)^2 = x^2 + 1$.",
+            "To first order we have $(x + 1)^2 = 2 x + 1$.",
+            "Is it so that $(x + 1)^2 = x^2 + 1$?",
+            "No one has $(x + 1)^2 = x^2 + 1$.",
+            "是否有 $(x + 1)^2 = x^2 + 1$？",
+            "因此矛盾：$(x + 1)^2 = x^2 + 1$。",
+        )
+    ),
+]
+
+# What is to be found all the same: each page, with the verdicts of its assertions.
+FOUND = [
+    (REALS + "Then $(x + y)^2 = x^2 + y^2$.", ["refuted"]),
+    (REALS + "Then $(x + y)^2 = x^2 + 2 x y + y^2$.", ["proved"]),
+    (REALS + "It is false that $(x + y)^2 = x^2 + y^2$.", ["refuted"]),
+    (REALS + "Let $s = x + y$. Then $s^2 = x^2 + 2 x y + y^2$.", ["proved"]),
+    (REALS + "Let $x = 2$. Then $x^2 = 4$. Then $x^3 = 8$.", ["proved", "proved"]),
+    (REALS + "For $x > 0$ we have $|x| = x$. Suppose $y > 0$. Then $|y| = y$.", ["proved", "proved"]),
+    (REALS + "We have $|x| = x$ for $x > 0$.", ["proved"]),
+    (CHINESE + "则 $(x + y)^2 = x^2 + y^2$。", ["refuted"]),
+    (CHINESE + "若 $x > 0$，则 $|x| = x$。", ["proved"]),
+    (
+        block("q, k: iid[d](mean=0, var=1)") + r"Let $q, k \in \mathbb{R}^d$. Then $\mathbb{E}[q \cdot k] = 0$.",
+        ["proved"],
+    ),
+    (block("P: real[n + 1]", "first: 0") + "Let $P_0 = 1$. Then $P_0 + 1 = 2$.", ["proved"]),
+]
+
+
+def _values(item: Any) -> tuple[str, Any]:
+    return getattr(item, "values", item)
+
+
+@pytest.fixture(scope="module")
+def verdicts() -> dict[str, list[str]]:
+    """The verdicts of the assertions of each page."""
+    texts = list(dict.fromkeys(_values(item)[0] for item in (*NEVER, *FOUND)))
+    readings = [read_document(read_text(text, f"a{k}.md", "markdown")) for k, text in enumerate(texts)]
+    judge(readings, Settings(0.002), use_cache=False)
+    return {
+        text: [said.verdict for said in reading.formulas if said.role in ("assertion", "denied")]
+        for text, reading in zip(texts, readings, strict=True)
+    }
+
+
+@pytest.mark.parametrize(("text", "banned"), NEVER)
+def test_a_verdict_that_would_be_false(verdicts: dict[str, list[str]], text: str, banned: str) -> None:
+    assert (verdicts[text] or [""])[-1] != banned
+
+
+@pytest.mark.parametrize(("text", "expected"), FOUND)
+def test_a_verdict_that_is_true(verdicts: dict[str, list[str]], text: str, expected: list[str]) -> None:
+    assert verdicts[text] == expected
