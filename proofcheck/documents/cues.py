@@ -70,13 +70,14 @@ ASSERTS = re.compile(
 )
 # What turns a supposition or a condition into its contrary, or into an exception.
 REFUSED = re.compile(
-    r"(?:\b(?:not|never|cannot|without|no|except|other than|outside|regardless|whether|unless)\b|n't\b)[^.;,]*$|"
-    r"(?:不|未|没有|无需|除|无论|不论)[^，。；]*$",
+    r"(?:\b(?:not|never|cannot|without|no|except|other than|outside|regardless|whether|unless)\b|n't\b)"
+    r"(?:\s+(?:assume|assuming|suppose|supposing|that|at|for|if|when|where|the|an?|any|in|on|case|of|points?|let|need|we|to|"
+    r"be|so|get|have|imply))*[\s(*_]*$|(?:不|未|没有|无需|除|无论|不论)[^，。；：]{0,4}$",
     re.IGNORECASE,
 )
 # All that stands between an assertion and a condition behind it that is said of it.
 JOINED = re.compile(
-    r"[\s,，(:]*(?:(?:and|or|both)\s+)?(?:(?:holds?|valid|true|is)\s+)*(?:for|if|when|whenever|where|wherever|with|given|as|"
+    r"[\s,，(:]*(?:(?:and|or|both)\s+)?(?:(?:holds?|valid|true|is|only|exactly|just|precisely)\s+)*(?:for|if|when|whenever|where|wherever|with|given|as|"
     r"provided(?:\s+that)?|under|assuming(?:\s+that)?|and|or|其中|这里|当|若|如果|对于?|只要|且|和)?"
     r"(?:\s+(?:all|any|every|each|some|real|the|positive|integers?|numbers?|that|we have))*[\s,，:：有]*",
     re.IGNORECASE,

@@ -100,10 +100,12 @@ class Extent:
                     return heading.start
         return len(self.document.text) + 1
 
-    def near(self, place: int) -> tuple[int, int]:
-        """The stretch in which words may speak of the laws at a place: its section, up to there and a little behind."""
-        starts = [0, *(heading.start for heading in self.document.headings if heading.start <= place)]
-        return starts[-1], min(place + 400, len(self.document.text))
+    def near(self, place: int) -> tuple[tuple[int, int], ...]:
+        """The stretches in which words may speak of the laws at a place: its section, and the introduction."""
+        headings = [heading.start for heading in self.document.headings]
+        starts = [0, *(start for start in headings if start <= place)]
+        end = len(self.document.text)
+        return (0, min([*headings[1:2], end])), (starts[-1], min(place + 400, end))
 
     def tell(self) -> None:
         """Notes the names that were declared, with where they come from."""

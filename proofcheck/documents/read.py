@@ -297,7 +297,11 @@ class _Reader(Taking):
         """Laws of several names say nothing of how these depend on each other, unless the text does."""
         random = [name for name in said.names if (d := vocabulary.elaborator.declarations.get(name)) and d.law]
         implicit = [name for name in random if not (o := said.origins.get(name)) or not o.explicit]
-        if len(random) > 1 and implicit and not cues.INDEPENDENT.search(self.document.text, *self.near(said.start)):
+        if (
+            len(random) > 1
+            and implicit
+            and not any(cues.INDEPENDENT.search(self.document.text, *stretch) for stretch in self.near(said.start))
+        ):
             said.claims = said.steps = ()
             said.unclear = Unclear(f"whether {' and '.join(sorted(random))} are independent is not said", said.span)
 
