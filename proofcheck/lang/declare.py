@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang import terms
 from proofcheck.lang.parse import Node, parse
@@ -70,6 +71,8 @@ def _parsed(text: SourceText) -> Node:
         return parse(text)
     except ProofcheckError as error:
         finding = error.findings[0]
+        if finding.diagnostic == StatementTooLarge.name:
+            raise
         raise TypeSyntax.error(finding.span, f"`{brief(text.value)}` is not a type: {finding.message}") from None
 
 
