@@ -104,7 +104,6 @@ INDEPENDENT = re.compile(
     r"(?<!not )uncorrelated|(?<![不非])独立",
     re.IGNORECASE,
 )
-WHOLE = re.compile(r"\b(?:integers?|natural numbers?|whole numbers?)\s*$|(?:整数|自然数)\s*$", re.IGNORECASE)
 
 
 def structure(after: str) -> str | None:

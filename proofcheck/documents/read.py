@@ -73,8 +73,7 @@ class _Reader(Taking):
         waiting = rows(self.document, self.macros)
         for sentence in sentences(self.document):
             if len(self.result.formulas) > MAX_FORMULAS:
-                span = sentence.items[0]
-                place = span.start
+                place = sentence.items[0].start
                 message = f"the document has more than {MAX_FORMULAS:,} formulas: those from here on are not read"
                 self.result.findings.append(NotationNotRead.at(self.document.span(place, place + 1), message))
                 break
@@ -120,14 +119,13 @@ class _Reader(Taking):
                 tree, rest = chained(tree)
                 if rest is not None:  # what follows the definition in a chain is a calculation
                     waiting.appendleft(((piece, rest, before), True))
-            said = _said(piece, tree, decided)
             if held.assertions and decided.role in ("assumption", "definition") and not cues.JOINED.fullmatch(before):
                 self.settle(held)
                 held.further = [UNKNOWN] if held.further else []  # a clause of its own begins
             if decided.role == "assumption" and _either(piece, sentence):
                 held.further.append(UNKNOWN)  # "if a or b": neither is supposed
                 decided = Decided("condition", "it is one of several conditions")
-                said = _said(piece, tree, decided)
+            said = _said(piece, tree, decided)
             self.result.formulas.append(said)
             if decided.barred:
                 held.further.append(UNKNOWN)

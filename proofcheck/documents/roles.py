@@ -109,10 +109,10 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         asserts = bool(cues.ASSERTS.search(before))
         return Decided("assertion", "an entry is said to be something", doubt=0 if asserts else 1, maybe=True)
     if name is not None and not _occurs(left, tree) and not _entry(left, notation):
-        declared, defined = notation.writer.declared(), notation.writer.define
+        known, defined = notation.meaning(name) is not None, notation.writer.define
         if not parameters and _closed(tree.children[-1]):
-            return _valued(before, name in declared or name in defined)
-        if name not in declared and name not in defined and not _builtin(left, notation):
+            return _valued(before, known)
+        if not known and not _builtin(left, notation):
             passing = not parameters and is_name(tree.children[-1]) and not cues.DEFINES.search(before)
             return Decided("definition", "a new name stands alone on the left", passing=passing)
         type_ = notation.writer.type_of(name)

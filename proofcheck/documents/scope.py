@@ -129,7 +129,7 @@ class Notation:
         origin, known = self.origins.get(name), self.writer.where.get(name)
         if origin is None or not origin.explicit or known is None or "->" in known.value:
             return False
-        shape = known.value.partition("](")[0].partition("[")[2].rstrip("]")
+        shape = _axes_of(known.value)
         return text in (f"real[{shape}]", "real" if not shape else "")
 
     def defined(self, formula: Formula, head: Tex, body: Tex) -> Defined:
@@ -217,8 +217,8 @@ class Notation:
     def _forget(self, name: str) -> None:
         """What was assumed of a name, and defined by it, when it meant something else."""
         writer = self.writer
-        writer.given = [text for text in writer.given if name not in _NAME.findall(text.value)]
-        for other in [n for n, (_, body) in writer.define.items() if n != name and name in _NAME.findall(body.value)]:
+        writer.given = [text for text in writer.given if name not in _mentions(text.value)]
+        for other in [n for n, (_, body) in writer.define.items() if n != name and name in _mentions(body.value)]:
             del writer.define[other]
 
     # -- what a formula is read with ------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ class Notation:
             if name in names or (type_ is None and defined is None):
                 continue
             names.add(name)
-            found = {other for text in (type_, defined and defined[1]) if text for other in _NAME.findall(text.value)}
+            found = {other for text in (type_, defined and defined[1]) if text for other in _mentions(text.value)}
             for _, mentions in mentioned:
                 if name in mentions:
                     found |= mentions
@@ -283,12 +283,12 @@ class Notation:
     def made_of(self, name: str) -> set[str]:
         """The names in the body of a definition; none where the name is not defined."""
         found = self.writer.define.get(name)
-        return set(_NAME.findall(found[1].value)) if found is not None else set()
+        return set(_mentions(found[1].value)) if found is not None else set()
 
     def fresh(self, tree: Tex) -> bool:
         """Whether nothing declares this name."""
         name = self.writer.names.known(tree)
-        return name is None or (name not in self.writer.declared() and name not in self.writer.define)
+        return name is None or self.meaning(name) is None
 
 
 def ordered(lines: Iterable[Line]) -> list[Line]:
@@ -308,7 +308,12 @@ def _shape_of(meaning: object) -> object:
     """What a type says of the shape; the whole of a definition, or of the type of a number."""
     if not isinstance(meaning, str) or "[" not in meaning:
         return meaning
-    return meaning.partition("](")[0].partition("[")[2].rstrip("]")
+    return _axes_of(meaning)
+
+
+def _axes_of(type_: str) -> str:
+    """What stands between the brackets of a type, `n, d` of `real[n, d]`; empty for that of a number."""
+    return type_.partition("](")[0].partition("[")[2].rstrip("]")
 
 
 @lru_cache(maxsize=4096)
