@@ -43,7 +43,7 @@ def types(reading: Reading, name: str = "x") -> list[str]:
 
 def wrong(*case: Any, reason: str) -> Any:
     """A case that is read in another way than a careful reader reads it."""
-    return pytest.param(*case, marks=pytest.mark.xfail(strict=False, reason=reason))
+    return pytest.param(*case, marks=pytest.mark.xfail(strict=True, reason=reason))
 
 
 REAL, POSITIVE, INTEGER = block("x: real"), block("x: positive"), block("x: integer")
@@ -57,17 +57,13 @@ BLOCKS = [
     (f"# T\n{REAL}## A{Q}## B{Q}", ["real", "real"]),
     # the first thing below a heading holds in the whole section, one further down from its place on
     (f"Words.\n\n# A{Q}{REAL}{Q}# B{Q}", ["", "real", ""]),
-    wrong(f"# A{Q}{REAL}{Q}# B{Q}", ["", "real", ""], reason=AT_ONCE),
+    (f"# A{Q}{REAL}{Q}# B{Q}", ["", "real", ""]),
     (f"# A\n{REAL}{Q}{POSITIVE}{Q}## A1{Q}# B{Q}", ["real", "positive", "positive", ""]),
     (f"{REAL}# A{Q}{POSITIVE}{Q}# B{Q}", ["real", "positive", "real"]),
     # a block over the words above it
     ("Let $x \\in \\mathbb{Z}$." + f"\n\n# A\n{POSITIVE}{Q}# B{Q}", ["positive", "integer"]),
     ("Words.\n\n# A\n\nLet $x \\in \\mathbb{Z}$." + f"{Q}{POSITIVE}{Q}# B{Q}", ["integer", "positive", "integer"]),
-    wrong(
-        "# A\n\nLet $x \\in \\mathbb{Z}$." + f"{Q}{POSITIVE}{Q}# B{Q}",
-        ["integer", "positive", "integer"],
-        reason=AT_ONCE,
-    ),
+    ("# A\n\nLet $x \\in \\mathbb{Z}$." + f"{Q}{POSITIVE}{Q}# B{Q}", ["integer", "positive", "integer"]),
     # words over outer blocks
     (f"{POSITIVE}# A\n\nLet $x \\in \\mathbb{{Z}}$.{Q}# B{Q}", ["integer", "integer"]),
     (f"# T\n{POSITIVE}## A{Q}## B\n\nLet $x \\in \\mathbb{{Z}}$.{Q}", ["positive", "integer"]),
@@ -294,7 +290,7 @@ NARROWED = [
     (BEST + r"The loss is least at the mean, so $c = \mu$ is best. Then $n c^2 = n \mu^2$.", "open"),
     (BEST + r"The loss is least at the mean, so $c = \mu$ is best. Then $n (c + 1) = n (\mu + 2)$.", "open"),
     (BEST + r"因此 $c = \mu$ 最好。则 $n c^2 = n \mu^2$。", "open"),
-    wrong(BEST + r"So $c = \mu$ is best. Then $n (c + 1)^2 = n (c^2 + 1)$.", "open", reason=LOST),
+    (BEST + r"So $c = \mu$ is best. Then $n (c + 1)^2 = n (c^2 + 1)$.", "open"),
     # in its own sentence it holds
     (BEST + r"For $c = \mu$ we have $n c^2 = n \mu^2$.", "proved"),
     # and from there on where the words say so

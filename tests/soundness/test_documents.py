@@ -27,7 +27,7 @@ def block(*lines: str) -> str:
 
 def wrong(text: str, banned: str, reason: str) -> Any:
     """A page of which a verdict is false at this time."""
-    return pytest.param(text, banned, marks=pytest.mark.xfail(strict=False, reason=reason))
+    return pytest.param(text, banned, marks=pytest.mark.xfail(strict=True, reason=reason))
 
 
 # A page, and a verdict that its last assertion must not have.
@@ -115,67 +115,60 @@ NEVER = [
     (REALS + "We have $|x| = x$, which fails for $x < 0$.", "refuted"),
     (REALS + "We have $x^2 > 0$ except for $x = 0$.", "refuted"),
     (REALS + "We have $x^2 > 0$ except when $x = 0$.", "refuted"),
-    wrong(REALS + "Except at $x = 0$ we have $x^2 > 0$.", "refuted", EXCEPT),
+    (REALS + "Except at $x = 0$ we have $x^2 > 0$.", "refuted"),
     (REALS + "We have $x^2 > 0$, other than for $x = 0$.", "refuted"),
     (REALS + "We have $|x| = x$ outside of $x < 0$.", "refuted"),
     (REALS + "We have $|x| = x$ until $x < 0$.", "refuted"),
     (REALS + "We have $|x| = x$ for no $x < 0$.", "refuted"),
     (REALS + "We have $|x| = x$ except for $x > 0$.", "proved"),
-    wrong(CHINESE + "除 $x = 0$ 外，有 $x^2 > 0$。", "refuted", EXCEPT),
-    wrong(CHINESE + "除了在 $x = 0$，有 $x^2 > 0$。", "refuted", EXCEPT),
-    wrong(CHINESE + "除非 $x > 0$，有 $|x| = x$。", "proved", EXCEPT),
+    (CHINESE + "除 $x = 0$ 外，有 $x^2 > 0$。", "refuted"),
+    (CHINESE + "除了在 $x = 0$，有 $x^2 > 0$。", "refuted"),
+    (CHINESE + "除非 $x > 0$，有 $|x| = x$。", "proved"),
     # what is not assumed, or does not matter, is no condition
-    wrong(REALS + "We do not assume that $x > 0$. Then $|x| = x$.", "proved", DENIED),
-    wrong(REALS + "We cannot assume $x^2 = y$. Then $x^2 = y$.", "proved", DENIED),
-    wrong(REALS + "Without assuming $x > 0$, we have $|x| = x$.", "proved", DENIED),
-    wrong(REALS + "Even without $x > 0$ we have $|x| = x$.", "proved", DENIED),
-    wrong(CHINESE + "不假设 $x > 0$。则 $|x| = x$。", "proved", DENIED),
-    wrong(CHINESE + "可以获取 $x^2 = y$。则 $x^2 = y$。", "proved", "a Chinese word counts at the end of another one"),
+    (REALS + "We do not assume that $x > 0$. Then $|x| = x$.", "proved"),
+    (REALS + "We cannot assume $x^2 = y$. Then $x^2 = y$.", "proved"),
+    (REALS + "Without assuming $x > 0$, we have $|x| = x$.", "proved"),
+    (REALS + "Even without $x > 0$ we have $|x| = x$.", "proved"),
+    (CHINESE + "不假设 $x > 0$。则 $|x| = x$。", "proved"),
+    (CHINESE + "可以获取 $x^2 = y$。则 $x^2 = y$。", "proved"),
     (REALS + "We have $|x| = x$ whether $x > 0$ or not.", "proved"),
     (REALS + "We have $|x| = x$ not only for $x > 0$.", "proved"),
     (REALS + "We have $|x| = x$ regardless of whether $x > 0$.", "proved"),
-    wrong(CHINESE + "无论 $x > 0$ 与否，都有 $|x| = x$。", "proved", REGARDLESS),
-    wrong(
-        REALS + "Assuming $x > 0$, we have $|x| = x$. In general, $|x| = x$.", "proved", "assuming is in its sentence"
-    ),
-    wrong(REALS + "If we assume $x > 0$, then $|x| = x$. Then $|x| = x$.", "proved", "an if beside assume is not seen"),
+    (CHINESE + "无论 $x > 0$ 与否，都有 $|x| = x$。", "proved"),
+    (REALS + "Assuming $x > 0$, we have $|x| = x$. In general, $|x| = x$.", "proved"),
+    (REALS + "If we assume $x > 0$, then $|x| = x$. Then $|x| = x$.", "proved"),
     # of two conditions with "or" between them only one holds
-    wrong(REALS + "If $x > 0$ or $y > 0$, then $|x y| = x y$.", "proved", EITHER),
-    wrong(REALS + "Suppose $x > 0$ or $y > 0$. Then $|x y| = x y$.", "proved", EITHER),
-    wrong(REALS + "If $x = 2$ or $x = -2$, then $x^2 = 4$.", "vacuous", EITHER),
-    wrong(CHINESE + "若 $x > 0$ 或 $y > 0$，则 $|x y| = x y$。", "proved", EITHER),
+    (REALS + "If $x > 0$ or $y > 0$, then $|x y| = x y$.", "proved"),
+    (REALS + "Suppose $x > 0$ or $y > 0$. Then $|x y| = x y$.", "proved"),
+    (REALS + "If $x = 2$ or $x = -2$, then $x^2 = 4$.", "vacuous"),
+    (CHINESE + "若 $x > 0$ 或 $y > 0$，则 $|x y| = x y$。", "proved"),
     (REALS + "If $x > 0$ and $y > 0$, then $|x y| = x y$.", "vacuous"),
     # each clause has its own condition
-    wrong(REALS + "If $x > 0$ then $|x| = x$, if $x < 0$ then $|x| = -x$.", "vacuous", CLAUSES),
-    wrong(REALS + "If $x > 0$ then $|x| = x$, but otherwise $|x| = x$.", "proved", CLAUSES),
-    wrong(REALS + "For $x > 0$ we have $|x| = x$, and in general $|x| = x$.", "proved", CLAUSES),
-    wrong(REALS + "We have $|x| = x$ for $x > 0$ and $|x| = -x$ for $x < 0$.", "vacuous", CLAUSES),
-    wrong(REALS + "We have $(x + y)^2 = x^2 + y^2$ for $x > 0$ and $x y = 0$ for $y > 0$.", "vacuous", CLAUSES),
+    (REALS + "If $x > 0$ then $|x| = x$, if $x < 0$ then $|x| = -x$.", "vacuous"),
+    (REALS + "If $x > 0$ then $|x| = x$, but otherwise $|x| = x$.", "proved"),
+    (REALS + "For $x > 0$ we have $|x| = x$, and in general $|x| = x$.", "proved"),
+    (REALS + "We have $|x| = x$ for $x > 0$ and $|x| = -x$ for $x < 0$.", "vacuous"),
+    (REALS + "We have $(x + y)^2 = x^2 + y^2$ for $x > 0$ and $x y = 0$ for $y > 0$.", "vacuous"),
     # a condition declares in its sentence only
-    wrong(REALS + r"For $x \in [0, 1]$ we have $x^2 \leq x$. Then $x^2 \leq x$.", "proved", DECLARES),
-    wrong(REALS + r"If $x \in \mathbb{Z}$, then $x^2 \geq x$. Then $x^2 \geq x$.", "proved", DECLARES),
-    wrong(CHINESE + r"若 $x \in \mathbb{Z}$，则 $x^2 \geq x$。则 $x^2 \geq x$。", "proved", DECLARES),
-    wrong(SYSTEM + r"If $A \succ 0$, then $A = A^\top$. Then $A = A^\top$.", "proved", DECLARES),
-    wrong(SYSTEM + r"It is false that $A \succ 0$. Then $A = A^\top$.", "proved", DECLARES),
+    (REALS + r"For $x \in [0, 1]$ we have $x^2 \leq x$. Then $x^2 \leq x$.", "proved"),
+    (REALS + r"If $x \in \mathbb{Z}$, then $x^2 \geq x$. Then $x^2 \geq x$.", "proved"),
+    (CHINESE + r"若 $x \in \mathbb{Z}$，则 $x^2 \geq x$。则 $x^2 \geq x$。", "proved"),
+    (SYSTEM + r"If $A \succ 0$, then $A = A^\top$. Then $A = A^\top$.", "proved"),
+    (SYSTEM + r"It is false that $A \succ 0$. Then $A = A^\top$.", "proved"),
     # the rest of a chain is a calculation
-    wrong(REALS + "Let $s = (x + y)^2 = x^2 + y^2$. Then $(x + y)^2 = x^2 + y^2$.", "proved", "it is supposed"),
-    wrong(CHINESE + "设 $s = (x + y)^2 = x^2 + y^2$。则 $(x + y)^2 = x^2 + y^2$。", "proved", "it is supposed"),
+    (REALS + "Let $s = (x + y)^2 = x^2 + y^2$. Then $(x + y)^2 = x^2 + y^2$.", "proved"),
+    (CHINESE + "设 $s = (x + y)^2 = x^2 + y^2$。则 $(x + y)^2 = x^2 + y^2$。", "proved"),
     # laws are independent only where that is said
-    wrong(
+    (
         r"Let $u \sim \mathcal{N}(0, 1)$ and $v \sim \mathcal{N}(0, 1)$, not independent. Then $\mathbb{E}[u v] = 0$.",
         "proved",
-        "that independence is denied is not seen",
     ),
-    wrong(
-        r"设 $u \sim \mathcal{N}(0, 1)$，$v \sim \mathcal{N}(0, 1)$，不独立。则 $\mathbb{E}[u v] = 0$。",
-        "proved",
-        "that independence is denied is not seen",
-    ),
-    wrong("For a number that is no integer $r$ we have $r^2 \\geq r$.", "proved", "that it is denied is not seen"),
-    wrong("对非整数 $r$，有 $r^2 \\geq r$。", "proved", "a prefix that denies is not seen"),
+    (r"设 $u \sim \mathcal{N}(0, 1)$，$v \sim \mathcal{N}(0, 1)$，不独立。则 $\mathbb{E}[u v] = 0$。", "proved"),
+    ("For a number that is no integer $r$ we have $r^2 \\geq r$.", "proved"),
+    ("对非整数 $r$，有 $r^2 \\geq r$。", "proved"),
     # words that say that it does not hold, or not as it stands
     *(
-        wrong(REALS + text, "refuted", "a question, a contradiction, or a restriction in words leaves no doubt")
+        (REALS + text, "refuted")
         for text in (
             "By contradiction, we get $(x + 1)^2 = x^2 + 1$.",
             "Then $(x + 1)^2 = x^2 + 1$, a contradiction.",
