@@ -16,7 +16,7 @@ from proofcheck import payload as payloads
 from proofcheck.payload import Settings
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
-from proofcheck.run.cache import Cache
+from proofcheck.run.cache import Cache, content_key
 from proofcheck.run.limits import Limits
 
 if TYPE_CHECKING:
@@ -59,9 +59,9 @@ class Shelf:
         # What a share of the memory comes to differs from run to run; the share itself is among the settings.
         bounds = {"seconds": allowed.seconds, "memory_mb": allowed.memory_mb if settings.memory is None else "share"}
         around = payloads.surroundings() if sitting is None else sitting.surroundings
-        context = (settings.to_json(), bounds, entry, around)
-        self.keys = {name: payloads.verdict_key(claim, *context) for name, claim in claims.items()}
-        self.positions = {name: payloads.positions_key(claim) for name, claim in claims.items()}
+        context = content_key(settings.to_json(), bounds, entry, around)  # once: it is the same for all of them
+        self.claims = claims
+        self.keys = {name: payloads.verdict_key(claim, context) for name, claim in claims.items()}
         self.found: dict[str, Record] = {}
         if sitting is not None:
             remembered = ((name, sitting.answers.get(self._place(name))) for name in claims)
@@ -72,7 +72,7 @@ class Shelf:
         for name, key in missing.items():
             kept = stored.get(key)
             # A record that points into a file is good only while everything stands where it stood.
-            if kept is not None and kept.get("positions") in (None, self.positions[name]):
+            if kept is not None and (kept.get("positions") is None or kept["positions"] == self._positions(name)):
                 if not records.kept_whole(kept.get("record")):
                     continue  # nothing that this program has written
                 answer = records.complete(kept["record"])
@@ -90,7 +90,7 @@ class Shelf:
         correct = answer["correct"]
         if self.cache is None or (correct is not None and correct["verdict"] != "proved"):
             return
-        positions = self.positions[name] if answer["findings"] else None
+        positions = self._positions(name) if answer["findings"] else None
         self.cache.put(self.keys[name], {"record": answer, "positions": positions})
         self.written = True
 
@@ -109,7 +109,10 @@ class Shelf:
             self.cache.close()
 
     def _place(self, name: str) -> str:
-        return f"{self.keys[name]} {self.positions[name]}"
+        return f"{self.keys[name]} {self._positions(name)}"
+
+    def _positions(self, name: str) -> str:
+        return payloads.positions_key(self.claims[name])
 
     def _remember(self, name: str, answer: Record) -> None:
         if self.sitting is not None:

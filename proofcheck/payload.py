@@ -190,7 +190,7 @@ def surroundings() -> dict[str, Any]:
     """What a verdict depends on besides the claim and the settings. Read anew for every run: workers load the code
     that is on disk then, whatever this process has loaded."""
     return {
-        "code": _code_digest(),
+        "code": code_digest(),
         "python": platform.python_version(),
         "machine": platform.machine(),
         "versions": versions(DEPENDENCIES),
@@ -198,7 +198,7 @@ def surroundings() -> dict[str, Any]:
     }
 
 
-def _code_digest() -> str:
+def code_digest() -> str:
     """The digest of the checker's own source: the contents, never the dates, of its Python files and its prelude."""
     root = Path(__file__).parent
     files = sorted(path for path in root.rglob("*") if path.suffix in (".py", ".yaml", ".json") and path.is_file())

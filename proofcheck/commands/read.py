@@ -38,7 +38,7 @@ def read(
         print("no documents there: read takes .md, .rst, .tex, .ipynb, .py and .txt files", file=sys.stderr)
         return 2
     if not judged:
-        readings, findings = read_all(documents)
+        readings, findings = read_all(documents, use_cache)
         for reading in readings:
             sys.stdout.write(shown(reading, color=wants_color(sys.stdout), verbose=verbose))
         if findings:

@@ -14,6 +14,7 @@ from proofcheck.config import find
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.path_not_found import PathNotFound
 from proofcheck.documents.inputs import Files
+from proofcheck.documents.kept import Readings
 from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import FILE, Line, Strange, keyed, line, lines_of, strange
 from proofcheck.documents.read import read_document
@@ -103,8 +104,13 @@ def _file_lines(path: Path) -> list[Line]:
     return found
 
 
-def read_all(paths: Sequence[Path]) -> tuple[list[Reading], list[Finding]]:
+def read_all(paths: Sequence[Path], use_cache: bool = True) -> tuple[list[Reading], list[Finding]]:
     """The documents at these paths and what they read in, and what is wrong with those that cannot be read."""
+    with Readings(use_cache) as kept:
+        return _read_all(paths, kept)
+
+
+def _read_all(paths: Sequence[Path], kept: Readings) -> tuple[list[Reading], list[Finding]]:
     files = Files()
     files.gather(paths)
     readings: list[Reading] = []
@@ -115,7 +121,7 @@ def read_all(paths: Sequence[Path]) -> tuple[list[Reading], list[Finding]]:
         try:
             if folder not in outer:
                 outer[folder] = list(outer_lines(folder))
-            reading = read_document(files.documents[path], outer[folder], files.macros(path))
+            reading = kept.read(files.documents[path], outer[folder], files.macros(path))
         except ProofcheckError as error:
             findings += error.findings
             continue

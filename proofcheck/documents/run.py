@@ -54,7 +54,7 @@ def record_of(
     started = time.monotonic()
     settings["limits"] = settings.get("limits") or {}
     asked = Settings(budget, **settings)
-    readings, findings = read_all(documents)
+    readings, findings = read_all(documents, use_cache)
     judged = judging.judge(readings, asked, jobs=jobs, use_cache=use_cache, progress=progress, entry=entry)
     entries = [entry_of(said) for reading in readings for said in reading.formulas if said.answer is not None]
     unique = {(item["id"], str(item["statement"])): item for item in entries}

@@ -66,6 +66,8 @@ class Value:
 
 def readings(figures: list[Figure], units: tuple[str, ...], rounded: bool) -> Iterator[Reading]:
     """Every combination of readings that the units of these figures leave open, the usual ones first."""
+    if not any(figure.unit.dim for figure in figures):
+        units = units[:1]  # without units all ways to count them are one
     prefixes = {figure.unit.prefix for figure in figures}
     counts = (1000, 1024) if "count" in prefixes else (1000,)
     sizes = (1000, 1024) if "bytes" in prefixes else (1000,)
@@ -79,7 +81,9 @@ def evaluate(node: Node, reading: Reading) -> Value:
     if node.figure is not None:
         scale, dim = reading.scale(node.figure)
         low, high = node.figure.hull(reading.rounded)
-        return Value(low * scale, high * scale, ((dim, 1),) if dim else ())
+        if scale != 1:
+            low, high = low * scale, high * scale
+        return Value(low, high, ((dim, 1),) if dim else ())
     parts = [evaluate(part, reading) for part in node.parts]
     made = _OPERATIONS.get(node.op, _function)(node.op, parts)
     for bound in (made.low, made.high):
@@ -102,7 +106,10 @@ def _sum(op: str, parts: list[Value]) -> Value:
     if a.dims != b.dims and a.dims and b.dims:
         raise Unreadable
     dims = a.dims or b.dims
-    return Value(a.low + b.low, a.high + b.high, dims) if op == "+" else Value(a.low - b.high, a.high - b.low, dims)
+    if op == "-":
+        b = Value(-b.high, -b.low)
+    low = a.low + b.low
+    return Value(low, low if a.low == a.high and b.low == b.high else a.high + b.high, dims)
 
 
 def _product(op: str, parts: list[Value]) -> Value:
@@ -111,8 +118,12 @@ def _product(op: str, parts: list[Value]) -> Value:
         if b.low <= 0 <= b.high:
             raise Unreadable
         b = Value(1 / b.high, 1 / b.low, b.dims)
+    dims = _combined(a, b, 1 if op == "*" else -1)
+    if a.low == a.high and b.low == b.high:
+        exact = a.low * b.low
+        return Value(exact, exact, dims)
     ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high]
-    return Value(min(ends), max(ends), _combined(a, b, 1 if op == "*" else -1))
+    return Value(min(ends), max(ends), dims)
 
 
 def _power(op: str, parts: list[Value]) -> Value:

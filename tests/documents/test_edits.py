@@ -10,8 +10,8 @@ import pytest
 
 from tests.documents.edits import KINDS, NOTES, Edit, Page, candidates, follow, good, kept_apart, summary, table
 
-FORMULAS = 26
-SAMPLE = 40
+FORMULAS = 14
+SAMPLE = 20
 PART = 0.95
 
 

@@ -185,7 +185,7 @@ def test_other_settings_ask_anew(run, write, judged_by, change):
 
 def test_another_statement_or_another_checker_asks_anew(run, write, judged_by, monkeypatch):
     said = [run(write("a", "claim: 1 == 1")), run(write("a", "claim: 1 == 1 and 2 == 2"))]
-    monkeypatch.setattr(payload, "_code_digest", lambda: "other")
+    monkeypatch.setattr(payload, "code_digest", lambda: "other")
     said.append(run(write("a", "claim: 1 == 1 and 2 == 2")))
     again = run(write("a", "claim: 1 == 1 and 2 == 2"))
     cached = [by_id(record)["a"]["timing"].get("cached", False) for record in (*said, again)]
@@ -292,9 +292,9 @@ def test_the_code_digest_covers_source_and_prelude(tmp_path, monkeypatch):
     (package / "payload.py").write_text("a")
     (package / "lang" / "x.yaml").write_text("b")
     monkeypatch.setattr(payload, "__file__", str(package / "payload.py"))
-    first = payload._code_digest()
+    first = payload.code_digest()
     (package / "lang" / "x.yaml").write_text("c")
-    assert payload._code_digest() != first
+    assert payload.code_digest() != first
 
 
 def test_a_pool_that_cannot_start_is_an_error_and_no_verdict(write, judged_by):
