@@ -6,6 +6,7 @@ r"""Notation blocks: what the names of a document stand for, declared once, in t
     given: h * dk == d                 an assumption
     f(x) = x + 1                       a definition
     first: 1                           entries count from 1 (or 0)
+    prime: transpose                   A' is the transpose of A, where no name A' is declared (or: name)
 
 The lines stand in a fenced block with the word `notation`, in a comment `<!-- notation: ... -->`, under `notation:` in
 the front matter, behind `% notation:` in TeX, in a file `notation.txt` beside the documents, or in pyproject.toml under
@@ -30,6 +31,7 @@ from proofcheck.source.span import SourceText
 FILE = "notation.txt"
 _HEADED = re.compile(r"(where|given|define|assume)\s*:\s*(.*)", re.DOTALL)
 _FIRST = re.compile(r"first\s*:\s*([01])\s*")
+_PRIME = re.compile(r"prime\s*:\s*(transpose|name)\s*")
 _DEFINES = re.compile(r"([^\W\d]\w*\s*(?:\([^()]*\))?)\s*:?=(?!=)(.*)", re.DOTALL)
 _TYPED = re.compile(r"([^\W\d]\w*(?:\s*,\s*[^\W\d]\w*)*)\s*:(?!=)\s*(.*)", re.DOTALL)
 _SYMBOLS = re.compile(r"\$([^$]+)\$\s*:(?!=)\s*(.*)", re.DOTALL)
@@ -38,7 +40,7 @@ _COMMENT = re.compile(r"\s*notation\s*:")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a block. `kind` is name, symbol (names in LaTeX), declare, given, define or first; it holds from
+    """One line of a block. `kind` is name, symbol (names in LaTeX), declare, given, define, first or prime; it holds from
     `start` to `end`."""
 
     kind: str
@@ -137,6 +139,8 @@ def line(text: SourceText, key: str = "", low: int = 0, high: int = 1 << 62) -> 
         body = text.value
     if match := _FIRST.fullmatch(body):
         return Line("first", match[1], text, low, high)
+    if match := _PRIME.fullmatch(body):
+        return Line("prime", match[1], text, low, high)
     if key == "given":
         return Line("given", "", text, low, high)
     if key != "define" and (match := _SYMBOLS.fullmatch(body)):
@@ -188,4 +192,6 @@ def lines_of(table: Mapping[str, Any], file: str) -> list[Line]:
                 found.append(made)
     if table.get("first") in (0, 1):
         found.append(Line("first", str(table["first"]), SourceText.bare("first", file)))
+    if table.get("prime") in ("transpose", "name"):
+        found.append(Line("prime", table["prime"], SourceText.bare("prime", file)))
     return found

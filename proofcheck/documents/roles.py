@@ -103,6 +103,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if tree.value[0] not in ("=", "equiv"):
         return None
     name, parameters = notation.writer.head(left)
+    if name is not None and left.kind == "name" and notation.meaning(name) is None and not notation.fresh(left):
+        name = None  # `\\mathbf{AB}` is a product
     if cues.SENTENCE.search(before) and (name is None or (left.kind == "sub" and _entry(left, notation))):
         return None
     if name is not None and left.kind == "sub" and not _occurs(left, tree) and _entry(left, notation):

@@ -76,6 +76,9 @@ class Notation:
             if line.kind == "first":
                 writer.first = int(line.name)
                 writer._vocabulary = None
+            elif line.kind == "prime":
+                writer.primes = line.name == "transpose"
+                writer._vocabulary = None
             elif line.kind == "given":
                 writer.add_given(line.text)
             elif line.kind == "define":
@@ -166,7 +169,7 @@ class Notation:
     def copy(self) -> Notation:
         """The same, to be added to."""
         old = self.writer
-        writer = Writer(dict(old.where), list(old.given), dict(old.define), old.names, dict(old.sizes), old.first)
+        writer = Writer(dict(old.where), list(old.given), dict(old.define), old.names, dict(old.sizes), old.first, old.primes)
         return Notation(
             writer,
             dict(self.origins),
@@ -229,6 +232,8 @@ class Notation:
         seen = dict.fromkeys(canonical(node) for node in walk(tree) if node.kind in NAMED)
         seen |= {f"mathbf {letter}": None for letter in seen if len(letter) == 1}  # x_i may be an entry of \\mathbf x
         seen |= {f"vec({letter})": None for letter in seen if len(letter) == 1}
+        words = [str(node.value) for node in walk(tree) if node.kind == "name"]
+        seen |= {f"mathbf {letter}": None for word in words if len(word) < 6 for letter in word}  # \\mathbf{AB}
         return self.parts_of([spelled[spelling] for spelling in seen if spelling in spelled], further)
 
     def parts_of(self, waiting: list[str], further: Iterable[SourceText] = ()) -> tuple[Parts, frozenset[str]]:
@@ -265,6 +270,7 @@ class Notation:
             tuple(text.value for text in parts.given),
             tuple((h.value, b.value) for h, b in parts.define),
             self.writer.first,
+            self.writer.primes,
             tuple(spelled.items()),
         )
         found = self.kept.get(key)
@@ -272,7 +278,7 @@ class Notation:
             if len(self.kept) >= MAX_KEPT:
                 self.kept.clear()
             try:
-                found = Vocabulary(parts, self.writer.first, spelled)
+                found = Vocabulary(parts, self.writer.first, spelled, self.writer.primes)
             except ProofcheckError as error:
                 found = error
             self.kept[key] = found
@@ -288,7 +294,12 @@ class Notation:
     def fresh(self, tree: Tex) -> bool:
         """Whether nothing declares this name."""
         name = self.writer.names.known(tree)
-        return name is None or self.meaning(name) is None
+        if name is not None and self.meaning(name) is not None:
+            return False
+        if tree.kind != "name":
+            return True
+        letters = [self.writer.names.spelled.get(f"mathbf {letter}") for letter in str(tree.value)]
+        return any(letter is None or self.meaning(letter) is None for letter in letters)  # \\mathbf{AB} is a product
 
 
 def ordered(lines: Iterable[Line]) -> list[Line]:
@@ -329,7 +340,7 @@ def _headed(header: SourceText) -> str:
     return header.value.partition("(")[0].strip()
 
 
-_ORDER = {"first": 0, "name": 1, "symbol": 1, "declare": 2, "define": 3, "given": 4}
+_ORDER = {"first": 0, "prime": 0, "name": 1, "symbol": 1, "declare": 2, "define": 3, "given": 4}
 
 
 def _at(value: str, text: SourceText) -> SourceText:

@@ -2,6 +2,8 @@ r"""Expressions of a formula -> syntax of the claim language: names, entries, po
 
 from __future__ import annotations
 
+import re
+
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.reading import Reading, number
@@ -11,6 +13,8 @@ from proofcheck.lang.tex.tree import Tex, whole_number
 UNITS = {name: name for name in ("KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB")} | {"%": "percent"}
 SIZED = {"I": "eye", "mathbf I": "eye", "mathbb I": "eye", "mathbf 1": "ones"}
 TRANSPOSED = frozenset({"top", "T", "mathsf T", "mathbf T"})
+ADJOINT = frozenset({"H", "mathsf H"})
+_BOLD = re.compile(r"\\(?:mathbf|boldsymbol|bm|bf|mathsf)(?![A-Za-z])")
 
 
 def expression(r: Reading, tree: Tex) -> Node:
@@ -59,6 +63,9 @@ def _symbol(r: Reading, tree: Tex) -> Node:
     found = named(r, tree)
     if found is not None:
         return found
+    letters = bold_letters(r, tree)
+    if letters:
+        return expression(r, Tex("product", tree.start, tree.end, ("",) * (len(letters) - 1), letters))
     if tree.value == "pi":
         return Node("name", tree.start, tree.end, "pi")
     if tree.value in ("I", "mathbf I", "mathbb I", "mathbf 1", "mathbb 1"):
@@ -71,6 +78,15 @@ def _symbol(r: Reading, tree: Tex) -> Node:
     if tree.value == "infty":
         raise r.refuse(tree, "infinity is no number")
     raise r.refuse(tree, f"the claim does not declare `{r.shown(tree)}`")
+
+
+def bold_letters(r: Reading, tree: Tex) -> tuple[Tex, ...]:
+    """`\\mathbf{AB}`: bold names side by side, where each letter is one and the whole is none."""
+    bold = tree.kind == "name" and _BOLD.match(r.tex, tree.start)
+    if not bold or not str(tree.value).isalpha() or r.vocabulary.lookup(str(tree.value)) is not None:
+        return ()
+    letters = tuple(Tex("symbol", tree.start, tree.end, f"mathbf {letter}") for letter in str(tree.value))
+    return letters if all(r.vocabulary.lookup(str(item.value)) is not None for item in letters) else ()
 
 
 def _sub(r: Reading, tree: Tex) -> Node:
@@ -217,19 +233,44 @@ def _sup(r: Reading, tree: Tex) -> Node:
     if script.kind == "symbol" and script.value in TRANSPOSED:
         if script.value != "top" and r.vocabulary.lookup(script.value) is not None:
             raise r.refuse(tree, f"`{r.shown(tree)}` may be a transpose or a power")
-        value = expression(r, base)
-        rank = r.rank(value, tree)
-        if rank == 0:
-            raise r.refuse(tree, "the transpose of a number")
-        return value if rank == 1 else Node("transpose", tree.start, tree.end, None, (value,))
+        return transposed(r, tree, base)
+    if script.kind in ("symbol", "name") and script.value in ADJOINT and r.vocabulary.lookup(script.value) is None:
+        return adjoint(r, tree, base)
     if script.kind == "add" and script.value == ("-",) and script.children[0].kind == "symbol":
         inner = script.children[0]
         if inner.value == "top" or (inner.value in TRANSPOSED and r.vocabulary.lookup(inner.value) is None):
             value = expression(r, base)  # the inverse of the transpose
             if r.rank(value, base) == 2:
-                transposed = Node("transpose", tree.start, tree.end, None, (value,))
-                return Node("call", tree.start, tree.end, "inv", (transposed,))
+                inner_node = Node("transpose", tree.start, tree.end, None, (value,))
+                return Node("call", tree.start, tree.end, "inv", (inner_node,))
     return power(r, tree, expression(r, base), script)
+
+
+def transposes(r: Reading, tree: Tex) -> bool:
+    """Whether a transpose stands at the end of this."""
+    if tree.kind == "prime":
+        return bool(tree.value == 1 and r.vocabulary.primes and named(r, tree) is None)
+    if tree.kind != "sup" or tree.children[1].kind != "symbol":
+        return False
+    mark = tree.children[1].value
+    return mark in TRANSPOSED or (mark in ADJOINT and r.vocabulary.lookup(mark) is None)
+
+
+def transposed(r: Reading, tree: Tex, base: Tex) -> Node:
+    """The transpose of a matrix; of a vector its row, which is the vector here."""
+    value = expression(r, base)
+    rank = r.rank(value, tree)
+    if rank == 0:
+        raise r.refuse(tree, "the transpose of a number")
+    return value if rank == 1 else Node("transpose", tree.start, tree.end, None, (value,))
+
+
+def adjoint(r: Reading, tree: Tex, base: Tex) -> Node:
+    """The conjugate transpose, which is the transpose of what is real."""
+    made = transposed(r, tree, base)
+    if r.vocabulary.value(made, r.scope).kind == "complex":
+        raise r.refuse(tree, "the conjugate transpose of a complex matrix")
+    return made
 
 
 def power(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
@@ -342,6 +383,8 @@ def _prime(r: Reading, tree: Tex) -> Node:
     if found is None and tree.value == "Delta" and r.vocabulary.lookup("Delta") is not None:
         sign = Tex("symbol", tree.start, tree.children[0].start, "Delta")
         return expression(r, Tex("product", tree.start, tree.end, ("",), (sign, *tree.children)))
+    if found is None and tree.kind == "prime" and tree.value == 1 and r.vocabulary.primes:
+        return transposed(r, tree, tree.children[0])
     if found is None:
         raise r.refuse(tree, "the claim does not declare this name")
     return found

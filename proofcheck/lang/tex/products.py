@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.calls import application, derivative, differentiated, one_application
-from proofcheck.lang.tex.expressions import TRANSPOSED, expression
+from proofcheck.lang.tex.expressions import TRANSPOSED, bold_letters, expression, transposes
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.vocabulary import size_node
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def oriented(r: Reading, tree: Tex) -> Factor:
     node = expression(r, tree)
     rank = r.rank(node, tree)
     row = ""
-    if rank == 1 and tree.kind == "sup" and tree.children[1].kind == "symbol" and tree.children[1].value in TRANSPOSED:
+    if rank == 1 and transposes(r, tree):
         row = "" if tree.children[0].kind == "group" and oriented(r, tree.children[0]).row else "^"
     return Factor(node, rank, tree, row)
 
@@ -90,8 +91,12 @@ def _partial(tree: Tex) -> Tex:
 def _side_by_side(r: Reading, factors: list[Tex]) -> Factor:
     made: Factor | None = None
     at = 0
+    factors = [letter for tree in factors for letter in bold_letters(r, tree) or (tree,)]
     while at < len(factors):
         tree = factors[at]
+        if (ones := _ones(r, made, factors, at)) is not None:
+            made, at = ones if made is None else _beside(r, made, ones), at + 1
+            continue
         by = derivative(r, tree)
         if by is not None and at + 1 < len(factors):
             node = differentiated(r, by, factors[at + 1 :], tree)
@@ -108,6 +113,23 @@ def _side_by_side(r: Reading, factors: list[Tex]) -> Factor:
         made = part if made is None else _beside(r, made, part)
     assert made is not None
     return made
+
+
+def _ones(r: Reading, before: Factor | None, factors: list[Tex], at: int) -> Factor | None:
+    """`X 1` and `1^\\top X`: nobody writes the number there, so that it is the vector of ones that fits."""
+    tree, size = factors[at], None
+    if tree.kind == "number" and tree.value == "1" and before is not None and (before.rank == 2 or before.row):
+        size = size_node(r.vocabulary.value(before.node, r.scope).shape[-1], tree.start, tree.end)
+    elif tree.kind == "sup" and tree.children[0].kind == "number" and tree.children[0].value == "1":
+        if tree.children[1].value not in TRANSPOSED or at + 1 == len(factors):
+            return None
+        after = oriented(r, factors[at + 1])
+        if after.rank:
+            size = size_node(r.vocabulary.value(after.node, r.scope).shape[0], tree.start, tree.end)
+    if size is None:
+        return None
+    node = Node("call", tree.start, tree.end, "ones", (size,))
+    return Factor(node, 1, tree, "^" if tree.kind == "sup" else "")
 
 
 def _policy(r: Reading, tree: Tex, rest: list[Tex]) -> bool:

@@ -55,11 +55,18 @@ class Vocabulary:
     """The names of one claim, ready to read formulas with. Raises ProofcheckError where the declarations are no good.
 
     `first` is the position that the first entry of a vector has in the document (0 or 1), None where it does not say.
-    `spelled`: canonical spellings of names that were declared in LaTeX, which win over the usual ones.
+    `spelled`: canonical spellings of names that were declared in LaTeX, which win over the usual ones. `primes`:
+    whether `A'` is the transpose of A.
     """
 
-    def __init__(self, parts: Parts, first: int | None = None, spelled: Mapping[str, str] | None = None) -> None:
-        self.parts, self.first = parts, first
+    def __init__(
+        self,
+        parts: Parts,
+        first: int | None = None,
+        spelled: Mapping[str, str] | None = None,
+        primes: bool = False,
+    ) -> None:
+        self.parts, self.first, self.primes = parts, first, primes
         self.reader = Reader(parts)
         self.elaborator = self.reader.elaborator
         self.scope = Scope(SourceText.bare(""), {}, self.reader.scope)

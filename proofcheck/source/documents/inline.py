@@ -163,6 +163,12 @@ def _unclosed_dollar(state: _Inline, at: int) -> int:
 def _backslash(state: _Inline, at: int) -> int:
     text = state.text
     following = text[at + 1 : at + 2]
+    if following == "\\" and text[at + 2 : at + 3] in ("(", "["):  # as sites have it that leave `\\(` to MathJax
+        delimiter = text[at + 1 : at + 3]
+        end = state.find("\\\\)" if delimiter == "\\(" else "\\\\]", at + 3)
+        if end > 0 and (delimiter == "\\(" or _MATHEMATICAL.search(text, at + 3, end)):
+            state.part("math", (at, end + 3), (at + 3, end), delimiter=delimiter)
+            return end + 3
     if following in ("(", "["):
         closing = "\\)" if following == "(" else "\\]"
         end = state.find(closing, at + 2)
