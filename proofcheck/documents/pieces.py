@@ -7,7 +7,7 @@ is read by itself, with the words before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from proofcheck.lang.tex.declarations import memberships
@@ -106,11 +106,24 @@ def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
     if tree.kind != "list" or list(memberships(tree)):
         return [(tree, words)]
     found: list[tuple[Tex, str]] = []
-    for child in tree.children:
+    for k, child in enumerate(tree.children):
         if child.kind == "text":
             words = child.value
+        elif _range(tree.children, k):
+            continue
         elif child.kind == "list":
             found += apart(child, words)
         elif child.kind != "blank":
             found.append((child, words))
     return found
+
+
+def _range(items: Sequence[Tex], at: int) -> bool:
+    """Whether this is a part of `i = 1, \\dots, n` or `i = 1, 2, \\dots, n`, which says of no name that it is one."""
+    for dots in (at - 1, at, at + 1, at + 2):
+        if not 0 < dots < len(items) or not str(items[dots].value).endswith("dots"):
+            continue
+        first = dots - 2 if dots > 1 and items[dots - 1].kind == "number" else dots - 1
+        if first <= at <= dots + 1 and items[first].kind == "relation":
+            return True
+    return False

@@ -72,6 +72,8 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     if sentence.denied:
         return Decided("denied", "the sentence denies something")
     if cues.DEFINES.search(before):
+        if tree.kind == "relation" and tree.value[0] in _ORDER:
+            return Decided("condition", "it is demanded beside what is defined")
         return Decided("definition", "it is defined", doubt=2)
     if cues.PROBLEM.search(before):
         return Decided("condition", "it is wanted, or to be solved")

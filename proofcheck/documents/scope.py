@@ -169,7 +169,9 @@ class Notation:
     def copy(self) -> Notation:
         """The same, to be added to."""
         old = self.writer
-        writer = Writer(dict(old.where), list(old.given), dict(old.define), old.names, dict(old.sizes), old.first, old.primes)
+        writer = Writer(
+            dict(old.where), list(old.given), dict(old.define), old.names, dict(old.sizes), old.first, old.primes
+        )
         return Notation(
             writer,
             dict(self.origins),

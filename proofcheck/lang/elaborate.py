@@ -52,6 +52,7 @@ class Elaborator:
         self._extents: tuple[object, Extents] | None = None  # with what they were made from
         self._count = 0
         self._nodes = self._made = 0
+        self._most = {name: bounds.allowed(name) for name in ("expansion", "nodes", "depth", "bits")}
 
     # -- names and indices ------------------------------------------------------------------------------------
 
@@ -128,7 +129,7 @@ class Elaborator:
         if scope.depth > MAX_EXPANSION:
             raise StatementTooLarge.error(scope.span(node), f"definitions nest more than {MAX_EXPANSION} deep")
         try:
-            if self._nodes > bounds.allowed("expansion"):
+            if self._nodes > self._most["expansion"]:
                 raise bounds.TooLarge("expansion")
             value = self._value(node, scope)
             self.weigh(value.body)
@@ -142,14 +143,14 @@ class Elaborator:
         """Raises TooLarge where the term is larger than the bounds allow, or all that were made so far together are."""
         size, depth, new = terms.extent(term)
         self._made += new
-        most = bounds.allowed("nodes")
+        most = self._most["nodes"]
         if size > most or self._made > MADE * most:
             raise bounds.TooLarge("nodes")
-        if depth > bounds.allowed("depth"):
+        if depth > self._most["depth"]:
             raise bounds.TooLarge("depth")
         if term.op == "number":
             bits = max(term.data.numerator.bit_length(), term.data.denominator.bit_length())
-            if bits > bounds.allowed("bits"):
+            if bits > self._most["bits"]:
                 raise bounds.TooLarge("bits")
 
     def _value(self, node: Node, scope: Scope) -> Value:

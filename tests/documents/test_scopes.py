@@ -321,3 +321,32 @@ def narrowed() -> dict[str, str]:
 @pytest.mark.parametrize(("text", "verdict"), NARROWED)
 def test_what_the_words_narrow(narrowed: dict[str, str], text: str, verdict: str) -> None:
     assert narrowed[text] == verdict
+
+
+def test_primes_transpose_where_the_notation_says_so() -> None:
+    text = "\n\nWe have $(A'A)' = A'A$ and $(Ax)'Ax = x'A'Ax$.\n"
+    declared = ("A: real[n, d]", "x: real[d]")
+    told = page(block(*declared, "prime: transpose") + text)
+    assert [said.text for said in told.formulas] == [
+        "(A.T @ A).T == A.T @ A",
+        "((A @ x) @ A) @ x == ((x @ A.T) @ A) @ x",
+    ]
+    assert all(said.unclear is not None for said in page(block(*declared) + text).formulas)
+    named = page(block(*declared, "prime: transpose", "$A'$: real[d, n]") + text)
+    assert "A_prime" in named.formulas[0].text  # what it was declared as, and no transpose
+
+
+def test_bold_letters_side_by_side_are_a_product_only_of_declared_names() -> None:
+    text = "\n\nIn general $\\mathbf{AB} = \\mathbf{BA}$.\n\n$\\mathbf{AC} = \\mathbf A$."
+    first, second = page(block("$\\mathbf A, \\mathbf B$: real[n, n]") + text).formulas
+    assert (first.role, first.text) == ("assertion", "A @ B == B @ A")
+    assert second.role == "definition"
+
+
+def test_formulas_of_sites_that_escape_the_backslash() -> None:
+    text = r"""\\(\def\m#1{\mathbf{#1}}\\)
+
+Let \\(\m x \in \mathbb{R}^n\\). Then \\[ \m x + \m x = 2 \m x \\]
+"""
+    declared, doubled = page(text).formulas
+    assert (declared.role, doubled.text, doubled.display) == ("declaration", "x + x == 2 * x", True)

@@ -11,7 +11,7 @@ import re
 from proofcheck.lang import prelude
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
-from proofcheck.lang.tex.expressions import TRANSPOSED, expression, power, subscript
+from proofcheck.lang.tex.expressions import TRANSPOSED, by_entries, expression, power, subscript
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.tree import Tex, whole_number
 from proofcheck.lang.tex.vocabulary import SPACED
@@ -65,14 +65,16 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
             items = inner
             listed = False
         arguments = [_value(r, name, child) for child in (items.children if listed else (items,))]
+    if len(arguments) == 1:
+        by_entries(r, name, arguments[0], whole)
     node = Node("call", head.start, argument.end, name, tuple(arguments))
     if base is not None:
         node = Node("call", node.start, node.end, name, (*node.children, base))
     for script in reversed(scripts):
         node = _scripted(r, script, node)
     if exponent is not None:
-        plain = spaced and (whole_number(exponent) or 0) > 1
-        if not plain and not (not spaced and name not in ("E", "Var")):
+        plain = (whole_number(exponent) or 0) > 1 if spaced else name not in ("E", "Var")
+        if not plain or (exponent.kind == "add" and exponent.value[0] == "-"):
             raise r.refuse(factors[at], f"`{r.shown(factors[at])}` may be a power or an inverse function")
         node = power(r, whole, node, exponent)
     return node, following
@@ -253,6 +255,7 @@ def derived(r: Reading, tree: Tex, sign: str, variable: Tex, order: int, body_tr
     if name.kind != "name":
         raise r.refuse(variable, "derivatives are by declared names")
     ranks = r.rank(body, body_tree), r.rank(name, variable)
+    _depends(r, body, name, body_tree)
     if ranks[1] == 0 and sign == "diff":
         orders = (number(order, tree),) if order > 1 else ()
         return Node("call", tree.start, end, "diff", (body, name, *orders))
@@ -263,11 +266,19 @@ def derived(r: Reading, tree: Tex, sign: str, variable: Tex, order: int, body_tr
     raise r.refuse(tree, "this derivative is not read")
 
 
+def _depends(r: Reading, body: Node, name: Node, tree: Tex) -> None:
+    """Refuses a derivative by what does not stand in it: a document means that it depends on that all the same."""
+    used = r.vocabulary.value(body, r.scope).body.names
+    if name.kind == "name" and used and str(name.value) not in used:
+        raise r.refuse(tree, f"nothing says how `{r.shown(tree)}` depends on it")
+
+
 def _by(r: Reading, tree: Tex, sign: str, variable: Tex, body: Node, body_tree: Tex) -> Node:
     """The derivative of a number by a name, or by an entry of a tensor: that entry of its gradient."""
     name, end = expression(r, variable), max(tree.end, body_tree.end)
     if r.rank(body, body_tree) or r.rank(name, variable):
         raise r.refuse(tree, "this derivative is not read")
+    _depends(r, body, name if name.kind == "name" else name.children[0], body_tree)
     if name.kind == "name":
         return Node("call", tree.start, end, "diff", (body, name))
     if name.kind != "subscript" or name.children[0].kind != "name":

@@ -7,13 +7,14 @@ import re
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.reading import Reading, number
-from proofcheck.lang.tex.tree import Tex, whole_number
+from proofcheck.lang.tex.tree import Tex, walk, whole_number
 
 # Units that no one takes for a variable.
 UNITS = {name: name for name in ("KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB")} | {"%": "percent"}
 SIZED = {"I": "eye", "mathbf I": "eye", "mathbb I": "eye", "mathbf 1": "ones"}
 TRANSPOSED = frozenset({"top", "T", "mathsf T", "mathbf T"})
 ADJOINT = frozenset({"H", "mathsf H"})
+_SERIES = frozenset({"exp", "log", "sin", "cos", "tan", "sinh", "cosh", "tanh"})
 _BOLD = re.compile(r"\\(?:mathbf|boldsymbol|bm|bf|mathsf)(?![A-Za-z])")
 
 
@@ -53,6 +54,8 @@ def named(r: Reading, tree: Tex) -> Node | None:
     name = r.vocabulary.lookup(spelling)
     if name is None:
         return None
+    if tree.kind in ("sub", "sup") and any(canonical(part) in r.shifts for part in walk(tree) if part is not tree):
+        raise r.refuse(tree, f"`{r.shown(tree)}` is declared as one name, and here it runs")  # \\sum_i x_i
     declared = r.vocabulary.elaborator.declarations.get(name)
     if declared is not None and declared.kind == "index" and r.first != 0:
         raise r.refuse(tree, f"`{r.shown(tree)}` is a position, and it is not said whether they count from 0 or 1")
@@ -153,6 +156,8 @@ def _bold(r: Reading, base: Tex) -> Node | None:
 def subscript(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
     rank = r.rank(value, tree)
     items = list(script.children) if script.kind == "list" else [script]
+    if script.kind == "product" and not any(script.value) and script.children[0].kind != "number" and rank < 2:
+        raise r.refuse(tree, f"`{r.shown(tree)}` has more subscripts than axes")  # x_{ij} is no entry i j of a vector
     if len(items) == 1 and script.kind == "product" and not any(script.value) and rank > 1:
         items = list(script.children)
     if rank < len(items):
@@ -221,7 +226,9 @@ def _sup(r: Reading, tree: Tex) -> Node:
         return found
     base, script = tree.children
     if base.kind == "symbol" and base.value == "e" and r.vocabulary.lookup("e") is None:
-        return Node("call", tree.start, tree.end, "exp", (expression(r, script),))
+        exponent = expression(r, script)
+        by_entries(r, "exp", exponent, tree)
+        return Node("call", tree.start, tree.end, "exp", (exponent,))
     if base.kind == "sub" and base.children[0].kind == "group" and base.children[0].value == "norm":
         inner, mark = base.children[0], base.children[1]
         if mark.kind == "symbol" and mark.value == "F" and script.kind == "number" and script.value == "2":
@@ -243,7 +250,17 @@ def _sup(r: Reading, tree: Tex) -> Node:
             if r.rank(value, base) == 2:
                 inner_node = Node("transpose", tree.start, tree.end, None, (value,))
                 return Node("call", tree.start, tree.end, "inv", (inner_node,))
+    if script.kind == "group" and script.value == "()" and base.kind != "number":
+        raise r.refuse(tree, f"`{r.shown(tree)}` may be a power, or the place in a sequence")
     return power(r, tree, expression(r, base), script)
+
+
+def by_entries(r: Reading, name: str, argument: Node, tree: Tex) -> None:
+    """Refuses a function of a square matrix that may be meant by entries or as a series in the matrix."""
+    if name in _SERIES and r.rank(argument, tree) == 2:
+        height, width = r.vocabulary.value(argument, r.scope).shape
+        if height == width:
+            raise r.refuse(tree, f"`{r.shown(tree)}` of a square matrix may be meant by entries, or not")
 
 
 def transposes(r: Reading, tree: Tex) -> bool:

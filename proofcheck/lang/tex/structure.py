@@ -41,6 +41,7 @@ class _Parser:
     def __init__(self, tex: str, found: list[Token]) -> None:
         self.tex, self.tokens, self.at, self.depth = tex, found, 0, 0
         self.end = Token("end-of-formula", "", len(tex), len(tex))
+        self.keys = [token.value if token.kind == "command" else token.kind for token in found]
         self.bars: list[str] = []  # open signs of absolute value and norm in the group at hand
 
     # -- tokens -----------------------------------------------------------------------------------------------
@@ -51,8 +52,8 @@ class _Parser:
 
     def key(self, ahead: int = 0) -> str:
         """What decides about a token: the name of a command, else its kind."""
-        token = self.look(ahead)
-        return token.value if token.kind == "command" else token.kind
+        k = self.at + ahead
+        return self.keys[k] if k < len(self.keys) else self.end.kind
 
     def take(self) -> Token:
         token = self.look()

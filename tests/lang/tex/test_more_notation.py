@@ -11,7 +11,15 @@ from proofcheck.lang.tex.structure import structure
 from proofcheck.lang.tex.tokens import TexError
 from proofcheck.source.span import SourceText
 
-WHERE = ["n, d: dim", "x, y: real", "A, B: real[n, n]", "v, w: real[n]", "f: real -> real", "X: real[n, d]"]
+WHERE = [
+    "z: complex[n, n]",
+    "n, d: dim",
+    "x, y: real",
+    "A, B: real[n, n]",
+    "v, w: real[n]",
+    "f: real -> real",
+    "X: real[n, d]",
+]
 
 READ = [
     (r"\begin{cases} x & \text{if } x > 0 \\ 0 & \text{otherwise} \end{cases} = y", "where(x > 0, x, 0) == y"),
@@ -35,6 +43,13 @@ READ = [
     (r"x \stackrel{(a)}{=} y", "x == y"),
     (r"x \overset{\text{def}}{=} y", "x == y"),
     (r"x \triangleq y", "x == y"),
+    (r"A^H A = A^\top A", "A.T @ A == A.T @ A"),
+    (r"A 1 = v", "A @ ones(n) == v"),
+    (r"1^\top A 1 = x", "(ones(n) @ A) @ ones(n) == x"),
+    (r"v^\top A 1 = x", "(v @ A) @ ones(n) == x"),
+    (r"v^\top 1 = x", "v @ ones(n) == x"),
+    (r"x 1 = y", "x * 1 == y"),
+    (r"\mathbf{AB} v = \mathbf{A}(\mathbf{Bv})", "(A @ B) @ v == A @ (B @ v)"),
 ]  # fmt: skip
 
 
@@ -54,6 +69,10 @@ REFUSED = [
     (r"\int_0^1 x^2 = y", "variable of the integral"),
     (r"\int_0^1 f(t) = y", "variable of the integral"),
     (r"x^\star = 1", "does not declare"),
+    (r"A' = A", "does not declare"),
+    (r"z^H = z", "conjugate"),
+    (r"\mathbf{AZ} = A", "does not declare"),
+    (r"\mathrm{AB} = A", "does not declare"),
     (r"\log_2 x y = 1", "where the argument"),
 ]
 
