@@ -6,7 +6,9 @@ r"""Notation blocks: what the names of a document stand for, declared once, in t
     given: h * dk == d                 an assumption
     f(x) = x + 1                       a definition
     first: 1                           entries count from 1 (or 0)
-    prime: transpose                   A' is the transpose of A, where no name A' is declared (or: name)
+    prime: transpose                   A' is the transpose of A, where no name A' is declared
+    bars: determinant                  |A| is the determinant of a square matrix A
+    superscript: entry                 w^{(t)} is the entry t of w along its first axis
 
 The lines stand in a fenced block with the word `notation`, in a comment `<!-- notation: ... -->`, under `notation:` in
 the front matter, behind `% notation:` in TeX, in a file `notation.txt` beside the documents, or in pyproject.toml under
@@ -31,7 +33,9 @@ from proofcheck.source.span import SourceText
 FILE = "notation.txt"
 _HEADED = re.compile(r"(where|given|define|assume)\s*:\s*(.*)", re.DOTALL)
 _FIRST = re.compile(r"first\s*:\s*([01])\s*")
-_PRIME = re.compile(r"prime\s*:\s*(transpose|name)\s*")
+# What a mark means in the whole document; the first is the usual sense, or that there is none that is certain.
+CONVENTIONS = {"prime": ("name", "transpose"), "bars": ("any", "determinant"), "superscript": ("power", "entry")}
+_CONVENTION = re.compile(r"([a-z]+)\s*:\s*([a-z]+)\s*")
 _DEFINES = re.compile(r"([^\W\d]\w*\s*(?:\([^()]*\))?)\s*:?=(?!=)(.*)", re.DOTALL)
 _TYPED = re.compile(r"([^\W\d]\w*(?:\s*,\s*[^\W\d]\w*)*)\s*:(?!=)\s*(.*)", re.DOTALL)
 _SYMBOLS = re.compile(r"\$([^$]+)\$\s*:(?!=)\s*(.*)", re.DOTALL)
@@ -40,7 +44,7 @@ _COMMENT = re.compile(r"\s*notation\s*:")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a block. `kind` is name, symbol (names in LaTeX), declare, given, define, first or prime; it holds
+    """One line of a block. `kind` is name, symbol (names in LaTeX), declare, given, define, first or convention; it holds
     from `start` to `end`."""
 
     kind: str
@@ -139,8 +143,8 @@ def line(text: SourceText, key: str = "", low: int = 0, high: int = 1 << 62) -> 
         body = text.value
     if match := _FIRST.fullmatch(body):
         return Line("first", match[1], text, low, high)
-    if match := _PRIME.fullmatch(body):
-        return Line("prime", match[1], text, low, high)
+    if (match := _CONVENTION.fullmatch(body)) and match[2] in CONVENTIONS.get(match[1], ()):
+        return Line("convention", f"{match[1]}: {match[2]}", text, low, high)
     if key == "given":
         return Line("given", "", text, low, high)
     if key != "define" and (match := _SYMBOLS.fullmatch(body)):
@@ -192,6 +196,7 @@ def lines_of(table: Mapping[str, Any], file: str) -> list[Line]:
                 found.append(made)
     if table.get("first") in (0, 1):
         found.append(Line("first", str(table["first"]), SourceText.bare("first", file)))
-    if table.get("prime") in ("transpose", "name"):
-        found.append(Line("prime", table["prime"], SourceText.bare("prime", file)))
+    for key, senses in CONVENTIONS.items():
+        if table.get(key) in senses:
+            found.append(Line("convention", f"{key}: {table[key]}", SourceText.bare(key, file)))
     return found

@@ -265,6 +265,8 @@ class _Reader(Taking):
             said.unclear = Unclear("it is nested too deeply", said.span)
             return
         said.parts, said.names = parts, names
+        if names & self.names.larger:  # `x_{t+1}` declared by itself: what it has to do with `x_t` is not read
+            said.doubt, said.why = 2, "a name in it stands for something that is not taken apart"
         if not said.doubt and (loose := sorted(names & set(self.notation.loose))):
             said.doubt, said.why = 1, f"the text says `{self.notation.loose[loose[0]]}`, and may mean it here"
         said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}

@@ -7,9 +7,10 @@ definitions, and every assumption that is connected with them. So a problem hold
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import pairwise
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
@@ -76,8 +77,9 @@ class Notation:
             if line.kind == "first":
                 writer.first = int(line.name)
                 writer._vocabulary = None
-            elif line.kind == "prime":
-                writer.primes = line.name == "transpose"
+            elif line.kind == "convention":
+                key = line.name.partition(":")[0]
+                writer.says = frozenset([line.name, *(said for said in writer.says if not said.startswith(f"{key}:"))])
                 writer._vocabulary = None
             elif line.kind == "given":
                 writer.add_given(line.text)
@@ -112,7 +114,7 @@ class Notation:
         except Unread as error:
             raise NotationNotRead.error(line.text.span(), f"`{line.name[:60]}` is no name: {error.reason}") from None
         for item in tree.children if tree.kind == "list" else (tree,):
-            name = self.writer.names.of(item)
+            name = self.writer.names.declared(item)
             if name is None:
                 raise NotationNotRead.error(line.text.span(), f"`{line.name[:60]}` is no name")
             self.writer.define.pop(name, None)
@@ -170,7 +172,7 @@ class Notation:
         """The same, to be added to."""
         old = self.writer
         writer = Writer(
-            dict(old.where), list(old.given), dict(old.define), old.names, dict(old.sizes), old.first, old.primes
+            dict(old.where), list(old.given), dict(old.define), old.names, dict(old.sizes), old.first, old.says
         )
         return Notation(
             writer,
@@ -234,6 +236,8 @@ class Notation:
         seen = dict.fromkeys(canonical(node) for node in walk(tree) if node.kind in NAMED)
         seen |= {f"mathbf {letter}": None for letter in seen if len(letter) == 1}  # x_i may be an entry of \\mathbf x
         seen |= {f"vec({letter})": None for letter in seen if len(letter) == 1}
+        if self.writer.names.larger:
+            seen |= dict.fromkeys(_applications(tree))
         words = [str(node.value) for node in walk(tree) if node.kind == "name"]
         seen |= {f"mathbf {letter}": None for word in words if len(word) < 6 for letter in word}  # \\mathbf{AB}
         return self.parts_of([spelled[spelling] for spelling in seen if spelling in spelled], further)
@@ -272,7 +276,7 @@ class Notation:
             tuple(text.value for text in parts.given),
             tuple((h.value, b.value) for h, b in parts.define),
             self.writer.first,
-            self.writer.primes,
+            self.writer.says,
             tuple(spelled.items()),
         )
         found = self.kept.get(key)
@@ -280,7 +284,7 @@ class Notation:
             if len(self.kept) >= MAX_KEPT:
                 self.kept.clear()
             try:
-                found = Vocabulary(parts, self.writer.first, spelled, self.writer.primes)
+                found = Vocabulary(parts, self.writer.first, spelled, self.writer.says)
             except ProofcheckError as error:
                 found = error
             self.kept[key] = found
@@ -342,9 +346,18 @@ def _headed(header: SourceText) -> str:
     return header.value.partition("(")[0].strip()
 
 
-_ORDER = {"first": 0, "prime": 0, "name": 1, "symbol": 1, "declare": 2, "define": 3, "given": 4}
+_ORDER = {"first": 0, "convention": 0, "name": 1, "symbol": 1, "declare": 2, "define": 3, "given": 4}
 
 
 def _at(value: str, text: SourceText) -> SourceText:
     span = text.span(0, 0)
     return SourceText(value, text.file, (span.line,) * (len(value) + 1), (span.column,) * (len(value) + 1))
+
+
+def _applications(tree: Tex) -> Iterator[str]:
+    """What stands before a list in brackets, with it: `P(Y = 1 \\mid x)` may be declared as one quantity."""
+    for node in walk(tree):
+        if node.kind == "product":
+            for first, second in pairwise(node.children):
+                if second.kind == "group":
+                    yield canonical(Tex("product", first.start, second.end, ("",), (first, second)))

@@ -53,14 +53,16 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
         scripts.append(inner)
         inner = inner.children[0]
     whole = Tex("product", head.start, argument.end)
-    if inner.kind != "group" or inner.value not in ("()", "[]"):
+    brackets = ("()", "[]", "{}") if name in ("E", "Var", "Cov", "P") else ("()", "[]")
+    if inner.kind != "group" or inner.value not in brackets:
         arguments = [_bare_argument(r, name, spaced, factors, at)]
         scripts = []
     else:
         if scripts and (spaced or (name in ("E", "Var", "Cov", "P") and inner.value == "()")):
             raise r.refuse(whole, f"`{r.shown(whole)}` may be a power of the function or of its argument")
         items = inner.children[0]
-        listed = items.kind == "list" and all(mark == "," for mark in items.value)
+        marks = ",;" if r.vocabulary.lookup(canonical(head)) is not None else ","  # f(x; w) of a declared f
+        listed = items.kind == "list" and all(mark in marks for mark in items.value)
         if listed and _takes_one_vector(name):
             items = inner
             listed = False

@@ -20,6 +20,8 @@ _BOLD = re.compile(r"\\(?:mathbf|boldsymbol|bm|bf|mathsf)(?![A-Za-z])")
 
 def expression(r: Reading, tree: Tex) -> Node:
     """The expression, as a value: a row vector is a vector here (`products.py` knows the difference)."""
+    if tree.kind == "product" and (whole := opaque(r, tree)) is not None:
+        return whole
     read = _READERS.get(tree.kind)
     if read is None:
         words = {
@@ -38,6 +40,18 @@ def _number(r: Reading, tree: Tex) -> Node:
     if len(digits) > 1 and digits[0] == "0" and digits[1] != ".":
         raise r.refuse(tree, "a number with a zero in front; write 1{,}000 for one thousand")
     return number(digits, tree)
+
+
+def opaque(r: Reading, tree: Tex) -> Node | None:
+    """What was declared as one quantity though it is no name, as `P(Y = 1 \\mid x)`, if this is it."""
+    if not r.vocabulary.opaque:
+        return None
+    name = r.vocabulary.opaque.get(canonical(tree))
+    if name is None:
+        return None
+    if any(canonical(part) in r.shifts for part in walk(tree)):
+        raise r.refuse(tree, f"`{r.shown(tree)}` is declared as one quantity, and here it runs")
+    return Node("name", tree.start, tree.end, name)
 
 
 def named(r: Reading, tree: Tex) -> Node | None:
@@ -251,8 +265,21 @@ def _sup(r: Reading, tree: Tex) -> Node:
                 inner_node = Node("transpose", tree.start, tree.end, None, (value,))
                 return Node("call", tree.start, tree.end, "inv", (inner_node,))
     if script.kind == "group" and script.value == "()" and base.kind != "number":
+        if "superscript: entry" in r.vocabulary.says:
+            return _along(r, tree, base, script.children[0])
         raise r.refuse(tree, f"`{r.shown(tree)}` may be a power, or the place in a sequence")
     return power(r, tree, expression(r, base), script)
+
+
+def _along(r: Reading, tree: Tex, base: Tex, place: Tex) -> Node:
+    """`a_i^{(t)}` where superscripts are positions: the entry t along the first axis, then the others."""
+    inner, items = base, (place,)
+    if base.kind == "sub" and named(r, base) is None:
+        inner, script = base.children
+        listed = script.kind in ("list", "product") and not any(mark not in ("", ",") for mark in script.value)
+        items = (place, *(script.children if listed else (script,)))
+    whole = Tex("list", tree.start, tree.end, (",",) * (len(items) - 1), items) if len(items) > 1 else place
+    return subscript(r, tree, expression(r, inner), whole)
 
 
 def by_entries(r: Reading, name: str, argument: Node, tree: Tex) -> None:
@@ -266,7 +293,7 @@ def by_entries(r: Reading, name: str, argument: Node, tree: Tex) -> None:
 def transposes(r: Reading, tree: Tex) -> bool:
     """Whether a transpose stands at the end of this."""
     if tree.kind == "prime":
-        return bool(tree.value == 1 and r.vocabulary.primes and named(r, tree) is None)
+        return bool(tree.value == 1 and "prime: transpose" in r.vocabulary.says and named(r, tree) is None)
     if tree.kind != "sup" or tree.children[1].kind != "symbol":
         return False
     mark = tree.children[1].value
@@ -400,7 +427,7 @@ def _prime(r: Reading, tree: Tex) -> Node:
     if found is None and tree.value == "Delta" and r.vocabulary.lookup("Delta") is not None:
         sign = Tex("symbol", tree.start, tree.children[0].start, "Delta")
         return expression(r, Tex("product", tree.start, tree.end, ("",), (sign, *tree.children)))
-    if found is None and tree.kind == "prime" and tree.value == 1 and r.vocabulary.primes:
+    if found is None and tree.kind == "prime" and tree.value == 1 and "prime: transpose" in r.vocabulary.says:
         return transposed(r, tree, tree.children[0])
     if found is None:
         raise r.refuse(tree, "the claim does not declare this name")

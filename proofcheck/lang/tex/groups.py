@@ -17,6 +17,8 @@ def group(r: Reading, tree: Tex) -> Node:
     if tree.value == "||":
         value = expression(r, inner)
         rank = r.rank(value, tree)
+        if rank == 2 and "bars: determinant" in r.vocabulary.says:
+            return Node("call", tree.start, tree.end, "det", (value,))
         if rank > 1:
             raise r.refuse(tree, "bars around a matrix may mean a norm or a determinant")
         return Node("call", tree.start, tree.end, "norm" if rank else "abs", (value,))

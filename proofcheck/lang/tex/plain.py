@@ -112,7 +112,7 @@ class Writer:
     names: Names = field(default_factory=Names)
     sizes: dict[str, SourceText] = field(default_factory=dict)  # names in shapes, each with where it stands
     first: int | None = None
-    primes: bool = False
+    says: frozenset[str] = frozenset()  # conventions, as `prime: transpose`
     touched: dict[str, object] = field(default_factory=dict)  # names that were declared anew, and what they were before
     _vocabulary: Vocabulary | None = None
 
@@ -144,7 +144,7 @@ class Writer:
     def vocabulary(self) -> Vocabulary:
         """The vocabulary of what is there. Raises ProofcheckError where the declarations are no good."""
         if self._vocabulary is None:
-            self._vocabulary = Vocabulary(self.parts(), self.first, self.names.spelled, self.primes)
+            self._vocabulary = Vocabulary(self.parts(), self.first, self.names.spelled, self.says)
         return self._vocabulary
 
     # -- what is added ------------------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ class Writer:
         if missing:
             where = {**self.declared(), **{name: SourceText.bare("real") for name in missing}}
             parts = Parts(tuple(where.items()), tuple(self.given), tuple(self.define.values()))
-            vocabulary = Vocabulary(parts, self.first, self.names.spelled, self.primes)
+            vocabulary = Vocabulary(parts, self.first, self.names.spelled, self.says)
         try:
             return value_of(tree, formula.tex, vocabulary)
         except Unread as error:

@@ -27,6 +27,7 @@ class Names:
     def __init__(self, declared: Iterable[str] = (), spelled: dict[str, str] | None = None) -> None:
         self.spelled: dict[str, str] = {}
         self._written: dict[str, list[str]] = {}
+        self.larger: set[str] = set()  # identifiers of what is no symbol
         for spelling, name in (spelled or {}).items():
             self._spell(spelling, name)
         for name in declared:
@@ -48,6 +49,17 @@ class Names:
             found = self._free(identifier(spelling))
             self._spell(spelling, found)
         return found
+
+    def declared(self, tree: Tex) -> str | None:
+        """The identifier of what an author declares: of a symbol, or of something larger that is one quantity to him,
+        as `x_{t+1}` or `P(Y = 1 \\mid x)`."""
+        if is_name(tree) or tree.kind not in ("product", "sub", "sup"):
+            return self.of(tree)
+        spelling = canonical(tree)
+        if spelling not in self.spelled:
+            self._spell(spelling, self._free(re.sub("_{2,}", "_", identifier(spelling))))
+        self.larger.add(self.spelled[spelling])
+        return self.spelled[spelling]
 
     def known(self, tree: Tex) -> str | None:
         """The identifier of a symbol, if it has one."""

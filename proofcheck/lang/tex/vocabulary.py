@@ -55,8 +55,8 @@ class Vocabulary:
     """The names of one claim, ready to read formulas with. Raises ProofcheckError where the declarations are no good.
 
     `first` is the position that the first entry of a vector has in the document (0 or 1), None where it does not say.
-    `spelled`: canonical spellings of names that were declared in LaTeX, which win over the usual ones. `primes`:
-    whether `A'` is the transpose of A.
+    `spelled`: canonical spellings of names that were declared in LaTeX, which win over the usual ones. `says`:
+    conventions of the document, as `prime: transpose`.
     """
 
     def __init__(
@@ -64,9 +64,9 @@ class Vocabulary:
         parts: Parts,
         first: int | None = None,
         spelled: Mapping[str, str] | None = None,
-        primes: bool = False,
+        says: frozenset[str] = frozenset(),
     ) -> None:
-        self.parts, self.first, self.primes = parts, first, primes
+        self.parts, self.first, self.says = parts, first, says
         self.reader = Reader(parts)
         self.elaborator = self.reader.elaborator
         self.scope = Scope(SourceText.bare(""), {}, self.reader.scope)
@@ -90,6 +90,7 @@ class Vocabulary:
                 self.names[spelling] = name
                 shared.discard(spelling)
         self.shared = shared
+        self.opaque = {spelling: name for spelling, name in (spelled or {}).items() if " (" in spelling}
         self._values: dict[int, tuple[Node, Value]] = {}
 
     # -- what a name is ---------------------------------------------------------------------------------------
