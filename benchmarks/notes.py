@@ -3,7 +3,7 @@
     .venv/bin/python benchmarks/notes.py [--check]
 
 Every page is read and judged as `proofcheck verify PAGE` does it. The sentence under a page's title counts the formulas
-that assert something, and those of them that are judged. benchmarks/results/notes.md has the counts of all pages, and each
+that assert something, and those of them that are judged. benchmarks/results/notes.md has all counts, and each
 assertion that is not proved (or, where the text calls it false, not refuted), with the reason. `--check` writes nothing
 and fails where a page says something else.
 """

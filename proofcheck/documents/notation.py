@@ -44,8 +44,8 @@ _COMMENT = re.compile(r"\s*notation\s*:")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a block. `kind` is name, symbol (names in LaTeX), declare, given, define, first or convention; it holds
-    from `start` to `end`."""
+    """One line of a block. `kind` is name, symbol (names in LaTeX), declare, given, define, first or convention; it
+    holds from `start` to `end`."""
 
     kind: str
     name: str

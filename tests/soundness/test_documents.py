@@ -181,6 +181,28 @@ NEVER = [
             "因此矛盾：$(x + 1)^2 = x^2 + 1$。",
         )
     ),
+    # a name declared with its subscript does not run with the index of a sum
+    (block("$x_i$: real", "N: dim", "first: 1") + r"Then $\sum_{i=1}^N x_i = N x_i$.", "proved"),
+    # what stands in brackets above a name is its place in a sequence, and no power
+    (block("x, y: real", "t: natural") + "We have $x^{(2)} = x^2$.", "proved"),
+    (block("x, y: real", "t: natural") + "We have $x^{(2)} = y$.", "refuted"),
+    # the -1 of a function is its inverse
+    (block("f: real -> real", "x: real") + "We have $f^{-1}(f(x)) = x$.", "refuted"),
+    # what is differentiated depends on the variable, also where that is not said
+    (block("$E_k$, $w_j$: real", "g: real") + r"Then $\frac{\partial E_k}{\partial w_j} = g$.", "refuted"),
+    (block("$E_k$: real", "$w_j$: real") + r"Then $\frac{\partial E_k}{\partial w_j} = 0$.", "proved"),
+    # two letters below a vector are no product of positions
+    (block("x: real[n]", "i, j: index[n]", "first: 1") + "We have $x_{ij} = x_{ji}$.", "proved"),
+    # the exponential of a square matrix is not that of its entries
+    (block("A: real[n, n]", "i, j: index[n]", "first: 1") + "Then $e^{A}$ has $(e^A)_{ij} = e^{A_{ij}}$.", "proved"),
+    # a constraint beside a definition defines nothing
+    (
+        block("a, b: real", "delta: positive")
+        + r"It is given by $$K(a, b) < \delta$$ and so on. Then $K(a, b) = \delta$.",
+        "proved",
+    ),
+    # a range is no value
+    (block("y: real[n]", "i: integer") + r"For $i = 1, \dots, n$ we see it. Then $i = 1$.", "proved"),
 ]
 
 # What is to be found all the same: each page, with the verdicts of its assertions.
