@@ -6,10 +6,13 @@ notation has changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from pathlib import Path
 
 from proofcheck.diagnostics.formula_refuted import FormulaRefuted
+from proofcheck.diagnostics.proof_lost import ProofLost
 from proofcheck.documents import judge as judging_of_documents
 from proofcheck.documents.files import macros_of, outer_lines
 from proofcheck.documents.model import Reading, Said
@@ -19,35 +22,70 @@ from proofcheck.gate.focus import Focus
 from proofcheck.gate.judging import Judging, witness_of
 from proofcheck.gate.situation import Situation
 
+_DECIDED = ("proved", "refuted", "conflict")
 
-def readings(situation: Situation, focus: Focus) -> dict[str, tuple[Reading, list[Said]]]:
+
+@dataclass(slots=True)
+class Page:
+    """A document in focus as it reads. `wanted`: what is to be judged; `earlier`: what stood in the place of one of
+    these at the revision, by its number in `wanted`."""
+
+    reading: Reading
+    wanted: list[Said]
+    before: Reading | None = None
+    earlier: dict[int, Said] = field(default_factory=dict)
+
+
+def readings(situation: Situation, focus: Focus) -> dict[str, Page]:
     """The documents in focus as they read, each with the formulas to be judged."""
-    found: dict[str, tuple[Reading, list[Said]]] = {}
+    found: dict[str, Page] = {}
     for path in sorted(focus.documents):
         if "broken" in situation.documents.get(path, {"broken": ()}):
             continue
         outer = outer_lines((situation.places.root / path).absolute().parent)
         macros = macros_of(situation.places.root / path) if Path(path).suffix in (".tex", ".ltx") else []
         reading = read_document(situation.document(path), outer, macros)
+        now = [said for said in reading.formulas if said.judged]
         before = focus.before.get(path)
-        known = {_key(said) for said in read_document(before, outer, macros).formulas} if before is not None else set()
-        found[path] = reading, [said for said in reading.formulas if said.judged and _key(said) not in known]
+        if before is None:
+            found[path] = Page(reading, now)
+            continue
+        old = read_document(before, outer, macros)
+        found[path] = _edited(reading, now, old, [said for said in old.formulas if said.judged])
     return found
 
 
-def judged(read: dict[str, tuple[Reading, list[Said]]], judging: Judging) -> Iterator[Found]:
-    """Judges formulas, and yields a finding for each that is not as the document says."""
-    wanted = [said for _, formulas in read.values() for said in formulas]
+def _edited(reading: Reading, now: Sequence[Said], before: Reading, old: Sequence[Said]) -> Page:
+    """What an edit changed among the formulas, each with what stood in its place."""
+    keys, known = [_key(said) for said in now], [_key(said) for said in old]
+    page = Page(reading, [], before)
+    for what, i, j, k, m in SequenceMatcher(None, known, keys, autojunk=False).get_opcodes():
+        if what not in ("replace", "insert"):
+            continue
+        for at in range(k, m):
+            if keys[at] in known:  # it was moved
+                continue
+            if what == "replace" and i + at - k < j:
+                page.earlier[len(page.wanted)] = old[i + at - k]
+            page.wanted.append(now[at])
+    return page
+
+
+def judged(read: dict[str, Page], judging: Judging) -> Iterator[Found]:
+    """Judges formulas, and yields a finding for each that is not as the document says, or has lost its proof."""
+    wanted = [said for page in read.values() for said in page.wanted]
     if not wanted:
         return
+    earlier = [said for page in read.values() for said in page.earlier.values()]
     judging_of_documents.judge(
-        [reading for reading, _ in read.values()],
+        [reading for page in read.values() for reading in (page.reading, page.before) if reading is not None],
         judging.settings,
         jobs=judging.jobs,
         use_cache=judging.use_cache,
         entry=judging.entry,
-        only=wanted,
+        only=[*wanted, *earlier],
     )
+    yield from (found for page in read.values() for found in _lost(page))
     for said in wanted:
         if said.answer is None or said.verdict != ("proved" if said.role == "denied" else "refuted"):
             continue
@@ -62,10 +100,19 @@ def judged(read: dict[str, tuple[Reading, list[Said]]], judging: Judging) -> Ite
         yield Found(FormulaRefuted.at(said.span, message))
 
 
-def findings(read: dict[str, tuple[Reading, list[Said]]]) -> Iterator[Found]:
+def _lost(page: Page) -> Iterator[Found]:
+    """Formulas that are open, in the place of others that were proved."""
+    for number, before in page.earlier.items():
+        said = page.wanted[number]
+        if before.verdict == "proved" and before.role == said.role == "assertion" and said.verdict not in _DECIDED:
+            message = f"read as `{said.text}`, which is {said.verdict or 'open'}; before, `{before.text}` was proved"
+            yield Found(ProofLost.at(said.span, message))
+
+
+def findings(read: dict[str, Page]) -> Iterator[Found]:
     """Lines of notation that are not read."""
-    for reading, _ in read.values():
-        yield from (Found(finding) for finding in reading.findings)
+    for page in read.values():
+        yield from (Found(finding) for finding in page.reading.findings)
 
 
 def _key(said: Said) -> tuple[object, ...]:

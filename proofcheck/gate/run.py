@@ -127,8 +127,8 @@ def gate(
     doubtful = _formulas(situation, focus, result)
     read = pages.readings(situation, focus)
     result.items += pages.findings(read)
-    for reading, _ in read.values():
-        counts = reading.coverage()
+    for page in read.values():
+        counts = page.reading.coverage()
         result.coverage.asserting += counts["asserting"]
         result.coverage.judged += counts["judged"]
     _coverage(situation, focus, result)
