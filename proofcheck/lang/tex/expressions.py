@@ -251,6 +251,8 @@ def _sup(r: Reading, tree: Tex) -> Node:
         inner_value = expression(r, base.children[0])
         if r.rank(inner_value, base) == 1:
             return Node("call", tree.start, tree.end, "norm2", (inner_value,))
+    if base.kind == "sub" and script.kind != "group" and named(r, base) is None and (entry := _of_whole(r, tree)) is not None:
+        return entry
     if script.kind == "symbol" and script.value in TRANSPOSED:
         if script.value != "top" and r.vocabulary.lookup(script.value) is not None:
             raise r.refuse(tree, f"`{r.shown(tree)}` may be a transpose or a power")
@@ -269,6 +271,24 @@ def _sup(r: Reading, tree: Tex) -> Node:
             return _along(r, tree, base, script.children[0])
         raise r.refuse(tree, f"`{r.shown(tree)}` may be a power, or the place in a sequence")
     return power(r, tree, expression(r, base), script)
+
+
+def _of_whole(r: Reading, tree: Tex) -> Node | None:
+    """`A^\\top_{ij}`: an entry of the transpose. Refuses `A^{-1}_{ij}` and `A^2_{ij}`, which may be of the whole or of the
+    entry; `A_{ij}^2` is of the entry."""
+    base, script = tree.children
+    matrix, place = base.children
+    whole_first = script.start < place.start
+    inverse = script.kind == "add" and script.value[0] == "-"
+    if not (whole_first or inverse) or matrix.kind == "group":
+        return None
+    value = expression(r, matrix)
+    if r.rank(value, matrix) != 2:
+        return None
+    pair = len(place.children) == 2 and place.kind in ("list", "product")
+    if whole_first and pair and script.kind == "symbol" and script.value in TRANSPOSED:
+        return subscript(r, tree, transposed(r, tree, matrix), place)
+    raise r.refuse(tree, f"`{r.shown(tree)}` may be of the matrix, or of its entry")
 
 
 def _along(r: Reading, tree: Tex, base: Tex, place: Tex) -> Node:

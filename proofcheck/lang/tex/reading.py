@@ -206,9 +206,20 @@ class Reading:
                 sides[position + 1] = self._figure(sides[position + 1], tree.children[position + 1])
             elif sign in SIGNS:
                 signs.append(SIGNS[sign])
+                if SIGNS[sign] in ("<", "<=", ">", ">="):
+                    self._ordered(tree, sides[position : position + 2])
             else:
                 raise self.refuse(tree, f"the sign `{sign}` is not read")
         return Node("compare", tree.start, tree.end, tuple(signs), tuple(sides))
+
+    def _ordered(self, tree: Tex, sides: list[Node]) -> None:
+        """Refuses an order of square matrices: by entries, or of definite ones."""
+        for side in sides:
+            if self.rank(side, tree) == 2:
+                height, width = self.vocabulary.value(side, self.scope).shape
+                if height == width:
+                    reason = f"`{self.shown(tree)}` may be meant by entries, or of definite matrices: write \\succ"
+                    raise self.refuse(tree, reason)
 
     def _figure(self, node: Node, tree: Tex) -> Node:
         if node.kind != "number":
