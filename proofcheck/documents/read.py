@@ -287,6 +287,9 @@ class _Reader(Taking):
             and declared[name].kind != "dim"
             and not ((origin := said.origins.get(name)) and origin.explicit)
         ]
+        known = [declared[name] for name in inside if name in declared]
+        if known and not fixed and not any(item.law is not None or item.kind == "function" for item in known):
+            fixed = sorted(item.name for item in known if item.kind != "dim")  # an average over nothing
         if fixed:
             said.claims = said.steps = ()
             said.unclear = Unclear(

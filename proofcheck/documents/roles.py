@@ -105,7 +105,7 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if tree.value[0] not in ("=", "equiv"):
         return None
     name, parameters = notation.writer.head(left)
-    if name is not None and left.kind == "name" and notation.meaning(name) is None and not notation.fresh(left):
+    if name is not None and notation.meaning(name) is None and not notation.fresh(left) and _word(left):
         name = None  # `\\mathbf{AB}` is a product
     if cues.SENTENCE.search(before) and (name is None or (left.kind == "sub" and _entry(left, notation))):
         return None
@@ -160,6 +160,10 @@ def chained(tree: Tex) -> tuple[Tex, Tex | None]:
     first, second = tree.children[:2]
     rest = Tex("relation", second.start, tree.end, tree.value[1:], tree.children[1:])
     return Tex("relation", tree.start, second.end, tree.value[:1], (first, second)), rest
+
+
+def _word(left: Tex) -> bool:
+    return (left.children[0] if left.kind == "sub" else left).kind == "name"
 
 
 def _valued(before: str, known: bool) -> Decided | None:

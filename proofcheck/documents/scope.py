@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import pairwise
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents.notation import Line
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.problem import Parts
+from proofcheck.lang.tex.calls import LETTERS
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declarations import Declared
 from proofcheck.lang.tex.plain import Formula, Writer
@@ -302,6 +302,8 @@ class Notation:
         name = self.writer.names.known(tree)
         if name is not None and self.meaning(name) is not None:
             return False
+        if tree.kind == "sub" and tree.children[0].kind == "name":  # \\mathbf{Px}_i is a product, too
+            return self.fresh(tree.children[0])
         if tree.kind != "name":
             return True
         letters = [self.writer.names.spelled.get(f"mathbf {letter}") for letter in str(tree.value)]
@@ -355,9 +357,11 @@ def _at(value: str, text: SourceText) -> SourceText:
 
 
 def _applications(tree: Tex) -> Iterator[str]:
-    """What stands before a list in brackets, with it: `P(Y = 1 \\mid x)` may be declared as one quantity."""
+    """What stands before brackets, with them: `P(Y = 1 \\mid x)` may be declared as one quantity."""
     for node in walk(tree):
-        if node.kind == "product":
-            for first, second in pairwise(node.children):
-                if second.kind == "group":
-                    yield canonical(Tex("product", first.start, second.end, ("",), (first, second)))
+        if node.kind != "product":
+            continue
+        for end, item in enumerate(node.children):
+            for start in range(max(end - LETTERS + 1, 0), end) if item.kind == "group" else ():
+                part = node.children[start : end + 1]
+                yield canonical(Tex("product", part[0].start, item.end, ("",) * (end - start), part))

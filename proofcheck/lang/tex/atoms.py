@@ -124,9 +124,22 @@ def _font(parser: _Parser, token: Token) -> Tex:
             return Tex("name", token.start, parser.tokens[close].end, plain)
         inner = parser.argument()
         end = _end(parser)
-    if token.value in ("mathrm", "operatorname", "mathit") or inner.kind not in ("symbol", "number"):
+    if token.value in ("mathrm", "operatorname", "mathit"):
         return Tex(inner.kind, token.start, end, inner.value, inner.children)
-    return Tex("symbol", token.start, end, f"{token.value} {inner.value}")
+    if inner.kind in ("symbol", "number"):
+        return Tex("symbol", token.start, end, f"{token.value} {inner.value}")
+    made = _in_font(inner, str(token.value))
+    return Tex(made.kind, token.start, end, made.value, made.children)
+
+
+def _in_font(tree: Tex, font: str) -> Tex:
+    """`\\mathbf{A = QR}`: every letter in it is in that font."""
+    if tree.kind == "symbol" and len(str(tree.value)) == 1 and str(tree.value).isalpha():
+        return Tex("symbol", tree.start, tree.end, f"{font} {tree.value}")
+    if not tree.children:
+        return tree
+    children = tuple(child if child is None else _in_font(child, font) for child in tree.children)
+    return Tex(tree.kind, tree.start, tree.end, tree.value, children)
 
 
 def _rows(parser: _Parser, token: Token) -> Tex:

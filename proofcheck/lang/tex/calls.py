@@ -11,16 +11,24 @@ import re
 from proofcheck.lang import prelude
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
-from proofcheck.lang.tex.expressions import TRANSPOSED, by_entries, expression, power, subscript
+from proofcheck.lang.tex.expressions import TRANSPOSED, by_entries, expression, opaque, power, subscript
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.tree import Tex, whole_number
 from proofcheck.lang.tex.vocabulary import SPACED
 
+LETTERS = 6  # factors that the name of one quantity, as `KL(p, q)`, may be made of
 By = tuple[str, Tex, int, Tex | None]  # diff or nabla, the variable, the order, what stands above the bar already
 
 
 def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
     """The function at `factors[at]` applied to what follows, and where the product goes on; None if it is none."""
+    for end in range(at + 1, min(at + LETTERS, len(factors))) if r.vocabulary.opaque else ():
+        if factors[end].kind == "group":  # `KL(p, q)`, declared as one quantity
+            items = tuple(factors[at : end + 1])
+            whole = Tex("product", items[0].start, items[-1].end, ("",) * (end - at), items)
+            found = opaque(r, whole)
+            if found is not None:
+                return found, end + 1
     head = factors[at]
     exponent = None
     if head.kind == "sup" and head.children[0].kind in ("name", "symbol") and _function(r, head.children[0]):

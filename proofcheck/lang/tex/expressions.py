@@ -49,7 +49,7 @@ def opaque(r: Reading, tree: Tex) -> Node | None:
     name = r.vocabulary.opaque.get(canonical(tree))
     if name is None:
         return None
-    if any(canonical(part) in r.shifts for part in walk(tree)):
+    if r.runs(tree):
         raise r.refuse(tree, f"`{r.shown(tree)}` is declared as one quantity, and here it runs")
     return Node("name", tree.start, tree.end, name)
 
@@ -68,7 +68,7 @@ def named(r: Reading, tree: Tex) -> Node | None:
     name = r.vocabulary.lookup(spelling)
     if name is None:
         return None
-    if tree.kind in ("sub", "sup") and any(canonical(part) in r.shifts for part in walk(tree) if part is not tree):
+    if any(r.runs(part.children[1]) for part in walk(tree) if part.kind in ("sub", "sup")):
         raise r.refuse(tree, f"`{r.shown(tree)}` is declared as one name, and here it runs")  # \\sum_i x_i
     declared = r.vocabulary.elaborator.declarations.get(name)
     if declared is not None and declared.kind == "index" and r.first != 0:

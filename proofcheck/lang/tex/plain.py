@@ -252,12 +252,15 @@ class Writer:
 
     def head(self, head: Tex) -> tuple[str | None, list[str]]:
         """The name that stands before the sign of a definition, with its parameters; None if there is none."""
-        if is_name(head):
-            return self.names.of(head), []
+        if is_name(head) or (name := self.names.known(head)) in self.names.larger:
+            return self.names.of(head) if is_name(head) else name, []
         if head.kind == "product" and head.value == ("",) and is_name(head.children[0]):
             argument = head.children[1]
             inner = argument.children[0] if argument.kind == "group" and argument.value in ("()", "[]") else None
-            items = () if inner is None else inner.children if inner.kind == "list" else (inner,)
+            listed = inner is not None and inner.kind == "list"
+            items = () if inner is None else inner.children if listed else (inner,)
+            if inner is not None and listed and not set(inner.value) <= {",", ";"}:
+                return None, []  # p(x | y) is no function of two numbers
             parameters = [self.names.of(item) for item in items]
             if items and all(parameters) and len(set(parameters)) == len(parameters):
                 return self.names.of(head.children[0]), [str(parameter) for parameter in parameters]
@@ -271,8 +274,9 @@ class Writer:
             where = {**self.declared(), **{name: SourceText.bare("real") for name in missing}}
             parts = Parts(tuple(where.items()), tuple(self.given), tuple(self.define.values()))
             vocabulary = Vocabulary(parts, self.first, self.names.spelled, self.says)
+        running = frozenset(parameters).union(*map(self.names.written, parameters))
         try:
-            return value_of(tree, formula.tex, vocabulary)
+            return value_of(tree, formula.tex, vocabulary, running)
         except Unread as error:
             raise formula.error(LatexNotRead, error) from None
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.calls import application, derivative, differentiated, one_application
-from proofcheck.lang.tex.expressions import TRANSPOSED, bold_letters, expression, opaque, transposes
+from proofcheck.lang.tex.expressions import TRANSPOSED, bold_letters, expression, transposes
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import size_node
@@ -97,12 +97,6 @@ def _side_by_side(r: Reading, factors: list[Tex]) -> Factor:
         if (ones := _ones(r, made, factors, at)) is not None:
             made, at = ones if made is None else _beside(r, made, ones), at + 1
             continue
-        if at + 1 < len(factors) and factors[at + 1].kind == "group":
-            pair = Tex("product", tree.start, factors[at + 1].end, ("",), (tree, factors[at + 1]))
-            if (whole := opaque(r, pair)) is not None:
-                part = Factor(whole, r.rank(whole, pair), pair)
-                made, at = part if made is None else _beside(r, made, part), at + 2
-                continue
         by = derivative(r, tree)
         if by is not None and at + 1 < len(factors):
             node = differentiated(r, by, factors[at + 1 :], tree)

@@ -23,6 +23,7 @@ from proofcheck.lang.parse import MAX_DEPTH, Node, parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.recursion import deeply
 from proofcheck.lang.scope import Scope
+from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.structure import structure
 from proofcheck.lang.tex.tokens import TexError
 from proofcheck.lang.tex.tree import Tex, nesting, walk
@@ -84,10 +85,12 @@ def statements_of(tree: Tex, tex: str, vocabulary: Vocabulary) -> tuple[Statemen
 
 
 @deeply
-def value_of(tree: Tex, tex: str, vocabulary: Vocabulary) -> Node:
-    """What a structure stands for that is an expression and no statement. Raises Unread."""
+def value_of(tree: Tex, tex: str, vocabulary: Vocabulary, running: frozenset[str] = frozenset()) -> Node:
+    """What a structure stands for that is an expression and no statement. `running`: spellings of the parameters of
+    the definition that it is the body of. Raises Unread."""
 
     def made(reading: Reading) -> Node:
+        reading.running = running
         node = reading.expression(tree)
         reading.rank(node, tree)
         return node
@@ -162,6 +165,13 @@ class Reading:
         self.scope: Scope = vocabulary.scope
         # Variables that sums bind: what to subtract from one where it is a position, None where it is a position only.
         self.shifts: dict[str, int | None] = {}
+        self.running: frozenset[str] = frozenset()  # the parameters of a definition
+
+    def runs(self, tree: Tex) -> bool:
+        """Whether something in this takes several values here: a bound variable, or a parameter."""
+        return (bool(self.shifts) or bool(self.running)) and any(
+            (spelling := canonical(part)) in self.shifts or spelling in self.running for part in walk(tree)
+        )
 
     # -- statements -------------------------------------------------------------------------------------------
 

@@ -73,12 +73,13 @@ class Vocabulary:
         self.names: dict[str, str] = {}
         shared: set[str] = set()
         declared = dict.fromkeys([*self.elaborator.declarations, *self.reader.scope.visible()])
-        for name in declared:
+        usual = [name for name in declared if name not in set((spelled or {}).values())]
+        for name in usual:
             for spelling in spellings(name):
                 if self.names.get(spelling, name) != name:
                     shared.add(spelling)
                 self.names.setdefault(spelling, name)
-        for name in declared:  # sigma2 is written as a power where there is nothing that it could be a power of
+        for name in usual:  # sigma2 is written as a power where there is nothing that it could be a power of
             match = re.fullmatch(r"([A-Za-z]+)(\d)", name)
             if match and not any(s in self.names for s in _letters(match[1])):
                 for spelling in _letters(match[1]):
