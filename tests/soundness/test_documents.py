@@ -201,6 +201,19 @@ NEVER = [
         + r"It is given by $$K(a, b) < \delta$$ and so on. Then $K(a, b) = \delta$.",
         "proved",
     ),
+    # a name that was made for a bold letter is not that of a plain one
+    (block(r"$x, \\mathbf{x}$: real[n]", "first: 1") + r"We have $\mathbf{x}_2 = x_2$.", "proved"),
+    # a quantity that holds the parameter of a definition is another for each value
+    (block("$p(x|m)$: real", "a, b: real") + "Define $g(x) = p(x|m)$. Then $g(a) = g(b)$.", "proved"),
+    (block("$p_x$: real", "a, b: real") + "Define $g(x) = p_x$. Then $g(a) = g(b)$.", "proved"),
+    # a condition is no second argument
+    (block("a, b: real") + "Let $p(x|y) = x + y$. Then $p(a|b) = p(b|a)$.", "proved"),
+    # an entry of the inverse is not the inverse of the entry
+    (block("A: invertible[n, n]", "i, j: index[n]", "first: 1") + r"Here $A^{-1}_{ij} A_{ij} = 1$.", "proved"),
+    # a matrix above 0 is definite, or has entries above 0
+    (block("A: real[n, n]", "i, j: index[n]", "first: 1") + r"Let $A > 0$. Then $A_{ij} > 0$.", "proved"),
+    # an average of what nobody calls random
+    (block("c, d: real") + r"We have $\mathbb{E}[c d] = \mathbb{E}[c]\,\mathbb{E}[d]$.", "proved"),
     # a range is no value
     (block("y: real[n]", "i: integer") + r"For $i = 1, \dots, n$ we see it. Then $i = 1$.", "proved"),
 ]

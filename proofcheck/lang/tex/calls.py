@@ -24,9 +24,9 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
     """The function at `factors[at]` applied to what follows, and where the product goes on; None if it is none."""
     for end in range(at + 1, min(at + LETTERS, len(factors))) if r.vocabulary.opaque else ():
         if factors[end].kind == "group":  # `KL(p, q)`, declared as one quantity
-            items = tuple(factors[at : end + 1])
-            whole = Tex("product", items[0].start, items[-1].end, ("",) * (end - at), items)
-            found = opaque(r, whole)
+            letters = tuple(factors[at : end + 1])
+            quantity = Tex("product", letters[0].start, letters[-1].end, ("",) * (end - at), letters)
+            found = opaque(r, quantity)
             if found is not None:
                 return found, end + 1
     head = factors[at]

@@ -251,7 +251,12 @@ def _sup(r: Reading, tree: Tex) -> Node:
         inner_value = expression(r, base.children[0])
         if r.rank(inner_value, base) == 1:
             return Node("call", tree.start, tree.end, "norm2", (inner_value,))
-    if base.kind == "sub" and script.kind != "group" and named(r, base) is None and (entry := _of_whole(r, tree)) is not None:
+    if (
+        base.kind == "sub"
+        and script.kind != "group"
+        and named(r, base) is None
+        and (entry := _of_whole(r, tree)) is not None
+    ):
         return entry
     if script.kind == "symbol" and script.value in TRANSPOSED:
         if script.value != "top" and r.vocabulary.lookup(script.value) is not None:
@@ -274,8 +279,8 @@ def _sup(r: Reading, tree: Tex) -> Node:
 
 
 def _of_whole(r: Reading, tree: Tex) -> Node | None:
-    """`A^\\top_{ij}`: an entry of the transpose. Refuses `A^{-1}_{ij}` and `A^2_{ij}`, which may be of the whole or of the
-    entry; `A_{ij}^2` is of the entry."""
+    """`A^\\top_{ij}`: an entry of the transpose. Refuses `A^{-1}_{ij}` and `A^2_{ij}`, which may be of the whole or of
+    the entry; `A_{ij}^2` is of the entry."""
     base, script = tree.children
     matrix, place = base.children
     whole_first = script.start < place.start

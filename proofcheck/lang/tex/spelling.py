@@ -63,7 +63,11 @@ class Names:
 
     def known(self, tree: Tex) -> str | None:
         """The identifier of a symbol, if it has one."""
-        return self.spelled.get(canonical(tree)) if tree.kind in NAMED or (tree.kind == "product" and self.larger) else None
+        return (
+            self.spelled.get(canonical(tree))
+            if tree.kind in NAMED or (tree.kind == "product" and self.larger)
+            else None
+        )
 
     def written(self, name: str) -> list[str]:
         """The spellings of an identifier."""
