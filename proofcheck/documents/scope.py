@@ -16,7 +16,7 @@ from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents.notation import Line
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.problem import Parts
-from proofcheck.lang.tex.calls import LETTERS
+from proofcheck.lang.tex.calls import LETTERS, side_by_side
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declarations import Declared
 from proofcheck.lang.tex.plain import Formula, Writer
@@ -237,7 +237,7 @@ class Notation:
         seen |= {f"mathbf {letter}": None for letter in seen if len(letter) == 1}  # x_i may be an entry of \\mathbf x
         seen |= {f"vec({letter})": None for letter in seen if len(letter) == 1}
         if self.writer.names.larger:
-            seen |= dict.fromkeys(_applications(tree))
+            seen |= dict.fromkeys(_quantities(tree))
         words = [str(node.value) for node in walk(tree) if node.kind == "name"]
         seen |= {f"mathbf {letter}": None for word in words if len(word) < 6 for letter in word}  # \\mathbf{AB}
         return self.parts_of([spelled[spelling] for spelling in seen if spelling in spelled], further)
@@ -356,12 +356,13 @@ def _at(value: str, text: SourceText) -> SourceText:
     return SourceText(value, text.file, (span.line,) * (len(value) + 1), (span.column,) * (len(value) + 1))
 
 
-def _applications(tree: Tex) -> Iterator[str]:
-    """What stands before brackets, with them: `P(Y = 1 \\mid x)` may be declared as one quantity."""
+def _quantities(tree: Tex) -> Iterator[str]:
+    """What may be declared as one quantity though it is no name: `P(Y = 1 \\mid x)`, `\\partial E / \\partial w`."""
     for node in walk(tree):
+        if node.kind == "frac":
+            yield canonical(node)
         if node.kind != "product":
             continue
-        for end, item in enumerate(node.children):
-            for start in range(max(end - LETTERS + 1, 0), end) if item.kind == "group" else ():
-                part = node.children[start : end + 1]
-                yield canonical(Tex("product", part[0].start, item.end, ("",) * (end - start), part))
+        for end in range(2, len(node.children) + 1):
+            for start in range(max(end - LETTERS, 0), end - 1):
+                yield canonical(side_by_side(node.children[start:end]))

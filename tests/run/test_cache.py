@@ -77,9 +77,9 @@ def test_a_thousand_entries_are_one_quick_query(tmp_path):
     with Cache(tmp_path) as cache:
         cache.put_many({key: {"verdict": "proved", "evidence": ["x" * 300]} for key in keys})
     with Cache(tmp_path) as cache:
-        started = time.perf_counter()
+        started = time.process_time()
         assert len(cache.get_many(keys)) == 1000
-        assert time.perf_counter() - started < 0.2  # some 8 ms on an idle machine
+        assert time.process_time() - started < 0.2  # some 8 ms
 
 
 def test_prune_drops_the_oldest(tmp_path):

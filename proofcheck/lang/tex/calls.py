@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 
 from proofcheck.lang import prelude
+from collections.abc import Sequence
+
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.expressions import TRANSPOSED, by_entries, expression, opaque, power, subscript
@@ -22,13 +24,16 @@ By = tuple[str, Tex, int, Tex | None]  # diff or nabla, the variable, the order,
 
 def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
     """The function at `factors[at]` applied to what follows, and where the product goes on; None if it is none."""
-    for end in range(at + 1, min(at + LETTERS, len(factors))) if r.vocabulary.opaque else ():
-        if factors[end].kind == "group":  # `KL(p, q)`, declared as one quantity
-            letters = tuple(factors[at : end + 1])
-            quantity = Tex("product", letters[0].start, letters[-1].end, ("",) * (end - at), letters)
-            found = opaque(r, quantity)
-            if found is not None:
-                return found, end + 1
+    last = min(at + LETTERS, len(factors)) if r.vocabulary.opaque else at
+    for end in range(last, at + 1, -1):  # `KL(p, q)`, declared as one quantity
+        found = opaque(r, side_by_side(factors[at:end]))
+        if found is not None:
+            return found, end
+    spelled = _spelled(r, factors, at)
+    if spelled is not None:
+        factors, at = [*factors[:at], spelled, *factors[at + len(spelled.value) :]], at
+        made = application(r, factors, at)
+        return None if made is None else (made[0], made[1] + len(spelled.value) - 1)
     head = factors[at]
     exponent = None
     if head.kind == "sup" and head.children[0].kind in ("name", "symbol") and _function(r, head.children[0]):
@@ -88,6 +93,24 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
             raise r.refuse(factors[at], f"`{r.shown(factors[at])}` may be a power or an inverse function")
         node = power(r, whole, node, exponent)
     return node, following
+
+
+def side_by_side(factors: Sequence[Tex]) -> Tex:
+    """Factors as the product that they are."""
+    return Tex("product", factors[0].start, factors[-1].end, ("",) * (len(factors) - 1), tuple(factors))
+
+
+def _spelled(r: Reading, factors: list[Tex], at: int) -> Tex | None:
+    """`log(T)` without a backslash, where nothing declares the letters."""
+    for length in (4, 3, 2):
+        letters = factors[at : at + length]
+        word = "".join(str(item.value) for item in letters)
+        if word not in SPACED or at + length >= len(factors) or factors[at + length].kind != "group":
+            continue
+        together = all(item.kind == "symbol" for item in letters) and word == r.tex[letters[0].start : letters[-1].end]
+        if together and all(r.vocabulary.lookup(letter) is None and letter not in r.shifts for letter in word):
+            return Tex("name", letters[0].start, letters[-1].end, word)
+    return None
 
 
 def primed(r: Reading, head: Tex, factors: list[Tex], at: int) -> tuple[Node, int] | None:

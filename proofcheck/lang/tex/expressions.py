@@ -20,7 +20,7 @@ _BOLD = re.compile(r"\\(?:mathbf|boldsymbol|bm|bf|mathsf)(?![A-Za-z])")
 
 def expression(r: Reading, tree: Tex) -> Node:
     """The expression, as a value: a row vector is a vector here (`products.py` knows the difference)."""
-    if tree.kind == "product" and (whole := opaque(r, tree)) is not None:
+    if tree.kind in ("product", "frac") and (whole := opaque(r, tree)) is not None:
         return whole
     read = _READERS.get(tree.kind)
     if read is None:

@@ -53,7 +53,7 @@ class Names:
     def declared(self, tree: Tex) -> str | None:
         """The identifier of what an author declares: of a symbol, or of something larger that is one quantity to him,
         as `x_{t+1}` or `P(Y = 1 \\mid x)`."""
-        if is_name(tree) or tree.kind not in ("product", "sub", "sup"):
+        if is_name(tree) or tree.kind not in ("product", "sub", "sup", "frac"):
             return self.of(tree)
         spelling = canonical(tree)
         if spelling not in self.spelled:
@@ -65,7 +65,7 @@ class Names:
         """The identifier of a symbol, if it has one."""
         return (
             self.spelled.get(canonical(tree))
-            if tree.kind in NAMED or (tree.kind == "product" and self.larger)
+            if tree.kind in NAMED or (tree.kind in ("product", "frac") and self.larger)
             else None
         )
 

@@ -91,7 +91,9 @@ class Vocabulary:
                 self.names[spelling] = name
                 shared.discard(spelling)
         self.shared = shared
-        self.opaque = {spelling: name for spelling, name in (spelled or {}).items() if " (" in spelling}
+        self.opaque = {
+            spelling: name for spelling, name in (spelled or {}).items() if " " in spelling or "/" in spelling
+        }
         self._values: dict[int, tuple[Node, Value]] = {}
 
     # -- what a name is ---------------------------------------------------------------------------------------

@@ -49,6 +49,7 @@ READ = [
     (r"v^\top A 1 = x", "(v @ A) @ ones(n) == x"),
     (r"v^\top 1 = x", "v @ ones(n) == x"),
     (r"x 1 = y", "x * 1 == y"),
+    (r"2 log(x) y = y", "2 * log(x) * y == y"),
     (r"\mathbf{AB} v = \mathbf{A}(\mathbf{Bv})", "(A @ B) @ v == A @ (B @ v)"),
 ]  # fmt: skip
 
