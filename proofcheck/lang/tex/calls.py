@@ -7,10 +7,9 @@ mean of a square or the square of a mean. Derivatives are fractions of `d` or `\
 from __future__ import annotations
 
 import re
-
-from proofcheck.lang import prelude
 from collections.abc import Sequence
 
+from proofcheck.lang import prelude
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.expressions import TRANSPOSED, by_entries, expression, opaque, power, subscript
@@ -26,14 +25,14 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
     """The function at `factors[at]` applied to what follows, and where the product goes on; None if it is none."""
     last = min(at + LETTERS, len(factors)) if r.vocabulary.opaque else at
     for end in range(last, at + 1, -1):  # `KL(p, q)`, declared as one quantity
-        found = opaque(r, side_by_side(factors[at:end]))
-        if found is not None:
-            return found, end
+        quantity = opaque(r, side_by_side(factors[at:end]))
+        if quantity is not None:
+            return quantity, end
     spelled = _spelled(r, factors, at)
     if spelled is not None:
-        factors, at = [*factors[:at], spelled, *factors[at + len(spelled.value) :]], at
-        made = application(r, factors, at)
-        return None if made is None else (made[0], made[1] + len(spelled.value) - 1)
+        letters = len(str(spelled.value))
+        called = application(r, [*factors[:at], spelled, *factors[at + letters :]], at)
+        return None if called is None else (called[0], called[1] + letters - 1)
     head = factors[at]
     exponent = None
     if head.kind == "sup" and head.children[0].kind in ("name", "symbol") and _function(r, head.children[0]):
