@@ -8,7 +8,8 @@ from proofcheck.documents.scope import Notation
 from proofcheck.lang import prelude
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.tex.canonical import binders, canonical
-from proofcheck.lang.tex.expressions import TRANSPOSED, UNITS
+from proofcheck.lang.tex.expressions import UNITS
+from proofcheck.lang.tex.scripts import TRANSPOSED
 from proofcheck.lang.tex.signs import FUNCTIONS as WRITTEN
 from proofcheck.lang.tex.spelling import identifier, is_name
 from proofcheck.lang.tex.tree import Tex

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from proofcheck.lang import prelude
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
-from proofcheck.lang.tex.expressions import TRANSPOSED, by_entries, expression, opaque, power, subscript
+from proofcheck.lang.tex.expressions import expression, opaque
 from proofcheck.lang.tex.reading import Reading, number
+from proofcheck.lang.tex.scripts import TRANSPOSED, by_entries, power, subscript
 from proofcheck.lang.tex.tree import Tex, whole_number
 from proofcheck.lang.tex.vocabulary import SPACED
 

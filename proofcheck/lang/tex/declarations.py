@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex.canonical import canonical
-from proofcheck.lang.tex.expressions import TRANSPOSED
 from proofcheck.lang.tex.reading import Unread, value_of
+from proofcheck.lang.tex.scripts import TRANSPOSED
 from proofcheck.lang.tex.spelling import Names
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import Vocabulary

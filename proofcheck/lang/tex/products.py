@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.calls import application, derivative, differentiated, one_application
-from proofcheck.lang.tex.expressions import TRANSPOSED, bold_letters, expression, transposes
+from proofcheck.lang.tex.expressions import bold_letters, expression
 from proofcheck.lang.tex.reading import Reading, number
+from proofcheck.lang.tex.scripts import TRANSPOSED, transposes
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import size_node
 
