@@ -21,6 +21,7 @@ from proofcheck.documents.figures import UNIT_BEHIND, averaged, rounded
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks
 from proofcheck.documents.pieces import RELATION, Piece, apart
+from proofcheck.documents.positions import declared, positions
 from proofcheck.documents.roles import ROLES, Decided, chained, decide
 from proofcheck.documents.sentences import Sentence, Words, sentences
 from proofcheck.documents.tables import Row, rows
@@ -236,6 +237,9 @@ class _Reader(Taking):
         formula = piece.formula()
         try:
             parts, names = self.notation.parts(tree, known)
+            if letters := positions(tree, self.notation):  # they may be certain entries all the same
+                parts, said.doubt = declared(parts, letters), 2
+                said.why = f"it is read for all {', '.join(name for name, _ in letters.values())}"
             vocabulary = self.notation.vocabulary(parts)
             made = statements_of(tree, formula.tex, vocabulary)
             figures = [part for statement in made for part in rounded(statement.tree) or ()]

@@ -149,7 +149,7 @@ class Notation:
         parts = Parts((*parts.where, *real, *more), parts.given, parts.define)
         vocabulary = self.vocabulary(parts)
         pair = self.writer.defined(formula, head, body, vocabulary)
-        shape = None if parameters else self._shape(name)
+        shape = None if parameters else self.shape(name)
         if shape is not None and shape != _axes(parse(pair[1]), vocabulary):
             raise NotationNotRead.error(formula.source.span(), f"`{name}` is declared with another shape")
         return Defined(name, pair, formula.source, names)
@@ -188,10 +188,10 @@ class Notation:
 
     def axes(self, name: str) -> int | None:
         """How many axes a declared or defined name has; None where that is not known."""
-        shape = self._shape(name)
+        shape = self.shape(name)
         return len(shape) if shape is not None else None
 
-    def _shape(self, name: str) -> list[str] | None:
+    def shape(self, name: str) -> list[str] | None:
         """The shape of a declared or defined name, each axis as text; None of one that has none that is known."""
         if self.meaning(name) is None:
             return None

@@ -9,6 +9,7 @@ from proofcheck.documents import cues
 from proofcheck.documents.extent import Extent
 from proofcheck.documents.model import Said, Unclear
 from proofcheck.documents.pieces import Piece
+from proofcheck.documents.positions import family
 from proofcheck.documents.roles import Decided
 from proofcheck.documents.scope import Notation
 from proofcheck.documents.sentences import Sentence
@@ -78,8 +79,9 @@ class Taking(Extent):
             return False
         head, body = tree.children
         try:
-            made = self.notation.defined(piece.formula(), head, body)
-        except (ProofcheckError, RecursionError):
+            whole = family(self.notation, piece.formula(), head, body)
+            made = whole or self.notation.defined(piece.formula(), head, body)
+        except (ProofcheckError, Unread, RecursionError):
             return False
         header, text = made.pair
         if not quiet:

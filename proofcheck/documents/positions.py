@@ -1,0 +1,102 @@
+r"""Letters that run over the entries of a declared tensor: the i of `y_i = w \cdot x_i`, which nothing else declares.
+
+A document says it of every entry. A letter counts as such if it stands below names as a position only, and always along
+axes of one size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofcheck.documents.scope import Defined, Notation
+from proofcheck.lang.printing import to_text
+from proofcheck.lang.problem import Parts
+from proofcheck.lang.tex.canonical import binders, canonical
+from proofcheck.lang.tex.plain import Formula
+from proofcheck.lang.tex.reading import value_of
+from proofcheck.lang.tex.spelling import is_name
+from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.source.span import SourceText
+
+
+def positions(tree: Tex, notation: Notation) -> dict[str, tuple[str, str]]:
+    """The letters of a formula that run, each with its identifier and the size that it runs through."""
+    found: dict[str, tuple[str, str]] = {}
+    spoilt: set[str] = set()
+    for letter, size in _positions(tree, notation, frozenset()):
+        spelling, name = canonical(letter), notation.writer.names.of(letter)
+        if name is None or found.setdefault(spelling, (name, size)) != (name, size):
+            spoilt.add(spelling)
+    return {spelling: item for spelling, item in found.items() if spelling not in spoilt}
+
+
+def declared(parts: Parts, letters: dict[str, tuple[str, str]]) -> Parts:
+    """The declarations with these letters."""
+    more = tuple((name, SourceText.bare(f"index[{size}]")) for name, size in letters.values())
+    return Parts((*parts.where, *more), parts.given, parts.define)
+
+
+def letters_below(head: Tex) -> tuple[Tex, ...]:
+    """The letters below the head of a definition of entries: the i and j of `A_{ij} = ...`; none of others."""
+    if head.kind != "sub":
+        return ()
+    items = _items(head.children[1])
+    return items if all(map(_letter, items)) and len({item.value for item in items}) == len(items) else ()
+
+
+def _positions(tree: Tex, notation: Notation, bound: frozenset[str]) -> Iterator[tuple[Tex, str]]:
+    if tree.kind in ("big", "quantified") and tree.children[0] is not None:
+        bound |= set(binders(tree.children[0]))
+    if tree.kind == "sub":
+        known = notation.writer.names.known(tree)
+        shape = _shape(tree.children[0], notation) if known is None or notation.meaning(known) is None else None
+        items = _items(tree.children[1])
+        for item, size in (
+            zip(items, shape or (), strict=False) if shape is not None and len(items) <= len(shape) else ()
+        ):
+            if _letter(item) and canonical(item) not in bound and notation.fresh(item):
+                yield item, size
+    for child in tree.children:
+        if child is not None:
+            yield from _positions(child, notation, bound)
+
+
+def _shape(base: Tex, notation: Notation) -> list[str] | None:
+    """The shape of what has these entries: of the name itself, or of the vector in bold that it stands for."""
+    names = notation.writer.names
+    spellings = [canonical(base), *(f"{font} {base.value}" for font in ("mathbf",)), f"vec({base.value})"]
+    for spelling in spellings if base.kind == "symbol" else spellings[:1]:
+        name = names.spelled.get(spelling)
+        if name is not None and notation.meaning(name) is not None:
+            return notation.shape(name)
+    return None
+
+
+def _items(script: Tex) -> tuple[Tex, ...]:
+    if script.kind in ("list", "product") and set(script.value) <= {"", ","}:
+        return script.children
+    return (script,)
+
+
+def _letter(tree: Tex) -> bool:
+    return tree.kind == "symbol" and len(str(tree.value)) == 1 and str(tree.value).isalpha()
+
+
+def family(notation: Notation, formula: Formula, head: Tex, body: Tex) -> Defined | None:
+    """A definition by entries, `s_{ij} = q_i \\cdot k_j`: of the whole, where each letter below the new name runs
+    through the entries of something in the body. None of others. Raises ProofcheckError, Unread."""
+    letters = letters_below(head)
+    name = notation.writer.names.of(head.children[0]) if letters and is_name(head.children[0]) else None
+    if name is None or notation.meaning(name) is not None or not notation.fresh(head):
+        return None
+    if any(canonical(node) == canonical(head.children[0]) for node in walk(body)):
+        return None
+    running = positions(body, notation)
+    if any(canonical(letter) not in running for letter in letters):
+        return None
+    parts, names = notation.parts(body)
+    vocabulary = notation.vocabulary(declared(parts, running))
+    text = to_text(value_of(body, formula.tex, vocabulary))
+    loops = "".join(" for {} in range({})".format(*running[canonical(letter)]) for letter in letters)
+    pair = formula.text(name), formula.text(f"[{text}{loops}]")
+    return Defined(name, pair, formula.source, names)
