@@ -48,14 +48,14 @@ def _positions(tree: Tex, notation: Notation, bound: frozenset[str]) -> Iterator
     if tree.kind in ("big", "quantified") and tree.children[0] is not None:
         bound |= set(binders(tree.children[0]))
     if tree.kind == "sub":
-        known = notation.writer.names.known(tree)
-        shape = _shape(tree.children[0], notation) if known is None or notation.meaning(known) is None else None
         items = _items(tree.children[1])
-        for item, size in (
-            zip(items, shape or (), strict=False) if shape is not None and len(items) <= len(shape) else ()
-        ):
-            if _letter(item) and canonical(item) not in bound and notation.fresh(item):
-                yield item, size
+        running = [item for item in items if _letter(item) and canonical(item) not in bound and notation.fresh(item)]
+        known = notation.writer.names.known(tree) if running else None
+        if running and (known is None or notation.meaning(known) is None):
+            shape = _shape(tree.children[0], notation) or []
+            for item, size in zip(items, shape, strict=False) if len(items) <= len(shape) else ():
+                if item in running:
+                    yield item, size
     for child in tree.children:
         if child is not None:
             yield from _positions(child, notation, bound)
