@@ -107,6 +107,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     name, parameters = notation.writer.head(left)
     if name is not None and notation.meaning(name) is None and not notation.fresh(left) and _word(left):
         name = None  # `\\mathbf{AB}` is a product
+    if left.kind == "frac":
+        name = None  # a derivative is what it is
     if cues.SENTENCE.search(before) and (name is None or (left.kind == "sub" and _entry(left, notation))):
         return None
     if name is not None and left.kind == "sub" and not _occurs(left, tree) and _entry(left, notation):

@@ -113,12 +113,16 @@ class Notation:
             tree = structured(line.name)
         except Unread as error:
             raise NotationNotRead.error(line.text.span(), f"`{line.name[:60]}` is no name: {error.reason}") from None
+        strange = ""
         for item in tree.children if tree.kind == "list" else (tree,):
             name = self.writer.names.declared(item)
             if name is None:
-                raise NotationNotRead.error(line.text.span(), f"`{line.name[:60]}` is no name")
+                strange = strange or line.name[item.start : item.end]
+                continue
             self.writer.define.pop(name, None)
             self.writer.add_type(name, line.text)
+        if strange:
+            raise NotationNotRead.error(line.text.span(), f"`{strange[:60]}` is no name")
 
     def take(self, found: Declared, formula: Formula) -> None:
         """What a formula of the document declares. Of a name that a block declares in this shape it says no more."""

@@ -24,11 +24,8 @@ By = tuple[str, Tex, int, Tex | None]  # diff or nabla, the variable, the order,
 
 def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
     """The function at `factors[at]` applied to what follows, and where the product goes on; None if it is none."""
-    last = min(at + LETTERS, len(factors)) if r.vocabulary.opaque else at
-    for end in range(last, at + 1, -1):  # `KL(p, q)`, declared as one quantity
-        quantity = opaque(r, side_by_side(factors[at:end]))
-        if quantity is not None:
-            return quantity, end
+    if (one := quantity(r, factors, at)) is not None:
+        return one
     spelled = _spelled(r, factors, at)
     if spelled is not None:
         letters = len(str(spelled.value))
@@ -93,6 +90,16 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
             raise r.refuse(factors[at], f"`{r.shown(factors[at])}` may be a power or an inverse function")
         node = power(r, whole, node, exponent)
     return node, following
+
+
+def quantity(r: Reading, factors: Sequence[Tex], at: int) -> tuple[Node, int] | None:
+    """What was declared as one quantity, `KL(p, q)`, if it begins here, and where the product goes on."""
+    last = min(at + LETTERS, len(factors)) if r.vocabulary.opaque else at
+    for end in range(last, at, -1):
+        found = opaque(r, side_by_side(factors[at:end]) if end > at + 1 else factors[at])
+        if found is not None:
+            return found, end
+    return None
 
 
 def side_by_side(factors: Sequence[Tex]) -> Tex:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from proofcheck.lang.parse import Node
-from proofcheck.lang.tex.calls import application, derivative, differentiated, one_application
+from proofcheck.lang.tex.calls import application, derivative, differentiated, one_application, quantity
 from proofcheck.lang.tex.expressions import bold_letters, expression
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.scripts import TRANSPOSED, transposes
@@ -98,8 +98,11 @@ def _side_by_side(r: Reading, factors: list[Tex]) -> Factor:
         if (ones := _ones(r, made, factors, at)) is not None:
             made, at = ones if made is None else _beside(r, made, ones), at + 1
             continue
-        by = derivative(r, tree)
-        if by is not None and at + 1 < len(factors):
+        whole = quantity(r, factors, at)
+        by = derivative(r, tree) if whole is None else None
+        if whole is not None:
+            part, at = Factor(whole[0], r.rank(whole[0], tree), tree), whole[1]
+        elif by is not None and at + 1 < len(factors):
             node = differentiated(r, by, factors[at + 1 :], tree)
             part, at = Factor(node, r.rank(node, tree), tree), len(factors)
         else:
