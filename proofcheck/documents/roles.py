@@ -8,6 +8,7 @@ assertion     is said to be true: this is judged   term         states nothing b
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -25,6 +26,7 @@ STATES = frozenset(["=", "ne", "<", "le", ">", "ge", "equiv", "approx"])
 _ORDER = frozenset(["<", "le", ">", "ge", "ne"])
 _DEFINING = frozenset([":=", "coloneqq", "triangleq", "doteq"])
 _DECLARING = frozenset(["in", "sim", "succ", "subset", "subseteq"])
+_ARGUMENT = re.compile(r"arg ?(?:min|max)")  # also as letters, without a backslash
 _OPTIMA = frozenset(["min", "max", "sup", "inf", "arg min", "arg max", "argmin", "argmax"])
 
 
@@ -74,6 +76,8 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     if cues.DEFINES.search(before):
         if tree.kind == "relation" and tree.value[0] in _ORDER:
             return Decided("condition", "it is demanded beside what is defined")
+        if tree.kind == "relation" and tree.value == ("=",) and notation.writer.head(tree.children[0])[0] is None:
+            return Decided("assertion", "it may define something, but no name stands on its left", doubt=2)
         return Decided("definition", "it is defined", doubt=2)
     if cues.PROBLEM.search(before):
         return Decided("condition", "it is wanted, or to be solved")
@@ -245,11 +249,25 @@ def _calculation(tree: Tex) -> bool:
     return tree.kind == "relation" and len(tree.value) > 1
 
 
+def _shown(tree: Tex) -> str:
+    """A letter, or the sign of a minimum, as it is written; a space for all else."""
+    if tree.kind == "sub":
+        return _shown(tree.children[0])
+    word = str(tree.value) if tree.kind in ("symbol", "name", "big") else " "
+    return word if word.isalpha() else " "
+
+
 def _objective(tree: Tex) -> bool:
     """A minimum or maximum over something that stands alone, or what it is taken at."""
     waiting = [*(tree.children if tree.kind == "relation" else (tree,))]
     while waiting:
         node = waiting.pop()
+        if node.kind == "add":  # arg\\min_x f(x) + g(x): a sum behind it
+            node = node.children[0]
+            if node.kind == "product" and not _ARGUMENT.search("".join(map(_shown, node.children))):
+                continue
+        if node.kind == "product" and _ARGUMENT.search("".join(map(_shown, node.children))):
+            return True
         if node.kind in ("product", "group", "list"):
             waiting += [child for child in node.children if child is not None]
         elif (node.kind == "name" and node.value == "arg") or (

@@ -118,7 +118,7 @@ def _font(parser: _Parser, token: Token) -> Tex:
             close += 1
         stop = parser.tokens[close].start if close < len(parser.tokens) else len(parser.tex)
         raw = parser.tex[first.end : stop]
-        plain = re.sub(r"\\[,;:! ]|[\s~]|\\(?=[_-])", "", raw)
+        plain = re.sub(r"\\[,;:! ]|[\s~]|\\(?=[_-])|\\(?=(?:arg|min|max)(?![A-Za-z]))", "", raw)
         if close < len(parser.tokens) and parser.tokens[close].kind == "}" and re.fullmatch(r"[A-Za-z][\w-]+", plain):
             parser.at = close + 1
             return Tex("name", token.start, parser.tokens[close].end, plain)

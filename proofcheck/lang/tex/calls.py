@@ -49,8 +49,9 @@ def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | N
     spaced = head.kind == "name" and head.value in SPACED
     nested = application(r, factors, at + 1) if spaced and name != "P" else None
     if nested is not None:  # \log \det A
-        made = Node("call", head.start, nested[0].end, name, (nested[0],))
-        if exponent is not None or base is not None:
+        inside = (nested[0],) if base is None else (nested[0], base)
+        made = Node("call", head.start, nested[0].end, name, inside)
+        if exponent is not None:
             raise r.refuse(factors[at], f"`{r.shown(factors[at])}` is not read before another function")
         return made, nested[1]
     scripts: list[Tex] = []

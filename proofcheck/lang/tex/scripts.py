@@ -62,8 +62,7 @@ def _bold(r: Reading, base: Tex) -> Node | None:
     if base.kind != "symbol" or " " in str(base.value) or canonical(base) in r.shifts:
         return None
     plain = r.vocabulary.lookup(canonical(base))
-    known = r.vocabulary.elaborator.declarations.get(plain or "")
-    if plain is not None and (known is None or known.shape):
+    if plain is not None and r.rank(Node("name", base.start, base.end, plain), base):
         return None
     for font in ("mathbf", "vec"):
         spelling = f"{font} {base.value}" if font == "mathbf" else f"vec({base.value})"

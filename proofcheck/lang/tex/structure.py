@@ -256,7 +256,7 @@ class _Parser:
             return self.key(1) in ("(", "[", "_", "^") and bool(_FUNCTION.fullmatch(token.value))
         if key in ENDS or key in RELATIONS or key in BETWEEN or key in LOGIC or token.kind == "end-of-formula":
             return False
-        if key in ("+", "-", "pm", "mp", "^", "_", "'", "!", ".", "not", "row;", "forall", "exists", "neg"):
+        if key in ("+", "-", "pm", "mp", "^", "_", "'", "!", ".", "not", "row;", "forall", "exists", "neg", "choose"):
             return False
         if key in ("vert", "|"):
             return self.opens(key)
@@ -402,6 +402,9 @@ class _Parser:
         opened = self.take()
         bars, self.bars = self.bars, []
         inner = self.listed()
+        if self.key() == "choose":  # {n \\choose k}
+            self.take()
+            inner = Tex("binom", opened.start, opened.end, None, (inner, self.listed()))
         self.bars = bars
         return replace(inner, start=opened.start, end=self.expect("}", opened).end)
 
