@@ -152,6 +152,28 @@ def table(results: list[Read]) -> list[str]:
     ]
 
 
+def page(results: list[Read], part: str, bare: bool) -> str:
+    """The counts as a page of benchmarks/results."""
+    rows = [(one.name, one.counts()) for one in results]
+    sums = {name: sum(counts[name] for _, counts in rows) for name in COUNTS}
+    lines = (
+        "without lines of notation" if bare else f"with at most one line of notation for {FORMULAS_FOR_A_LINE} formulas"
+    )
+    shares = ", ".join(f"{100 * sums[name] / sums['relations']:.1f}% {name}" for name in ("read", "taken"))
+    return "\n".join(
+        [
+            f"# Public documents, the {part} part",
+            "",
+            f"`python -m tests.public.run --part {part}{' --bare' if bare else ''}`, {lines}. {shares}.",
+            "",
+            f"| document | {' | '.join(COUNTS)} |",
+            f"|---|{'---:|' * len(COUNTS)}",
+            *(f"| {name} | {' | '.join(str(counts[c]) for c in COUNTS)} |" for name, counts in [*rows, ("all", sums)]),
+            "",
+        ]
+    )
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--work", type=Path, required=True, help="directory with the extracted documents")
@@ -160,6 +182,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, help="how many processes")
     parser.add_argument("--only", default="", help="only documents with this in their names")
     parser.add_argument("--json", type=Path, help="write the counts to this file too")
+    parser.add_argument("--markdown", type=Path, help="write them as a page")
     parser.add_argument("--list", action="store_true", help="show refutations, and what was not read")
     parser.add_argument("--bare", action="store_true", help="leave out the lines of notation kept beside this script")
     parser.add_argument("--no-judge", action="store_true", help="read only")
@@ -174,6 +197,8 @@ def main() -> int:
     if arguments.list:
         print("\n".join(text for one in results for text in listed(one)))
     print("\n".join(table(results)))
+    if arguments.markdown is not None:
+        arguments.markdown.write_text(page(results, arguments.part, arguments.bare), encoding="utf-8")
     if arguments.json is not None:
         counts = [{"document": one.name, **one.counts()} for one in results]
         arguments.json.write_text(json.dumps(counts, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
