@@ -58,6 +58,16 @@ DOUBTED = re.compile(
     r"\bdesired?\b|\bshould\b|\bexercise\b|\bexample\b|e\.g\.|不|未|没有|误|例如|希望|练习",
     re.IGNORECASE,
 )
+# Conditions in words that are not read: what stands beside them is never called false.
+NARROWED = re.compile(
+    r"\bnon-?\s?(?:zero|singular|vanishing|negative|trivial|degenerate)\b|\bdistinct\b|"
+    r"\bfull[- ](?:column |row )?rank\b|\bunit(?:[- ]norm)?\s+vectors?\b|\bnormali[sz]ed\b|\bsufficiently\b|"
+    r"\b(?:small|large|long|high)(?: enough)?\b|"
+    r"\bindependent\b|\bsymmetric\b|\bdefinite\b|\binvertible\b|\borthogonal\b|\borthonormal\b|\bdiagonal\b|"
+    r"\bsquare\b|"
+    r"非零|非负|满秩|互不相同|单位向量|归一|足够|充分|独立|对称|正定|可逆|正交|对角|方阵",
+    re.IGNORECASE,
+)
 ASSERTS = re.compile(
     r"\b(?:we have|have|has|get|gets|obtain|obtains|hence|therefore|thus|so|then|follows|gives|give|yields|yield|"
     r"becomes|become|equals|equal|that is|i\.e\.|note that|identity|show|shows|shown|prove|proves|proof|theorem|lemma|"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from proofcheck.lang.tex.declarations import memberships
 from proofcheck.lang.tex.macros import Expanded, Macros
@@ -19,6 +19,7 @@ from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.documents.model import Document, Segment
 from proofcheck.source.span import SourceText, Span
 
+_EMPTY = re.compile(r"(?<=\S)[ \t]*\n(?:[ \t]*\n)+")
 MAX_FORMULA = 4000
 MAX_NAME = 60
 RELATION = re.compile(
@@ -38,6 +39,10 @@ class Piece:
 
     @classmethod
     def of(cls, document: Document, segment: Segment, macros: Macros) -> Piece:
+        if document.kind == "rst" and segment.delimiter not in ("$", "`", ":math:"):  # an empty line ends an equation
+            segment = replace(
+                segment, text=_EMPTY.sub(lambda gap: "\\\\" + " " * (len(gap[0]) - 2), segment.text.rstrip())
+            )
         if not macros:
             return cls(document, segment, Expanded(segment.text))
         defined = [
@@ -105,6 +110,8 @@ def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
     """The formulas of one piece of mathematics, each with the words before it: those inside of it count."""
     if tree.kind != "list" or list(memberships(tree)):
         return [(tree, words)]
+    if _hypothesis(tree):
+        return [(tree.children[1], "the problem ")]  # to be tested: nobody says that it holds
     found: list[tuple[Tex, str]] = []
     for k, child in enumerate(tree.children):
         if child.kind == "text":
@@ -116,6 +123,13 @@ def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
         elif child.kind != "blank":
             found.append((child, words))
     return found
+
+
+def _hypothesis(tree: Tex) -> bool:
+    """`H_0: \\beta = c`, as it is tested."""
+    first = tree.children[0]
+    named = first.kind == "sub" and str(first.children[0].value).rpartition(" ")[2] == "H"
+    return named and tree.value == (":",) and str(first.children[1].value) in ("0", "1", "a", "A")
 
 
 def _range(items: Sequence[Tex], at: int) -> bool:

@@ -22,7 +22,7 @@ from proofcheck.source.span import SourceText
 def positions(tree: Tex, notation: Notation) -> dict[str, tuple[str, str]]:
     """The letters of a formula that run, each with its identifier and the size that it runs through."""
     found: dict[str, tuple[str, str]] = {}
-    spoilt: set[str] = set()
+    spoilt = _summed(tree)
     for letter, size in _positions(tree, notation, frozenset()):
         spelling, name = canonical(letter), notation.writer.names.of(letter)
         if name is None or found.setdefault(spelling, (name, size)) != (name, size):
@@ -42,6 +42,27 @@ def letters_below(head: Tex) -> tuple[Tex, ...]:
         return ()
     items = _items(head.children[1])
     return items if all(map(_letter, items)) and len({item.value for item in items}) == len(items) else ()
+
+
+def _summed(tree: Tex) -> set[str]:
+    r"""Letters in the range of a sum that stand in such sums only: `\sum_{i \neq j}` is over both."""
+    ranges = {letter for big in walk(tree) for letter in _range(big)}
+    return {letter for letter in ranges if not _outside(tree, letter)}
+
+
+def _range(tree: Tex) -> set[str]:
+    if tree.kind != "big" or tree.children[0] is None:
+        return set()
+    return {canonical(node) for node in walk(tree.children[0]) if _letter(node)}
+
+
+def _outside(tree: Tex, letter: str) -> bool:
+    """Whether a letter stands outside of the sums in whose range it is."""
+    if letter in _range(tree):
+        return False
+    if _letter(tree) and canonical(tree) == letter:
+        return True
+    return any(_outside(child, letter) for child in tree.children if child is not None)
 
 
 def _positions(tree: Tex, notation: Notation, bound: frozenset[str]) -> Iterator[tuple[Tex, str]]:

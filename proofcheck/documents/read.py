@@ -268,6 +268,9 @@ class _Reader(Taking):
         except RecursionError:
             said.unclear = Unclear("it is nested too deeply", said.span)
             return
+        if said.claims and said.text in {text.value for text in known}:  # "for x = 1: ..., so x = 1"
+            said.claims, said.role, said.why = (), "assumption", "its sentence supposes it"
+            return
         said.parts, said.names = parts, names
         if names & self.names.larger:  # `x_{t+1}` declared by itself: what it has to do with `x_t` is not read
             said.doubt, said.why = 2, "a name in it stands for something that is not taken apart"

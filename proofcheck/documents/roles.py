@@ -85,6 +85,8 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
         return Decided("assertion", "a figure is given", doubt=1)
     if sentence.doubted:
         return Decided("assertion", "the sentence may deny it, or wish for it", doubt=2)
+    if sentence.narrowed:
+        return Decided("assertion", "the sentence has a condition in words, which may be meant of it", doubt=2)
     return Decided("assertion", "it is said to hold", doubt=0 if asserts else 1)
 
 
@@ -111,8 +113,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     name, parameters = notation.writer.head(left)
     if name is not None and notation.meaning(name) is None and not notation.fresh(left) and _word(left):
         name = None  # `\\mathbf{AB}` is a product
-    if left.kind == "frac":
-        name = None  # a derivative is what it is
+    if name in notation.writer.names.larger:
+        name = None  # what is declared as one quantity is what it is
     if cues.SENTENCE.search(before) and (name is None or (left.kind == "sub" and _entry(left, notation))):
         return None
     if name is not None and left.kind == "sub" and not _occurs(left, tree) and _entry(left, notation):

@@ -48,6 +48,11 @@ class Sentence:
         """Whether the sentence may deny something, or wish for it."""
         return cues.DOUBTED.search(self._words) is not None
 
+    @cached_property
+    def narrowed(self) -> bool:
+        """Whether the sentence has a condition in words."""
+        return cues.NARROWED.search(self._words) is not None
+
     def after(self, segment: Segment) -> str:
         """The words right behind a formula."""
         k = self._places.get(id(segment), len(self.items)) + 1

@@ -56,3 +56,15 @@ We have $s_{ij} = s_{ji}$. Hence $\sum_i s_{ii} = \sum_i x_i \cdot q_i + 1$."""
     judge([reading], Settings(0.002), use_cache=False)
     verdicts = [said.verdict for said in reading.formulas if said.role == "assertion"]
     assert verdicts == ["proved", "proved", "open", "refuted"]
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        (r"We have $\sum_{i \neq j} A_{ij} = \sum_{j \neq i} A_{ij}$.", False),  # over both, or over one?
+        (r"We have $\sum_{j \neq i} A_{ij} = \sum_j A_{ij} - A_{ii}$.", True),
+    ],
+)
+def test_letters_in_the_range_of_a_sum(text: str, read: bool) -> None:
+    (said,) = read_document(read_text(BLOCK + text, "a.md")).formulas
+    assert (said.unclear is None) is read

@@ -50,10 +50,10 @@ def test_the_parts_are_balanced_and_as_drawn() -> None:
         assert abs(counts["open"] - counts["sealed"]) <= 2, kind
 
 
-def test_notation_belongs_to_open_documents() -> None:
-    known = {notation_file(document) for document in manifest("open")}
-    assert set(NOTATION.glob("*")) <= known
-    for document in manifest("open"):
+def test_notation_belongs_to_documents() -> None:
+    documents = [*manifest("open"), *manifest("sealed")]
+    assert set(NOTATION.glob("*")) <= {notation_file(document) for document in documents}
+    for document in documents:
         notation_lines(document)
 
 

@@ -214,6 +214,26 @@ NEVER = [
     (block("A: real[n, n]", "i, j: index[n]", "first: 1") + r"Let $A > 0$. Then $A_{ij} > 0$.", "proved"),
     # an average of what nobody calls random
     (block("c, d: real") + r"We have $\mathbb{E}[c d] = \mathbb{E}[c]\,\mathbb{E}[d]$.", "proved"),
+    # a condition in words: what does not hold without it is not called false
+    (block("S: posdef[n, n]") + r"For any nonzero vector $z \in \mathbb{R}^n$ we have $z^\top S z > 0$.", "refuted"),
+    (block("S: posdef[n, n]") + r"设 $z \in \mathbb{R}^n$。对于任何非零向量 $z$，有 $z^\top S z > 0$。", "refuted"),
+    # bars around entries are a determinant, also around one
+    (block("a: real") + r"We have $\begin{vmatrix} -1 \end{vmatrix} = -1$.", "refuted"),
+    # a line that begins with a sign and compares is no rest of the line above
+    (block("a, b: positive") + r"We have $$a > 0 \\ -b < 0 .$$", "refuted"),
+    # an exponent behind letters in a font is that of the last one
+    (block(r"$\mathbf Q, \mathbf R$: real[n, n]") + r"We have $\mathbf{QR}^\top = (\mathbf{QR})^\top$.", "proved"),
+    # a zero in bold is no name
+    (block(r"$\mathbf x$: real[n]") + r"Let $\mathbf{0} = \mathbf{x}$. Then $\mathbf x = \mathbf 0$.", "refuted"),
+    # a hypothesis that is tested is not supposed
+    (block("a, b: real") + "We test $H_0: a = b$. Then $a - b = 0$.", "proved"),
+    # the case of a conclusion does not prove it
+    (block("a: real") + "For $a = 1$ it works, so $a = 1$.", "proved"),
+    # a sum over two letters is not a sum over one of them
+    (
+        block("A: real[n, n]") + r"We have $\sum_{i \neq j} A_{ij} + A_{jj} = \sum_i A_{ij}$.",
+        "refuted",
+    ),
     # a range is no value
     (block("y: real[n]", "i: integer") + r"For $i = 1, \dots, n$ we see it. Then $i = 1$.", "proved"),
 ]

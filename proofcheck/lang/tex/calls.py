@@ -230,6 +230,8 @@ def derivative(r: Reading, tree: Tex) -> By | None:
     over, under = tree.children
     first, body = (over.children[0], over.children[1:]) if over.kind == "product" else (over, ())
     sign, order = _differential(first)
+    if first.kind == "sup" and sign is None and under.kind == "product" and _same_sign(first, under):
+        raise r.refuse(tree, "the order of the derivative is no number")
     if sign is None or under.kind != "product" or any(under.value):
         return None
     if len(under.children) == 4 and order == 2 and len(body) < 2:  # \\partial^2 / \\partial a \\partial b
@@ -251,6 +253,12 @@ def derivative(r: Reading, tree: Tex) -> By | None:
     elif order != 1:
         raise r.refuse(tree, "the orders of the derivative differ")
     return "diff", variable, order, body[0] if body else None
+
+
+def _same_sign(above: Tex, under: Tex) -> bool:
+    """Whether `d^n` stands above `d x^n`."""
+    sign, below = above.children[0], under.children[0]
+    return sign.kind == below.kind == "symbol" and sign.value == below.value and sign.value in ("d", "partial")
 
 
 def _differential(tree: Tex) -> tuple[str | None, int]:

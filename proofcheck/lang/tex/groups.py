@@ -14,6 +14,13 @@ def group(r: Reading, tree: Tex) -> Node:
         return listed(r, tree) if inner.kind == "list" else expression(r, inner)
     if tree.value == "norm":
         return norm(r, tree, "norm")
+    if tree.value == "||" and inner.kind == "matrix":  # bars around entries are a determinant
+        if len(inner.children) == 1:
+            return expression(r, inner.children[0])
+        entries = expression(r, inner)
+        if r.rank(entries, tree) != 2:
+            raise r.refuse(tree, "the determinant of what is no square matrix")
+        return Node("call", tree.start, tree.end, "det", (entries,))
     if tree.value == "||":
         value = expression(r, inner)
         rank = r.rank(value, tree)

@@ -6,6 +6,7 @@ why a line follows and not what it says; they are left out.
 
 from __future__ import annotations
 
+from proofcheck.lang.tex.signs import RELATIONS
 from proofcheck.lang.tex.tokens import TexError, Token
 from proofcheck.lang.tex.tree import names
 
@@ -35,6 +36,9 @@ def flat(found: list[Token]) -> list[Token]:
                 continue
         if token.kind == "row" and outer:
             line = _line(row)
+            if row and _key(row[0]) in ("+", "-") and _compares(row) and _compares(out):
+                reason = "a line that begins with a sign and compares may go on, or stand alone"
+                raise TexError(row[0].start, row[0].end, reason)
             if out and line and _key(line[0]) not in _CHAIN:
                 out.append(Token("row;", ";", line[0].start, line[0].start))
             out += line
@@ -44,6 +48,10 @@ def flat(found: list[Token]) -> list[Token]:
     if stack:
         raise TexError(stack[-1].start, stack[-1].end, f"`\\begin{{{stack[-1].value}}}` is not closed")
     return out
+
+
+def _compares(tokens: list[Token]) -> bool:
+    return any(_key(token) in RELATIONS for token in tokens)
 
 
 def _key(token: Token) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
-from proofcheck.lang.tex.expressions import SIZED, expression, named
+from proofcheck.lang.tex.expressions import SIZED, bold_letters, expression, named
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.tree import Tex, whole_number
 
@@ -29,6 +29,7 @@ def below(r: Reading, tree: Tex) -> Node:
         ):
             raise r.refuse(tree, f"`{r.shown(tree)}` may be a name or an entry")
         return found
+    _of_several(r, tree)
     if base.kind == "symbol" and base.value in SIZED and r.vocabulary.lookup(base.value) is None:
         return Node("call", tree.start, tree.end, SIZED[base.value], (expression(r, script),))
     if base.kind == "group" and base.value == "norm" and script.kind == "symbol" and script.value == "F":
@@ -55,6 +56,13 @@ def below(r: Reading, tree: Tex) -> Node:
             return Node("call", tree.start, tree.end, "where", (same, number(1, tree), number(0, tree)))
     value = _bold(r, base) or expression(r, base)
     return subscript(r, tree, value, script)
+
+
+def _of_several(r: Reading, tree: Tex) -> None:
+    """Refuses `\\mathbf{AB}^\\top` and `{xy}_i`, which may be of the last letter, or of them all."""
+    base = tree.children[0]
+    if base.kind in ("product", "add") or bold_letters(r, base):
+        raise r.refuse(tree, f"`{r.shown(tree)}` may be of the last factor, or of the whole")
 
 
 def _bold(r: Reading, base: Tex) -> Node | None:
@@ -145,6 +153,7 @@ def above(r: Reading, tree: Tex) -> Node:
     if found is not None:
         return found
     base, script = tree.children
+    _of_several(r, tree)
     if base.kind == "symbol" and base.value == "e" and r.vocabulary.lookup("e") is None:
         exponent = expression(r, script)
         by_entries(r, "exp", exponent, tree)

@@ -88,7 +88,8 @@ class Names:
 def is_name(tree: Tex) -> bool:
     """Whether this can be a name: a letter, with accents, primes, and plain scripts."""
     if tree.kind in ("symbol", "name"):
-        return bool(re.search("[A-Za-z]", str(tree.value))) and tree.value not in ("infty", "ldots", "dots", "cdots")
+        word = str(tree.value).rpartition(" ")[2]  # \\mathbf 0 is a zero
+        return bool(re.search("[A-Za-z]", word)) and tree.value not in ("infty", "ldots", "dots", "cdots")
     if tree.kind in ("accent", "prime"):
         return is_name(tree.children[0])
     if tree.kind == "sub":

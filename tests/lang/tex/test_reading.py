@@ -97,7 +97,7 @@ REFUSED = [
     (r"a \pm b = 0", "two statements"),
     (r"\sin^{2.5} a = 1", "a power or an inverse function"),
     (r"\sin^20.5 a = 1", "a power or an inverse function"),
-    (r"\frac{\partial^2.5}{\partial a^2.5} b = 1", "does not declare"),
+    (r"\frac{\partial^2.5}{\partial a^2.5} b = 1", "no number"),
     (r"\frac{\partial^2}{\partial a^2.5} b = 1", "orders of the derivative"),
     (r"\sum_{s=1}^d x_{s + 0.5} = a", "a whole number is needed"),
     (r"w \cdot x", "states nothing"),
