@@ -8,7 +8,7 @@ true on the page. Then `proofcheck read --no-judge` reads 1 MB made of this proj
 of docs as Markdown, which has 3,800 formulas in a megabyte, as many as the public documents of tests/public; docs/notes
 and docs/guide, which have twice as many; and these as TeX. Nothing of it is kept from one time to the next. Wall-clock
 time, and processor time of the program with its workers: on a busy machine only the second means something. Written to
-benchmarks/results/documents.md and .json. `--profile` prints where the time goes in the warm run and in reading instead.
+benchmarks/results/documents.md and .json. `--profile` prints where the time goes instead.
 """
 
 from __future__ import annotations
