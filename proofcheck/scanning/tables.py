@@ -236,6 +236,9 @@ class _Table:
         distinct = len({tuple(row[c].text for c in relation.columns) for row in held})
         if distinct < 3:
             return False
+        others = [row for row, _ in known if (figure := row[relation.target].figure) and figure.value]
+        if len(held) * 5 < len(others) * 4 and number != 4:
+            return False  # the zeros do not make up for figures that are something else
         telling = all(_telling(row[relation.target].figure) for row, _ in known)
         return good * 5 >= number * 4 or (number == 4 and good == 3 and telling)
 

@@ -176,3 +176,18 @@ def test_time_is_linear(piece):
         return time.process_time() - start
 
     assert seconds(20_000) < 10 * seconds(5_000) + 1
+
+
+COUNTS = (
+    "38 26 30 2 0 17, 33 21 26 3 1 10, 22 13 14 0 0 7, 16 8 11 0 0 7, 24 18 18 0 0 16, 16 13 15 1 0 8, 20 10 12 0 "
+    "0 3, 23 19 20 0 0 8, 16 15 16 1 0 8, 51 35 38 0 0 17, 17 14 14 0 0 10, 19 9 9 0 0 9, 20 11 12 0 0 2, 24 10 "
+    "14 0 0 6, 16 5 6 0 0 4, 26 14 16 0 0 11, 64 17 23 0 0 14, 15 9 14 2 0 6, 15 10 13 0 0 1, 28 16 23 1 0 6, 24 "
+    "13 20 0 0 2, 29 15 19 0 0 13, 50 24 38 0 0 8, 606 345 421 10 1 193"
+)
+
+
+def test_zeros_do_not_make_up_for_other_figures() -> None:
+    """A column of counts, mostly 0, is no share of two others: a small share is 0 when it is rounded."""
+    rows = ["| document | relations | read | taken | proved | refuted | open |", "|---|---|---|---|---|---|---|"]
+    rows += [f"| x | {' | '.join(line.split())} |" for line in COUNTS.split(",")]
+    assert not scanning.scan("\n".join(rows), "markdown")
