@@ -48,7 +48,7 @@ def test_documents_are_read_in_the_time_that_their_length_allows(cache: Path, tm
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [10_000, pytest.param(100_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("size", [5_000, pytest.param(100_000, marks=pytest.mark.long)])
 def test_documents_are_read_in_linear_time(size: int, cache: Path, tmp_path: Path) -> None:
     _scanned(tmp_path, cache, size, size * 3e-4)
 
