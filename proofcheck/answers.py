@@ -61,6 +61,7 @@ class Shelf:
         around = payloads.surroundings() if sitting is None else sitting.surroundings
         context = content_key(settings.to_json(), bounds, entry, around)  # once: it is the same for all of them
         self.claims = claims
+        self._digests: dict[str, str] = {}
         self.keys = {name: payloads.verdict_key(claim, context) for name, claim in claims.items()}
         self.found: dict[str, Record] = {}
         if sitting is not None:
@@ -112,7 +113,10 @@ class Shelf:
         return f"{self.keys[name]} {self._positions(name)}"
 
     def _positions(self, name: str) -> str:
-        return payloads.positions_key(self.claims[name])
+        """The digest of where a claim stands, made only where somebody asks, and once."""
+        if name not in self._digests:
+            self._digests[name] = payloads.positions_key(self.claims[name])
+        return self._digests[name]
 
     def _remember(self, name: str, answer: Record) -> None:
         if self.sitting is not None:

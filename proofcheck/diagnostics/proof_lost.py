@@ -15,5 +15,5 @@ class ProofLost(Diagnostic):
     severity = "warning"
     remedy = "Look whether the edit is meant; state the condition under which the formula holds, or give its steps."
     example = r"""
-Let $a, b \\in \\mathbb{R}$. Then $a^2 + b^2 \\geq 2ab$.
+Let $a, b \in \mathbb{R}$. Then $a^2 + b^2 \geq 2ab$.
 """

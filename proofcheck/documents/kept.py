@@ -85,9 +85,6 @@ def stored(reading: Reading) -> dict[str, Any]:
     def text(item: SourceText) -> int:
         return texts.number(id(item), lambda: _position(item))
 
-    def pairs(items: Sequence[tuple[SourceText, SourceText]]) -> list[list[int]]:
-        return [[text(a), text(b)] for a, b in items]
-
     def of(item: Parts | None) -> int | None:
         if item is None:
             return None
@@ -96,7 +93,7 @@ def stored(reading: Reading) -> dict[str, Any]:
             lambda: [
                 [[name, text(kind)] for name, kind in item.where],
                 [text(one) for one in item.given],
-                pairs(item.define),
+                [[text(header), text(body)] for header, body in item.define],
             ],
         )
 

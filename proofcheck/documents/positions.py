@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from proofcheck.documents.scope import Defined, Notation
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.problem import Parts
-from proofcheck.lang.tex.canonical import binders, canonical
+from proofcheck.lang.tex.canonical import bound_by, canonical, in_bold
 from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import value_of
 from proofcheck.lang.tex.spelling import is_name
@@ -21,9 +21,10 @@ from proofcheck.source.span import SourceText
 
 def positions(tree: Tex, notation: Notation) -> dict[str, tuple[str, str]]:
     """The letters of a formula that run, each with its identifier and the size that it runs through."""
+    below = list(_positions(tree, notation, frozenset()))
     found: dict[str, tuple[str, str]] = {}
-    spoilt = _summed(tree)
-    for letter, size in _positions(tree, notation, frozenset()):
+    spoilt = _summed(tree) if below else set()
+    for letter, size in below:
         spelling, name = canonical(letter), notation.writer.names.of(letter)
         if name is None or found.setdefault(spelling, (name, size)) != (name, size):
             spoilt.add(spelling)
@@ -36,7 +37,7 @@ def declared(parts: Parts, letters: dict[str, tuple[str, str]]) -> Parts:
     return Parts((*parts.where, *more), parts.given, parts.define)
 
 
-def letters_below(head: Tex) -> tuple[Tex, ...]:
+def _letters_below(head: Tex) -> tuple[Tex, ...]:
     """The letters below the head of a definition of entries: the i and j of `A_{ij} = ...`; none of others."""
     if head.kind != "sub":
         return ()
@@ -66,8 +67,7 @@ def _outside(tree: Tex, letter: str) -> bool:
 
 
 def _positions(tree: Tex, notation: Notation, bound: frozenset[str]) -> Iterator[tuple[Tex, str]]:
-    if tree.kind in ("big", "quantified") and tree.children[0] is not None:
-        bound |= set(binders(tree.children[0]))
+    bound |= bound_by(tree)
     if tree.kind == "sub":
         items = _items(tree.children[1])
         running = [item for item in items if _letter(item) and canonical(item) not in bound and notation.fresh(item)]
@@ -85,8 +85,7 @@ def _positions(tree: Tex, notation: Notation, bound: frozenset[str]) -> Iterator
 def _shape(base: Tex, notation: Notation) -> list[str] | None:
     """The shape of what has these entries: of the name itself, or of the vector in bold that it stands for."""
     names = notation.writer.names
-    spellings = [canonical(base), *(f"{font} {base.value}" for font in ("mathbf",)), f"vec({base.value})"]
-    for spelling in spellings if base.kind == "symbol" else spellings[:1]:
+    for spelling in (canonical(base), *(in_bold(base.value) if base.kind == "symbol" else ())):
         name = names.spelled.get(spelling)
         if name is not None and notation.meaning(name) is not None:
             return notation.shape(name)
@@ -106,7 +105,7 @@ def _letter(tree: Tex) -> bool:
 def family(notation: Notation, formula: Formula, head: Tex, body: Tex) -> Defined | None:
     """A definition by entries, `s_{ij} = q_i \\cdot k_j`: of the whole, where each letter below the new name runs
     through the entries of something in the body. None of others. Raises ProofcheckError, Unread."""
-    letters = letters_below(head)
+    letters = _letters_below(head)
     name = notation.writer.names.of(head.children[0]) if letters and is_name(head.children[0]) else None
     if name is None or notation.meaning(name) is not None or not notation.fresh(head):
         return None

@@ -26,7 +26,7 @@ STATES = frozenset(["=", "ne", "<", "le", ">", "ge", "equiv", "approx"])
 _ORDER = frozenset(["<", "le", ">", "ge", "ne"])
 _DEFINING = frozenset([":=", "coloneqq", "triangleq", "doteq"])
 _DECLARING = frozenset(["in", "sim", "succ", "subset", "subseteq"])
-_ARGUMENT = re.compile(r"arg ?(?:min|max)")  # also as letters, without a backslash
+_ARGUMENT = re.compile(r"arg ?(?:min|max)")
 _OPTIMA = frozenset(["min", "max", "sup", "inf", "arg min", "arg max", "argmin", "argmax"])
 
 
@@ -251,6 +251,11 @@ def _calculation(tree: Tex) -> bool:
     return tree.kind == "relation" and len(tree.value) > 1
 
 
+def _at_optimum(product: Tex) -> bool:
+    """Whether `\\arg\\min` stands in this, also as letters, without a backslash."""
+    return _ARGUMENT.search("".join(map(_shown, product.children))) is not None
+
+
 def _shown(tree: Tex) -> str:
     """A letter, or the sign of a minimum, as it is written; a space for all else."""
     if tree.kind == "sub":
@@ -264,13 +269,12 @@ def _objective(tree: Tex) -> bool:
     waiting = [*(tree.children if tree.kind == "relation" else (tree,))]
     while waiting:
         node = waiting.pop()
-        if node.kind == "add":  # arg\\min_x f(x) + g(x): a sum behind it
+        begins = node.kind == "add"  # arg\\min_x f(x) + g(x): a sum behind it
+        if begins:
             node = node.children[0]
-            if node.kind == "product" and not _ARGUMENT.search("".join(map(_shown, node.children))):
-                continue
-        if node.kind == "product" and _ARGUMENT.search("".join(map(_shown, node.children))):
+        if node.kind == "product" and _at_optimum(node):
             return True
-        if node.kind in ("product", "group", "list"):
+        if node.kind in ("group", "list") or (node.kind == "product" and not begins):
             waiting += [child for child in node.children if child is not None]
         elif (node.kind == "name" and node.value == "arg") or (
             node.kind == "big" and str(node.value).replace("\\", "").strip() in _OPTIMA and node.children[0] is not None

@@ -17,7 +17,7 @@ from proofcheck.documents.notation import Line
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.calls import LETTERS, side_by_side
-from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.canonical import canonical, in_bold
 from proofcheck.lang.tex.declarations import Declared
 from proofcheck.lang.tex.plain import Formula, Writer
 from proofcheck.lang.tex.reading import Unread, structured
@@ -238,8 +238,8 @@ class Notation:
         """What a formula, and assumptions made beside it, are read with, and the names that this declares."""
         spelled = self.writer.names.spelled
         seen = dict.fromkeys(canonical(node) for node in walk(tree) if node.kind in NAMED)
-        seen |= {f"mathbf {letter}": None for letter in seen if len(letter) == 1}  # x_i may be an entry of \\mathbf x
-        seen |= {f"vec({letter})": None for letter in seen if len(letter) == 1}
+        letters = [spelling for spelling in seen if len(spelling) == 1]
+        seen |= dict.fromkeys(bold for letter in letters for bold in in_bold(letter))  # x_i may be an entry of one
         if self.writer.names.larger:
             seen |= dict.fromkeys(_quantities(tree))
         words = [str(node.value) for node in walk(tree) if node.kind == "name"]

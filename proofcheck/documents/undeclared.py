@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from proofcheck.documents.scope import Notation
 from proofcheck.lang import prelude
 from proofcheck.lang.ops import FUNCTIONS
-from proofcheck.lang.tex.canonical import binders, canonical
+from proofcheck.lang.tex.canonical import bound_by, canonical
 from proofcheck.lang.tex.expressions import UNITS
 from proofcheck.lang.tex.scripts import TRANSPOSED
 from proofcheck.lang.tex.signs import FUNCTIONS as WRITTEN
@@ -31,10 +31,7 @@ def undeclared(tree: Tex, tex: str, notation: Notation) -> tuple[str, ...]:
 
 
 def _names(tree: Tex, bound: frozenset[str], notation: Notation) -> Iterator[tuple[Tex, bool]]:
-    if tree.kind == "big" and tree.children[0] is not None:
-        bound |= set(binders(tree.children[0]))
-    if tree.kind == "quantified":
-        bound |= set(binders(tree.children[0]))
+    bound |= bound_by(tree)
     if is_name(tree):
         if not notation.fresh(tree) or canonical(tree) in bound:
             return

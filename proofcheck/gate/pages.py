@@ -27,13 +27,13 @@ _DECIDED = ("proved", "refuted", "conflict")
 
 @dataclass(slots=True)
 class Page:
-    """A document in focus as it reads. `wanted`: what is to be judged; `earlier`: what stood in the place of one of
-    these at the revision, by its number in `wanted`."""
+    """A document in focus as it reads. `wanted`: what is to be judged; `replaced`: those of these that stand in the
+    place of another at the revision, each with that one."""
 
     reading: Reading
     wanted: list[Said]
     before: Reading | None = None
-    earlier: dict[int, Said] = field(default_factory=dict)
+    replaced: list[tuple[Said, Said]] = field(default_factory=list)
 
 
 def readings(situation: Situation, focus: Focus) -> dict[str, Page]:
@@ -57,16 +57,18 @@ def readings(situation: Situation, focus: Focus) -> dict[str, Page]:
 
 def _edited(reading: Reading, now: Sequence[Said], before: Reading, old: Sequence[Said]) -> Page:
     """What an edit changed among the formulas, each with what stood in its place."""
-    keys, known = [_key(said) for said in now], [_key(said) for said in old]
+    keys, were = [_key(said) for said in now], [_key(said) for said in old]
+    known = set(were)
     page = Page(reading, [], before)
-    for what, i, j, k, m in SequenceMatcher(None, known, keys, autojunk=False).get_opcodes():
+    # What stands in very many places is no anchor: pages of one formula would take quadratic time.
+    for what, i, j, k, m in SequenceMatcher(None, were, keys).get_opcodes():
         if what not in ("replace", "insert"):
             continue
         for at in range(k, m):
             if keys[at] in known:  # it was moved
                 continue
             if what == "replace" and i + at - k < j:
-                page.earlier[len(page.wanted)] = old[i + at - k]
+                page.replaced.append((now[at], old[i + at - k]))
             page.wanted.append(now[at])
     return page
 
@@ -76,7 +78,7 @@ def judged(read: dict[str, Page], judging: Judging) -> Iterator[Found]:
     wanted = [said for page in read.values() for said in page.wanted]
     if not wanted:
         return
-    earlier = [said for page in read.values() for said in page.earlier.values()]
+    earlier = [before for page in read.values() for _, before in page.replaced]
     judging_of_documents.judge(
         [reading for page in read.values() for reading in (page.reading, page.before) if reading is not None],
         judging.settings,
@@ -102,8 +104,7 @@ def judged(read: dict[str, Page], judging: Judging) -> Iterator[Found]:
 
 def _lost(page: Page) -> Iterator[Found]:
     """Formulas that are open, in the place of others that were proved."""
-    for number, before in page.earlier.items():
-        said = page.wanted[number]
+    for said, before in page.replaced:
         if before.verdict == "proved" and before.role == said.role == "assertion" and said.verdict not in _DECIDED:
             message = f"read as `{said.text}`, which is {said.verdict or 'open'}; before, `{before.text}` was proved"
             yield Found(ProofLost.at(said.span, message))

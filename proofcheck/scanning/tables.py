@@ -232,12 +232,12 @@ class _Table:
         if named:
             return good == number or (good * 2 >= number and (named == 2 or number > 2))
         # A column of zeros follows from much: a share of little is 0 when it is rounded.
-        held = [row for row, result in known if result[0] and (figure := row[relation.target].figure) and figure.value]
+        told = [(row, result) for row, result in known if (figure := row[relation.target].figure) and figure.value]
+        held = [row for row, result in told if result[0]]
         distinct = len({tuple(row[c].text for c in relation.columns) for row in held})
         if distinct < 3:
             return False
-        others = [row for row, _ in known if (figure := row[relation.target].figure) and figure.value]
-        if len(held) * 5 < len(others) * 4 and number != 4:
+        if len(held) * 5 < len(told) * 4 and number != 4:
             return False  # the zeros do not make up for figures that are something else
         telling = all(_telling(row[relation.target].figure) for row, _ in known)
         return good * 5 >= number * 4 or (number == 4 and good == 3 and telling)

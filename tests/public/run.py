@@ -141,21 +141,25 @@ def listed(one: Read) -> list[str]:
     return found
 
 
+def summed(results: list[Read]) -> tuple[list[tuple[str, dict[str, int]]], dict[str, int]]:
+    """The counts of each document by its name, and their sums."""
+    rows = [(one.name, one.counts()) for one in results]
+    return rows, {name: sum(counts[name] for _, counts in rows) for name in COUNTS}
+
+
 def table(results: list[Read]) -> list[str]:
     """One line for each document, and the sums."""
-    rows = [(one.counts(), one.name) for one in results]
-    sums = {name: sum(counts[name] for counts, _ in rows) for name in COUNTS}
+    rows, sums = summed(results)
     head = "".join(f"{name:>10}" for name in COUNTS)
     return [
         f"{head}  document",
-        *("".join(f"{counts[name]:>10}" for name in COUNTS) + f"  {name}" for counts, name in [*rows, (sums, "total")]),
+        *("".join(f"{counts[name]:>10}" for name in COUNTS) + f"  {name}" for name, counts in [*rows, ("total", sums)]),
     ]
 
 
 def page(results: list[Read], part: str, bare: bool) -> str:
     """The counts as a page of benchmarks/results."""
-    rows = [(one.name, one.counts()) for one in results]
-    sums = {name: sum(counts[name] for _, counts in rows) for name in COUNTS}
+    rows, sums = summed(results)
     lines = (
         "without lines of notation" if bare else f"with at most one line of notation for {FORMULAS_FOR_A_LINE} formulas"
     )

@@ -3,6 +3,7 @@ r"""The smallest pieces of a formula: numbers, letters, commands with their argu
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from proofcheck.lang.tex.signs import ACCENTS, CLOSES, FONTS, FUNCTIONS, NAMED
@@ -128,8 +129,7 @@ def _font(parser: _Parser, token: Token) -> Tex:
         return Tex(inner.kind, token.start, end, inner.value, inner.children)
     if inner.kind in ("symbol", "number"):
         return Tex("symbol", token.start, end, f"{token.value} {inner.value}")
-    made = _in_font(inner, str(token.value))
-    return Tex(made.kind, token.start, end, made.value, made.children)
+    return replace(_in_font(inner, str(token.value)), start=token.start, end=end)
 
 
 def _in_font(tree: Tex, font: str) -> Tex:
@@ -138,8 +138,7 @@ def _in_font(tree: Tex, font: str) -> Tex:
         return Tex("symbol", tree.start, tree.end, f"{font} {tree.value}")
     if not tree.children:
         return tree
-    children = tuple(child if child is None else _in_font(child, font) for child in tree.children)
-    return Tex(tree.kind, tree.start, tree.end, tree.value, children)
+    return replace(tree, children=tuple(child if child is None else _in_font(child, font) for child in tree.children))
 
 
 def _rows(parser: _Parser, token: Token) -> Tex:

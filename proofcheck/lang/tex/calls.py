@@ -23,9 +23,13 @@ By = tuple[str, Tex, int, Tex | None]  # diff or nabla, the variable, the order,
 
 
 def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
+    """The quantity that begins at `factors[at]`, or the function there applied to what follows, and where the product
+    goes on; None if it is none."""
+    return quantity(r, factors, at) or applied(r, factors, at)
+
+
+def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
     """The function at `factors[at]` applied to what follows, and where the product goes on; None if it is none."""
-    if (one := quantity(r, factors, at)) is not None:
-        return one
     spelled = _spelled(r, factors, at)
     if spelled is not None:
         letters = len(str(spelled.value))
@@ -110,6 +114,8 @@ def side_by_side(factors: Sequence[Tex]) -> Tex:
 
 def _spelled(r: Reading, factors: list[Tex], at: int) -> Tex | None:
     """`log(T)` without a backslash, where nothing declares the letters."""
+    if factors[at].kind != "symbol":
+        return None
     for length in (4, 3, 2):
         letters = factors[at : at + length]
         word = "".join(str(item.value) for item in letters)

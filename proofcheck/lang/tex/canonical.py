@@ -64,6 +64,18 @@ def binders(tree: Tex) -> list[str]:
     return []
 
 
+def bound_by(tree: Tex) -> frozenset[str]:
+    """The symbols that a sum or a quantifier binds in its parts; none for anything else."""
+    if tree.kind not in ("big", "quantified") or tree.children[0] is None:
+        return frozenset()
+    return frozenset(binders(tree.children[0]))
+
+
+def in_bold(letter: str) -> tuple[str, str]:
+    """The spellings of the vector that a plain letter with a subscript may be an entry of."""
+    return f"mathbf {letter}", f"vec({letter})"
+
+
 class _Writer:
     def pieces(self, tree: Tex, bound: Bound | None = None) -> list[Piece]:
         bound = bound or {}

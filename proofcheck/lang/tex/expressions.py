@@ -65,7 +65,7 @@ def named(r: Reading, tree: Tex) -> Node | None:
     name = r.vocabulary.lookup(spelling)
     if name is None:
         return None
-    if any(r.runs(part.children[1]) for part in walk(tree) if part.kind in ("sub", "sup")):
+    if (r.shifts or r.running) and any(r.runs(part.children[1]) for part in walk(tree) if part.kind in ("sub", "sup")):
         raise r.refuse(tree, f"`{r.shown(tree)}` is declared as one name, and here it runs")  # \\sum_i x_i
     declared = r.vocabulary.elaborator.declarations.get(name)
     if declared is not None and declared.kind == "index" and r.first != 0:

@@ -252,14 +252,15 @@ class Writer:
 
     def head(self, head: Tex) -> tuple[str | None, list[str]]:
         """The name that stands before the sign of a definition, with its parameters; None if there is none."""
-        if is_name(head) or (name := self.names.known(head)) in self.names.larger:
-            return self.names.of(head) if is_name(head) else name, []
+        if is_name(head):
+            return self.names.of(head), []
+        if (known := self.names.known(head)) in self.names.larger:
+            return known, []
         if head.kind == "product" and head.value == ("",) and is_name(head.children[0]):
             argument = head.children[1]
             inner = argument.children[0] if argument.kind == "group" and argument.value in ("()", "[]") else None
-            listed = inner is not None and inner.kind == "list"
-            items = () if inner is None else inner.children if listed else (inner,)
-            if inner is not None and listed and not set(inner.value) <= {",", ";"}:
+            items = () if inner is None else inner.children if inner.kind == "list" else (inner,)
+            if inner is not None and inner.kind == "list" and not set(inner.value) <= {",", ";"}:
                 return None, []  # p(x | y) is no function of two numbers
             parameters = [self.names.of(item) for item in items]
             if items and all(parameters) and len(set(parameters)) == len(parameters):

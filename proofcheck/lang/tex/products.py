@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from proofcheck.lang.parse import Node
-from proofcheck.lang.tex.calls import application, derivative, differentiated, one_application, quantity
+from proofcheck.lang.tex.calls import applied, derivative, differentiated, one_application, quantity
 from proofcheck.lang.tex.expressions import bold_letters, expression
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.scripts import TRANSPOSED, transposes
@@ -106,7 +106,7 @@ def _side_by_side(r: Reading, factors: list[Tex]) -> Factor:
             node = differentiated(r, by, factors[at + 1 :], tree)
             part, at = Factor(node, r.rank(node, tree), tree), len(factors)
         else:
-            called = application(r, factors, at)
+            called = applied(r, factors, at)
             if called is None and _policy(r, tree, factors[at + 1 :]):
                 raise r.refuse(tree, "`\\pi` may be a function here, or the number")
             if called is None:

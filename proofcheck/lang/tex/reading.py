@@ -224,12 +224,9 @@ class Reading:
 
     def _ordered(self, tree: Tex, sides: list[Node]) -> None:
         """Refuses an order of square matrices: by entries, or of definite ones."""
-        for side in sides:
-            if self.rank(side, tree) == 2:
-                height, width = self.vocabulary.value(side, self.scope).shape
-                if height == width:
-                    reason = f"`{self.shown(tree)}` may be meant by entries, or of definite matrices: write \\succ"
-                    raise self.refuse(tree, reason)
+        if any(self.square(side, tree) for side in sides):
+            reason = f"`{self.shown(tree)}` may be meant by entries, or of definite matrices: write \\succ"
+            raise self.refuse(tree, reason)
 
     def _figure(self, node: Node, tree: Tex) -> Node:
         if node.kind != "number":
@@ -259,6 +256,13 @@ class Reading:
         except ProofcheckError as error:
             finding = error.findings[0]
             raise Unread(tree.start, tree.end, finding.message, finding.diagnostic) from None
+
+    def square(self, node: Node, tree: Tex) -> bool:
+        """Whether an expression is a square matrix. Raises Unread where it has no type."""
+        if self.rank(node, tree) != 2:
+            return False
+        height, width = self.vocabulary.value(node, self.scope).shape
+        return height == width
 
     def within(self, names: dict[str, int | None], read: Callable[[], Node]) -> Node:
         """What `read` returns where these variables are bound."""

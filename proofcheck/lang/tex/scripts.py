@@ -3,7 +3,7 @@ r"""Scripts of a formula: entries and names with subscripts, powers, transposes,
 from __future__ import annotations
 
 from proofcheck.lang.parse import Node
-from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.canonical import canonical, in_bold
 from proofcheck.lang.tex.expressions import SIZED, bold_letters, expression, named
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.tree import Tex, whole_number
@@ -72,8 +72,7 @@ def _bold(r: Reading, base: Tex) -> Node | None:
     plain = r.vocabulary.lookup(canonical(base))
     if plain is not None and r.rank(Node("name", base.start, base.end, plain), base):
         return None
-    for font in ("mathbf", "vec"):
-        spelling = f"{font} {base.value}" if font == "mathbf" else f"vec({base.value})"
+    for spelling in in_bold(base.value):
         name = r.vocabulary.names.get(spelling)
         declared = r.vocabulary.elaborator.declarations.get(name or "")
         if name is not None and (declared is None or declared.shape):
@@ -224,10 +223,8 @@ def _along(r: Reading, tree: Tex, base: Tex, place: Tex) -> Node:
 
 def by_entries(r: Reading, name: str, argument: Node, tree: Tex) -> None:
     """Refuses a function of a square matrix that may be meant by entries or as a series in the matrix."""
-    if name in _SERIES and r.rank(argument, tree) == 2:
-        height, width = r.vocabulary.value(argument, r.scope).shape
-        if height == width:
-            raise r.refuse(tree, f"`{r.shown(tree)}` of a square matrix may be meant by entries, or not")
+    if name in _SERIES and r.square(argument, tree):
+        raise r.refuse(tree, f"`{r.shown(tree)}` of a square matrix may be meant by entries, or not")
 
 
 def transposes(r: Reading, tree: Tex) -> bool:

@@ -63,11 +63,8 @@ class Names:
 
     def known(self, tree: Tex) -> str | None:
         """The identifier of a symbol, if it has one."""
-        return (
-            self.spelled.get(canonical(tree))
-            if tree.kind in NAMED or (tree.kind in ("product", "frac") and self.larger)
-            else None
-        )
+        possible = tree.kind in NAMED or (tree.kind in ("product", "frac") and self.larger)
+        return self.spelled.get(canonical(tree)) if possible else None
 
     def written(self, name: str) -> list[str]:
         """The spellings of an identifier."""

@@ -73,7 +73,8 @@ class Vocabulary:
         self.names: dict[str, str] = {}
         shared: set[str] = set()
         declared = dict.fromkeys([*self.elaborator.declarations, *self.reader.scope.visible()])
-        usual = [name for name in declared if name not in set((spelled or {}).values())]
+        in_latex = set((spelled or {}).values())
+        usual = [name for name in declared if name not in in_latex]
         for name in usual:
             for spelling in spellings(name):
                 if self.names.get(spelling, name) != name:
