@@ -29,6 +29,7 @@ from proofcheck.documents.taking import UNKNOWN, Taking, plain
 from proofcheck.documents.undeclared import undeclared
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex import declarations
+from proofcheck.lang.tex.ellipses import elided
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import SIGNS, Unread, statements_of, value_of
 from proofcheck.lang.tex.tree import Tex
@@ -276,6 +277,8 @@ class _Reader(Taking):
             said.doubt, said.why = 2, "a name in it stands for something that is not taken apart"
         if not said.doubt and (loose := sorted(names & set(self.notation.loose))):
             said.doubt, said.why = 1, f"the text says `{self.notation.loose[loose[0]]}`, and may mean it here"
+        if not said.doubt and elided(tree):
+            said.doubt, said.why = 1, "its dots may suppose more than one term"
         said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}
         self.chance(said, made, vocabulary)
         self.independence(said, vocabulary)

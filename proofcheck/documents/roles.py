@@ -97,6 +97,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         return Decided("definition", "its sign defines")
     if signs <= _DECLARING:
         return Decided("declaration", "it says what a name stands for")
+    if signs == {"approx"} and not _closed(tree.children[-1]):
+        return Decided("condition", "it does not say how close the two are")
     if signs - STATES:
         return Decided("condition", "its sign is not one that is judged")
     if left.kind == "blank":

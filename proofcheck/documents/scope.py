@@ -45,12 +45,20 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Defined:
-    """A definition that was read: its name, header and body in the language, and the formula that says it."""
+    """A definition that was read: its name, header and body in the language, and the formula that says it.
+
+    `example`: a declared name is given a value of another shape, as `\\Sigma` that of a matrix of two rows: it is that
+    for a while, and nobody says how long. `entries`: its own entries are written out."""
 
     name: str
     pair: tuple[SourceText, SourceText]
     source: SourceText
     names: frozenset[str]  # that it is made of
+    example: bool = False
+
+    @property
+    def entries(self) -> bool:
+        return self.name in self.names
 
 
 @dataclass(slots=True)
@@ -154,9 +162,11 @@ class Notation:
         vocabulary = self.vocabulary(parts)
         pair = self.writer.defined(formula, head, body, vocabulary)
         shape = None if parameters else self.shape(name)
-        if shape is not None and shape != _axes(parse(pair[1]), vocabulary):
-            raise NotationNotRead.error(formula.source.span(), f"`{name}` is declared with another shape")
-        return Defined(name, pair, formula.source, names)
+        found = _axes(parse(pair[1]), vocabulary) if shape is not None else []
+        if shape is not None and len(found) != len(shape):
+            raise NotationNotRead.error(formula.source.span(), f"`{name}` is declared with another number of axes")
+        example = shape is not None and found != shape
+        return Defined(name, pair, formula.source, names, example)
 
     def define(self, made: Defined) -> None:
         self.writer.touch(made.name)
@@ -264,10 +274,26 @@ class Notation:
                     found |= mentions
             waiting += found
         order = sorted(names, key=lambda name: (name in writer.where, self._order.get(name, 0), name))
-        where = tuple((name, text) for name in order if (text := writer.type_of(name)) is not None)
+        where = tuple((name, self._spelled_out(text)) for name in order if (text := writer.type_of(name)) is not None)
         define = tuple(writer.define[name] for name in order if name in writer.define)
         assumed = tuple(text for text, mentions in mentioned if mentions & names)
         return Parts(where, assumed, define), frozenset(names)
+
+    def _spelled_out(self, type_: SourceText, depth: int = 8) -> SourceText:
+        """A type with the bodies of what it is made of in the place of names that are defined: types come first."""
+        define = self.writer.define
+        inside = [
+            name
+            for name in _mentions(type_.value)
+            if name in define and name not in self.writer.where and _headed(define[name][0]) == define[name][0].value
+        ]
+        if not inside or not depth:
+            return type_
+
+        def body(match: re.Match[str]) -> str:
+            return f"({define[match[0]][1].value})" if match[0] in inside else match[0]
+
+        return self._spelled_out(_at(_NAME.sub(body, type_.value), type_), depth - 1)
 
     def vocabulary(self, parts: Parts) -> Vocabulary:
         """The vocabulary of some parts, made once. Raises ProofcheckError."""

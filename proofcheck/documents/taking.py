@@ -86,6 +86,11 @@ class Taking(Extent):
         header, text = made.pair
         if not quiet:
             said.text, said.unclear = f"{header.value} = {text.value}", None
+        if made.entries:
+            return True
+        if made.example:
+            self.narrow(said, tree)
+            return True
 
         def act(notation: Notation) -> None:
             notation.define(made)

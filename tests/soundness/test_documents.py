@@ -234,6 +234,34 @@ NEVER = [
         block("A: real[n, n]") + r"We have $\sum_{i \neq j} A_{ij} + A_{jj} = \sum_i A_{ij}$.",
         "refuted",
     ),
+    # a matrix of one row is a row
+    (
+        block("x: real[2]")
+        + r"We have $\begin{pmatrix} 1 & 2 \end{pmatrix}^\top \begin{pmatrix} 1 & 2 \end{pmatrix} = 5$.",
+        "proved",
+    ),
+    (
+        block("x: real[n]") + r"We have $\begin{pmatrix} x_1 & \dots & x_n \end{pmatrix} x = \|x\|^2$.",
+        "refuted",
+    ),
+    (block("x: real[n]") + r"We have $(x_1, \dots, x_n) (x_1, \dots, x_n)^\top = \|x\|^2$.", "refuted"),
+    # dots suppose that there is something between
+    (block("x: real[n]") + r"We have $x_1 + x_2 + \dots + x_n = x_1 + x_2 + \sum_{i=3}^n x_i$.", "refuted"),
+    # the value of an example is none for good
+    (
+        block("S: real[n, n]")
+        + r"Take $$S = \begin{pmatrix} 1 & 0 \\ 0 & 1 \end{pmatrix}$$"
+        + "\n\nThen $\\det(S) = 1$.",
+        "refuted",
+    ),
+    (
+        block("S: real[n, n]", "a: real")
+        + r"Here $$S = \begin{pmatrix} a & 0 \\ 0 & 1 \end{pmatrix}$$"
+        + "\n\nThen $S^\\top = S$.",
+        "refuted",
+    ),
+    # one name for all the entries is not the matrix of them
+    (block("A: real[n, n]", "i, j: index[n]", "first: 0") + r"Let $A = [a]$, $a = 1$. Then $A = 1$.", "proved"),
     # a range is no value
     (block("y: real[n]", "i: integer") + r"For $i = 1, \dots, n$ we see it. Then $i = 1$.", "proved"),
 ]

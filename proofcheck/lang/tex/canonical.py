@@ -217,6 +217,12 @@ class _Writer:
             parts.pop()
         return f"{tree.value}[{'; '.join(parts)}]({self.text(_bare(body), inner)})"
 
+    def _entries(self, tree: Tex, bound: Bound) -> str:
+        low, high, pattern = tree.children
+        inner = dict(bound)
+        inner[tree.value] = f"#{len(set(inner.values())) + 1}"
+        return f"entries[{self.text(low, bound)}; {self.text(high, bound)}]({self.text(pattern, inner)})"
+
     def _range(self, tree: Tex, bound: Bound) -> str:
         return " ".join(piece.text for piece in self.pieces(tree, bound))
 

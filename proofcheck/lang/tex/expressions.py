@@ -6,6 +6,7 @@ import re
 
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.ellipses import DOTS
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.tree import Tex, walk
 
@@ -89,6 +90,8 @@ def _symbol(r: Reading, tree: Tex) -> Node:
         return number(0, tree)
     if tree.value in UNITS:
         return Node("name", tree.start, tree.end, UNITS[tree.value])
+    if tree.value in DOTS:
+        raise r.refuse(tree, "what the dots stand for is not plain to see")
     if tree.value == "infty":
         raise r.refuse(tree, "infinity is no number")
     raise r.refuse(tree, f"the claim does not declare `{r.shown(tree)}`")
@@ -168,6 +171,8 @@ def _add(r: Reading, tree: Tex) -> Node:
 def _matrix(r: Reading, tree: Tex) -> Node:
     if len(set(tree.value)) != 1:
         raise r.refuse(tree, "the rows of the matrix have different lengths")
+    if tree.children[0].kind == "entries":
+        return expression(r, tree.children[0])
     entries = [expression(r, child) for child in tree.children]
     if any(r.rank(entry, child) for entry, child in zip(entries, tree.children, strict=True)):
         raise r.refuse(tree, "matrices of blocks are not read")
@@ -195,6 +200,12 @@ def _big(r: Reading, tree: Tex) -> Node:
     from proofcheck.lang.tex.sums import big
 
     return big(r, tree)
+
+
+def _entries(r: Reading, tree: Tex) -> Node:
+    from proofcheck.lang.tex.sums import entries
+
+    return entries(r, tree)
 
 
 def _cases(r: Reading, tree: Tex) -> Node:
@@ -233,6 +244,7 @@ _READERS = {
     "add": _add,
     "matrix": _matrix,
     "cases": _cases,
+    "entries": _entries,
     "product": _product,
     "big": _big,
 }

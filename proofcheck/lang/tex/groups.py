@@ -2,6 +2,8 @@ r"""Groups of a formula: parentheses, absolute values, norms, floors, angle brac
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.expressions import expression
 from proofcheck.lang.tex.reading import Reading
@@ -13,6 +15,8 @@ def group(r: Reading, tree: Tex) -> Node:
     if tree.value in ("()", "[]"):
         return listed(r, tree) if inner.kind == "list" else expression(r, inner)
     if tree.value == "norm":
+        if inner.kind == "matrix" and len(inner.children) == 1:  # \begin{Vmatrix} x \end{Vmatrix}
+            tree = replace(tree, children=inner.children)
         return norm(r, tree, "norm")
     if tree.value == "||" and inner.kind == "matrix":  # bars around entries are a determinant
         if len(inner.children) == 1:

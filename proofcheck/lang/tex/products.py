@@ -17,10 +17,13 @@ from proofcheck.lang.tex.scripts import TRANSPOSED, transposes
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import size_node
 
+_ORIENTED = frozenset({"product", "sup", "group", "matrix"})
+
 
 @dataclass(frozen=True, slots=True)
 class Factor:
-    """A value with how many axes it has. `row`: "" a column, "^" a row by a transpose, "=" a row by its place."""
+    """A value with how many axes it has. `row`: "" a column, "^" a row by a transpose, "=" a row by its place, "?" one
+    or the other."""
 
     node: Node
     rank: int
@@ -52,15 +55,25 @@ def oriented(r: Reading, tree: Tex) -> Factor:
     """A factor, with whether it is a row."""
     if tree.kind == "product":
         return evaluated(r, tree)
-    if tree.kind == "group" and tree.value in ("()", "[]") and tree.children[0].kind in ("product", "sup", "group"):
+    if tree.kind == "group" and tree.value in ("()", "[]") and tree.children[0].kind in _ORIENTED:
         inner = oriented(r, tree.children[0])
         return Factor(inner.node, inner.rank, tree, inner.row)
     node = expression(r, tree)
     rank = r.rank(node, tree)
-    row = ""
-    if rank == 1 and transposes(r, tree):
-        row = "" if tree.children[0].kind == "group" and oriented(r, tree.children[0]).row else "^"
-    return Factor(node, rank, tree, row)
+    return Factor(node, rank, tree, _row(r, tree) if rank == 1 else "")
+
+
+def _row(r: Reading, tree: Tex) -> str:
+    """Whether a vector is a row: by a transpose, or because its entries are written in one row without commas."""
+    if tree.kind == "matrix":
+        return "^" if tree.value[0] > 1 or tree.children[0].kind == "entries" else ""
+    if not transposes(r, tree):
+        return ""
+    base = tree.children[0]
+    if base.kind == "group" and base.children[0].kind in ("list", "entries"):
+        return "?"  # (1, 2)^T is a column to those who write vectors as rows
+    turned = base.kind == "matrix" or base.kind == "group"
+    return "" if turned and oriented(r, base).row else "^"
 
 
 def evaluated(r: Reading, tree: Tex) -> Factor:
@@ -149,6 +162,8 @@ def _beside(r: Reading, left: Factor, right: Factor) -> Factor:
     if not left.rank or not right.rank:
         node = Node("mul", tree.start, tree.end, None, (left.node, right.node))
         return Factor(node, max(left.rank, right.rank), tree, left.row or right.row)
+    if "?" in (left.row, right.row):
+        raise r.refuse(tree, "a list with commas may be a row or a column: write it as a matrix")
     if max(left.rank, right.rank) > 2:
         raise r.refuse(tree, "a product of what has more than two axes")
     both = (left.node, right.node)

@@ -24,6 +24,7 @@ from proofcheck.lang.printing import to_text
 from proofcheck.lang.recursion import deeply
 from proofcheck.lang.scope import Scope
 from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.ellipses import written_out
 from proofcheck.lang.tex.structure import structure
 from proofcheck.lang.tex.tokens import TexError
 from proofcheck.lang.tex.tree import Tex, nesting, walk
@@ -77,6 +78,7 @@ def structured(tex: str) -> Tex:
 @deeply
 def statements_of(tree: Tex, tex: str, vocabulary: Vocabulary) -> tuple[Statement, ...]:
     """The statements of a structure, a part of the formula `tex`. Raises Unread."""
+    tree = written_out(tree)
 
     def made(reading: Reading) -> tuple[Statement, ...]:
         return tuple(Statement(node, _problem(node, tex, vocabulary)) for node in reading.statements(tree))
@@ -88,6 +90,7 @@ def statements_of(tree: Tex, tex: str, vocabulary: Vocabulary) -> tuple[Statemen
 def value_of(tree: Tex, tex: str, vocabulary: Vocabulary, running: frozenset[str] = frozenset()) -> Node:
     """What a structure stands for that is an expression and no statement. `running`: spellings of the parameters of
     the definition that it is the body of. Raises Unread."""
+    tree = written_out(tree)
 
     def made(reading: Reading) -> Node:
         reading.running = running
@@ -149,11 +152,16 @@ def _first(tree: Tex) -> int | None:
     seen = set()
     for node in walk(tree):
         low = node.children[0] if node.kind == "big" and node.value in ("sum", "prod") else None
+        if node.kind == "entries":
+            seen.add(int(node.children[0].value))
         if low is not None and low.kind == "relation" and low.value == ("=",) and low.children[1].kind == "number":
             seen.add(int(low.children[1].value) if low.children[1].value in "01" else 2)
         if node.kind == "sub" and node.children[1].kind == "number" and node.children[1].value == "0":
             seen.add(0)
     return next(iter(seen)) if len(seen) == 1 and seen <= {0, 1} else None
+
+
+_BETWEEN = frozenset({"and", "hence", "so", "thus", "therefore", ""})  # words between statements that say nothing
 
 
 class Reading:
@@ -179,13 +187,21 @@ class Reading:
         if tree.kind == "list":
             found: list[Node] = []
             for child in tree.children:
-                if child.kind == "text" and child.value.strip(" ,") in ("and", "hence", "so", "thus", ""):
+                if child.kind == "text" and child.value.strip(" ,") in _BETWEEN:
                     continue
                 found += self.statements(child)
             return found
+        if tree.kind == "iff":
+            return [part for left, right in equivalences(tree) for part in self._both(tree, left, right)]
         if tree.kind == "text":
             raise self.refuse(tree, f"the words `{tree.value}` are part of the formula")
         return [self.statement(tree)]
+
+    def _both(self, tree: Tex, left: Tex, right: Tex) -> list[Node]:
+        """An equivalence as two implications."""
+        first, second = self.statement(left), self.statement(right)
+        at = (tree.start, tree.end, "implies")
+        return [Node("call", *at, (first, second)), Node("call", *at, (second, first))]
 
     def statement(self, tree: Tex) -> Node:
         if tree.kind == "group" and tree.value in ("()", "[]"):
@@ -202,7 +218,7 @@ class Reading:
 
             return quantified(self, tree)
         if tree.kind == "iff":
-            raise self.refuse(tree, "an equivalence is two statements")
+            raise self.refuse(tree, "an equivalence inside of a statement")
         raise self.refuse(tree, NO_STATEMENT)
 
     def _relation(self, tree: Tex) -> Node:
@@ -273,6 +289,13 @@ class Reading:
             return read()
         finally:
             self.scope, self.shifts = scope, shifts
+
+
+def equivalences(tree: Tex) -> list[tuple[Tex, Tex]]:
+    """The neighbours of a chain `a \\iff b \\iff c`."""
+    left, right = tree.children
+    before = equivalences(left) if left.kind == "iff" else []
+    return [*before, (before[-1][1] if before else left, right)]
 
 
 def number(value: int | str, tree: Tex) -> Node:

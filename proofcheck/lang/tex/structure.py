@@ -22,6 +22,9 @@ from proofcheck.lang.tex.tree import Tex, deeper_than
 _MARKS = frozenset(["*", "+", "-", "star", "cdot", "bullet", "circ", "dagger", "pm", "times", "|"])
 _JOINING = "if|for|and|or|where|with|when|otherwise|else|then|so|such|that|as|at|of|in|is"
 _FUNCTION = re.compile(rf"(?!(?:{_JOINING})$)[A-Za-z-]+", re.IGNORECASE)
+_OPTIMUM = re.compile(
+    r"\s*\{\s*(?:\\(?:rm|mathrm|text)\s*(?P<inner>\{)?)?\s*\\?(arg)\s*(?:\\[,;: ])*\s*\\?(min|max)\s*(?(inner)\}\s*)\}"
+)
 MAX_DEPTH = 40
 MAX_TREE = 100
 _KEPT = 200  # characters of a formula whose structure is kept: a page writes `$x$` many times
@@ -291,9 +294,9 @@ class _Parser:
 
     def factor(self) -> Tex:
         key = self.key()
-        arg = key == "operatorname" and self.tex[self.look().end :].lstrip("* ").startswith(("{arg", "{\\arg"))
-        if key in BIG or arg:
-            return self.big()
+        named = key in ("operatorname", "mathop") and _OPTIMUM.match(self.tex, self.look().end)
+        if key in BIG or named or (key == "underset" and (below := self.below()) is not None):
+            return self.big(below if key == "underset" else None)
         base = self.atom()
         letter = self.look().kind == "letter" or (self.look().kind == "command" and self.key() in GREEK)
         if base.kind == "symbol" and base.value == "Delta" and letter:
@@ -301,11 +304,31 @@ class _Parser:
             base = Tex("accent", base.start, change.end, "Delta", (change,))
         return self.scripts(base)
 
-    def big(self) -> Tex:
+    def below(self) -> Tex | None:
+        """What `\\underset{x}{\\min}` writes below the sign at hand, which is left to be read; else nothing is read."""
+        begun = self.at
+        self.take()
+        low = self.argument()
+        braced = self.key() == "{"
+        sign = self.tokens[self.at + braced] if self.at + braced < len(self.tokens) else self.end
+        named = _OPTIMUM.match(self.tex, sign.end) if sign.value in ("operatorname", "mathop") else None
+        end = named.end() if named else sign.end
+        close = next((k for k in range(self.at, len(self.tokens)) if self.tokens[k].start >= end), self.at)
+        known = sign.kind == "command" and (sign.value in BIG or named is not None)
+        if not known or (braced and self.tokens[close].kind != "}"):
+            self.at = begun
+            return None
+        if braced:  # without its braces
+            for at in (close, self.at):
+                del self.tokens[at], self.keys[at]
+        return low
+
+    def big(self, low: Tex | None = None) -> Tex:
+        """A sum, a minimum and the like; `low`: what stands below it already."""
         token = self.look()
-        head = self.atom() if token.value == "operatorname" else None
-        name = head.value if head is not None else self.take().value
-        low = high = None
+        head = self.named_optimum() if token.value in ("operatorname", "mathop") else None
+        name = head if head is not None else self.take().value
+        high = None
         while self.key() in ("_", "^"):
             if self.take().kind == "_":
                 low = self.argument()
@@ -313,6 +336,15 @@ class _Parser:
                 high = self.argument()
         body = self.deeper(self.product) if self.begins() else Tex("blank", token.end, token.end)
         return Tex("big", token.start, body.end, name, (low, high, body))
+
+    def named_optimum(self) -> str:
+        """`argmin` and the like, written as a word: `\\operatorname{argmin}`, `\\mathop{\\rm arg\\,min}`."""
+        opened = self.take()
+        match = _OPTIMUM.match(self.tex, opened.end)
+        assert match is not None
+        while self.look().start < match.end() and self.key() != "end-of-formula":
+            self.take()
+        return match[2] + match[3]
 
     def scripts(self, base: Tex) -> Tex:
         """Primes, subscripts, superscripts and factorials behind an atom; the subscript is the inner one."""

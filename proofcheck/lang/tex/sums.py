@@ -48,6 +48,8 @@ def big(r: Reading, tree: Tex) -> Node:
 
 def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Range]:
     items = [] if low is None else list(low.children) if low.kind == "list" else [low]
+    if len(items) == 1 and high is None and _letters(items[0]):  # \\sum_{ij}
+        items = list(items[0].children)
     found: list[Range] = []
     start: Node | None
     if high is not None and len(items) > 1 and items[-1].kind == "relation" and items[-1].value == ("=",):
@@ -79,6 +81,10 @@ def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Ra
     if not found or (high is not None and (len(found) != 1 or found[0][1] is None)):
         raise r.refuse(tree, "what the sum runs over is not read")
     return found
+
+
+def _letters(tree: Tex) -> bool:
+    return tree.kind == "product" and not any(tree.value) and all(child.kind == "symbol" for child in tree.children)
 
 
 def _one_more(node: Node, tree: Tex) -> Node:
@@ -177,6 +183,21 @@ def _limit(r: Reading, tree: Tex, low: Tex, body: Tex) -> Node:
     else:
         target = expression(r, point)
     return Node("call", tree.start, tree.end, "limit", (expression(r, body), expression(r, variable), target))
+
+
+def entries(r: Reading, tree: Tex) -> Node:
+    """`(x_1, x_2, \\dots, x_n)`: a tensor by its entries, from the first position to the last."""
+    low, high, pattern = tree.children
+    if int(low.value) != r.first:
+        raise r.refuse(tree, "it is not said whether positions count from 0 or 1")
+    last = expression(r, high)
+    size = last if r.first else _one_more(last, high)
+    value = r.within({tree.value: None}, lambda: expression(r, pattern))
+    if pattern.kind not in ("entries", "matrix"):
+        inner = r.vocabulary.bound({tree.value: ""}, r.scope)
+        if r.vocabulary.rank(value, inner):
+            raise r.refuse(tree, "a list of vectors or matrices is not read")
+    return Node("comprehension", tree.start, tree.end, None, (value,), clauses=(Clause(tree.value, None, size, ()),))
 
 
 def comprehension(r: Reading, tree: Tex) -> Node:

@@ -59,6 +59,10 @@ _ALIASES = {
     "bm": "mathbf",
     "pmb": "mathbf",
     "bold": "mathbf",
+    "mathbold": "mathbf",
+    "mathbfit": "mathbf",
+    "symbf": "mathbf",
+    "symbfit": "mathbf",
     "Bbb": "mathbb",
     "mathbbm": "mathbb",
     "mathds": "mathbb",
@@ -77,6 +81,7 @@ _ALIASES = {
     "slash": "/",
     "colon": ":",
     "emptyset": "varnothing",
+    "infin": "infty",
 }
 _UNICODE = {
     "×": "times",
@@ -221,6 +226,8 @@ def _token(group: str, text: str, start: int, end: int) -> Token:
         return Token("letter", text, start, end)
     if group == "command":
         name = _ALIASES.get(text[1:], text[1:])
+        if name in ("therefore", "because"):
+            return Token("text", name, start, end)
         if name in ("*", "[", "]", "<", ">", "/", ":", "row"):
             return Token(name, name, start, end)
         side = name[-1] if name in ("|(", "|)", "vert(", "vert)") else ""

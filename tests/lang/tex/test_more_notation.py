@@ -50,6 +50,10 @@ READ = [
     (r"v^\top 1 = x", "v @ ones(n) == x"),
     (r"x 1 = y", "x * 1 == y"),
     (r"2 log(x) y = y", "2 * log(x) * y == y"),
+    (r"\begin{Vmatrix} v \end{Vmatrix} = x", "norm(v) == x"),
+    (r"\sum_{ij} A_{ij} = x", "sum(A[i, j] for i in range(n) for j in range(n)) == x"),
+    (r"\therefore x = y", "x == y"),
+    (r"\begin{pmatrix} 1 & 2 \end{pmatrix} \begin{pmatrix} 1 \\ 2 \end{pmatrix} = x", "[1, 2] @ [1, 2] == x"),
     (r"\mathbf{AB} v = \mathbf{A}(\mathbf{Bv})", "(A @ B) @ v == A @ (B @ v)"),
 ]  # fmt: skip
 
