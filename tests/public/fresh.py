@@ -2,9 +2,9 @@
 
 candidates.json names each file that displays 15 to 60 formulas and has at least four words of the topics (matrix,
 regression, gradient, likelihood, convex ... or the same in Chinese), in the repositories that were at hand and whose
-owners have no document in the parts `open` and `sealed`. A repository gives one document at most, each kind and language
-as many as QUOTAS says. The draw depends on nothing but the list and the seed: `python -m tests.public.fresh`. Before it
-was made, the tool had read none of the candidates.
+owners have no document in the parts `open` and `sealed`. A repository gives one document at most, each kind and
+language as many as QUOTAS says. The draw depends on nothing but the list and the seed: `python -m tests.public.fresh`.
+Before it was made, the tool had read none of the candidates.
 """
 
 from __future__ import annotations
