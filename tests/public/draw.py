@@ -1,6 +1,7 @@
-"""Draws which documents of the manifest are open and which sealed: half each, in every kind and language.
+"""Draws which of the first documents of the manifest are open and which sealed: half each, in every kind and language.
 
-The draw depends on nothing but the list and the seed, so it can be repeated: `python -m tests.public.draw`.
+The draw depends on nothing but the list and the seed, so it can be repeated: `python -m tests.public.draw`. The parts
+`fresh-open` and `fresh-sealed` are those of tests.public.fresh.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ SEED = 20240611
 
 
 def draw(documents: list[dict[str, Any]], seed: int = SEED) -> list[dict[str, Any]]:
-    """The same documents, each with its part; an odd one out goes where fewer are."""
+    """The documents that are not fresh, each with its part; an odd one out goes where fewer are."""
     strata: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     for document in sorted(documents, key=lambda one: (one["repository"], one["path"])):
+        if document["part"].startswith("fresh-"):
+            continue
         strata[document["kind"], document["language"]].append(dict(document))
     chance = random.Random(seed)
     counts = {"open": 0, "sealed": 0}
@@ -37,17 +40,22 @@ def draw(documents: list[dict[str, Any]], seed: int = SEED) -> list[dict[str, An
     return sorted(drawn, key=lambda one: (one["repository"], one["path"]))
 
 
+def written(documents: list[dict[str, Any]]) -> None:
+    rows = ",\n".join("  " + json.dumps(row, ensure_ascii=False) for row in documents)
+    MANIFEST.write_text(f"[\n{rows}\n]\n", encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="write the parts into the manifest")
     arguments = parser.parse_args()
     documents = json.loads(MANIFEST.read_text(encoding="utf-8"))
-    drawn = draw(documents)
+    fresh = [one for one in documents if one["part"].startswith("fresh-")]
+    together = sorted([*draw(documents), *fresh], key=lambda one: (one["repository"], one["path"]))
     if arguments.write:
-        rows = ",\n".join("  " + json.dumps(row, ensure_ascii=False) for row in drawn)
-        MANIFEST.write_text(f"[\n{rows}\n]\n", encoding="utf-8")
+        written(together)
         return
-    print("as drawn" if drawn == documents else "not as drawn")
+    print("as drawn" if together == documents else "not as drawn")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 r"""Writes the documents of the manifest, as they were at the commit that it names, into a directory outside.
 
-    python -m tests.public.extract --mirror MIRROR --work WORK [--part open|sealed]
+    python -m tests.public.extract --mirror MIRROR --work WORK [--part PART]
 
 MIRROR holds one repository each in `owner+name`, for example from
 `git clone --bare https://github.com/owner/name MIRROR/owner+name`; a folder `repo` inside is found too. A document
@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 MANIFEST = Path(__file__).with_name("documents.json")
-PARTS = ("open", "sealed")
+PARTS = ("open", "sealed", "fresh-open", "fresh-sealed")
 _READS = re.compile(
     r"\\(?P<word>input|include|subfile|subfileinclude|usepackage|RequirePackage|documentclass|LoadClass)"
     r"\s*(?:\[[^\]]*\]\s*)?\{(?P<names>[^{}]+)\}"
@@ -142,7 +142,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--mirror", type=Path, required=True, help="directory with the repositories")
     parser.add_argument("--work", type=Path, required=True, help="directory to write to, outside of this repository")
-    parser.add_argument("--part", choices=PARTS, help="only this part (default: both)")
+    parser.add_argument("--part", choices=PARTS, help="only this part (default: all)")
     arguments = parser.parse_args()
     missing = extract(arguments.mirror, arguments.work, arguments.part)
     for line in missing:

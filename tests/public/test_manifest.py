@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.public import fresh
 from tests.public.draw import draw
 from tests.public.extract import MANIFEST, PARTS, folder, manifest, place
 from tests.public.run import NOTATION, notation_file, notation_lines, read_part
@@ -43,15 +44,26 @@ def test_the_corpus_is_wide() -> None:
 
 
 def test_the_parts_are_balanced_and_as_drawn() -> None:
-    documents = manifest()
-    assert draw(documents) == documents
+    documents = [*manifest("open"), *manifest("sealed")]
+    assert draw(manifest()) == sorted(documents, key=lambda one: (one["repository"], one["path"]))
     for kind in (None, *KINDS):
         counts = Counter(document["part"] for document in documents if kind in (None, document["kind"]))
         assert abs(counts["open"] - counts["sealed"]) <= 2, kind
 
 
+def test_the_fresh_parts_are_as_drawn() -> None:
+    documents = [document for document in manifest() if document["part"] in fresh.FRESH]
+    assert documents == fresh.draw(fresh.candidates())
+    assert len(documents) == sum(fresh.QUOTAS.values())
+    assert Counter(document["part"] for document in documents) == {"fresh-open": 16, "fresh-sealed": 8}
+    assert len({document["repository"] for document in documents}) == len(documents)
+    owners = {document["repository"].split("/")[0] for document in manifest("open") + manifest("sealed")}
+    assert not owners & {document["repository"].split("/")[0] for document in documents}
+    assert all(15 <= one["displayed"] <= 60 for one in fresh.candidates())
+
+
 def test_notation_belongs_to_documents() -> None:
-    documents = [*manifest("open"), *manifest("sealed")]
+    documents = manifest()
     assert set(NOTATION.glob("*")) <= {notation_file(document) for document in documents}
     for document in documents:
         notation_lines(document)
