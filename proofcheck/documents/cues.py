@@ -38,12 +38,12 @@ DEFINES = _before(
     "定义|(?<![忘标])记|记为|记作|称|称为|表示为|写作|引入",
 )
 PROBLEM = _before(
-    r"solve|solving|solutions? (?:of|to)|find|finding|"
+    r"solve|solving|solutions? (?:of|to)|(?<!we )(?<!we can )(?<!we also )(?<!we then )find|finding|"
     r"minimi[sz]e|minimi[sz]ing|maximi[sz]e|maximi[sz]ing|want|wants|require|requires|need|"
     r"needs|should|seek|optimi[sz]e|objective|problem|equation|model|constraint|solution of|solution to|solves|"
     r"unless|indicator of|probability (?:of|that)|event(?: that)?|"
     r"update|updates|rule|algorithm|approximate|approximately|roughly|about|wish|desire|aim|goal|hope|would|might|may",
-    "(?<![需要])求|求解|(?<![分理])解|最小化|最大化|优化|目标|问题|方程|模型|更新|希望|想要|近似|约|大约|假如",
+    "(?<![需要])求|求解|(?<![分理优])解|最小化|最大化|优化|目标|问题|方程|模型|更新|希望|想要|近似|约|大约|假如",
 )
 DENIED = re.compile(
     r"\bfalse\b|\bwrong\b|\bincorrect\b|\bnot (?:true|correct|equal)\b|\b(?:does|do|did|need) not hold\b|"
@@ -72,6 +72,7 @@ ASSERTS = re.compile(
     r"\b(?:we have|have|has|get|gets|obtain|obtains|hence|therefore|thus|so|then|follows|gives|give|yields|yield|"
     r"becomes|become|equals|equal|that is|i\.e\.|note that|identity|show|shows|shown|prove|proves|proof|theorem|lemma|"
     r"implies|holds|hold|simplifies|simplify|reduces|know|compute|computed|find that|see that|is just|leads|"
+    r"(?:we|we can|we also|we then) find|"
     r"equivalently|consequently|results|expand|expanding|always|property|properties|rewritten|rewrite|written|"
     r"satisfies the identity|since)\b|\bi\.e\.|(?<![所没具])有|得|则|因此|所以|故|即|可知|证明|恒|于是|从而|等价|推出|"
     r"那么|"

@@ -133,7 +133,17 @@ def _hypothesis(tree: Tex) -> bool:
 
 
 def _range(items: Sequence[Tex], at: int) -> bool:
-    """Whether this is a part of `i = 1, \\dots, n` or `i = 1, 2, \\dots, n`, which says of no name that it is one."""
+    """Whether this is a part of `i = 1, \\dots, n`, `i = 1, 2, \\dots, n` or `i = 1, 2, 3`, which says of no name
+    that it is one."""
+    first = at
+    while first and items[first].kind == "number":
+        first -= 1
+    listed = items[first + 1 : first + 2]
+    counts = (
+        items[first].kind == "relation" and items[first].value == ("=",) and items[first].children[1].kind == "number"
+    )
+    if counts and listed and listed[0].kind == "number":
+        return True
     for dots in (at - 1, at, at + 1, at + 2):
         if not 0 < dots < len(items) or not str(items[dots].value).endswith("dots"):
             continue

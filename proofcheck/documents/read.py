@@ -157,6 +157,8 @@ class _Reader(Taking):
             self.assertion(said, piece, tree, [UNKNOWN] if general and held.further else held.further)
             if not last and not said.doubt:
                 said.doubt, said.why = 1, "a condition follows in its sentence"
+            if decided.loose:
+                self.narrow(said, chained(tree)[0])
         for said, piece, tree, decided in held.assertions:
             if decided.anew and piece.display:
                 self.define(said, piece, chained(tree)[0], quiet=True)

@@ -36,6 +36,7 @@ class Decided:
     with any doubt a formula is not called refuted. `lasting`: an assumption for all that follows; `passing`: a
     definition for its sentence only; `anew`: from here on it is a definition all the same;
     `maybe`: it is one if it cannot be read as an assertion;
+    `loose`: a declared name may stand for something narrower from here on;
     `barred`: an exception, which the assertions of its sentence may depend on."""
 
     role: Role
@@ -45,6 +46,7 @@ class Decided:
     passing: bool = False
     anew: bool = False
     maybe: bool = False
+    loose: bool = False
     barred: bool = False
     words: str = ""
 
@@ -103,6 +105,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         return Decided("condition", "its sign is not one that is judged")
     if left.kind == "blank":
         return Decided("term", "one side is missing")
+    if tree.value == ("=",) and is_name(left) and _updated(left, tree.children[1]):
+        return Decided("condition", "it updates a name")
     if signs <= _ORDER and all(map(_plain, tree.children)) and _free(tree, notation):
         if cues.ASSERTS.search(before) and not cues.CLAUSE.search(before):
             return Decided("assertion", "it may be a bound of a name", doubt=2)
@@ -127,6 +131,11 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         if not parameters and _closed(tree.children[-1]):
             return _valued(before, known)
         if not known and not _builtin(left, notation):
+            about = (
+                parameters and _closed(tree.children[-1]) and all(notation.meaning(p) is not None for p in parameters)
+            )
+            if about and not (cues.DEFINES.search(before) or cues.SENTENCE.search(before)):
+                return None  # rank(A) = 2 says something of A
             passing = not parameters and is_name(tree.children[-1]) and not cues.DEFINES.search(before)
             return Decided("definition", "a new name stands alone on the left", passing=passing)
         type_ = notation.writer.type_of(name)
@@ -136,6 +145,9 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
             if not parameters and _restricts(before) and name in notation.writer.where:
                 return None
             passing = explicit(notation, name) or not display
+            asserts = (cues.ASSERTS.search(before) and not parameters) or is_name(tree.children[-1])
+            if asserts and not passing and not _restricts(before):
+                return Decided("assertion", "it may say what a declared name is", doubt=1, loose=True)
             return Decided("definition", "a declared name is said to be something", passing=passing)
         size = type_ is not None and type_.value == "dim" and not parameters
         if size and not _restricts(before) and not cues.SENTENCE.search(before):
@@ -205,6 +217,8 @@ def _entry(left: Tex, notation: Notation) -> bool:
         return notation.fresh(head) and not notation.fresh(head.children[0])
     if left.kind != "sub" or not notation.fresh(left):
         return False
+    if left.children[1].kind == "name":  # \\mu_{\\text{ML}} is a name
+        return False
     base = notation.writer.names.known(left.children[0])
     return base is not None and (notation.axes(base) or 0) > 0
 
@@ -229,13 +243,15 @@ def _restricts(before: str) -> bool:
 def _builtin(left: Tex, notation: Notation) -> bool:
     """Whether the head is a function of the language, as in `\\operatorname{softmax}(x)`: that is not defined anew."""
     from proofcheck.lang import prelude
+    from proofcheck.lang.forms import FORMS
     from proofcheck.lang.ops import FUNCTIONS
     from proofcheck.lang.tex.vocabulary import ALIASES
 
     head = left.children[0] if left.kind == "product" else left
     spelling = canonical(head)
     name = ALIASES.get(spelling, spelling)
-    return (head.kind == "name" and (name in FUNCTIONS or prelude.definition(name) is not None)) or name in ("E", "P")
+    known = name in FUNCTIONS or name in FORMS or prelude.definition(name) is not None
+    return (head.kind == "name" and known) or name in ("E", "P")
 
 
 def _occurs(left: Tex, tree: Tex) -> bool:
@@ -246,6 +262,15 @@ def _occurs(left: Tex, tree: Tex) -> bool:
         for child in tree.children[1:]
         for node in walk(child)
         if node.kind in ("symbol", "name", "sub", "accent", "prime")
+    )
+
+
+def _updated(left: Tex, right: Tex) -> bool:
+    """Whether a sum changes a name by something: `w = w - \\eta g`."""
+    return (
+        right.kind == "add"
+        and len(right.children) > 1
+        and any(canonical(term) == canonical(left) for term in right.children)
     )
 
 

@@ -156,7 +156,12 @@ class Notation:
             raise NotationNotRead.error(formula.source.span(), "it is headed by no name")
         parts, names = self.parts(body)
         known = {declared for declared, _ in parts.where}
-        real = tuple((p, SourceText.bare("real")) for p in parameters if p not in known and self.meaning(p) is None)
+        fresh = [p for p in parameters if p not in known and self.meaning(p) is None]
+        used = {canonical(node) for node in walk(body) if node.kind in NAMED}
+        written = self.writer.names.written
+        if vectors := [p for p in fresh if any(_bold(s) and s in used for s in written(p))]:
+            raise NotationNotRead.error(formula.source.span(), f"nothing declares `{vectors[0]}`")
+        real = tuple((p, SourceText.bare("real")) for p in fresh)
         more = tuple((p, text) for p in parameters if p not in known and (text := self.writer.type_of(p)) is not None)
         parts = Parts((*parts.where, *real, *more), parts.given, parts.define)
         vocabulary = self.vocabulary(parts)
@@ -301,6 +306,7 @@ class Notation:
             raise NotationNotRead.error(parts.given[-1].span(), f"more than {MAX_GIVEN} assumptions hold here")
         names = [*(name for name, _ in parts.where), *(_headed(header) for header, _ in parts.define)]
         spelled = {spelling: name for name in names for spelling in self.writer.names.written(name)}
+        larger = self.writer.names.larger.intersection(names)
         key = (
             tuple((name, text.value) for name, text in parts.where),
             tuple(text.value for text in parts.given),
@@ -308,13 +314,14 @@ class Notation:
             self.writer.first,
             self.writer.says,
             tuple(spelled.items()),
+            frozenset(larger),
         )
         found = self.kept.get(key)
         if found is None:
             if len(self.kept) >= MAX_KEPT:
                 self.kept.clear()
             try:
-                found = Vocabulary(parts, self.writer.first, spelled, self.writer.says)
+                found = Vocabulary(parts, self.writer.first, spelled, self.writer.says, larger)
             except ProofcheckError as error:
                 found = error
             self.kept[key] = found
@@ -372,6 +379,11 @@ def _mentions(text: str) -> frozenset[str]:
 
 def _axes(node: Node, vocabulary: Vocabulary) -> list[str]:
     return [str(axis) for axis in vocabulary.value(node, vocabulary.scope).shape]
+
+
+def _bold(spelling: str) -> bool:
+    """Whether this is written as a vector or a matrix: no number, though nothing declares it."""
+    return "mathbf " in spelling or "vec(" in spelling
 
 
 def _headed(header: SourceText) -> str:

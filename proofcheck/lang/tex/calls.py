@@ -183,7 +183,10 @@ def _bare_argument(r: Reading, name: str, spaced: bool, factors: list[Tex], at: 
     """An argument without parentheses: one atom, and nothing after it that could belong to it."""
     argument = factors[at + 1]
     head = factors[at]
-    if not spaced and not (name in ("E", "Var") and (argument.kind in ("symbol", "sub") or _norm(argument))):
+    plain = head.kind == "symbol" and head.value == "E"  # E x may be a product
+    if not spaced and not (
+        name in ("E", "Var") and (_norm(argument) or (argument.kind in ("symbol", "sub") and not plain))
+    ):
         raise r.refuse(Tex("", head.start, argument.end), f"the argument of `{r.shown(head)}` has no parentheses")
     if at + 2 < len(factors):
         after = factors[at + 2]

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from proofcheck.lang.printing import to_text
+from proofcheck.lang.tex.calls import side_by_side
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.reading import Unread, value_of
 from proofcheck.lang.tex.scripts import TRANSPOSED
@@ -155,8 +156,22 @@ def space(target: Tex, tex: str, names: Names, sizes: set[str]) -> str:
         return kind
     if kind in ("dim", "natural"):
         raise Unclear(target, "tensors of whole numbers are not declared like this")
-    axes = shape.children if shape.kind == "product" and set(shape.value) == {"x"} else (shape,)
-    return f"{kind}[{', '.join(size(axis, tex, names, sizes) for axis in axes)}]"
+    return f"{kind}[{', '.join(size(axis, tex, names, sizes) for axis in axes(shape))}]"
+
+
+def axes(shape: Tex) -> list[Tex]:
+    """The axes of `n \\times d` and of `p c \\times d`, where the first is a product."""
+    if shape.kind != "product" or "x" not in shape.value:
+        return [shape]
+    found: list[list[Tex]] = [[shape.children[0]]]
+    for sign, child in zip(shape.value, shape.children[1:], strict=True):
+        if sign == "x":
+            found.append([child])
+        else:
+            found[-1].append(child)
+    if not set(shape.value) <= {"x", "", "*"}:
+        return [shape]
+    return [part[0] if len(part) == 1 else side_by_side(part) for part in found]
 
 
 def _script(tree: Tex) -> Tex | None:

@@ -144,7 +144,7 @@ class Writer:
     def vocabulary(self) -> Vocabulary:
         """The vocabulary of what is there. Raises ProofcheckError where the declarations are no good."""
         if self._vocabulary is None:
-            self._vocabulary = Vocabulary(self.parts(), self.first, self.names.spelled, self.says)
+            self._vocabulary = Vocabulary(self.parts(), self.first, self.names.spelled, self.says, self.names.larger)
         return self._vocabulary
 
     # -- what is added ------------------------------------------------------------------------------------------
@@ -274,7 +274,7 @@ class Writer:
         if missing:
             where = {**self.declared(), **{name: SourceText.bare("real") for name in missing}}
             parts = Parts(tuple(where.items()), tuple(self.given), tuple(self.define.values()))
-            vocabulary = Vocabulary(parts, self.first, self.names.spelled, self.says)
+            vocabulary = Vocabulary(parts, self.first, self.names.spelled, self.says, self.names.larger)
         running = frozenset(parameters).union(*map(self.names.written, parameters))
         try:
             return value_of(tree, formula.tex, vocabulary, running)

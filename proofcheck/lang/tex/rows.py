@@ -6,6 +6,8 @@ why a line follows and not what it says; they are left out.
 
 from __future__ import annotations
 
+import re
+
 from proofcheck.lang.tex.signs import RELATIONS
 from proofcheck.lang.tex.tokens import TexError, Token
 from proofcheck.lang.tex.tree import names
@@ -15,6 +17,11 @@ ALIGNED = names(
     "eqnarray eqnarray*"
 )
 _CHAIN = names("= < > le ge ne approx sim simeq equiv propto in Rightarrow Leftrightarrow + - := triangleq cdot times")
+_CONDITION = re.compile(
+    r"\b(?:if|for|when|where|whenever|unless|provided|given|with|under|as|assum\w*|suppos\w*|only|except|not)\b|"
+    r"若|如果|当|其中|设|对|假|除|不",
+    re.IGNORECASE,
+)
 
 
 def flat(found: list[Token]) -> list[Token]:
@@ -39,6 +46,8 @@ def flat(found: list[Token]) -> list[Token]:
             if row and _key(row[0]) in ("+", "-") and _compares(row) and _compares(out):
                 reason = "a line that begins with a sign and compares may go on, or stand alone"
                 raise TexError(row[0].start, row[0].end, reason)
+            if line and _key(line[0]) in RELATIONS and out and out[-1].kind == "text" and _explains(out[-1].value):
+                out.pop()  # why the line holds; the chain goes on
             if out and line and _key(line[0]) not in _CHAIN:
                 out.append(Token("row;", ";", line[0].start, line[0].start))
             out += line
@@ -48,6 +57,11 @@ def flat(found: list[Token]) -> list[Token]:
     if stack:
         raise TexError(stack[-1].start, stack[-1].end, f"`\\begin{{{stack[-1].value}}}` is not closed")
     return out
+
+
+def _explains(words: str) -> bool:
+    """Whether words behind a line say why it follows, and not when it holds."""
+    return _CONDITION.search(words) is None
 
 
 def _compares(tokens: list[Token]) -> bool:

@@ -21,6 +21,9 @@ from proofcheck.lang.tex.tree import Tex, deeper_than
 
 _MARKS = frozenset(["*", "+", "-", "star", "cdot", "bullet", "circ", "dagger", "pm", "times", "|"])
 _JOINING = "if|for|and|or|where|with|when|otherwise|else|then|so|such|that|as|at|of|in|is"
+_WORD = re.compile(
+    rf"(?!(?:{_JOINING}|and|hence|so|thus|therefore|because|any|all|some)$)[A-Za-z][A-Za-z0-9_-]+", re.IGNORECASE
+)
 _FUNCTION = re.compile(rf"(?!(?:{_JOINING})$)[A-Za-z-]+", re.IGNORECASE)
 _OPTIMUM = re.compile(
     r"\s*\{\s*(?:\\(?:rm|mathrm|text)\s*(?P<inner>\{)?)?\s*\\?(arg)\s*(?:\\[,;: ])*\s*\\?(min|max)\s*(?(inner)\}\s*)\}"
@@ -256,7 +259,9 @@ class _Parser:
         if key == "." and token.side == "(":
             return True
         if token.kind == "text":  # \\text{tr}(A): words before a bracket are a function, unless they join formulas
-            return self.key(1) in ("(", "[", "_", "^") and bool(_FUNCTION.fullmatch(token.value))
+            if self.key(1) in ("(", "[", "_", "^"):
+                return bool(_FUNCTION.fullmatch(token.value))
+            return self.operand()
         if key in ENDS or key in RELATIONS or key in BETWEEN or key in LOGIC or token.kind == "end-of-formula":
             return False
         if key in ("+", "-", "pm", "mp", "^", "_", "'", "!", ".", "not", "row;", "forall", "exists", "neg", "choose"):
@@ -264,6 +269,19 @@ class _Parser:
         if key in ("vert", "|"):
             return self.opens(key)
         return True
+
+    def operand(self) -> bool:
+        """Whether the word at hand is a name, `0 < \\text{loss}`: it stands where an operand is due, and alone."""
+        if not _WORD.fullmatch(self.look().value):
+            return False
+        before = self.keys[self.at - 1] if self.at else "row;"
+        after = self.key(1)
+        if after in RELATIONS and before in ("row;", ",", ";", "&", "(", "[", "{"):
+            return True
+        due = before in RELATIONS or before in BETWEEN or before in ("+", "-", "{")
+        return due and (
+            after in RELATIONS or after in BETWEEN or after in ENDS or after in ("+", "-", "end-of-formula", "row;")
+        )
 
     def opens(self, key: str) -> bool:
         side = self.look().side
@@ -414,6 +432,8 @@ class _Parser:
             inner = self.braces()
             # Words in a script tell names apart: d_{\text{model}} is not d_{\text{head}}.
             named = inner.kind == "text" and bool(inner.value.strip())
+            if inner.kind == "big" and inner.children[:2] == (None, None) and inner.children[2].kind == "blank":
+                return replace(inner, kind="name", children=())  # x_{\\max}
             return replace(inner, kind="name", value=inner.value.strip()) if named else inner
         if token.kind == "number" and len(token.value) > 1 and "." not in token.value:
             # TeX takes one digit: \frac12 is one half.

@@ -18,7 +18,7 @@ MAX_LENGTH = 20_000
 # Commands that say nothing, or how large something is printed.
 _SILENT = names(
     "displaystyle textstyle scriptstyle limits nolimits nonumber notag left right middle big Big bigg Bigg strut "
-    "null relax mathstrut allowbreak hfill centering protect"
+    "null relax mathstrut allowbreak hfill centering protect displaylimits pause"
 )
 _SIDES = {"bigl": "(", "Bigl": "(", "biggl": "(", "Biggl": "(", "bigr": ")", "Bigr": ")", "biggr": ")", "Biggr": ")"}
 _SIDES |= {"left": "(", "right": ")"}
@@ -68,6 +68,8 @@ _ALIASES = {
     "mathds": "mathbb",
     "cal": "mathcal",
     "cr": "row",
+    "newline": "row",
+    "_": "_",
     "bf": "mathbf",
     "rm": "mathrm",
     "operatorname*": "operatorname",
@@ -126,6 +128,7 @@ _TOKEN = re.compile(
       | (?P<space>[\s~]+ | \\[,;:!>\ ] | \\q?quad(?![A-Za-z]) | \\[hv]space\*?\{[^{}]*\} | \\(?:h|v)?phantom\{[^{}]*\}
                 | \\(?:text)?color(?:\[[^\[\]]*\])?\{[^{}]*\} | \\makebox(?:\[[^\[\]]*\])*\{(?:[^{}]|\{[^{}]*\})*\})
       | (?P<text>\\(?:text|textrm|mbox|textnormal)\{[^{}$]*\})
+      | (?P<such>\bs\.(?:\\,|\s|~)*t\.)
       | (?P<env>\\(?:begin|end)\{[A-Za-z]+\*?\}(?:\{[lcr|]*\})?)
       | (?P<tag>\\(?:tag|label)\*?\{[^{}]*\})
       | (?P<over>\\(?:overset|stackrel)\s*\{(?:[^{}]|\{[^{}]*\})*\}
@@ -191,6 +194,8 @@ def tokens(tex: str) -> list[Token]:
             bars += 2
             continue
         made = _token(str(group), text, start, end)
+        if side == "(" and made.kind in (")", "]"):
+            side = ")"  # \\bigl[ ... \\bigl]
         bars += made.value == "vert" and not side and not made.side
         found.append(Token(made.kind, made.value, begun if side else start, end, side or made.side, gap))
         side, gap = "", False
@@ -204,6 +209,8 @@ def _token(group: str, text: str, start: int, end: int) -> Token:
         return Token("text", " ".join(text[text.index("{") + 1 : -1].split()), start, end)
     if group == "norm":
         return Token("command", "|", start, end)
+    if group == "such":
+        return Token("text", "s.t.", start, end)
     if group == "dots":
         return Token("command", "dots", start, end)
     if group == "over":  # a reason above a sign, or the word that makes it one of definition
@@ -228,7 +235,7 @@ def _token(group: str, text: str, start: int, end: int) -> Token:
         name = _ALIASES.get(text[1:], text[1:])
         if name in ("therefore", "because"):
             return Token("text", name, start, end)
-        if name in ("*", "[", "]", "<", ">", "/", ":", "row"):
+        if name in ("*", "[", "]", "<", ">", "/", ":", "row", "_"):
             return Token(name, name, start, end)
         side = name[-1] if name in ("|(", "|)", "vert(", "vert)") else ""
         return Token("command", name[: -len(side)] if side else name, start, end, side)

@@ -7,7 +7,7 @@ is `\sigma^2` where no `sigma` is declared. A spelling that two declared names s
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING
 
 from proofcheck.diagnostics.base import ProofcheckError
@@ -56,7 +56,8 @@ class Vocabulary:
 
     `first` is the position that the first entry of a vector has in the document (0 or 1), None where it does not say.
     `spelled`: canonical spellings of names that were declared in LaTeX, which win over the usual ones. `says`:
-    conventions of the document, as `prime: transpose`.
+    conventions of the document, as `prime: transpose`. `larger`: names that stand for more than a symbol, as
+    `P(Y = 1 \\mid x)`.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class Vocabulary:
         first: int | None = None,
         spelled: Mapping[str, str] | None = None,
         says: frozenset[str] = frozenset(),
+        larger: Set[str] = frozenset(),
     ) -> None:
         self.parts, self.first, self.says = parts, first, says
         self.reader = Reader(parts)
@@ -92,9 +94,7 @@ class Vocabulary:
                 self.names[spelling] = name
                 shared.discard(spelling)
         self.shared = shared
-        self.opaque = {
-            spelling: name for spelling, name in (spelled or {}).items() if " " in spelling or "/" in spelling
-        }
+        self.opaque = {spelling: name for spelling, name in (spelled or {}).items() if name in larger}
         self._values: dict[int, tuple[Node, Value]] = {}
 
     # -- what a name is ---------------------------------------------------------------------------------------
