@@ -60,6 +60,8 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
         return Decided("condition", "it is excepted, or not supposed", barred=True)
     if tree.kind == "list" and any(memberships(tree)):
         return _declared(before, sentence)
+    if tree.kind == "quantified" and tree.children[1].kind == "blank":
+        return Decided("condition", "it says for which values", barred=True)
     if tree.kind not in ("relation", "implies", "iff", "quantified", "not", "or", "and") or not _states(tree):
         return Decided("term", "it states nothing by itself")
     if tree.kind == "relation":

@@ -262,6 +262,33 @@ NEVER = [
     ),
     # one name for all the entries is not the matrix of them
     (block("A: real[n, n]", "i, j: index[n]", "first: 0") + r"Let $A = [a]$, $a = 1$. Then $A = 1$.", "proved"),
+    # what words conclude is no definition, nor what is said of a function of declared names
+    (block("k: real") + "Let $A, B \\in \\mathbb{R}^{n \\times n}$. We have $$A = B$$ Hence $A^2 = B^2$.", "proved"),
+    (
+        r"Let $S, X \in \mathbb{R}^{n \times n}$. Then $$S = X^\top X$$ Hence $S^2 = X^\top X X^\top X$.",
+        "proved",
+    ),
+    (
+        r"Let $A = \begin{pmatrix} 3 & 1 \\ 1 & 4 \end{pmatrix}$. Then $\det(A) = 12$. Then $\det(A) - 12 = 0$.",
+        "proved",
+    ),
+    # constraints and updates say nothing of what follows
+    (
+        block("a, b: real", "f: real -> real") + r"Take $$\min f(a) \quad s.t. \quad a = b$$" + "\n\nThen $a = b$.",
+        "proved",
+    ),
+    (block("w, g: real") + "Set $$w = w + g$$ Then $g = 0$.", "proved"),
+    ("For $i = 1, 2, 3$ we look. Then $i = 1$.", "proved"),
+    # a formula beside another one is no factor of it
+    (
+        block("y: real")
+        + r"Then $$\begin{aligned} |y| + 1 &= y + 1 & y > 0 \\ |y| + 1 &= 1 - y & y < 0 \end{aligned}$$",
+        "refuted",
+    ),
+    # values for which it holds, behind it
+    (block("y: real") + r"Then $$|y| + y = 2 y, \quad \forall y \in S$$", "refuted"),
+    # a letter E before a name is no mean
+    (block("x: normal(mean=0, var=1)", "E: real") + "Then $E x = 0$.", "proved"),
     # a range is no value
     (block("y: real[n]", "i: integer") + r"For $i = 1, \dots, n$ we see it. Then $i = 1$.", "proved"),
 ]
@@ -282,6 +309,13 @@ FOUND = [
         ["proved"],
     ),
     (block("P: real[n + 1]", "first: 0") + "Let $P_0 = 1$. Then $P_0 + 1 = 2$.", ["proved"]),
+    (r"Let $A = \begin{pmatrix} 3 & 1 \\ 1 & 4 \end{pmatrix}$. Then $\det(A) = 12$.", ["refuted"]),
+    (REALS + "In summary we find $$(x + y)^2 = x^2 + y^2$$", ["refuted"]),
+    (
+        REALS
+        + r"Then $$\begin{aligned} (x+y)^2 &= x^2 + 2xy + y^2 \qquad \text{by the rule}\\ &= x^2 + y^2 \end{aligned}$$",
+        ["refuted"],
+    ),
 ]
 
 

@@ -7,6 +7,7 @@ why a line follows and not what it says; they are left out.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from proofcheck.lang.tex.signs import RELATIONS
 from proofcheck.lang.tex.tokens import TexError, Token
@@ -85,6 +86,11 @@ def _line(row: list[Token]) -> list[Token]:
     kept = []
     for position, cell in enumerate(cells):
         words = any(token.kind == "text" for token in cell)
-        if not (words and position and (position > 1 or cell[0].kind == "text")):
-            kept += cell
+        numbered = [token.kind for token in cell] == ["(", "number", ")"]  # & (2): the number of the line
+        if numbered and position > 1:
+            continue
+        if words and position and (position > 1 or cell[0].kind == "text"):
+            continue
+        apart = position > 1 and cell and kept and _key(cell[0]) not in _CHAIN and _key(kept[-1]) not in _CHAIN
+        kept += [replace(cell[0], gap=True), *cell[1:]] if apart else cell  # a = b & y > 0: two formulas side by side
     return kept
