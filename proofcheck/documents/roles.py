@@ -9,7 +9,6 @@ assertion     is said to be true: this is judged   term         states nothing b
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Literal
 
 from proofcheck.documents import cues
@@ -19,6 +18,7 @@ from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declarations import memberships
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.records import record
 
 Role = Literal["declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term"]
 ROLES = ("declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term")
@@ -30,7 +30,7 @@ _ARGUMENT = re.compile(r"arg ?(?:min|max)")
 _OPTIMA = frozenset(["min", "max", "sup", "inf", "arg min", "arg max", "argmin", "argmax"])
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Decided:
     """A role, and why. `doubt`: 0 where it is certain, 1 where nothing says so, 2 where something speaks for another:
     with any doubt a formula is not called refuted. `lasting`: an assumption for all that follows; `passing`: a

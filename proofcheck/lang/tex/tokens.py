@@ -9,9 +9,9 @@ One regular expression without nested repetition walks over the text once.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from proofcheck.lang.tex.tree import names
+from proofcheck.records import record
 
 MAX_LENGTH = 20_000
 
@@ -137,7 +137,7 @@ _TOKEN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Token:
     """One token. `kind` is number, letter, command, text, begin, end, row, or the character itself.
 

@@ -17,11 +17,12 @@ r"""The structure of a formula: what stands in, above, below and beside what, be
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from proofcheck.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record(frozen=True, slots=True)
 class Tex:
     """A piece of a formula from `start` up to `end` of its LaTeX."""
 
