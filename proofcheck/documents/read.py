@@ -213,7 +213,7 @@ class _Reader(Taking):
     def decided(self, piece: Piece, tree: Tex, before: str, sentence: Sentence, found: Sequence[Found]) -> Decided:
         start = piece.segment.start
         k = bisect_left(self.roles, (start, ""))
-        if k and "\n\n\n" not in self.document.text[self.roles[k - 1][0] : start]:
+        if k and self.document.text.find("\n\n\n", self.roles[k - 1][0], start) < 0:
             place, role = self.roles[k - 1]
             alone = not any(place < other.segment.start < start for other, _, _ in found)
             if alone and not self._between(place, start):

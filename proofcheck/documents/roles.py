@@ -53,9 +53,10 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     """The role of a piece of a formula in a sentence: `before` and `after` are the words beside it."""
     if _objective(tree):
         return Decided("objective", "something is minimised or maximised")
-    supposed = cues.SENTENCE.search(before) or cues.CLAUSE.search(before) or cues.PROBLEM.search(before)
-    if cues.REFUSED.search(before) and (supposed or not cues.ASSERTS.search(before)) and not cues.DENIED.search(before):
-        return Decided("condition", "it is excepted, or not supposed", barred=True)
+    if cues.REFUSED.search(before) and not cues.DENIED.search(before):
+        supposed = cues.SENTENCE.search(before) or cues.CLAUSE.search(before) or cues.PROBLEM.search(before)
+        if supposed or not cues.ASSERTS.search(before):
+            return Decided("condition", "it is excepted, or not supposed", barred=True)
     if tree.kind == "list" and any(memberships(tree)):
         return _declared(before, sentence)
     if tree.kind not in ("relation", "implies", "iff", "quantified", "not", "or", "and") or not _states(tree):
@@ -64,7 +65,7 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
         found = _relation(tree, before, notation, display)
         if found is not None:
             return _declared(before, sentence) if found.role == "declaration" else found
-    asserts = bool(cues.ASSERTS.search(before)) or _calculation(tree)
+    asserts = cues.ASSERTS.search(before) or _calculation(tree)
     if cues.SENTENCE.search(before):
         return Decided("assumption", "it is supposed", lasting=True)
     if cues.CLAUSE.search(before):
@@ -104,7 +105,7 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if signs <= _ORDER and all(map(_plain, tree.children)) and _free(tree, notation):
         if cues.ASSERTS.search(before) and not cues.CLAUSE.search(before):
             return Decided("assertion", "it may be a bound of a name", doubt=2)
-        lasting = cues.SENTENCE.search(before) is not None
+        lasting = cues.SENTENCE.search(before)
         return Decided("assumption", "it bounds a name", lasting=lasting)
     if _restricts(before) and left.kind == "sub" and _entry(left, notation):
         return None
@@ -118,7 +119,7 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if cues.SENTENCE.search(before) and (name is None or (left.kind == "sub" and _entry(left, notation))):
         return None
     if name is not None and left.kind == "sub" and not _occurs(left, tree) and _entry(left, notation):
-        asserts = bool(cues.ASSERTS.search(before))
+        asserts = cues.ASSERTS.search(before)
         return Decided("assertion", "an entry is said to be something", doubt=0 if asserts else 1, maybe=True)
     if name is not None and not _occurs(left, tree) and not _entry(left, notation):
         known, defined = notation.meaning(name) is not None, notation.writer.define
@@ -151,7 +152,7 @@ def _declared(before: str, sentence: Sentence) -> Decided:
     """A declaration: for its sentence only where it is a condition, none where the sentence denies."""
     if sentence.denied:
         return Decided("condition", "the sentence denies something", barred=True)
-    passing = cues.CLAUSE.search(before) is not None
+    passing = cues.CLAUSE.search(before)
     return Decided("declaration", "it says what names stand for", passing=passing)
 
 
@@ -221,7 +222,7 @@ def _free(tree: Tex, notation: Notation) -> bool:
 
 
 def _restricts(before: str) -> bool:
-    return bool(cues.CLAUSE.search(before) or cues.PROBLEM.search(before))
+    return cues.CLAUSE.search(before) or cues.PROBLEM.search(before)
 
 
 def _builtin(left: Tex, notation: Notation) -> bool:
