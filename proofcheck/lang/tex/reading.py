@@ -51,10 +51,7 @@ class Statement:
 
     tree: Node
     problem: Problem = field(repr=False)
-
-    @property
-    def text(self) -> str:
-        return to_text(self.tree)
+    text: str = field(compare=False)  # of the tree
 
 
 @deeply
@@ -79,7 +76,7 @@ def statements_of(tree: Tex, tex: str, vocabulary: Vocabulary) -> tuple[Statemen
     """The statements of a structure, a part of the formula `tex`. Raises Unread."""
 
     def made(reading: Reading) -> tuple[Statement, ...]:
-        return tuple(Statement(node, _problem(node, tex, vocabulary)) for node in reading.statements(tree))
+        return tuple(_stated(node, tex, vocabulary) for node in reading.statements(tree))
 
     return _only(tree, tex, vocabulary, made, lambda found: " and ".join(statement.text for statement in found))
 
@@ -104,8 +101,10 @@ def _only(
     """The one reading of a structure, over all sizes of the matrices that are written without one."""
     first = vocabulary.first if vocabulary.first is not None else _first(tree)
     holes = sum(_is_hole(node, vocabulary) for node in walk(tree))
+    if not holes:
+        return made(Reading(tex, vocabulary, first, []))
     sizes = vocabulary.dimensions()
-    choices = list(itertools.islice(itertools.product(sizes, repeat=holes), MAX_TRIALS + 1)) if holes else [()]
+    choices = list(itertools.islice(itertools.product(sizes, repeat=holes), MAX_TRIALS + 1))
     if len(choices) > MAX_TRIALS:
         raise Unread(tree.start, tree.end, "there are too many matrices without a size")
     found: dict[str, Read] = {}
@@ -125,9 +124,14 @@ def _only(
     raise trouble or Unread(tree.start, tree.end, "no declared size fits the matrix without one")
 
 
-def _problem(node: Node, tex: str, vocabulary: Vocabulary) -> Problem:
+def _stated(node: Node, tex: str, vocabulary: Vocabulary) -> Statement:
+    text = to_text(node)
+    return Statement(node, _problem(node, text, tex, vocabulary), text)
+
+
+def _problem(node: Node, text: str, tex: str, vocabulary: Vocabulary) -> Problem:
     try:
-        parse(SourceText.bare(to_text(node)))  # what a claim could not say is not read: `\\ln \\ln ... x` of any depth
+        parse(SourceText.bare(text))  # what a claim could not say is not read: `\\ln \\ln ... x` of any depth
     except ProofcheckError as error:
         raise Unread(0, len(tex), error.findings[0].message) from None
     try:
