@@ -126,9 +126,9 @@ _STRUCTURE = re.compile(
     r"(?:的|matrix|matrices|矩阵|方阵|[,.;，。；]|$)",
     re.IGNORECASE,
 )
-INDEPENDENT = re.compile(
-    r"(?<!not )(?<!n't )(?<!never )(?<!in)(?<!non-)independent(?!ly of)|\bi\.?i\.?d|"
-    r"(?<!not )uncorrelated|(?<![不非])独立",
+INDEPENDENT = re.compile(  # a set of characters comes first: all else is passed over at once
+    r"[iu独](?:(?<!not i)(?<!n't i)(?<!never i)(?<!ini)(?<!non-i)(?<=i)ndependent(?!ly of)|(?<=\bi)\.?i\.?d|"
+    r"(?<!not u)(?<=u)ncorrelated|(?<![不非]独)(?<=独)立)",
     re.IGNORECASE,
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
 from proofcheck.documents.model import Reading
@@ -28,6 +29,7 @@ class Extent:
         self.lines = ordered(line for line in lines if isinstance(line, Line))
         edges = {edge for line in self.lines for edge in (line.start, line.end)}
         self.edges = sorted(edges - {0})
+        self.starts = [line.start for line in self.lines]
         # From, to, and what is done again where notation is put together anew; by the names that are declared.
         self.taken: dict[object, tuple[int, int, Act]] = {}
         self.paused: tuple[int, Notation] | None = None  # what holds again behind the sentence at hand, and where
@@ -53,7 +55,7 @@ class Extent:
         self.paused = None
         self.taken = {key: item for key, item in self.taken.items() if place < item[1]}
         # In the order of the places: a block of an inner section wins over words above it, and words over outer blocks.
-        held = [line for line in self.lines if line.start <= place < line.end]
+        held = [line for line in self.lines[: bisect_right(self.starts, place)] if place < line.end]
         taken = [(start, act) for start, _, act in self.taken.values() if start <= place]
         first = min((start for start, _ in taken), default=place)
         outer = tuple(line for line in held if line.start <= first)
@@ -65,7 +67,8 @@ class Extent:
         for _, act in sorted([*later, *taken], key=lambda item: item[0]):
             act(self.notation)
         self.result.findings += [f for f in self.notation.findings if f not in self.result.findings]
-        ends = [end for _, end, _ in self.taken.values()] + [edge for edge in self.edges if edge > place]
+        edge = bisect_right(self.edges, place)
+        ends = [end for _, end, _ in self.taken.values()] + self.edges[edge : edge + 1]
         self.until = min([*ends, len(self.document.text) + 1])
 
     def keep(self, place: int, end: int, act: Act, names: frozenset[str] = frozenset()) -> None:

@@ -33,6 +33,7 @@ from proofcheck.source.span import SourceText
 
 Read = TypeVar("Read")
 MAX_TRIALS = 40
+_LEVELS = 3  # of a tree, that one character makes at most
 NO_STATEMENT = "this is an expression and states nothing"
 SIGNS = {"=": "==", "ne": "!=", "<": "<", "le": "<=", ">": ">", "ge": ">=", ":=": "==", "equiv": "=="}
 
@@ -66,7 +67,7 @@ def structured(tex: str) -> Tex:
         tree = structure(tex)
     except TexError as error:
         raise Unread(error.start, error.end, error.reason) from None
-    if nesting(tree) > 2 * MAX_DEPTH:
+    if _LEVELS * len(tex) > 2 * MAX_DEPTH and nesting(tree) > 2 * MAX_DEPTH:
         raise Unread(0, len(tex), "the statement is nested too deeply: it has too many terms or factors")
     return tree
 
