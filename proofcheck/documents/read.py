@@ -30,7 +30,7 @@ from proofcheck.documents.undeclared import undeclared
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.macros import Macros
-from proofcheck.lang.tex.reading import SIGNS, Unread, statements_of, value_of
+from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, statements_of, value_of
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.documents.aside import comments, ignored
 from proofcheck.source.documents.model import Document, Macro, Segment
@@ -250,8 +250,7 @@ class _Reader(Taking):
                 said.claims = tuple(piece.placed(to_text(node), tree) for node in figures)
                 said.text = " and ".join(text.value for text in said.claims)
             elif calculation:
-                nodes = [value_of(side, formula.tex, vocabulary) for side in tree.children]
-                texts = [to_text(node) for node in nodes]
+                texts = [to_text(node) for node in sides_of(made, tree, formula.tex, vocabulary)]
                 signs = ["", *(f"{SIGNS[sign]} " for sign in tree.value)]
                 said.steps = tuple(
                     piece.placed(sign + text, side)

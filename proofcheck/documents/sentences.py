@@ -15,7 +15,7 @@ from proofcheck.documents import cues
 from proofcheck.source.documents.model import HOLE, Document, Segment
 
 _BLOCKS = frozenset({"heading", "paragraph", "item", "cell", "docstring", "code-comment"})
-_BLANKED = frozenset({"code", "comment", "url", "image", "html"})
+_TAKEN_OUT = frozenset({"code", "comment", "url", "image", "html", "math"})
 _END = re.compile(  # one set of characters comes first: all else is passed over at once
     r"[.!?;。！？；](?:(?<=[.!?])(?=[\s\"')\]*_]*(?:\s|$))(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bs\.t\.)(?<!\bcf\.)(?<!\bresp\.)"
     r"|(?<=;)(?=\s)|(?<=[。！？；]))"
@@ -145,7 +145,7 @@ def _pieces(segment: Segment) -> Iterator[Words | Segment]:
 
     for part in segment.parts:
         low, high = part.outer
-        if low < at or part.kind not in (*_BLANKED, "math"):
+        if low < at or part.kind not in _TAKEN_OUT:
             continue
         made.append(text[at - segment.start : low - segment.start])
         if part.kind == "math":

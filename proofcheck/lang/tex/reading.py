@@ -12,7 +12,7 @@ tried, and the formula is read if one of them fits and no other.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
@@ -94,6 +94,16 @@ def value_of(tree: Tex, tex: str, vocabulary: Vocabulary, running: frozenset[str
         return node
 
     return _only(tree, tex, vocabulary, made, to_text)
+
+
+def sides_of(made: Sequence[Statement], tree: Tex, tex: str, vocabulary: Vocabulary) -> list[Node]:
+    """What the sides of a chain of comparisons stand for, each read by itself: as in the statement that the chain was
+    read as, where nothing in one side depends on the others. Raises Unread."""
+    first = _first(tree)
+    alone = vocabulary.first is not None or all(_first(side) == first for side in tree.children)
+    if alone and len(made) == 1 and not any(_is_hole(node, vocabulary) for node in walk(tree)):
+        return list(made[0].tree.children)
+    return [value_of(side, tex, vocabulary) for side in tree.children]
 
 
 def _only(

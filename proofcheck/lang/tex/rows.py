@@ -14,11 +14,14 @@ ALIGNED = names(
     "aligned align align* alignat alignat* split gather gather* gathered equation equation* multline multline* "
     "eqnarray eqnarray*"
 )
+_LAID_OUT = names("begin end row &")
 _CHAIN = names("= < > le ge ne approx sim simeq equiv propto in Rightarrow Leftrightarrow + - := triangleq cdot times")
 
 
 def flat(found: list[Token]) -> list[Token]:
     """The tokens without the lines of an aligned display; matrices and cases stay as they are."""
+    if not any(token.kind in _LAID_OUT for token in found):
+        return found
     stack: list[Token] = []
     out: list[Token] = []
     row: list[Token] = []

@@ -169,7 +169,8 @@ def tokens(tex: str) -> list[Token]:
     found: list[Token] = []
     side, gap, begun, bars = "", False, -1, 0
     for match in _TOKEN.finditer(tex):
-        group, text, start, end = match.lastgroup, match.group(), match.start(), match.end()
+        group, text = match.lastgroup, match.group()
+        start, end = match.span()
         if group == "space":
             gap = gap or "quad" in text
             continue
