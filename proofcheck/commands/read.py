@@ -11,7 +11,6 @@ from proofcheck.commands.output import deliver, write_reports
 from proofcheck.diagnostics.render import render_all
 from proofcheck.documents.draft import claims, notation
 from proofcheck.documents.files import apart, read_all
-from proofcheck.documents.run import record_of
 from proofcheck.documents.shown import shown
 from proofcheck.report.progress import ProgressLine
 from proofcheck.report.terminal import clean, wants_color
@@ -44,6 +43,8 @@ def read(
         if findings:
             print(render_all(findings), file=sys.stderr)
         return 2 if any(finding.severity == "error" for finding in findings) else 0
+    from proofcheck.documents.run import record_of  # what judges is not loaded where nothing is judged
+
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
     options: dict[str, Any] = {"jobs": jobs, "budget": budget, "use_cache": use_cache, "limits": limits}
     with interrupts.held():

@@ -8,9 +8,28 @@ belongs in it only if a formula behind it is what the list says in every fair se
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+
+_KEPT = 500  # characters of a text whose answer is kept
 
 
-def _before(english: str, chinese: str) -> re.Pattern[str]:
+class Cue:
+    """Words that are looked for before a formula. The same words are asked about several times for one formula, and
+    stand before many: the answers for short texts are kept."""
+
+    def __init__(self, pattern: str) -> None:
+        self._pattern = re.compile(pattern, re.IGNORECASE)
+        self._short = lru_cache(maxsize=4096)(self._found)
+
+    def _found(self, text: str) -> bool:
+        return self._pattern.search(text) is not None
+
+    def search(self, text: str) -> bool:
+        """Whether the words stand in this text."""
+        return self._short(text) if len(text) <= _KEPT else self._found(text)
+
+
+def _before(english: str, chinese: str) -> Cue:
     """Words that stand right before a formula, perhaps with an article or a noun in between."""
     nouns = (
         r"(?:\s+(?:the|a|an|any|all|some|each|every|fixed|given|arbitrary|real|scalar|vector|matrix|matrices|number|"
@@ -18,7 +37,7 @@ def _before(english: str, chinese: str) -> re.Pattern[str]:
     nouns += (
         r"numbers|function|functions|constant|condition|constraint|that|we|have|case|by|as|be|to|is|are|us|now|also))*"
     )
-    return re.compile(rf"(?:\b(?:{english}){nouns}|(?:{chinese})[一个的有是为：:，, ]*)[\s:：,*_(]*$", re.IGNORECASE)
+    return Cue(rf"(?:\b(?:{english}){nouns}|(?:{chinese})[一个的有是为：:，, ]*)[\s:：,*_(]*$")
 
 
 SENTENCE = _before(
@@ -68,7 +87,7 @@ NARROWED = re.compile(
     r"非零|非负|满秩|互不相同|单位向量|归一|足够|充分|独立|对称|正定|可逆|正交|对角|方阵",
     re.IGNORECASE,
 )
-ASSERTS = re.compile(
+ASSERTS = Cue(
     r"\b(?:we have|have|has|get|gets|obtain|obtains|hence|therefore|thus|so|then|follows|gives|give|yields|yield|"
     r"becomes|become|equals|equal|that is|i\.e\.|note that|identity|show|shows|shown|prove|proves|proof|theorem|lemma|"
     r"implies|holds|hold|simplifies|simplify|reduces|know|compute|computed|find that|see that|is just|leads|"
@@ -76,15 +95,13 @@ ASSERTS = re.compile(
     r"equivalently|consequently|results|expand|expanding|always|property|properties|rewritten|rewrite|written|"
     r"satisfies the identity|since)\b|\bi\.e\.|(?<![所没具])有|得|则|因此|所以|故|即|可知|证明|恒|于是|从而|等价|推出|"
     r"那么|"
-    r"展开|化简|性质|公式",
-    re.IGNORECASE,
+    r"展开|化简|性质|公式"
 )
 # What turns a supposition or a condition into its contrary, or into an exception.
-REFUSED = re.compile(
+REFUSED = Cue(
     r"(?:\b(?:not|never|cannot|without|no|except|other than|outside|regardless|whether|unless)\b|n't\b)"
     r"(?:\s+(?:assume|assuming|suppose|supposing|that|at|for|if|when|where|the|an?|any|in|on|case|of|points?|let|need|we|to|"
-    r"be|so|get|have|imply))*[\s(*_]*$|(?:不|未|没有|无需|除|无论|不论)[^，。；：]{0,4}$",
-    re.IGNORECASE,
+    r"be|so|get|have|imply))*[\s(*_]*$|(?:不|未|没有|无需|除|无论|不论)[^，。；：]{0,4}$"
 )
 # All that stands between an assertion and a condition behind it that is said of it.
 JOINED = re.compile(
@@ -110,9 +127,9 @@ _STRUCTURE = re.compile(
     r"(?:的|matrix|matrices|矩阵|方阵|[,.;，。；]|$)",
     re.IGNORECASE,
 )
-INDEPENDENT = re.compile(
-    r"(?<!not )(?<!n't )(?<!never )(?<!in)(?<!non-)independent(?!ly of)|\bi\.?i\.?d|"
-    r"(?<!not )uncorrelated|(?<![不非])独立",
+INDEPENDENT = re.compile(  # a set of characters comes first: all else is passed over at once
+    r"[iu独](?:(?<!not i)(?<!n't i)(?<!never i)(?<!ini)(?<!non-i)(?<=i)ndependent(?!ly of)|(?<=\bi)\.?i\.?d|"
+    r"(?<!not u)(?<=u)ncorrelated|(?<![不非]独)(?<=独)立)",
     re.IGNORECASE,
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
 from proofcheck.documents.model import Reading
@@ -12,12 +13,9 @@ from proofcheck.lang.tex.plain import Writer
 from proofcheck.lang.tex.spelling import Names
 
 Act = Callable[[Notation], None]
+Step = tuple[int, int, Act | Line]  # from, to, and what is done
 _PLAIN = re.compile(r"[^\W\d]\w*")
 PROOF_BEHIND = 200  # characters between a theorem and what is taken to be its proof
-
-
-def line_act(line: Line) -> Act:
-    return lambda notation: notation.line(line)
 
 
 class Extent:
@@ -28,6 +26,7 @@ class Extent:
         self.lines = ordered(line for line in lines if isinstance(line, Line))
         edges = {edge for line in self.lines for edge in (line.start, line.end)}
         self.edges = sorted(edges - {0})
+        self.starts = [line.start for line in self.lines]
         # From, to, and what is done again where notation is put together anew; by the names that are declared.
         self.taken: dict[object, tuple[int, int, Act]] = {}
         self.paused: tuple[int, Notation] | None = None  # what holds again behind the sentence at hand, and where
@@ -37,6 +36,7 @@ class Extent:
         plain = [item.name for item in self.lines if item.kind in ("name", "define")]
         self.names = Names(name for text in plain for name in _PLAIN.findall(text.partition("(")[0]))
         self.kept: Kept = {}
+        self.mark: tuple[tuple[int, ...], list[Step], Notation] | None = None  # what was built up to some step
         self.built: dict[tuple[int, ...], Notation] = {}  # that of blocks alone, by the lines that hold
         self.result.findings += [strange(line) for line in lines if isinstance(line, Strange)]
         self.notation = Notation(Writer(names=self.names), kept=self.kept)
@@ -53,20 +53,37 @@ class Extent:
         self.paused = None
         self.taken = {key: item for key, item in self.taken.items() if place < item[1]}
         # In the order of the places: a block of an inner section wins over words above it, and words over outer blocks.
-        held = [line for line in self.lines if line.start <= place < line.end]
-        taken = [(start, act) for start, _, act in self.taken.values() if start <= place]
-        first = min((start for start, _ in taken), default=place)
+        held = [line for line in self.lines[: bisect_right(self.starts, place)] if place < line.end]
+        taken: list[Step] = [item for item in self.taken.values() if item[0] <= place]
+        first = min((start for start, _, _ in taken), default=place)
         outer = tuple(line for line in held if line.start <= first)
+        later: list[Step] = [(line.start, line.end, line) for line in held if line.start > first]
+        self.notation = self.replayed(outer, sorted([*later, *taken], key=lambda item: item[0]))
+        self.result.findings += [f for f in self.notation.findings if f not in self.result.findings]
+        edge = bisect_right(self.edges, place)
+        ends = [end for _, end, _ in self.taken.values()] + self.edges[edge : edge + 1]
+        self.until = min([*ends, len(self.document.text) + 1])
+
+    def replayed(self, outer: tuple[Line, ...], steps: list[Step]) -> Notation:
+        """The notation of outer blocks and of what follows them, from where it was the same before: what is taken up
+        to a place mostly stays, and what comes later is done behind it."""
         key = tuple(map(id, outer))
         if key not in self.built:
             self.built[key] = build(outer, self.names, self.kept)
-        self.notation = self.built[key].copy()
-        later: list[tuple[int, Act]] = [(line.start, line_act(line)) for line in held if line.start > first]
-        for _, act in sorted([*later, *taken], key=lambda item: item[0]):
-            act(self.notation)
-        self.result.findings += [f for f in self.notation.findings if f not in self.result.findings]
-        ends = [end for _, end, _ in self.taken.values()] + [edge for edge in self.edges if edge > place]
-        self.until = min([*ends, len(self.document.text) + 1])
+        notation, done = self.built[key], 0
+        if self.mark is not None and self.mark[0] == key and steps[: len(self.mark[1])] == self.mark[1]:
+            notation, done = self.mark[2], len(self.mark[1])
+        notation = notation.copy()
+        next_end = min((end for _, end, _ in steps), default=0)
+        lasting = next((k for k, (_, end, _) in enumerate(steps) if end == next_end), 0)
+        for k, (_, _, step) in enumerate(steps[done:], done):
+            if k == lasting > done:
+                self.mark = (key, steps[:k], notation.copy())
+            if isinstance(step, Line):
+                notation.line(step)
+            else:
+                step(notation)
+        return notation
 
     def keep(self, place: int, end: int, act: Act, names: frozenset[str] = frozenset()) -> None:
         """Keeps what was taken, in the place of what was taken of the same names before."""

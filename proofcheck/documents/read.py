@@ -31,7 +31,7 @@ from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.ellipses import elided
 from proofcheck.lang.tex.macros import Macros
-from proofcheck.lang.tex.reading import SIGNS, Unread, statements_of, value_of
+from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, statements_of, value_of
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.documents.aside import comments, ignored
 from proofcheck.source.documents.model import Document, Macro, Segment
@@ -40,6 +40,7 @@ from proofcheck.source.span import SourceText
 _ROLE = re.compile(r"\s*proofcheck:\s*role\s+([a-z]+)\s*")
 MAX_FORMULAS = 20_000
 OUTER: tuple[Line, ...] = ()
+_WORD = 40  # characters, more than a word of independence has with what may follow it
 Found = tuple[Piece, Tex, str]  # with the words before it
 
 
@@ -64,6 +65,7 @@ class _Reader(Taking):
     def __init__(self, document: Document, outer: Sequence[Line], macros: Macros) -> None:
         super().__init__(Reading(document), [*outer, *blocks(document, macros)])
         self.macros = macros
+        self.spoken: list[tuple[int, int]] | None = None  # where the text says that something is independent
         self.aside = [(start, end) for reason, start, end, _ in ignored(document) if reason]
         self.roles = [
             (comment.outer[1], match[1])
@@ -216,7 +218,7 @@ class _Reader(Taking):
     def decided(self, piece: Piece, tree: Tex, before: str, sentence: Sentence, found: Sequence[Found]) -> Decided:
         start = piece.segment.start
         k = bisect_left(self.roles, (start, ""))
-        if k and "\n\n\n" not in self.document.text[self.roles[k - 1][0] : start]:
+        if k and self.document.text.find("\n\n\n", self.roles[k - 1][0], start) < 0:
             place, role = self.roles[k - 1]
             alone = not any(place < other.segment.start < start for other, _, _ in found)
             if alone and not self._between(place, start):
@@ -251,8 +253,7 @@ class _Reader(Taking):
                 said.claims = tuple(piece.placed(to_text(node), tree) for node in figures)
                 said.text = " and ".join(text.value for text in said.claims)
             elif calculation:
-                nodes = [value_of(side, formula.tex, vocabulary) for side in tree.children]
-                texts = [to_text(node) for node in nodes]
+                texts = [to_text(node) for node in sides_of(made, tree, formula.tex, vocabulary)]
                 signs = ["", *(f"{SIGNS[sign]} " for sign in tree.value)]
                 said.steps = tuple(
                     piece.placed(sign + text, side)
@@ -312,13 +313,19 @@ class _Reader(Taking):
         """Laws of several names say nothing of how these depend on each other, unless the text does."""
         random = [name for name in said.names if (d := vocabulary.elaborator.declarations.get(name)) and d.law]
         implicit = [name for name in random if not (o := said.origins.get(name)) or not o.explicit]
-        if (
-            len(random) > 1
-            and implicit
-            and not any(cues.INDEPENDENT.search(self.document.text, *stretch) for stretch in self.near(said.start))
-        ):
+        if len(random) > 1 and implicit and not any(self.independent(*stretch) for stretch in self.near(said.start)):
             said.claims = said.steps = ()
             said.unclear = Unclear(f"whether {' and '.join(sorted(random))} are independent is not said", said.span)
+
+    def independent(self, start: int, end: int) -> bool:
+        """Whether the text between two places speaks of independence. The whole text is searched once, and the end of
+        the stretch by itself, because a word there may go on behind it."""
+        if self.spoken is None:
+            self.spoken = [match.span() for match in cues.INDEPENDENT.finditer(self.document.text)]
+        k = bisect_left(self.spoken, (start, 0))
+        if k < len(self.spoken) and self.spoken[k][1] <= end:
+            return True
+        return cues.INDEPENDENT.search(self.document.text, max(start, end - _WORD), end) is not None
 
     def unread(self, said: Said, piece: Piece, tree: Tex, error: Unread | None = None) -> None:
         missing = undeclared(tree, piece.text, self.notation)

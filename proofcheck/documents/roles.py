@@ -9,7 +9,6 @@ assertion     is said to be true: this is judged   term         states nothing b
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Literal
 
 from proofcheck.documents import cues
@@ -19,6 +18,7 @@ from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declarations import memberships
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.records import record
 
 Role = Literal["declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term"]
 ROLES = ("declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term")
@@ -30,7 +30,7 @@ _ARGUMENT = re.compile(r"arg ?(?:min|max)")
 _OPTIMA = frozenset(["min", "max", "sup", "inf", "arg min", "arg max", "argmin", "argmax"])
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Decided:
     """A role, and why. `doubt`: 0 where it is certain, 1 where nothing says so, 2 where something speaks for another:
     with any doubt a formula is not called refuted. `lasting`: an assumption for all that follows; `passing`: a
@@ -55,9 +55,10 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     """The role of a piece of a formula in a sentence: `before` and `after` are the words beside it."""
     if _objective(tree):
         return Decided("objective", "something is minimised or maximised")
-    supposed = cues.SENTENCE.search(before) or cues.CLAUSE.search(before) or cues.PROBLEM.search(before)
-    if cues.REFUSED.search(before) and (supposed or not cues.ASSERTS.search(before)) and not cues.DENIED.search(before):
-        return Decided("condition", "it is excepted, or not supposed", barred=True)
+    if cues.REFUSED.search(before) and not cues.DENIED.search(before):
+        supposed = cues.SENTENCE.search(before) or cues.CLAUSE.search(before) or cues.PROBLEM.search(before)
+        if supposed or not cues.ASSERTS.search(before):
+            return Decided("condition", "it is excepted, or not supposed", barred=True)
     if tree.kind == "list" and any(memberships(tree)):
         return _declared(before, sentence)
     if tree.kind == "quantified" and tree.children[1].kind == "blank":
@@ -68,7 +69,7 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
         found = _relation(tree, before, notation, display)
         if found is not None:
             return _declared(before, sentence) if found.role == "declaration" else found
-    asserts = bool(cues.ASSERTS.search(before)) or _calculation(tree)
+    asserts = cues.ASSERTS.search(before) or _calculation(tree)
     if cues.SENTENCE.search(before):
         return Decided("assumption", "it is supposed", lasting=True)
     if cues.CLAUSE.search(before):
@@ -112,7 +113,7 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if signs <= _ORDER and all(map(_plain, tree.children)) and _free(tree, notation):
         if cues.ASSERTS.search(before) and not cues.CLAUSE.search(before):
             return Decided("assertion", "it may be a bound of a name", doubt=2)
-        lasting = cues.SENTENCE.search(before) is not None
+        lasting = cues.SENTENCE.search(before)
         return Decided("assumption", "it bounds a name", lasting=lasting)
     if _restricts(before) and left.kind == "sub" and _entry(left, notation):
         return None
@@ -126,7 +127,7 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if cues.SENTENCE.search(before) and (name is None or (left.kind == "sub" and _entry(left, notation))):
         return None
     if name is not None and left.kind == "sub" and not _occurs(left, tree) and _entry(left, notation):
-        asserts = bool(cues.ASSERTS.search(before))
+        asserts = cues.ASSERTS.search(before)
         return Decided("assertion", "an entry is said to be something", doubt=0 if asserts else 1, maybe=True)
     if name is not None and not _occurs(left, tree) and not _entry(left, notation):
         known, defined = notation.meaning(name) is not None, notation.writer.define
@@ -167,7 +168,7 @@ def _declared(before: str, sentence: Sentence) -> Decided:
     """A declaration: for its sentence only where it is a condition, none where the sentence denies."""
     if sentence.denied:
         return Decided("condition", "the sentence denies something", barred=True)
-    passing = cues.CLAUSE.search(before) is not None
+    passing = cues.CLAUSE.search(before)
     return Decided("declaration", "it says what names stand for", passing=passing)
 
 
@@ -239,7 +240,7 @@ def _free(tree: Tex, notation: Notation) -> bool:
 
 
 def _restricts(before: str) -> bool:
-    return bool(cues.CLAUSE.search(before) or cues.PROBLEM.search(before))
+    return cues.CLAUSE.search(before) or cues.PROBLEM.search(before)
 
 
 def _builtin(left: Tex, notation: Notation) -> bool:

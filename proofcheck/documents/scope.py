@@ -24,6 +24,7 @@ from proofcheck.lang.tex.reading import Unread, structured
 from proofcheck.lang.tex.spelling import NAMED, Names
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.lang.tex.vocabulary import Vocabulary
+from proofcheck.records import record
 from proofcheck.source.span import SourceText
 
 _NAME = re.compile(r"[^\W\d]\w*")
@@ -33,7 +34,7 @@ MAX_HELD = 400
 Kept = dict[tuple[object, ...], Vocabulary | ProofcheckError]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Origin:
     """Where a name was declared: by a notation block (`explicit`) or by the document's own words, and in what words."""
 

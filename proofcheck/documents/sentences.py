@@ -15,9 +15,10 @@ from proofcheck.documents import cues
 from proofcheck.source.documents.model import HOLE, Document, Segment
 
 _BLOCKS = frozenset({"heading", "paragraph", "item", "cell", "docstring", "code-comment"})
-_BLANKED = frozenset({"code", "comment", "url", "image", "html"})
-_END = re.compile(
-    r"[.!?](?=[\s\"')\]*_]*(?:\s|$))(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bs\.t\.)(?<!\bcf\.)(?<!\bresp\.)|;(?=\s)|[。！？；]"
+_TAKEN_OUT = frozenset({"code", "comment", "url", "image", "html", "math"})
+_END = re.compile(  # one set of characters comes first: all else is passed over at once
+    r"[.!?;。！？；](?:(?<=[.!?])(?=[\s\"')\]*_]*(?:\s|$))(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bs\.t\.)(?<!\bcf\.)(?<!\bresp\.)"
+    r"|(?<=;)(?=\s)|(?<=[。！？；]))"
 )
 _GOES_ON = re.compile(r"[\s*_]*(?:[a-z,;.]|其中|这里|且|并且|使得|当|若|对)")
 _ENDED = re.compile(r"[.。！？!?]\s*$")
@@ -33,10 +34,18 @@ class Words:
 
 @dataclass
 class Sentence:
-    """Words and formulas in the order of the text. `block`: the segment that the sentence begins in."""
+    """Words and formulas in the order of the text. `block`: the segment that the sentence begins in; `states`: whether
+    there is a formula."""
 
     items: list[Words | Segment] = field(default_factory=list)
     block: Segment | None = None
+    states: bool = False
+    _numbers: dict[int, int] = field(default_factory=dict)
+
+    def add(self, item: Words | Segment, block: Segment) -> None:
+        self.items.append(item)
+        self.block = self.block or block
+        self.states = self.states or isinstance(item, Segment)
 
     @cached_property
     def denied(self) -> bool:
@@ -69,9 +78,11 @@ class Sentence:
     def _words(self) -> str:
         return " ".join(item.text for item in self.items if isinstance(item, Words))
 
-    @cached_property
+    @property
     def _places(self) -> dict[int, int]:
-        return {id(item): k for k, item in enumerate(self.items)}
+        if len(self._numbers) < len(self.items):
+            self._numbers = {id(item): k for k, item in enumerate(self.items)}
+        return self._numbers
 
 
 def sentences(document: Document) -> Iterator[Sentence]:
@@ -80,12 +91,13 @@ def sentences(document: Document) -> Iterator[Sentence]:
     for segment in document.segments:
         if segment.kind == "math":
             if made.block is not None and made.block.kind in ("cell", "heading"):
-                yield from _told(made)
+                if made.states:
+                    yield made
                 made = Sentence()
-            made.items.append(segment)
-            made.block = made.block or segment
+            made.add(segment, segment)
             if _ENDED.search(segment.text.rstrip("} \n")):
-                yield from _told(made)
+                if made.states:
+                    yield made
                 made = Sentence()
             continue
         if segment.kind not in _BLOCKS:
@@ -97,31 +109,29 @@ def sentences(document: Document) -> Iterator[Sentence]:
             and bool(_GOES_ON.match(segment.text))
         )
         if not continues or segment.kind in ("cell", "heading", "item"):
-            yield from _told(made)
+            if made.states:
+                yield made
             made = Sentence()
         for piece in _pieces(segment):
             if isinstance(piece, Segment):
-                made.items.append(piece)
-                made.block = made.block or segment
+                made.add(piece, segment)
                 continue
             at = 0
             for end in _END.finditer(piece.text):
-                made.items.append(Words(piece.text[at : end.end()], piece.start + at))
-                made.block = made.block or segment
-                yield from _told(made)
-                made, at = Sentence(), end.end()
+                if made.states:
+                    made.add(Words(piece.text[at : end.end()], piece.start + at), segment)
+                    yield made
+                if made.items:
+                    made = Sentence()
+                at = end.end()
             if piece.text[at:].strip():
-                made.items.append(Words(piece.text[at:], piece.start + at))
-                made.block = made.block or segment
+                made.add(Words(piece.text[at:], piece.start + at), segment)
         if segment.kind in ("cell", "heading"):
-            yield from _told(made)
+            if made.states:
+                yield made
             made = Sentence()
-    yield from _told(made)
-
-
-def _told(sentence: Sentence) -> Iterator[Sentence]:
-    if any(isinstance(item, Segment) for item in sentence.items):
-        yield sentence
+    if made.states:
+        yield made
 
 
 def _pieces(segment: Segment) -> Iterator[Words | Segment]:
@@ -135,7 +145,7 @@ def _pieces(segment: Segment) -> Iterator[Words | Segment]:
 
     for part in segment.parts:
         low, high = part.outer
-        if low < at or part.kind not in (*_BLANKED, "math"):
+        if low < at or part.kind not in _TAKEN_OUT:
             continue
         made.append(text[at - segment.start : low - segment.start])
         if part.kind == "math":

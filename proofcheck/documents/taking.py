@@ -20,6 +20,17 @@ from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.span import SourceText
 
+_NUMBER = (
+    "integer",
+    "integers",
+    "number",
+    "numbers",
+    "scalar",
+    "scalars",
+    "variable",
+    "variables",
+    "数",
+)  # they end in
 _WHOLE = (
     (re.compile(r"(?<!non-)(?<!no )\bpositive integers?\s*$|(?<!非)正整数\s*$", re.IGNORECASE), "dim"),
     (re.compile(r"\bnon-?negative integers?\s*$|非负整数\s*$", re.IGNORECASE), "natural"),
@@ -155,6 +166,8 @@ class Taking(Extent):
 
     def typed(self, tree: Tex, before: str, formula: Formula, place: int) -> None:
         """`an integer $n \\geq 1$`: the kind of number that the words say."""
+        if not before.rstrip().casefold().endswith(_NUMBER):
+            return
         name = tree.children[0] if tree.kind == "relation" and tree.children[0].kind != "blank" else tree
         names = list(name.children) if name.kind == "list" else [name]
         for pattern, kind in _WHOLE:

@@ -10,12 +10,12 @@ written as 1 + d', none of its coefficients is. What this does not see is answer
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
+from proofcheck.records import record
 
 ZERO, ONE = Size.of(0), Size.of(1)
 MAX_PARTS = 12
@@ -73,7 +73,7 @@ def degree(size: Size) -> int:
     return max([sum([e for _, e in m]) for m, _ in size.terms])
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Affine:
     """sum of coefficient * atom, plus a constant; an atom is an index, a quotient or a remainder."""
 

@@ -30,6 +30,8 @@ def declare(name: str, text: SourceText, size: Shape, evaluate: Evaluate, random
     variances), `random` whether a name declared so far is random. Raises ProofcheckError with the span of what is not
     a type.
     """
+    if text.value in SCALAR_KINDS:
+        return Declaration(name, text.value)  # type: ignore[arg-type]
     arrow = text.value.find("->")
     if arrow >= 0:
         return _function(name, text, arrow, size)

@@ -20,6 +20,7 @@ from proofcheck.diagnostics.statement_syntax import StatementSyntax
 from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.lang import bounds
 from proofcheck.lang.recursion import deeply
+from proofcheck.records import record
 from proofcheck.source.characters import MAX_NAME
 from proofcheck.source.span import SourceText, Span
 
@@ -27,7 +28,7 @@ MAX_DEPTH = 120
 SETS = frozenset({"real", "positive", "nonnegative", "integer", "natural"})  # what a generator runs over by name
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Node:
     """A piece of syntax. `kind` is one of
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
@@ -25,12 +24,13 @@ from proofcheck.lang.secondvalues import admissible, doubled, unguarded
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
+from proofcheck.records import record
 from proofcheck.source.span import SourceText
 
 TYPE_ERRORS = frozenset({"size-mismatch", "rank-mismatch", "no-type"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Parts:
     """What a claim consists of, as text: `where` in order, `given`, `define` (header -> body), statements."""
 

@@ -14,6 +14,7 @@ from proofcheck.lang.parse import Node
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Value
+from proofcheck.records import record
 from proofcheck.source.span import SourceText, Span
 
 MAX_TRIED = 1_000  # choices of dimensions at which two sizes are compared
@@ -30,7 +31,7 @@ class Macro:
     scope: Scope
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Scope:
     """Names visible at one place; a child sees its parent's names. `source` is the text that spans refer to."""
 

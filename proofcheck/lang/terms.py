@@ -447,6 +447,16 @@ def extent(term: Term) -> tuple[int, int, int]:
     """
     if term._weight:
         return term._weight, term._depth, 0
+    weight, depth = 1, 0
+    for arg in term.args:
+        if not arg._weight:
+            break
+        weight += arg._weight
+        if arg._depth > depth:
+            depth = arg._depth
+    else:  # all that it is made of is counted
+        term._weight, term._depth = weight, depth + 1
+        return weight, depth + 1, 1
     new = 0
     stack = [term]
     while stack:

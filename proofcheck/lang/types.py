@@ -8,6 +8,7 @@ from typing import Literal
 
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ZERO, Term
+from proofcheck.records import record
 
 Kind = Literal["dim", "integer", "natural", "index", "real", "positive", "nonnegative", "complex", "bool", "function"]
 Structure = Literal["symmetric", "posdef", "invertible", "orthogonal", "permutation"]
@@ -16,7 +17,7 @@ INTEGER_KINDS = frozenset({"dim", "integer", "natural", "index"})
 SIGNED_KINDS = {"dim": "positive", "natural": "nonnegative", "index": "nonnegative"}
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Value:
     """An elaborated expression: a scalar body under one index per axis. Shape `tuple(size for _, size in axes)`."""
 
@@ -69,7 +70,7 @@ class Law:
         return frozenset().union(*(body.names for body in self.written))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Declaration:
     """One declared name. `bound` is the n of `index[n]`; `arguments` and `result` are shapes of a function's ends."""
 

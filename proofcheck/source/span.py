@@ -6,10 +6,12 @@ Lines and columns count from 1, columns in characters (code points), as editors 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from proofcheck.records import record
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@record(frozen=True, slots=True, order=True)
 class Span:
     """A stretch of a file: from (line, column) up to but not including (end_line, end_column)."""
 
@@ -23,7 +25,7 @@ class Span:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SourceText:
     """A piece of text together with where each of its characters stands in a file.
 

@@ -4,8 +4,8 @@ r"""Verdict, scope and census of every statement of claims/, as they were, and w
     python -m tests.golden.run REPORT            what is worse than in claims.jsonl; exit status 1 if anything is
     python -m tests.golden.run REPORT --write    freezes the report
 
-A verdict may become better: `unknown`, then `supported`, then `proved` or `refuted`. One that was decided stays. A census
-may lose lines, and gain only lines that name rules, not what is believed (`BELIEVED`).
+A verdict may become better: `unknown`, then `supported`, then `proved` or `refuted`. One that was decided stays. A
+census may lose lines, and gain only lines that name rules, not what is believed (`BELIEVED`).
 """
 
 from __future__ import annotations

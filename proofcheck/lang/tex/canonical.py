@@ -35,12 +35,16 @@ def pieces(tex: str) -> tuple[Piece, ...]:
         tree = structure(tex)
     except TexError:
         return _plain(tex)
-    return tuple(_Writer().pieces(tree))
+    return tuple(_WRITER.pieces(tree))
 
 
 def canonical(tree: Tex) -> str:
     """The canonical text of a formula."""
-    return " ".join(piece.text for piece in _Writer().pieces(tree))
+    if tree.kind == "symbol":
+        return str(tree.value)
+    if tree.kind in ("list", "relation", "text", "blank"):
+        return " ".join(piece.text for piece in _WRITER.pieces(tree))
+    return _WRITER.text(tree, _FREE)
 
 
 def _plain(tex: str) -> tuple[Piece, ...]:
@@ -272,6 +276,10 @@ class _Writer:
         return f"{tree.kind}({'; '.join(rows)})"
 
     _cases = _matrix
+
+
+_WRITER = _Writer()  # it holds nothing
+_FREE: Bound = {}
 
 
 def _space(tree: Tex) -> bool:

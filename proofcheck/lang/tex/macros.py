@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from proofcheck.lang.tex.tokens import MAX_LENGTH, TexError
+from proofcheck.records import record
 from proofcheck.source.documents.model import Macro
 
 MAX_CALLS = 500
@@ -30,7 +30,7 @@ _TWO = re.compile(r"\\(?:frac|dfrac|tfrac|cfrac|binom|tbinom|dbinom)\s*(?:\{[^{}
 _ONE = re.compile(r"\\[A-Za-z]+\s*(?:\[[^\[\]]*\]\s*)?\Z")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Expanded:
     """A formula with its macros put in. `starts`, `ends`: for each character the stretch it came from; None: itself."""
 

@@ -12,7 +12,7 @@ tried, and the formula is read if one of them fits and no other.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
@@ -34,6 +34,7 @@ from proofcheck.source.span import SourceText
 
 Read = TypeVar("Read")
 MAX_TRIALS = 40
+_LEVELS = 3  # of a tree, that one character makes at most
 NO_STATEMENT = "this is an expression and states nothing"
 SIGNS = {"=": "==", "ne": "!=", "<": "<", "le": "<=", ">": ">", "ge": ">=", ":=": "==", "equiv": "=="}
 
@@ -52,10 +53,7 @@ class Statement:
 
     tree: Node
     problem: Problem = field(repr=False)
-
-    @property
-    def text(self) -> str:
-        return to_text(self.tree)
+    text: str = field(compare=False)  # of the tree
 
 
 @deeply
@@ -70,7 +68,7 @@ def structured(tex: str) -> Tex:
         tree = structure(tex)
     except TexError as error:
         raise Unread(error.start, error.end, error.reason) from None
-    if nesting(tree) > 2 * MAX_DEPTH:
+    if _LEVELS * len(tex) > 2 * MAX_DEPTH and nesting(tree) > 2 * MAX_DEPTH:
         raise Unread(0, len(tex), "the statement is nested too deeply: it has too many terms or factors")
     return tree
 
@@ -81,7 +79,7 @@ def statements_of(tree: Tex, tex: str, vocabulary: Vocabulary) -> tuple[Statemen
     tree = written_out(tree)
 
     def made(reading: Reading) -> tuple[Statement, ...]:
-        return tuple(Statement(node, _problem(node, tex, vocabulary)) for node in reading.statements(tree))
+        return tuple(_stated(node, tex, vocabulary) for node in reading.statements(tree))
 
     return _only(tree, tex, vocabulary, made, lambda found: " and ".join(statement.text for statement in found))
 
@@ -101,14 +99,26 @@ def value_of(tree: Tex, tex: str, vocabulary: Vocabulary, running: frozenset[str
     return _only(tree, tex, vocabulary, made, to_text)
 
 
+def sides_of(made: Sequence[Statement], tree: Tex, tex: str, vocabulary: Vocabulary) -> list[Node]:
+    """What the sides of a chain of comparisons stand for, each read by itself: as in the statement that the chain was
+    read as, where nothing in one side depends on the others. Raises Unread."""
+    first = _first(tree)
+    alone = vocabulary.first is not None or all(_first(side) == first for side in tree.children)
+    if alone and len(made) == 1 and not any(_is_hole(node, vocabulary) for node in walk(tree)):
+        return list(made[0].tree.children)
+    return [value_of(side, tex, vocabulary) for side in tree.children]
+
+
 def _only(
     tree: Tex, tex: str, vocabulary: Vocabulary, made: Callable[[Reading], Read], shown: Callable[[Read], str]
 ) -> Read:
     """The one reading of a structure, over all sizes of the matrices that are written without one."""
     first = vocabulary.first if vocabulary.first is not None else _first(tree)
     holes = sum(_is_hole(node, vocabulary) for node in walk(tree))
+    if not holes:
+        return made(Reading(tex, vocabulary, first, []))
     sizes = vocabulary.dimensions()
-    choices = list(itertools.islice(itertools.product(sizes, repeat=holes), MAX_TRIALS + 1)) if holes else [()]
+    choices = list(itertools.islice(itertools.product(sizes, repeat=holes), MAX_TRIALS + 1))
     if len(choices) > MAX_TRIALS:
         raise Unread(tree.start, tree.end, "there are too many matrices without a size")
     found: dict[str, Read] = {}
@@ -128,9 +138,14 @@ def _only(
     raise trouble or Unread(tree.start, tree.end, "no declared size fits the matrix without one")
 
 
-def _problem(node: Node, tex: str, vocabulary: Vocabulary) -> Problem:
+def _stated(node: Node, tex: str, vocabulary: Vocabulary) -> Statement:
+    text = to_text(node)
+    return Statement(node, _problem(node, text, tex, vocabulary), text)
+
+
+def _problem(node: Node, text: str, tex: str, vocabulary: Vocabulary) -> Problem:
     try:
-        parse(SourceText.bare(to_text(node)))  # what a claim could not say is not read: `\\ln \\ln ... x` of any depth
+        parse(SourceText.bare(text))  # what a claim could not say is not read: `\\ln \\ln ... x` of any depth
     except ProofcheckError as error:
         raise Unread(0, len(tex), error.findings[0].message) from None
     try:

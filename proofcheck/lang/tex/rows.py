@@ -17,6 +17,7 @@ ALIGNED = names(
     "aligned align align* alignat alignat* split gather gather* gathered equation equation* multline multline* "
     "eqnarray eqnarray*"
 )
+_LAID_OUT = names("begin end row &")
 _CHAIN = names("= < > le ge ne approx sim simeq equiv propto in Rightarrow Leftrightarrow + - := triangleq cdot times")
 _CONDITION = re.compile(
     r"\b(?:if|for|when|where|whenever|unless|provided|given|with|under|as|assum\w*|suppos\w*|only|except|not)\b|"
@@ -27,6 +28,8 @@ _CONDITION = re.compile(
 
 def flat(found: list[Token]) -> list[Token]:
     """The tokens without the lines of an aligned display; matrices and cases stay as they are."""
+    if not any(token.kind in _LAID_OUT for token in found):
+        return found
     stack: list[Token] = []
     out: list[Token] = []
     row: list[Token] = []
@@ -83,7 +86,7 @@ def _line(row: list[Token]) -> list[Token]:
             cells.append([])
         else:
             cells[-1].append(token)
-    kept = []
+    kept: list[Token] = []
     for position, cell in enumerate(cells):
         words = any(token.kind == "text" for token in cell)
         numbered = [token.kind for token in cell] == ["(", "number", ")"]  # & (2): the number of the line

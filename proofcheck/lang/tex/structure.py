@@ -19,6 +19,8 @@ from proofcheck.lang.tex.signs import BETWEEN, BIG, ENDS, GREEK, LOGIC, RELATION
 from proofcheck.lang.tex.tokens import TexError, Token, tokens
 from proofcheck.lang.tex.tree import Tex, deeper_than
 
+_NO_FACTOR = ENDS | RELATIONS | frozenset(BETWEEN) | LOGIC | {"end-of-formula", "+", "-", "pm", "mp", "^", "_", "'"}
+_NO_FACTOR |= {"!", ".", "not", "row;", "forall", "exists", "neg", "choose"}
 _MARKS = frozenset(["*", "+", "-", "star", "cdot", "bullet", "circ", "dagger", "pm", "times", "|"])
 _JOINING = "if|for|and|or|where|with|when|otherwise|else|then|so|such|that|as|at|of|in|is"
 _WORD = re.compile(
@@ -30,6 +32,8 @@ _OPTIMUM = re.compile(
 )
 MAX_DEPTH = 40
 MAX_TREE = 100
+_A_TOKEN = 3  # levels of the tree that it makes at most: `\forall` makes two, and its range may be a third
+_LETTERS = GREEK - {"Delta"}  # which may begin a name of two letters
 _KEPT = 200  # characters of a formula whose structure is kept: a page writes `$x$` many times
 
 
@@ -83,7 +87,7 @@ class _Parser:
         if self.key() != "end-of-formula":
             token = self.look()
             raise self.fail(token, f"`{self.tex[token.start : token.end]}` has no partner or cannot stand here")
-        if deeper_than(found, MAX_TREE):
+        if _A_TOKEN * len(self.tokens) > MAX_TREE and deeper_than(found, MAX_TREE):
             raise TexError(found.start, found.end, "the formula nests too deep")
         return found
 
@@ -175,14 +179,20 @@ class _Parser:
         return found
 
     def disjunction(self) -> Tex:
-        return self.joined("vee", "or", lambda: self.joined("wedge", "and", self.negation))
+        return self.joined("vee", "or", self.conjunction)
 
-    def joined(self, sign: str, kind: str, part) -> Tex:  # type: ignore[no-untyped-def]
-        items = [part()]
+    def conjunction(self) -> Tex:
+        return self.joined("wedge", "and", self.negation)
+
+    def joined(self, sign: str, kind: str, part: Callable[[], Tex]) -> Tex:
+        first = part()
+        if self.key() != sign:
+            return first
+        items = [first]
         while self.key() == sign:
             self.take()
             items.append(part())
-        return items[0] if len(items) == 1 else Tex(kind, items[0].start, items[-1].end, None, tuple(items))
+        return Tex(kind, first.start, items[-1].end, None, tuple(items))
 
     def negation(self) -> Tex:
         if self.key() == "neg":
@@ -255,16 +265,17 @@ class _Parser:
 
     def begins(self) -> bool:
         """Whether a factor begins at the token at hand."""
-        token, key = self.look(), self.key()
+        token = self.look()
+        if token.kind in ("letter", "number"):
+            return True
+        key = self.key()
         if key == "." and token.side == "(":
             return True
         if token.kind == "text":  # \\text{tr}(A): words before a bracket are a function, unless they join formulas
             if self.key(1) in ("(", "[", "_", "^"):
                 return bool(_FUNCTION.fullmatch(token.value))
             return self.operand()
-        if key in ENDS or key in RELATIONS or key in BETWEEN or key in LOGIC or token.kind == "end-of-formula":
-            return False
-        if key in ("+", "-", "pm", "mp", "^", "_", "'", "!", ".", "not", "row;", "forall", "exists", "neg", "choose"):
+        if key in _NO_FACTOR:
             return False
         if key in ("vert", "|"):
             return self.opens(key)
@@ -452,6 +463,12 @@ class _Parser:
 
     def braces(self) -> Tex:
         opened = self.take()
+        inside = self.look()
+        single = self.key(1) == "}" and (inside.kind in ("letter", "number") or self.key() in _LETTERS)
+        if single and self.depth < MAX_DEPTH:  # most hold one letter
+            self.at += 2
+            kind = "number" if inside.kind == "number" else "symbol"
+            return Tex(kind, opened.start, self.tokens[self.at - 1].end, inside.value)
         bars, self.bars = self.bars, []
         inner = self.listed()
         if self.key() == "choose":  # {n \\choose k}

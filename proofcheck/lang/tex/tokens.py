@@ -9,9 +9,9 @@ One regular expression without nested repetition walks over the text once.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from proofcheck.lang.tex.tree import names
+from proofcheck.records import record
 
 MAX_LENGTH = 20_000
 
@@ -124,11 +124,14 @@ _GREEK = dict(
     )
 )
 _TOKEN = re.compile(
-    r"""(?P<comment>%[^\n]*)
+    r"""(?P<such>\bs\.(?:\\,|\s|~)*t\.)
+      | (?P<letter>[^\W\d_])  # what stands most often is tried first; nothing else begins with it
+      | (?P<sign>[{}()^_=+\-,&])
+      | (?P<number>\d(?:[\d]|\{,\}\d|\\,\d{3}(?!\d)|,\d{3}(?!\d))*(?:\.\d+)?|\.\d+)
+      | (?P<comment>%[^\n]*)
       | (?P<space>[\s~]+ | \\[,;:!>\ ] | \\q?quad(?![A-Za-z]) | \\[hv]space\*?\{[^{}]*\} | \\(?:h|v)?phantom\{[^{}]*\}
                 | \\(?:text)?color(?:\[[^\[\]]*\])?\{[^{}]*\} | \\makebox(?:\[[^\[\]]*\])*\{(?:[^{}]|\{[^{}]*\})*\})
       | (?P<text>\\(?:text|textrm|mbox|textnormal)\{[^{}$]*\})
-      | (?P<such>\bs\.(?:\\,|\s|~)*t\.)
       | (?P<env>\\(?:begin|end)\{[A-Za-z]+\*?\}(?:\{[lcr|]*\})?)
       | (?P<tag>\\(?:tag|label)\*?\{[^{}]*\})
       | (?P<over>\\(?:overset|stackrel)\s*\{(?:[^{}]|\{[^{}]*\})*\}
@@ -138,14 +141,12 @@ _TOKEN = re.compile(
       | (?P<floordiv>\\mathbin\{//\})
       | (?P<row>\\\\(?:\[[^\]\[]*\])?)
       | (?P<command>\\(?:operatorname\*|[A-Za-z]+|[^A-Za-z\s]))
-      | (?P<number>\d(?:[\d]|\{,\}\d|\\,\d{3}(?!\d)|,\d{3}(?!\d))*(?:\.\d+)?|\.\d+)
-      | (?P<letter>[^\W\d_])
       | (?P<other>.)""",
     re.VERBOSE | re.DOTALL,
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Token:
     """One token. `kind` is number, letter, command, text, begin, end, row, or the character itself.
 
@@ -176,7 +177,8 @@ def tokens(tex: str) -> list[Token]:
     found: list[Token] = []
     side, gap, begun, bars = "", False, -1, 0
     for match in _TOKEN.finditer(tex):
-        group, text, start, end = match.lastgroup, match.group(), match.start(), match.end()
+        group, text = match.lastgroup, match.group()
+        start, end = match.span()
         if group == "space":
             gap = gap or "quad" in text
             continue
@@ -193,54 +195,55 @@ def tokens(tex: str) -> list[Token]:
             found += (Token("command", "vert", start + k, start + k + 1) for k in (0, 1))
             bars += 2
             continue
-        made = _token(str(group), text, start, end)
-        if side == "(" and made.kind in (")", "]"):
+        kind, value, own = (text, text, "") if group == "sign" else _read(str(group), text)
+        if side == "(" and kind in (")", "]"):
             side = ")"  # \\bigl[ ... \\bigl]
-        bars += made.value == "vert" and not side and not made.side
-        found.append(Token(made.kind, made.value, begun if side else start, end, side or made.side, gap))
+        bars += value == "vert" and not side and not own
+        found.append(Token(kind, value, begun if side else start, end, side or own, gap))
         side, gap = "", False
     return found
 
 
-def _token(group: str, text: str, start: int, end: int) -> Token:
+def _read(group: str, text: str) -> tuple[str, str, str]:
+    """The kind, the value and the side of a token."""
     if group == "number":
-        return Token("number", re.sub(r"\{,\}|\\,|,", "", text), start, end)
+        return "number", text if text.isdigit() else re.sub(r"\{,\}|\\,|,", "", text), ""
     if group == "text":
-        return Token("text", " ".join(text[text.index("{") + 1 : -1].split()), start, end)
+        return "text", " ".join(text[text.index("{") + 1 : -1].split()), ""
     if group == "norm":
-        return Token("command", "|", start, end)
+        return "command", "|", ""
     if group == "such":
-        return Token("text", "s.t.", start, end)
+        return "text", "s.t.", ""
     if group == "dots":
-        return Token("command", "dots", start, end)
+        return "command", "dots", ""
     if group == "over":  # a reason above a sign, or the word that makes it one of definition
         above, _, sign = text.rstrip("} ").rpartition("{")
         sign = sign.strip().lstrip("\\")
         if sign == "=":
             defines = re.search(r"def|triangle|Delta|:", above.partition("{")[2])
-            return Token("command", "triangleq", start, end) if defines else Token("=", "=", start, end)
-        return Token("command", _ALIASES.get(sign, sign), start, end)
+            return ("command", "triangleq", "") if defines else ("=", "=", "")
+        return "command", _ALIASES.get(sign, sign), ""
     if group == "floordiv":
-        return Token("command", "floordiv", start, end)
+        return "command", "floordiv", ""
     if group == "env":
         kind = text[1 : text.index("{")]
-        return Token(kind, text[text.index("{") + 1 : text.index("}")], start, end)
+        return kind, text[text.index("{") + 1 : text.index("}")], ""
     if group == "row":
-        return Token("row", text, start, end)
+        return "row", text, ""
     if group == "letter":
         if text in _GREEK:
-            return Token("command", _GREEK[text], start, end)
-        return Token("letter", text, start, end)
+            return "command", _GREEK[text], ""
+        return "letter", text, ""
     if group == "command":
         name = _ALIASES.get(text[1:], text[1:])
         if name in ("therefore", "because"):
-            return Token("text", name, start, end)
+            return "text", name, ""
         if name in ("*", "[", "]", "<", ">", "/", ":", "row", "_"):
-            return Token(name, name, start, end)
+            return name, name, ""
         side = name[-1] if name in ("|(", "|)", "vert(", "vert)") else ""
-        return Token("command", name[: -len(side)] if side else name, start, end, side)
+        return "command", name[: -len(side)] if side else name, side
     if text in _UNICODE:
-        return Token("command", _UNICODE[text], start, end)
+        return "command", _UNICODE[text], ""
     if text == "|":
-        return Token("command", "vert", start, end)
-    return Token("-" if text in "−–" else text, text, start, end)
+        return "command", "vert", ""
+    return "-" if text in "−–" else text, text, ""

@@ -18,11 +18,12 @@ r"""The structure of a formula: what stands in, above, below and beside what, be
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from proofcheck.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record(frozen=True, slots=True)
 class Tex:
     """A piece of a formula from `start` up to `end` of its LaTeX."""
 
@@ -59,6 +60,8 @@ def deeper_than(node: Tex, limit: int) -> bool:
 def nesting(node: Tex) -> int:
     """How deep the statement of a formula is: each term of a sum and each factor of a product stands one level deeper
     than the next. The tree itself is not deep."""
+    if not node.children:
+        return 1
     below = [nesting(child) for child in node.children if child is not None]
     return max(below, default=0) + (len(below) if node.kind in ("add", "product") else 1)
 

@@ -139,7 +139,19 @@ class Vocabulary:
         return value
 
     def rank(self, node: Node, scope: Scope) -> int:
-        return self.value(node, scope).rank
+        """How many axes an expression has. Raises ProofcheckError where it has no type."""
+        known = self._rank_of_name(node, scope) if node.kind == "name" else None
+        return known if known is not None else self.value(node, scope).rank
+
+    def _rank_of_name(self, node: Node, scope: Scope) -> int | None:
+        """The axes of a name as they are declared: most of what is asked about is one. None where that says nothing."""
+        found = scope.find(node.value)
+        if isinstance(found, Value):
+            return found.rank
+        declared = self.elaborator.declarations.get(node.value)
+        if found is not None or declared is None or declared.kind == "function":
+            return None
+        return 0 if node.value in self.elaborator.sizes else len(declared.shape)
 
     def dimensions(self) -> list[str]:
         """The declared sizes, of which the sizes of identity matrices are made."""

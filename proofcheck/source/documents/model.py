@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from proofcheck.diagnostics.base import Finding
+from proofcheck.records import record
 from proofcheck.source.characters import Positions
 from proofcheck.source.span import Span
 
@@ -41,7 +42,7 @@ Kind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Cell:
     """Where a table's cell stands: tables count through the document; row 0 is the header where `header` is true."""
 
