@@ -1,0 +1,252 @@
+"""What an atom of a settled form is: a product of simpler atoms, or itself with settled arguments."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING
+
+from proofcheck.index.functions import prime_factors
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
+from proofcheck.laws.calculus import Calculus
+from proofcheck.laws.congruence import PLAIN, Congruence
+from proofcheck.laws.context import Context
+from proofcheck.laws.expand import expand, root
+from proofcheck.laws.exponential import Exponential
+from proofcheck.laws.forms import (
+    BRACKETS,
+    Binder,
+    Form,
+    Invalid,
+    Monomial,
+    add,
+    canonical,
+    constant,
+    multiply,
+    power,
+    scale,
+)
+from proofcheck.laws.forms import atom as form_of
+from proofcheck.laws.logarithm import ExponentialOfLogarithm, Logarithm, LogarithmOfExponential
+from proofcheck.laws.nonzero import Nonzero
+from proofcheck.laws.powers import Powers
+from proofcheck.laws.product_of_roots import ProductOfRoots
+from proofcheck.laws.root import Root
+from proofcheck.laws.trace import Equation, Trace
+from proofcheck.laws.unfold import Unfold
+from proofcheck.lawsearch.labels import pattern
+from proofcheck.lawsearch.rendering import monomial_term, rendered
+from proofcheck.lawsearch.state import GivenUp
+
+if TYPE_CHECKING:
+    from proofcheck.lawsearch.prover import Prover
+
+Slotted = tuple[Term, tuple[Binder, ...]]
+
+
+def is_expandable(atom: Term, context: Context) -> bool:
+    """Whether an atom has a form other than itself."""
+    if atom.op not in ("add", "mul", "div", "pow", "sum", "product", "where"):
+        return False
+    try:
+        return expand(atom, context) != form_of(atom)
+    except Invalid:
+        return atom.op in ("add", "mul", "div", "sum", "where")
+
+
+class Atoms:
+    """The simplification of atoms, remembered for one problem."""
+
+    def __init__(self, prover: Prover) -> None:
+        self.prover = prover
+        self.version = 0
+        self.denominators: dict[str, int] = {}
+        self.memo: dict[object, Equation | None] = {}
+
+    def slotted(self, atom: Term, m: Monomial, context: Context) -> tuple[Slotted, tuple[Term, ...]]:
+        """(the atom with slots for the bound indices of the monomial, the slots; what fills them)."""
+        sizes = dict(m.binders)
+        own = [name for name in pattern(atom)[1] if name in sizes]
+        depth = len(context.ranges)
+        names = [f"s{depth}.{k}" for k in range(len(own))]
+        slots = tuple((new, sizes[name]) for new, name in zip(names, own, strict=True))
+        inner = terms.substitute(atom, {name: terms.index(new) for name, new in zip(own, names, strict=True)})
+        return (canonical(inner), slots), tuple(terms.index(name) for name in own)
+
+    def simpler(
+        self, atom: Term, e: int, m: Monomial, context: Context
+    ) -> tuple[Equation, tuple[Term, ...], int] | None:
+        """(an equation atom**power == something simpler, what fills its slots, the power); None where there is none."""
+        if atom.op in ("entry", "symbol", "index", *BRACKETS) and e:
+            return None
+        (inner, slots), places = self.slotted(atom, m, context)
+        here = frozenset((n, context.ranges[n]) for n in inner.free if n in context.ranges)
+        key = (inner, e, slots, here, self.version)
+        if key not in self.memo:
+            self.memo[key] = None
+            with suppress(Invalid, GivenUp):
+                self.memo[key] = self._equation(inner, e, slots, context.extended(slots))
+            if (inner, e, slots, here, self.version) != key:
+                return self.simpler(atom, e, m, context)
+        equation = self.memo[key]
+        if equation is None:
+            return None
+        return equation, places, _power_of(equation, e)
+
+    def _equation(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        op = atom.op
+        if e == 0:
+            equation = Nonzero(slots, atom)
+            equation.difference(context)
+            return equation
+        if op in ("derivative", "let"):
+            return Calculus(slots, atom) if e > 0 else None
+        if is_expandable(atom, context):
+            return Unfold(slots, atom) if e > 0 else self._divisor(atom, e, slots, context)
+        if op == "sqrt" or (op == "pow" and atom.args[1].op == "number"):
+            return self._root(atom, e, slots, context)
+        if op == "exp":
+            return self._exponential(atom, e, slots, context)
+        if op == "log":
+            found = self._logarithm(atom, e, slots, context)
+            if found is not None:
+                return found
+        if op in PLAIN:
+            return self._alike(atom, e, slots, context)
+        if op in ("inverse", "determinant"):
+            return self._matrix(atom, e, slots, context)
+        return None
+
+    def _divisor(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        form = self.prover.normal(atom, context)
+        other = canonical(rendered(form))
+        if other == atom:
+            return None
+        target = expand(other, context)
+        return Powers(slots, atom, other, e, self._equal(expand(atom, context), target, context))
+
+    def _equal(self, left: Form, right: Form, context: Context) -> Trace:
+        return self.prover.vanish(add(left, scale(right, -1)), context)
+
+    def _root(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        order = 2 if atom.op == "sqrt" else int(1 / atom.args[1].data)
+        base = atom.args[0]
+        times = int(e / order)
+        if times:
+            return Root(slots, base, order, times)
+        form = self.prover.normal(base, context)
+        if len(form) != 1:
+            return self._alike(atom, e, slots, context)
+        ((m, c),) = form.items()
+        if m.binders or c <= 0:
+            return self._alike(atom, e, slots, context)
+        parts = [(terms.number(p), k) for p, k in _primes(c)] + sorted(m.factors, key=repr)
+        if (len(parts) == 1 and parts[0] == (base, 1)) or any(k == 0 for _, k in parts):
+            return None
+        for b, _ in parts:
+            context.require(terms.lt(terms.ZERO, b))
+        trace = self._equal(expand(base, context), _product(parts, context), context)
+        return ProductOfRoots(slots, base, order, tuple(parts), trace, e)
+
+    def _exponential(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        argument = atom.args[0]
+        if argument.op == "log" and e > 0:
+            return ExponentialOfLogarithm(slots, argument.args[0])
+        right: list[tuple[Term, int]] = []
+        for m, c in self.prover.normal(argument, context).items():
+            ((only, _),) = list(m.factors)[:1] or [(terms.ONE, 1)]
+            if (
+                not m.binders
+                and len(m.factors) == 1
+                and only.op == "log"
+                and c.denominator == 1
+                and (only, 1) in m.factors
+            ):
+                right.append((canonical(only), int(c) * e))
+                continue
+            kind = repr(sorted(a.op + str(a.data) + str(k) for a, k in m.factors))
+            known = self.denominators.get(kind, 1)
+            if known % c.denominator:
+                self.denominators[kind] = lcm(known, c.denominator)
+                self.version += 1
+                raise GivenUp("finer exponentials are needed")
+            right.append((canonical(monomial_term(m, Fraction(1, known))), int(c * known) * e))
+        right.sort(key=repr)
+        if right == [(canonical(argument), e)]:
+            return None
+        left = ((argument, e),)
+        sides = [add(constant(0), *(scale(expand(t, context), k) for t, k in side)) for side in (left, right)]
+        return Exponential(slots, left, tuple(right), self._equal(sides[0], sides[1], context))
+
+    def _logarithm(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        argument = atom.args[0]
+        if argument.op == "exp" and e > 0:
+            return LogarithmOfExponential(slots, argument.args[0])
+        if e < 0:
+            return None
+        form = self.prover.normal(argument, context)
+        if len(form) != 1:
+            return None
+        ((m, c),) = form.items()
+        if m.binders or c <= 0:
+            return None
+        parts = [(terms.number(p), k) for p, k in _primes(c)] + sorted(m.factors, key=repr)
+        if (len(parts) == 1 and parts[0] == (argument, 1)) or any(k == 0 for _, k in parts):
+            return None
+        for b, _ in parts:
+            context.require(terms.lt(terms.ZERO, b))
+        trace = self._equal(expand(argument, context), _product(parts, context), context)
+        return Logarithm(slots, argument, tuple(parts), trace)
+
+    def _alike(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        """The same function of settled arguments."""
+        args = [canonical(rendered(self.prover.normal(a, context))) for a in atom.args]
+        other = Term(atom.op, tuple(args), atom.data)
+        if canonical(other) == canonical(atom):
+            return None
+        traces = tuple(
+            None if a == b else self._equal(expand(a, context), expand(b, context), context)
+            for a, b in zip(atom.args, args, strict=True)
+        )
+        return Congruence(slots, atom, other, traces, e)
+
+    def _matrix(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        *outer, body = atom.args
+        size = context.size(outer[0])
+        if size is None:
+            return None
+        names = [f"m{len(context.ranges)}.{k}" for k in range(2)]
+        inner = context.extended([(name, size) for name in names])
+        moved = terms.substitute(body, {a: terms.index(b) for a, b in zip(atom.data, names, strict=True)})
+        settled = rendered(self.prover.normal(moved, inner))
+        other = Term(atom.op, (*outer, settled), tuple(names))
+        if canonical(other) == canonical(atom):
+            return None
+        trace = self._equal(expand(moved, inner), expand(settled, inner), inner)
+        return Congruence(slots, atom, other, (*(None for _ in outer), trace), e)
+
+
+def _power_of(equation: Equation, e: int) -> int:
+    """The power of the atom that an equation replaces."""
+    if isinstance(equation, (Unfold, Calculus, Logarithm, LogarithmOfExponential, ExponentialOfLogarithm)):
+        return 1
+    if isinstance(equation, Root):
+        return equation.order * equation.times
+    return e
+
+
+def _product(parts: list[tuple[Term, int]], context: Context) -> Form:
+    out = constant(1)
+    for b, k in parts:
+        found = power(expand(b, context), k)
+        out = multiply(out, form_of(b, k) if found is None else found)
+    return out
+
+
+def _primes(c: Fraction) -> list[tuple[int, int]]:
+    return [*prime_factors(c.numerator, 1), *prime_factors(c.denominator, -1)]
+
+
+__all__ = ["Atoms", "is_expandable", "root"]
