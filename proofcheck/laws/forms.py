@@ -61,13 +61,17 @@ ONE = Monomial((), frozenset())
 
 @lru_cache(maxsize=50_000)
 def canonical(term: Term) -> Term:
-    """An atom up to the names of the indices that are bound in it, and the order of the sides of an equation."""
+    """An atom up to the names of the indices that are bound in it, and the order of summands, of factors, and of the
+    sides of an equation."""
     if any(name.startswith("_") for name in term.free):
         raise Invalid("an index whose name is kept for the inside of atoms")
-    term = terms.alpha(term)
-    if term.op == "eq" and repr(term.args[0]) > repr(term.args[1]):
-        return terms.eq(term.args[1], term.args[0])
-    return term
+    return terms.rewrite(terms.alpha(term), _ordered)
+
+
+def _ordered(term: Term) -> Term | None:
+    if term.op not in ("add", "mul", "eq"):
+        return None
+    return Term(term.op, tuple(sorted(term.args, key=repr)))
 
 
 def decided(comparison: Term) -> bool | None:

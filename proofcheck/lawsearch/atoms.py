@@ -14,6 +14,7 @@ from proofcheck.laws.calculus import Calculus
 from proofcheck.laws.congruence import PLAIN, Congruence
 from proofcheck.laws.context import Context
 from proofcheck.laws.expand import expand, root
+from proofcheck.laws.expectation import Blocks, Linear, is_random
 from proofcheck.laws.exponential import Exponential
 from proofcheck.laws.forms import (
     BRACKETS,
@@ -101,6 +102,8 @@ class Atoms:
             equation = Nonzero(slots, atom)
             equation.difference(context)
             return equation
+        if op == "expectation":
+            return self._expectation(atom, e, slots, context)
         if op in ("derivative", "let"):
             return Calculus(slots, atom) if e > 0 else None
         if is_expandable(atom, context):
@@ -126,6 +129,14 @@ class Atoms:
             return None
         target = expand(other, context)
         return Powers(slots, atom, other, e, self._equal(expand(atom, context), target, context))
+
+    def _expectation(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        if e < 0:
+            return None
+        body = atom.args[0]
+        entries = body.args if body.op == "mul" else (body,)
+        random = all(t.op in ("entry", "symbol") and is_random(t, context.declarations) for t in entries)
+        return Blocks(slots, atom) if random else Linear(slots, atom)
 
     def _equal(self, left: Form, right: Form, context: Context) -> Trace:
         return self.prover.vanish(add(left, scale(right, -1)), context)
@@ -230,7 +241,9 @@ class Atoms:
 
 def _power_of(equation: Equation, e: int) -> int:
     """The power of the atom that an equation replaces."""
-    if isinstance(equation, (Unfold, Calculus, Logarithm, LogarithmOfExponential, ExponentialOfLogarithm)):
+    if isinstance(
+        equation, (Unfold, Calculus, Linear, Blocks, Logarithm, LogarithmOfExponential, ExponentialOfLogarithm)
+    ):
         return 1
     if isinstance(equation, Root):
         return equation.order * equation.times
