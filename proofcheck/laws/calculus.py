@@ -11,6 +11,7 @@ from proofcheck.lang.terms import ONE, UNDEFINED, ZERO, Term
 from proofcheck.laws.context import Context
 from proofcheck.laws.expand import expand
 from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, scale
+from proofcheck.laws.wellformed import well_formed
 
 STRUCTURED = ("symmetric", "posdef", "orthogonal", "permutation")
 
@@ -33,6 +34,7 @@ class Calculus:
     term: Term
 
     def difference(self, context: Context) -> Form:
+        well_formed(self.term, context.declarations)
         closed = terms.eq(self.term, ZERO)
         for name, size in context.ranges.items():
             if name in self.term.free:

@@ -11,6 +11,7 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 from proofcheck.laws.forms import Binder, Invalid
+from proofcheck.laws.wellformed import well_formed
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ class Context:
 
     def require(self, condition: Term) -> None:
         """Raises Invalid unless the condition is shown for all values of the free indices that stand in it."""
+        well_formed(condition, self.declarations)
         statement = condition
         for name in sorted(condition.free):
             if name not in self.ranges:

@@ -59,9 +59,9 @@ class Blocks:
 
         E[x[a] x[b_1] ... x[b_k] f] == sum over T of 1, ..., k of c(a, b_T) E[(the other x[b]) f]
 
-    over all subsets T, with c the joint cumulant. For independent entries of one law it is the cumulant of that order times the brackets
-    [a == b] for b in b_T; for normal ones only the orders 1 and 2, mean and variance, are not zero, and for a normal
-    vector they are the entries of mean and covariance. The law of `random[d]` is used up to order 2 alone.
+    over all subsets T, with c the joint cumulant. For independent entries of one law it is the cumulant of that order
+    times the brackets [a == b] for b in b_T; for normal ones only the orders 1 and 2, mean and variance, are not zero,
+    and for a normal vector they are the entries of mean and covariance. `random[d]` is used up to order 2 alone.
 
     Proof. Leonov and Shiryaev 1959: a moment is the sum over the partitions of its factors of products of joint
     cumulants; T is what shares a block with x[a], and the partitions of the rest give the moment of the rest. Joint

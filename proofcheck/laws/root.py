@@ -13,8 +13,8 @@ from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, power, scale
 
 @dataclass(frozen=True)
 class Root:
-    """Law. For the root r of order q of a number a >= 0, and any integer k, r**(q k) == a**k. Proof. r**q == a is what
-    the root is."""
+    """Law. For the root r of order q of a number a >= 0, and an integer k other than 0,
+    r**(q k) == a**k. Proof. r**q == a is what the root is. (r**0 is [r != 0] here, and not 1.)"""
 
     slots: tuple[Binder, ...]
     base: Term
@@ -22,7 +22,7 @@ class Root:
     times: int = 1  # k
 
     def difference(self, context: Context) -> Form:
-        if type(self.order) is not int or self.order < 2 or type(self.times) is not int:
+        if type(self.order) is not int or self.order < 2 or type(self.times) is not int or not self.times:
             raise Invalid("no order of a root, or no exponent")
         context.require(terms.le(terms.ZERO, self.base))
         value = power(expand(self.base, context), self.times)

@@ -60,7 +60,7 @@ def occurrences(
                     rest[other] = x - e
                 yield from search(k + 1, more, rest)
 
-    for found, pool in search(0, {}, dict(m.factors)):
+    for found, pool in search(0, {}, dict(sorted(m.factors, key=repr))):
         images = [found.get(name) for name in inner]
         if not all(t is not None and t.op == "index" and t.data in sizes for t in images):
             continue

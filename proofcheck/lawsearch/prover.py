@@ -82,7 +82,7 @@ class Prover:
 
     def _simplified(self, state: State, at: int, m: Monomial) -> bool:
         """Whether a step was made that simplifies the monomial."""
-        for atom, _ in m.factors:
+        for atom, _ in sorted(m.factors, key=repr):
             if atom.op == "eq":
                 for a, b in (atom.args, atom.args[::-1]):
                     if a.op == "index" and a.data in m.names and self._tried(state, Contract(at, a.data, b)):
@@ -101,7 +101,7 @@ class Prover:
                     return True
                 except Invalid:
                     continue
-        for atom, e in m.factors:
+        for atom, e in sorted(m.factors, key=repr):
             if self.symmetric(atom) and atom.op == "entry" and repr(atom.args[0]) > repr(atom.args[1]):
                 shape = state.context.declarations[atom.data].shape
                 slots = tuple((f"t{k}", size) for k, size in enumerate(shape))
@@ -194,7 +194,7 @@ class Prover:
         context = state.context
         met: set[Equation] = set()
         for m in state.form:
-            for atom, e in m.factors:
+            for atom, e in sorted(m.factors, key=repr):
                 if atom.op == "inverse":
                     yield from ((q, set()) for q in self._inverses(atom, m, context) if q not in met)
                 elif e < 0 and is_expandable(atom, context):
