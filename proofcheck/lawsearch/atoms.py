@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from proofcheck.index.functions import prime_factors
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
+from proofcheck.laws.angle import Angle, Circle
 from proofcheck.laws.calculus import Calculus
 from proofcheck.laws.congruence import PLAIN, Congruence
 from proofcheck.laws.context import Context
 from proofcheck.laws.expand import expand, root
 from proofcheck.laws.expectation import Blocks, Linear, is_random
+from proofcheck.laws.exponent import Exponent
 from proofcheck.laws.exponential import Exponential
 from proofcheck.laws.forms import (
     BRACKETS,
@@ -23,8 +25,10 @@ from proofcheck.laws.forms import (
     Invalid,
     Monomial,
     add,
+    bind,
     canonical,
     constant,
+    monomial,
     multiply,
     power,
     scale,
@@ -32,6 +36,8 @@ from proofcheck.laws.forms import (
 from proofcheck.laws.forms import atom as form_of
 from proofcheck.laws.logarithm import ExponentialOfLogarithm, Logarithm, LogarithmOfExponential
 from proofcheck.laws.nonzero import Nonzero
+from proofcheck.laws.order import Successor
+from proofcheck.laws.pick import Pick
 from proofcheck.laws.powers import Powers
 from proofcheck.laws.product_of_roots import ProductOfRoots
 from proofcheck.laws.root import Root
@@ -80,6 +86,8 @@ class Atoms:
         self, atom: Term, e: int, m: Monomial, context: Context
     ) -> tuple[Equation, tuple[Term, ...], int] | None:
         """(an equation atom**power == something simpler, what fills its slots, the power); None where there is none."""
+        if atom.op == "lt" and atom.args[1].op == "add":
+            return self._successor(atom, m, context)
         if atom.op in ("entry", "symbol", "index", *BRACKETS) and e:
             return None
         (inner, slots), places = self.slotted(atom, m, context)
@@ -95,6 +103,14 @@ class Atoms:
         if equation is None:
             return None
         return equation, places, _power_of(equation, e)
+
+    def _successor(self, atom: Term, m: Monomial, context: Context) -> tuple[Equation, tuple[Term, ...], int] | None:
+        (inner, slots), places = self.slotted(atom, m, context)
+        a, after = inner.args
+        b = [t for t in after.args if t != terms.ONE]
+        if len(after.args) != 2 or len(b) != 1:
+            return None
+        return Successor(slots, a, b[0]), places, 1
 
     def _equation(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
         op = atom.op
@@ -114,6 +130,19 @@ class Atoms:
             return self._exponential(atom, e, slots, context)
         if op == "log":
             found = self._logarithm(atom, e, slots, context)
+            if found is not None:
+                return found
+        if op == "pow":
+            with suppress(Invalid):
+                found = Exponent(slots, atom.args[0], atom.args[1], e)
+                found.difference(context)
+                return found
+        if op in ("cos", "sin"):
+            found = self._angle(atom, e, slots, context)
+            if found is not None:
+                return found
+        if op in PLAIN and len(atom.args) == 1:
+            found = self._pick(atom, e, slots, context)
             if found is not None:
                 return found
         if op in PLAIN:
@@ -191,6 +220,52 @@ class Atoms:
         sides = [add(constant(0), *(scale(expand(t, context), k) for t, k in side)) for side in (left, right)]
         return Exponential(slots, left, tuple(right), self._equal(sides[0], sides[1], context))
 
+    def _angle(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        if e < 1:
+            return None
+        argument = atom.args[0]
+        parts: list[tuple[Term, int]] = []
+        for m, c in self.prover.normal(argument, context).items():
+            kind = "angle" + repr(sorted(a.op + str(a.data) + str(k) for a, k in m.factors))
+            known = self.denominators.get(kind, 1)
+            if known % c.denominator:
+                self.denominators[kind] = lcm(known, c.denominator)
+                self.version += 1
+                raise GivenUp("finer angles are needed")
+            parts.append((canonical(monomial_term(m, Fraction(1, known))), int(c * known)))
+        parts.sort(key=repr)
+        if parts == [(canonical(argument), 1)]:
+            return Circle(slots, argument) if atom.op == "sin" and e > 1 else None
+        total = add(constant(0), *(scale(expand(t, context), k) for t, k in parts))
+        return Angle(slots, atom, tuple(parts), self._equal(expand(argument, context), total, context))
+
+    def _pick(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        """The function of a row of a permutation, taken inside."""
+        names = [n for n in sorted(atom.names) if n in context.declarations]
+        names = [n for n in names if context.declarations[n].structure == "permutation"]
+        if not names:
+            return None
+        form = self.prover.normal(atom.args[0], context)
+        index = f"p{len(context.ranges)}"
+        for name in names:
+            size = context.declarations[name].shape[0]
+            for row in (True, False):
+                places = {
+                    a.args[0 if row else 1] for m in form for a, _ in m.factors if a.op == "entry" and a.data == name
+                }
+                for place in sorted(places, key=repr):
+                    inside = _inner(form, name, row, place, index)
+                    if inside is None or not context.inside(place, size):
+                        continue
+                    argument = canonical(rendered(inside))
+                    j = terms.index(index)
+                    entry = form_of(terms.entry(name, *((place, j) if row else (j, place))))
+                    with suppress(GivenUp):
+                        total = bind(multiply(entry, expand(argument, context.extended([(index, size)]))), index, size)
+                        trace = self._equal(expand(atom.args[0], context), total, context)
+                        return Pick(slots, atom, argument, name, index, place, row, trace, e)
+        return None
+
     def _logarithm(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
         argument = atom.args[0]
         if argument.op == "exp" and e > 0:
@@ -239,12 +314,35 @@ class Atoms:
         return Congruence(slots, atom, other, (*(None for _ in outer), trace), e)
 
 
+def _inner(form: Form, name: str, row: bool, place: Term, index: str) -> Form | None:
+    """The form in which one factor P[place, j] of each monomial, j bound, is left out, and the index put for j."""
+    out: Form = {}
+    for m, c in form.items():
+        for a, e in sorted(m.factors, key=repr):
+            if a.op != "entry" or a.data != name or a.args[0 if row else 1] != place:
+                continue
+            j = a.args[1 if row else 0]
+            if j.op == "index" and j.data in m.names and j != place:
+                rest = [(b, k) for b, k in m.factors if (b, k) != (a, e)] + ([(a, e - 1)] if e > 1 else [])
+                binders = [binder for binder in m.binders if binder[0] != j.data]
+                values = {j.data: terms.index(index)}
+                out = add(out, monomial(binders, [(terms.substitute(b, values), k) for b, k in rest], c))
+                break
+        else:
+            return None
+    return out
+
+
 def _power_of(equation: Equation, e: int) -> int:
     """The power of the atom that an equation replaces."""
     if isinstance(
         equation, (Unfold, Calculus, Linear, Blocks, Logarithm, LogarithmOfExponential, ExponentialOfLogarithm)
     ):
         return 1
+    if isinstance(equation, Angle):
+        return 1
+    if isinstance(equation, Circle):
+        return 2
     if isinstance(equation, Root):
         return equation.order * equation.times
     return e

@@ -19,7 +19,9 @@ from proofcheck.laws.contract import Contract
 from proofcheck.laws.expand import expand
 from proofcheck.laws.forms import Binder, Factor, Form, Invalid, Monomial, add, scale
 from proofcheck.laws.inverse import Inverse
+from proofcheck.laws.order import Count, Trichotomy
 from proofcheck.laws.orthonormal import Orthonormal
+from proofcheck.laws.pick import Exclusive, Whole
 from proofcheck.laws.rename import Rename
 from proofcheck.laws.symmetric import Symmetric
 from proofcheck.laws.trace import Equation, Trace
@@ -188,6 +190,10 @@ class Prover:
                     continue
                 for m, c in list(state.form.items()):
                     for found, left, binders in occurrences(lead, m, slots):
+                        if isinstance(equation, Trichotomy):
+                            # Where both orders are alike up to names, half of it is enough.
+                            places = tuple(found[s] for s, _ in known.slots)
+                            yield equation, places, -c / x / 2, binders, left
                         yield equation, tuple(found[s] for s, _ in known.slots), -c / x, binders, left
 
     def _equations(self, state: State) -> Iterator[tuple[Equation, set[Monomial]]]:
@@ -210,6 +216,13 @@ class Prover:
                 n = declared.shape[0]
                 for columns in (True, False):
                     yield Orthonormal((("t0", n), ("t1", n)), name, columns), set()
+            if declared is not None and declared.structure == "permutation":
+                n = declared.shape[0]
+                for row in (True, False):
+                    yield Whole((("t0", n),), name, row), set()
+                    yield Exclusive((("t0", n), ("t1", n), ("t2", n)), name, row), set()
+        for atom in sorted({a for m in state.form for a, _ in m.factors if a.op == "lt"}, key=repr):
+            yield from ((q, set()) for q in _orders(atom, state.form, context))
         for number, assumption in enumerate(context.given):
             binders, core = terms.stripped(assumption)
             if core.op == "eq":
@@ -230,6 +243,21 @@ class Prover:
         inner = terms.substitute(inner, values)
         for left in (True, False):
             yield Inverse(slots, inner, left)
+
+
+def _orders(atom: Term, form: Form, context: Context) -> Iterator[Equation]:
+    """What is known of a comparison of two places of one axis."""
+    sizes = {name: size for m in form for name, size in m.binders}
+    a, b = atom.args
+    if a.op == "index" and a.data in sizes:
+        length = sizes[a.data].term()
+        if b.op == "index" and b.data in sizes:
+            both = (("t0", sizes[a.data]), ("t1", sizes[b.data]))
+            yield Trichotomy(both, terms.index("t0"), terms.index("t1"))
+            yield Count((("t0", sizes[b.data]),), length, terms.index("t0"))
+        else:
+            yield Trichotomy((("t0", sizes[a.data]),), terms.index("t0"), b)
+            yield Count((), length, b)
 
 
 def _without(m: Monomial, atom: Term, power: int) -> tuple[Factor, ...]:
