@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.laws.context import Context
 from proofcheck.laws.forms import Form, Invalid, multiply
 from proofcheck.laws.forms import atom as form_of
+from proofcheck.laws.nonzero import Factored, require_nonzero
 from proofcheck.laws.trace import Known
 
 
@@ -23,9 +23,12 @@ class Clear:
 
     atom: Term
     k: int
+    factored: Factored | None = None
 
     def apply(self, form: Form, known: Sequence[Known], context: Context) -> Form:
         if type(self.k) is not int or self.k < 1:
             raise Invalid("no exponent")
-        context.require(Term("ne", (self.atom, terms.ZERO)))
+        if not self.atom.free <= context.ranges.keys():
+            raise Invalid("an index without a range")
+        require_nonzero(self.atom, self.factored, context)
         return multiply(form_of(self.atom, self.k), form)

@@ -55,12 +55,17 @@ class LogarithmOfExponential:
 
 @dataclass(frozen=True)
 class ExponentialOfLogarithm:
-    """Law. exp(log(a)) == a for a > 0. Proof. That is what the logarithm is."""
+    """Law. exp(log(a))**e == a**e for a > 0. Proof. That is what the logarithm is."""
 
     slots: tuple[Binder, ...]
     argument: Term
+    exponent: int = 1
 
     def difference(self, context: Context) -> Form:
+        if type(self.exponent) is not int or not self.exponent:
+            raise Invalid("no exponent")
         context.require(terms.lt(terms.ZERO, self.argument))
+        value = power(expand(self.argument, context), self.exponent)
+        value = atom(self.argument, self.exponent) if value is None else value
         exponential = Term("exp", (Term("log", (self.argument,)),))
-        return add(atom(exponential), scale(expand(self.argument, context), -1))
+        return add(atom(exponential, self.exponent), scale(value, -1))

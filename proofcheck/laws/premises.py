@@ -22,8 +22,16 @@ class Premises:
     def __call__(self, condition: Term) -> bool:
         found = self.used.get(condition)
         if found is None:
-            found = self.used[condition] = named(condition) in self.known or self.signs.holds(condition)
+            found = self.used[condition] = self._follows(named(condition)) or self.signs.holds(condition)
         return found
+
+    def _follows(self, condition: Term) -> bool:
+        """Whether a condition is known, or `a != 0` where `0 < a` is."""
+        binders, core = terms.stripped(condition)
+        if core.op == "ne" and core.args[1] == terms.ZERO:
+            stronger = terms.quantified(binders, terms.lt(terms.ZERO, core.args[0]))
+            return condition in self.known or stronger in self.known
+        return condition in self.known
 
 
 def named(statement: Term) -> Term:

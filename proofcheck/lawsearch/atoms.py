@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from proofcheck.index.functions import prime_factors
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
+from proofcheck.laws.absolute import Absolute
 from proofcheck.laws.angle import Angle, Circle
 from proofcheck.laws.calculus import Calculus
 from proofcheck.laws.congruence import PLAIN, Congruence
@@ -35,7 +36,7 @@ from proofcheck.laws.forms import (
 )
 from proofcheck.laws.forms import atom as form_of
 from proofcheck.laws.logarithm import ExponentialOfLogarithm, Logarithm, LogarithmOfExponential
-from proofcheck.laws.nonzero import Nonzero
+from proofcheck.laws.nonzero import Factored, Nonzero
 from proofcheck.laws.order import Successor
 from proofcheck.laws.pick import Pick
 from proofcheck.laws.powers import Powers
@@ -116,8 +117,10 @@ class Atoms:
         op = atom.op
         if e == 0:
             equation = Nonzero(slots, atom)
-            equation.difference(context)
-            return equation
+            with suppress(Invalid):
+                equation.difference(context)
+                return equation
+            return Nonzero(slots, atom, self.factored(atom, context))
         if op == "expectation":
             return self._expectation(atom, e, slots, context)
         if op in ("derivative", "let"):
@@ -126,6 +129,15 @@ class Atoms:
             return Unfold(slots, atom) if e > 0 else self._divisor(atom, e, slots, context)
         if op == "sqrt" or (op == "pow" and atom.args[1].op == "number"):
             return self._root(atom, e, slots, context)
+        if op in PLAIN and len(atom.args) == 1:
+            found = self._pick(atom, e, slots, context)
+            if found is not None:
+                return found
+        if op == "abs" and e > 0:
+            with suppress(Invalid):
+                absolute = Absolute(slots, atom.args[0])
+                absolute.difference(context)
+                return absolute
         if op == "exp":
             return self._exponential(atom, e, slots, context)
         if op == "log":
@@ -141,10 +153,6 @@ class Atoms:
             found = self._angle(atom, e, slots, context)
             if found is not None:
                 return found
-        if op in PLAIN and len(atom.args) == 1:
-            found = self._pick(atom, e, slots, context)
-            if found is not None:
-                return found
         if op in PLAIN:
             return self._alike(atom, e, slots, context)
         if op in ("inverse", "determinant"):
@@ -158,6 +166,25 @@ class Atoms:
             return None
         target = expand(other, context)
         return Powers(slots, atom, other, e, self._equal(expand(atom, context), target, context))
+
+    def factored(self, term: Term, context: Context) -> Factored:
+        """The term as a multiple of something that is not zero as the statement has it, or of its square where that is
+        a root. Raises GivenUp where there is none."""
+        own = self.prover.normal(term, context)
+        for known in self.prover.nonzero(context):
+            for factors in ((known,), (known, known)):
+                product = constant(1)
+                for factor in factors:
+                    product = multiply(product, expand(factor, context))
+                other = self.prover.normal(rendered(product), context)
+                if not other or own.keys() != other.keys():
+                    continue
+                c = next(iter(own.values())) / other[next(iter(own))]
+                if own != scale(other, c):
+                    continue
+                difference = add(expand(term, context), scale(product, -c))
+                return Factored(terms.number(c), factors, self.prover.vanish(difference, context))
+        raise GivenUp("not seen to be different from zero")
 
     def _expectation(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
         if e < 0:
@@ -192,8 +219,8 @@ class Atoms:
 
     def _exponential(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
         argument = atom.args[0]
-        if argument.op == "log" and e > 0:
-            return ExponentialOfLogarithm(slots, argument.args[0])
+        if argument.op == "log":
+            return ExponentialOfLogarithm(slots, argument.args[0], e)
         right: list[tuple[Term, int]] = []
         for m, c in self.prover.normal(argument, context).items():
             ((only, _),) = list(m.factors)[:1] or [(terms.ONE, 1)]
@@ -335,9 +362,7 @@ def _inner(form: Form, name: str, row: bool, place: Term, index: str) -> Form | 
 
 def _power_of(equation: Equation, e: int) -> int:
     """The power of the atom that an equation replaces."""
-    if isinstance(
-        equation, (Unfold, Calculus, Linear, Blocks, Logarithm, LogarithmOfExponential, ExponentialOfLogarithm)
-    ):
+    if isinstance(equation, (Unfold, Calculus, Linear, Blocks, Logarithm, LogarithmOfExponential, Absolute)):
         return 1
     if isinstance(equation, Angle):
         return 1

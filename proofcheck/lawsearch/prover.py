@@ -132,11 +132,30 @@ class Prover:
                     if e < 0 and atom.free <= state.context.ranges.keys() and is_expandable(atom, state.context):
                         lowest[atom] = min(e, lowest.get(atom, 0))
             for atom in sorted(lowest, key=lambda a: -terms.size_of(a)):
-                if self._tried(state, Clear(atom, -lowest[atom])):
+                if self._cleared(state, atom, -lowest[atom]):
                     self.settle(state)
                     break
             else:
                 return
+
+    def _cleared(self, state: State, atom: Term, k: int) -> bool:
+        if self._tried(state, Clear(atom, k)):
+            return True
+        try:
+            factored = self.atoms.factored(atom, state.context)
+        except (GivenUp, Invalid):
+            return False
+        return self._tried(state, Clear(atom, k, factored))
+
+    def nonzero(self, context: Context) -> list[Term]:
+        """What the obligations and assumptions without indices say is not zero."""
+        found = []
+        for condition in getattr(context.shown, "known", ()):
+            if condition.op == "ne" and condition.args[1] == terms.ZERO:
+                found.append(condition.args[0])
+            elif condition.op == "lt" and condition.args[0] == terms.ZERO:
+                found.append(condition.args[1])
+        return sorted(found, key=repr)
 
     # -- rewriting by equations ---------------------------------------------------------------------------------------
 
