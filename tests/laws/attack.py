@@ -36,6 +36,8 @@ def vanishes(form: Form, context: Context, problem: Problem, seed: int) -> bool 
     if any(t.op in SKIPPED for m in form for a, _ in m.factors for t in nodes(a)):
         return None
     for values in points(problem, seed):
+        if not _satisfies(values, context):
+            continue
         ranges = [range(max(context.ranges[n].value(values.sizes), 0)) for n in names]
         for places in product(*ranges):
             here = dict(zip(names, places, strict=True))
@@ -45,6 +47,17 @@ def vanishes(form: Form, context: Context, problem: Problem, seed: int) -> bool 
                     return False
             except (Unknown, OverflowError, KeyError, ValueError):
                 return None
+    return True
+
+
+def _satisfies(values: Values, context: Context) -> bool:
+    """Whether the premises that were granted, such as that a divisor is not zero, hold at a point."""
+    for condition, granted in getattr(context.shown, "used", {}).items():
+        try:
+            if granted and not values.holds(condition, {}):
+                return False
+        except (Unknown, OverflowError, KeyError, ValueError):
+            continue
     return True
 
 

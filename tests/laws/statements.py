@@ -40,6 +40,18 @@ TRUE: dict[str, tuple[dict[str, str], tuple[str, ...], str]] = {
     "assumption": ({"n": "dim", "x, y": "real[n]"}, ("x @ y == 0",), "(x + y) @ (x + y) == x @ x + y @ y"),
     "derivative": ({"n": "dim", "x": "real[n]"}, (), "grad(x @ x, x) == 2 * x"),
     "jacobian": ({"n": "dim", "x": "real[n]"}, (), "jacobian(softmax(x), x) @ ones(n) == zeros(n)"),
+    "rotation": ({"a, b": "real"}, (), "cos(a - b) == cos(a) * cos(b) + sin(a) * sin(b)"),
+    "circle": ({"n": "dim", "t": "real[n]"}, (), "sum(sin(t)**2 + cos(t)**2) == n"),
+    "triangle": ({"n": "dim"}, (), "sum(where(i < j, 1, 0) for i in range(n) for j in range(n)) == n * (n - 1) / 2"),
+    "prefix": (
+        {"n": "dim", "x": "real[n]", "t": "index[n]"},
+        (),
+        "sum(x[k] for k in range(t + 1)) == sum(x[k] for k in range(t)) + x[t]",
+    ),
+    "permutation": ({"n": "dim", "P": "permutation[n, n]", "x": "real[n]"}, (), "sum(exp(P @ x)) == sum(exp(x))"),
+    "power": ({"b": "positive", "s, t": "real"}, (), "b**(s + t) == b**s * b**t"),
+    "absolute": ({"a": "positive", "n": "dim"}, (), "abs(n * a) == n * a"),
+    "factored": ({"n": "dim", "x": "real[n]"}, ("sum(x) != 0",), "sum(2 * x) / sum(2 * x) == 1"),
     "moments": ({"n, d": "dim", "X": "normal[n, d]"}, (), "E(X.T @ X) == n * eye(d)"),
     "fourth moment": ({"d": "dim", "q, k": "normal[d]"}, (), "E((q @ k)**4) == 3 * d**2 + 6 * d"),
 }

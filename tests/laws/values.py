@@ -17,6 +17,8 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 from proofcheck.laws.forms import Form
 
+ROUNDING = 1e-13
+
 
 class Unknown(Exception):
     """An operation that this evaluator does not know."""
@@ -48,6 +50,8 @@ class Values:
 
     @staticmethod
     def power(base: float, e: float) -> float:
+        if abs(base) < ROUNDING:
+            base = 0.0  # what is left of a difference of equal numbers
         if base == 0 and e < 0:
             return 0.0
         if base < 0 and e != int(e):
@@ -115,8 +119,13 @@ class Values:
             return not self.holds(args[0], here)
         if op == "implies":
             return not self.holds(args[0], here) or self.holds(args[1], here)
+        if op == "forall":
+            low, high = (int(self.term(a, here)) for a in args[:2])
+            return all(self.holds(args[2], {**here, t.data[0]: k}) for k in range(low, high))
         if op in ("eq", "ne", "lt", "le"):
             a, b = (self.term(x, here) for x in args)
+            if abs(a - b) < 1e-12 and op in ("ne", "lt"):
+                return False  # rounding errors are no difference
             return {"eq": a == b, "ne": a != b, "lt": a < b, "le": a <= b}[op]
         raise Unknown(op)
 
@@ -145,6 +154,11 @@ class Values:
                 self.orthogonal[name, n] = np.linalg.qr(np.array(matrix))[0]
             inside = all(0 <= p < n for p in places)
             return float(self.orthogonal[name, n][places]) if inside else self.random("entry", name, places)
+        if declared is not None and declared.structure == "permutation":
+            n = declared.shape[0].value(self.sizes)
+            order = sorted(range(n), key=lambda k: self.random(name, k))
+            if all(0 <= p < n for p in places):
+                return float(order[places[0]] == places[1])
         value = self.random("entry", name, places)
         positive = declared is not None and declared.kind in ("positive", "nonnegative")
         return abs(value) + 0.1 if positive else value
