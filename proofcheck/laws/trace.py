@@ -51,14 +51,14 @@ class Trace:
 def zero(form: Form, trace: Trace, context: Context) -> None:
     """Confirms that a form is zero for all declared values that satisfy the assumptions, and all values of its free
     indices: after the last step nothing is left. Raises Invalid."""
-    known = [_checked(equation, context) for equation in trace.equations]
+    known = [checked(equation, context) for equation in trace.equations]
     for step in trace.steps:
         form = step.apply(form, known, context)
     if form:
         raise Invalid(f"{len(form)} monomials are left")
 
 
-def _checked(equation: Equation, context: Context) -> Known:
+def checked(equation: Equation, context: Context) -> Known:
     inner = context.extended(equation.slots)
     difference = equation.difference(inner)
     if not free(difference) <= inner.ranges.keys():

@@ -15,7 +15,7 @@ from proofcheck.laws.angle import Angle, Circle
 from proofcheck.laws.calculus import Calculus
 from proofcheck.laws.congruence import PLAIN, Congruence
 from proofcheck.laws.context import Context
-from proofcheck.laws.expand import expand, root
+from proofcheck.laws.expand import expand
 from proofcheck.laws.expectation import Blocks, Linear, is_random
 from proofcheck.laws.exponent import Exponent
 from proofcheck.laws.exponential import Exponential
@@ -383,6 +383,3 @@ def _product(parts: list[tuple[Term, int]], context: Context) -> Form:
 
 def _primes(c: Fraction) -> list[tuple[int, int]]:
     return [*prime_factors(c.numerator, 1), *prime_factors(c.denominator, -1)]
-
-
-__all__ = ["Atoms", "is_expandable", "root"]

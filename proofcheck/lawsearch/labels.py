@@ -11,7 +11,7 @@ from proofcheck.index.monomial import _bounded, _classes, _graph
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
-from proofcheck.laws.forms import Monomial, canonical
+from proofcheck.laws.forms import Monomial
 
 
 @lru_cache(maxsize=50_000)
@@ -54,7 +54,7 @@ def labels(m: Monomial, symmetric: Callable[[Term], bool]) -> dict[str, str]:
         order = [0]
     else:
         order = labelling(_graph(len(names), coded, symmetries), _classes(sizes), _bounded(None))
-    return {names[v]: f"$${k}" for k, v in enumerate(order)}
+    return {names[v]: f"${k}" for k, v in enumerate(order)}
 
 
 def is_symmetric(declarations: Mapping[str, Declaration]) -> Callable[[Term], bool]:
@@ -65,6 +65,3 @@ def is_symmetric(declarations: Mapping[str, Declaration]) -> Callable[[Term], bo
         return declared is not None and declared.structure in ("symmetric", "posdef")
 
     return symmetric
-
-
-__all__ = ["canonical", "is_symmetric", "labels", "pattern"]

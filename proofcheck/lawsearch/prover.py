@@ -28,7 +28,7 @@ from proofcheck.laws.trace import Equation, Trace
 from proofcheck.laws.unfold import Unfold
 from proofcheck.laws.unused import Unused
 from proofcheck.lawsearch.atoms import Atoms, is_expandable
-from proofcheck.lawsearch.labels import is_symmetric, labels, pattern
+from proofcheck.lawsearch.labels import is_symmetric, labels
 from proofcheck.lawsearch.matching import occurrences
 from proofcheck.lawsearch.state import GivenUp, State
 
@@ -110,7 +110,7 @@ class Prover:
                 if e == 1:
                     state.use(Symmetric(slots, atom.data), atom.args, -c, m.binders, _without(m, atom, 1))
                     return True
-        new = {old: name.replace("$$", "$") for old, name in labels(m, self.symmetric).items()}
+        new = labels(m, self.symmetric)
         moved = tuple((old, name) for old, name in new.items() if old != name)
         return bool(moved) and self._tried(state, Rename(at, moved))
 
@@ -290,6 +290,3 @@ def _factors(m: Monomial) -> int:
 
 def _weight(form: Form) -> tuple[int, int]:
     return sum(_factors(m) for m in form), len(form)
-
-
-__all__ = ["Prover", "pattern"]

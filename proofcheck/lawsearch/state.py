@@ -7,7 +7,7 @@ from fractions import Fraction
 from proofcheck.lang.terms import Term
 from proofcheck.laws.context import Context
 from proofcheck.laws.forms import Binder, Factor, Form
-from proofcheck.laws.trace import Equation, Known, Step, Trace, _checked
+from proofcheck.laws.trace import Equation, Known, Step, Trace, checked
 from proofcheck.laws.use import Use
 
 MAX_STEPS = 3_000
@@ -38,7 +38,7 @@ class State:
         """The number of an equation, checked once. Raises Invalid where it is no instance of its law."""
         found = self.numbers.get(equation)
         if found is None:
-            known = _checked(equation, self.context)
+            known = checked(equation, self.context)
             found = self.numbers[equation] = len(self.equations)
             self.equations.append(equation)
             self.known.append(known)

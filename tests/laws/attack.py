@@ -13,7 +13,7 @@ from proofcheck.laws.context import Context
 from proofcheck.laws.expand import expand
 from proofcheck.laws.forms import Form, Invalid, add, atom, free, multiply, scale
 from proofcheck.laws.replay import equations
-from proofcheck.laws.trace import Known, Trace, _checked
+from proofcheck.laws.trace import Known, Trace, checked
 from tests.laws.mutate import Mutator
 from tests.laws.statements import context_of
 from tests.laws.values import Unknown, Values
@@ -73,14 +73,14 @@ def attack(problem: Problem, traces: Sequence[Trace], seed: int, times: int) -> 
         mutator = Mutator(seed, names, symbols, tuple(context.dims))
         known: list[Known] = []
         for equation in trace.equations:
-            known.append(_checked(equation, inner))
+            known.append(checked(equation, inner))
             for _ in range(times):
                 other = mutator.altered(equation)
                 if other == equation:
                     continue
                 name = type(equation).__name__
                 try:
-                    found = _checked(other, inner)
+                    found = checked(other, inner)
                 except Invalid:
                     count[f"{name} rejected"] += 1
                     continue
