@@ -18,8 +18,16 @@ Equations that may be used:
 
     unfold      an atom is equal to its form
     nonzero     a / a == 1
-    congruence  equal arguments, equal values
-    exponential, logarithm, root, product_of_roots
-    assumption  what is assumed
-    symmetric, orthonormal, inverse
+    congruence, powers                  equal arguments, equal values
+    exponential, logarithm, exponent    exp(a + b), log(a b), b**x
+    root, product_of_roots, absolute    sqrt(a)**2, sqrt(a b), abs(a)
+    angle                               cos(a + b), sin(a)**2
+    order                               [a < b + 1], [a < b] + [b < a] + [a == b], sums of [i < t]
+    calculus                            derivatives written out, names replaced by values
+    expectation                         linearity, blocks of joint cumulants
+    assumption                          what is assumed
+    symmetric, orthonormal, pick        what declarations say of matrices
+    inverse                             M inv(M)
+
+What these need: `premises`, which conditions hold; `wellformed`, which terms a trace may bring along.
 """
