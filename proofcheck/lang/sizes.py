@@ -41,6 +41,10 @@ class Size:
     def __hash__(self) -> int:
         return self._hash
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # A hash is one of its process: what is read back has another.
+        return Size, (dict(self.terms),)
+
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Size) and self.terms == other.terms)
 

@@ -1,0 +1,83 @@
+"""f(a) == f(b) where a == b"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from proofcheck.lang import terms
+from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.terms import BINDING, Term
+from proofcheck.laws.context import Context
+from proofcheck.laws.expand import expand
+from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, scale
+from proofcheck.laws.trace import Trace, zero
+
+PLAIN = frozenset({*FUNCTIONS, "sqrt", "apply", "pow"})
+OVER_A_RANGE = frozenset({"sum", "product"})  # low, high, body
+OF_A_MATRIX = frozenset({"inverse", "determinant"})  # size, ..., body
+
+
+@dataclass(frozen=True)
+class Congruence:
+    """Law. Two applications of one operation are equal if their arguments are,
+
+        f(a_1, a_2, ...)**e == f(b_1, b_2, ...)**e
+
+    and two sums, products, determinants or entries of inverses over one range if what stands under their indices is
+    equal for all values of these in the range.
+
+    Proof. Total values are functions of the values of the arguments, and of the body's at the places of the range.
+    Operations that read their argument around a point (derivatives, limits), over other values of names (expectations,
+    integrals) or only by its text are none of these.
+
+    Arguments that are the same term need no trace: there the trace is None. Places (rows and columns) must be.
+    """
+
+    slots: tuple[Binder, ...]
+    left: Term
+    right: Term
+    traces: tuple[Trace | None, ...]
+    exponent: int = 1
+
+    def difference(self, context: Context) -> Form:
+        left, right = self.left, self.right
+        if type(self.exponent) is not int:
+            raise Invalid("no exponent")
+        if left.op != right.op or len(left.args) != len(right.args) or len(self.traces) != len(left.args):
+            raise Invalid("not one operation")
+        start = BINDING.get(left.op)
+        if start is None:
+            if left.op not in PLAIN or left.data != right.data:
+                raise Invalid("no operation for this law")
+            for a, b, trace in zip(left.args, right.args, self.traces, strict=True):
+                _equal(a, b, trace, context)
+            return self._powers()
+        if left.op not in OVER_A_RANGE | OF_A_MATRIX or left.args[:-1] != right.args[:-1]:
+            raise Invalid("not one range, or no operation for this law")
+        size = context.size(left.args[1] if left.op in OVER_A_RANGE else left.args[0])
+        if size is None or (left.op in OVER_A_RANGE and left.args[0] != terms.ZERO):
+            raise Invalid("a range that has no size")
+        bodies = [t.args[-1] for t in (left, right)]
+        taken = bodies[0].free | bodies[1].free | frozenset(context.ranges)
+        binders = []
+        for own, other in zip(left.data, right.data, strict=True):
+            new = terms.fresh("i", taken)
+            taken = taken | {new}
+            binders.append((new, size))
+            bodies = [
+                terms.substitute(body, {name: terms.index(new)})
+                for body, name in zip(bodies, (own, other), strict=True)
+            ]
+        _equal(bodies[0], bodies[1], self.traces[-1], context.extended(binders))
+        return self._powers()
+
+    def _powers(self) -> Form:
+        return add(atom(self.left, self.exponent), scale(atom(self.right, self.exponent), -1))
+
+
+def _equal(a: Term, b: Term, trace: Trace | None, context: Context) -> None:
+    if trace is None:
+        if a != b:
+            raise Invalid("two arguments differ, and nothing says that they are equal")
+        return
+    zero(add(expand(a, context), scale(expand(b, context), -1)), trace, context)

@@ -1,0 +1,292 @@
+"""A trace for an equation: both sides settled (contracted, simplified, named alike), then denominators and rules.
+
+Settling works on one monomial at a time and ends where no monomial can be simplified. What is left is multiplied by
+denominators whose indices are free, and rewritten by equations: those of denominators, inverses, declarations and
+assumptions, each from its monomials with the most factors, while the form does not grow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
+from proofcheck.laws.assumption import Assumption
+from proofcheck.laws.clear import Clear
+from proofcheck.laws.context import Context
+from proofcheck.laws.contract import Contract
+from proofcheck.laws.expand import expand
+from proofcheck.laws.forms import Binder, Factor, Form, Invalid, Monomial, add, scale
+from proofcheck.laws.inverse import Inverse
+from proofcheck.laws.order import Count, Trichotomy
+from proofcheck.laws.orthonormal import Orthonormal
+from proofcheck.laws.pick import Exclusive, Whole
+from proofcheck.laws.rename import Rename
+from proofcheck.laws.symmetric import Symmetric
+from proofcheck.laws.trace import Equation, Trace
+from proofcheck.laws.unfold import Unfold
+from proofcheck.laws.unused import Unused
+from proofcheck.lawsearch.atoms import Atoms, is_expandable
+from proofcheck.lawsearch.labels import is_symmetric, labels
+from proofcheck.lawsearch.matching import occurrences
+from proofcheck.lawsearch.state import GivenUp, State
+
+MAX_REWRITINGS = 40
+MAX_TRIED = 30
+
+
+class Prover:
+    """The search for one problem."""
+
+    def __init__(self, context: Context) -> None:
+        self.symmetric = is_symmetric(context.declarations)
+        self.atoms = Atoms(self)
+
+    def prove(self, left: Term, right: Term, context: Context) -> Trace:
+        """Raises GivenUp where no trace is found, Invalid where a side has no form."""
+        state = State(add(expand(left, context), scale(expand(right, context), -1)), context)
+        self.settle(state)
+        self._denominators(state)
+        self._rewrite(state)
+        if state.form:
+            raise GivenUp(f"{len(state.form)} monomials are left, such as {next(iter(state.form))}")
+        return state.trace
+
+    def vanish(self, form: Form, context: Context) -> Trace:
+        """A trace for a form that settles to nothing."""
+        state = State(form, context)
+        self.settle(state)
+        if state.form:
+            raise GivenUp("two arguments are not seen to be equal")
+        return state.trace
+
+    def normal(self, term: Term, context: Context) -> Form:
+        """The settled form of a term."""
+        state = State(expand(term, context), context)
+        self.settle(state)
+        return state.form
+
+    # -- settling -----------------------------------------------------------------------------------------------------
+
+    def settle(self, state: State) -> None:
+        done: set[Monomial] = set()
+        version = self.atoms.version
+        while True:
+            if version != self.atoms.version:
+                done, version = set(), self.atoms.version
+            waiting = next(((at, m) for at, m in enumerate(state.form) if m not in done), None)
+            if waiting is None:
+                return
+            at, m = waiting
+            if not self._simplified(state, at, m):
+                done.add(m)
+
+    def _simplified(self, state: State, at: int, m: Monomial) -> bool:
+        """Whether a step was made that simplifies the monomial."""
+        for atom, _ in sorted(m.factors, key=repr):
+            if atom.op == "eq":
+                for a, b in (atom.args, atom.args[::-1]):
+                    if a.op == "index" and a.data in m.names and self._tried(state, Contract(at, a.data, b)):
+                        return True
+        for name in sorted(m.names - m.used):
+            if self._tried(state, Unused(at, name)):
+                return True
+        c = state.form[m]
+        for atom, e in sorted(m.factors, key=lambda f: (repr(f[0]), f[1])):
+            found = self.atoms.simpler(atom, e, m, state.context)
+            if found is not None:
+                equation, places, power = found
+                rest = _without(m, atom, power)
+                try:
+                    state.use(equation, places, -c, m.binders, rest)
+                    return True
+                except Invalid:
+                    continue
+        for atom, e in sorted(m.factors, key=repr):
+            if self.symmetric(atom) and atom.op == "entry" and repr(atom.args[0]) > repr(atom.args[1]):
+                shape = state.context.declarations[atom.data].shape
+                slots = tuple((f"t{k}", size) for k, size in enumerate(shape))
+                if e == 1:
+                    state.use(Symmetric(slots, atom.data), atom.args, -c, m.binders, _without(m, atom, 1))
+                    return True
+        new = labels(m, self.symmetric)
+        moved = tuple((old, name) for old, name in new.items() if old != name)
+        return bool(moved) and self._tried(state, Rename(at, moved))
+
+    @staticmethod
+    def _tried(state: State, step: Contract | Unused | Rename | Clear) -> bool:
+        try:
+            state.do(step)
+        except Invalid:
+            return False
+        return True
+
+    # -- denominators -------------------------------------------------------------------------------------------------
+
+    def _denominators(self, state: State) -> None:
+        for _ in range(MAX_REWRITINGS):
+            lowest: dict[Term, int] = {}
+            for m in state.form:
+                for atom, e in m.factors:
+                    if e < 0 and atom.free <= state.context.ranges.keys() and is_expandable(atom, state.context):
+                        lowest[atom] = min(e, lowest.get(atom, 0))
+            for atom in sorted(lowest, key=lambda a: -terms.size_of(a)):
+                if self._cleared(state, atom, -lowest[atom]):
+                    self.settle(state)
+                    break
+            else:
+                return
+
+    def _cleared(self, state: State, atom: Term, k: int) -> bool:
+        if self._tried(state, Clear(atom, k)):
+            return True
+        try:
+            factored = self.atoms.factored(atom, state.context)
+        except (GivenUp, Invalid):
+            return False
+        return self._tried(state, Clear(atom, k, factored))
+
+    def nonzero(self, context: Context) -> list[Term]:
+        """What the obligations and assumptions without indices say is not zero."""
+        found = []
+        for condition in getattr(context.shown, "known", ()):
+            if condition.op == "ne" and condition.args[1] == terms.ZERO:
+                found.append(condition.args[0])
+            elif condition.op == "lt" and condition.args[0] == terms.ZERO:
+                found.append(condition.args[1])
+        return sorted(found, key=repr)
+
+    # -- rewriting by equations ---------------------------------------------------------------------------------------
+
+    def _rewrite(self, state: State) -> None:
+        seen: set[frozenset[tuple[Monomial, Fraction]]] = set()
+        for _ in range(MAX_REWRITINGS):
+            if not state.form:
+                return
+            seen.add(frozenset(state.form.items()))
+            best: tuple[tuple[int, int], Form, int] | None = None
+            before, start = state.form, len(state.steps)
+            chosen: list[object] = []
+            for _, move in zip(range(MAX_TRIED), self._moves(state), strict=False):
+                equation, places, c, binders, factors = move
+                try:
+                    state.use(equation, places, c, binders, factors)
+                    self.settle(state)
+                    self._denominators(state)
+                except (Invalid, GivenUp):
+                    state.form = before
+                    del state.steps[start:]
+                    continue
+                weight = _weight(state.form)
+                if frozenset(state.form.items()) not in seen and (best is None or weight < best[0]):
+                    best = weight, state.form, len(state.steps)
+                    chosen = list(state.steps[start:])
+                state.form = before
+                del state.steps[start:]
+                if best is not None and best[0] < _weight(before):
+                    break
+            if best is None:
+                return
+            state.form = best[1]
+            state.steps += chosen  # type: ignore[arg-type]
+
+    def _moves(
+        self, state: State
+    ) -> Iterator[tuple[Equation, tuple[Term, ...], Fraction, tuple[Binder, ...], tuple[Factor, ...]]]:
+        """Uses of equations that take a monomial of the form away."""
+        for equation, fixed in self._equations(state):
+            try:
+                known = state.known[state.equation(equation)]
+            except Invalid:
+                continue
+            if not known.difference:
+                continue
+            slots = dict(known.slots)
+            most = max(_factors(m) for m in known.difference)
+            for lead, x in known.difference.items():
+                if _factors(lead) < most or lead in fixed or not lead.factors:
+                    continue
+                for m, c in list(state.form.items()):
+                    for found, left, binders in occurrences(lead, m, slots):
+                        if isinstance(equation, Trichotomy):
+                            # Where both orders are alike up to names, half of it is enough.
+                            places = tuple(found[s] for s, _ in known.slots)
+                            yield equation, places, -c / x / 2, binders, left
+                        yield equation, tuple(found[s] for s, _ in known.slots), -c / x, binders, left
+
+    def _equations(self, state: State) -> Iterator[tuple[Equation, set[Monomial]]]:
+        context = state.context
+        met: set[Equation] = set()
+        for m in state.form:
+            for atom, e in sorted(m.factors, key=repr):
+                if atom.op == "inverse":
+                    yield from ((q, set()) for q in self._inverses(atom, m, context) if q not in met)
+                elif e < 0 and is_expandable(atom, context):
+                    equation, _ = self.atoms.slotted(atom, m, context)
+                    unfold = Unfold(equation[1], equation[0])
+                    if unfold not in met:
+                        met.add(unfold)
+                        own = Monomial((), frozenset({(unfold.atom, 1)}))
+                        yield unfold, {own}
+        for name in sorted({n for m in state.form for a, _ in m.factors for n in a.names}):
+            declared = context.declarations.get(name)
+            if declared is not None and declared.structure in ("orthogonal", "permutation"):
+                n = declared.shape[0]
+                for columns in (True, False):
+                    yield Orthonormal((("t0", n), ("t1", n)), name, columns), set()
+            if declared is not None and declared.structure == "permutation":
+                n = declared.shape[0]
+                for row in (True, False):
+                    yield Whole((("t0", n),), name, row), set()
+                    yield Exclusive((("t0", n), ("t1", n), ("t2", n)), name, row), set()
+        for atom in sorted({a for m in state.form for a, _ in m.factors if a.op == "lt"}, key=repr):
+            yield from ((q, set()) for q in _orders(atom, state.form, context))
+        for number, assumption in enumerate(context.given):
+            binders, core = terms.stripped(assumption)
+            if core.op == "eq":
+                sizes = [context.size(high) for _, _, high in binders]
+                slots = tuple((f"t{k}", size) for k, size in enumerate(sizes) if size is not None)
+                yield Assumption(slots, number), set()
+
+    def _inverses(self, atom: Term, m: Monomial, context: Context) -> Iterator[Equation]:
+        length, _, _, body = atom.args
+        size = context.size(length)
+        if size is None:
+            return
+        sizes = dict(m.binders)
+        outer = sorted((body.free - set(atom.data)) & m.names)
+        slots = (("t0", size), ("t1", size), *((f"t{k + 2}", sizes[name]) for k, name in enumerate(outer)))
+        values = {name: terms.index(f"t{k + 2}") for k, name in enumerate(outer)}
+        inner = Term("inverse", (length, terms.ZERO, terms.ZERO, body), atom.data)
+        inner = terms.substitute(inner, values)
+        for left in (True, False):
+            yield Inverse(slots, inner, left)
+
+
+def _orders(atom: Term, form: Form, context: Context) -> Iterator[Equation]:
+    """What is known of a comparison of two places of one axis."""
+    sizes = {name: size for m in form for name, size in m.binders}
+    a, b = atom.args
+    if a.op == "index" and a.data in sizes:
+        length = sizes[a.data].term()
+        if b.op == "index" and b.data in sizes:
+            both = (("t0", sizes[a.data]), ("t1", sizes[b.data]))
+            yield Trichotomy(both, terms.index("t0"), terms.index("t1"))
+            yield Count((("t0", sizes[b.data]),), length, terms.index("t0"))
+        else:
+            yield Trichotomy((("t0", sizes[a.data]),), terms.index("t0"), b)
+            yield Count((), length, b)
+
+
+def _without(m: Monomial, atom: Term, power: int) -> tuple[Factor, ...]:
+    """The factors of a monomial divided by a power of one of them."""
+    return tuple((a, e - power if a == atom else e) for a, e in m.factors if a != atom or e != power)
+
+
+def _factors(m: Monomial) -> int:
+    return sum(abs(e) for a, e in m.factors if a.op != "eq")
+
+
+def _weight(form: Form) -> tuple[int, int]:
+    return sum(_factors(m) for m in form), len(form)

@@ -1,0 +1,123 @@
+"""What laws accept of altered steps and equations is checked by numbers: forms before and after have equal values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from proofcheck.lang.terms import nodes
+from proofcheck.lang.types import Problem
+from proofcheck.laws.clear import Clear
+from proofcheck.laws.context import Context
+from proofcheck.laws.expand import expand
+from proofcheck.laws.forms import Form, Invalid, add, atom, free, multiply, scale
+from proofcheck.laws.replay import equations
+from proofcheck.laws.trace import Known, Trace, checked
+from tests.laws.mutate import Mutator
+from tests.laws.statements import context_of
+from tests.laws.values import Unknown, Values
+
+TOLERANCE = 1e-6
+SKIPPED = ("expectation", "derivative", "let", "map", "determinant", "matrix_power", "limit", "integral")
+
+
+def points(problem: Problem, seed: int) -> Iterator[Values]:
+    """Sizes in which ranges are empty, single, equal and different."""
+    dims = sorted(n for n, d in problem.declarations.items() if d.kind == "dim")
+    for turn in range(4):
+        sizes = {name: 1 + (turn + k * (turn % 3)) % 3 for k, name in enumerate(dims)}
+        yield Values(problem.declarations, sizes, seed + turn)
+
+
+def vanishes(form: Form, context: Context, problem: Problem, seed: int) -> bool | None:
+    """Whether the form is zero, in numbers, for all values of its free indices; None where that cannot be computed."""
+    names = sorted(free(form))
+    if any(t.op in SKIPPED for m in form for a, _ in m.factors for t in nodes(a)):
+        return None
+    for values in points(problem, seed):
+        if not _satisfies(values, context):
+            continue
+        ranges = [range(max(context.ranges[n].value(values.sizes), 0)) for n in names]
+        for places in product(*ranges):
+            here = dict(zip(names, places, strict=True))
+            try:
+                parts = [abs(values.form({m: c}, here)) for m, c in form.items()]
+                if not abs(values.form(form, here)) <= TOLERANCE * (1 + max(parts, default=0)):
+                    return False
+            except (Unknown, OverflowError, KeyError, ValueError):
+                return None
+    return True
+
+
+def _satisfies(values: Values, context: Context) -> bool:
+    """Whether the premises that were granted, such as that a divisor is not zero, hold at a point."""
+    for condition, granted in getattr(context.shown, "used", {}).items():
+        try:
+            if granted and not values.holds(condition, {}):
+                return False
+        except (Unknown, OverflowError, KeyError, ValueError):
+            continue
+    return True
+
+
+def attack(problem: Problem, traces: Sequence[Trace], seed: int, times: int) -> Counter[str]:
+    """Alters each step and equation `times` times. Counts what was rejected, accepted, and accepted wrongly."""
+    count: Counter[str] = Counter()
+    context = context_of(problem)
+    for (binders, left, right), trace in zip(equations(problem.statement, context), traces, strict=True):
+        inner = context.extended(binders)
+        slots = [name for equation in trace.equations for name, _ in equation.slots]
+        names = tuple({*inner.ranges, *slots, "$0", "$1", "$2", "i"})
+        symbols = tuple(n for n, d in problem.declarations.items() if not d.shape and d.kind != "function")
+        mutator = Mutator(seed, names, symbols, tuple(context.dims))
+        known: list[Known] = []
+        for equation in trace.equations:
+            known.append(checked(equation, inner))
+            for _ in range(times):
+                other = mutator.altered(equation)
+                if other == equation:
+                    continue
+                name = type(equation).__name__
+                try:
+                    found = checked(other, inner)
+                except Invalid:
+                    count[f"{name} rejected"] += 1
+                    continue
+                except (AttributeError, TypeError, ValueError, IndexError, KeyError, ArithmeticError) as error:
+                    count[f"{name} {type(error).__name__}"] += 1
+                    continue
+                if name == "Assumption":
+                    continue
+                right_or_wrong = vanishes(found.difference, inner.extended(found.slots), problem, seed)
+                count[f"{name} {_word(right_or_wrong)}"] += 1
+                if right_or_wrong is False:
+                    print("WRONG", problem.statement, other, found.difference)
+        form = add(expand(left, inner), scale(expand(right, inner), -1))
+        for step in trace.steps:
+            for _ in range(times):
+                other = mutator.altered(step)
+                if other == step:
+                    continue
+                name = type(step).__name__
+                try:
+                    after = other.apply(form, known, inner)
+                except Invalid:
+                    count[f"{name} rejected"] += 1
+                    continue
+                except (AttributeError, TypeError, ValueError, IndexError, KeyError, ArithmeticError) as error:
+                    count[f"{name} {type(error).__name__}"] += 1
+                    continue
+                before = multiply(atom(other.atom, other.k), form) if isinstance(other, Clear) else form
+                if name == "Use" and type(trace.equations[other.equation]).__name__ == "Assumption":
+                    continue
+                right_or_wrong = vanishes(add(after, scale(before, -1)), inner, problem, seed)
+                count[f"{name} {_word(right_or_wrong)}"] += 1
+                if right_or_wrong is False:
+                    print("WRONG", problem.statement, other, form, after)
+            form = step.apply(form, known, inner)
+    return count
+
+
+def _word(found: bool | None) -> str:
+    return {True: "accepted, right", False: "WRONG", None: "accepted, not computed"}[found]

@@ -1,0 +1,164 @@
+"""Total values of forms and terms in floating point, at explicit sizes: written apart from what it tests.
+
+An entry, a symbol and a declared function have pseudo-random values; where something has no value, it is 0.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Declaration
+from proofcheck.laws.forms import Form
+
+ROUNDING = 1e-13
+
+
+class Unknown(Exception):
+    """An operation that this evaluator does not know."""
+
+
+class Values:
+    """One point: sizes, and a seed for everything else."""
+
+    def __init__(self, declarations: Mapping[str, Declaration], sizes: Mapping[str, int], seed: int) -> None:
+        self.declarations, self.sizes, self.seed = declarations, sizes, seed
+        self.orthogonal: dict[tuple[str, int], Any] = {}
+
+    def random(self, *key: object) -> float:
+        digest = hashlib.sha256(repr((self.seed, *key)).encode()).digest()
+        return int.from_bytes(digest[:6], "big") / 2**47 - 1.0
+
+    def form(self, form: Form, indices: Mapping[str, int]) -> float:
+        total = 0.0
+        for m, c in form.items():
+            names = [name for name, _ in m.binders]
+            ranges = [range(max(size.value(self.sizes), 0)) for _, size in m.binders]
+            for places in product(*ranges):
+                here = {**indices, **dict(zip(names, places, strict=True))}
+                part = float(c)
+                for atom, e in m.factors:
+                    part *= self.power(self.term(atom, here), e) if e else float(self.term(atom, here) != 0)
+                total += part
+        return total
+
+    @staticmethod
+    def power(base: float, e: float) -> float:
+        if abs(base) < ROUNDING:
+            base = 0.0  # what is left of a difference of equal numbers
+        if base == 0 and e < 0:
+            return 0.0
+        if base < 0 and e != int(e):
+            return 0.0
+        return float(base**e)
+
+    def term(self, t: Term, here: Mapping[str, int]) -> float:
+        op, args = t.op, t.args
+        if op == "number":
+            return float(t.data)
+        if op == "index":
+            return float(here[t.data])
+        if op == "symbol":
+            return self.symbol(t.data)
+        if op == "entry":
+            return self.entry(t.data, tuple(int(self.term(a, here)) for a in args))
+        if op in ("sum", "product"):
+            low, high = (int(self.term(a, here)) for a in args[:2])
+            parts = [self.term(args[2], {**here, t.data[0]: k}) for k in range(low, high)]
+            return sum(parts) if op == "sum" else math.prod(parts)
+        if op == "where":
+            if args[2] == Term("div", (Term("number", (), 1), Term("number", (), 0))):
+                return self.term(args[1], here)
+            return self.term(args[1] if self.holds(args[0], here) else args[2], here)
+        if op in ("eq", "lt", "le", "ne", "and", "or", "not", "implies", "true", "false"):
+            return float(self.holds(t, here))
+        if op == "inverse":
+            size = int(self.term(args[0], here))
+            i, j = t.data
+            matrix = [[self.term(args[3], {**here, i: a, j: b}) for b in range(size)] for a in range(size)]
+            row, column = (int(self.term(a, here)) for a in args[1:3])
+            if not (0 <= row < size and 0 <= column < size) or abs(np.linalg.det(matrix)) < 1e-9:
+                return 0.0
+            return float(np.linalg.inv(matrix)[row, column])
+        values = [self.term(a, here) for a in args]
+        if op == "add":
+            return sum(values)
+        if op == "mul":
+            return math.prod(values)
+        if op == "div":
+            return values[0] * self.power(values[1], -1)
+        if op == "pow":
+            return self.power(*values)
+        if op == "sqrt":
+            return self.power(values[0], 0.5)
+        if op == "log":
+            return math.log(values[0]) if values[0] > 0 else 0.0
+        if op == "abs":
+            return abs(values[0])
+        if op == "pi":
+            return math.pi
+        if op in ("exp", "sin", "cos", "tan", "tanh", "erf", "atan"):
+            return float(getattr(math, op)(*values))
+        if op == "apply":
+            return math.sin(3 * sum(values) + self.random("apply", t.data))
+        raise Unknown(op)
+
+    def holds(self, t: Term, here: Mapping[str, int]) -> bool:
+        op, args = t.op, t.args
+        if op in ("true", "false"):
+            return op == "true"
+        if op in ("and", "or"):
+            return (all if op == "and" else any)(self.holds(a, here) for a in args)
+        if op == "not":
+            return not self.holds(args[0], here)
+        if op == "implies":
+            return not self.holds(args[0], here) or self.holds(args[1], here)
+        if op == "forall":
+            low, high = (int(self.term(a, here)) for a in args[:2])
+            return all(self.holds(args[2], {**here, t.data[0]: k}) for k in range(low, high))
+        if op in ("eq", "ne", "lt", "le"):
+            a, b = (self.term(x, here) for x in args)
+            if abs(a - b) < 1e-12 and op in ("ne", "lt"):
+                return False  # rounding errors are no difference
+            return {"eq": a == b, "ne": a != b, "lt": a < b, "le": a <= b}[op]
+        raise Unknown(op)
+
+    def symbol(self, name: str) -> float:
+        declared = self.declarations.get(name)
+        if declared is None:
+            return self.random("symbol", name)
+        if declared.kind == "dim":
+            return float(self.sizes[name])
+        if declared.kind == "index" and declared.bound is not None:
+            size = declared.bound.value(self.sizes)
+            return float(int((self.random(name) + 1) / 2 * size) if size > 0 else 0)
+        value = self.random("symbol", name)
+        if declared.kind in ("integer", "natural"):
+            return float(int(3 * abs(value)))
+        return abs(value) + 0.1 if declared.kind in ("positive", "nonnegative") else value
+
+    def entry(self, name: str, places: tuple[int, ...]) -> float:
+        declared = self.declarations.get(name)
+        if declared is not None and declared.structure in ("symmetric", "posdef"):
+            places = tuple(sorted(places))
+        if declared is not None and declared.structure == "orthogonal":
+            n = declared.shape[0].value(self.sizes)
+            if (name, n) not in self.orthogonal:
+                matrix = [[self.random(name, a, b) for b in range(n)] for a in range(n)]
+                self.orthogonal[name, n] = np.linalg.qr(np.array(matrix))[0]
+            inside = all(0 <= p < n for p in places)
+            return float(self.orthogonal[name, n][places]) if inside else self.random("entry", name, places)
+        if declared is not None and declared.structure == "permutation":
+            n = declared.shape[0].value(self.sizes)
+            order = sorted(range(n), key=lambda k: self.random(name, k))
+            if all(0 <= p < n for p in places):
+                return float(order[places[0]] == places[1])
+        value = self.random("entry", name, places)
+        positive = declared is not None and declared.kind in ("positive", "nonnegative")
+        return abs(value) + 0.1 if positive else value
