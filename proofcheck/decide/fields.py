@@ -171,6 +171,7 @@ _FIELDS: dict[str, Kind] = {
     "strict": _flag,
     "sum": _sum,
     "terms": _several(_number_term),
+    "traces": _several(_anything),
     "value": _number_term,
     "values": _names,
     "weights": _row(_weights, _weights),

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from proofcheck.decide.signs import Signs
 from proofcheck.engines import Proposal
-from proofcheck.index.build import Builder, equations
-from proofcheck.index.facts import Fact, learn, restated
-from proofcheck.index.parted import parted
-from proofcheck.index.powerrules import power_rules
+from proofcheck.index.build import Builder
+from proofcheck.index.equal import equal
+from proofcheck.index.facts import Fact, restated
 from proofcheck.index.rightinverse import right_inverse
-from proofcheck.index.rules import assumption_rules, structure_rules, vanishes
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.inverses import as_product
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.lawsearch.derivation import derivation, steps
 from proofcheck.verdict import Evidence
 
 NAME = "algebra"
@@ -39,49 +37,24 @@ def propose(problem: Problem) -> Proposal:
 
 def _identity(problem: Problem) -> Proposal:
     try:
-        builder, facts, assumed = _tried(problem)
-        if assumed is None and any(head.kind == "inverse" for head in builder.algebra.heads.values()):
-            # Once more, with the inverses of low-rank changes written out.
-            builder, facts, assumed = _tried(problem, expand_inverses=True)
-        if assumed is None and (apart := parted(problem.statement)) != problem.statement:
-            # Once more, with the determinants of products taken apart.
-            builder, facts, assumed = _tried(replace(problem, statement=apart))
+        found = equal(problem)
     except (ArithmeticError, RecursionError) as error:
         return Proposal(NAME, None, str(error) or "the expression is nested too deeply")
-    if assumed is None:
+    if found is None:
         return Proposal(NAME, None, "the normal forms of the two sides differ", differs=True)
-    algebra = builder.algebra
-    monomials = sum(len(form) for form in builder.memo.values())
+    algebra = found.builder.algebra
+    monomials = sum(len(form) for form in found.builder.memo.values())
     how = f"both sides have the same normal form ({monomials} monomials, {algebra.work} steps)"
-    if assumed:
+    if found.assumed:
         how += " under the assumptions as rules"
-    offers = tuple(_definedness(builder, facts))
-    assumed = assumed or any(used for _, _, used in offers)
+    offers = tuple(_definedness(found.builder, found.facts))
+    assumed = found.assumed or any(used for _, _, used in offers)
     data = {"normal_forms": True, "assumed": assumed, "restated": tuple((o, t) for o, t, _ in offers)}
+    traces = derivation(problem)
+    if traces is not None:
+        data["traces"] = traces
+        how += f"; a derivation of {steps(traces)} steps"
     return Proposal(NAME, Evidence("identity", NAME, data), how)
-
-
-def _tried(problem: Problem, expand_inverses: bool = False) -> tuple[Builder, list[Fact], bool | None]:
-    """A new index form of the problem with what it knows, and what `_shown` says of its equations."""
-    pairs = equations(problem.statement)
-    builder = Builder(problem)
-    facts = learn(builder)
-    builder.algebra.expand_inverses = expand_inverses
-    return builder, facts, _shown(builder, pairs)
-
-
-def _shown(builder: Builder, pairs: list[tuple[Term, Term]]) -> bool | None:
-    """Whether every equation holds by the index form, and then whether assumptions were used as rules; else None."""
-    algebra = builder.algebra
-    known, rules = structure_rules(builder), assumption_rules(builder)
-    differences = [algebra.add(builder(left), algebra.scale(builder(right), -algebra.one)) for left, right in pairs]
-    plain = [*known, *power_rules(builder, known)]
-    left_over = [d for d in differences if not vanishes(algebra, d, plain)]
-    if not left_over:
-        return False
-    # Under the assumptions more is known of the powers too.
-    every = [*known, *rules, *power_rules(builder, [*known, *rules])]
-    return True if rules and all(vanishes(algebra, d, every) for d in left_over) else None
 
 
 def _sign(obligation: Term, offered: Term) -> Term:

@@ -4,7 +4,8 @@
     witness     the values lie in the declared domain, satisfy `given`, and break the statement, exactly
     point       the same for closed terms as values: what enclosures do not tell apart is equal by a field identity
     enclosure   a statement without names: one exact or enclosed evaluation
-    identity    equations: prime-field evaluation at the sizes of the small-size theorem
+    identity    equations: a derivation is replayed; without one, prime-field evaluation at the sizes of the small-size
+                theorem, and where these do not settle it the index algebra as an oracle, which the kernel asks itself
     inverse     inv(M) == X: that M X is the identity, as above; then M has an inverse, and X is it. inv(M) Y == X: that
                 M X is Y, and that M has an inverse
     squares     an inequality: the difference equals the offered expression (identity), whose sign is seen (signs)
@@ -33,7 +34,7 @@ from proofcheck.decide.fields import fields
 from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
-from proofcheck.kernel import closed, identity, witness
+from proofcheck.kernel import closed, derived, identity, oracles, witness
 from proofcheck.kernel.witness import Taken
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import describe, obligations
@@ -77,14 +78,13 @@ def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], state
     restated: dict[Term, Term] = dict(evidence.data.get("restated", ()))
     signs = _signs(problem)
     for obligation in obligations(statement or problem.statement, problem.declarations):
-        if _core(obligation).op == "converges" and evidence.kind == "identity":
+        if _core(obligation).op == "converges" and evidence.kind == "identity" and derived.LAWS not in census:
             continue  # every limit was evaluated as a series
         if signs.holds(obligation):
             trusted["signs by structure"] = None
         elif obligation in restated:
             look = _right_inverse if restated[obligation].op == "lambda" else _restated
-            assumed = evidence.data.get("assumed", False) is True
-            trusted |= dict.fromkeys(look(problem, obligation, restated[obligation], signs, assumed))
+            trusted |= dict.fromkeys(look(problem, obligation, restated[obligation], signs))
         elif _unsatisfiable(problem, obligation, signs):
             trusted[f"definedness: {Z3_TRUSTED}"] = None
         else:
@@ -92,7 +92,7 @@ def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], state
     return Ruling("proved", ALL, tuple(trusted), engine=evidence.engine)
 
 
-def _right_inverse(problem: Problem, obligation: Term, offered: Term, signs: Signs, assumed: bool) -> tuple[str, ...]:
+def _right_inverse(problem: Problem, obligation: Term, offered: Term, signs: Signs) -> tuple[str, ...]:
     """The census for an invertible matrix M, of which evidence offers a matrix R with M R = 1: a square matrix with a
     right inverse is invertible. R must be defined."""
     if obligation.op != "nonsingular" or len(offered.data) != 2:
@@ -108,10 +108,10 @@ def _right_inverse(problem: Problem, obligation: Term, offered: Term, signs: Sig
         equation = terms.forall(name, terms.ZERO, size, equation)
     if not all(map(signs.holds, obligations(equation, problem.declarations))):
         raise identity.NotShown(f"not seen to be defined everywhere: {describe(obligation)}")
-    return identity.check(problem, equation, True, assumed)
+    return _equations(problem, equation)
 
 
-def _restated(problem: Problem, obligation: Term, offered: Term, signs: Signs, assumed: bool) -> tuple[str, ...]:
+def _restated(problem: Problem, obligation: Term, offered: Term, signs: Signs) -> tuple[str, ...]:
     """The census for an obligation `t != 0`, `0 < t` or an invertible matrix, for all values of its indices, of which
     evidence says that t (or the determinant) equals `offered`: the equation is checked, and the sign of the offered
     term is seen."""
@@ -128,7 +128,7 @@ def _restated(problem: Problem, obligation: Term, offered: Term, signs: Signs, a
     defined = (signs.holds(o) or _unsatisfiable(problem, o, signs) for o in obligations(wanted, problem.declarations))
     if not (signs.holds(wanted) and all(defined)):
         raise identity.NotShown(f"not seen to be defined everywhere: {describe(obligation)}")
-    return identity.check(problem, terms.quantified(binders, terms.eq(value, offered)), True)
+    return _equations(problem, terms.quantified(binders, terms.eq(value, offered)))
 
 
 def _core(obligation: Term) -> Term:
@@ -180,9 +180,18 @@ def _enclosure(problem: Problem, evidence: Evidence) -> Ruling:
 
 
 def _identity(problem: Problem, evidence: Evidence) -> Ruling:
-    normal_forms = evidence.data.get("normal_forms", False) is True
-    assumed = evidence.data.get("assumed", False) is True
-    return _proved(problem, evidence, identity.check(problem, problem.statement, normal_forms, assumed))
+    replayed = derived.check(problem, problem.statement, evidence.data.get("traces"))
+    if replayed is not None:
+        return _proved(problem, evidence, replayed)
+    asked = evidence.data.get("normal_forms", False) is True
+    return _proved(problem, evidence, _equations(problem, problem.statement, asked))
+
+
+def _equations(problem: Problem, statement: Term, asked: bool = True) -> tuple[str, ...]:
+    """The census for a statement made of equations. Where the index algebra is `asked`, what small sizes do not settle
+    rests on it."""
+    assumed = oracles.normal_forms(problem, statement) if asked else None
+    return identity.check(problem, statement, assumed is not None, bool(assumed))
 
 
 def _inverse(problem: Problem, evidence: Evidence) -> Ruling:
@@ -212,7 +221,7 @@ def _squares(problem: Problem, evidence: Evidence) -> Ruling:
     difference = terms.eq(terms.sub(core.args[1], core.args[0]), offered)
     difference = terms.quantified(binders, difference)
     signed = terms.quantified(binders, Term(core.op, (terms.ZERO, offered)))
-    census = identity.check(problem, difference, evidence.data.get("normal_forms", False) is True)
+    census = _equations(problem, difference, evidence.data.get("normal_forms", False) is True)
     signs = Signs(problem.declarations, problem.given)
     if not signs.holds(signed):
         return _rejected(evidence, "the sign of the offered expression is not seen")

@@ -18,11 +18,16 @@ class Premises:
         self.signs = Signs(problem.declarations, problem.given)
         self.known = {named(o) for o in (*obligations(statement, problem.declarations), *problem.given)}
         self.used: dict[Term, bool] = {}
+        self.signs_used = False
 
     def __call__(self, condition: Term) -> bool:
         found = self.used.get(condition)
         if found is None:
-            found = self.used[condition] = self._follows(named(condition)) or self.signs.holds(condition)
+            found = self._follows(named(condition))
+            if not found:
+                found = self.signs.holds(condition)
+                self.signs_used = self.signs_used or found
+            self.used[condition] = found
         return found
 
     def _follows(self, condition: Term) -> bool:

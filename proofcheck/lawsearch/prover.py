@@ -30,7 +30,7 @@ from proofcheck.laws.unused import Unused
 from proofcheck.lawsearch.atoms import Atoms, is_expandable
 from proofcheck.lawsearch.labels import is_symmetric, labels
 from proofcheck.lawsearch.matching import occurrences
-from proofcheck.lawsearch.state import GivenUp, State
+from proofcheck.lawsearch.state import GivenUp, Meter, State
 
 MAX_REWRITINGS = 40
 MAX_TRIED = 30
@@ -42,10 +42,11 @@ class Prover:
     def __init__(self, context: Context) -> None:
         self.symmetric = is_symmetric(context.declarations)
         self.atoms = Atoms(self)
+        self.meter = Meter()
 
     def prove(self, left: Term, right: Term, context: Context) -> Trace:
         """Raises GivenUp where no trace is found, Invalid where a side has no form."""
-        state = State(add(expand(left, context), scale(expand(right, context), -1)), context)
+        state = State(add(expand(left, context), scale(expand(right, context), -1)), context, self.meter)
         self.settle(state)
         self._denominators(state)
         self._rewrite(state)
@@ -55,7 +56,7 @@ class Prover:
 
     def vanish(self, form: Form, context: Context) -> Trace:
         """A trace for a form that settles to nothing."""
-        state = State(form, context)
+        state = State(form, context, self.meter)
         self.settle(state)
         if state.form:
             raise GivenUp("two arguments are not seen to be equal")
@@ -63,7 +64,7 @@ class Prover:
 
     def normal(self, term: Term, context: Context) -> Form:
         """The settled form of a term."""
-        state = State(expand(term, context), context)
+        state = State(expand(term, context), context, self.meter)
         self.settle(state)
         return state.form
 
@@ -131,7 +132,7 @@ class Prover:
                 for atom, e in m.factors:
                     if e < 0 and atom.free <= state.context.ranges.keys() and is_expandable(atom, state.context):
                         lowest[atom] = min(e, lowest.get(atom, 0))
-            for atom in sorted(lowest, key=lambda a: -terms.size_of(a)):
+            for atom in sorted(lowest, key=lambda a: (-terms.size_of(a), repr(a))):
                 if self._cleared(state, atom, -lowest[atom]):
                     self.settle(state)
                     break

@@ -10,18 +10,32 @@ from proofcheck.laws.forms import Binder, Factor, Form
 from proofcheck.laws.trace import Equation, Known, Step, Trace, checked
 from proofcheck.laws.use import Use
 
-MAX_STEPS = 3_000
+MAX_STEPS = 3_000  # of one trace
+BUDGET = 6_000  # steps tried for one problem, those that lead nowhere included
 
 
 class GivenUp(Exception):
     """The search ends without a trace; says why."""
 
 
+class Meter:
+    """What is left of the budget."""
+
+    def __init__(self, left: int = BUDGET) -> None:
+        self.left = left
+
+    def spend(self) -> None:
+        """Raises GivenUp where nothing is left."""
+        self.left -= 1
+        if self.left < 0:
+            raise GivenUp("too many steps were tried")
+
+
 class State:
     """Each step is applied when it is written, by the law's own code."""
 
-    def __init__(self, form: Form, context: Context) -> None:
-        self.form, self.context = form, context
+    def __init__(self, form: Form, context: Context, meter: Meter) -> None:
+        self.form, self.context, self.meter = form, context, meter
         self.equations: list[Equation] = []
         self.known: list[Known] = []
         self.numbers: dict[object, int] = {}
@@ -29,6 +43,7 @@ class State:
 
     def do(self, step: Step) -> None:
         """Raises Invalid where the step is no instance of its law; nothing has changed then."""
+        self.meter.spend()
         self.form = step.apply(self.form, self.known, self.context)
         self.steps.append(step)
         if len(self.steps) > MAX_STEPS:

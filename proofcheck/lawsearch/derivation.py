@@ -1,0 +1,30 @@
+"""A derivation of a statement made of equations: a trace for each of them."""
+
+from __future__ import annotations
+
+from proofcheck.lang.types import Problem
+from proofcheck.laws.context import Context
+from proofcheck.laws.forms import Invalid
+from proofcheck.laws.premises import Premises
+from proofcheck.laws.replay import equations
+from proofcheck.laws.trace import Trace
+from proofcheck.lawsearch.prover import Prover
+from proofcheck.lawsearch.state import GivenUp
+
+
+def derivation(problem: Problem) -> tuple[Trace, ...] | None:
+    """Traces that `laws.replay` confirms, or None where none are found within the steps that a search may take."""
+    context = Context(problem.declarations, problem.given, Premises(problem, problem.statement))
+    prover = Prover(context)
+    try:
+        return tuple(
+            prover.prove(left, right, context.extended(binders))
+            for binders, left, right in equations(problem.statement, context)
+        )
+    except (Invalid, GivenUp, ArithmeticError, RecursionError):
+        return None
+
+
+def steps(traces: tuple[Trace, ...]) -> int:
+    """How many steps the traces have, without those of traces inside of them."""
+    return sum(len(trace.steps) for trace in traces)
