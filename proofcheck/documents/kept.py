@@ -192,7 +192,8 @@ def _position(text: SourceText) -> list[Any]:
     lines, columns = text.lines, text.columns
     if lines and len(lines) == len(columns) == len(text.value) + 1:
         line, column = lines[0], columns[0]
-        if list(columns) == list(range(column, column + len(columns))) and all(other == line for other in lines):
+        straight = columns[-1] - column == len(columns) - 1 and list(columns) == list(range(column, columns[-1] + 1))
+        if straight and all(other == line for other in lines):
             return [text.value, text.file, line, column]
     return [text.value, text.file, list(lines), list(columns)]
 

@@ -253,12 +253,13 @@ class Notation:
     def parts(self, tree: Tex, further: Iterable[SourceText] = ()) -> tuple[Parts, frozenset[str]]:
         """What a formula, and assumptions made beside it, are read with, and the names that this declares."""
         spelled = self.writer.names.spelled
-        seen = dict.fromkeys(canonical(node) for node in walk(tree) if node.kind in NAMED)
+        nodes = [node for node in walk(tree) if node.kind in NAMED]
+        seen = dict.fromkeys(map(canonical, nodes))
         letters = [spelling for spelling in seen if len(spelling) == 1]
         seen |= dict.fromkeys(bold for letter in letters for bold in in_bold(letter))  # x_i may be an entry of one
         if self.writer.names.larger:
             seen |= dict.fromkeys(_quantities(tree))
-        words = [str(node.value) for node in walk(tree) if node.kind == "name"]
+        words = [str(node.value) for node in nodes if node.kind == "name"]
         seen |= {f"mathbf {letter}": None for word in words if len(word) < 6 for letter in word}  # \\mathbf{AB}
         return self.parts_of([spelled[spelling] for spelling in seen if spelling in spelled], further)
 

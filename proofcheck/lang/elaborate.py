@@ -43,6 +43,11 @@ class Elaborator:
         self.declarations = dict(declarations)
         self.sizes = dict(sizes)  # eliminated dimensions
         self.memo: dict[Any, Value] = {}
+        # What a formula is made of is elaborated while it is read, and once more as part of its statements. `known`, if
+        # it is there: the values of nodes right under the scope `top`, each with its node. A value may stand in several
+        # places, as that of a defined name does.
+        self.known: dict[int, tuple[Node, Value]] | None = None
+        self.top: Scope | None = None
         self.ranges: dict[str, Size] = {}  # indices that run over exactly range(size)
         self.copies: list[dict[str, str]] = []  # for each `injective`: its names, and the second copy of each
         self.minima: list[tuple[str, tuple[str, ...], Term]] = []  # (name, indices, value) of each `minimizes`
@@ -125,6 +130,22 @@ class Elaborator:
 
     def value(self, node: Node, scope: Scope) -> Value:
         """The typed value of an expression."""
+        if self.known is None or scope.names or scope.parent is not self.top:
+            return self._weighed(node, scope)
+        found = self.known.get(id(node))
+        if found is not None:
+            return found[1]
+        before = self._noted()
+        value = self._weighed(node, scope)
+        if before == self._noted():
+            self.known[id(node)] = node, value
+        return value
+
+    def _noted(self) -> tuple[int, int, int]:
+        """How much was noted beside the values: an expression that adds to it is elaborated each time."""
+        return self.closures, len(self.minima), len(self.copies)
+
+    def _weighed(self, node: Node, scope: Scope) -> Value:
         self._nodes += 1
         if scope.depth > MAX_EXPANSION:
             raise StatementTooLarge.error(scope.span(node), f"definitions nest more than {MAX_EXPANSION} deep")

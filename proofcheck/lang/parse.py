@@ -114,6 +114,7 @@ class _Parser:
     def __init__(self, text: SourceText) -> None:
         self.source = text
         self.count = 0
+        self.most = bounds.allowed("syntax")
         # One pair of parentheses lets a statement run over several lines; positions are shifted back by `_offset`.
         self.wrapped = f"({text.value}\n)"
         self.line_starts = [0, *(match.end() for match in re.finditer("\n", self.wrapped))]
@@ -203,7 +204,7 @@ class _Parser:
         start, end = max(start, 0), min(end, len(self.source.value))  # a bare generator takes the pair of parentheses
         if depth > MAX_DEPTH * 2:
             raise StatementTooLarge.error(self.span(start, end), "the statement is nested too deeply")
-        if self.count > bounds.allowed("syntax"):
+        if self.count > self.most:
             raise self.too_large(start, end, "syntax")
         read = getattr(self, f"_{type(tree).__name__.lower()}", None)
         if read is None:

@@ -113,6 +113,7 @@ def _only(
     tree: Tex, tex: str, vocabulary: Vocabulary, made: Callable[[Reading], Read], shown: Callable[[Read], str]
 ) -> Read:
     """The one reading of a structure, over all sizes of the matrices that are written without one."""
+    vocabulary.begin()
     first = vocabulary.first if vocabulary.first is not None else _first(tree)
     holes = sum(_is_hole(node, vocabulary) for node in walk(tree))
     if not holes:

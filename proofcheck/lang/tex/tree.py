@@ -41,10 +41,12 @@ def names(text: str) -> frozenset[str]:
 
 def walk(node: Tex) -> Iterator[Tex]:
     """`node` and everything in it, in the order of the text."""
-    yield node
-    for child in node.children:
-        if child is not None:
-            yield from walk(child)
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if node.children:
+            waiting += [child for child in reversed(node.children) if child is not None]
 
 
 def deeper_than(node: Tex, limit: int) -> bool:

@@ -96,6 +96,7 @@ class Vocabulary:
         self.shared = shared
         self.opaque = {spelling: name for spelling, name in (spelled or {}).items() if name in larger}
         self._values: dict[int, tuple[Node, Value]] = {}
+        self.elaborator.top = self.reader.scope
 
     # -- what a name is ---------------------------------------------------------------------------------------
 
@@ -128,6 +129,11 @@ class Vocabulary:
         """A scope in which these bound variables stand for whole numbers."""
         made = {name: scalar(terms.index(self.elaborator.fresh()), "integer") for name in names}
         return (scope or self.scope).child(made)
+
+    def begin(self) -> None:
+        """Called before a formula is read: what is known of the nodes of others is of no use."""
+        self._values.clear()
+        self.elaborator.known = {}
 
     def value(self, node: Node, scope: Scope) -> Value:
         """The typed value of an expression. Raises ProofcheckError where it has no type."""
