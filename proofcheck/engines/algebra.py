@@ -16,9 +16,12 @@ from proofcheck.lang.inverses import as_product
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.lawsearch.derivation import derivation, steps
+from proofcheck.smallsizes.bounds import NotPolynomial
+from proofcheck.smallsizes.sizes import plan
 from proofcheck.verdict import Evidence
 
 NAME = "algebra"
+FEW = 4  # configurations of sizes that the kernel's limits surely allow
 
 
 def propose(problem: Problem) -> Proposal:
@@ -50,11 +53,20 @@ def _identity(problem: Problem) -> Proposal:
     offers = tuple(_definedness(found.builder, found.facts))
     assumed = found.assumed or any(used for _, _, used in offers)
     data = {"normal_forms": True, "assumed": assumed, "restated": tuple((o, t) for o, t, _ in offers)}
-    traces = derivation(problem)
+    traces = derivation(problem) if _unsettled(problem) else None
     if traces is not None:
         data["traces"] = traces
         how += f"; a derivation of {steps(traces)} steps"
     return Proposal(NAME, Evidence("identity", NAME, data), how)
+
+
+def _unsettled(problem: Problem) -> bool:
+    """Whether the sizes of the small-size theorem may not settle a statement: then it is worth a derivation."""
+    try:
+        layout = plan(problem.statement, problem.declarations)
+    except NotPolynomial:
+        return True
+    return bool(layout.gaps) or len(layout.configurations) > FEW or bool(problem.given)
 
 
 def _sign(obligation: Term, offered: Term) -> Term:

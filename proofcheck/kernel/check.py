@@ -4,8 +4,8 @@
     witness     the values lie in the declared domain, satisfy `given`, and break the statement, exactly
     point       the same for closed terms as values: what enclosures do not tell apart is equal by a field identity
     enclosure   a statement without names: one exact or enclosed evaluation
-    identity    equations: a derivation is replayed; without one, prime-field evaluation at the sizes of the small-size
-                theorem, and where these do not settle it the index algebra as an oracle, which the kernel asks itself
+    identity    equations: prime-field evaluation at the sizes of the small-size theorem. Where these do not settle all
+                sizes, a derivation is replayed, or the kernel asks the index algebra itself, as an oracle
     inverse     inv(M) == X: that M X is the identity, as above; then M has an inverse, and X is it. inv(M) Y == X: that
                 M X is Y, and that M has an inverse
     squares     an inequality: the difference equals the offered expression (identity), whose sign is seen (signs)
@@ -78,7 +78,7 @@ def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], state
     restated: dict[Term, Term] = dict(evidence.data.get("restated", ()))
     signs = _signs(problem)
     for obligation in obligations(statement or problem.statement, problem.declarations):
-        if _core(obligation).op == "converges" and evidence.kind == "identity" and derived.LAWS not in census:
+        if _core(obligation).op == "converges" and evidence.kind == "identity":
             continue  # every limit was evaluated as a series
         if signs.holds(obligation):
             trusted["signs by structure"] = None
@@ -182,7 +182,9 @@ def _enclosure(problem: Problem, evidence: Evidence) -> Ruling:
 def _identity(problem: Problem, evidence: Evidence) -> Ruling:
     replayed = derived.check(problem, problem.statement, evidence.data.get("traces"))
     if replayed is not None:
-        return _proved(problem, evidence, replayed)
+        assumed = evidence.data.get("assumed", False) is True
+        look = identity.check(problem, problem.statement, True, assumed, derived=True)
+        return _proved(problem, evidence, (*replayed, *look))
     asked = evidence.data.get("normal_forms", False) is True
     return _proved(problem, evidence, _equations(problem, problem.statement, asked))
 

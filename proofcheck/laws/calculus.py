@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.slopes import slope as scalar_slope
-from proofcheck.lang.terms import ONE, UNDEFINED, ZERO, Term
+from proofcheck.lang.terms import ONE, UNDEFINED, ZERO, Term, nodes
 from proofcheck.laws.context import Context
 from proofcheck.laws.expand import expand
 from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, scale
@@ -56,6 +56,8 @@ def written(term: Term, context: Context) -> Term:
             return slope(t.args[0], t.data, t.args[1:])
         if t.op == "let":
             name, *ids = t.data
+            if _averages(t.args[0]):
+                raise Invalid("an expected value, which depends on the parameters of its laws")
             found = terms.replace_name(t.args[0], name, tuple(ids), t.args[1])
             if found is None:
                 raise Invalid("a name that cannot be replaced")
@@ -65,9 +67,16 @@ def written(term: Term, context: Context) -> Term:
     return terms.rewrite(term, rule)
 
 
+def _averages(term: Term) -> bool:
+    """Whether the value of a term depends on laws, whose parameters it does not name."""
+    return any(t.op == "expectation" for t in nodes(term))
+
+
 def slope(term: Term, name: str, places: tuple[Term, ...]) -> Term:
     """The partial derivative by the entry of a name at `places`."""
     op, args = term.op, term.args
+    if _averages(term):
+        raise Invalid("an expected value, which depends on the parameters of its laws")
     if name not in term.names:
         return ZERO
     if op == "symbol":
