@@ -34,7 +34,7 @@ from proofcheck.decide.fields import fields
 from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
-from proofcheck.kernel import closed, derived, identity, oracles, witness
+from proofcheck.kernel import closed, identity, oracles, witness
 from proofcheck.kernel.witness import Taken
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import describe, obligations
@@ -43,6 +43,7 @@ from proofcheck.lang.problem import TYPE_ERRORS
 from proofcheck.lang.recurrences import problems, recurrences
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.laws import derived
 from proofcheck.semantics.feasible import impossible_law
 from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 from proofcheck.verdict import Evidence, Missing, Ruling, Witness

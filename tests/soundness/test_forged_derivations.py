@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from proofcheck.engines import algebra
-from proofcheck.kernel import derived, rule
+from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
+from proofcheck.laws import derived
 from proofcheck.laws.trace import Trace
 from proofcheck.laws.use import Use
 from proofcheck.verdict import Evidence
