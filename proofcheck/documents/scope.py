@@ -16,13 +16,13 @@ from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents.notation import Line
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.problem import Parts
-from proofcheck.lang.tex.calls import LETTERS, side_by_side
+from proofcheck.lang.tex.calls import LETTERS
 from proofcheck.lang.tex.canonical import canonical, in_bold
 from proofcheck.lang.tex.declarations import Declared
 from proofcheck.lang.tex.plain import Formula, Writer
 from proofcheck.lang.tex.reading import Unread, structured
 from proofcheck.lang.tex.spelling import NAMED, Names
-from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.lang.tex.tree import Tex, side_by_side, walk
 from proofcheck.lang.tex.vocabulary import Vocabulary
 from proofcheck.records import record
 from proofcheck.source.span import SourceText

@@ -193,13 +193,11 @@ def check(
         raise NotShown(f"small sizes do not settle it: {'; '.join(gaps)}")
     census = ["index algebra"] if normal_forms and not derived else []
     census += [census_line.format(where)]
-    if derived:
-        pass
-    elif gaps:
+    if gaps and not derived:
         census.append(
             f"index algebra for sizes beyond these (not settled by the small-size theorem: {'; '.join(gaps)})"
         )
-    elif shown:
+    elif shown and not derived:
         census.append("small-size theorem (docs/trust.md)")
     if random:
         census.append("explicit moments of the declared distributions")

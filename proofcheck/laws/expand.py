@@ -18,7 +18,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import UNDEFINED, Term
 from proofcheck.laws.context import Context
-from proofcheck.laws.forms import BRACKETS, Form, Invalid, add, atom, bind, constant, multiply, power, scale
+from proofcheck.laws.forms import BRACKETS, Form, Invalid, add, atom, bind, constant, multiply, power, product, scale
 
 MAX_UNROLLED = 64
 
@@ -31,12 +31,9 @@ def expand(term: Term, context: Context) -> Form:
     if op == "add":
         return add(*(expand(a, context) for a in args))
     if op == "mul":
-        out = constant(1)
-        for a in args:
-            out = multiply(out, expand(a, context))
-        return out
+        return product(expand(a, context) for a in args)
     if op == "div":
-        return multiply(expand(args[0], context), _power(args[1], -1, context))
+        return multiply(expand(args[0], context), powered(args[1], -1, context))
     if op == "pow" and args[1].op == "number":
         return _rational_power(args[0], args[1].data, context)
     if op in ("sum", "product"):
@@ -63,10 +60,7 @@ def bracket(condition: Term, context: Context) -> Form:
     if op == "not":
         return complement(bracket(args[0], context))
     if op == "and":
-        out = constant(1)
-        for a in args:
-            out = multiply(out, bracket(a, context))
-        return out
+        return product(bracket(a, context) for a in args)
     if op == "or":
         return complement(bracket(Term("and", tuple(Term("not", (a,)) for a in args)), context))
     if op == "implies":
@@ -80,7 +74,8 @@ def bracket(condition: Term, context: Context) -> Form:
     raise Invalid(f"no bracket of `{op}`")
 
 
-def _power(base: Term, exponent: int, context: Context) -> Form:
+def powered(base: Term, exponent: int, context: Context) -> Form:
+    """The form of a whole power: that of the base multiplied out, or of the base as an atom where it cannot be."""
     found = power(expand(base, context), exponent)
     return atom(base, exponent) if found is None else found
 
@@ -88,7 +83,7 @@ def _power(base: Term, exponent: int, context: Context) -> Form:
 def _rational_power(base: Term, exponent: Fraction, context: Context) -> Form:
     """b**(p/q) is the power p of the root of order q, for b >= 0; it has no value for b < 0."""
     if exponent.denominator == 1:
-        return _power(base, int(exponent), context)
+        return powered(base, int(exponent), context)
     return atom(root(base, exponent.denominator), exponent.numerator)
 
 
@@ -106,12 +101,7 @@ def _over_range(term: Term, context: Context) -> Form:
             expand(terms.substitute(body, {name: terms.number(k)}), context)
             for k in range(int(low.data), int(high.data))
         ]
-        if term.op == "sum":
-            return add(*parts)
-        out = constant(1)
-        for part in parts:
-            out = multiply(out, part)
-        return out
+        return add(*parts) if term.op == "sum" else product(parts)
     if term.op == "product":
         return atom(term)
     size = _axis(low, high, context)

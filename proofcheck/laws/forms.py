@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import repeat
 from typing import NamedTuple
 
 from proofcheck.lang import terms
@@ -208,16 +209,20 @@ def multiply(left: Form, right: Form) -> Form:
     return out
 
 
+def product(forms: Iterable[Form]) -> Form:
+    out = constant(1)
+    for form in forms:
+        out = multiply(out, form)
+    return out
+
+
 def power(base: Form, exponent: int) -> Form | None:
     """A form to a whole power: multiplied out, or for a negative exponent the inverse of a product; None for that of a
     sum. (a b)**-1 == a**-1 b**-1 holds for all numbers, with 0**-1 = 0."""
     if exponent >= 0:
         if exponent > MAX_POWER:
             raise Invalid("too high a power")
-        out = constant(1)
-        for _ in range(exponent):
-            out = multiply(out, base)
-        return out
+        return product(repeat(base, exponent))
     if not base:
         return {}
     if len(base) > 1:

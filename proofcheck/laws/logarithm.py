@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.laws.context import Context
-from proofcheck.laws.expand import expand
-from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, constant, multiply, power, scale
+from proofcheck.laws.expand import expand, powered
+from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, product, scale
 from proofcheck.laws.trace import Trace, zero
 
 
@@ -29,13 +29,11 @@ class Logarithm:
     def difference(self, context: Context) -> Form:
         if not all(type(e) is int for _, e in self.factors):
             raise Invalid("no exponent")
-        product, total = constant(1), constant(0)
-        for b, e in self.factors:
+        for b, _ in self.factors:
             context.require(terms.lt(terms.ZERO, b))
-            part = power(expand(b, context), e)
-            product = multiply(product, atom(b, e) if part is None else part)
-            total = add(total, scale(atom(Term("log", (b,))), e))
-        zero(add(expand(self.argument, context), scale(product, -1)), self.trace, context)
+        whole = product(powered(b, e, context) for b, e in self.factors)
+        zero(add(expand(self.argument, context), scale(whole, -1)), self.trace, context)
+        total = add(*(scale(atom(Term("log", (b,))), e) for b, e in self.factors))
         return add(atom(Term("log", (self.argument,))), scale(total, -1))
 
 
@@ -65,7 +63,6 @@ class ExponentialOfLogarithm:
         if type(self.exponent) is not int or not self.exponent:
             raise Invalid("no exponent")
         context.require(terms.lt(terms.ZERO, self.argument))
-        value = power(expand(self.argument, context), self.exponent)
-        value = atom(self.argument, self.exponent) if value is None else value
+        value = powered(self.argument, self.exponent, context)
         exponential = Term("exp", (Term("log", (self.argument,)),))
         return add(atom(exponential, self.exponent), scale(value, -1))

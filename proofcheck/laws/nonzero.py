@@ -8,7 +8,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.laws.context import Context
 from proofcheck.laws.expand import expand
-from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, constant, multiply, scale
+from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, constant, product, scale
 from proofcheck.laws.trace import Trace, zero
 
 
@@ -42,8 +42,7 @@ def require_nonzero(term: Term, factored: Factored | None, context: Context) -> 
         return
     if factored.c.op != "number" or not factored.c.data:
         raise Invalid("no number other than 0")
-    product = constant(factored.c.data)
     for factor in factored.factors:
         context.require(Term("ne", (factor, terms.ZERO)))
-        product = multiply(product, expand(factor, context))
-    zero(add(expand(term, context), scale(product, -1)), factored.trace, context)
+    whole = scale(product(expand(factor, context) for factor in factored.factors), factored.c.data)
+    zero(add(expand(term, context), scale(whole, -1)), factored.trace, context)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.laws.context import Context
-from proofcheck.laws.expand import expand, root
-from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, constant, monomial, multiply, power, scale
+from proofcheck.laws.expand import expand, powered, root
+from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, monomial, product, scale
 from proofcheck.laws.trace import Trace, zero
 
 
@@ -36,11 +36,9 @@ class ProductOfRoots:
             or self.order < 2
         ):
             raise Invalid("no exponent, or no order of a root")
-        product = constant(1)
-        for b, e in self.factors:
+        for b, _ in self.factors:
             context.require(terms.lt(terms.ZERO, b))
-            part = power(expand(b, context), e)
-            product = multiply(product, atom(b, e) if part is None else part)
-        zero(add(expand(self.base, context), scale(product, -1)), self.trace, context)
+        whole = product(powered(b, e, context) for b, e in self.factors)
+        zero(add(expand(self.base, context), scale(whole, -1)), self.trace, context)
         roots = monomial((), [(root(b, self.order), e * self.exponent) for b, e in self.factors])
         return add(atom(root(self.base, self.order), self.exponent), scale(roots, -1))

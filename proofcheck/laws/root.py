@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.laws.context import Context
-from proofcheck.laws.expand import expand, root
-from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, power, scale
+from proofcheck.laws.expand import powered, root
+from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, scale
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,5 @@ class Root:
         if type(self.order) is not int or self.order < 2 or type(self.times) is not int or not self.times:
             raise Invalid("no order of a root, or no exponent")
         context.require(terms.le(terms.ZERO, self.base))
-        value = power(expand(self.base, context), self.times)
-        value = atom(self.base, self.times) if value is None else value
+        value = powered(self.base, self.times, context)
         return add(atom(root(self.base, self.order), self.order * self.times), scale(value, -1))

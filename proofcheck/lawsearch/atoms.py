@@ -15,7 +15,7 @@ from proofcheck.laws.angle import Angle, Circle
 from proofcheck.laws.calculus import Calculus
 from proofcheck.laws.congruence import PLAIN, Congruence
 from proofcheck.laws.context import Context
-from proofcheck.laws.expand import expand
+from proofcheck.laws.expand import expand, powered
 from proofcheck.laws.expectation import Blocks, Linear, is_random
 from proofcheck.laws.exponent import Exponent
 from proofcheck.laws.exponential import Exponential
@@ -31,7 +31,7 @@ from proofcheck.laws.forms import (
     constant,
     monomial,
     multiply,
-    power,
+    product,
     scale,
 )
 from proofcheck.laws.forms import atom as form_of
@@ -173,16 +173,14 @@ class Atoms:
         own = self.prover.normal(term, context)
         for known in self.prover.nonzero(context):
             for factors in ((known,), (known, known)):
-                product = constant(1)
-                for factor in factors:
-                    product = multiply(product, expand(factor, context))
-                other = self.prover.normal(rendered(product), context)
+                whole = product(expand(factor, context) for factor in factors)
+                other = self.prover.normal(rendered(whole), context)
                 if not other or own.keys() != other.keys():
                     continue
                 c = next(iter(own.values())) / other[next(iter(own))]
                 if own != scale(other, c):
                     continue
-                difference = add(expand(term, context), scale(product, -c))
+                difference = add(expand(term, context), scale(whole, -c))
                 return Factored(terms.number(c), factors, self.prover.vanish(difference, context))
         raise GivenUp("not seen to be different from zero")
 
@@ -203,18 +201,14 @@ class Atoms:
         times = int(e / order)
         if times:
             return Root(slots, base, order, times)
-        form = self.prover.normal(base, context)
-        if len(form) != 1:
+        parts = _parts(self.prover.normal(base, context))
+        if parts is None:
             return self._alike(atom, e, slots, context)
-        ((m, c),) = form.items()
-        if m.binders or c <= 0:
-            return self._alike(atom, e, slots, context)
-        parts = [(terms.number(p), k) for p, k in _primes(c)] + sorted(m.factors, key=repr)
         if (len(parts) == 1 and parts[0] == (base, 1)) or any(k == 0 for _, k in parts):
             return None
         for b, _ in parts:
             context.require(terms.lt(terms.ZERO, b))
-        trace = self._equal(expand(base, context), _product(parts, context), context)
+        trace = self._equal(expand(base, context), product(powered(b, k, context) for b, k in parts), context)
         return ProductOfRoots(slots, base, order, tuple(parts), trace, e)
 
     def _exponential(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
@@ -299,18 +293,12 @@ class Atoms:
             return LogarithmOfExponential(slots, argument.args[0])
         if e < 0:
             return None
-        form = self.prover.normal(argument, context)
-        if len(form) != 1:
-            return None
-        ((m, c),) = form.items()
-        if m.binders or c <= 0:
-            return None
-        parts = [(terms.number(p), k) for p, k in _primes(c)] + sorted(m.factors, key=repr)
-        if (len(parts) == 1 and parts[0] == (argument, 1)) or any(k == 0 for _, k in parts):
+        parts = _parts(self.prover.normal(argument, context))
+        if parts is None or (len(parts) == 1 and parts[0] == (argument, 1)) or any(k == 0 for _, k in parts):
             return None
         for b, _ in parts:
             context.require(terms.lt(terms.ZERO, b))
-        trace = self._equal(expand(argument, context), _product(parts, context), context)
+        trace = self._equal(expand(argument, context), product(powered(b, k, context) for b, k in parts), context)
         return Logarithm(slots, argument, tuple(parts), trace)
 
     def _alike(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
@@ -373,12 +361,14 @@ def _power_of(equation: Equation, e: int) -> int:
     return e
 
 
-def _product(parts: list[tuple[Term, int]], context: Context) -> Form:
-    out = constant(1)
-    for b, k in parts:
-        found = power(expand(b, context), k)
-        out = multiply(out, form_of(b, k) if found is None else found)
-    return out
+def _parts(form: Form) -> list[tuple[Term, int]] | None:
+    """Primes and atoms with their exponents, where a form is the product of a positive number and of atoms."""
+    if len(form) != 1:
+        return None
+    ((m, c),) = form.items()
+    if m.binders or c <= 0:
+        return None
+    return [(terms.number(p), k) for p, k in _primes(c)] + sorted(m.factors, key=repr)
 
 
 def _primes(c: Fraction) -> list[tuple[int, int]]:

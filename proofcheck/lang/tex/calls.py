@@ -15,7 +15,7 @@ from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.expressions import expression, opaque
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.scripts import TRANSPOSED, by_entries, power, subscript
-from proofcheck.lang.tex.tree import Tex, whole_number
+from proofcheck.lang.tex.tree import Tex, side_by_side, whole_number
 from proofcheck.lang.tex.vocabulary import SPACED
 
 LETTERS = 6  # factors that the name of one quantity, as `KL(p, q)`, may be made of
@@ -101,15 +101,10 @@ def quantity(r: Reading, factors: Sequence[Tex], at: int) -> tuple[Node, int] | 
     """What was declared as one quantity, `KL(p, q)`, if it begins here, and where the product goes on."""
     last = min(at + LETTERS, len(factors)) if r.vocabulary.opaque else at
     for end in range(last, at, -1):
-        found = opaque(r, side_by_side(factors[at:end]) if end > at + 1 else factors[at])
+        found = opaque(r, side_by_side(factors[at:end]))
         if found is not None:
             return found, end
     return None
-
-
-def side_by_side(factors: Sequence[Tex]) -> Tex:
-    """Factors as the product that they are."""
-    return Tex("product", factors[0].start, factors[-1].end, ("",) * (len(factors) - 1), tuple(factors))
 
 
 def _spelled(r: Reading, factors: list[Tex], at: int) -> Tex | None:

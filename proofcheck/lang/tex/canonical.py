@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from proofcheck.lang.tex.structure import structure
 from proofcheck.lang.tex.tokens import TexError, tokens
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, rows_of
 
 _SHOWN = {"le": "<=", "ge": ">=", "ne": "!=", "rightarrow": "->", "mapsto": "|->", "approx": "~="}
 _MIRRORED = {"ge": "le", ">": "<", "gg": "ll", "gtrsim": "lesssim", "supseteq": "subseteq", "supset": "subset"}
@@ -269,10 +269,7 @@ class _Writer:
         return "".join((" | " if mark == "|" else ", ") * bool(k) + text for k, (mark, text) in enumerate(written))
 
     def _matrix(self, tree: Tex, bound: Bound) -> str:
-        rows, at = [], 0
-        for length in tree.value:
-            rows.append(", ".join(self.text(cell, bound) for cell in tree.children[at : at + length]))
-            at += length
+        rows = [", ".join(self.text(cell, bound) for cell in row) for row in rows_of(tree)]
         return f"{tree.kind}({'; '.join(rows)})"
 
     _cases = _matrix

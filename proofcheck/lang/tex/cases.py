@@ -12,7 +12,7 @@ from proofcheck.lang.parse import Clause, Node
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex.expressions import expression
 from proofcheck.lang.tex.reading import Reading
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, rows_of
 
 _REST = re.compile(r"(?:otherwise|else|elsewhere|其他|其它|否则)[.,;\s]*", re.IGNORECASE)
 _WORDS = re.compile(r"(?:if|when|for|where|whenever|当|若|如果)?[,\s]*", re.IGNORECASE)
@@ -20,11 +20,7 @@ _DENIED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 
 
 def cases(r: Reading, tree: Tex) -> Node:
-    rows, at = [], 0
-    for length in tree.value:
-        rows.append(tree.children[at : at + length])
-        at += length
-    rows = [row for row in rows if any(cell.kind != "blank" for cell in row)]
+    rows = [row for row in rows_of(tree) if any(cell.kind != "blank" for cell in row)]
     if len(rows) < 2 or any(len(row) != 2 for row in rows):
         raise r.refuse(tree, "each case is a value and a condition")
     read = [(expression(r, _trimmed(value)), _condition(r, when)) for value, when in rows]

@@ -12,12 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from proofcheck.lang.printing import to_text
-from proofcheck.lang.tex.calls import side_by_side
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.reading import Unread, value_of
 from proofcheck.lang.tex.scripts import TRANSPOSED
 from proofcheck.lang.tex.spelling import Names
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, side_by_side
 from proofcheck.lang.tex.vocabulary import Vocabulary
 
 _BLANK = re.compile(r"\\[,;:! ]|\s|~|\\(?:left|right|big|Big|bigl|bigr)(?![A-Za-z])")
@@ -58,7 +57,6 @@ _TWO_WAYS = {
     ("Z", "+"): "\\mathbb{Z}_+ is with or without 0: write \\mathbb{Z}_{\\ge 0} or \\mathbb{Z}_{>0}",
 }
 _POSITIVE_DEFINITE = re.compile(r"\\(?:mathbb|mathcal)?\{?S\}?(?:_\{\+\+\}\^\{?(\w)\}?|\^\{?(\w)\}?_\{\+\+\})")
-ELLIPSES = frozenset({"ldots", "dots", "cdots", "dotsc", "dotsb"})
 
 
 class Unclear(Exception):
@@ -171,7 +169,7 @@ def axes(shape: Tex) -> list[Tex]:
             found[-1].append(child)
     if not set(shape.value) <= {"x", "", "*"}:
         return [shape]
-    return [part[0] if len(part) == 1 else side_by_side(part) for part in found]
+    return list(map(side_by_side, found))
 
 
 def _script(tree: Tex) -> Tex | None:

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from proofcheck.lang.tex.canonical import canonical
-from proofcheck.lang.tex.tree import Tex, walk, whole_number
+from proofcheck.lang.tex.signs import DOTS
+from proofcheck.lang.tex.tree import Tex, rows_of, side_by_side, walk, whole_number
 
-DOTS = frozenset({"dots", "vdots", "ddots"})
 LETTERS = "ijklmpqrstuvw"
 MAX_CHUNK = 3  # factors that are repeated together, as `P(w_1) P(w_2) \cdots P(w_n)`
 
@@ -99,8 +99,8 @@ class _Writer:
                 if at + length >= len(factors):
                     break
                 starts = range(at % length, at, length)
-                before = [_side_by_side(factors[k : k + length], signs[k : k + length - 1]) for k in starts]
-                after = _side_by_side(factors[at + 1 : at + 1 + length], signs[at + 1 : at + length])
+                before = [side_by_side(factors[k : k + length], signs[k : k + length - 1]) for k in starts]
+                after = side_by_side(factors[at + 1 : at + 1 + length], signs[at + 1 : at + length])
                 run = self.run(before, after) if before else None
                 if run is None:
                     continue
@@ -124,11 +124,7 @@ class _Writer:
 
     def matrix(self, tree: Tex) -> Tex:
         """A matrix by its corner entries, the rows and columns of dots between them left out."""
-        rows: list[Sequence[Tex]] = []
-        at = 0
-        for length in tree.value:
-            rows.append(tree.children[at : at + length])
-            at += length
+        rows = rows_of(tree)
         outer = [k for k, row in enumerate(rows) if all(_dots(cell) or cell.kind == "blank" for cell in row)]
         explicit = [row for k, row in enumerate(rows) if k not in outer]
         if not outer and not any(_dots(cell) for row in rows for cell in row):
@@ -179,12 +175,6 @@ def _big(sign: str, first: Tex, last: Tex, run: Run) -> Tex:
     return Tex("big", first.start, last.end, sign, (low, run.high, run.pattern))
 
 
-def _side_by_side(factors: Sequence[Tex], signs: Sequence[str]) -> Tex:
-    if len(factors) == 1:
-        return factors[0]
-    return Tex("product", factors[0].start, factors[-1].end, tuple(signs), tuple(factors))
-
-
 def _merge(first: Tex, last: Tex, letter: str) -> tuple[Tex, int, Tex, bool] | None:
     """Two terms as one pattern: with the number of the first, what stands there in the last, and whether all such
     places are subscripts. None where they differ in anything else, in nothing, or in two ways."""
@@ -210,7 +200,7 @@ def _merged(first: Tex, last: Tex, letter: str, below: bool, places: list[tuple[
                 if item is None:
                     return None
                 items.append(item)
-            return Tex("product", last.start, last.end, ("",) * (len(items) - 1), tuple(items))
+            return replace(side_by_side(items), start=last.start, end=last.end)
         first, last = ones[0], others[0]
     if canonical(first) == canonical(last):
         return first

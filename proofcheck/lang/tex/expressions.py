@@ -6,8 +6,8 @@ import re
 
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
-from proofcheck.lang.tex.ellipses import DOTS
 from proofcheck.lang.tex.reading import Reading, number
+from proofcheck.lang.tex.signs import DOTS
 from proofcheck.lang.tex.tree import Tex, walk
 
 # Units that no one takes for a variable.

@@ -37,6 +37,7 @@ BETWEEN = {
 }
 BETWEEN |= {"bmod": "mod", "floordiv": "//", "oplus": "oplus", "star": "star", "bullet": "*", "wedge": "wedge"}
 ENDS = frozenset([")", "]", "}", "rangle", "rfloor", "rceil", ",", ";", ":", "text", "row", "&", "end", "="])
+DOTS = names("dots vdots ddots")
 LOGIC = names("Rightarrow Leftrightarrow vee Leftarrow")
 GREEK = names(
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi "

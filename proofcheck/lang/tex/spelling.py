@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterable
 
 from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.signs import DOTS
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import spellings
 
 _FONTED = re.compile(r"(?:mathbf|boldsymbol|bm|mathsf|mathcal|mathscr|mathbb|mathfrak|mathtt|bf|cal) (?=[A-Za-z])")
 _ACCENTED = re.compile(r"(hat|bar|tilde|dot|ddot|vec|check|breve|Delta)\(([^()]*)\)")
 _WORDS = {"lambda": "lam", "top": "T", "*": "star", "ast": "star", "dagger": "dag", "+": "plus", "-": "minus"}
-_NO_NAMES = frozenset({"infty", "dots", "vdots", "ddots"})
+_NO_NAMES = DOTS | {"infty"}
 _MAX = 40
 NAMED = frozenset({"symbol", "name", "sub", "accent", "prime", "sup"})
 

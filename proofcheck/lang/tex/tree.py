@@ -17,7 +17,7 @@ r"""The structure of a formula: what stands in, above, below and beside what, be
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from proofcheck.records import record
@@ -47,6 +47,23 @@ def walk(node: Tex) -> Iterator[Tex]:
         yield node
         if node.children:
             waiting += [child for child in reversed(node.children) if child is not None]
+
+
+def side_by_side(factors: Sequence[Tex], signs: Sequence[str] | None = None) -> Tex:
+    """Factors as the product that they are, with nothing written between them unless signs are given; one alone."""
+    if len(factors) == 1:
+        return factors[0]
+    value = ("",) * (len(factors) - 1) if signs is None else tuple(signs)
+    return Tex("product", factors[0].start, factors[-1].end, value, tuple(factors))
+
+
+def rows_of(node: Tex) -> list[tuple[Tex, ...]]:
+    """The rows of a matrix or of cases."""
+    rows, at = [], 0
+    for length in node.value:
+        rows.append(node.children[at : at + length])
+        at += length
+    return rows
 
 
 def deeper_than(node: Tex, limit: int) -> bool:
