@@ -14,6 +14,7 @@ from proofcheck.lang.tex.declarations import memberships
 from proofcheck.lang.tex.macros import Expanded, Macros
 from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import Unread, structured
+from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tokens import TexError
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.documents.model import Document, Segment
@@ -108,21 +109,56 @@ class Piece:
 
 def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
     """The formulas of one piece of mathematics, each with the words before it: those inside of it count."""
-    if tree.kind != "list" or list(memberships(tree)):
+    if tree.kind == "relation" and tree.value == ("=", "in"):  # A = B \\in S: what A is, and where it lies
+        first, second, space = tree.children
+        return [
+            (Tex("relation", tree.start, second.end, ("=",), (first, second)), words),
+            (Tex("relation", tree.start, tree.end, ("in",), (first, space)), ""),
+        ]
+    if tree.kind != "list" or _names_only(tree):
         return [(tree, words)]
     if _hypothesis(tree):
         return [(tree.children[1], "the problem ")]  # to be tested: nobody says that it holds
+    tree = _grouped(tree)
     found: list[tuple[Tex, str]] = []
     for k, child in enumerate(tree.children):
         if child.kind == "text":
             words = child.value
         elif _range(tree.children, k):
             continue
-        elif child.kind == "list":
+        elif child.kind == "list" or (child.kind == "relation" and child.value == ("=", "in")):
             found += apart(child, words)
         elif child.kind != "blank":
             found.append((child, words))
     return found
+
+
+def _names_only(tree: Tex) -> bool:
+    """Whether a list declares names and does nothing else: `x, y \\in S` or `x \\in S, y \\in T`."""
+    groups = list(memberships(tree))
+    return bool(groups) and not any(item.kind == "relation" for group, _ in groups for item in group)
+
+
+def _grouped(tree: Tex) -> Tex:
+    """A list with the names before each sign of membership put together with it: `f(x) = 1, \\; x, y \\in S`."""
+    if not any(child.kind == "relation" and child.value == ("in",) for child in tree.children):
+        return tree
+    children: list[Tex] = []
+    names: list[Tex] = []
+    for child in tree.children:
+        if child.kind == "relation" and child.value == ("in",):
+            group = (*names, child)
+            children.append(
+                child if len(group) == 1 else Tex("list", group[0].start, child.end, (",",) * len(names), group)
+            )
+            names = []
+        elif is_name(child):
+            names.append(child)
+        else:
+            children += [*names, child]
+            names = []
+    children += names
+    return Tex("list", tree.start, tree.end, (",",) * (len(children) - 1), tuple(children))
 
 
 def _hypothesis(tree: Tex) -> bool:

@@ -294,8 +294,22 @@ def _shown(tree: Tex) -> str:
     return word if word.isalpha() else " "
 
 
+def _optimised(tree: Tex) -> bool:
+    """`\\min f(x)` before the sign that says what f(x) is: a function of names."""
+    body = (
+        tree.children[2] if tree.kind == "big" and tree.value in ("min", "max") and tree.children[0] is None else None
+    )
+    if body is None or body.kind != "product" or body.value != ("",) or not is_name(body.children[0]):
+        return False
+    group = body.children[1]
+    inner = group.children[0] if group.kind == "group" and group.value == "()" else group
+    return group.kind == "group" and all(map(is_name, inner.children if inner.kind == "list" else (inner,)))
+
+
 def _objective(tree: Tex) -> bool:
     """A minimum or maximum over something that stands alone, or what it is taken at."""
+    if tree.kind == "relation" and tree.value == ("=",) and _optimised(tree.children[0]):
+        return True
     waiting = [*(tree.children if tree.kind == "relation" else (tree,))]
     while waiting:
         node = waiting.pop()

@@ -6,12 +6,13 @@ import re
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues
+from proofcheck.documents.entries import Lettered, lettered
 from proofcheck.documents.extent import Extent
 from proofcheck.documents.model import Said, Unclear
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import family
 from proofcheck.documents.roles import Decided
-from proofcheck.documents.scope import Notation
+from proofcheck.documents.scope import Defined, Notation
 from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.plain import Formula
@@ -67,6 +68,8 @@ class Taking(Extent):
         except ProofcheckError as error:
             said.unclear = Unclear(error.findings[0].message, said.span)
             return
+        already = [name for name, text in found.where.items() if self.is_already(name, text)]
+        said.text = ", ".join(f"{name}: {found.where.pop(name)}" for name in already)
         if found:
             if end and any(self.notation.meaning(name) is not None for name in found.where):
                 self.pause(end)
@@ -74,8 +77,13 @@ class Taking(Extent):
             else:
                 self.take(found, formula, said.start)
             said.text = ", ".join([f"{name}: {text}" for name, text in found.where.items()] + found.given)
-        else:
+        elif not already:
             said.unclear = Unclear("what it declares is not known", said.span)
+
+    def is_already(self, name: str, text: str) -> bool:
+        """Whether a defined name has the shape that a declaration says of it: it stays what it is defined as."""
+        shape = self.notation.shape(name) if name in self.notation.writer.define else None
+        return shape is not None and text == (f"real[{', '.join(shape)}]" if shape else "real")
 
     def take(self, found: declarations.Declared, formula: Formula, place: int) -> None:
         def act(notation: Notation) -> None:
@@ -89,6 +97,10 @@ class Taking(Extent):
         if tree.kind != "relation" or len(tree.value) != 1:
             return False
         head, body = tree.children
+        spoken = lettered(self.notation, piece.formula().tex, head, body)
+        if spoken is not None:
+            self.letter(said, piece, spoken)
+            return True
         try:
             whole = family(self.notation, piece.formula(), head, body)
             made = whole or self.notation.defined(piece.formula(), head, body)
@@ -114,6 +126,25 @@ class Taking(Extent):
         last = min(self.end_of(said.start, False), self.notation.end_of(made.names))
         self.keep(said.start, last, act, frozenset([made.name]))
         return True
+
+    def letter(self, said: Said, piece: Piece, spoken: Lettered) -> None:
+        """Takes the letter of the entries of a matrix, and the matrix where it is declared by them."""
+        formula = piece.formula()
+        if spoken.shape is not None:
+            where = {spoken.whole: f"real[{', '.join(spoken.shape)}]"}
+            self.take(declarations.Declared(where, [], set(spoken.sizes)), formula, said.start)
+        pair = formula.text(spoken.letter), formula.text(spoken.text)
+        made = Defined(spoken.letter, pair, formula.source, frozenset([spoken.whole]))
+        said.text, said.unclear = f"{spoken.letter} = {spoken.text}", None
+
+        def act(notation: Notation) -> None:
+            notation.define(made)
+            if notation.writer.first is None:
+                notation.writer.first = spoken.first
+
+        act(self.notation)
+        last = min(self.end_of(said.start, False), self.notation.end_of(made.names))
+        self.keep(said.start, last, act, frozenset([made.name]))
 
     def narrow(self, said: Said, tree: Tex) -> None:
         """Notes that a declared name was said to be something, in passing: it may be that for longer than the sentence,

@@ -37,7 +37,17 @@ REGARDLESS = "what does not matter is taken for a condition"
 EITHER = "conditions with `or` between them are assumed both"
 CLAUSES = "conditions of one clause are assumed in the others of its sentence"
 DECLARES = "a condition or a denied formula declares the name from there on"
+SLOPE = r"Let $a, t \in \mathbb{R}$. Let $f(t) = a t^2$. "
+FORM = r"Let $A \in \mathbb{R}^{n \times n}$ and $b, z \in \mathbb{R}^n$. Let $g(z) = z^\top A z + b^\top z$. "
 NEVER = [
+    # the derivative of a function at a point is none by a name that stands in the function itself
+    (SLOPE + "Then $f'(3) = 27$.", "proved"),
+    (SLOPE + "Then $f'(a) = 3 a^2$.", "proved"),
+    (SLOPE + "Then $f'(a) = 2 a^2$.", "refuted"),
+    (FORM + r"Then $\nabla g(b) = (A + A^\top) b + 2 b$.", "proved"),
+    # a sum of second derivatives is no matrix of them
+    (FORM + r"Let $h(z) = z^\top z$. Then $\nabla^2 h(z) = 2 n$.", "refuted"),
+    (SYSTEM + r"Let $h(z) = z^\top z$. Then $\nabla^2 h(z) = 0$.", "refuted"),
     # a mention defines nothing for the rest of the document
     (REALS + "Let $s = x + y$. At the end $s = 0$, say.\n\nThen $s + 1 = 1$.", "proved"),
     (REALS + "Let $s = x + y$. At the end $s = 0$, say.\n\nThen $s = x + y$.", "refuted"),
@@ -295,6 +305,15 @@ NEVER = [
 
 # What is to be found all the same: each page, with the verdicts of its assertions.
 FOUND = [
+    (SLOPE + "Then $f'(3) = 6 a$. Then $f'(a) = 2 a^2$. Then $f'(t) = 2 a t$.", ["proved"] * 3),
+    (FORM + r"Then $\nabla g(b) = (A + A^\top) b + b$. Then $\nabla g = (A + A^\top) z + b$.", ["proved"] * 2),
+    (FORM + r"Then $\nabla^2 g(z) = A + A^\top$. Then $\nabla^2 g(b) = A + A^\top$.", ["proved"] * 2),
+    (
+        REALS + r"Let $f(x, y) = x^2 y$. Then $\frac{\partial f}{\partial x} = 2xy$. "
+        r"Then $\frac{\partial^2 f}{\partial x \partial y} = 2x$. Then $\nabla f(x, y) = (2xy, x^2)$. "
+        r"Then $\nabla f(y, x) = (2xy, y^2)$.",
+        ["proved"] * 4,
+    ),
     (REALS + "Then $(x + y)^2 = x^2 + y^2$.", ["refuted"]),
     (REALS + "Then $(x + y)^2 = x^2 + 2 x y + y^2$.", ["proved"]),
     (REALS + "It is false that $(x + y)^2 = x^2 + y^2$.", ["refuted"]),

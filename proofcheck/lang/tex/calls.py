@@ -1,7 +1,7 @@
 r"""Functions of a formula: what is applied to what. Where that depends on how one breathes, the formula is refused.
 
 `\log x`, `\operatorname{tr} B` and `f(x)` are applications; `\cos k w` may be cos(kw) or cos(k) w, and `E x^2` the
-mean of a square or the square of a mean. Derivatives are fractions of `d` or `\partial`, and `\nabla_x`.
+mean of a square or the square of a mean.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from proofcheck.lang import prelude
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.expressions import expression, opaque
-from proofcheck.lang.tex.reading import Reading, number
+from proofcheck.lang.tex.reading import Reading
 from proofcheck.lang.tex.scripts import TRANSPOSED, by_entries, power, subscript
 from proofcheck.lang.tex.tree import Tex, side_by_side, whole_number
-from proofcheck.lang.tex.vocabulary import SPACED
+from proofcheck.lang.tex.vocabulary import SPACED, SPELLED
 
+LONGEST = max(map(len, SPELLED))
 LETTERS = 6  # factors that the name of one quantity, as `KL(p, q)`, may be made of
-By = tuple[str, Tex, int, Tex | None]  # diff or nabla, the variable, the order, what stands above the bar already
 
 
 def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
@@ -32,19 +32,21 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
     """The function at `factors[at]` applied to what follows, and where the product goes on; None if it is none."""
     spelled = _spelled(r, factors, at)
     if spelled is not None:
-        letters = len(str(spelled.value))
-        called = application(r, [*factors[:at], spelled, *factors[at + letters :]], at)
+        head, letters = spelled
+        called = application(r, [*factors[:at], head, *factors[at + letters :]], at)
         return None if called is None else (called[0], called[1] + letters - 1)
     head = factors[at]
     exponent = None
-    if head.kind == "sup" and head.children[0].kind in ("name", "symbol") and _function(r, head.children[0]):
+    if head.kind == "sup" and head.children[0].kind in ("name", "symbol") and function(r, head.children[0]):
         head, exponent = head.children
     base = None
     if head.kind == "sub" and canonical(head.children[0]) == "log" and r.vocabulary.lookup(canonical(head)) is None:
         head, base = head.children[0], expression(r, head.children[1])  # \log_2 x
     if head.kind == "prime" and r.vocabulary.lookup(canonical(head)) is None:
+        from proofcheck.lang.tex.derivatives import primed
+
         return primed(r, head, factors, at)
-    name = _function(r, head) if head.kind in ("name", "symbol", "sub", "accent", "prime") else None
+    name = function(r, head) if head.kind in ("name", "symbol", "sub", "accent", "prime") else None
     if name is None:
         return None
     if at + 1 >= len(factors):
@@ -107,47 +109,37 @@ def quantity(r: Reading, factors: Sequence[Tex], at: int) -> tuple[Node, int] | 
     return None
 
 
-def _spelled(r: Reading, factors: list[Tex], at: int) -> Tex | None:
-    """`log(T)` without a backslash, where nothing declares the letters."""
-    if factors[at].kind != "symbol":
+def _spelled(r: Reading, factors: list[Tex], at: int) -> tuple[Tex, int] | None:
+    """`log(T)` without a backslash, and how many factors that is. Refuses what may also be a product of names."""
+    first = factors[at]
+    if first.kind != "symbol" or (first.start and r.tex[first.start - 1].isalpha()):
         return None
-    for length in (4, 3, 2):
-        letters = factors[at : at + length]
+    for length in range(min(LONGEST, len(factors) - at), 1, -1):
+        letters = list(factors[at : at + length])
+        script = letters[-1] if letters[-1].kind in ("sub", "sup") else None  # log_2 x, sin^2 x
+        if script is not None:
+            letters[-1] = script.children[0]
         word = "".join(str(item.value) for item in letters)
-        if word not in SPACED or at + length >= len(factors) or factors[at + length].kind != "group":
+        end = letters[-1].end
+        if word not in SPELLED or word != r.tex[first.start : end] or any(item.kind != "symbol" for item in letters):
             continue
-        together = all(item.kind == "symbol" for item in letters) and word == r.tex[letters[0].start : letters[-1].end]
-        if together and all(r.vocabulary.lookup(letter) is None and letter not in r.shifts for letter in word):
-            return Tex("name", letters[0].start, letters[-1].end, word)
+        after = factors[at + length] if at + length < len(factors) else None
+        bracketed = after is not None and after.kind == "group" and after.value in ("()", "[]")
+        joined = r.tex[end : end + 1].isalpha() and not (word in ("log", "ln", "exp") and r.tex[end].isupper())
+        if after is None or not (bracketed or (word in SPACED and not joined)):
+            continue
+        if all(r.vocabulary.lookup(letter) is not None or letter in r.shifts for letter in word):
+            whole = Tex("product", first.start, after.end)
+            raise r.refuse(whole, f"`{r.shown(whole)}` may be a function or a product: write \\{word}")
+        head = Tex("name", first.start, end, word)
+        if script is not None:
+            head = Tex(script.kind, head.start, script.end, script.value, (head, script.children[1]))
+        return head, length
     return None
 
 
-def primed(r: Reading, head: Tex, factors: list[Tex], at: int) -> tuple[Node, int] | None:
-    """`f'(x)`: the derivative of a function of one number, at a name or at any other point."""
-    name = _function(r, head.children[0]) if head.children[0].kind in ("name", "symbol", "sub") else None
-    group = factors[at + 1] if at + 1 < len(factors) else None
-    if name is None or group is None or group.kind != "group" or group.value != "()":
-        return None
-    point = expression(r, group.children[0])
-    if r.rank(point, group):
-        raise r.refuse(group, "the derivative of a function of vectors is written with \\nabla")
-    numbers = [
-        n for n, d in r.vocabulary.elaborator.declarations.items() if d.kind == "real" and not d.shape and not d.law
-    ]
-    variable = point if point.kind == "name" and point.value in numbers else None
-    if variable is None and not numbers:
-        raise r.refuse(head, "no real number is declared that the derivative could be taken by")
-    start, end = head.start, group.end
-    by = variable or Node("name", start, end, numbers[0])
-    inner = Node("call", start, end, name, (by,))
-    orders = (number(head.value, head),) if head.value > 1 else ()
-    keywords = () if variable is not None else (("at", point),)
-    node = Node("call", start, end, "diff", (inner, by, *orders), keywords)
-    r.rank(node, head)
-    return node, at + 2
-
-
-def _function(r: Reading, head: Tex) -> str | None:
+def function(r: Reading, head: Tex) -> str | None:
+    """The name of the function that is written like this, if it is one."""
     spelling = canonical(head)
     if spelling in r.shifts:
         return None
@@ -215,129 +207,3 @@ def _scripted(r: Reading, script: Tex, node: Node) -> Node:
             raise r.refuse(script, "the transpose of what is no matrix")
         return Node("transpose", script.start, script.end, None, (node,))
     return power(r, script, node, mark)
-
-
-def derivative(r: Reading, tree: Tex) -> By | None:
-    """The variable and order of a derivative, where `tree` is the sign of one."""
-    if tree.kind == "symbol" and tree.value == "nabla" and r.vocabulary.lookup("nabla") is None:
-        return "nabla", tree, 1, None
-    if tree.kind == "sub" and tree.children[0].kind in ("symbol", "sup"):
-        base, variable = tree.children
-        if base.kind == "symbol" and base.value == "nabla":
-            return "nabla", variable, 1, None
-    if tree.kind == "sup" and tree.children[0].kind == "sub" and tree.children[0].children[0].value == "nabla":
-        if tree.children[1].kind == "number" and tree.children[1].value == "2":
-            return "nabla", tree.children[0].children[1], 2, None
-        raise r.refuse(tree, "this derivative is not read")
-    if tree.kind != "frac":
-        return None
-    over, under = tree.children
-    first, body = (over.children[0], over.children[1:]) if over.kind == "product" else (over, ())
-    sign, order = _differential(first)
-    if first.kind == "sup" and sign is None and under.kind == "product" and _same_sign(first, under):
-        raise r.refuse(tree, "the order of the derivative is no number")
-    if sign is None or under.kind != "product" or any(under.value):
-        return None
-    if len(under.children) == 4 and order == 2 and len(body) < 2:  # \\partial^2 / \\partial a \\partial b
-        one, first_, two, second = under.children
-        if one.kind == two.kind == "symbol" and one.value == two.value == sign == "partial":
-            both = Tex("list", first_.start, second.end, (",",), (first_, second))
-            return "diff", both, 1, body[0] if body else None
-    if len(under.children) != 2:
-        return None
-    below, variable = under.children
-    if below.kind != "symbol" or below.value != sign or len(body) > 1 or (body and over.value[0]):
-        return None
-    if body and r.vocabulary.lookup(sign) is not None:  # \frac{d}{dx} alone is no fraction: d would cancel
-        raise r.refuse(tree, f"`{sign}` is a declared name and the sign of a derivative")
-    if variable.kind == "sup":
-        variable, power_ = variable.children
-        if whole_number(power_) != order:
-            raise r.refuse(tree, "the orders of the derivative differ")
-    elif order != 1:
-        raise r.refuse(tree, "the orders of the derivative differ")
-    return "diff", variable, order, body[0] if body else None
-
-
-def _same_sign(above: Tex, under: Tex) -> bool:
-    """Whether `d^n` stands above `d x^n`."""
-    sign, below = above.children[0], under.children[0]
-    return sign.kind == below.kind == "symbol" and sign.value == below.value and sign.value in ("d", "partial")
-
-
-def _differential(tree: Tex) -> tuple[str | None, int]:
-    order = 1
-    if tree.kind == "sup" and (times := whole_number(tree.children[1])) is not None:
-        tree, order = tree.children[0], times
-    return (tree.value, order) if tree.kind == "symbol" and tree.value in ("d", "partial") else (None, 1)
-
-
-def differentiated(r: Reading, by: By, rest: list[Tex], tree: Tex) -> Node:
-    """The derivative of the product of what follows its sign."""
-    sign, variable, order, above = by
-    if above is not None:
-        raise r.refuse(tree, "a derivative beside other factors is not read")
-    if len(rest) > 1 and not one_application(r, rest):
-        raise r.refuse(tree, "how far the derivative reaches is not plain to see")
-    if variable is tree:  # \nabla f(x): by what the function is applied to
-        argument = rest[1] if len(rest) == 2 else None
-        inner = argument.children[0] if argument is not None and argument.kind == "group" else None
-        if inner is None or inner.kind not in ("symbol", "sub", "accent", "prime", "name"):
-            raise r.refuse(tree, "by what the gradient is taken is not said")
-        variable = inner
-    body_tree = (
-        rest[0] if len(rest) == 1 else Tex("product", rest[0].start, rest[-1].end, ("",) * (len(rest) - 1), tuple(rest))
-    )
-    return derived(r, tree, sign, variable, order, body_tree)
-
-
-def one_application(r: Reading, rest: list[Tex]) -> bool:
-    """f(x), or \\log p_i: a function and its argument."""
-    called = application(r, rest, 0)
-    return called is not None and called[1] == len(rest)
-
-
-def derived(r: Reading, tree: Tex, sign: str, variable: Tex, order: int, body_tree: Tex) -> Node:
-    if variable.kind == "list":  # by one after the other
-        inner = derived(r, tree, sign, variable.children[1], 1, body_tree)
-        return _by(r, tree, sign, variable.children[0], inner, body_tree)
-    if order == 1 and variable.kind == "sub":
-        return _by(r, tree, sign, variable, expression(r, body_tree), body_tree)
-    body, name = expression(r, body_tree), expression(r, variable)
-    end = max(tree.end, body_tree.end)
-    if name.kind != "name":
-        raise r.refuse(variable, "derivatives are by declared names")
-    ranks = r.rank(body, body_tree), r.rank(name, variable)
-    _depends(r, body, name, body_tree)
-    if ranks[1] == 0 and sign == "diff":
-        orders = (number(order, tree),) if order > 1 else ()
-        return Node("call", tree.start, end, "diff", (body, name, *orders))
-    if sign == "nabla" and not ranks[0] and ranks[1]:
-        return Node("call", tree.start, end, "grad" if order == 1 else "hessian", (body, name))
-    if sign == "diff" and order == 1:
-        return Node("call", tree.start, end, "jacobian" if ranks[0] else "grad", (body, name))
-    raise r.refuse(tree, "this derivative is not read")
-
-
-def _depends(r: Reading, body: Node, name: Node, tree: Tex) -> None:
-    """Refuses a derivative by what does not stand in it: a document means that it depends on that all the same."""
-    used = r.vocabulary.value(body, r.scope).body.names
-    if name.kind == "name" and used and str(name.value) not in used:
-        raise r.refuse(tree, f"nothing says how `{r.shown(tree)}` depends on it")
-
-
-def _by(r: Reading, tree: Tex, sign: str, variable: Tex, body: Node, body_tree: Tex) -> Node:
-    """The derivative of a number by a name, or by an entry of a tensor: that entry of its gradient."""
-    name, end = expression(r, variable), max(tree.end, body_tree.end)
-    if r.rank(body, body_tree) or r.rank(name, variable):
-        raise r.refuse(tree, "this derivative is not read")
-    _depends(r, body, name if name.kind == "name" else name.children[0], body_tree)
-    if name.kind == "name":
-        return Node("call", tree.start, end, "diff", (body, name))
-    if name.kind != "subscript" or name.children[0].kind != "name":
-        raise r.refuse(variable, "derivatives are by declared names")
-    whole, *positions = name.children
-    if len(positions) != r.rank(whole, variable):
-        raise r.refuse(variable, "derivatives are by declared names")
-    gradient = Node("call", tree.start, end, "grad", (body, whole))
-    return Node("subscript", tree.start, end, None, (gradient, *positions))

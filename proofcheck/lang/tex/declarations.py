@@ -21,7 +21,7 @@ from proofcheck.lang.tex.vocabulary import Vocabulary
 
 _BLANK = re.compile(r"\\[,;:! ]|\s|~|\\(?:left|right|big|Big|bigl|bigr)(?![A-Za-z])")
 _SET = re.compile(
-    r"\\(?:mathbb|mathbf|Bbb)(?:\{(?P<a>[RNZQC])\}|(?P<b>[RNZQC]))(?P<low>_(?:\{[^{}]*\}|\\?[A-Za-z+*0-9]+))?"
+    r"(?:\\(?:mathbb|mathbf|mathrm|mathcal|Bbb)(?:\{(?P<a>[RNZQC])\}|(?P<b>[RNZQC]))|(?P<c>\\Re|R)(?=\^))(?P<low>_(?:\{[^{}]*\}|\\?[A-Za-z+*0-9]+))?"
     r"(?P<high>\^(?:\{.*\}|\\?[A-Za-z]+|[0-9*+]))?(?P<late>_(?:\{[^{}]*\}|\\?[A-Za-z+*0-9]+))?",
     re.DOTALL,
 )
@@ -56,7 +56,9 @@ _TWO_WAYS = {
     ("R", "+"): "\\mathbb{R}_+ is with or without 0: write \\mathbb{R}_{\\ge 0} or \\mathbb{R}_{>0}",
     ("Z", "+"): "\\mathbb{Z}_+ is with or without 0: write \\mathbb{Z}_{\\ge 0} or \\mathbb{Z}_{>0}",
 }
-_POSITIVE_DEFINITE = re.compile(r"\\(?:mathbb|mathcal)?\{?S\}?(?:_\{\+\+\}\^\{?(\w)\}?|\^\{?(\w)\}?_\{\+\+\})")
+_POSITIVE_DEFINITE = re.compile(
+    r"\\(?:mathbb|mathcal|mathbf|mathrm)?\{?S\}?(?:_\{\+\+\}\^\{?(\w)\}?|\^\{?(\w)\}?_\{\+\+\})"
+)
 
 
 class Unclear(Exception):
@@ -140,7 +142,9 @@ def space(target: Tex, tex: str, names: Names, sizes: set[str]) -> str:
     match = _SET.fullmatch(raw)
     if match is None:
         raise Unclear(target, f"the set `{tex[target.start : target.end]}` is not known")
-    letter = match["a"] or match["b"]
+    letter = match["a"] or match["b"] or "R"
+    if match["c"] == "R" and "R" in names.spelled:
+        raise Unclear(target, f"the set `{tex[target.start : target.end]}` is not known")
     mark = re.sub(r"[_{}]", "", (match["low"] or match["late"] or ""))
     shape = _script(target)
     if shape is not None and shape.kind == "symbol" and shape.value in ("+", "*"):

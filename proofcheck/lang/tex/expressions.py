@@ -119,7 +119,7 @@ def _sup(r: Reading, tree: Tex) -> Node:
 
 
 def _frac(r: Reading, tree: Tex) -> Node:
-    from proofcheck.lang.tex.calls import derivative, derived
+    from proofcheck.lang.tex.derivatives import derivative, derived
 
     by = derivative(r, tree)
     if by is not None:
@@ -173,15 +173,48 @@ def _matrix(r: Reading, tree: Tex) -> Node:
         raise r.refuse(tree, "the rows of the matrix have different lengths")
     if tree.children[0].kind == "entries":
         return expression(r, tree.children[0])
-    entries = [expression(r, child) for child in tree.children]
-    if any(r.rank(entry, child) for entry, child in zip(entries, tree.children, strict=True)):
-        raise r.refuse(tree, "matrices of blocks are not read")
     width = tree.value[0]
+    entries = [expression(r, child) for child in tree.children]
+    ranks = [r.rank(entry, child) for entry, child in zip(entries, tree.children, strict=True)]
+    if any(ranks):
+        return _blocks(r, tree, entries, ranks)
     if len(tree.value) == 1 or width == 1:  # a vector; where a matrix is meant, the types of the two sides differ
         return Node("list", tree.start, tree.end, None, tuple(entries))
     rows = [entries[k : k + width] for k in range(0, len(entries), width)]
     made = tuple(Node("list", tree.start, tree.end, None, tuple(row)) for row in rows)
     return Node("list", tree.start, tree.end, None, made)
+
+
+def _blocks(r: Reading, tree: Tex, entries: list[Node], ranks: list[int]) -> Node:
+    """A matrix put together from matrices, columns, rows and numbers. Columns above each other are one vector."""
+    from proofcheck.lang.tex.products import oriented
+
+    width, at = tree.value[0], (tree.start, tree.end)
+    rows = [oriented(r, child).row if rank == 1 else "" for child, rank in zip(tree.children, ranks, strict=True)]
+    if max(ranks) > 2 or not set(rows) <= {"", "^"}:
+        raise r.refuse(tree, "a matrix of such parts is not read")
+    if width == 1 and set(ranks) == {1} and set(rows) == {"^"}:
+        return _list(at, *entries)
+    if width == 1 and max(ranks) == 1 and set(rows) == {""}:
+        if any(
+            not rank and entry.kind == "number" and not entry.value for entry, rank in zip(entries, ranks, strict=True)
+        ):
+            raise r.refuse(tree, "whether 0 is one entry or several is not said")
+        parts = tuple(entry if rank else _list(at, entry) for entry, rank in zip(entries, ranks, strict=True))
+        return Node("call", *at, "concat", parts)
+    blocks = []
+    for entry, rank, row in zip(entries, ranks, rows, strict=True):
+        if rank == 1:
+            entry = _list(at, entry) if row else Node("call", *at, "outer", (entry, _list(at, number(1, tree))))
+        elif not rank and not (entry.kind == "number" and entry.value == 0):
+            entry = _list(at, _list(at, entry))
+        blocks.append(entry)
+    lines = tuple(_list(at, *blocks[k : k + width]) for k in range(0, len(blocks), width))
+    return Node("call", *at, "block", (_list(at, *lines),))
+
+
+def _list(at: tuple[int, int], *items: Node) -> Node:
+    return Node("list", *at, None, items)
 
 
 def _group(r: Reading, tree: Tex) -> Node:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from proofcheck.lang.parse import Node
-from proofcheck.lang.tex.calls import applied, derivative, differentiated, one_application, quantity
+from proofcheck.lang.tex.calls import applied, quantity
+from proofcheck.lang.tex.derivatives import derivative, differentiated, one_application
 from proofcheck.lang.tex.expressions import bold_letters, expression
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.scripts import TRANSPOSED, transposes

@@ -250,6 +250,8 @@ class Reading:
                 signs.append(SIGNS[sign])
                 if SIGNS[sign] in ("<", "<=", ">", ">="):
                     self._ordered(tree, sides[position : position + 2])
+                else:
+                    self._alike(tree, position, sides)
             else:
                 raise self.refuse(tree, f"the sign `{sign}` is not read")
         return Node("compare", tree.start, tree.end, tuple(signs), tuple(sides))
@@ -259,6 +261,19 @@ class Reading:
         if any(self.square(side, tree) for side in sides):
             reason = f"`{self.shown(tree)}` may be meant by entries, or of definite matrices: write \\succ"
             raise self.refuse(tree, reason)
+
+    def _alike(self, tree: Tex, position: int, sides: list[Node]) -> None:
+        """Refuses `A = 2` of a matrix, which may mean each entry or a multiple of the identity, and `\\nabla^2 f = 0`,
+        which may be the sum of the second derivatives or all of them."""
+        here = slice(position, position + 2)
+        ranks = [self.rank(side, part) for side, part in zip(sides[here], tree.children[here], strict=True)]
+        if sorted(ranks) != [0, 2]:
+            return
+        whole, one = (sides[here], tree.children[here]) if ranks[0] else (sides[here][::-1], tree.children[here][::-1])
+        if whole[0].kind == "call" and whole[0].value == "hessian":
+            raise self.refuse(one[0], "the Laplacian, or the matrix of second derivatives: which is meant is not said")
+        if not (whole[1].kind == "number" and whole[1].value == 0):
+            raise self.refuse(tree, "a matrix compared with a number: by entries, or with a multiple of the identity")
 
     def _figure(self, node: Node, tree: Tex) -> Node:
         if node.kind != "number":

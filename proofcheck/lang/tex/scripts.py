@@ -2,6 +2,8 @@ r"""Scripts of a formula: entries and names with subscripts, powers, transposes,
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical, in_bold
 from proofcheck.lang.tex.expressions import SIZED, bold_letters, expression, named
@@ -87,12 +89,20 @@ def subscript(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
         raise r.refuse(tree, f"`{r.shown(tree)}` has more subscripts than axes")  # x_{ij} is no entry i j of a vector
     if len(items) == 1 and script.kind == "product" and not any(script.value) and rank > 1:
         items = list(script.children)
+    if rank == 2 and len(items) == 1 and _two_digits(tree.children[0], script):
+        items = [replace(script, value=digit) for digit in str(script.value)]
     if rank < len(items):
         raise r.refuse(tree, f"`{r.shown(tree)}` has more subscripts than axes")
     if script.kind == "list" and any(mark != "," for mark in script.value):
         raise r.refuse(script, "slices are not read")
     positions = tuple(_position(r, item) for item in items)
     return Node("subscript", tree.start, tree.end, None, (value, *positions))
+
+
+def _two_digits(base: Tex, script: Tex) -> bool:
+    """Whether this is `a_{12}`, the entry 1, 2: of a letter for entries. `A_{12}` may be a block."""
+    small = base.kind == "symbol" and str(base.value).islower() and len(str(base.value)) == 1
+    return small and script.kind == "number" and len(str(script.value)) == 2 and str(script.value).isdigit()
 
 
 def _position(r: Reading, tree: Tex) -> Node:

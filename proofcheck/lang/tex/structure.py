@@ -158,7 +158,8 @@ class _Parser:
 
     def lone_bar(self) -> bool:
         """Whether the bar at hand has no partner in its group: a condition, as in E[x | y]."""
-        if self.bars or self.look().side:
+        big = self.tex.startswith(("\\big", "\\Big"), self.look().start)  # \\bigl| is a condition more often than not
+        if self.bars or (self.look().side and not big):
             return False
         level = 0
         for token in self.tokens[self.at + 1 :]:
@@ -297,7 +298,7 @@ class _Parser:
     def opens(self, key: str) -> bool:
         side = self.look().side
         if side:
-            return side == "("
+            return side == "(" and not (key == "vert" and self.lone_bar())
         if self.bars and self.bars[-1] == key:
             return False
         return not (key == "vert" and self.lone_bar())

@@ -18,7 +18,7 @@ MAX_LENGTH = 20_000
 # Commands that say nothing, or how large something is printed.
 _SILENT = names(
     "displaystyle textstyle scriptstyle limits nolimits nonumber notag left right middle big Big bigg Bigg strut "
-    "null relax mathstrut allowbreak hfill centering protect displaylimits pause"
+    "null relax mathstrut allowbreak hfill centering protect displaylimits pause alert"
 )
 _SIDES = {"bigl": "(", "Bigl": "(", "biggl": "(", "Biggl": "(", "bigr": ")", "Bigr": ")", "biggr": ")", "Biggr": ")"}
 _SIDES |= {"left": "(", "right": ")"}
@@ -129,9 +129,12 @@ _TOKEN = re.compile(
       | (?P<sign>[{}()^_=+\-,&])
       | (?P<number>\d(?:[\d]|\{,\}\d|\\,\d{3}(?!\d)|,\d{3}(?!\d))*(?:\.\d+)?|\.\d+)
       | (?P<comment>%[^\n]*)
-      | (?P<space>[\s~]+ | \\[,;:!>\ ] | \\q?quad(?![A-Za-z]) | \\[hv]space\*?\{[^{}]*\} | \\(?:h|v)?phantom\{[^{}]*\}
+      | (?P<space>[\s~]+ | \\(?:uncover|only|onslide|visible|alert)<[^<>{}]*>
+                | \\[,;:!>\ ] | \\q?quad(?![A-Za-z]) | \\[hv]space\*?\{[^{}]*\} | \\(?:h|v)?phantom\{[^{}]*\}
                 | \\(?:text)?color(?:\[[^\[\]]*\])?\{[^{}]*\} | \\makebox(?:\[[^\[\]]*\])*\{(?:[^{}]|\{[^{}]*\})*\})
-      | (?P<text>\\(?:text|textrm|mbox|textnormal)\{[^{}$]*\})
+      | (?P<text>\\(?:text|textrm|mbox|textnormal)\{[^{}$]*\}
+               | \\(?:mathrm|mathit|operatorname)\{[\s~]*
+                   (?:if|for|when|otherwise|else|elsewhere|where|and|or|with)[\s~]*\})
       | (?P<env>\\(?:begin|end)\{[A-Za-z]+\*?\}(?:\{[lcr|]*\})?)
       | (?P<tag>\\(?:tag|label)\*?\{[^{}]*\})
       | (?P<over>\\(?:overset|stackrel)\s*\{(?:[^{}]|\{[^{}]*\})*\}
@@ -209,7 +212,7 @@ def _read(group: str, text: str) -> tuple[str, str, str]:
     if group == "number":
         return "number", text if text.isdigit() else re.sub(r"\{,\}|\\,|,", "", text), ""
     if group == "text":
-        return "text", " ".join(text[text.index("{") + 1 : -1].split()), ""
+        return "text", " ".join(text[text.index("{") + 1 : -1].replace("~", " ").split()), ""
     if group == "norm":
         return "command", "|", ""
     if group == "such":

@@ -49,6 +49,8 @@ ALIASES = {
 }
 # Functions that are written before their argument without parentheses, and whose powers stand before the argument.
 SPACED = words("log ln exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan det tr Tr diag erf")
+# Functions that are recognised without a backslash, too, where their letters are no names.
+SPELLED = SPACED | words("max min sqrt rank trace softmax sigmoid sign relu ReLU Var Cov logsumexp")
 
 
 class Vocabulary:

@@ -55,11 +55,31 @@ READ = [
     (r"\therefore x = y", "x == y"),
     (r"\begin{pmatrix} 1 & 2 \end{pmatrix} \begin{pmatrix} 1 \\ 2 \end{pmatrix} = x", "[1, 2] @ [1, 2] == x"),
     (r"\mathbf{AB} v = \mathbf{A}(\mathbf{Bv})", "(A @ B) @ v == A @ (B @ v)"),
+    # functions without a backslash, where their letters are no names
+    (r"exp(x + y) = exp(x) exp(y)", "exp(x + y) == exp(x) * exp(y)"),
+    (r"max(x, y) \ge x", "max(x, y) >= x"),
+    (r"tr(AB) = tr(BA)", "trace(A @ B) == trace(B @ A)"),
+    (r"sin^2(x) = y", "sin(x)**2 == y"),
+    (r"log_2(8) = 3", "log(8, 2) == 3"),
+    (r"- x log x = y", "-(x * log(x)) == y"),
+    # matrices of blocks
+    (r"\begin{bmatrix} A & B \\ 0 & A \end{bmatrix} = X", "block([[A, B], [0, A]]) == X"),
+    (r"\begin{bmatrix} v \\ w \end{bmatrix} = X", "concat(v, w) == X"),
+    (r"\begin{bmatrix} v \\ x \end{bmatrix} = X", "concat(v, [x]) == X"),
+    (r"\begin{bmatrix} v^\top \\ w^\top \end{bmatrix} = X", "[v, w] == X"),
+    (r"\begin{bmatrix} v & w \end{bmatrix} = X", "block([[outer(v, [1]), outer(w, [1])]]) == X"),
+    (r"\begin{bmatrix} A & v \\ w^\top & x \end{bmatrix} = X", "block([[A, outer(v, [1])], [[w], [[x]]]]) == X"),
+    (r"y = \begin{cases} x & \mathrm{if}\ x > 0 \\ 0 & \mathrm{otherwise} \end{cases}", "y == where(x > 0, x, 0)"),
 ]  # fmt: skip
+SIZED = [r"\begin{bmatrix}"]  # whose shape is that of no declared name: read as an expression
 
 
 @pytest.mark.parametrize(("formula", "text"), READ)
 def test_read(formula: str, text: str) -> None:
+    if " = X" in formula and "begin" in formula:  # of the shape of no declared name: the matrix alone
+        formula, text = formula.partition(" = X")[0], text.partition(" == X")[0]
+        assert written(WHERE).step(SourceText.bare(f"${formula}$")).value == text
+        return
     (found,) = written(WHERE).statements(SourceText.bare(f"${formula}$"))
     assert found.value == text
 
@@ -79,6 +99,11 @@ REFUSED = [
     (r"\mathbf{AZ} = A", "does not declare"),
     (r"\mathrm{AB} = A", "does not declare"),
     (r"\log_2 x y = 1", "where the argument"),
+    (r"cost = x", "does not declare"),  # no cosine
+    (r"A = 2", "multiple of the identity"),
+    (r"\nabla^2 f(x) = A", "a matrix compared with a number"),
+    (r"\begin{bmatrix} v \\ 0 \end{bmatrix} = v", "one entry or several"),
+    (r"\begin{bmatrix} v \\ w^\top \end{bmatrix} = v", "the blocks of one column"),
 ]
 
 
