@@ -14,7 +14,7 @@ from typing import Literal
 from proofcheck.documents import cues
 from proofcheck.documents.scope import Notation
 from proofcheck.documents.sentences import Sentence
-from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.canonical import canonical, in_bold
 from proofcheck.lang.tex.declarations import memberships
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
@@ -115,7 +115,7 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
             return Decided("assertion", "it may be a bound of a name", doubt=2)
         lasting = cues.SENTENCE.search(before)
         return Decided("assumption", "it bounds a name", lasting=lasting)
-    if _restricts(before) and left.kind == "sub" and _entry(left, notation):
+    if _restricts(before) and left.kind == "sub" and entry(left, notation):
         return None
     if tree.value[0] not in ("=", "equiv"):
         return None
@@ -124,12 +124,12 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         name = None  # `\\mathbf{AB}` is a product
     if name in notation.writer.names.larger:
         name = None  # what is declared as one quantity is what it is
-    if cues.SENTENCE.search(before) and (name is None or (left.kind == "sub" and _entry(left, notation))):
+    if cues.SENTENCE.search(before) and (name is None or (left.kind == "sub" and entry(left, notation))):
         return None
-    if name is not None and left.kind == "sub" and not _occurs(left, tree) and _entry(left, notation):
+    if name is not None and left.kind == "sub" and not _occurs(left, tree) and entry(left, notation):
         asserts = cues.ASSERTS.search(before)
         return Decided("assertion", "an entry is said to be something", doubt=0 if asserts else 1, maybe=True)
-    if name is not None and not _occurs(left, tree) and not _entry(left, notation):
+    if name is not None and not _occurs(left, tree) and not entry(left, notation):
         known, defined = notation.meaning(name) is not None, notation.writer.define
         if not parameters and _closed(tree.children[-1]):
             return _valued(before, known)
@@ -213,7 +213,7 @@ def _states(tree: Tex) -> bool:
     return any(node.kind == "relation" for node in walk(tree))
 
 
-def _entry(left: Tex, notation: Notation) -> bool:
+def entry(left: Tex, notation: Notation) -> bool:
     """Whether this is no name of its own: `r_i` of a declared tensor, `f'(x)` of a function that is known."""
     head = left.children[0] if left.kind == "product" else left
     if head.kind == "prime" and head is not left:
@@ -222,8 +222,9 @@ def _entry(left: Tex, notation: Notation) -> bool:
         return False
     if left.children[1].kind == "name":  # \\mu_{\\text{ML}} is a name
         return False
-    base = notation.writer.names.known(left.children[0])
-    return base is not None and (notation.axes(base) or 0) > 0
+    base, spelled = left.children[0], notation.writer.names.spelled
+    spellings = (canonical(base), *(in_bold(base.value) if base.kind == "symbol" else ()))
+    return any(spelling in spelled and (notation.axes(spelled[spelling]) or 0) > 0 for spelling in spellings)
 
 
 def _plain(tree: Tex) -> bool:

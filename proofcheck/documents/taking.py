@@ -11,7 +11,7 @@ from proofcheck.documents.extent import Extent
 from proofcheck.documents.model import Said, Unclear
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import family
-from proofcheck.documents.roles import Decided
+from proofcheck.documents.roles import Decided, entry
 from proofcheck.documents.scope import Defined, Notation
 from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex import declarations
@@ -68,8 +68,14 @@ class Taking(Extent):
         except ProofcheckError as error:
             said.unclear = Unclear(error.findings[0].message, said.span)
             return
+        for group, _ in declarations.memberships(tree):  # y_i \\in \\mathbb{R} of a declared y declares nothing
+            for head in group:
+                if entry(head, self.notation) and (name := self.notation.writer.names.of(head)) in found.where:
+                    del found.where[name]
+                    said.text = said.tex
         already = [name for name, text in found.where.items() if self.is_already(name, text)]
-        said.text = ", ".join(f"{name}: {found.where.pop(name)}" for name in already)
+        if already:
+            said.text = ", ".join(f"{name}: {found.where.pop(name)}" for name in already)
         if found:
             if end and any(self.notation.meaning(name) is not None for name in found.where):
                 self.pause(end)
@@ -77,7 +83,7 @@ class Taking(Extent):
             else:
                 self.take(found, formula, said.start)
             said.text = ", ".join([f"{name}: {text}" for name, text in found.where.items()] + found.given)
-        elif not already:
+        elif not said.text:
             said.unclear = Unclear("what it declares is not known", said.span)
 
     def is_already(self, name: str, text: str) -> bool:
