@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from proofcheck.lang.tex.declarations import memberships
+from proofcheck.lang.tex.declarations import mapping, memberships
 from proofcheck.lang.tex.macros import Expanded, Macros
 from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import Unread, structured
@@ -115,7 +115,7 @@ def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
             (Tex("relation", tree.start, second.end, ("=",), (first, second)), words),
             (Tex("relation", tree.start, tree.end, ("in",), (first, space)), ""),
         ]
-    if tree.kind != "list" or _names_only(tree):
+    if tree.kind != "list" or _names_only(tree) or mapping(tree) is not None:
         return [(tree, words)]
     if _hypothesis(tree):
         return [(tree.children[1], "the problem ")]  # to be tested: nobody says that it holds

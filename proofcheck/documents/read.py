@@ -17,6 +17,7 @@ from typing import Any
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents import cues
+from proofcheck.documents.described import described
 from proofcheck.documents.figures import UNIT_BEHIND, averaged, rounded
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks
@@ -110,6 +111,8 @@ class _Reader(Taking):
     def sentence(self, sentence: Sentence) -> None:
         """The formulas of a sentence in their order. What is taken behind an assertion is not said of it, unless it is
         joined to it: by "for", "where" and the like, and nothing else."""
+        for told in described(sentence):
+            self.describe(told, _end(sentence), self.macros)
         found = self.pieces(sentence)
         held = _Held()
         waiting: deque[tuple[Found, bool]] = deque((item, False) for item in found)

@@ -15,7 +15,7 @@ from proofcheck.documents import cues
 from proofcheck.documents.scope import Notation
 from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex.canonical import canonical, in_bold
-from proofcheck.lang.tex.declarations import memberships
+from proofcheck.lang.tex.declarations import mapping, memberships
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.records import record
@@ -59,7 +59,7 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
         supposed = cues.SENTENCE.search(before) or cues.CLAUSE.search(before) or cues.PROBLEM.search(before)
         if supposed or not cues.ASSERTS.search(before):
             return Decided("condition", "it is excepted, or not supposed", barred=True)
-    if tree.kind == "list" and any(memberships(tree)):
+    if tree.kind == "list" and (any(memberships(tree)) or mapping(tree) is not None):
         return _declared(before, sentence)
     if tree.kind == "quantified" and tree.children[1].kind == "blank":
         return Decided("condition", "it says for which values", barred=True)

@@ -147,6 +147,8 @@ class Notation:
         origin, known = self.origins.get(name), self.writer.where.get(name)
         if origin is None or not origin.explicit or known is None or "->" in known.value:
             return False
+        if "->" in text:
+            return True
         shape = _axes_of(known.value)
         return text in (f"real[{shape}]", "real" if not shape else "")
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues
+from proofcheck.documents.described import CONDITION, Described
 from proofcheck.documents.entries import Lettered, lettered
 from proofcheck.documents.extent import Extent
 from proofcheck.documents.model import Said, Unclear
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import family
-from proofcheck.documents.roles import Decided, entry
+from proofcheck.documents.roles import Decided, entry, explicit
 from proofcheck.documents.scope import Defined, Notation
 from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex import declarations
+from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.plain import Formula
-from proofcheck.lang.tex.reading import Unread, statements_of
+from proofcheck.lang.tex.reading import SIGNS, Unread, statements_of
+from proofcheck.lang.tex.signs import GREEK
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.span import SourceText
@@ -83,6 +87,8 @@ class Taking(Extent):
             else:
                 self.take(found, formula, said.start)
             said.text = ", ".join([f"{name}: {text}" for name, text in found.where.items()] + found.given)
+            if declarations.mapping(tree) is not None:  # that it is smooth or convex may be said in words
+                self.loosen(tuple(found.where), said.tex, said.start)
         elif not said.text:
             said.unclear = Unclear("what it declares is not known", said.span)
 
@@ -133,6 +139,60 @@ class Taking(Extent):
         self.keep(said.start, last, act, frozenset([made.name]))
         return True
 
+    def describe(self, told: Described, sentence_end: int, macros: Macros) -> None:
+        """Takes what words say that names are: `Let $A$ be an $m \\times n$ matrix`."""
+        notation = self.notation
+        found, type_ = declarations.Declared(), told.kind
+        if told.shape is not None:
+            shape = Piece.of(self.document, told.shape, macros)
+            tree = shape.name()
+            if tree is None:
+                return
+            axes = declarations.axes(tree)
+            if not told.vector and len(axes) == 1 and told.square:
+                axes = axes * 2
+            if len(axes) != (1 if told.vector else 2):
+                return
+            try:
+                sizes = [declarations.size(axis, shape.text, notation.writer.names, found.sizes) for axis in axes]
+            except declarations.Unclear:
+                return
+            if any((known := notation.writer.type_of(name)) and known.value != "dim" for name in found.sizes):
+                return
+            structured = told.structure if len(sizes) == 2 and sizes[0] == sizes[1] else None
+            type_ = f"{structured or 'real'}[{', '.join(sizes)}]"
+        for segment in told.names:
+            piece = Piece.of(self.document, segment, macros)
+            tree = piece.name()
+            for item in () if tree is None else tree.children if tree.kind == "list" else (tree,):
+                name = notation.writer.names.of(item)
+                if name is None or name in notation.writer.define or explicit(notation, name) or entry(item, notation):
+                    continue
+                running = item.kind == "sub" and item.children[1].kind == "symbol"
+                if told.shape is None and running and notation.fresh(item.children[1]):
+                    continue  # the entry $x_i$ is a scalar
+                if notation.meaning(name) != type_:
+                    found.where[name] = type_
+        if not found.where:
+            return
+        formula, start = piece.formula(), told.names[0].start
+        if told.passing and any(notation.meaning(name) is not None for name in found.where):
+            self.pause(sentence_end)
+            notation.take(found, formula)
+        else:
+            self.take(found, formula, start)
+        if told.more:
+            self.loosen(tuple(found.where), told.more, start)
+
+    def loosen(self, names: tuple[str, ...], words: str, place: int) -> None:
+        """Notes that words which are not read say more of some names: nothing about them is called false."""
+
+        def act(notation: Notation) -> None:
+            notation.loose |= dict.fromkeys(names, words)
+
+        act(self.notation)
+        self.keep(place, self.end_of(place, False), act)
+
     def letter(self, said: Said, piece: Piece, spoken: Lettered) -> None:
         """Takes the letter of the entries of a matrix, and the matrix where it is declared by them."""
         formula = piece.formula()
@@ -171,6 +231,8 @@ class Taking(Extent):
         """An assumption: of the sentence, or of what follows; of a square matrix, one that says what it is."""
         formula = piece.formula()
         self.typed(tree, before, formula, said.start)
+        if (bounded := self.bounded(tree)) is not None and not CONDITION.search(before):
+            self.take(bounded, formula, said.start)
         texts: list[SourceText] = []
         try:
             parts, _ = self.notation.parts(tree)
@@ -200,6 +262,26 @@ class Taking(Extent):
             self.keep(said.start, self.end_of(said.start, True), act)
         else:
             further += texts
+
+    def bounded(self, tree: Tex) -> declarations.Declared | None:
+        """`\\sigma > 0` and `0 < p < 1` of a name that nothing declares: a real number. A Latin letter that is positive
+        may count something, and what is only not negative may be a vector."""
+        if tree.kind != "relation" or not set(tree.value) <= {"<", ">", "le", "ge"}:
+            return None
+        names = [child for child in tree.children if is_name(child)]
+        ends = [Fraction(str(child.value)) for child in tree.children if child.kind == "number"]
+        if len(names) != 1 or len(ends) != len(tree.children) - 1 or not self.notation.fresh(names[0]):
+            return None
+        name = self.notation.writer.names.of(names[0])
+        if name is None:
+            return None
+        if tree.value in ((">",), ("<",)) and ends == [0] and names[0].kind == "symbol" and names[0].value in GREEK:
+            positive = (tree.children[0] is names[0]) == (tree.value == (">",))
+            return declarations.Declared({name: "positive"}) if positive else None
+        if len(ends) == 2 and tree.children[1] is names[0] and abs(ends[0] - ends[1]) <= 1:
+            low, high = (SIGNS[sign] for sign in tree.value)
+            return declarations.Declared({name: "real"}, [f"{ends[0]} {low} {name}", f"{name} {high} {ends[1]}"])
+        return None
 
     def typed(self, tree: Tex, before: str, formula: Formula, place: int) -> None:
         """`an integer $n \\geq 1$`: the kind of number that the words say."""

@@ -266,3 +266,58 @@ def test_laws(text: str, why: str) -> None:
     said = page(text).formulas[-1]
     assert said.judged == (not why)
     assert why in (said.unclear.reason if said.unclear is not None else "")
+
+
+DESCRIBED = [
+    (r"Let $A$ be an $m \times n$ matrix, $x$ an $n$-dimensional vector.", {"A": "real[m, n]"}),
+    (r"Here $A$ is an $m \times n$ matrix and $x$ is an $n$-dimensional vector.", {"A": "real[m, n]", "x": "real[n]"}),
+    (r"The real $m \times n$ matrix $B$ is given.", {"B": "real[m, n]"}),
+    (r"Let $A$, $B$ and $C$ be $n \times n$ matrices.", dict.fromkeys("ABC", "real[n, n]")),
+    (r"Consider an $n$-vector $u$ and a vector $v$ of length $k$.", {"u": "real[n]", "v": "real[k]"}),
+    (r"Here $C$ is an $n \times n$ symmetric matrix.", {"C": "symmetric[n, n]"}),
+    (r"Let $K$ be a symmetric positive definite $d \times d$ matrix.", {"K": "posdef[d, d]"}),
+    (r"Let $H$ be an orthogonal $k \times k$ matrix.", {"H": "orthogonal[k, k]"}),
+    (r"Let $D$ be a matrix of size $p \times q$.", {"D": "real[p, q]"}),
+    (r"Let $c$ be a scalar and $k$ a number.", {"c": "real"}),
+    (r"Let $k$ be a positive integer.", {"k": "dim"}),
+    (r"设 $F$ 为 $m \times n$ 矩阵，$w$ 是 $n$ 维向量。", {"F": "real[m, n]", "w": "real[n]"}),
+    (r"设 $G$ 是 $n$ 阶对称方阵。", {"G": "symmetric[n, n]"}),
+    (r"给定 $d$ 维列向量 $x$。", {"x": "real[d]"}),
+    (r"Let $f: \mathbb{R}^n \to \mathbb{R}$ be given.", {"f": "real[n] -> real"}),
+    (r"Let $g, h: \mathbb{R}^n \times \mathbb{R} \to \mathbb{R}^m$.", dict.fromkeys("gh", "real[n], real -> real[m]")),
+    (r"Let $\sigma > 0$.", {"sigma": "positive"}),
+    (r"where $0 < p < 1$.", {"p": "real"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), DESCRIBED)
+def test_shapes_in_words(text: str, expected: dict[str, str]) -> None:
+    found = types(text)
+    assert {name: found.get(name) for name in expected} == expected
+
+
+UNDESCRIBED = [
+    r"Let $A$ be a random $n \times n$ matrix.",  # of what law
+    r"Here $A$ is not an $n \times n$ matrix.",
+    r"Let $A$ be a matrix of size $n$.",
+    r"Let $A$ be a $2n$ tensor.",
+    r"The $n$ vectors $A$ have $n$ entries.",
+    r"If $A > 0$, then it is easy.",
+    r"Let $A > 0$.",  # a count, perhaps
+    r"where $A \ge 0$.",
+    r"If $\lambda > 0$ then $A$ is small.",
+    r"Let $f: A \to B$.",
+    r"It has $n \times n$ entries, a matrix. $A$ is another thing.",
+]
+
+
+@pytest.mark.parametrize("text", UNDESCRIBED)
+def test_words_that_declare_nothing(text: str) -> None:
+    assert not set(types(text)) & {"A", "f", "lam"}
+
+
+def test_a_block_says_it_better_than_words() -> None:
+    block = "<!-- notation:\nA: real[3, 3]\nf: real[n]\n-->\n\n"
+    text = block + r"Let $A$ be an $m \times n$ matrix. Let $f: \mathbb{R}^n \to \mathbb{R}$. Then $A = A$ and $f = f$."
+    assert types(text)["A"] == "real[3, 3]"
+    assert types(text)["f"] == "real[n]"

@@ -100,6 +100,37 @@ def memberships(tree: Tex) -> Iterator[tuple[list[Tex], Tex]]:
         yield from found
 
 
+def mapping(tree: Tex) -> tuple[tuple[Tex, ...], Tex, Tex] | None:
+    """The names, the source and the target of `f, g: \\mathbb{R}^n \\to \\mathbb{R}`; None for anything else."""
+    last = tree.children[-1] if tree.kind == "list" else tree
+    arrow = last.kind == "relation" and last.value in (("rightarrow",), ("mapsto",))
+    if tree.kind != "list" or tree.value[-1] != ":" or not set(tree.value[:-1]) <= {","} or not arrow:
+        return None
+    source, target = last.children
+    sets = [*(source.children if source.kind == "product" else (source,)), target]
+    if any(_base(item).kind == "symbol" and not str(_base(item).value).endswith(("R", "Re")) for item in sets):
+        return None  # x \\mapsto x^2, and sets that have names
+    return tree.children[:-1], source, target
+
+
+def _base(tree: Tex) -> Tex:
+    while tree.kind in ("sub", "sup"):
+        tree = tree.children[0]
+    return tree
+
+
+def _function(result: Declared, found: tuple[tuple[Tex, ...], Tex, Tex], tex: str, names: Names) -> None:
+    heads, source, target = found
+    plain = source.kind != "product" or set(source.value) != {"x"}
+    made = [space(item, tex, names, result.sizes) for item in ((source,) if plain else source.children)]
+    text = f"{', '.join(made)} -> {space(target, tex, names, result.sizes)}"
+    for head in heads:
+        name = names.of(head)
+        if name is None:
+            raise Unclear(head, f"`{tex[head.start : head.end]}` is no name")
+        result.where[name] = text
+
+
 def declared(tree: Tex, tex: str, names: Names, vocabulary: Vocabulary | None = None) -> Declared:
     """What a formula declares; empty where it declares nothing. Raises Unclear where that has two meanings.
 
@@ -109,6 +140,8 @@ def declared(tree: Tex, tex: str, names: Names, vocabulary: Vocabulary | None = 
     for group, target in memberships(tree):
         for item in group:
             _member(result, item, target, tex, names)
+    if (function := mapping(tree)) is not None:
+        _function(result, function, tex, names)
     if not result and tree.kind == "relation" and tree.value == ("sim",):
         _law(result, tree, tex, names, vocabulary)
     if not result and vocabulary is not None and tree.kind == "relation" and len(tree.value) == 1:

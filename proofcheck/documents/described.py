@@ -1,0 +1,145 @@
+r"""Words that declare: `Let $A$ be an $m \times n$ matrix`, `the $d$-dimensional vector $x$`, `设 $A$ 为 $n$ 阶方阵`.
+
+A sentence is searched with its formulas as numbered marks. What the words say beside the shape is kept as well:
+structures that the language knows become types, and any other word ("diagonal", "with unit columns") makes a name
+loose, so that nothing about it is called false on the strength of its shape alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from proofcheck.documents.cues import STRUCTURES
+from proofcheck.documents.sentences import Sentence, Words
+from proofcheck.lang.tex.tree import names as tree_names
+from proofcheck.source.documents.model import Segment
+
+_F = "\ue000(?:\\d+)\ue001"
+_NAMES = rf"(?P<names>{_F}(?:\s*(?:,\s*and|and|,|、|和|与|及)\s*{_F})*)"
+_SHAPE = rf"(?P<shape>{_F})"
+_ADJECTIVES = r"(?P<{}>(?:[a-z][a-z-]*\s+){{0,4}}?)"
+_FIRST, _SECOND = _ADJECTIVES.format("first"), _ADJECTIVES.format("second")
+_WHAT = r"(?P<what>matrix|matrices|vectors?)\b"
+_OF = rf"{_SHAPE}(?P<by>\s*-\s*|\s+)(?P<long>dimensional\s+)?{_SECOND}{_WHAT}"
+_IS = r"\s*,?\s*(?:be|is|are|denotes?|represents?)\s+(?:(?:both|all|two)\s+)?(?:(?:an?|the|some|any)\s+)?"
+_SIZED = r"\s+(?:of|with)\s+(?:size|shape|dimensions?|order|length)\s*(?:of\s+|equal\s+to\s+)?"
+_IST = r"\s*(?:均|都)?(?:为|是|表示|代表)(?:一个)?\s*"
+_WAS = r"(?P<what>矩阵|方阵|向量)"
+_PATTERNS = [
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_NAMES}{_IS}{_FIRST}{_OF}",
+        rf"{_NAMES}{_IS}{_FIRST}(?P<second>){_WHAT}{_SIZED}{_SHAPE}",
+        rf"\b(?:an?|the|any|every|each|two|some|of|for|all)\s+{_FIRST}{_OF}\s+{_NAMES}",
+        rf"\b{_FIRST}(?P<second>){_WHAT}\s+{_NAMES}{_SIZED}{_SHAPE}",
+        rf"{_NAMES}{_IST}(?P<first>){_SHAPE}\s*(?P<order>维|阶)?的?(?P<second>[\u4e00-\u9fff]{{0,8}}?){_WAS}",
+        rf"(?P<first>){_SHAPE}\s*(?P<order>维|阶)?的?(?P<second>[\u4e00-\u9fff]{{0,8}}?){_WAS}\s*{_NAMES}",
+    )
+]
+_NUMBERS = [
+    (re.compile(rf"{_NAMES}{_IS}(?:{pattern})", re.IGNORECASE), kind)
+    for pattern, kind in (
+        (r"positive integers?\b", "dim"),
+        (r"non-?negative integers?\b", "natural"),
+        (r"integers?\b", "integer"),
+        (r"positive (?:real )?(?:numbers?|scalars?)\b", "positive"),
+        (r"(?:real )?scalars?\b|real numbers?\b", "real"),
+    )
+] + [
+    (re.compile(rf"{_NAMES}{_IST}(?:{pattern})"), kind)
+    for pattern, kind in (("正整数", "dim"), ("整数", "integer"), ("正实数", "positive"), ("实数|标量", "real"))
+]
+_NEUTRAL = tree_names(
+    "real real-valued given fixed arbitrary input output weight data design feature column unknown known square "
+    "general coefficient parameter observation and generic usual same corresponding"
+)
+_UNREAD = re.compile(r"random|complex|binary|integer|boolean|随机|复")
+_NOT = frozenset(["not", "no", "never", "neither"])
+_ARTICLE = re.compile(r"\b(?:an?|the)\s", re.IGNORECASE)
+_TAIL = re.compile(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|where|consisting|满足|使得|且|其)")
+CONDITION = re.compile(r"\b(?:if|when|whenever|unless|not)\b[^,.]*$|(?:若|如果|当)[^，。]*$", re.IGNORECASE)
+_MARK = re.compile("\ue000(\\d+)\ue001")
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """Names, and what the words say that they are. `shape`: the formula of the shape, None of a number of this `kind`;
+    `square`: the shape is given by one size; `more`: words that are not read; `passing`: said under a condition."""
+
+    names: tuple[Segment, ...]
+    kind: str
+    shape: Segment | None
+    vector: bool
+    square: bool
+    structure: str | None
+    more: str
+    passing: bool
+
+
+def described(sentence: Sentence) -> Iterator[Described]:
+    """What the words of a sentence declare."""
+    if sentence.denied:
+        return
+    segments: list[Segment] = []
+    parts: list[str] = []
+    for item in sentence.items:
+        if isinstance(item, Words):
+            parts.append(item.text.replace("*", "").replace("\n", " "))
+        else:
+            parts.append(f"\ue000{len(segments)}\ue001")
+            segments.append(item)
+    text = "".join(parts)
+    if not segments or not _WORTH.search(text):
+        return
+
+    def formulas(marks: str) -> tuple[Segment, ...]:
+        return tuple(segments[int(number)] for number in _MARK.findall(marks))
+
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(text):
+            words = f"{match['first']} {match['second']}"
+            if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()) or _several(match):
+                continue
+            structure, more = _structure(_ARTICLE.split(words)[-1])
+            tail = _TAIL.match(text, match.end())
+            what, order = match["what"], match.groupdict().get("order")
+            yield Described(
+                formulas(match["names"]),
+                "real",
+                formulas(match["shape"])[0],
+                what.casefold().startswith("vector") or what == "向量",
+                "square" in words or what == "方阵" or order == "阶",
+                structure,
+                more or (tail[0].strip() if tail else ""),
+                CONDITION.search(text, 0, match.start()) is not None,
+            )
+    for pattern, kind in _NUMBERS:
+        for match in pattern.finditer(text):
+            passing = CONDITION.search(text, 0, match.start()) is not None
+            yield Described(formulas(match["names"]), kind, None, False, False, None, "", passing)
+
+
+def _several(match: re.Match[str]) -> bool:
+    """Whether `$n$ vectors` are so many vectors: their size is said with a hyphen, or as a dimension."""
+    found = match.groupdict()
+    return found["what"].casefold().startswith("vector") and found.get("by", "-").isspace() and not found["long"]
+
+
+_WORTH = re.compile(r"matri|vector|integer|scalar|number|阵|向量|整数|实数|标量", re.IGNORECASE)
+
+
+def _structure(words: str) -> tuple[str | None, str]:
+    """The structure that adjectives name, and those that say something else."""
+    words = f" {' '.join(words.casefold().split())} "
+    found = None
+    for name in ("posdef", "symmetric", "orthogonal", "invertible"):
+        for spoken in STRUCTURES[name]:
+            if spoken in words and not re.search(
+                rf"(?:non|anti|skew|semi|un)[- ]?{spoken}|反{spoken}|半{spoken}", words
+            ):
+                found = found or name
+                words = words.replace(spoken, " ", 1)
+    rest = [word for word in words.split() if word not in _NEUTRAL and word not in ("的", "列", "实")]
+    return found, " ".join(rest)
