@@ -138,6 +138,7 @@ class _Reader(Taking):
                 held.further.append(UNKNOWN)
             elif decided.role == "declaration":
                 self.declare(said, piece, tree, _end(sentence) if decided.passing else 0)
+                self.structured_names(piece, tree, sentence)
             elif decided.role == "definition":
                 end = _end(sentence) if decided.passing else 0
                 if decided.passing and not cues.CLAUSE.search(before):

@@ -315,6 +315,20 @@ class Taking(Extent):
         if found:
             self.take(found, formula, segment.start)
 
+    def structured_names(self, piece: Piece, tree: Tex, sentence: Sentence) -> None:
+        """`Let $A \\in \\mathbb{R}^{n \\times n}$ be symmetric`."""
+        groups = list(declarations.memberships(tree))
+        kind = cues.structure(sentence.after(piece.segment)) if len(groups) == 1 else None
+        for head in groups[0][0] if kind is not None else ():
+            found = declarations.Declared()
+            try:
+                parts, _ = self.notation.parts(head)
+                declarations._made(found, head, str(kind), self.notation.writer.names, self.notation.vocabulary(parts))
+            except ProofcheckError:
+                continue
+            if found:
+                self.take(found, piece.formula(), piece.segment.start)
+
 
 def plain(reason: str) -> str:
     return reason.replace("the claim does not declare", "nothing declares")

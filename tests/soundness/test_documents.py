@@ -45,6 +45,20 @@ NEVER = [
     (SLOPE + "Then $f'(a) = 3 a^2$.", "proved"),
     (SLOPE + "Then $f'(a) = 2 a^2$.", "refuted"),
     (FORM + r"Then $\nabla g(b) = (A + A^\top) b + 2 b$.", "proved"),
+    # words beside a shape say more than the shape
+    (r"Let $D$ be a diagonal $n \times n$ matrix. Then $D = D^\top$.", "refuted"),
+    (r"Let $u$ be an $n$-dimensional vector with unit norm. Then $u^\top u = 1$.", "refuted"),
+    (r"Let $P$ be a skew-symmetric $n \times n$ matrix. Then $P = P^\top$.", "proved"),
+    (
+        REALS + r"Let $f: \mathbb{R} \to \mathbb{R}$ be a linear function. Then $f(x + y) = f(x) + f(y)$.",
+        "refuted",
+    ),
+    # a dot between two matrices is a product
+    (
+        SYSTEM
+        + r"So $$A . \begin{bmatrix} 1 & 0 \\ 0 & 1 \end{bmatrix} = \begin{bmatrix} 2 & 0 \\ 0 & 2 \end{bmatrix}$$",
+        "refuted",
+    ),
     # a sum of second derivatives is no matrix of them
     (FORM + r"Let $h(z) = z^\top z$. Then $\nabla^2 h(z) = 2 n$.", "refuted"),
     (SYSTEM + r"Let $h(z) = z^\top z$. Then $\nabla^2 h(z) = 0$.", "refuted"),

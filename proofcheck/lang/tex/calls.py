@@ -12,7 +12,9 @@ from collections.abc import Sequence
 from proofcheck.lang import prelude
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.densities import density
 from proofcheck.lang.tex.expressions import expression, opaque
+from proofcheck.lang.tex.groups import determinant
 from proofcheck.lang.tex.reading import Reading
 from proofcheck.lang.tex.scripts import TRANSPOSED, by_entries, power, subscript
 from proofcheck.lang.tex.tree import Tex, side_by_side, whole_number
@@ -36,6 +38,8 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
         called = application(r, [*factors[:at], head, *factors[at + letters :]], at)
         return None if called is None else (called[0], called[1] + letters - 1)
     head = factors[at]
+    if at + 1 < len(factors) and (normal := density(r, head, factors[at + 1])) is not None:
+        return normal, at + 2
     exponent = None
     if head.kind == "sup" and head.children[0].kind in ("name", "symbol") and function(r, head.children[0]):
         head, exponent = head.children
@@ -195,7 +199,7 @@ def _norm(tree: Tex) -> bool:
 def _value(r: Reading, name: str, tree: Tex) -> Node:
     if name == "P":
         return r.statement(tree)
-    return expression(r, tree)
+    return (determinant(r, tree) if name == "log" else None) or expression(r, tree)
 
 
 def _scripted(r: Reading, script: Tex, node: Node) -> Node:

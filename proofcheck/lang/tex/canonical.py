@@ -227,6 +227,9 @@ class _Writer:
         inner[tree.value] = f"#{len(set(inner.values())) + 1}"
         return f"entries[{self.text(low, bound)}; {self.text(high, bound)}]({self.text(pattern, inner)})"
 
+    def _indicator(self, tree: Tex, bound: Bound) -> str:
+        return f"1[{self.text(tree.children[0], bound)}]"
+
     def _range(self, tree: Tex, bound: Bound) -> str:
         return " ".join(piece.text for piece in self.pieces(tree, bound))
 

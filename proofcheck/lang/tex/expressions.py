@@ -247,6 +247,11 @@ def _cases(r: Reading, tree: Tex) -> Node:
     return cases(r, tree)
 
 
+def _indicator(r: Reading, tree: Tex) -> Node:
+    when = r.statement(tree.children[0])
+    return Node("call", tree.start, tree.end, "where", (when, number(1, tree), number(0, tree)))
+
+
 def _prime(r: Reading, tree: Tex) -> Node:
     found = named(r, tree)
     if found is None and tree.value == "Delta" and r.vocabulary.lookup("Delta") is not None:
@@ -277,6 +282,7 @@ _READERS = {
     "add": _add,
     "matrix": _matrix,
     "cases": _cases,
+    "indicator": _indicator,
     "entries": _entries,
     "product": _product,
     "big": _big,

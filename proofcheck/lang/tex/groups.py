@@ -42,6 +42,14 @@ def group(r: Reading, tree: Tex) -> Node:
     raise r.refuse(tree, "these brackets are not read")
 
 
+def determinant(r: Reading, tree: Tex) -> Node | None:
+    """Bars around a square matrix behind a logarithm, or below an exponent of a half: the determinant."""
+    if tree.kind != "group" or tree.value != "||" or tree.children[0].kind == "matrix":
+        return None
+    value = expression(r, tree.children[0])
+    return Node("call", tree.start, tree.end, "det", (value,)) if r.square(value, tree) else None
+
+
 def listed(r: Reading, tree: Tex) -> Node:
     """`(1, 0, 2)`: a vector by its entries."""
     (inner,) = tree.children

@@ -171,6 +171,11 @@ def above(r: Reading, tree: Tex) -> Node:
         inner, mark = base.children[0], base.children[1]
         if mark.kind == "symbol" and mark.value == "F" and script.kind == "number" and script.value == "2":
             return Node("call", tree.start, tree.end, "frobenius2", (expression(r, inner.children[0]),))
+    if base.kind == "group" and base.value == "||" and _half(script):
+        from proofcheck.lang.tex.groups import determinant
+
+        if (det := determinant(r, base)) is not None:
+            return power(r, tree, det, script)
     if base.kind == "group" and base.value in ("norm", "||") and script.kind == "number" and script.value == "2":
         inner_value = expression(r, base.children[0])
         if r.rank(inner_value, base) == 1:
@@ -200,6 +205,14 @@ def above(r: Reading, tree: Tex) -> Node:
             return _along(r, tree, base, script.children[0])
         raise r.refuse(tree, f"`{r.shown(tree)}` may be a power, or the place in a sequence")
     return power(r, tree, expression(r, base), script)
+
+
+def _half(tree: Tex) -> bool:
+    """Whether an exponent is 1/2 or -1/2."""
+    if tree.kind == "add" and tree.value == ("-",):
+        tree = tree.children[0]
+    halves = tree.kind == "frac" or (tree.kind == "product" and tree.value == ("/",))
+    return halves and [str(child.value) for child in tree.children] == ["1", "2"]
 
 
 def _of_whole(r: Reading, tree: Tex) -> Node | None:

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
+from proofcheck.lang.tex.indicators import indicated
 from proofcheck.lang.tex.rows import flat
 from proofcheck.lang.tex.signs import BETWEEN, BIG, ENDS, GREEK, LOGIC, RELATIONS
 from proofcheck.lang.tex.tokens import TexError, Token, tokens
@@ -124,6 +125,8 @@ class _Parser:
                 if self.at == begun:
                     token = self.look()
                     raise self.fail(token, f"`{self.tex[token.start : token.end]}` cannot stand here")
+            if mark == "." and items and items[-1].kind in ("matrix", "group", "symbol", "sup", "sub", "product"):
+                raise self.fail(self.tokens[begun], "this dot may be a product, or the end of a formula")
             if not items and mark in (":", "|"):  # `:3` in a slice: what stands before the colon is left out
                 items.append(Tex("blank", item.start, item.start))
             if items:
@@ -318,6 +321,7 @@ class _Parser:
                 factors.append(self.factor())
             else:
                 break
+        factors, signs = indicated(factors, signs)
         if not signs:
             return factors[0]
         return Tex("product", factors[0].start, factors[-1].end, tuple(signs), tuple(factors))

@@ -62,6 +62,18 @@ READ = [
     (r"sin^2(x) = y", "sin(x)**2 == y"),
     (r"log_2(8) = 3", "log(8, 2) == 3"),
     (r"- x log x = y", "-(x * log(x)) == y"),
+    # indicators, densities, determinants in bars where nothing else can be meant
+    (r"\mathbb{1}\{x > 0\} + \mathbf{1}_{x \le 0} = 1", "where(x > 0, 1, 0) + where(x <= 0, 1, 0) == 1"),
+    (r"y I(x = y) = x I(x = y)", "y * where(x == y, 1, 0) == x * where(x == y, 1, 0)"),
+    (r"2 \cdot 1\{x > 0\} = y", "2 * where(x > 0, 1, 0) == y"),
+    (r"\mathcal{N}(x \mid 0, 1) = y", "exp(-(x**2 / (2 * 1))) / sqrt(2 * pi * 1) == y"),
+    (r"\mathcal{N}(x; y, 4) = y", "exp(-((x - y)**2 / (2 * 4))) / sqrt(2 * pi * 4) == y"),
+    (
+        r"\log \mathcal{N}(v \mid w, A) = y",
+        "log(exp(-((((v - w) @ inv(A)) @ (v - w)) / 2)) / sqrt((2 * pi)**n * det(A))) == y",
+    ),
+    (r"\log |A| = y", "log(det(A)) == y"),
+    (r"|A|^{1/2} = y", "det(A)**(1 / 2) == y"),
     # matrices of blocks
     (r"\begin{bmatrix} A & B \\ 0 & A \end{bmatrix} = X", "block([[A, B], [0, A]]) == X"),
     (r"\begin{bmatrix} v \\ w \end{bmatrix} = X", "concat(v, w) == X"),
@@ -101,6 +113,9 @@ REFUSED = [
     (r"\log_2 x y = 1", "where the argument"),
     (r"cost = x", "does not declare"),  # no cosine
     (r"A = 2", "multiple of the identity"),
+    (r"|A| = 2", "may mean a norm or a determinant"),
+    (r"\mathcal{N}(x \mid y, \sigma) = 2", "may be the variance, or its root"),
+    (r"A . B = A", "this dot may be a product"),
     (r"\nabla^2 f(x) = A", "a matrix compared with a number"),
     (r"\begin{bmatrix} v \\ 0 \end{bmatrix} = v", "one entry or several"),
     (r"\begin{bmatrix} v \\ w^\top \end{bmatrix} = v", "the blocks of one column"),
