@@ -86,6 +86,8 @@ def _delimited(parser: _Parser) -> Tex:
     last = parser.take()
     end = last.value if last.kind == "command" else last.kind
     if key == "{" and end == ".":  # a brace in front of rows, and nothing behind them: cases
+        if inner.kind == "list" and any(child.kind == "relation" for child in inner.children):
+            return Tex("system", opened.start, last.end, None, inner.children)
         if inner.kind != "matrix":
             raise parser.fail(opened, f"`{parser.tex[opened.start : opened.end]}` is not closed")
         return Tex("cases", opened.start, last.end, inner.value, inner.children)

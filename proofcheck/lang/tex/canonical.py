@@ -230,6 +230,9 @@ class _Writer:
     def _indicator(self, tree: Tex, bound: Bound) -> str:
         return f"1[{self.text(tree.children[0], bound)}]"
 
+    def _system(self, tree: Tex, bound: Bound) -> str:
+        return "{" + "; ".join(self.text(child, bound) for child in tree.children) + "}"
+
     def _range(self, tree: Tex, bound: Bound) -> str:
         return " ".join(piece.text for piece in self.pieces(tree, bound))
 

@@ -12,7 +12,7 @@ r"""The structure of a formula: what stands in, above, below and beside what, be
     big (value: `sum`; lower limit, upper limit, body; a missing limit is None)
     and, or (children)            implies, iff (two children)                      quantified (`forall`; range, body)
     list (value: a separator between any two children)                             matrix, cases (lengths of the rows)
-    indicator (of a statement)
+    indicator (of a statement)             system (formulas behind one brace)
     entries (value: its letter; first and last position, pattern: made of dots by `ellipses.py`)
 """
 
