@@ -8,6 +8,7 @@ matrices of `families.py`.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise, product
@@ -154,30 +155,76 @@ def satisfy(
 ) -> Pins:
     """Entries moved so that every equation among the assumptions holds; `turn` says which entries are tried first.
     Raises NoPoint where that fails."""
-    pins: Pins = {}
+    return _Solver(problem, field, dims, exact, flips, steps, turn).solved()
 
-    def residual(equation: Term, indices: dict[str, int], trial: Pins) -> Any:
-        interpreter = Interpreter(field, field_environment(problem, field, dims, exact, flips, trial), steps)
+
+@dataclasses.dataclass(slots=True)
+class _Solver:
+    """Solves the equations among the assumptions one after the other, each for an entry in which it is linear."""
+
+    problem: Problem
+    field: Field
+    dims: Mapping[str, int]
+    exact: Mapping[str, Fraction]
+    flips: Mapping[str, bool]
+    steps: Steps
+    turn: int
+    pins: Pins = dataclasses.field(default_factory=dict)
+
+    def solved(self) -> Pins:
+        pending = [pair for given in self.problem.given for pair in _instances(given, self.problem, self.dims)]
+        first = dict(reversed(pending))
+        # Equations that are not linear, or that are about a structured matrix alone.
+        curved = {e for e, i in first.items() if self.curves(e, i)}
+        if curved:
+            declarations = self.problem.declarations
+            names = {n for e in curved for n in e.names if declarations[n].shape}
+            about = [p for p in pending if {n for n in p[0].names if declarations[n].shape} <= names]
+            self.pins = _on_families(self.problem, self.field, self.dims, names, about, self.residual, self.turn)
+        for k, (equation, indices) in enumerate(pending):
+            if not self.holds(equation, indices, self.pins):
+                self.solve(equation, indices, pending[:k])
+        if not all(self.holds(equation, indices, self.pins) for equation, indices in pending):
+            raise NoPoint("the assumptions could not be satisfied one after the other")
+        return self.pins
+
+    def solve(self, equation: Term, indices: dict[str, int], solved: list[tuple[Term, dict[str, int]]]) -> None:
+        """Moves one entry such that this equation holds, and those solved before it still do."""
+        field = self.field
+        for place, start, value, slope in self.slopes(equation, indices)[0]:
+            if place in self.pins or field.equal(slope, field.number(0)):
+                continue
+            step = field.mul(field.number(-1), field.div(value, slope))
+            moved = self.placed(place, field.add(start, step))
+            if all(self.holds(other, where, moved) for other, where in solved):
+                self.pins = moved
+                return
+        raise NoPoint("an assumption is not linear in any entry that is left")
+
+    def residual(self, equation: Term, indices: dict[str, int], trial: Pins) -> Any:
+        environment = field_environment(self.problem, self.field, self.dims, self.exact, self.flips, trial)
+        interpreter = Interpreter(self.field, environment, self.steps)
         left, right = (interpreter(a, indices) for a in equation.args)
-        return field.add(left, field.mul(field.number(-1), right))
+        return self.field.add(left, self.field.mul(self.field.number(-1), right))
 
-    zero = field.number(0)
-    pending = [pair for assumption in problem.given for pair in _instances(assumption, problem, dims)]
+    def holds(self, equation: Term, indices: dict[str, int], trial: Pins) -> bool:
+        return self.field.equal(self.residual(equation, indices, trial), self.field.number(0))
 
-    def placed(place: tuple[str, tuple[int, ...]], value: Any) -> Pins:
+    def placed(self, place: tuple[str, tuple[int, ...]], value: Any) -> Pins:
         name, entry = place
-        mirror = problem.declarations[name].structure == "symmetric"
-        return {**pins, place: value, **({(name, entry[::-1]): value} if mirror else {})}
+        mirror = self.problem.declarations[name].structure == "symmetric"
+        return {**self.pins, place: value, **({(name, entry[::-1]): value} if mirror else {})}
 
-    def slopes(equation: Term, indices: dict[str, int]) -> tuple[list[tuple[Any, ...]], bool]:
+    def slopes(self, equation: Term, indices: dict[str, int]) -> tuple[list[tuple[Any, ...]], bool]:
         """(place, value to start from, residual there, slope) for each place in which the equation is linear, and
         whether it is linear in all of them."""
-        lines, linear = [], True
-        for place in _places(problem, equation, dims, turn):
-            if place in pins:
+        field, lines, linear = self.field, [], True
+        for place in _places(self.problem, equation, self.dims, self.turn):
+            if place in self.pins:
                 continue
             start = field.random(f"line {place}")
-            line = [residual(equation, indices, placed(place, field.add(start, field.number(j)))) for j in range(3)]
+            trials = (self.placed(place, field.add(start, field.number(j))) for j in range(3))
+            line = [self.residual(equation, indices, trial) for trial in trials]
             slope, again = (field.add(b, field.mul(field.number(-1), a)) for a, b in pairwise(line))
             if field.equal(slope, again):
                 lines.append((place, start, line[0], slope))
@@ -185,33 +232,9 @@ def satisfy(
                 linear = False
         return lines, linear
 
-    def curves(equation: Term, indices: dict[str, int]) -> bool:
-        lines, linear = slopes(equation, indices)
-        return (not lines or not linear) and not field.equal(residual(equation, indices, pins), zero)
-
-    first = dict(reversed(pending))
-    # Equations that are not linear, or that are about a structured matrix alone.
-    curved = {e for e, i in first.items() if curves(e, i)}
-    if curved:
-        names = {n for e in curved for n in e.names if problem.declarations[n].shape}
-        about = [p for p in pending if {n for n in p[0].names if problem.declarations[n].shape} <= names]
-        pins = _on_families(problem, field, dims, names, about, residual, turn)
-    for k, (equation, indices) in enumerate(pending):
-        if field.equal(residual(equation, indices, pins), zero):
-            continue
-        for place, start, value, slope in slopes(equation, indices)[0]:
-            if place in pins or field.equal(slope, zero):
-                continue
-            step = field.mul(field.number(-1), field.div(value, slope))
-            moved = placed(place, field.add(start, step))
-            if all(field.equal(residual(other, where, moved), zero) for other, where in pending[:k]):
-                pins = moved
-                break
-        else:
-            raise NoPoint("an assumption is not linear in any entry that is left")
-    if any(not field.equal(residual(equation, indices, pins), zero) for equation, indices in pending):
-        raise NoPoint("the assumptions could not be satisfied one after the other")
-    return pins
+    def curves(self, equation: Term, indices: dict[str, int]) -> bool:
+        lines, linear = self.slopes(equation, indices)
+        return (not lines or not linear) and not self.holds(equation, indices, self.pins)
 
 
 def _on_families(

@@ -141,30 +141,28 @@ def _top_level_parts(value: str) -> list[tuple[int, int]]:
     return [*parts, (start, len(value))]
 
 
-def _random(
+def _parameters(
     name: str,
-    family: Literal["normal", "iid", "random", "spherical"],
-    shape: tuple[Size, ...],
-    arguments: Node | None,
+    family: str,
+    arguments: Node,
     text: SourceText,
     evaluate: Evaluate,
     declared: Callable[[str], bool],
-) -> Declaration:
-    given: dict[str, Node] = {}
-    if arguments is not None:
-        joint = family == "normal" and any(key == "cov" for key, _ in arguments.keywords)
-        order: tuple[str, ...] = ("mean", "cov") if family == "random" or joint else ("mean", "var")
-        if family == "spherical":
-            order = ("var",)  # the mean of a law that no rotation changes is 0
-        if len(arguments.children) > len(order):
-            raise _bad(text, arguments, f"`{family}` takes {' and '.join(order)}")
-        given = dict(zip(order, arguments.children, strict=False))
-        for key, node in arguments.keywords:
-            allowed = (*order, *(f"m{k}" for k in range(3, 13))) if family == "iid" else order
-            if key not in allowed or key in given:
-                raise _bad(text, node, f"`{family}` takes {', '.join(order)}{' and m3, m4, ...' * (family == 'iid')}")
-            given[key] = node
-    source = _prefixed(text, text.value.find("(")) if arguments is not None else text
+) -> dict[str, Value]:
+    """The parameters of a law by their names, `normal[d](mean=m, cov=S)`. Raises ProofcheckError."""
+    joint = family == "normal" and any(key == "cov" for key, _ in arguments.keywords)
+    order: tuple[str, ...] = ("mean", "cov") if family == "random" or joint else ("mean", "var")
+    if family == "spherical":
+        order = ("var",)  # the mean of a law that no rotation changes is 0
+    if len(arguments.children) > len(order):
+        raise _bad(text, arguments, f"`{family}` takes {' and '.join(order)}")
+    given = dict(zip(order, arguments.children, strict=False))
+    for key, node in arguments.keywords:
+        allowed = (*order, *(f"m{k}" for k in range(3, 13))) if family == "iid" else order
+        if key not in allowed or key in given:
+            raise _bad(text, node, f"`{family}` takes {', '.join(order)}{' and m3, m4, ...' * (family == 'iid')}")
+        given[key] = node
+    source = _prefixed(text, text.value.find("("))
     values = {key: evaluate(node, source) for key, node in given.items()}
     for key, value in values.items():
         if any(declared(other) for other in value.body.names):
@@ -174,6 +172,19 @@ def _random(
             raise TypeSyntax.error(text.span(), "a variance is not negative")
         if value.kind == "complex":
             raise TypeSyntax.error(text.span(), f"`{key}` of `{name}` is a real number or made of such")
+    return values
+
+
+def _random(
+    name: str,
+    family: Literal["normal", "iid", "random", "spherical"],
+    shape: tuple[Size, ...],
+    arguments: Node | None,
+    text: SourceText,
+    evaluate: Evaluate,
+    declared: Callable[[str], bool],
+) -> Declaration:
+    values = {} if arguments is None else _parameters(name, family, arguments, text, evaluate, declared)
     zero, one = scalar(terms.ZERO), scalar(terms.ONE)
     mean = values.get("mean", zero)
     if family == "random" or "cov" in values:

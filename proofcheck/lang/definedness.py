@@ -7,7 +7,7 @@ differ: being continuous, they do so around the point, and what is differentiate
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 
 from proofcheck.lang import terms
 from proofcheck.lang.affine import Extents
@@ -26,6 +26,8 @@ _GUARDING = ("and", "implies", "or", "where")
 _BINDING = ("derivative", "limit", "expectation", "inverse", "determinant", "matrix_power", "map", "let", "integral")
 _SCOPED = frozenset({*_GUARDING, *RANGES, *_BINDING})
 _PLAIN = frozenset({"number", "symbol", "index"})
+Inside = Callable[..., None]  # visits a part under further conditions and ranges
+Obliged = Callable[[Term], None]
 Moving = frozenset[str]  # the names by which a term is differentiated, where it stands under derivatives
 STILL: Moving = frozenset()
 
@@ -91,31 +93,25 @@ class _Walk:
             self.visit(child, guards, ranges, moving)
 
     def _scoped(self, term: Term, guards: tuple[Term, ...], ranges: Ranges, moving: Moving) -> None:
-        declarations, found = self.declarations, self.found
-
+        """A term that guards, binds or moves its arguments."""
         clash = set(terms.bound_indices(term)).intersection(ranges)
         if clash:
             # A condition on the outer index of this name is none on the inner one.
             term = _renamed(term, clash.union(ranges))
+        if term.op == "let":
+            self._let(term, guards, ranges, moving)
+            return
 
         def inside(child: Term, extra: tuple[Term, ...] = (), more: Ranges | None = None, by: Moving = STILL) -> None:
             room = {**ranges, **more} if more else ranges
             self.visit(child, (*guards, *extra) if extra else guards, room, moving | by)
 
+        def obliged(condition: Term) -> None:
+            _add(condition, guards, ranges, self.found)
+
         op = term.op
-        if op in ("and", "implies"):
-            for position, child in enumerate(term.args):
-                inside(child, term.args[:position])
-        elif op == "or":
-            for position, child in enumerate(term.args):
-                inside(child, tuple(Term("not", (a,)) for a in term.args[:position]))
-        elif op == "where":
-            condition, then, otherwise = term.args
-            inside(condition)
-            for apart in _turns(condition, moving):
-                _add(apart, guards, ranges, found)
-            inside(then, (condition,))
-            inside(otherwise, (Term("not", (condition,)),))
+        if op in _GUARDING:
+            self._guarded(term, inside, obliged, moving)
         elif op in RANGES:
             low, high, body = term.args
             inside(low)
@@ -129,39 +125,58 @@ class _Walk:
             self.laws(term.args[0], term.data, guards, ranges, own)
         elif op == "limit":
             inside(term.args[1])
-            _add(Term("converges", term.args, term.data), guards, ranges, found)
+            obliged(Term("converges", term.args, term.data))
         elif op == "integral":
             for child in term.args[1:]:
                 inside(child)
-            _add(Term("integrates", term.args, term.data), guards, ranges, found)
+            obliged(Term("integrates", term.args, term.data))
         elif op == "expectation":
             # The random names are bound here: what `given` says about them does not hold inside.
-            body = integrated(term.args[0], declarations)
+            body = integrated(term.args[0], self.declarations)
             inside(body)
-            if not polynomial_in_random(body, declarations):
-                _add(Term("integrable", (body,)), guards, ranges, found)
-        elif op in ("inverse", "determinant", "matrix_power"):
-            size, *rest, body = term.args
-            more = dict.fromkeys(term.data, (terms.ZERO, size))
-            for child in (size, *rest):
-                inside(child)
-            inside(body, (), more)
-            if op == "inverse":
-                _add(Term("nonsingular", (size, body), term.data), guards, ranges, found)
-            elif op == "matrix_power" and not _counted(rest[-1], ranges):
-                _add(terms.le(terms.ZERO, rest[-1]), guards, ranges, found)
+            if not polynomial_in_random(body, self.declarations):
+                obliged(Term("integrable", (body,)))
         elif op == "map":
-            name, count = term.data
-            for child in term.args[:count]:
-                inside(child)
-            for given, shape in zip(term.args[count:], declarations[name].arguments, strict=True):
-                child = _renamed(given, ranges.keys()) if given.op == "lambda" else given
-                ids = child.data if child.op == "lambda" else ()
-                more = {i: (terms.ZERO, size.term()) for i, size in zip(ids, shape, strict=True)}
-                inside(child.args[0] if child.op == "lambda" else child, (), more)
+            self._mapped(term, inside, ranges)
         else:
-            assert op == "let"
-            self._let(term, guards, ranges, moving)
+            self._of_matrix(term, inside, obliged, ranges)
+
+    def _guarded(self, term: Term, inside: Inside, obliged: Obliged, moving: Moving) -> None:
+        """What stands behind a condition needs a value only where the condition holds."""
+        if term.op == "where":
+            condition, then, otherwise = term.args
+            inside(condition)
+            for apart in _turns(condition, moving):
+                obliged(apart)
+            inside(then, (condition,))
+            inside(otherwise, (Term("not", (condition,)),))
+            return
+        for position, child in enumerate(term.args):
+            before = term.args[:position]
+            inside(child, before if term.op != "or" else tuple(Term("not", (a,)) for a in before))
+
+    def _of_matrix(self, term: Term, inside: Inside, obliged: Obliged, ranges: Ranges) -> None:
+        """Inverses, determinants and powers, whose body is a matrix by its entries."""
+        assert term.op in ("inverse", "determinant", "matrix_power")
+        size, *rest, body = term.args
+        for child in (size, *rest):
+            inside(child)
+        inside(body, (), dict.fromkeys(term.data, (terms.ZERO, size)))
+        if term.op == "inverse":
+            obliged(Term("nonsingular", (size, body), term.data))
+        elif term.op == "matrix_power" and not _counted(rest[-1], ranges):
+            obliged(terms.le(terms.ZERO, rest[-1]))
+
+    def _mapped(self, term: Term, inside: Inside, ranges: Ranges) -> None:
+        """A declared function: its arguments at all their entries."""
+        name, count = term.data
+        for child in term.args[:count]:
+            inside(child)
+        for given, shape in zip(term.args[count:], self.declarations[name].arguments, strict=True):
+            child = _renamed(given, ranges.keys()) if given.op == "lambda" else given
+            ids = child.data if child.op == "lambda" else ()
+            more = {i: (terms.ZERO, size.term()) for i, size in zip(ids, shape, strict=True)}
+            inside(child.args[0] if child.op == "lambda" else child, (), more)
 
     def laws(self, body: Term, name: str, guards: tuple[Term, ...], ranges: Ranges, moving: Moving) -> None:
         """That the laws of what is averaged in `body` exist where `name` has another value than it was declared to
