@@ -58,6 +58,11 @@ class Context:
         own = self.bound(place)
         return own is not None and own.dims <= self.dims and size.dims <= self.dims and (size - own).sure()
 
+    def require_real(self, *found: Term) -> None:
+        """Raises Invalid where a complex name stands in one of the terms."""
+        if any(self.declarations[n].kind == "complex" for t in found for n in t.names if n in self.declarations):
+            raise Invalid("complex numbers")
+
     def require(self, condition: Term) -> None:
         """Raises Invalid unless the condition is shown for all values of the free indices that stand in it."""
         well_formed(condition, self.declarations)

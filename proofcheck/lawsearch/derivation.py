@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 
 from proofcheck.lang.terms import Term
@@ -21,14 +22,14 @@ Traces = tuple[Trace, ...]
 def derivation(problem: Problem) -> Traces | None:
     """Traces that `laws.replay` confirms, or None where none are found within the steps that a search may take."""
     context = Context(problem.declarations, problem.given, Premises(problem, problem.statement))
-    prover = Prover(context)
-    try:
-        return tuple(
-            prover.prove(left, right, context.extended(binders))
-            for binders, left, right in equations(problem.statement, context)
-        )
-    except (Invalid, GivenUp, ArithmeticError, RecursionError):
-        return None
+    for deep in (False, True):
+        prover = Prover(context, deep)
+        with suppress(Invalid, GivenUp, ArithmeticError, RecursionError):
+            return tuple(
+                prover.prove(left, right, context.extended(binders))
+                for binders, left, right in equations(problem.statement, context)
+            )
+    return None
 
 
 def steps(traces: Traces) -> int:
