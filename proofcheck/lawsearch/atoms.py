@@ -185,7 +185,10 @@ class Atoms:
         if found is not None:
             return found
         form = self.prover.normal(atom, context)
-        for factors in (parts(form, context), [(canonical(rendered(form)), 1)]):
+        shared = parts(form, context)
+        if not self._signed(shared, context, lambda zero, b: Term("ne", (b, zero))):
+            shared = []  # what is not seen to be other than 0 cannot be multiplied with
+        for factors in (shared, [(canonical(rendered(form)), 1)]):
             if not factors or factors == [(atom, 1)] or not all(k for _, k in factors):
                 continue
             with suppress(GivenUp):
@@ -237,7 +240,7 @@ class Atoms:
 
     @staticmethod
     def _signed(factors: list[tuple[Term, int]], context: Context, sign: Callable[[Term, Term], Term]) -> bool:
-        """Whether all factors are seen to be positive, or not to be negative."""
+        """Whether all factors are seen to be positive, or not to be negative, or not to be 0."""
         with suppress(Invalid):
             for b, _ in factors:
                 context.require(sign(terms.ZERO, b))
