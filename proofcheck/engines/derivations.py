@@ -28,5 +28,7 @@ def _unsettled(problem: Problem, statement: Term) -> bool:
         return True
     few = len(layout.configurations) <= FEW
     small = all(size <= SMALL for dims in layout.configurations for size in dims.values())
-    functions = any(t.op in FUNCTIONS for t in nodes(statement))
+    functions = any(
+        t.op in FUNCTIONS or (t.op == "pow" and t.args[1].op not in ("number", "index")) for t in nodes(statement)
+    )
     return bool(layout.gaps) or not few or not small or functions or bool(problem.given)

@@ -107,7 +107,12 @@ def slope(term: Term, name: str, places: tuple[Term, ...]) -> Term:
         return terms.where(condition, slope(then, name, places), second)
     if op in ("map", "derivative"):
         return Term("derivative", (term, *places), name)
-    slopes = [slope(a, name, places) for a in args]
+    return _chain(term, [slope(a, name, places) for a in args])
+
+
+def _chain(term: Term, slopes: list[Term]) -> Term:
+    """The derivative of a function or an operation by those of its arguments."""
+    op, args = term.op, term.args
     if op == "apply":
         function, *orders = term.data
         parts = []

@@ -65,11 +65,16 @@ class Context:
 
     def require(self, condition: Term) -> None:
         """Raises Invalid unless the condition is shown for all values of the free indices that stand in it."""
+        if not self.holds(condition):
+            raise Invalid(f"not shown: {condition}")
+
+    def holds(self, condition: Term) -> bool:
+        """Whether the condition is shown for all values of the free indices that stand in it. Raises Invalid for one
+        that no statement could have as a part, or whose indices have no range."""
         well_formed(condition, self.declarations)
         statement = condition
         for name in sorted(condition.free):
             if name not in self.ranges:
                 raise Invalid(f"the index {name} has no range")
             statement = terms.forall(name, terms.ZERO, self.ranges[name].term(), statement)
-        if not self.shown(statement):
-            raise Invalid(f"not shown: {statement}")
+        return self.shown(statement)

@@ -43,7 +43,7 @@ class Successor:
 @dataclass(frozen=True)
 class Decided:
     """Law. [a < b] and [a == b] are 1 where the comparison is shown for all values of its indices, and 0 where its
-    denial is: b <= a, or a != b. Proof. That is what a bracket is."""
+    denial is: b <= a, or for [a == b] one of a != b, a < b and b < a. Proof. That is what a bracket is."""
 
     slots: tuple[Binder, ...]
     comparison: Term
@@ -53,8 +53,13 @@ class Decided:
         if self.comparison.op not in ("eq", "lt") or type(self.holds) is not bool:
             raise Invalid("no comparison")
         a, b = self.comparison.args
-        denial = Term("ne", (a, b)) if self.comparison.op == "eq" else terms.le(b, a)
-        context.require(self.comparison if self.holds else denial)
+        wanted = [self.comparison]
+        if not self.holds:
+            wanted = [terms.le(b, a)]
+            if self.comparison.op == "eq":
+                wanted = [Term("ne", (a, b)), terms.lt(a, b), terms.lt(b, a)]
+        if not any(map(context.holds, wanted)):
+            raise Invalid("a comparison that is not decided")
         return add(atom(self.comparison), constant(-1 if self.holds else 0))
 
 

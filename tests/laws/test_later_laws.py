@@ -98,6 +98,8 @@ def test_brackets_that_are_decided(context: Context) -> None:
     s, q = terms.symbol("s"), terms.symbol("q")
     right(Decided((), terms.eq(s, q), False), context)
     right(Decided((), terms.lt(s, terms.ZERO), False), context)
+    right(Decided((), terms.eq(terms.ZERO, pos), False), context)
+    right(Decided((), terms.eq(pos, terms.ZERO), False), context)
     right(Decided((), terms.lt(terms.ZERO, pos), True), context)
     wrong(
         context,

@@ -254,6 +254,8 @@ class Values:
         if (name, places) in self.fixed:
             return self.fixed[name, places]
         declared = self.declarations.get(name)
+        if declared is not None and declared.law is not None and places not in self.places(name):
+            raise Unknown("a random entry outside of its axes")
         if declared is not None and declared.structure in ("symmetric", "posdef"):
             places = tuple(sorted(places))
         if declared is not None and declared.structure == "orthogonal":
