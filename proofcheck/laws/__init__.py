@@ -24,6 +24,7 @@ Equations that may be used:
     angle, reflection                   cos(a + b), sin(a)**2, cos(pi / 3), erf(-a)
     order                               [a < b + 1], [a < b] + [b < a] + [a == b], sums of [i < t], 1 or 0
     calculus                            derivatives written out, names replaced by values
+    chain                               derivatives of declared functions of tensors
     put                                 a name replaced in what holds for all its values
     expectation                         linearity, blocks of joint cumulants
     assumption                          what is assumed

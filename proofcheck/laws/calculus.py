@@ -37,15 +37,21 @@ class Calculus:
     term: Term
 
     def difference(self, context: Context) -> Form:
-        well_formed(self.term, context.declarations)
-        closed = terms.eq(self.term, ZERO)
-        for name, size in context.ranges.items():
-            if name in self.term.free:
-                closed = terms.forall(name, ZERO, size.term(), closed)
-        for needed in obligations(closed, context.declarations):
-            if not context.shown(needed):
-                raise Invalid(f"not shown: {needed}")
+        differentiable(self.term, context)
         return add(atom(self.term), scale(expand(written(self.term, context), context), -1))
+
+
+def differentiable(term: Term, context: Context) -> None:
+    """Raises Invalid unless what is differentiated in a term is seen to have derivatives, for all values of its
+    indices."""
+    well_formed(term, context.declarations)
+    closed = terms.eq(term, ZERO)
+    for name, size in context.ranges.items():
+        if name in term.free:
+            closed = terms.forall(name, ZERO, size.term(), closed)
+    for needed in obligations(closed, context.declarations):
+        if not context.shown(needed):
+            raise Invalid(f"not shown: {needed}")
 
 
 def written(term: Term, context: Context) -> Term:

@@ -15,6 +15,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.laws.absolute import Absolute
 from proofcheck.laws.angle import Angle, Circle, Turn
 from proofcheck.laws.calculus import Calculus, Mixed, written
+from proofcheck.laws.chain import Chain
 from proofcheck.laws.congruence import PLAIN, Congruence
 from proofcheck.laws.context import Context
 from proofcheck.laws.determinant import Leibniz, LowRank
@@ -454,6 +455,13 @@ class Atoms:
                 found = Calculus(slots, atom)
                 found.difference(context)
                 return found
+        if atom.op == "derivative" and atom.args[0].op == "map":
+            for name in self.prover.bound:
+                with suppress(Invalid):
+                    chain = Chain(slots, atom, name)
+                    if chain.difference(context):
+                        return chain
+            return None
         if atom.op == "derivative":
             inner = atom.args[0]
             if inner.op != "derivative" or repr((inner.data, inner.args[1:])) <= repr((atom.data, atom.args[1:])):
@@ -503,7 +511,7 @@ class Atoms:
 
 def _power_of(equation: Equation, e: int) -> int:
     """The power of the atom that an equation replaces."""
-    if isinstance(equation, (Put, Mixed, Leibniz, Repeated, Decided, Turn, Reflection)):
+    if isinstance(equation, (Put, Mixed, Chain, Leibniz, Repeated, Decided, Turn, Reflection)):
         return 1
     if isinstance(equation, (Unfold, Calculus, Linear, Blocks, Logarithm, LogarithmOfExponential, Absolute)):
         return 1

@@ -43,6 +43,7 @@ class Prover:
 
     def __init__(self, context: Context, deep: bool = False) -> None:
         self.deep = deep  # whether equations are used inside of atoms as well
+        self.bound: list[str] = []  # names that are replaced by values
         self.leads: dict[object, Form] = {}
         self.symmetric = is_symmetric(context.declarations)
         self.atoms = Atoms(self)
@@ -50,6 +51,7 @@ class Prover:
 
     def prove(self, left: Term, right: Term, context: Context) -> Trace:
         """Raises GivenUp where no trace is found, Invalid where a side has no form."""
+        self.bound = sorted({t.data[0] for side in (left, right) for t in terms.nodes(side) if t.op == "let"})
         state = State(add(expand(left, context), scale(expand(right, context), -1)), context, self.meter)
         self.settle(state)
         self._denominators(state)

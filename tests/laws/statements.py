@@ -110,6 +110,11 @@ TRUE: dict[str, tuple[dict[str, str], tuple[str, ...], str]] = {
         (),
         "hessian(L(x), x) == hessian(L(x), x).T",
     ),
+    "chain rule": (
+        {"n, m": "dim", "W": "real[m, n]", "u": "real[n]", "v": "real[m]", "L": "real[m] -> real"},
+        (),
+        "grad(L(W @ u), u) == W.T @ grad(L(v), v, at=W @ u)",
+    ),
     "assumptions within": (
         {"n": "dim", "K": "real[n, 2]", "c": "real"},
         ("all(K[i] @ K[i] == c for i in range(n))",),

@@ -16,6 +16,7 @@ from proofcheck.laws.absolute import Absolute
 from proofcheck.laws.angle import Turn
 from proofcheck.laws.assumption import Assumption
 from proofcheck.laws.calculus import Calculus, Mixed
+from proofcheck.laws.chain import Chain
 from proofcheck.laws.congruence import Congruence
 from proofcheck.laws.context import Context
 from proofcheck.laws.contract import Exchange
@@ -408,6 +409,30 @@ def test_derivatives_of_functions_of_tensors(context: Context) -> None:
         Mixed((), derivative(derivative(value, "x", k), "nobody")),
     )
     wrong(context, Calculus((), derivative(terms.mul(x(k), bent), "x", k)))
+
+
+def test_the_chain_rule_of_functions_of_tensors(context: Context) -> None:
+    bent = terms.mul(fn("exp", x(i)), terms.add(x(terms.ZERO), a, k))
+    value = Term("map", (k, tensor(bent, "i"), a), ("f", 1))
+    for place in (k, terms.ZERO, terms.symbol("s")):
+        for name in ("u", "y", "x"):
+            right(Chain((), derivative(value, "x", place), name), context)
+    right(Chain((), derivative(Term("map", (tensor(bent, "i"),), ("F", 0)), "a"), "u"), context)
+    mean = fn("expectation", terms.mul(terms.entry("h", k), terms.entry("h", k)))  # depends on a, and does not name it
+    wrong(
+        context,
+        Chain((), derivative(value, "a"), "u"),  # two arguments
+        Chain((), derivative(value, "x", k), "A"),
+        Chain((), derivative(value, "x", k), "a"),
+        Chain((), derivative(value, "x", k), "w"),  # random
+        Chain((), derivative(value, "x", k), "nobody"),
+        Chain((), derivative(Term("map", (k, tensor(x(i), "i"), terms.entry("u", k)), ("f", 1)), "x", k), "u"),
+        Chain((), derivative(Term("map", (k, tensor(terms.mul(b, mean), "i"), a), ("f", 1)), "b"), "u"),
+        Chain((), derivative(Term("map", (k, tensor(fn("abs", x(i)), "i"), a), ("f", 1)), "x", k), "u"),
+        Chain((), derivative(Term("map", (tensor(terms.entry("P", i, i), "i"),), ("F", 0)), "P", k, k), "u"),
+        Chain((), derivative(terms.mul(a, x(k)), "x", k), "u"),
+        Chain((), value, "u"),
+    )
 
 
 def put(body: Term, name: str, value: Term, *ids: str) -> Term:
