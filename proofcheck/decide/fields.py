@@ -137,6 +137,7 @@ _FIELDS: dict[str, Kind] = {
     "certificate": _number_term,
     "closed": _number_term,
     "depth": _whole,
+    "derivations": _several(_row(_statement, _several(_anything), _flag)),
     "derivatives": _several(_number_term),
     "differences": _flag,
     "direction": _table(_name, _whole),

@@ -6,22 +6,20 @@ from collections.abc import Iterator
 
 from proofcheck.decide.signs import Signs
 from proofcheck.engines import Proposal
+from proofcheck.engines.derivations import derived
 from proofcheck.index.build import Builder
 from proofcheck.index.equal import equal
 from proofcheck.index.facts import Fact, restated
 from proofcheck.index.rightinverse import right_inverse
-from proofcheck.lang import terms
+from proofcheck.lang import offers
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.inverses import as_product
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.lawsearch.derivation import derivation, steps
-from proofcheck.smallsizes.bounds import NotPolynomial
-from proofcheck.smallsizes.sizes import plan
+from proofcheck.lawsearch.derivation import assumed, steps
 from proofcheck.verdict import Evidence
 
 NAME = "algebra"
-FEW = 4  # configurations of sizes that the kernel's limits surely allow
 
 
 def propose(problem: Problem) -> Proposal:
@@ -50,30 +48,17 @@ def _identity(problem: Problem) -> Proposal:
     how = f"both sides have the same normal form ({monomials} monomials, {algebra.work} steps)"
     if found.assumed:
         how += " under the assumptions as rules"
-    offers = tuple(_definedness(found.builder, found.facts))
-    assumed = found.assumed or any(used for _, _, used in offers)
-    data = {"normal_forms": True, "assumed": assumed, "restated": tuple((o, t) for o, t, _ in offers)}
-    traces = derivation(problem) if _unsettled(problem) else None
+    made = tuple(_definedness(found.builder, found.facts))
+    under = found.assumed or any(used for _, _, used in made)
+    data = {"normal_forms": True, "assumed": under, "restated": tuple((o, t) for o, t, _ in made)}
+    traces = derived(problem, problem.statement)
     if traces is not None:
         data["traces"] = traces
         how += f"; a derivation of {steps(traces)} steps"
+    equations = ((obligation, offers.equation(obligation, offered)) for obligation, offered, _ in made)
+    found_for = ((of, derived(problem, equation)) for of, equation in equations if equation is not None)
+    data["derivations"] = tuple((of, traces, assumed(traces)) for of, traces in found_for if traces is not None)
     return Proposal(NAME, Evidence("identity", NAME, data), how)
-
-
-def _unsettled(problem: Problem) -> bool:
-    """Whether the sizes of the small-size theorem may not settle a statement: then it is worth a derivation."""
-    try:
-        layout = plan(problem.statement, problem.declarations)
-    except NotPolynomial:
-        return True
-    return bool(layout.gaps) or len(layout.configurations) > FEW or bool(problem.given)
-
-
-def _sign(obligation: Term, offered: Term) -> Term:
-    """What must be seen of the offered term for the obligation to hold."""
-    binders, core = terms.stripped(obligation)
-    sign = terms.lt(terms.ZERO, offered) if core.op == "lt" else Term("ne", (offered, terms.ZERO))
-    return terms.quantified(binders, sign)
 
 
 def _definedness(builder: Builder, facts: list[Fact]) -> Iterator[tuple[Term, Term, bool]]:
@@ -91,7 +76,7 @@ def _definedness(builder: Builder, facts: list[Fact]) -> Iterator[tuple[Term, Te
             offered = restated(builder, facts, obligation)
         except (ArithmeticError, RecursionError):
             continue
-        if offered is not None and signs.holds(_sign(obligation, offered)):
+        if offered is not None and signs.holds(offers.sign(obligation, offered)):
             yield obligation, offered, False
             continue
         try:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from proofcheck.engines import Proposal, gram
+from proofcheck.engines.derivations import derived
 from proofcheck.index import differentiate
 from proofcheck.index.algebra import Algebra
 from proofcheck.index.build import Builder
@@ -22,6 +23,7 @@ from proofcheck.index.render import factor_term, summed
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.lawsearch.derivation import assumed
 from proofcheck.verdict import Evidence
 
 NAME = "algebra"
@@ -30,7 +32,7 @@ MAX_INDICES = 8
 
 def propose(problem: Problem) -> Proposal:
     """Evidence `squares` for a single comparison under foralls."""
-    _, core = terms.stripped(problem.statement)
+    binders, core = terms.stripped(problem.statement)
     if core.op not in ("le", "lt", "ne"):
         return Proposal(NAME, None, "the statement is not a single inequality")
     try:
@@ -39,7 +41,9 @@ def propose(problem: Problem) -> Proposal:
         return Proposal(NAME, None, str(error))
     if expression is None:
         return Proposal(NAME, None, "the difference of the two sides is not seen to be a sum of squares")
-    data = {"expression": expression, "normal_forms": True}
+    difference = terms.eq(terms.sub(core.args[1], core.args[0]), expression)
+    traces = derived(problem, terms.quantified(binders, difference))
+    data = {"expression": expression, "normal_forms": True, "traces": traces, "assumed": assumed(traces)}
     return Proposal(NAME, Evidence("squares", NAME, data), "the difference of the two sides is a sum of squares")
 
 

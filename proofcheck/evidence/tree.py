@@ -30,7 +30,11 @@ Node = dict[str, Any]
 def tree(problem: Problem, evidence: Evidence) -> Node:
     """The evidence with the problems that it and its parts speak of."""
     write = Writer(problem.declarations)
-    data = {str(k): _data(write, v) for k, v in evidence.data.items() if k not in ("pieces", "piece", "traces")}
+    data = {
+        str(k): _data(write, v)
+        for k, v in evidence.data.items()
+        if k not in ("pieces", "piece", "traces", "derivations")
+    }
     node: Node = {"kind": evidence.kind, "engine": evidence.engine, "problem": spelled(problem), "data": data}
     pieces = evidence.data.get("pieces", ())
     parts, then = _below(problem, evidence)

@@ -36,7 +36,7 @@ from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.kernel import closed, identity, oracles, witness
 from proofcheck.kernel.witness import Taken
-from proofcheck.lang import terms
+from proofcheck.lang import offers, terms
 from proofcheck.lang.definedness import describe, obligations
 from proofcheck.lang.inverses import as_product
 from proofcheck.lang.problem import TYPE_ERRORS
@@ -76,7 +76,7 @@ def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], state
     if impossible is not None:
         return _rejected(evidence, f"no distribution has the declared law of `{impossible}`")
     trusted = dict.fromkeys(census)
-    restated: dict[Term, Term] = dict(evidence.data.get("restated", ()))
+    restated = dict(evidence.data.get("restated", ()))
     signs = _signs(problem)
     for obligation in obligations(statement or problem.statement, problem.declarations):
         if _core(obligation).op == "converges" and evidence.kind == "identity":
@@ -84,8 +84,7 @@ def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], state
         if signs.holds(obligation):
             trusted["signs by structure"] = None
         elif obligation in restated:
-            look = _right_inverse if restated[obligation].op == "lambda" else _restated
-            trusted |= dict.fromkeys(look(problem, obligation, restated[obligation], signs))
+            trusted |= dict.fromkeys(_restated(problem, obligation, evidence, signs))
         elif _unsatisfiable(problem, obligation, signs):
             trusted[f"definedness: {Z3_TRUSTED}"] = None
         else:
@@ -93,43 +92,19 @@ def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], state
     return Ruling("proved", ALL, tuple(trusted), engine=evidence.engine)
 
 
-def _right_inverse(problem: Problem, obligation: Term, offered: Term, signs: Signs) -> tuple[str, ...]:
-    """The census for an invertible matrix M, of which evidence offers a matrix R with M R = 1: a square matrix with a
-    right inverse is invertible. R must be defined."""
-    if obligation.op != "nonsingular" or len(offered.data) != 2:
-        raise identity.NotShown("no right inverse of a matrix")
-    size, body = obligation.args
-    (i, j), (p, q), (inverse,) = obligation.data, offered.data, offered.args
-    k = terms.fresh("k", body.free | inverse.free | {i, j, p, q})
-    left = terms.substitute(body, {i: terms.index(p), j: terms.index(k)})
-    product = terms.total(k, terms.ZERO, size, terms.mul(left, terms.substitute(inverse, {p: terms.index(k)})))
-    unit = terms.where(terms.eq(terms.index(p), terms.index(q)), terms.ONE, terms.ZERO)
-    equation = terms.eq(product, unit)
-    for name in (q, p):
-        equation = terms.forall(name, terms.ZERO, size, equation)
-    if not all(map(signs.holds, obligations(equation, problem.declarations))):
-        raise identity.NotShown(f"not seen to be defined everywhere: {describe(obligation)}")
-    return _equations(problem, equation)
-
-
-def _restated(problem: Problem, obligation: Term, offered: Term, signs: Signs) -> tuple[str, ...]:
+def _restated(problem: Problem, obligation: Term, evidence: Evidence, signs: Signs) -> tuple[str, ...]:
     """The census for an obligation `t != 0`, `0 < t` or an invertible matrix, for all values of its indices, of which
-    evidence says that t (or the determinant) equals `offered`: the equation is checked, and the sign of the offered
-    term is seen."""
-    binders, core = terms.stripped(obligation)
-    if core.op == "nonsingular":
-        value, sign = Term("determinant", core.args, core.data), "ne"
-    elif core.op in ("ne", "lt"):
-        sign = core.op
-        value = core.args[0 if sign == "ne" else 1]
-    else:
+    evidence says that t (or the determinant) equals an offered term, whose sign is seen; or that the matrix has an
+    offered right inverse: a square matrix with one is invertible. The equation is checked."""
+    offered: Term = dict(evidence.data["restated"])[obligation]
+    equation = offers.equation(obligation, offered)
+    wanted = [] if offered.op == "lambda" else [offers.sign(obligation, offered)]
+    needed = obligations(wanted[0] if wanted else equation or terms.TRUE, problem.declarations)
+    defined = (signs.holds(o) or (wanted and _unsatisfiable(problem, o, signs)) for o in needed)
+    if equation is None or not all(map(signs.holds, wanted)) or not all(defined):
         raise identity.NotShown(f"not seen to be defined everywhere: {describe(obligation)}")
-    wanted = Term("ne", (offered, terms.ZERO)) if sign == "ne" else Term(sign, (terms.ZERO, offered))
-    wanted = terms.quantified(binders, wanted)
-    defined = (signs.holds(o) or _unsatisfiable(problem, o, signs) for o in obligations(wanted, problem.declarations))
-    if not (signs.holds(wanted) and all(defined)):
-        raise identity.NotShown(f"not seen to be defined everywhere: {describe(obligation)}")
-    return _equations(problem, terms.quantified(binders, terms.eq(value, offered)))
+    derived_by = {of: (traces, assumed) for of, traces, assumed in evidence.data.get("derivations", ())}
+    return _equations(problem, equation, True, *derived_by.get(obligation, ()))
 
 
 def _core(obligation: Term) -> Term:
@@ -181,20 +156,27 @@ def _enclosure(problem: Problem, evidence: Evidence) -> Ruling:
 
 
 def _identity(problem: Problem, evidence: Evidence) -> Ruling:
-    replayed = derived.check(problem, problem.statement, evidence.data.get("traces"))
+    return _proved(problem, evidence, _equations(problem, problem.statement, *_how(evidence)))
+
+
+def _how(evidence: Evidence) -> tuple[bool, Any, bool]:
+    """What evidence says of its equation: whether to ask the index algebra, a derivation, whether this uses assumed
+    equations."""
+    data = evidence.data
+    return data.get("normal_forms", False) is True, data.get("traces"), data.get("assumed", False) is True
+
+
+def _equations(
+    problem: Problem, statement: Term, asked: bool, traces: Any = None, assumed: bool = False
+) -> tuple[str, ...]:
+    """The census for a statement made of equations: by a derivation, if the traces are one. Else what small sizes do
+    not settle rests on the index algebra, where it is `asked`. `assumed` says where to look once more at what was
+    derived: at points that satisfy the assumptions."""
+    replayed = derived.check(problem, statement, traces)
     if replayed is not None:
-        assumed = evidence.data.get("assumed", False) is True
-        look = identity.check(problem, problem.statement, True, assumed, derived=True)
-        return _proved(problem, evidence, (*replayed, *look))
-    asked = evidence.data.get("normal_forms", False) is True
-    return _proved(problem, evidence, _equations(problem, problem.statement, asked))
-
-
-def _equations(problem: Problem, statement: Term, asked: bool = True) -> tuple[str, ...]:
-    """The census for a statement made of equations. Where the index algebra is `asked`, what small sizes do not settle
-    rests on it."""
-    assumed = oracles.normal_forms(problem, statement) if asked else None
-    return identity.check(problem, statement, assumed is not None, bool(assumed))
+        return (*replayed, *identity.check(problem, statement, True, assumed, derived=True))
+    used = oracles.normal_forms(problem, statement) if asked else None
+    return identity.check(problem, statement, used is not None, bool(used))
 
 
 def _inverse(problem: Problem, evidence: Evidence) -> Ruling:
@@ -224,7 +206,7 @@ def _squares(problem: Problem, evidence: Evidence) -> Ruling:
     difference = terms.eq(terms.sub(core.args[1], core.args[0]), offered)
     difference = terms.quantified(binders, difference)
     signed = terms.quantified(binders, Term(core.op, (terms.ZERO, offered)))
-    census = _equations(problem, difference, evidence.data.get("normal_forms", False) is True)
+    census = _equations(problem, difference, *_how(evidence))
     signs = Signs(problem.declarations, problem.given)
     if not signs.holds(signed):
         return _rejected(evidence, "the sign of the offered expression is not seen")

@@ -8,7 +8,7 @@
 
 Steps, from a form to another that is zero only if the first is:
 
-    contract    sum_i [i == t] f(i) == f(t)
+    contract    sum_i [i == t] f(i) == f(t), and [i == t] f(i) == [i == t] f(t)
     unused      sum_{i < n} f == n f
     rename      bound indices have other names
     use         a multiple of an equation is added
@@ -18,16 +18,19 @@ Equations that may be used:
 
     unfold      an atom is equal to its form
     nonzero     a / a == 1
-    congruence, powers                  equal arguments, equal values
-    exponential, logarithm, exponent    exp(a + b), log(a b), b**x
+    congruence, powers                  equal arguments, equal values; a**e == b**e c**e where a == b c
+    exponential, logarithm, exponent    exp(a + b), log(a b), b**x, b**(s + 1)
     root, product_of_roots, absolute    sqrt(a)**2, sqrt(a b), abs(a)
-    angle                               cos(a + b), sin(a)**2
-    order                               [a < b + 1], [a < b] + [b < a] + [a == b], sums of [i < t]
+    angle, reflection                   cos(a + b), sin(a)**2, cos(pi / 3), erf(-a)
+    order                               [a < b + 1], [a < b] + [b < a] + [a == b], sums of [i < t], 1 or 0
     calculus                            derivatives written out, names replaced by values
+    chain                               derivatives of declared functions of tensors
+    put                                 a name replaced in what holds for all its values
     expectation                         linearity, blocks of joint cumulants
     assumption                          what is assumed
     symmetric, orthonormal, pick        what declarations say of matrices
-    inverse                             M inv(M)
+    inverse, matrix_power               M inv(M), inv(s M), M**e M
+    determinant                         det(A B) for factors of lower rank, few rows
 
 What these need: `premises`, which conditions hold; `wellformed`, which terms a trace may bring along.
 """

@@ -1,4 +1,4 @@
-"""abs(a) == a for a >= 0"""
+"""abs(a) == a for a >= 0, abs(a) == -a for a <= 0"""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ from proofcheck.laws.forms import Binder, Form, add, atom, scale
 
 @dataclass(frozen=True)
 class Absolute:
-    """Law. abs(a) == a for a >= 0. Proof. That is what the absolute value is."""
+    """Law. abs(a) == a for a >= 0, and abs(a) == -a for a <= 0. Proof. That is what the absolute value is."""
 
     slots: tuple[Binder, ...]
     argument: Term
+    negative: bool = False
 
     def difference(self, context: Context) -> Form:
-        context.require(terms.le(terms.ZERO, self.argument))
-        return add(atom(Term("abs", (self.argument,))), scale(expand(self.argument, context), -1))
+        sides = (self.argument, terms.ZERO) if self.negative else (terms.ZERO, self.argument)
+        context.require(terms.le(*sides))
+        return add(
+            atom(Term("abs", (self.argument,))), scale(expand(self.argument, context), 1 if self.negative else -1)
+        )

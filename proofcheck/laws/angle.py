@@ -1,8 +1,9 @@
-"""cos(a + b) == cos(a) cos(b) - sin(a) sin(b), and sin(a)**2 == 1 - cos(a)**2"""
+"""cos(a + b) == cos(a) cos(b) - sin(a) sin(b), sin(a)**2 == 1 - cos(a)**2, and cos(pi / 3) == 1 / 2"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from proofcheck.lang.terms import Term
 from proofcheck.laws.context import Context
@@ -11,6 +12,14 @@ from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, constant, mu
 from proofcheck.laws.trace import Trace, zero
 
 MAX_MULTIPLE = 8
+# cos(q pi) for the q in [0, 1] at which it is rational
+COSINES = {
+    Fraction(0): Fraction(1),
+    Fraction(1, 3): Fraction(1, 2),
+    Fraction(1, 2): Fraction(0),
+    Fraction(2, 3): Fraction(-1, 2),
+    Fraction(1): Fraction(-1),
+}
 
 
 @dataclass(frozen=True)
@@ -60,3 +69,29 @@ class Circle:
         square = power(atom(Term("cos", (self.argument,))), 2)
         assert square is not None
         return add(atom(Term("sin", (self.argument,)), 2), constant(-1), square)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Law. cos(q pi) and sin(q pi) for a rational q at which the first, or cos((1/2 - q) pi) == sin(q pi), is rational.
+
+    Proof. cos(0) == 1, cos(pi) == -1, cos(pi / 2) == 0. For c == cos(pi / 3), 4 c**3 - 3 c == cos(pi) == -1, so
+    (c + 1) (2 c - 1)**2 == 0, and c is positive. cos(2 pi / 3) == 2 c**2 - 1. The others by cos(t + 2 pi) == cos(t) and
+    cos(-t) == cos(t).
+    """
+
+    slots: tuple[Binder, ...]
+    function: Term  # cos(t) or sin(t)
+    turns: Fraction  # q
+    trace: Trace
+
+    def difference(self, context: Context) -> Form:
+        if self.function.op not in ("cos", "sin") or type(self.turns) is not Fraction:
+            raise Invalid("no cosine or sine, or no multiple of pi")
+        angle = scale(atom(Term("pi")), self.turns)
+        zero(add(expand(self.function.args[0], context), scale(angle, -1)), self.trace, context)
+        q = (self.turns if self.function.op == "cos" else Fraction(1, 2) - self.turns) % 2
+        value = COSINES.get(min(q, 2 - q))
+        if value is None:
+            raise Invalid("no rational value")
+        return add(atom(self.function), constant(-value))

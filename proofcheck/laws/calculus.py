@@ -13,6 +13,7 @@ from proofcheck.laws.expand import expand
 from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, scale
 from proofcheck.laws.wellformed import well_formed
 
+POLYNOMIAL = frozenset({"number", "symbol", "index", "entry", "lambda", "add", "mul", "sum"})
 STRUCTURED = ("symmetric", "posdef", "orthogonal", "permutation")
 
 
@@ -26,23 +27,31 @@ class Calculus:
         d x[q] == [q == p]        d sum_i a == sum_i d a        d where(c, a, b) == where(c, d a, d b)
         d f(a, b) == f_1(a, b) d a + f_2(a, b) d b              and the product, quotient and chain rules
 
-    where the range of i and the condition c do not depend on x. The obligations of the term say that all that is
-    differentiated has a derivative at the point, part by part; each is required for all values of the slots.
+    where the range of i and the condition c do not depend on x. The derivative of a declared function of tensors stays
+    as it is: such functions are as often differentiable as they are differentiated. The obligations of the term say
+    that all that is differentiated has a derivative at the point, part by part; each is required for all values of the
+    slots.
     """
 
     slots: tuple[Binder, ...]
     term: Term
 
     def difference(self, context: Context) -> Form:
-        well_formed(self.term, context.declarations)
-        closed = terms.eq(self.term, ZERO)
-        for name, size in context.ranges.items():
-            if name in self.term.free:
-                closed = terms.forall(name, ZERO, size.term(), closed)
-        for needed in obligations(closed, context.declarations):
-            if not context.shown(needed):
-                raise Invalid(f"not shown: {needed}")
+        differentiable(self.term, context)
         return add(atom(self.term), scale(expand(written(self.term, context), context), -1))
+
+
+def differentiable(term: Term, context: Context) -> None:
+    """Raises Invalid unless what is differentiated in a term is seen to have derivatives, for all values of its
+    indices."""
+    well_formed(term, context.declarations)
+    closed = terms.eq(term, ZERO)
+    for name, size in context.ranges.items():
+        if name in term.free:
+            closed = terms.forall(name, ZERO, size.term(), closed)
+    for needed in obligations(closed, context.declarations):
+        if not context.shown(needed):
+            raise Invalid(f"not shown: {needed}")
 
 
 def written(term: Term, context: Context) -> Term:
@@ -102,7 +111,14 @@ def slope(term: Term, name: str, places: tuple[Term, ...]) -> Term:
             raise Invalid("a condition that is differentiated")
         second = UNDEFINED if otherwise == UNDEFINED else slope(otherwise, name, places)
         return terms.where(condition, slope(then, name, places), second)
-    slopes = [slope(a, name, places) for a in args]
+    if op in ("map", "derivative"):
+        return Term("derivative", (term, *places), name)
+    return _chain(term, [slope(a, name, places) for a in args])
+
+
+def _chain(term: Term, slopes: list[Term]) -> Term:
+    """The derivative of a function or an operation by those of its arguments."""
+    op, args = term.op, term.args
     if op == "apply":
         function, *orders = term.data
         parts = []
@@ -127,3 +143,36 @@ def slope(term: Term, name: str, places: tuple[Term, ...]) -> Term:
             raise Invalid(f"no rule for the derivative of `{op}`")
         parts.append(terms.mul(value, inner))
     return terms.add(*parts)
+
+
+@dataclass(frozen=True)
+class Mixed:
+    """Law. For a declared function f of tensors, whose arguments are sums and products of entries,
+
+        d/dx[p] d/dy[q] f(...) == d/dy[q] d/dx[p] f(...)
+
+    Proof. f is as often continuously differentiable as it is differentiated, and its arguments are polynomials, so that
+    the second derivatives of the whole are continuous: Schwarz.
+    """
+
+    slots: tuple[Binder, ...]
+    term: Term
+
+    def difference(self, context: Context) -> Form:
+        outer = self.term
+        inner = outer.args[0] if outer.op == "derivative" else outer
+        if outer.op != "derivative" or inner.op != "derivative" or inner.args[0].op != "map":
+            raise Invalid("no second derivative of a function of tensors")
+        well_formed(outer, context.declarations)
+        f = inner.args[0]
+        if not all(t.op in POLYNOMIAL for a in f.args for t in nodes(a)):
+            raise Invalid("an argument that is no polynomial")
+        for name in (outer.data, inner.data):
+            declared = context.declarations.get(name)
+            if declared is None or declared.structure in STRUCTURED:
+                raise Invalid("a derivative by entries that are not independent")
+        if any(name in p.names for p in (*outer.args[1:], *inner.args[1:]) for name in (outer.data, inner.data)):
+            raise Invalid("a position that is differentiated")
+        swapped = Term("derivative", (f, *outer.args[1:]), outer.data)
+        swapped = Term("derivative", (swapped, *inner.args[1:]), inner.data)
+        return add(atom(outer), scale(atom(swapped), -1))

@@ -23,14 +23,16 @@ class Congruence:
 
         f(a_1, a_2, ...)**e == f(b_1, b_2, ...)**e
 
-    and two sums, products, determinants or entries of inverses over one range if what stands under their indices is
+    as are two values of a declared function of tensors whose arguments have equal entries, and two sums, products,
+    determinants or entries of inverses over one range if what stands under their indices is
     equal for all values of these in the range.
 
     Proof. Total values are functions of the values of the arguments, and of the body's at the places of the range.
     Operations that read their argument around a point (derivatives, limits), over other values of names (expectations,
     integrals) or only by its text are none of these.
 
-    Arguments that are the same term need no trace: there the trace is None. Places (rows and columns) must be.
+    Indices of the second term are the free ones of the traces of what stands under them. Arguments that are the same
+    term need no trace: there the trace is None. Places (rows and columns) must be.
     """
 
     slots: tuple[Binder, ...]
@@ -46,6 +48,9 @@ class Congruence:
         if left.op != right.op or len(left.args) != len(right.args) or len(self.traces) != len(left.args):
             raise Invalid("not one operation")
         start = BINDING.get(left.op)
+        if left.op == "map":
+            self._tensors(context)
+            return self._powers()
         if start is None:
             if left.op not in PLAIN or left.data != right.data:
                 raise Invalid("no operation for this law")
@@ -57,22 +62,37 @@ class Congruence:
         size = context.size(left.args[1] if left.op in OVER_A_RANGE else left.args[0])
         if size is None or (left.op in OVER_A_RANGE and left.args[0] != terms.ZERO):
             raise Invalid("a range that has no size")
-        bodies = [t.args[-1] for t in (left, right)]
-        taken = bodies[0].free | bodies[1].free | frozenset(context.ranges)
-        binders = []
-        for own, other in zip(left.data, right.data, strict=True):
-            new = terms.fresh("i", taken)
-            taken = taken | {new}
-            binders.append((new, size))
-            bodies = [
-                terms.substitute(body, {name: terms.index(new)})
-                for body, name in zip(bodies, (own, other), strict=True)
-            ]
-        _equal(bodies[0], bodies[1], self.traces[-1], context.extended(binders))
+        binders = [(name, size) for name in right.data]
+        body = _moved(left.args[-1], left.data, right.data)
+        _equal(body, right.args[-1], self.traces[-1], context.extended(binders))
         return self._powers()
+
+    def _tensors(self, context: Context) -> None:
+        """A declared function of tensors at one place, of arguments that are equal entry by entry."""
+        name, count = self.left.data
+        declared = context.declarations.get(name)
+        if declared is None or declared.kind != "function" or self.left.data != self.right.data:
+            raise Invalid("not one function")
+        shapes = ((),) * count + declared.arguments
+        for a, b, shape, trace in zip(self.left.args, self.right.args, shapes, self.traces, strict=True):
+            if any((t.op == "lambda") != bool(shape) for t in (a, b)):
+                raise Invalid("a tensor of another shape")
+            if shape:
+                binders = list(zip(b.data, shape, strict=True))
+                body = _moved(a.args[0], a.data, b.data)
+                _equal(body, b.args[0], trace, context.extended(binders))
+            else:
+                _equal(a, b, trace, context)
 
     def _powers(self) -> Form:
         return add(atom(self.left, self.exponent), scale(atom(self.right, self.exponent), -1))
+
+
+def _moved(body: Term, names: tuple[str, ...], new: tuple[str, ...]) -> Term:
+    """What stands under indices, with other names for these."""
+    if set(new) & (body.free - set(names)):
+        raise Invalid("a bound index would take the name of a free one")
+    return terms.substitute(body, {a: terms.index(b) for a, b in zip(names, new, strict=True)})
 
 
 def _equal(a: Term, b: Term, trace: Trace | None, context: Context) -> None:

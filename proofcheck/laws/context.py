@@ -58,13 +58,23 @@ class Context:
         own = self.bound(place)
         return own is not None and own.dims <= self.dims and size.dims <= self.dims and (size - own).sure()
 
+    def require_real(self, *found: Term) -> None:
+        """Raises Invalid where a complex name stands in one of the terms."""
+        if any(self.declarations[n].kind == "complex" for t in found for n in t.names if n in self.declarations):
+            raise Invalid("complex numbers")
+
     def require(self, condition: Term) -> None:
         """Raises Invalid unless the condition is shown for all values of the free indices that stand in it."""
+        if not self.holds(condition):
+            raise Invalid(f"not shown: {condition}")
+
+    def holds(self, condition: Term) -> bool:
+        """Whether the condition is shown for all values of the free indices that stand in it. Raises Invalid for one
+        that no statement could have as a part, or whose indices have no range."""
         well_formed(condition, self.declarations)
         statement = condition
         for name in sorted(condition.free):
             if name not in self.ranges:
                 raise Invalid(f"the index {name} has no range")
             statement = terms.forall(name, terms.ZERO, self.ranges[name].term(), statement)
-        if not self.shown(statement):
-            raise Invalid(f"not shown: {statement}")
+        return self.shown(statement)

@@ -1,4 +1,4 @@
-"""sum_i [i == t] f(i) == f(t)"""
+"""sum_i [i == t] f(i) == f(t), and [i == t] f(i) == [i == t] f(t)"""
 
 from __future__ import annotations
 
@@ -47,3 +47,29 @@ class Contract:
             raise Invalid("no such bracket in the monomial")
         values = {self.name: self.place}
         return add(rest, scale(monomial(others, [(terms.substitute(a, values), e) for a, e in left]), c))
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Law. In a monomial, for an index i, bound or free, and a place t other than i,
+
+        sum_... [i == t] f(i) == sum_... [i == t] f(t)
+
+    Proof. For the values of the indices at which i is t, f(i) is f(t); for the others both sides are 0.
+    """
+
+    at: int  # the number of the monomial
+    name: str  # i
+    place: Term  # t
+
+    def apply(self, form: Form, known: Sequence[Known], context: Context) -> Form:
+        chosen, rest = picked(form, self.at)
+        ((m, c),) = chosen.items()
+        if self.place.op not in PLACES or self.name in self.place.free:
+            raise Invalid("no place of an exchange")
+        i = terms.index(self.name)
+        own = [(atom, e) for atom, e in m.factors if atom in (terms.eq(i, self.place), terms.eq(self.place, i))]
+        if len(own) != 1:
+            raise Invalid("no such bracket in the monomial")
+        others = [(terms.substitute(a, {self.name: self.place}), e) for a, e in m.factors if (a, e) not in own]
+        return add(rest, scale(monomial(m.binders, [*own, *others]), c))

@@ -65,7 +65,9 @@ class Blocks:
 
     Proof. Leonov and Shiryaev 1959: a moment is the sum over the partitions of its factors of products of joint
     cumulants; T is what shares a block with x[a], and the partitions of the rest give the moment of the rest. Joint
-    cumulants of independent variables vanish. Other names are independent, so f shares no block with x.
+    cumulants of independent variables vanish. Other names are independent, so f shares no block with x. An entry
+    outside of its axes has no value; the averages of products with it are given the values that the right side gives
+    them, which do not depend on the order of the factors.
     """
 
     slots: tuple[Binder, ...]

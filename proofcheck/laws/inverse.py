@@ -1,4 +1,4 @@
-"""M inv(M) == 1 == inv(M) M"""
+"""M inv(M) == 1 == inv(M) M, and inv(s M) == inv(M) / s"""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.laws.context import Context
-from proofcheck.laws.expand import expand
+from proofcheck.laws.expand import expand, powered
 from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, bind, multiply, scale
+from proofcheck.laws.trace import Trace, zero
 
 
 @dataclass(frozen=True)
@@ -48,3 +49,37 @@ class Inverse:
         else:
             product = multiply(inverted(row, inner), matrix(inner, column))
         return add(bind(product, k, size), scale(atom(terms.eq(row, column)), -1))
+
+
+@dataclass(frozen=True)
+class Scaled:
+    """Law. For square matrices A and B and a number s other than 0,
+
+        inv(A)[r, c] == inv(B)[r, c] / s        where A[i, j] == s B[i, j] for all i, j
+
+    and A has an inverse. Proof. B (s inv(A)) == A inv(A) == 1, so B has the inverse s inv(A).
+    """
+
+    slots: tuple[Binder, ...]
+    left: Term  # inv(A)[r, c]
+    right: Term  # inv(B)[r, c]
+    factor: Term  # s, in which the rows and columns of the matrices do not stand
+    trace: Trace
+
+    def difference(self, context: Context) -> Form:
+        left, right = self.left, self.right
+        if left.op != "inverse" or right.op != "inverse" or left.args[:3] != right.args[:3]:
+            raise Invalid("no entries of inverses at one place")
+        length, *_, body = left.args
+        size = context.size(length)
+        if size is None:
+            raise Invalid("a matrix of no size")
+        context.require(Term("ne", (self.factor, terms.ZERO)))
+        context.require(Term("nonsingular", (length, body), left.data))
+        if set(right.data) & (body.free - set(left.data) | self.factor.free):
+            raise Invalid("a row or column of the matrix would take the name of a free index")
+        inner = context.extended([(name, size) for name in right.data])
+        places = dict(zip(left.data, map(terms.index, right.data), strict=True))
+        scaled = multiply(expand(self.factor, context), expand(right.args[3], inner))
+        zero(add(expand(terms.substitute(body, places), inner), scale(scaled, -1)), self.trace, inner)
+        return add(atom(left), scale(multiply(powered(self.factor, -1, context), atom(right)), -1))

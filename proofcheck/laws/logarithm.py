@@ -45,8 +45,7 @@ class LogarithmOfExponential:
     argument: Term
 
     def difference(self, context: Context) -> Form:
-        if any(context.declarations[n].kind == "complex" for n in self.argument.names if n in context.declarations):
-            raise Invalid("a logarithm of complex numbers")
+        context.require_real(self.argument)
         logarithm = Term("log", (Term("exp", (self.argument,)),))
         return add(atom(logarithm), scale(expand(self.argument, context), -1))
 

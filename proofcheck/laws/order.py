@@ -1,4 +1,5 @@
-"""[a < b] + [b < a] + [a == b] == 1, [a < b + 1] == [a < b] + [a == b], sum_{i < n} [i < t] == t"""
+"""[a < b] + [b < a] + [a == b] == 1, [a < b] == 1 where a < b,
+[a < b + 1] == [a < b] + [a == b], sum_{i < n} [i < t] == t"""
 
 from __future__ import annotations
 
@@ -37,6 +38,29 @@ class Successor:
         _places(context, self.a, self.b)
         parts = add(atom(terms.lt(self.a, self.b)), atom(terms.eq(self.a, self.b)))
         return add(atom(terms.lt(self.a, terms.add(self.b, terms.ONE))), scale(parts, -1))
+
+
+@dataclass(frozen=True)
+class Decided:
+    """Law. [a < b] and [a == b] are 1 where the comparison is shown for all values of its indices, and 0 where its
+    denial is: b <= a, or for [a == b] one of a != b, a < b and b < a. Proof. That is what a bracket is."""
+
+    slots: tuple[Binder, ...]
+    comparison: Term
+    holds: bool
+
+    def difference(self, context: Context) -> Form:
+        if self.comparison.op not in ("eq", "lt") or type(self.holds) is not bool:
+            raise Invalid("no comparison")
+        a, b = self.comparison.args
+        wanted = [self.comparison]
+        if not self.holds:
+            wanted = [terms.le(b, a)]
+            if self.comparison.op == "eq":
+                wanted = [Term("ne", (a, b)), terms.lt(a, b), terms.lt(b, a)]
+        if not any(map(context.holds, wanted)):
+            raise Invalid("a comparison that is not decided")
+        return add(atom(self.comparison), constant(-1 if self.holds else 0))
 
 
 @dataclass(frozen=True)

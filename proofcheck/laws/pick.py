@@ -1,4 +1,4 @@
-"""f(sum_j P[i, j] a_j) == sum_j P[i, j] f(a_j) for a permutation P"""
+"""f(sum_j P[i, j] a_j) == sum_j P[i, j] f(a_j) for a permutation P, and powers of such sums"""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class Pick:
 
         f(t)**e == sum_j P[i, j] f(a_j)**e         where t == sum_j P[i, j] a_j
 
-    and the same with P[j, i] for P[i, j].
+    and t**e == sum_j P[i, j] a_j**e; and the same with P[j, i] for P[i, j].
 
     Proof. Of the entries P[i, j] one is 1 and the others are 0. With j the place of the 1, t is a_j, and both sides are
-    f(a_j)**e.
+    f(a_j)**e, or a_j**e.
     """
 
     slots: tuple[Binder, ...]
-    function: Term
+    function: Term  # f(t), or t itself
     argument: Term  # a_j
     name: str  # P
     index: str  # j
@@ -34,20 +34,25 @@ class Pick:
     row: bool  # whether the place is the first of the entry
     trace: Trace
     exponent: int = 1
+    plain: bool = False  # whether it is t itself
 
     def difference(self, context: Context) -> Form:
         declared = context.declarations.get(self.name)
         if declared is None or declared.structure != "permutation" or type(self.exponent) is not int:
             raise Invalid("no permutation, or no exponent")
         n = declared.shape[0]
-        if self.function.op not in PLAIN or len(self.function.args) != 1 or not context.inside(self.place, n):
-            raise Invalid("no function of one argument, or no row of the matrix")
+        if not self.plain and (self.function.op not in PLAIN or len(self.function.args) != 1):
+            raise Invalid("no function of one argument")
+        if not context.inside(self.place, n):
+            raise Invalid("no row of the matrix")
+        whole = self.function if self.plain else self.function.args[0]
         inside = context.extended([(self.index, n)])
         j = terms.index(self.index)
         entry = atom(terms.entry(self.name, *((self.place, j) if self.row else (j, self.place))))
         total = bind(multiply(entry, expand(self.argument, inside)), self.index, n)
-        zero(add(expand(self.function.args[0], context), scale(total, -1)), self.trace, context)
-        picked = atom(Term(self.function.op, (self.argument,), self.function.data), self.exponent)
+        zero(add(expand(whole, context), scale(total, -1)), self.trace, context)
+        value = self.argument if self.plain else Term(self.function.op, (self.argument,), self.function.data)
+        picked = atom(value, self.exponent)
         values = bind(multiply(entry, picked), self.index, n)
         return add(atom(self.function, self.exponent), scale(values, -1))
 

@@ -1,4 +1,4 @@
-"""a**e == b**e where a == b"""
+"""a**e == (b c)**e where a == b c"""
 
 from __future__ import annotations
 
@@ -6,23 +6,31 @@ from dataclasses import dataclass
 
 from proofcheck.lang.terms import Term
 from proofcheck.laws.context import Context
-from proofcheck.laws.expand import expand
-from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, scale
+from proofcheck.laws.expand import expand, powered
+from proofcheck.laws.forms import Binder, Form, Invalid, add, atom, monomial, product, scale
 from proofcheck.laws.trace import Trace, zero
 
 
 @dataclass(frozen=True)
 class Powers:
-    """Law. Two atoms are equal, and so are their powers, if their forms are. Proof. An atom equals its form."""
+    """Law. For whole numbers e and e_k, none of the latter 0,
+
+        a**e == prod_k b_k**(e e_k)        where a == prod_k b_k**e_k
+
+    Proof. (x y)**e == x**e y**e for all numbers x and y: where one of them is 0 both sides are 0, also for negative e,
+    and for e == 0, which is [x y != 0] here. (b**k)**e == b**(k e) for k other than 0: for b == 0 both sides are 0.
+    """
 
     slots: tuple[Binder, ...]
     left: Term
-    right: Term
+    factors: tuple[tuple[Term, int], ...]
     exponent: int
     trace: Trace
 
     def difference(self, context: Context) -> Form:
-        if type(self.exponent) is not int:
+        if type(self.exponent) is not int or not all(type(k) is int and k for _, k in self.factors):
             raise Invalid("no exponent")
-        zero(add(expand(self.left, context), scale(expand(self.right, context), -1)), self.trace, context)
-        return add(atom(self.left, self.exponent), scale(atom(self.right, self.exponent), -1))
+        whole = product(powered(b, k, context) for b, k in self.factors)
+        zero(add(expand(self.left, context), scale(whole, -1)), self.trace, context)
+        powers = monomial((), [(b, k * self.exponent) for b, k in self.factors])
+        return add(atom(self.left, self.exponent), scale(powers, -1))

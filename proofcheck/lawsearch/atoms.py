@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
-from proofcheck.index.functions import prime_factors
 from proofcheck.lang import terms
+from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.laws.absolute import Absolute
-from proofcheck.laws.angle import Angle, Circle
-from proofcheck.laws.calculus import Calculus
+from proofcheck.laws.angle import Angle, Circle, Turn
+from proofcheck.laws.calculus import Calculus, Mixed, written
+from proofcheck.laws.chain import Chain
 from proofcheck.laws.congruence import PLAIN, Congruence
 from proofcheck.laws.context import Context
+from proofcheck.laws.determinant import Leibniz, LowRank
 from proofcheck.laws.expand import expand, powered
 from proofcheck.laws.expectation import Blocks, Linear, is_random
-from proofcheck.laws.exponent import Exponent
+from proofcheck.laws.exponent import Exponent, Repeated
+from proofcheck.laws.exponent import Whole as Exponents
 from proofcheck.laws.exponential import Exponential
 from proofcheck.laws.forms import (
     BRACKETS,
@@ -35,16 +40,20 @@ from proofcheck.laws.forms import (
     scale,
 )
 from proofcheck.laws.forms import atom as form_of
+from proofcheck.laws.inverse import Scaled
 from proofcheck.laws.logarithm import ExponentialOfLogarithm, Logarithm, LogarithmOfExponential
 from proofcheck.laws.nonzero import Factored, Nonzero
-from proofcheck.laws.order import Successor
+from proofcheck.laws.order import Decided, Successor
 from proofcheck.laws.pick import Pick
 from proofcheck.laws.powers import Powers
 from proofcheck.laws.product_of_roots import ProductOfRoots
+from proofcheck.laws.put import Put, free_of
+from proofcheck.laws.reflection import EVEN, ODD, Reflection
 from proofcheck.laws.root import Root
 from proofcheck.laws.trace import Equation, Trace
 from proofcheck.laws.unfold import Unfold
 from proofcheck.lawsearch.labels import pattern
+from proofcheck.lawsearch.products import parts, without_row
 from proofcheck.lawsearch.rendering import monomial_term, rendered
 from proofcheck.lawsearch.state import GivenUp
 
@@ -89,7 +98,9 @@ class Atoms:
         """(an equation atom**power == something simpler, what fills its slots, the power); None where there is none."""
         if atom.op == "lt" and atom.args[1].op == "add":
             return self._successor(atom, m, context)
-        if atom.op in ("entry", "symbol", "index", *BRACKETS) and e:
+        if atom.op in ("entry", "symbol", "index", *BRACKETS) and e and atom.op not in ("lt", "eq"):
+            return None
+        if atom.op in ("lt", "eq") and not context.given and not any(t.op == "number" for t in atom.args):
             return None
         (inner, slots), places = self.slotted(atom, m, context)
         here = frozenset((n, context.ranges[n]) for n in inner.free if n in context.ranges)
@@ -124,20 +135,27 @@ class Atoms:
         if op == "expectation":
             return self._expectation(atom, e, slots, context)
         if op in ("derivative", "let"):
-            return Calculus(slots, atom) if e > 0 else None
+            return self._calculus(atom, slots, context) if e > 0 else None
+        if op in ("lt", "eq"):
+            return self._decided(atom, slots, context)
         if is_expandable(atom, context):
             return Unfold(slots, atom) if e > 0 else self._divisor(atom, e, slots, context)
         if op == "sqrt" or (op == "pow" and atom.args[1].op == "number"):
             return self._root(atom, e, slots, context)
+        if op in ("pow", "product"):
+            found = self._repeated(atom, e, slots, context)
+            if found is not None:
+                return found
         if op in PLAIN and len(atom.args) == 1:
             found = self._pick(atom, e, slots, context)
             if found is not None:
                 return found
         if op == "abs" and e > 0:
-            with suppress(Invalid):
-                absolute = Absolute(slots, atom.args[0])
-                absolute.difference(context)
-                return absolute
+            for negative in (False, True):
+                with suppress(Invalid):
+                    absolute = Absolute(slots, atom.args[0], negative)
+                    absolute.difference(context)
+                    return absolute
         if op == "exp":
             return self._exponential(atom, e, slots, context)
         if op == "log":
@@ -153,19 +171,31 @@ class Atoms:
             found = self._angle(atom, e, slots, context)
             if found is not None:
                 return found
-        if op in PLAIN:
+        if op in EVEN | ODD and e == 1:
+            found = self._reflected(atom, slots, context)
+            if found is not None:
+                return found
+        if op in PLAIN or op == "map":
             return self._alike(atom, e, slots, context)
         if op in ("inverse", "determinant"):
             return self._matrix(atom, e, slots, context)
         return None
 
     def _divisor(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        found = self._pick(atom, e, slots, context, plain=True)
+        if found is not None:
+            return found
         form = self.prover.normal(atom, context)
-        other = canonical(rendered(form))
-        if other == atom:
-            return None
-        target = expand(other, context)
-        return Powers(slots, atom, other, e, self._equal(expand(atom, context), target, context))
+        shared = parts(form, context)
+        if not self._signed(shared, context, lambda zero, b: Term("ne", (b, zero))):
+            shared = []  # what is not seen to be other than 0 cannot be multiplied with
+        for factors in (shared, [(canonical(rendered(form)), 1)]):
+            if not factors or factors == [(atom, 1)] or not all(k for _, k in factors):
+                continue
+            with suppress(GivenUp):
+                whole = product(powered(b, k, context) for b, k in factors)
+                return Powers(slots, atom, tuple(factors), e, self._equal(expand(atom, context), whole, context))
+        return None
 
     def factored(self, term: Term, context: Context) -> Factored:
         """The term as a multiple of something that is not zero as the statement has it, or of its square where that is
@@ -201,15 +231,22 @@ class Atoms:
         times = int(e / order)
         if times:
             return Root(slots, base, order, times)
-        parts = _parts(self.prover.normal(base, context))
-        if parts is None:
+        factors = parts(self.prover.normal(base, context), context)
+        if not factors or not all(k for _, k in factors) or not self._signed(factors, context, terms.le):
             return self._alike(atom, e, slots, context)
-        if (len(parts) == 1 and parts[0] == (base, 1)) or any(k == 0 for _, k in parts):
+        if factors == [(base, 1)]:
             return None
-        for b, _ in parts:
-            context.require(terms.lt(terms.ZERO, b))
-        trace = self._equal(expand(base, context), product(powered(b, k, context) for b, k in parts), context)
-        return ProductOfRoots(slots, base, order, tuple(parts), trace, e)
+        trace = self._equal(expand(base, context), product(powered(b, k, context) for b, k in factors), context)
+        return ProductOfRoots(slots, base, order, tuple(factors), trace, e)
+
+    @staticmethod
+    def _signed(factors: list[tuple[Term, int]], context: Context, sign: Callable[[Term, Term], Term]) -> bool:
+        """Whether all factors are seen to be positive, or not to be negative, or not to be 0."""
+        with suppress(Invalid):
+            for b, _ in factors:
+                context.require(sign(terms.ZERO, b))
+            return True
+        return False
 
     def _exponential(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
         argument = atom.args[0]
@@ -245,28 +282,38 @@ class Atoms:
         if e < 1:
             return None
         argument = atom.args[0]
-        parts: list[tuple[Term, int]] = []
-        for m, c in self.prover.normal(argument, context).items():
+        normal = self.prover.normal(argument, context)
+        turns = sum(normal.values(), Fraction(0))
+        if normal == scale(form_of(Term("pi")), turns):
+            with suppress(Invalid):
+                turn = Turn(slots, atom, turns, self._equal(expand(argument, context), normal, context))
+                turn.difference(context)
+                return turn
+        angles: list[tuple[Term, int]] = []
+        for m, c in normal.items():
             kind = "angle" + repr(sorted(a.op + str(a.data) + str(k) for a, k in m.factors))
             known = self.denominators.get(kind, 1)
             if known % c.denominator:
                 self.denominators[kind] = lcm(known, c.denominator)
                 self.version += 1
                 raise GivenUp("finer angles are needed")
-            parts.append((canonical(monomial_term(m, Fraction(1, known))), int(c * known)))
-        parts.sort(key=repr)
-        if parts == [(canonical(argument), 1)]:
+            angles.append((canonical(monomial_term(m, Fraction(1, known))), int(c * known)))
+        angles.sort(key=repr)
+        if angles == [(canonical(argument), 1)]:
             return Circle(slots, argument) if atom.op == "sin" and e > 1 else None
-        total = add(constant(0), *(scale(expand(t, context), k) for t, k in parts))
-        return Angle(slots, atom, tuple(parts), self._equal(expand(argument, context), total, context))
+        total = add(constant(0), *(scale(expand(t, context), k) for t, k in angles))
+        return Angle(slots, atom, tuple(angles), self._equal(expand(argument, context), total, context))
 
-    def _pick(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+    def _pick(
+        self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context, plain: bool = False
+    ) -> Equation | None:
         """The function of a row of a permutation, taken inside."""
         names = [n for n in sorted(atom.names) if n in context.declarations]
         names = [n for n in names if context.declarations[n].structure == "permutation"]
         if not names:
             return None
-        form = self.prover.normal(atom.args[0], context)
+        whole = atom if plain else atom.args[0]
+        form = self.prover.normal(whole, context)
         index = f"p{len(context.ranges)}"
         for name in names:
             size = context.declarations[name].shape[0]
@@ -275,7 +322,7 @@ class Atoms:
                     a.args[0 if row else 1] for m in form for a, _ in m.factors if a.op == "entry" and a.data == name
                 }
                 for place in sorted(places, key=repr):
-                    inside = _inner(form, name, row, place, index)
+                    inside = without_row(form, name, row, place, index)
                     if inside is None or not context.inside(place, size):
                         continue
                     argument = canonical(rendered(inside))
@@ -283,8 +330,8 @@ class Atoms:
                     entry = form_of(terms.entry(name, *((place, j) if row else (j, place))))
                     with suppress(GivenUp):
                         total = bind(multiply(entry, expand(argument, context.extended([(index, size)]))), index, size)
-                        trace = self._equal(expand(atom.args[0], context), total, context)
-                        return Pick(slots, atom, argument, name, index, place, row, trace, e)
+                        trace = self._equal(expand(whole, context), total, context)
+                        return Pick(slots, atom, argument, name, index, place, row, trace, e, plain)
         return None
 
     def _logarithm(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
@@ -293,63 +340,179 @@ class Atoms:
             return LogarithmOfExponential(slots, argument.args[0])
         if e < 0:
             return None
-        parts = _parts(self.prover.normal(argument, context))
-        if parts is None or (len(parts) == 1 and parts[0] == (argument, 1)) or any(k == 0 for _, k in parts):
+        factors = parts(self.prover.normal(argument, context), context)
+        if factors == [(argument, 1)] or not factors or not self._signed(factors, context, terms.lt):
             return None
-        for b, _ in parts:
-            context.require(terms.lt(terms.ZERO, b))
-        trace = self._equal(expand(argument, context), product(powered(b, k, context) for b, k in parts), context)
-        return Logarithm(slots, argument, tuple(parts), trace)
+        trace = self._equal(expand(argument, context), product(powered(b, k, context) for b, k in factors), context)
+        return Logarithm(slots, argument, tuple(factors), trace)
 
     def _alike(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
         """The same function of settled arguments."""
-        args = [canonical(rendered(self.prover.normal(a, context))) for a in atom.args]
+        shapes: tuple[tuple[Size, ...], ...] = ((),) * len(atom.args)
+        if atom.op == "map":
+            name, count = atom.data
+            shapes = ((),) * count + context.declarations[name].arguments
+        args: list[Term] = []
+        traces: list[Trace | None] = []
+        for k, (a, shape) in enumerate(zip(atom.args, shapes, strict=True)):
+            binders = [(f"m{len(context.ranges)}.{k}.{n}", size) for n, size in enumerate(shape)]
+            inner = context.extended(binders)
+            body = a
+            if shape:
+                places = [terms.index(n) for n, _ in binders]
+                body = terms.substitute(a.args[0], dict(zip(a.data, places, strict=True)))
+            settled = canonical(rendered(self.prover.normal(body, inner)))
+            traces.append(None if body == settled else self._equal(expand(body, inner), expand(settled, inner), inner))
+            args.append(Term("lambda", (settled,), tuple(n for n, _ in binders)) if shape else settled)
         other = Term(atom.op, tuple(args), atom.data)
         if canonical(other) == canonical(atom):
             return None
-        traces = tuple(
-            None if a == b else self._equal(expand(a, context), expand(b, context), context)
-            for a, b in zip(atom.args, args, strict=True)
-        )
-        return Congruence(slots, atom, other, traces, e)
+        return Congruence(slots, atom, other, tuple(traces), e)
 
     def _matrix(self, atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
         *outer, body = atom.args
         size = context.size(outer[0])
         if size is None:
-            return None
+            return Leibniz(slots, atom) if atom.op == "determinant" and e > 0 else None
         names = [f"m{len(context.ranges)}.{k}" for k in range(2)]
         inner = context.extended([(name, size) for name in names])
         moved = terms.substitute(body, {a: terms.index(b) for a, b in zip(atom.data, names, strict=True)})
-        settled = rendered(self.prover.normal(moved, inner))
+        form = self.prover.normal(moved, inner)
+        if atom.op == "determinant":
+            singular = self._singular(atom, form, slots, (names[0], names[1]), inner)
+            if singular is not None:
+                return singular
+            if outer[0].op == "number" and outer[0].data <= 3 and e > 0:
+                return Leibniz(slots, atom)
+        if atom.op == "inverse" and e == 1:
+            scaled = self._scaled(atom, form, slots, (names[0], names[1]), context)
+            if scaled is not None:
+                return scaled
+        settled = rendered(form)
         other = Term(atom.op, (*outer, settled), tuple(names))
         if canonical(other) == canonical(atom):
             return None
         trace = self._equal(expand(moved, inner), expand(settled, inner), inner)
         return Congruence(slots, atom, other, (*(None for _ in outer), trace), e)
 
-
-def _inner(form: Form, name: str, row: bool, place: Term, index: str) -> Form | None:
-    """The form in which one factor P[place, j] of each monomial, j bound, is left out, and the index put for j."""
-    out: Form = {}
-    for m, c in form.items():
-        for a, e in sorted(m.factors, key=repr):
-            if a.op != "entry" or a.data != name or a.args[0 if row else 1] != place:
-                continue
-            j = a.args[1 if row else 0]
-            if j.op == "index" and j.data in m.names and j != place:
-                rest = [(b, k) for b, k in m.factors if (b, k) != (a, e)] + ([(a, e - 1)] if e > 1 else [])
-                binders = [binder for binder in m.binders if binder[0] != j.data]
-                values = {j.data: terms.index(index)}
-                out = add(out, monomial(binders, [(terms.substitute(b, values), k) for b, k in rest], c))
-                break
-        else:
+    def _scaled(
+        self, atom: Term, form: Form, slots: tuple[Binder, ...], names: tuple[str, str], context: Context
+    ) -> Equation | None:
+        """The inverse of a matrix without the factors that all of its entries share."""
+        *shared, (rest, k) = parts(form, context) or [(terms.ONE, 0)]
+        if k != 1 or not shared or not rest.free & set(names):
             return None
-    return out
+        factor = terms.mul(*(terms.power(b, terms.number(e)) for b, e in shared))
+        other = Term("inverse", (*atom.args[:3], rest), names)
+        inner = context.extended([(n, self.size_of(atom, context)) for n in names])
+        places = dict(zip(atom.data, map(terms.index, names), strict=True))
+        whole = multiply(expand(factor, inner), expand(rest, inner))
+        with suppress(GivenUp):
+            trace = self._equal(expand(terms.substitute(atom.args[-1], places), inner), whole, inner)
+            return Scaled(slots, atom, other, factor, trace)
+        return None
+
+    @staticmethod
+    def size_of(atom: Term, context: Context) -> Size:
+        size = context.size(atom.args[0])
+        assert size is not None
+        return size
+
+    def _singular(
+        self, atom: Term, form: Form, slots: tuple[Binder, ...], names: tuple[str, str], inner: Context
+    ) -> Equation | None:
+        """A determinant of a product of matrices of lower rank."""
+        if len(form) != 1:
+            return None
+        ((m, c),) = form.items()
+        i, j = names
+        for k, rank in m.binders:
+            halves: tuple[list[tuple[Term, int]], list[tuple[Term, int]]] = ([], [])
+            for a, e in sorted(m.factors, key=repr):
+                halves[j in a.free].append((a, e))
+            used = [frozenset().union(*(a.free for a, _ in half)) for half in halves]
+            others = [(n, size) for n, size in m.binders if n != k]
+            if i in used[1] or any(n in used[0] and n in used[1] for n, _ in others):
+                continue
+            sides = [
+                rendered(monomial([b for b in others if (b[0] in used[1]) == right], halves[right])) for right in (0, 1)
+            ]
+            left = terms.mul(terms.number(c), sides[0])
+            within = inner.extended([(k, rank)])
+            whole = bind(multiply(expand(left, within), expand(sides[1], within)), k, rank)
+            places = {a: terms.index(b) for a, b in zip(atom.data, names, strict=True)}
+            with suppress(GivenUp, Invalid):
+                trace = self._equal(expand(terms.substitute(atom.args[-1], places), inner), whole, inner)
+                found = LowRank(slots, atom, rank.term(), (i, j, k), left, sides[1], trace)
+                outside = {n: size for n, size in inner.ranges.items() if n not in names}
+                found.difference(replace(inner, ranges=outside))
+                return found
+        return None
+
+    def _calculus(self, atom: Term, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        with suppress(Invalid):
+            if written(atom, context) != atom:
+                found = Calculus(slots, atom)
+                found.difference(context)
+                return found
+        if atom.op == "derivative" and atom.args[0].op == "map":
+            for name in self.prover.bound:
+                with suppress(Invalid):
+                    chain = Chain(slots, atom, name)
+                    if chain.difference(context):
+                        return chain
+            return None
+        if atom.op == "derivative":
+            inner = atom.args[0]
+            if inner.op != "derivative" or repr((inner.data, inner.args[1:])) <= repr((atom.data, atom.args[1:])):
+                return None
+            mixed = Mixed(slots, atom)
+            mixed.difference(context)
+            return mixed
+        within = free_of(atom.data[0], context)
+        other = canonical(rendered(self.prover.normal(atom.args[0], within)))
+        trace = self._equal(expand(atom.args[0], within), expand(other, within), within)
+        return Put(slots, atom, other, trace)
+
+    @staticmethod
+    def _decided(atom: Term, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        for holds in (True, False):
+            with suppress(Invalid):
+                found = Decided(slots, atom, holds)
+                found.difference(context)
+                return found
+        return None
+
+    @staticmethod
+    def _repeated(atom: Term, e: int, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        if atom.op == "product":
+            return Repeated(slots, atom) if e > 0 and atom.data[0] not in atom.args[2].free else None
+        base, exponent = atom.args
+        numbers = [t for t in exponent.args if t.op == "number"] if exponent.op == "add" else []
+        places = [t for t in exponent.args if t not in numbers] if numbers else []
+        if len(numbers) == len(places) == 1 and numbers[0].data.denominator == 1 and numbers[0].data > 0:
+            with suppress(Invalid):
+                found = Exponents(slots, base, places[0], int(numbers[0].data), e)
+                found.difference(context)
+                return found
+        return None
+
+    def _reflected(self, atom: Term, slots: tuple[Binder, ...], context: Context) -> Equation | None:
+        """The function at an argument whose first monomial is positive."""
+        form = self.prover.normal(atom.args[0], context)
+        if form and form[min(form, key=lambda m: repr(monomial_term(m)))] > 0:
+            return None
+        if not form and atom.op in EVEN:
+            return None
+        other = canonical(rendered(scale(form, -1)))
+        trace = self._equal(expand(atom.args[0], context), scale(expand(other, context), -1), context)
+        return Reflection(slots, atom.op, atom.args[0], other, trace)
 
 
 def _power_of(equation: Equation, e: int) -> int:
     """The power of the atom that an equation replaces."""
+    if isinstance(equation, (Put, Mixed, Chain, Leibniz, Repeated, Decided, Turn, Reflection)):
+        return 1
     if isinstance(equation, (Unfold, Calculus, Linear, Blocks, Logarithm, LogarithmOfExponential, Absolute)):
         return 1
     if isinstance(equation, Angle):
@@ -359,17 +522,3 @@ def _power_of(equation: Equation, e: int) -> int:
     if isinstance(equation, Root):
         return equation.order * equation.times
     return e
-
-
-def _parts(form: Form) -> list[tuple[Term, int]] | None:
-    """Primes and atoms with their exponents, where a form is the product of a positive number and of atoms."""
-    if len(form) != 1:
-        return None
-    ((m, c),) = form.items()
-    if m.binders or c <= 0:
-        return None
-    return [(terms.number(p), k) for p, k in _primes(c)] + sorted(m.factors, key=repr)
-
-
-def _primes(c: Fraction) -> list[tuple[int, int]]:
-    return [*prime_factors(c.numerator, 1), *prime_factors(c.denominator, -1)]

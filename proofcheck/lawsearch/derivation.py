@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
+
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.laws.assumption import Assumption
 from proofcheck.laws.context import Context
 from proofcheck.laws.forms import Invalid
 from proofcheck.laws.premises import Premises
@@ -11,20 +16,32 @@ from proofcheck.laws.trace import Trace
 from proofcheck.lawsearch.prover import Prover
 from proofcheck.lawsearch.state import GivenUp
 
+Traces = tuple[Trace, ...]
 
-def derivation(problem: Problem) -> tuple[Trace, ...] | None:
+
+def derivation(problem: Problem) -> Traces | None:
     """Traces that `laws.replay` confirms, or None where none are found within the steps that a search may take."""
     context = Context(problem.declarations, problem.given, Premises(problem, problem.statement))
-    prover = Prover(context)
-    try:
-        return tuple(
-            prover.prove(left, right, context.extended(binders))
-            for binders, left, right in equations(problem.statement, context)
-        )
-    except (Invalid, GivenUp, ArithmeticError, RecursionError):
-        return None
+    for deep in (False, True):
+        prover = Prover(context, deep)
+        with suppress(Invalid, GivenUp, ArithmeticError, RecursionError):
+            return tuple(
+                prover.prove(left, right, context.extended(binders))
+                for binders, left, right in equations(problem.statement, context)
+            )
+    return None
 
 
-def steps(traces: tuple[Trace, ...]) -> int:
+def steps(traces: Traces) -> int:
     """How many steps the traces have, without those of traces inside of them."""
     return sum(len(trace.steps) for trace in traces)
+
+
+def assumed(found: object) -> bool:
+    """Whether traces use equations that are assumed."""
+    if isinstance(found, tuple):
+        return any(map(assumed, found))
+    if isinstance(found, Assumption):
+        return True
+    inner = not isinstance(found, Term) and is_dataclass(found)
+    return inner and any(assumed(getattr(found, field.name)) for field in fields(found))  # type: ignore[arg-type]

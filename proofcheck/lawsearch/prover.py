@@ -8,6 +8,7 @@ assumptions, each from its monomials with the most factors, while the form does 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 
 from proofcheck.lang import terms
@@ -15,16 +16,17 @@ from proofcheck.lang.terms import Term
 from proofcheck.laws.assumption import Assumption
 from proofcheck.laws.clear import Clear
 from proofcheck.laws.context import Context
-from proofcheck.laws.contract import Contract
+from proofcheck.laws.contract import Contract, Exchange
 from proofcheck.laws.expand import expand
 from proofcheck.laws.forms import Binder, Factor, Form, Invalid, Monomial, add, scale
 from proofcheck.laws.inverse import Inverse
+from proofcheck.laws.matrix_power import Commutes
 from proofcheck.laws.order import Count, Trichotomy
 from proofcheck.laws.orthonormal import Orthonormal
 from proofcheck.laws.pick import Exclusive, Whole
 from proofcheck.laws.rename import Rename
 from proofcheck.laws.symmetric import Symmetric
-from proofcheck.laws.trace import Equation, Trace
+from proofcheck.laws.trace import Equation, Known, Trace
 from proofcheck.laws.unfold import Unfold
 from proofcheck.laws.unused import Unused
 from proofcheck.lawsearch.atoms import Atoms, is_expandable
@@ -39,13 +41,17 @@ MAX_TRIED = 30
 class Prover:
     """The search for one problem."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, deep: bool = False) -> None:
+        self.deep = deep  # whether equations are used inside of atoms as well
+        self.bound: list[str] = []  # names that are replaced by values
+        self.leads: dict[object, Form] = {}
         self.symmetric = is_symmetric(context.declarations)
         self.atoms = Atoms(self)
         self.meter = Meter()
 
     def prove(self, left: Term, right: Term, context: Context) -> Trace:
         """Raises GivenUp where no trace is found, Invalid where a side has no form."""
+        self.bound = sorted({t.data[0] for side in (left, right) for t in terms.nodes(side) if t.op == "let"})
         state = State(add(expand(left, context), scale(expand(right, context), -1)), context, self.meter)
         self.settle(state)
         self._denominators(state)
@@ -58,6 +64,8 @@ class Prover:
         """A trace for a form that settles to nothing."""
         state = State(form, context, self.meter)
         self.settle(state)
+        if self.deep:
+            self._lowered(state)
         if state.form:
             raise GivenUp("two arguments are not seen to be equal")
         return state.trace
@@ -66,6 +74,8 @@ class Prover:
         """The settled form of a term."""
         state = State(expand(term, context), context, self.meter)
         self.settle(state)
+        if self.deep:
+            self._lowered(state)
         return state.form
 
     # -- settling -----------------------------------------------------------------------------------------------------
@@ -90,6 +100,8 @@ class Prover:
                 for a, b in (atom.args, atom.args[::-1]):
                     if a.op == "index" and a.data in m.names and self._tried(state, Contract(at, a.data, b)):
                         return True
+                if self._exchanged(state, at, m, atom):
+                    return True
         for name in sorted(m.names - m.used):
             if self._tried(state, Unused(at, name)):
                 return True
@@ -100,7 +112,7 @@ class Prover:
                 equation, places, power = found
                 rest = _without(m, atom, power)
                 try:
-                    state.use(equation, places, -c, m.binders, rest)
+                    state.use(equation, places, -c / _leading(state, equation, power), m.binders, rest)
                     return True
                 except Invalid:
                     continue
@@ -111,12 +123,74 @@ class Prover:
                 if e == 1:
                     state.use(Symmetric(slots, atom.data), atom.args, -c, m.binders, _without(m, atom, 1))
                     return True
+        return self._labelled(state, at, m) or self._picked(state, m, c)
+
+    def _labelled(self, state: State, at: int, m: Monomial) -> bool:
         new = labels(m, self.symmetric)
         moved = tuple((old, name) for old, name in new.items() if old != name)
         return bool(moved) and self._tried(state, Rename(at, moved))
 
+    def _exchanged(self, state: State, at: int, m: Monomial, bracket: Term) -> bool:
+        """Whether a free index was replaced by what it is equal to, of two indices the later one by the earlier."""
+        elsewhere = frozenset().union(*(a.free for a, _ in m.factors if a != bracket))
+        for a, b in (bracket.args, bracket.args[::-1]):
+            if a.op != "index" or a.data in m.names or a.data not in elsewhere:
+                continue
+            if (b.op != "index" or repr(b) < repr(a)) and self._tried(state, Exchange(at, a.data, b)):
+                return True
+        return False
+
+    def _picked(self, state: State, m: Monomial, c: Fraction) -> bool:
+        """Whether the sum over a row of a permutation was taken, or two entries of one row joined."""
+        declared = state.context.declarations
+        entries = [
+            a
+            for a, e in sorted(m.factors, key=repr)
+            if e == 1 and a.op == "entry" and a.data in declared and declared[a.data].structure == "permutation"
+        ]
+        for atom in entries:
+            n = declared[atom.data].shape[0]
+            rest = _without(m, atom, 1)
+            for row, (i, j) in ((True, atom.args), (False, atom.args[::-1])):
+                others = frozenset().union(*(a.free for a, _ in rest))
+                if j.op == "index" and j.data in m.names and j.data not in others and j != i:
+                    binders = tuple(b for b in m.binders if b[0] != j.data)
+                    before = set(state.form)
+                    with suppress(Invalid):
+                        state.use(Whole((("t0", n),), atom.data, row), (i,), -c, binders, rest)
+                        for new in [x for x in state.form if x not in before]:
+                            self._labelled(state, list(state.form).index(new), new)
+                        return True
+                for other in entries:
+                    k = other.args[1 if row else 0]
+                    if other == atom or other.data != atom.data or other.args[0 if row else 1] != i:
+                        continue
+                    slots = (("t0", n), ("t1", n), ("t2", n))
+                    left = tuple(f for f in rest if f[0] != other)
+                    with suppress(Invalid):
+                        state.use(Exclusive(slots, atom.data, row), (i, j, k), -c, m.binders, left)
+                        return True
+        return False
+
+    def _lowered(self, state: State) -> None:
+        """Rewrites by equations while the form gets lighter, or stays as light and comes earlier in an order."""
+        for _ in range(MAX_REWRITINGS):
+            before, start, least = state.form, len(state.steps), _rank(state.form)
+            for _, move in zip(range(MAX_TRIED), self._moves(state), strict=False):
+                try:
+                    state.use(*move)
+                    self.settle(state)
+                    if _rank(state.form) < least:
+                        break
+                except Invalid:
+                    pass
+                state.form = before
+                del state.steps[start:]
+            else:
+                return
+
     @staticmethod
-    def _tried(state: State, step: Contract | Unused | Rename | Clear) -> bool:
+    def _tried(state: State, step: Contract | Exchange | Unused | Rename | Clear) -> bool:
         try:
             state.do(step)
         except Invalid:
@@ -204,8 +278,9 @@ class Prover:
             if not known.difference:
                 continue
             slots = dict(known.slots)
-            most = max(_factors(m) for m in known.difference)
-            for lead, x in known.difference.items():
+            difference = self._lead(equation, known, state.context)
+            most = max(map(_factors, difference), default=0)
+            for lead, x in difference.items():
                 if _factors(lead) < most or lead in fixed or not lead.factors:
                     continue
                 for m, c in list(state.form.items()):
@@ -216,11 +291,24 @@ class Prover:
                             yield equation, places, -c / x / 2, binders, left
                         yield equation, tuple(found[s] for s, _ in known.slots), -c / x, binders, left
 
+    def _lead(self, equation: Equation, known: Known, context: Context) -> Form:
+        """What an equation says once it is settled: an assumption may have derivatives in it."""
+        if not isinstance(equation, Assumption):
+            return known.difference
+        key = (equation, frozenset(context.ranges))
+        if key not in self.leads:
+            state = State(known.difference, context.extended(known.slots), self.meter)
+            self.settle(state)
+            self.leads[key] = state.form
+        return self.leads[key]
+
     def _equations(self, state: State) -> Iterator[tuple[Equation, set[Monomial]]]:
         context = state.context
         met: set[Equation] = set()
         for m in state.form:
             for atom, e in sorted(m.factors, key=repr):
+                if atom.op == "matrix_power":
+                    yield from ((q, set()) for q in self._raised(atom, m, context) if q not in met)
                 if atom.op == "inverse":
                     yield from ((q, set()) for q in self._inverses(atom, m, context) if q not in met)
                 elif e < 0 and is_expandable(atom, context):
@@ -250,6 +338,18 @@ class Prover:
                 slots = tuple((f"t{k}", size) for k, size in enumerate(sizes) if size is not None)
                 yield Assumption(slots, number), set()
 
+    def _raised(self, atom: Term, m: Monomial, context: Context) -> Iterator[Equation]:
+        length, _, _, exponent, body = atom.args
+        size = context.size(length)
+        if size is None:
+            return
+        sizes = dict(m.binders)
+        outer = sorted(((body.free - set(atom.data)) | exponent.free) & m.names)
+        slots = (("t0", size), ("t1", size), *((f"t{k + 2}", sizes[name]) for k, name in enumerate(outer)))
+        values = {name: terms.index(f"t{k + 2}") for k, name in enumerate(outer)}
+        inner = Term("matrix_power", (length, terms.ZERO, terms.ZERO, exponent, body), atom.data)
+        yield Commutes(slots, terms.substitute(inner, values))
+
     def _inverses(self, atom: Term, m: Monomial, context: Context) -> Iterator[Equation]:
         length, _, _, body = atom.args
         size = context.size(length)
@@ -269,6 +369,8 @@ def _orders(atom: Term, form: Form, context: Context) -> Iterator[Equation]:
     """What is known of a comparison of two places of one axis."""
     sizes = {name: size for m in form for name, size in m.binders}
     a, b = atom.args
+    if not (a.free | b.free) & sizes.keys():
+        yield Trichotomy((), a, b)
     if a.op == "index" and a.data in sizes:
         length = sizes[a.data].term()
         if b.op == "index" and b.data in sizes:
@@ -287,6 +389,17 @@ def _without(m: Monomial, atom: Term, power: int) -> tuple[Factor, ...]:
 
 def _factors(m: Monomial) -> int:
     return sum(abs(e) for a, e in m.factors if a.op != "eq")
+
+
+def _rank(form: Form) -> tuple[tuple[int, int], list[str]]:
+    return _weight(form), sorted(repr(sorted(m.factors, key=repr)) for m in form)
+
+
+def _leading(state: State, equation: Equation, power: int) -> Fraction:
+    """The coefficient of the atom whose power an equation replaces."""
+    difference = state.known[state.equation(equation)].difference
+    found = [x for m, x in difference.items() if len(m.factors) == 1 and not m.binders and min(m.factors)[1] == power]
+    return found[0] if len(difference) == 1 and found else Fraction(1)
 
 
 def _weight(form: Form) -> tuple[int, int]:

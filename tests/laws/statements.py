@@ -52,6 +52,79 @@ TRUE: dict[str, tuple[dict[str, str], tuple[str, ...], str]] = {
     "power": ({"b": "positive", "s, t": "real"}, (), "b**(s + t) == b**s * b**t"),
     "absolute": ({"a": "positive", "n": "dim"}, (), "abs(n * a) == n * a"),
     "factored": ({"n": "dim", "x": "real[n]"}, ("sum(x) != 0",), "sum(2 * x) / sum(2 * x) == 1"),
+    "row of a permutation in a denominator": (
+        {"n, d": "dim", "P": "permutation[n, n]", "X": "real[n, d]", "i": "index[n]"},
+        (),
+        "sum(1 / sum(exp((P @ X)[i, k]) for k in range(d)) for j in range(n))"
+        " == n * sum(P[i, j] / sum(exp(X[j, k]) for k in range(d)) for j in range(n))",
+    ),
+    "common factors": ({"n": "dim", "x": "real[n]", "m": "real"}, (), "log(sum(exp(x - m))) == log(sum(exp(x))) - m"),
+    "roots of common factors": (
+        {"n": "dim", "x": "real[n]", "c": "nonnegative"},
+        (),
+        "sqrt(sum((c * x)**2)) == c * sqrt(x @ x)",
+    ),
+    "equal places": (
+        {"n": "dim", "x, y": "real[n]"},
+        (),
+        "all(where(i == j, x[i], 0) * y[j] == where(i == j, x[j], 0) * y[i] for i in range(n) for j in range(n))",
+    ),
+    "different places": (
+        {"n": "dim", "x": "real[n]", "i, j": "index[n]"},
+        ("i != j",),
+        "grad(softmax(x)[i], x)[j] == -softmax(x)[i] * softmax(x)[j]",
+    ),
+    "reflections": (
+        {"n": "dim", "x, y": "real[n]", "a, b": "real"},
+        (),
+        "sum(abs(x - y)) + erf(a - b) + erf(0) == sum(abs(y - x)) - erf(b - a)",
+    ),
+    "turns": ({"r": "real"}, (), "r * cos(pi / 3) + sin(5 * pi / 6) + cos(-3 * pi) == (r - 1) / 2"),
+    "negative": ({"a": "positive"}, (), "abs(-1 - a) == a + 1"),
+    "scaled inverse": (
+        {"n, d": "dim", "X": "real[n, d]", "s": "positive"},
+        (),
+        "inv(eye(d) + X.T @ X / s**2) == s**2 * inv(X.T @ X + s**2 * eye(d))",
+    ),
+    "low rank": ({"n, r": "dim", "A, B": "real[n + r, n]"}, (), "det(A @ B.T) == 0"),
+    "few rows": ({"A": "real[2, 2]", "a": "real"}, (), "det(a * A) == a**2 * (A[0, 0] * A[1, 1] - A[0, 1] * A[1, 0])"),
+    "powers of a matrix": (
+        {"n": "dim", "S": "real[n, n]", "k": "index[4]", "u": "real[n]"},
+        (),
+        "matrix_power(S, k) @ (S @ u) == S @ (matrix_power(S, k) @ u)",
+    ),
+    "whole exponents": ({"n": "dim", "g": "real", "k": "index[n]"}, (), "g**(k + 2) == g * g * g**k"),
+    "equal factors": ({"n": "dim"}, (), "prod(2 for k in range(n)) == 2**n"),
+    "functions of tensors": (
+        {"n": "dim", "x, y": "real[n]", "a": "real", "f": "real[n], real -> real[n]"},
+        (),
+        "f(2 * x + y, a + a) == f(y + x + x, 2 * a)",
+    ),
+    "derivatives of functions of tensors": (
+        {"n": "dim", "x": "real[n]", "f": "real[n] -> real[n]"},
+        (),
+        "jacobian(x + f(x), x) == eye(n) + jacobian(f(x), x)",
+    ),
+    "mixed derivatives": (
+        {"n": "dim", "x": "real[n]", "L": "real[n] -> real"},
+        (),
+        "hessian(L(x), x) == hessian(L(x), x).T",
+    ),
+    "chain rule": (
+        {"n, m": "dim", "W": "real[m, n]", "u": "real[n]", "v": "real[m]", "L": "real[m] -> real"},
+        (),
+        "grad(L(W @ u), u) == W.T @ grad(L(v), v, at=W @ u)",
+    ),
+    "assumptions within": (
+        {"n": "dim", "K": "real[n, 2]", "c": "real"},
+        ("all(K[i] @ K[i] == c for i in range(n))",),
+        "sum(exp(K[i] @ K[i]) for i in range(n)) == n * exp(c)",
+    ),
+    "inverses within": (
+        {"n": "dim", "G": "invertible[n, n]", "x, y": "real[n]"},
+        (),
+        "exp((x @ G) @ (inv(G) @ y)) == exp(x @ y)",
+    ),
     "moments": ({"n, d": "dim", "X": "normal[n, d]"}, (), "E(X.T @ X) == n * eye(d)"),
     "fourth moment": ({"d": "dim", "q, k": "normal[d]"}, (), "E((q @ k)**4) == 3 * d**2 + 6 * d"),
 }

@@ -1,13 +1,15 @@
 """Total values of forms and terms in floating point, at explicit sizes: written apart from what it tests.
 
-An entry, a symbol and a declared function have pseudo-random values; where something has no value, it is 0.
+An entry, a symbol and a declared function have pseudo-random values; where something has no value, it is 0. Expected
+values are taken over points with the moments of the normal law up to order 9, derivatives are differences.
 """
 
 from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import product
 from typing import Any
 
@@ -18,6 +20,9 @@ from proofcheck.lang.types import Declaration
 from proofcheck.laws.forms import Form
 
 ROUNDING = 1e-13
+NODES = 5  # points for each random entry: exact for polynomials up to degree 9
+MAX_RANDOM = 3  # random entries
+STEP = 5e-3
 
 
 class Unknown(Exception):
@@ -30,6 +35,7 @@ class Values:
     def __init__(self, declarations: Mapping[str, Declaration], sizes: Mapping[str, int], seed: int) -> None:
         self.declarations, self.sizes, self.seed = declarations, sizes, seed
         self.orthogonal: dict[tuple[str, int], Any] = {}
+        self.fixed: dict[tuple[str, tuple[int, ...]], float] = {}
 
     def random(self, *key: object) -> float:
         digest = hashlib.sha256(repr((self.seed, *key)).encode()).digest()
@@ -86,6 +92,18 @@ class Values:
             if not (0 <= row < size and 0 <= column < size) or abs(np.linalg.det(matrix)) < 1e-9:
                 return 0.0
             return float(np.linalg.inv(matrix)[row, column])
+        if op in ("determinant", "matrix_power"):
+            return self.of_a_matrix(t, here)
+        if op == "let":
+            name, *ids = t.data
+            with self.holding(name, lambda places: self.term(args[1], {**here, **dict(zip(ids, places, strict=True))})):
+                return self.term(args[0], here)
+        if op == "derivative":
+            return self.slope(t, here)
+        if op == "expectation":
+            return self.average(t, here)
+        if op == "map":
+            return self.tensors(t, here)
         values = [self.term(a, here) for a in args]
         if op == "add":
             return sum(values)
@@ -106,7 +124,9 @@ class Values:
         if op in ("exp", "sin", "cos", "tan", "tanh", "erf", "atan"):
             return float(getattr(math, op)(*values))
         if op == "apply":
-            return math.sin(3 * sum(values) + self.random("apply", t.data))
+            name, *orders = t.data
+            turned = sum(orders) * math.pi / 2  # derivatives of the sine
+            return 3 ** sum(orders) * math.sin(3 * sum(values) + self.random("apply", name) + turned)
         raise Unknown(op)
 
     def holds(self, t: Term, here: Mapping[str, int]) -> bool:
@@ -129,7 +149,94 @@ class Values:
             return {"eq": a == b, "ne": a != b, "lt": a < b, "le": a <= b}[op]
         raise Unknown(op)
 
+    def places(self, name: str) -> list[tuple[int, ...]]:
+        return list(product(*(range(max(n.value(self.sizes), 0)) for n in self.declarations[name].shape)))
+
+    @contextmanager
+    def holding(self, name: str, value: Callable[[tuple[int, ...]], float]) -> Iterator[None]:
+        """Other values for all entries of a name."""
+        before = self.fixed
+        new = {(name, places): value(places) for places in self.places(name)}
+        self.fixed = {**before, **new}
+        try:
+            yield
+        finally:
+            self.fixed = before
+
+    def of_a_matrix(self, t: Term, here: Mapping[str, int]) -> float:
+        size = int(self.term(t.args[0], here))
+        i, j = t.data
+        matrix = [[self.term(t.args[-1], {**here, i: a, j: b}) for b in range(size)] for a in range(size)]
+        if t.op == "determinant":
+            return float(np.linalg.det(np.array(matrix).reshape(size, size)))
+        row, column, exponent = (int(self.term(a, here)) for a in t.args[1:4])
+        if not (0 <= row < size and 0 <= column < size) or exponent < 0:
+            return 0.0
+        return float(np.linalg.matrix_power(np.array(matrix), exponent)[row, column])
+
+    def slope(self, t: Term, here: Mapping[str, int]) -> float:
+        """A difference quotient of order 4."""
+        place = tuple(int(self.term(a, here)) for a in t.args[1:])
+        if place not in self.places(t.data):
+            return 0.0
+        at = self.entry(t.data, place) if place else self.symbol(t.data)
+        before, parts = self.fixed, {}
+        for k in (-2, -1, 1, 2):
+            self.fixed = {**before, (t.data, place): at + k * STEP}
+            parts[k] = self.term(t.args[0], here)
+            self.fixed = before
+        return (8 * (parts[1] - parts[-1]) - (parts[2] - parts[-2])) / (12 * STEP)
+
+    def average(self, t: Term, here: Mapping[str, int]) -> float:
+        names = sorted(n for n in t.args[0].names if n in self.declarations and self.declarations[n].law is not None)
+        entries = [(name, places) for name in names for places in self.places(name)]
+        if len(entries) > MAX_RANDOM:
+            raise Unknown("too many random entries")
+        points, weights = np.polynomial.hermite_e.hermegauss(NODES)
+        weights = weights / weights.sum()
+        before, total = self.fixed, 0.0
+        for chosen in product(range(NODES), repeat=len(entries)):
+            z = {entry: points[k] for entry, k in zip(entries, chosen, strict=True)}
+            drawn = {entry: self.drawn(*entry, z, here) for entry in entries}
+            self.fixed = {**before, **drawn}
+            total += math.prod(weights[k] for k in chosen) * self.term(t.args[0], here)
+            self.fixed = before
+        return float(total)
+
+    def drawn(self, name: str, places: tuple[int, ...], z: Mapping[Any, float], here: Mapping[str, int]) -> float:
+        """An entry with the mean and the variance, or covariance, of its law; the other moments are normal."""
+        law = self.declarations[name].law
+        assert law is not None
+
+        def parameter(value: Any, *at: int) -> float:
+            return self.term(value.body, {**here, **dict(zip((n for n, _ in value.axes), at, strict=bool(value.axes)))})
+
+        mean = parameter(law.mean, *(places if law.mean.axes else ()))
+        if law.covariance is not None:
+            n = len(self.places(name))
+            spread = np.array([[parameter(law.covariance, a, b) for b in range(n)] for a in range(n)])
+            root = np.linalg.cholesky(spread)
+            return float(mean + sum(root[places[0], b] * z[name, (b,)] for b in range(n)))
+        if law.variance is None:
+            raise Unknown("a law of which no variance is known")
+        variance = parameter(law.variance, *(places if law.variance.axes else ()))
+        return float(mean + math.sqrt(max(variance, 0.0)) * z[name, places])
+
+    def tensors(self, t: Term, here: Mapping[str, int]) -> float:
+        name, count = t.data
+        place = tuple(int(self.term(a, here)) for a in t.args[:count])
+        total = 0.0
+        for k, (arg, shape) in enumerate(zip(t.args[count:], self.declarations[name].arguments, strict=True)):
+            ranges = [range(max(n.value(self.sizes), 0)) for n in shape]
+            body, ids = (arg.args[0], arg.data) if arg.op == "lambda" else (arg, ())
+            for at in product(*ranges):
+                weight = self.random("map", name, k, at)
+                total += weight * self.term(body, {**here, **dict(zip(ids, at, strict=True))})
+        return math.sin(2 * total + self.random("map", name, place))
+
     def symbol(self, name: str) -> float:
+        if (name, ()) in self.fixed:
+            return self.fixed[name, ()]
         declared = self.declarations.get(name)
         if declared is None:
             return self.random("symbol", name)
@@ -144,7 +251,11 @@ class Values:
         return abs(value) + 0.1 if declared.kind in ("positive", "nonnegative") else value
 
     def entry(self, name: str, places: tuple[int, ...]) -> float:
+        if (name, places) in self.fixed:
+            return self.fixed[name, places]
         declared = self.declarations.get(name)
+        if declared is not None and declared.law is not None and places not in self.places(name):
+            raise Unknown("a random entry outside of its axes")
         if declared is not None and declared.structure in ("symmetric", "posdef"):
             places = tuple(sorted(places))
         if declared is not None and declared.structure == "orthogonal":

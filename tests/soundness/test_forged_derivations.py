@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from proofcheck.engines import algebra
+from proofcheck.engines import algebra, squares
 from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
+from proofcheck.lang.terms import Term
 from proofcheck.laws import derived
 from proofcheck.laws.trace import Trace
 from proofcheck.laws.use import Use
@@ -69,3 +70,38 @@ def test_the_census_says_what_a_proof_rests_on() -> None:
     assert census[0] == derived.LAWS and derived.MOMENTS in census
     without = Evidence(evidence.kind, evidence.engine, {**evidence.data, "traces": None})
     assert any(line.startswith("index algebra") for line in rule(problem, without).census)
+
+
+SQUARES = "2 * n**4 * v * (x @ y) <= n**4 * (x @ x) + n**4 * v**2 * (y @ y)"
+
+
+def test_squares_may_be_derived_and_only_their_own() -> None:
+    problem = problem_from(SQUARES, WHERE)
+    found = squares.propose(problem).evidence
+    assert found is not None and found.data["traces"]
+    ruling = rule(problem, found)
+    assert ruling.word == "proved" and derived.LAWS in ruling.census
+    assert not any(line.startswith("index algebra") for line in ruling.census)
+    assert rule(problem_from(f"{SQUARES} - 1", WHERE), found).word == "rejected"
+    for offered in (terms.ZERO, terms.ONE):
+        forged = Evidence("squares", "forged", {**found.data, "expression": offered})
+        assert rule(problem, forged).word == "rejected"
+
+
+def test_an_obligation_is_derived_from_its_own_equation() -> None:
+    """A derivation counts for the obligation it is given for, and for what is offered there."""
+    problem = problem_from("inv(eye(n) - A) == eye(n) + A", WHERE, ["A @ A == 0 * A"])
+    found = algebra.propose(problem).evidence
+    assert found is not None
+    ((obligation, traces, assumed),) = found.data["derivations"]
+    assert rule(problem, found).word == "proved"
+    ((_, offered),) = found.data["restated"]
+    twice = Term("lambda", (terms.mul(offered.args[0], terms.TWO),), offered.data)
+    for other in (((obligation, twice),), ((obligation, terms.ONE),)):
+        forged = Evidence("identity", "forged", {**found.data, "restated": other})
+        assert rule(problem, forged).word == "rejected"
+    for rows in ((), ((obligation, (), assumed),), ((obligation, (Trace(),), assumed),), ((terms.TRUE, traces, True),)):
+        plain = rule(problem, Evidence("identity", "forged", {**found.data, "derivations": rows}))
+        assert plain.word == "proved" and any(line.startswith("index algebra") for line in plain.census)
+    for rows in ("rows", ((obligation, traces),), ((traces, traces, True),), ((obligation, traces, 1),)):
+        assert rule(problem, Evidence("identity", "forged", {**found.data, "derivations": rows})).word == "rejected"
