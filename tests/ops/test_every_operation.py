@@ -87,6 +87,14 @@ def test_an_incomplete_operation_fails_when_it_is_defined() -> None:
     assert "half" not in OPERATIONS
 
 
+def test_an_operation_says_where_it_has_a_value() -> None:
+    """A logarithm without a domain would make `lgx(x) == lgx(x)` true of all real x."""
+    parts = {k: v for k, v in vars(type(OPERATIONS["log"])).items() if k not in ("__dict__", "domain", "abstract")}
+    with pytest.raises(TypeError, match=r"lgx lacks the method `domain`: .* or `domain = EVERYWHERE`"):
+        type("Lgx", (Function,), {**parts, "name": "lgx"})
+    assert "lgx" not in OPERATIONS
+
+
 @pytest.mark.parametrize("name", sorted(FUNCTIONS))
 def test_exact_values_lie_in_the_enclosures(name: str) -> None:
     operation = FUNCTIONS[name]

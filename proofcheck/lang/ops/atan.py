@@ -3,13 +3,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.lang.ops.base import Function, Inexact
+from proofcheck.lang.ops.base import EVERYWHERE, Function, Inexact
 
 
 class Atan(Function):
     """The angle between -pi/2 and pi/2 that has this tangent."""
 
     name, example, arity = "atan", "atan(-x) == -atan(x)", 1
+    domain = EVERYWHERE
 
     def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
         return (ns.div(ns.number(1), ns.add(ns.number(1), ns.power(args[0], 2))),)

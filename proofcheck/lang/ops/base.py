@@ -35,6 +35,19 @@ class Inexact(ArithmeticError):
     """The value exists but the number system cannot hold it: sqrt(2) among the rationals."""
 
 
+def EVERYWHERE(self: Operation, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
+    """The `domain` of an operation that has a value, and a derivative, wherever its arguments have."""
+    return ()
+
+
+def SCOPED(self: Operation, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
+    """The `domain` of an operation that guards, binds or moves its arguments: `lang/definedness.py` spells it out."""
+    return ()
+
+
+HOW = {"domain": ": the conditions under which it has a value, or `domain = EVERYWHERE` if it has one everywhere"}
+
+
 class Operation:
     """Base of all operations. A concrete subclass sets the class attributes and is instantiated once, on definition."""
 
@@ -44,7 +57,7 @@ class Operation:
     result: ClassVar[str] = "real"  # real | integer | bool | same (as the arguments)
     summary: ClassVar[str]
     abstract: ClassVar[bool] = True
-    # The methods that a concrete operation must have itself or inherit from a concrete intermediate class.
+    # The methods that a concrete operation must have itself or inherit from a concrete intermediate class, as `domain`.
     required: ClassVar[tuple[str, ...]] = ("text", "latex")
     # Of these, what an abstract class itself provides for all of its subclasses.
     provides: ClassVar[tuple[str, ...]] = ()
@@ -59,11 +72,11 @@ class Operation:
                 raise TypeError(f"operation {cls.__name__} lacks `{part}`")
         if not inspect.cleandoc(cls.__doc__ or ""):
             raise TypeError(f"operation {cls.name} has no docstring")
-        for method in cls.required:
+        for method in ("domain", *cls.required):
             # What an abstract class defines is a placeholder, unless that class says that it serves for all.
             owner = next(c for c in cls.__mro__ if method in c.__dict__) if hasattr(cls, method) else None
             if owner is None or (owner.__dict__.get("abstract") and method not in owner.__dict__.get("provides", ())):
-                raise TypeError(f"operation {cls.name} lacks the method `{method}`")
+                raise TypeError(f"operation {cls.name} lacks the method `{method}`{HOW.get(method, '')}")
         if cls.name in OPERATIONS:
             raise TypeError(f"two operations are called {cls.name!r}")
         cls.summary = inspect.cleandoc(cls.__doc__ or "").split("\n")[0]
@@ -71,7 +84,7 @@ class Operation:
 
     def domain(self, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
         """Conditions for a value to exist; with `smooth`, for the operation to be differentiable there."""
-        return ()
+        raise NotImplementedError
 
     def text(self, *args: str) -> str:
         raise NotImplementedError
@@ -129,7 +142,8 @@ class Comparison(Operation):
     abstract = True
     arity = 2
     result = "bool"
-    provides = ("text", "latex")
+    provides = ("text", "latex", "domain")
+    domain = EVERYWHERE
     sign: ClassVar[str]
     latex_sign: ClassVar[str]
     required = ("value", "smt")
@@ -152,11 +166,11 @@ class Binder(Operation):
 
     abstract = True
     arity = 3
-    required = ("text", "latex")
+    provides = ("domain",)
+    domain = SCOPED
 
 
 class Form(Operation):
     """A binding or higher-order form whose meaning each interpreter spells out: see `lang/terms.py` for its shape."""
 
     abstract = True
-    required = ("text", "latex")

@@ -3,13 +3,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.lang.ops.base import Function, Inexact
+from proofcheck.lang.ops.base import EVERYWHERE, Function, Inexact
 
 
 class Cos(Function):
     """The cosine of an angle in radians."""
 
     name, example, arity = "cos", "sin(x)**2 + cos(x)**2 == 1", 1
+    domain = EVERYWHERE
 
     def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
         return (ns.mul(ns.number(-1), ns.apply("sin", args[0])),)

@@ -3,13 +3,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.lang.ops.base import Function, Inexact
+from proofcheck.lang.ops.base import EVERYWHERE, Function, Inexact
 
 
 class Erf(Function):
     """The error function: 2/sqrt(pi) times the integral of exp(-t**2) from 0 to x."""
 
     name, example, arity = "erf", "erf(-x) == -erf(x)", 1
+    domain = EVERYWHERE
 
     def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
         square = ns.mul(ns.number(-1), ns.power(args[0], 2))

@@ -3,13 +3,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.lang.ops.base import Function, Inexact
+from proofcheck.lang.ops.base import EVERYWHERE, Function, Inexact
 
 
 class Exp(Function):
     """The exponential function."""
 
     name, example, arity = "exp", "exp(a + b) == exp(a) * exp(b)", 1
+    domain = EVERYWHERE
 
     def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
         return (ns.apply("exp", args[0]),)

@@ -4,13 +4,14 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.lang.ops.base import Function, Inexact
+from proofcheck.lang.ops.base import EVERYWHERE, Function, Inexact
 
 
 class Pi(Function):
     """The circle constant; written `pi`, without parentheses."""
 
     name, example, arity = "pi", "3 < pi", 0
+    domain = EVERYWHERE
 
     def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
         return ()
