@@ -9,6 +9,7 @@ The parts, and who reads them:
     smt, sympy                 the engines' languages
     array, roundoff            the array program, and a bound on the absolute error of its result
     text, latex                printing
+    range, parity, ...         what a function is known for (`attributes.py`): signs, bounds, continuity, facts for Z3
 
 `value` and `partials` are written against the number-system protocol (`semantics/numbers`, `index/forms`):
 `ns.number(q)`, `ns.add(a, b)`, `ns.mul(a, b)`, `ns.div(a, b)`, `ns.power(a, n)` for an integer n,
@@ -20,8 +21,10 @@ from __future__ import annotations
 
 import inspect
 from fractions import Fraction
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import Any, ClassVar, Literal
 
+from proofcheck.lang.ops.attributes import LINE, UPWARD, Bend, Interval, Monotone, Regularity
 from proofcheck.lang.terms import Term
 
 OPERATIONS: dict[str, Operation] = {}
@@ -99,6 +102,34 @@ class Function(Operation):
     abstract = True
     provides: ClassVar[tuple[str, ...]] = ("value", "text", "latex")
     required = ("value", "partials", "smt", "sympy", "array", "roundoff", "exact", "ball")
+    range: ClassVar[Interval] = LINE  # in which all values lie
+    parity: ClassVar[Literal["even", "odd", "neither"]] = "neither"
+    monotone: ClassVar[Monotone | None] = None
+    bend: ClassVar[Bend | None] = None
+    regularity: ClassVar[Regularity] = Regularity.JUMPS
+    period: ClassVar[Term | None] = None
+    # Places with their values, made of fractions, roots and pi; of a periodic function within one period.
+    special_values: ClassVar[tuple[tuple[Term, Term], ...]] = ()
+
+    def cases(self, args: tuple[Term, ...]) -> tuple[tuple[Term, Term], ...]:
+        """Two strict inequalities, with the value where each holds, if the function is made of two cases. Where neither
+        holds, the two values are one."""
+        return ()
+
+    @cached_property
+    def keeps_sign(self) -> bool:
+        """Whether it rises from 0 at 0, so that it is not negative where its argument is not."""
+        if (
+            self.arity != 1
+            or self.monotone is None
+            or not self.monotone.rising
+            or self.monotone.on not in (LINE, UPWARD)
+        ):
+            return False
+        try:
+            return self.exact(Fraction(0)) == 0
+        except (Undefined, Inexact):
+            return False
 
     def value(self, ns: Any, *args: Any) -> Any:
         return ns.apply(self.name, *args)
