@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,12 @@ class Lgx(Log):
 
     name, example, arity = "lgx", "lgx(1) == 0", 1
 '''
+
+
+def shown() -> dict[str, str]:
+    """The files in the guide, by their paths."""
+    page = Path(__file__).parents[2] / "docs/guide/add-an-operation.md"
+    return dict(re.findall(r"^```\w+ (\S+)\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL))
 
 
 def verdicts(place: Path, files: dict[str, str]) -> dict[str, str]:
@@ -42,3 +49,14 @@ def test_a_logarithm_has_no_value_at_negative_numbers(tmp_path: Path) -> None:
         files[f"claims/{kind}.yaml"] = f"title: A logarithm\nwhere: {{x: {kind}}}\nclaim: lgx(x) == lgx(x)\n"
     found = verdicts(tmp_path, files)
     assert found["real"] != "proved" and found["positive"] == "proved", found
+
+
+def test_the_operation_of_the_guide(tmp_path: Path) -> None:
+    """It is one file, its attributes are at work, and the tests that every operation takes find it."""
+    files = shown()
+    found = verdicts(tmp_path, files)
+    expected = {Path(f).stem: "refuted" if "expect: refuted" in files[f] else "proved" for f in files if "claims" in f}
+    assert found == expected and len(found) > 5
+    command = [sys.executable, "-m", "pytest", "-q", "-k", "erfi", "-p", "no:cacheprovider", str(Path(__file__).parent)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=200)
+    assert done.returncode == 0, done.stdout  # 5 if there were none
