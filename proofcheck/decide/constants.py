@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
+from functools import cache
 
 import flint
 
@@ -16,42 +18,25 @@ from proofcheck.semantics.interpreter import nameless
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 
 MAX_FACTORED = 10**12
-HALF = Fraction(1, 2)
-_ROOTS = {k: terms.div(Term("sqrt", (terms.number(k),)), terms.TWO) for k in (2, 3)}
 _ARITHMETIC: dict[str, Callable[..., Fraction]] = {
     "add": lambda *a: sum(a, Fraction(0)),
     "mul": lambda *a: math.prod(a, start=Fraction(1)),
-    "max": max,
-    "min": min,
-    "abs": abs,
-}
-# sin(q * pi) by q
-_FIRST = {
-    Fraction(0): terms.ZERO,
-    Fraction(1, 6): terms.number(HALF),
-    Fraction(1, 4): _ROOTS[2],
-    Fraction(1, 3): _ROOTS[3],
-}
-_QUARTER = _FIRST | {HALF: terms.ONE} | {HALF + (HALF - q): v for q, v in _FIRST.items()}
-# 6 q by sin(q * pi)**2 and by tan(q * pi)**2
-_SQUARES: dict[str, dict[Fraction, Fraction]] = {
-    "asin": {Fraction(k, 4): Fraction(v) for k, v in enumerate(("0", "1", "3/2", "2", "3"))},
-    "atan": {Fraction(k): Fraction(v) for k, v in (("0", "0"), ("1/3", "1"), ("1", "3/2"), ("3", "2"))},
 }
 STRICT = (
     frozenset(["add", "mul", "div", "pow", "eq", "ne", "lt", "le"]) | FUNCTIONS.keys()
 )  # no value without those of all parts
 PLAIN = STRICT | frozenset(["number", "symbol", "pi", "and", "or", "not", "implies", "where", "true", "false"])
-SINES = _QUARTER | {1 + q: terms.neg(v) for q, v in _QUARTER.items() if 0 < q < 1} | {Fraction(1): terms.ZERO}
 
 
 def known(t: Term) -> Term | None:
     """Exact values: log of exp and of fractions, sine and cosine of simple parts of a turn. What is left of pi and of
     logarithms of primes becomes a name: an equation for all values of it holds for its own."""
-    if t.op in _ARITHMETIC and all(a.op == "number" for a in t.args):
-        return terms.number(_ARITHMETIC[t.op](*(a.data for a in t.args)))
+    exact = _ARITHMETIC.get(t.op) or (FUNCTIONS[t.op].exact if t.op in FUNCTIONS else None)
+    if exact is not None and all(a.op == "number" for a in t.args):
+        with suppress(Undefined, Inexact):
+            return terms.number(exact(*(a.data for a in t.args)))
     if t.op == "pi":
-        return terms.symbol("pi")
+        return _named(t)
     if t.op == "log":
         (a,) = t.args
         if a.op == "exp":
@@ -61,21 +46,36 @@ def known(t: Term) -> Term | None:
             parts = [(int(p), e) for p, e in top] + [(int(p), -e) for p, e in bottom]
             return terms.add(*(terms.mul(terms.number(e), terms.symbol(f"log {p}")) for p, e in parts))
     if t.op == "exp":
-        if t.args[0] == terms.ZERO:
-            return terms.ONE
         base, times = _logarithm(t.args[0])
         return terms.power(terms.number(base), terms.number(times)) if base else None
-    if t.op in ("sin", "cos"):
-        turns = _turns(t.args[0])
-        if turns is not None:
-            return SINES.get((turns + (HALF if t.op == "cos" else 0)) % 2)
-    if t.op in ("asin", "acos", "atan"):
-        square = _signed_square(t.args[0])
-        sixths = None if square is None else _SQUARES["atan" if t.op == "atan" else "asin"].get(abs(square))
-        if square is not None and sixths is not None:
-            angle = (sixths if square >= 0 else -sixths) / 6
-            return terms.mul(terms.number(HALF - angle if t.op == "acos" else angle), terms.symbol("pi"))
-    return None
+    return special(t.op, t.args[0]) if len(t.args) == 1 else None
+
+
+def special(op: str, a: Term) -> Term | None:
+    """What a function says of its value at a multiple of pi, with pi written as a name, or at a fraction or a root."""
+    values = _special(op)
+    place = _place(op, a) if values else None
+    return None if place is None else values.get(place)
+
+
+@cache
+def _special(op: str) -> dict[Fraction, Term]:
+    said = FUNCTIONS[op].special_values if op in FUNCTIONS else ()
+    pairs = [(_place(op, terms.rewrite(place, _named)), terms.rewrite(value, _named)) for place, value in said]
+    return {place: value for place, value in pairs if place is not None}
+
+
+def _place(op: str, a: Term) -> Fraction | None:
+    """The multiple of pi that an argument is, up to a period, of a function that has one; else a * abs(a)."""
+    period = FUNCTIONS[op].period
+    if period is None:
+        return _signed_square(a)
+    turns, whole = _turns(a), _turns(terms.rewrite(period, _named))
+    return None if turns is None or whole is None else turns % whole
+
+
+def _named(t: Term) -> Term | None:
+    return terms.symbol("pi") if t.op == "pi" else None
 
 
 def _logarithm(a: Term) -> tuple[int, Fraction]:

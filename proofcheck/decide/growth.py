@@ -18,6 +18,8 @@ from typing import Any
 
 from proofcheck.decide.limits import Known
 from proofcheck.lang import terms
+from proofcheck.lang.ops import FUNCTIONS, Undefined
+from proofcheck.lang.ops.attributes import LINE
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.growth import coefficients as ring
@@ -111,7 +113,8 @@ def floor(term: Term, low: Mapping[str, int]) -> Any:
         return ns.number(term.data)
     if op == "symbol":
         return ns.number(low[term.data]) if term.data in low else None
-    if op not in ("add", "mul", "pow", "log", "exp", "sqrt"):
+    order = FUNCTIONS[op].monotone if op in FUNCTIONS and len(term.args) == 1 else None
+    if op not in ("add", "mul", "pow") and (order is None or not order.rising or order.on != LINE):
         return None
     if op == "pow":
         base = floor(term.args[0], low)
@@ -131,9 +134,10 @@ def floor(term: Term, low: Mapping[str, int]) -> Any:
                 return None
             total = total * b
         return total
-    if op in ("log", "sqrt") and not bounds[0] > 0:
+    try:
+        return ns.apply(op, bounds[0])
+    except (Undefined, Unsupported):
         return None
-    return ns.apply(op, bounds[0])
 
 
 # -- several sizes --------------------------------------------------------------------------------------------------

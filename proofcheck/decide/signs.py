@@ -12,7 +12,7 @@ from proofcheck.decide.definite import Matrices
 from proofcheck.decide.quadratic import flattened, mirrored
 from proofcheck.lang import terms
 from proofcheck.lang.averages import integrated
-from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
 from proofcheck.lang.terms import Term, substitute, subterms
 from proofcheck.lang.types import Declaration
 
@@ -45,10 +45,8 @@ class Signs(Matrices):
             return self._even(args[1]) or self.nonnegative(args[0])
         if op == "div":
             return self.nonnegative(args[0]) and self.positive(args[1])
-        if op in ("abs", "sqrt", "factorial", "binomial", "fibonacci", "gcd", "lcm"):
-            return True
-        if op in ("floor", "ceil"):
-            return self.nonnegative(args[0])
+        if op in FUNCTIONS and (FUNCTIONS[op].range.negative() is False or FUNCTIONS[op].keeps_sign):
+            return FUNCTIONS[op].range.negative() is False or self.nonnegative(args[0])
         if op == "expectation":
             return self.nonnegative(integrated(args[0], self.declarations))
         if op == "where":
@@ -61,7 +59,7 @@ class Signs(Matrices):
         if t.names & self.complex:
             return False
         op, args = t.op, t.args
-        if self._given(terms.lt(terms.ZERO, t)) or op in ("exp", "pi", "factorial"):
+        if self._given(terms.lt(terms.ZERO, t)) or (op in FUNCTIONS and FUNCTIONS[op].range.positive()):
             return True
         if op == "number":
             return bool(t.data > 0)
@@ -78,8 +76,6 @@ class Signs(Matrices):
             return any(map(self.positive, args))
         if op == "pow":
             return self.positive(args[0]) or (self._even(args[1]) and self.nonzero(args[0]))
-        if op == "sqrt":
-            return self.positive(args[0])
         if op == "product":
             return self._under(t, self.positive)
         if op == "index":
@@ -92,6 +88,9 @@ class Signs(Matrices):
             return self._sum_of_squares(t) or self._one_positive(t) or self._all_entries(t) or self._definite_form(t)
         if op == "where":
             return all(a == terms.UNDEFINED or self.positive(a) for a in args[1:])
+        if op in FUNCTIONS and FUNCTIONS[op].keeps_sign:
+            order = FUNCTIONS[op].monotone
+            return order is not None and order.strict and self.positive(args[0])
         return op == "determinant" and self.definite(args[1], t.data)
 
     def nonnegative_product(self, t: Term) -> bool:
@@ -228,7 +227,8 @@ class Signs(Matrices):
             return self.integral(t.args[2])
         if t.op in FUNCTIONS and FUNCTIONS[t.op].result == "integer":
             return True
-        return t.op == "index" or (t.op in ("add", "mul", "mod", "abs") and all(map(self.integral, t.args)))
+        same = t.op in OPERATIONS and OPERATIONS[t.op].result == "same"
+        return t.op == "index" or (same and all(map(self.integral, t.args)))
 
 
 def real_exponents(statement: Term, declarations: Mapping[str, Declaration]) -> bool:

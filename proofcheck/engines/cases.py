@@ -8,13 +8,14 @@ from proofcheck.decide.lemmas.cases import absolute, choices, settled, split
 from proofcheck.decide.smt import share
 from proofcheck.engines import Others, Proposal, shown
 from proofcheck.lang import terms
+from proofcheck.lang.ops import CASED
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
 NAME = "cases"
 MAX_CASES = 4
-CASES = frozenset({"abs", "max", "min", "where"})
+CASES = CASED | {"where"}
 
 
 def propose(problem: Problem, others: Others) -> Proposal:

@@ -18,7 +18,7 @@ from proofcheck.engines import Others, Proposal, Prove, proved
 from proofcheck.lang import terms
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.monotone import continuous
-from proofcheck.lang.ops import Inexact, Undefined
+from proofcheck.lang.ops import CASED, FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.sympify import from_sympy, symbols, to_sympy
 from proofcheck.lang.terms import Term, nodes, subterms
 from proofcheck.lang.types import Problem
@@ -189,9 +189,9 @@ def _edges(t: Term, name: str, ends: tuple[float, float]) -> Iterator[Term]:
     """Terms that vanish where a part of the integrand changes its form or has no value."""
     if name not in t.names:
         return
-    if t.op == "abs":
-        yield t.args[0]
-    elif t.op in ("max", "min") or t.op in ("lt", "le", "eq", "ne"):
+    if t.op in CASED:
+        yield terms.sub(*FUNCTIONS[t.op].cases(t.args)[0][0].args)
+    elif t.op in ("lt", "le", "eq", "ne"):
         yield terms.sub(*t.args)
     elif t.op == "div":
         yield t.args[1]
@@ -221,14 +221,10 @@ def _decided(f: Term, name: str, low: Term, high: Term) -> Term | None:
         if t.op == "where":
             holds = _true(t.args[0], name, middle)
             return None if holds is None else t.args[1 if holds else 2]
-        if t.op == "abs":
-            value = _at(t.args[0], name, middle)
-            return None if value is None else t.args[0] if value > 0 else terms.neg(t.args[0])
-        if t.op in ("max", "min"):
-            values = [_at(x, name, middle) for x in t.args]
-            if values[0] is None or values[1] is None:
-                return None
-            return t.args[0 if (values[0] > values[1]) == (t.op == "max") else 1]
+        if t.op in CASED:
+            (condition, first), (_, second) = FUNCTIONS[t.op].cases(t.args)
+            holds = _true(condition, name, middle)
+            return None if holds is None else first if holds else second
         if t.op in ("floor", "ceil"):
             value = _at(t.args[0], name, middle)
             return None if value is None else terms.number((math.floor if t.op == "floor" else math.ceil)(value))

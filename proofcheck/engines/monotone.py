@@ -19,7 +19,7 @@ from proofcheck.decide.smt import share
 from proofcheck.engines import Others, Proposal, points, proved
 from proofcheck.lang import terms
 from proofcheck.lang.monotone import Bound, bounds, cases
-from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
+from proofcheck.lang.ops import CASED, FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.run.deadline import up, working
@@ -65,7 +65,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
 def _written(problem: Problem) -> bool:
     """Whether the statement is looked at with its derivatives written out."""
-    cased = any(t.op in ("abs", "max", "min") for t in subterms(problem.statement))
+    cased = any(t.op in CASED for t in subterms(problem.statement))
     return not cased and written(problem, {}) is not None
 
 

@@ -25,14 +25,13 @@ from proofcheck.engines import Others, Proposal, Prove, Settle, points, shown
 from proofcheck.kernel import witness
 from proofcheck.lang import terms
 from proofcheck.lang.monotone import bounds
-from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
+from proofcheck.lang.ops import CASED, FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 from proofcheck.verdict import Evidence, Kind
 
 NAME = "several"
-CASES = frozenset({"abs", "max", "min"})
 MAX_FACTORS = 40
 FEW = 200  # boxes in a first try
 MAX_NODES = 80  # of a statement for boxes
@@ -45,7 +44,7 @@ def simpler(problem: Problem, others: Others) -> Proposal:
     if not applies(problem):
         return Proposal(NAME, None, "")
     if any(t.op == "derivative" for t in nodes(problem.statement)):
-        if any(t.op in CASES for t in nodes(problem.statement)):
+        if any(t.op in CASED for t in nodes(problem.statement)):
             return Proposal(NAME, None, "")  # first it has to be seen which case holds
         with share(0.25):
             return _then(problem, "written", {}, prove, settle)
@@ -303,7 +302,7 @@ def _invariances(problem: Problem) -> Iterator[dict[str, Any]]:
 
 def _pairs(problem: Problem) -> Iterator[tuple[Term, Term]]:
     """Names whose order decides which case of an absolute value or a maximum holds."""
-    if not any(t.op in CASES for t in nodes(problem.statement)):
+    if not any(t.op in CASED for t in nodes(problem.statement)):
         return
     known = [set(g.args) for g in problem.given if g.op in ("le", "lt")]
     for pair in combinations(sorted(problem.statement.names), 2):

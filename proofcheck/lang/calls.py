@@ -13,7 +13,7 @@ from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.undefined_term import UndefinedTerm
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import prelude, terms
-from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.ops import FUNCTIONS, Regularity
 from proofcheck.lang.ops.whole import Whole
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Macro, Scope, align, rename, scalar, size_clash
@@ -23,8 +23,6 @@ from proofcheck.lang.types import Value
 
 if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
-
-ENTIRE = frozenset({"exp", "sin", "cos", "erf"})  # functions of complex numbers, which have a value everywhere
 
 
 def call(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
@@ -138,7 +136,7 @@ def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if node.value == "log" and len(node.children) == 2:
         return _logarithm(elaborator, node, scope)
     values = arguments(elaborator, node, scope, operation.arity or 0)
-    if node.value not in ENTIRE:
+    if operation.regularity < Regularity.ENTIRE:
         _real(values, node, scope)
     if isinstance(operation, Whole) and any(v.kind != "integer" for v in values):
         raise KindMismatch.error(scope.span(node), f"`{node.value}` takes whole numbers")

@@ -13,6 +13,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.affine import Extents
 from proofcheck.lang.averages import feasible, integrated, polynomial_in_random
 from proofcheck.lang.ops import OPERATIONS
+from proofcheck.lang.ops.base import SCOPED
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
@@ -20,11 +21,7 @@ from proofcheck.lang.types import Declaration
 RANGES = ("sum", "product", "forall", "exists")
 Ranges = dict[str, tuple[Term, Term]]
 
-
-# Operations that guard, bind or move their arguments; all others pass conditions and ranges on as they are.
-_GUARDING = ("and", "implies", "or", "where")
-_BINDING = ("derivative", "limit", "expectation", "inverse", "determinant", "matrix_power", "map", "let", "integral")
-_SCOPED = frozenset({*_GUARDING, *RANGES, *_BINDING})
+_SCOPED = frozenset(name for name, operation in OPERATIONS.items() if type(operation).domain is SCOPED)
 _PLAIN = frozenset({"number", "symbol", "index"})
 Inside = Callable[..., None]  # visits a part under further conditions and ranges
 Obliged = Callable[[Term], None]

@@ -13,15 +13,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from proofcheck.lang import terms
+from proofcheck.lang.ops import FUNCTIONS, Regularity, regular
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 
 # What is continuous wherever it has a value; powers are looked at by themselves.
-CONTINUOUS = frozenset(
-    ["add", "mul", "div", "exp", "log", "sin", "cos", "asin", "acos", "atan", "sqrt", "erf", "abs", "max", "min"]
-)
+CONTINUOUS = regular(Regularity.CONTINUOUS) | {"add", "mul", "div"}
 # Of these the derivatives are continuous too wherever there are some.
-SMOOTH = CONTINUOUS - {"abs", "max", "min"} | {"number", "symbol", "pow", "pi", "apply", "derivative"}
+SMOOTH = regular(Regularity.ANALYTIC) | {"number", "symbol", "add", "mul", "div", "pow", "apply", "derivative"}
 
 Bound = tuple[Term, bool, bool]  # the bound, whether it is from below, whether it is excluded
 
@@ -102,7 +101,8 @@ def continuous(term: Term, name: str) -> bool:
         return not any(t.op == "expectation" for t in terms.nodes(term))
     if term.op == "pow":
         base, exponent = term.args
-        positive = base.op in ("exp", "pi") or (base.op == "number" and base.data > 0)
+        known = base.op in FUNCTIONS and FUNCTIONS[base.op].range.positive()
+        positive = known or (base.op == "number" and base.data > 0)
         # A fixed exponent, or a fixed positive base.
         fixed = continuous(exponent, name) if positive else name not in exponent.names
         return fixed and continuous(base, name)

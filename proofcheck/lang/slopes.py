@@ -5,9 +5,41 @@ from __future__ import annotations
 from fractions import Fraction
 
 from proofcheck.lang import terms
+from proofcheck.lang.ops import FUNCTIONS, Regularity
 from proofcheck.lang.terms import Term
 
-_PLAIN = frozenset({"add", "mul", "div", "pow", "exp", "log", "sin", "cos", "atan", "erf", "sqrt", "abs"})
+_PLAIN = FUNCTIONS.keys() | {"add", "mul", "div", "pow"}
+
+
+class _Written:
+    """Terms as a number system, in which operations write their derivatives."""
+
+    number = staticmethod(terms.number)
+    add, mul, div = staticmethod(terms.add), staticmethod(terms.mul), staticmethod(terms.div)
+
+    def power(self, a: Term, n: int) -> Term:
+        return power(a, n)
+
+    def apply(self, name: str, *args: Term) -> Term:
+        return Term(name, args)
+
+    def equal(self, a: Term, b: Term) -> None:
+        return None
+
+    less = equal
+
+
+def steepness(term: Term, partial: bool = True) -> Term | None:
+    """The derivative of a continuous function of one number at its argument. Without `partial` only of one that has a
+    derivative wherever it has a value; with it, what is written has no value where there is none."""
+    function = FUNCTIONS.get(term.op)
+    if function is None or len(term.args) != 1 or function.regularity < Regularity.CONTINUOUS:
+        return None
+    if not partial and function.domain(term.args, True) != function.domain(term.args):
+        return None
+    (found,) = function.partials(_Written(), *term.args)
+    assert isinstance(found, Term)
+    return found
 
 
 def slope(term: Term, name: str, partial: bool = False) -> Term | None:
@@ -44,22 +76,12 @@ def slope(term: Term, name: str, partial: bool = False) -> Term | None:
         parts = [terms.div(terms.mul(args[1], known[0]), args[0])] if known[0] != terms.ZERO else []
         parts += [terms.mul(known[1], Term("log", (args[0],)))] if known[1] != terms.ZERO else []
         return terms.mul(term, *parts) if len(parts) == 1 else terms.mul(term, terms.add(*parts))
-    if op == "sqrt" and partial:
-        return terms.div(known[0], terms.mul(terms.TWO, term))
-    if op == "abs" and partial:
-        return terms.mul(terms.div(term, args[0]), known[0])
-    if op == "log":
-        return terms.div(known[0], args[0])
-    outer = {
-        "atan": lambda u: terms.div(terms.ONE, terms.add(terms.ONE, power(u, 2))),
-        "exp": lambda u: term,
-        "sin": lambda u: Term("cos", (u,)),
-        "cos": lambda u: terms.neg(Term("sin", (u,))),
-        "erf": lambda u: terms.mul(
-            terms.div(terms.TWO, Term("sqrt", (Term("pi"),))), Term("exp", (terms.neg(power(u, 2)),))
-        ),
-    }.get(op)
-    return None if outer is None else terms.mul(outer(args[0]), known[0])
+    outer = steepness(term, partial)
+    if outer is None or outer.op != "div" or outer.args[0].op != "number":
+        return None if outer is None else terms.mul(outer, known[0])
+    share = outer.args[0].data
+    above = terms.mul(terms.number(share.numerator), known[0])
+    return terms.div(above, terms.mul(terms.number(share.denominator), outer.args[1]))
 
 
 def power(base: Term, exponent: int | Fraction) -> Term:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from proofcheck.lang import terms
+from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.terms import Term
 
 
@@ -41,4 +42,5 @@ def _square(t: Term) -> bool:
         return (len(t.args) == 2 and t.args[0] == t.args[1]) or all(map(_square, t.args))
     if t.op == "sum":
         return _square(t.args[2])
-    return t.op in ("abs", "sqrt") or (t.op == "add" and all(map(_square, t.args)))
+    known = t.op in FUNCTIONS and FUNCTIONS[t.op].range.negative() is False
+    return known or (t.op == "add" and all(map(_square, t.args)))

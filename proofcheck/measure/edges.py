@@ -13,12 +13,15 @@ from __future__ import annotations
 
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import RANGES, obligations
+from proofcheck.lang.ops import FUNCTIONS, Regularity, regular
+from proofcheck.lang.ops.whole import Whole
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import INTEGER_KINDS, Problem
 
 _THIN = frozenset({"ne", "lt", "nonsingular", "powerable"})
 _SIZED = frozenset({"inverse", "determinant", "matrix_power", "nonsingular"})
-_ROUNDED = frozenset({"floor", "ceil", "mod"})
+# Functions that jump; those of whole numbers have no values beside one.
+ROUNDED = FUNCTIONS.keys() - regular(Regularity.CONTINUOUS) - {n for n, f in FUNCTIONS.items() if isinstance(f, Whole)}
 _DISCRETE = INTEGER_KINDS | {"bool"}
 Binders = tuple[terms.Binder, ...]  # from the outside in
 
@@ -72,7 +75,7 @@ def jumps(problem: Problem) -> bool:
     while stack:
         term = stack.pop()
         turning = term.args[0] if term.op == "where" else term
-        if term.op in ("where", *_ROUNDED) and turning.names and not continuous(problem, turning):
+        if term.op in ("where", *ROUNDED) and turning.names and not continuous(problem, turning):
             return True
         inside = set(term.args if term.op != "expectation" else ()) - seen
         stack.extend(inside)
@@ -93,9 +96,10 @@ class _Walk:
         self.seen.add((term, binders))
         if term.op == "where":
             self._compared(term.args[0], binders)
-        elif term.op in _ROUNDED:
-            inner = Term("div", term.args) if term.op == "mod" else term.args[0]
-            self._add(Term("ne", (Term("floor", (inner,)), Term("ceil", (inner,)))), binders)
+        elif term.op in ROUNDED:
+            conditions, smooth = (FUNCTIONS[term.op].domain(term.args, moving) for moving in (False, True))
+            for apart in (c for c in smooth if c not in conditions):
+                self._add(apart, binders)
         *outer, last = term.args or (None,)
         for arg in outer:
             self.visit(arg, binders)

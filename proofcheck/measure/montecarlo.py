@@ -27,7 +27,7 @@ from proofcheck.measure.averages import Expectations, is_event
 from proofcheck.measure.band import Band, distribution_of
 from proofcheck.measure.centred import uncentred
 from proofcheck.measure.confidence import FIRST_LOOK
-from proofcheck.measure.edges import sharp
+from proofcheck.measure.edges import ROUNDED, sharp
 from proofcheck.measure.evaluate import Evaluator
 from proofcheck.measure.gauge import TIED, Reading, read, watched
 from proofcheck.measure.identity import rounded
@@ -43,7 +43,7 @@ from proofcheck.verdict import SAMPLING, Numbers
 LEVEL = 1e-9
 METHOD = SAMPLING
 _SCALES = (2, 5, 17, 1, 128)  # of the ladder's rungs, the most telling first
-_JUMPS = frozenset({"where", "floor", "ceil", "mod"})
+_JUMPS = ROUNDED | {"where"}
 _DEAR = 80  # units for a number drawn
 _LARGE = 0.02  # share of the budget that the first look at a large rung may take
 _RESERVE = 0.3  # share of what is left that a last look leaves for the second run of a violation

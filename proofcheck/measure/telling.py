@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from itertools import count
 
+from proofcheck.lang.ops import Regularity, regular
 from proofcheck.lang.terms import ONE, ZERO, Term, nodes
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.measure.averages import is_event
@@ -31,7 +32,7 @@ from proofcheck.measure.laws import degree_of
 
 _CLASSES = 64  # remainders that are drawn many times among a thousand whole numbers
 _COMMON = frozenset({"bool", "index"})  # kinds of few values
-_ENTIRE = frozenset({"symbol", "entry", "add", "mul", "exp", "sin", "cos", "erf", "sum", "product", "determinant"})
+_ENTIRE = regular(Regularity.ENTIRE) | {"symbol", "entry", "add", "mul", "sum", "product", "determinant"}
 _QUANTIFIERS = frozenset({"forall", "exists"})
 
 

@@ -26,10 +26,14 @@ def word(statement, where, given=()) -> str:
     return judge_payload({"claim": claim, "settings": SETTINGS})["verdict"]
 
 
-@pytest.mark.parametrize("turn", sorted(constants.SINES))
-def test_sines_of_parts_of_a_turn(turn) -> None:
-    value = closed._Reader().plain(constants.SINES[turn])
-    assert abs(float(value.mid()) - math.sin(math.pi * float(turn))) < 1e-12
+@pytest.mark.parametrize("name", ["sin", "cos"])
+@pytest.mark.parametrize("turn", [Fraction(k, 24) for k in range(-60, 61)])
+def test_sines_of_parts_of_a_turn(name, turn) -> None:
+    found = constants.known(Term(name, (terms.mul(terms.number(turn), terms.symbol("pi")),)))
+    assert (found is not None) == (turn.denominator in (1, 2, 3, 4, 6))
+    if found is not None:
+        expected = getattr(math, name)(math.pi * float(turn))
+        assert abs(float(closed._Reader().plain(found).mid()) - expected) < 1e-12
 
 
 @pytest.mark.parametrize("name", ["asin", "acos", "atan"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import flint
@@ -14,12 +15,13 @@ import sympy
 import z3
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Inexact, Undefined
+from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Inexact, Regularity, Undefined
 from proofcheck.lang.ops.base import Comparison, Function, Operation
 from proofcheck.lang.parse import parse
 from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.terms import symbol
-from proofcheck.semantics.numbers import Ball
+from proofcheck.semantics.interpreter import Environment, Interpreter
+from proofcheck.semantics.numbers import Ball, Rational
 from proofcheck.source.span import SourceText
 
 WHERE = {
@@ -87,6 +89,14 @@ def test_an_incomplete_operation_fails_when_it_is_defined() -> None:
     assert "half" not in OPERATIONS
 
 
+def test_an_operation_says_where_it_has_a_value() -> None:
+    """A logarithm without a domain would make `lgx(x) == lgx(x)` true of all real x."""
+    parts = {k: v for k, v in vars(type(OPERATIONS["log"])).items() if k not in ("__dict__", "domain", "abstract")}
+    with pytest.raises(TypeError, match=r"lgx lacks the method `domain`: .* or `domain = EVERYWHERE`"):
+        type("Lgx", (Function,), {**parts, "name": "lgx"})
+    assert "lgx" not in OPERATIONS
+
+
 @pytest.mark.parametrize("name", sorted(FUNCTIONS))
 def test_exact_values_lie_in_the_enclosures(name: str) -> None:
     operation = FUNCTIONS[name]
@@ -105,9 +115,6 @@ def test_exact_values_lie_in_the_enclosures(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(FUNCTIONS))
 def test_where_it_is_undefined_the_domain_says_so(name: str) -> None:
     """`exact` and `domain` agree on where there is a value."""
-    from proofcheck.semantics.interpreter import Environment, Interpreter
-    from proofcheck.semantics.numbers import Rational
-
     operation = FUNCTIONS[name]
     names = [f"a{k}" for k in range(operation.arity or 0)]
     conditions = operation.domain(tuple(map(symbol, names)))
@@ -224,10 +231,26 @@ def test_partial_derivatives_against_difference_quotients(name: str) -> None:
         flint.ctx.prec = old
 
 
+@pytest.mark.parametrize("name", sorted(FUNCTIONS))
+def test_partial_derivatives_exist_where_the_domain_says_so(name: str) -> None:
+    """Of continuous functions: lemmas take a derivative that is written for the proof that there is one."""
+    operation = FUNCTIONS[name]
+    places = tuple(symbol(str(n)) for n in range(operation.arity or 0))
+    points = [*samples(operation), *(tuple(map(Fraction, p)) for p in product((-1, 0, 1, 2), repeat=len(places)))]
+    for args in points if operation.regularity >= Regularity.CONTINUOUS else ():
+        environment = Environment({}, {str(n): a for n, a in enumerate(args)}, lambda n, e: None)
+        interpret = Interpreter(Rational(), environment)
+        if not all(interpret(c) is True for c in operation.domain(places)):
+            continue
+        if all(interpret(c) is True for c in operation.domain(places, True)):
+            assert len(operation.partials(Ball(), *map(Ball().number, args))) == len(args)
+        else:
+            with pytest.raises(Undefined):
+                operation.partials(Ball(), *map(Ball().number, args))
+
+
 @pytest.mark.parametrize("sign", ["eq", "ne", "lt", "le"])
 def test_comparisons(sign: str) -> None:
-    from proofcheck.semantics.numbers import Rational
-
     rule: dict[str, Any] = {
         "eq": lambda a, b: a == b,
         "ne": lambda a, b: a != b,

@@ -16,9 +16,10 @@ from proofcheck.decide.lemmas.pieces import COMPARISONS, Reader, Unread, added, 
 from proofcheck.lang import terms
 from proofcheck.lang.averages import integrated, polynomial_in_random
 from proofcheck.lang.definedness import obligations
+from proofcheck.lang.ops import CASED
 from proofcheck.lang.terms import ONE, ZERO, Binder, Term, subterms
 
-CASES = frozenset({"abs", "max", "min", "where", "erf"})
+CASES = CASED | {"where", "erf"}
 PLACE = terms.symbol("~")
 
 

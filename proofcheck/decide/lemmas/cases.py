@@ -15,6 +15,7 @@ from typing import Any
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.lang import terms
 from proofcheck.lang.monotone import continuous
+from proofcheck.lang.ops import CASED, FUNCTIONS
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 
@@ -23,13 +24,8 @@ _OPAQUE = frozenset({"let", "limit", "expectation", "map", "lambda", "integral",
 
 def choices(term: Term) -> tuple[tuple[Term, Term], ...]:
     """The cases of a term: a strict inequality, and what the term is where it holds."""
-    if term.op == "abs":
-        (u,) = term.args
-        return ((terms.lt(terms.ZERO, u), u), (terms.lt(u, terms.ZERO), terms.neg(u)))
-    if term.op in ("max", "min") and len(term.args) == 2:
-        u, v = term.args if term.op == "max" else term.args[::-1]
-        first, second = term.args
-        return ((terms.lt(v, u), first), (terms.lt(u, v), second))
+    if term.op in CASED:
+        return FUNCTIONS[term.op].cases(term.args)
     if term.op == "where" and term.args[0].op in ("lt", "le"):
         (a, b), then, otherwise = term.args[0].args, *term.args[1:]
         return ((terms.lt(a, b), then), (terms.lt(b, a), otherwise))

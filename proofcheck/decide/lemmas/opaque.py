@@ -13,13 +13,13 @@ from typing import Any
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
+from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import INTEGER_KINDS, Declaration, Problem
 
 BINDING = frozenset({"derivative", "let", "limit", "expectation", "map", "integral", "every", "some", "apply"})
 REAL = frozenset({"real", "positive", "nonnegative", "index", *INTEGER_KINDS})
-PARTS = frozenset({"sum", "product", "number", "symbol", "entry", "index", "add", "mul", "div", "pow"})
-PARTS |= frozenset({"exp", "sin", "cos", "atan", "erf", "abs", "max", "min", "pi", "log", "sqrt"})
+PARTS = FUNCTIONS.keys() | {"sum", "product", "number", "symbol", "entry", "index", "add", "mul", "div", "pow"}
 
 
 def opaque(problem: Problem, data: Mapping[str, Any]) -> Step | None:

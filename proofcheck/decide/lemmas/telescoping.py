@@ -22,9 +22,9 @@ from proofcheck.lang.terms import Binder, Term
 from proofcheck.lang.types import Declaration, Kind, Problem
 
 RANGES = frozenset({"sum", "product", "forall", "exists"})
-CLEAR = RANGES | FUNCTIONS.keys() | {"add", "mul", "div", "pow", "where", "eq", "ne", "lt", "le", "and", "or", "not"}
+CLEAR = RANGES | FUNCTIONS.keys() | {"add", "mul", "div", "pow", "where", "eq", "ne", "lt", "le"}
+CLEAR |= {"and", "or", "not", "implies"}
 WHOLE = frozenset({"dim", "natural", "integer"})
-CLEAR |= {"implies", "floor", "ceil", "mod", "gcd"}
 
 
 def telescoped(problem: Problem, data: Mapping[str, Any]) -> Step | None:

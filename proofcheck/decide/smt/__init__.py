@@ -16,7 +16,7 @@ import z3
 from z3 import Z3Exception
 
 from proofcheck.decide.signs import Signs
-from proofcheck.decide.smt import congruences, elementary, remainders, sequences, watch, wholes
+from proofcheck.decide.smt import congruences, declared, elementary, remainders, sequences, watch, wholes
 from proofcheck.decide.smt.elementary import real as _real
 from proofcheck.lang import bounds, terms
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
@@ -99,12 +99,10 @@ class Translator:
             return wholes.counted(self, name, args)
         value = self._uninterpreted(f"builtin!{name}", *args)
         self.calls.append((name, tuple(map(_real, args)), value))
-        if name == "exp":
-            self.facts[value > 0] = None
-        elif name == "sqrt":
+        if name == "sqrt":
             self.facts[z3.Implies(_real(args[0]) >= 0, z3.And(value >= 0, value * value == _real(args[0])))] = None
-        elif name == "pi":
-            self.facts[z3.And(value > z3.Q(314159265, 10**8), value < z3.Q(314159266, 10**8))] = None
+        else:
+            self.facts.update(dict.fromkeys(declared.bounds(name, args, value)))
         return value
 
     def function(self, name: str, orders: tuple[int, ...], args: tuple[Any, ...]) -> Any:

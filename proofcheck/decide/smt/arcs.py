@@ -1,10 +1,10 @@
 """Facts about atan, asin and acos for Z3, about the arguments that occur in a question:
 
-    atan   between -pi/2 and pi/2, rising, odd; for t > 0: t/(1 + t**2) < atan t < t and t - t**3/3 < atan t;
+    atan   for t > 0: t/(1 + t**2) < atan t < t and t - t**3/3 < atan t;
            |atan t - atan u| <= |t - u|; with 1/t beside t, the two make pi/2 or -pi/2; atan 1 = pi/4
-    asin   between -pi/2 and pi/2, rising, odd; for t > 0: t < asin t <= t pi/2; asin t + acos t = pi/2;
+    asin   for t > 0: t < asin t <= t pi/2; asin t + acos t = pi/2;
            asin 1 = pi/2, asin(1/2) = pi/6
-    acos   between 0 and pi, falling; acos(-t) = pi - acos t; acos(t)**2 >= 2 (1 - t)
+    acos   0 at 1 alone; acos(-t) = pi - acos t; acos(t)**2 >= 2 (1 - t)
     sin, cos of them: the sides of the right triangle; and each of tan, sin, cos is undone on its main branch
 
 Of asin and acos something is said for arguments from -1 to 1 only.
@@ -18,10 +18,11 @@ from typing import Any
 
 import z3
 
+from proofcheck.decide.smt.declared import high as _high
+from proofcheck.decide.smt.declared import low as _low
+
 Call = tuple[str, tuple[Any, ...], Any]
 NAMES = frozenset({"atan", "asin", "acos"})
-# Fractions around the circle constant, for questions in which it does not stand.
-BELOW, ABOVE = 314159265, 314159266  # times 10**-8
 
 
 def facts(calls: list[Call], pi: Any) -> Iterator[Any]:
@@ -33,12 +34,8 @@ def facts(calls: list[Call], pi: Any) -> Iterator[Any]:
             yield z3.Implies(inside, fact)
     for (name, t, v), (other, u, w) in permutations(arcs, 2):
         inside = z3.BoolVal(True) if name == other == "atan" else z3.And(t >= -1, t <= 1, u >= -1, u <= 1)
-        if name == other:
-            yield z3.Implies(inside, (t < u) == (v > w if name == "acos" else v < w))
-            if name != "acos":
-                yield z3.Implies(z3.And(inside, t == -u), v == -w)
-            elif pi is not None:
-                yield z3.Implies(z3.And(inside, t == -u), v + w == pi)
+        if name == other == "acos" and pi is not None:
+            yield z3.Implies(z3.And(inside, t == -u), v + w == pi)
         if name == other == "atan":
             yield z3.Implies(t < u, w - v < u - t)
             if pi is not None:
@@ -57,34 +54,23 @@ def facts(calls: list[Call], pi: Any) -> Iterator[Any]:
             yield z3.Implies(z3.And(t * c == s, 2 * angle > -_low(pi), 2 * angle < _low(pi)), v == angle)
 
 
-def _low(pi: Any) -> Any:
-    return z3.Q(BELOW, 10**8) if pi is None else pi
-
-
-def _high(pi: Any) -> Any:
-    return z3.Q(ABOVE, 10**8) if pi is None else pi
-
-
 def _alone(name: str, t: Any, v: Any, pi: Any) -> Iterator[Any]:
     turn = _high(pi)
     if name == "acos":
-        yield z3.And(v >= 0, v <= turn, (v == 0) == (t == 1), v * v >= 2 * (1 - t))
+        yield z3.And((v == 0) == (t == 1), v * v >= 2 * (1 - t))
         yield z3.Implies(t > 0, 2 * v < turn)
         yield z3.Implies(t < 0, 2 * v > _low(pi))
         if pi is not None:
             yield z3.And((t == 0) == (2 * v == pi), z3.Implies(t == -1, v == pi), z3.Implies(2 * t == 1, 3 * v == pi))
             yield z3.And(z3.Implies(t >= 0, v <= pi / 2 - t), z3.Implies(t <= 0, v >= pi / 2 - t))
         return
-    yield z3.And((t > 0) == (v > 0), (t < 0) == (v < 0))
     if name == "asin":
-        yield z3.And(2 * v <= turn, 2 * v >= -turn)
         yield z3.Implies(t > 0, z3.And(v > t, 2 * v <= turn * t))
         yield z3.Implies(t < 0, z3.And(v < t, 2 * v >= turn * t))
         if pi is not None:
             yield z3.And((t == 1) == (2 * v == pi), (t == -1) == (2 * v == -pi))
             yield z3.And(z3.Implies(2 * t == 1, 6 * v == pi), z3.Implies(2 * t == -1, 6 * v == -pi))
         return
-    yield z3.And(2 * v < turn, 2 * v > -turn)
     cube = t * t * t / 3
     yield z3.Implies(t > 0, z3.And(v < t, v > t - cube, v * (1 + t * t) > t))
     yield z3.Implies(t < 0, z3.And(v > t, v < t - cube, v * (1 + t * t) < t))

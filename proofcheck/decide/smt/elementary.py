@@ -5,16 +5,15 @@ The facts are about the arguments that occur in a question, each alone, in pairs
     exp    exp(b) >= exp(a) (1 + b - a), strict for a != b: the tangent at a lies below; exp(0) = 1;
            exp(a + b) = exp(a) exp(b)
     log    exp(log(t)) = t for t > 0, so that log(t) is one more argument of exp; exp(a) t <= 1 for a + log(t) <= 0
-    sin    sin**2 + cos**2 = 1; for t > 0: t - t**3/6 < sin t < t; sin t > 0 on (0, pi); sin is odd
+    sin    sin**2 + cos**2 = 1; for t > 0: t - t**3/6 < sin t < t; sin t > 0 on (0, pi)
     cos    1 - t**2/2 <= cos t <= 1 - t**2/2 + t**4/24; cos t > 0 on (-pi/2, pi/2)
     whole  sin t != 0 and cos t != 1, -1 for whole t != 0, and sine and cosine of two whole numbers are not both equal,
            as pi is irrational; cos t != 0 for every whole t
-    erf    odd, rising, between -1 and 1
     pow    b**(e + k) = b**e b**k for a whole number k >= 0; (-1)**e by parity; b**e >= 1 + e (b - 1) for e a whole
            number from 0 and b >= -1; positive for b > 0, rising in e for b > 1, rising in b for e > 0
 
-What is said of atan, asin and acos stands in `arcs.py`. Every line holds for all real arguments that satisfy what it
-says; docs/trust.md says why.
+What is said of atan, asin and acos stands in `arcs.py`, what every function says of itself in `declared.py`. Every line
+holds for all real arguments that satisfy what it says; docs/trust.md says why.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from typing import Any
 
 import z3
 
-from proofcheck.decide.smt import arcs
+from proofcheck.decide.smt import arcs, declared
 from proofcheck.decide.smt.arcs import Call
 
 MAX_STEP = 6  # between exponents of one base
@@ -64,11 +63,7 @@ def facts(calls: list[Call], powers: list[tuple[Any, Any, Any]], pi: Any) -> Ite
     for name, args, value in calls:
         if name == "cos" and args[0] not in waves:
             yield from _turn(args[0], None, value, pi)
-    bells = [(args[0], value) for name, args, value in calls if name == "erf"]
-    for t, v in bells:
-        yield z3.And(v > -1, v < 1, (t > 0) == (v > 0), (t < 0) == (v < 0))
-    for (t, v), (u, w) in combinations(bells, 2):
-        yield z3.And((t < u) == (v < w), z3.Implies(t == -u, v == -w))
+    yield from declared.facts(calls, pi)
     yield from arcs.facts(calls, pi)
     yield from _powers(powers)
     for base, e, v in powers:
@@ -96,7 +91,6 @@ def _same(a: Any, b: Any) -> bool:
 def _turn(t: Any, s: Any, c: Any, pi: Any) -> Iterator[Any]:
     cube, fourth = t * t * t / 6, t * t * t * t / 24
     if s is not None:
-        yield z3.And(s >= -1, s <= 1)
         yield z3.Implies(t > 0, z3.And(s < t, s > t - cube))
         yield z3.Implies(t < 0, z3.And(s > t, s < t - cube))
         yield z3.Implies(t == 0, s == 0)
@@ -104,7 +98,7 @@ def _turn(t: Any, s: Any, c: Any, pi: Any) -> Iterator[Any]:
             yield z3.Implies(z3.And(t > 0, t < pi), s > 0)
             yield z3.Implies(z3.And(t < 0, t > -pi), s < 0)
     if c is not None:
-        yield z3.And(c >= -1, c <= 1, c >= 1 - t * t / 2, c <= 1 - t * t / 2 + fourth)
+        yield z3.And(c >= 1 - t * t / 2, c <= 1 - t * t / 2 + fourth)
         yield z3.Implies(t != 0, c > 1 - t * t / 2)
         if pi is not None:
             yield z3.Implies(z3.And(2 * t > -pi, 2 * t < pi), c > 0)

@@ -31,7 +31,7 @@ from proofcheck.decide.univariate.roots import (
 )
 from proofcheck.decide.univariate.tower import Tower
 from proofcheck.lang import terms
-from proofcheck.lang.ops import Undefined
+from proofcheck.lang.ops import FUNCTIONS, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.semantics.growth import coefficients as ring
 from proofcheck.semantics.growth.expansions import TERMS
@@ -93,9 +93,8 @@ class Interval:
                 raise Unsupported("a case distinction by more than a comparison")
             sign = self._constant(terms.sub(condition.args[1], condition.args[0]))
             return then if compared(condition.op, sign) else otherwise
-        a, b = term.args if term.op != "abs" else (term.args[0], terms.neg(term.args[0]))
-        first = self._constant(terms.sub(a, b)) >= 0
-        return a if first == (term.op != "min") else b
+        (condition, first), (_, second) = FUNCTIONS[term.op].cases(term.args)
+        return first if self._constant(terms.sub(condition.args[1], condition.args[0])) >= 0 else second
 
     def _constant(self, term: Term) -> int:
         chart = self.chart(self.tower(term))

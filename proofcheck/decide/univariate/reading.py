@@ -6,9 +6,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from proofcheck.decide.constants import SINES
+from proofcheck.decide.constants import special
 from proofcheck.decide.univariate.polynomials import ONE, UNIT, Generator, Poly, Polynomials, factors
 from proofcheck.lang import terms
+from proofcheck.lang.ops import CASED
 from proofcheck.lang.terms import Term
 from proofcheck.semantics.interpreter import nameless
 from proofcheck.semantics.numbers import Ball, Unsupported
@@ -56,13 +57,14 @@ class Reader(Polynomials):
             return self.raised(inner, Fraction(1, 2)) if inner else {}
         if op == "erf":
             return self.erf(self(args[0]))
-        if op in ("abs", "min", "max", "where"):
+        if op == "where" or op in CASED:
             return self(self.branch(self, term))
         if op == "derivative" and len(args) == 1 and term.data == self.name:
             return self.derivative(self(args[0]))
         if op in ("sin", "cos") and not term.names and not term.free:
             turns = self._turns(self(args[0]))
-            exact = None if turns is None else SINES.get((turns + (Fraction(1, 2) if op == "cos" else 0)) % 2)
+            place = None if turns is None else terms.mul(terms.number(turns), terms.symbol("pi"))
+            exact = None if place is None else special(op, place)
             return self.constant(term) if exact is None else self(exact)
         raise Unsupported(f"a sign chart through {op}")
 

@@ -16,7 +16,7 @@ import flint
 from proofcheck.decide.univariate.polynomials import ONE, Monomial, Poly
 from proofcheck.decide.univariate.tower import Tower
 from proofcheck.lang import terms
-from proofcheck.lang.ops import Undefined
+from proofcheck.lang.ops import FUNCTIONS, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.semantics.interpreter import nameless
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Unsupported
@@ -99,9 +99,8 @@ def _has_square(tower: Tower, g: int) -> bool:
 def _number_branch(tower: Tower, term: Term) -> Term:
     if term.op == "where":
         raise Unsupported("a case distinction in a number")
-    a, b = term.args if term.op != "abs" else (term.args[0], terms.neg(term.args[0]))
-    first = number_sign(tower, tower(terms.sub(a, b))) >= 0
-    return a if first == (term.op != "min") else b
+    (condition, first), (_, second) = FUNCTIONS[term.op].cases(term.args)
+    return first if number_sign(tower, tower(terms.sub(condition.args[1], condition.args[0]))) >= 0 else second
 
 
 def halve(root: Root) -> None:

@@ -11,8 +11,10 @@ from math import prod
 from typing import Any
 
 from proofcheck.lang import terms
-from proofcheck.lang.ops import Inexact, Undefined
+from proofcheck.lang.ops import CASED, FUNCTIONS, Inexact, Undefined
+from proofcheck.lang.ops.attributes import LINE
 from proofcheck.lang.sizes import Size
+from proofcheck.lang.slopes import steepness
 from proofcheck.lang.terms import Term, alpha, subterms
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
@@ -205,33 +207,25 @@ def tangents(core: Term, high: Term, weight: Weight) -> Iterator[Weight]:
     """f'(m) w(i) (x(i) - m) for every function f of a mean m = sum(w(i) x(i)) in the statement: they add up to zero."""
     here = terms.index("t")
     for t in subterms(core):
-        slope = _SLOPES.get(t.op)
-        if slope is None or t.free or not any(s.op == "sum" for s in subterms(t)):
+        steep = None if t.free else _slope(t)
+        if steep is None or not any(s.op == "sum" for s in subterms(t)):
             continue
         inside = expanded(t.args[0])
         if inside is None or len(inside) != 1 or [h for _, h in inside[0].binders] != [high]:
             continue
         (name, _), factor, mean = inside[0].binders[0], inside[0].factor, t.args[0]
         value = _without(terms.substitute(factor, {name: here}), weight(here))
-        steepness = slope(t)
-        if value is not None and steepness is not None:
-            body = terms.mul(steepness, weight(here), terms.sub(value, mean))
+        if value is not None:
+            body = terms.mul(steep, weight(here), terms.sub(value, mean))
             yield lambda place, body=body: terms.substitute(body, {"t": place})  # type: ignore[misc]
 
 
-def _power_slope(t: Term) -> Term | None:
-    base, exponent = t.args
-    if exponent.op != "number":
-        return None
-    return terms.mul(exponent, terms.power(base, terms.number(exponent.data - 1)))
-
-
-_SLOPES: dict[str, Callable[[Term], Term | None]] = {
-    "exp": lambda t: t,
-    "log": lambda t: terms.div(terms.ONE, t.args[0]),
-    "sqrt": lambda t: terms.div(terms.ONE, terms.mul(terms.TWO, t)),
-    "pow": _power_slope,
-}
+def _slope(t: Term) -> Term | None:
+    """The derivative of a power or of a function that bends everywhere to one side, by what is inside."""
+    if t.op == "pow" and t.args[1].op == "number":
+        return terms.mul(t.args[1], terms.power(t.args[0], terms.number(t.args[1].data - 1)))
+    bend = FUNCTIONS[t.op].bend if t.op in FUNCTIONS else None
+    return None if bend is None or bend.on != LINE or t.op in CASED else steepness(t)
 
 
 def _without(term: Term, weight: Term) -> Term | None:

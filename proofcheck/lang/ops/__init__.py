@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 
+from proofcheck.lang.ops.attributes import Regularity
 from proofcheck.lang.ops.base import OPERATIONS, Function, Inexact, Operation, Undefined
 
 for _module in pkgutil.iter_modules(__path__):
@@ -16,5 +17,13 @@ for _module in pkgutil.iter_modules(__path__):
 
 # What may be written as a call `name(...)` in a statement.
 FUNCTIONS: dict[str, Function] = {name: op for name, op in OPERATIONS.items() if isinstance(op, Function)}
+# Of these, the ones that are made of two cases.
+CASED = frozenset(name for name, op in FUNCTIONS.items() if type(op).cases is not Function.cases)
 
-__all__ = ["FUNCTIONS", "OPERATIONS", "Function", "Inexact", "Operation", "Undefined"]
+
+def regular(least: Regularity) -> frozenset[str]:
+    """The functions that are at least so smooth."""
+    return frozenset(name for name, op in FUNCTIONS.items() if op.regularity >= least)
+
+
+__all__ = ["CASED", "FUNCTIONS", "OPERATIONS", "Function", "Inexact", "Operation", "Regularity", "Undefined", "regular"]

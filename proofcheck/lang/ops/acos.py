@@ -3,14 +3,24 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.lang import terms
+from proofcheck.lang.ops.attributes import SINES, UPWARD, Bend, Interval, Monotone, Regularity, angle
 from proofcheck.lang.ops.base import Function, Inexact, Undefined
 from proofcheck.lang.terms import ONE, Term, number
 
 
 class Acos(Function):
-    """The angle from 0 to pi that has this cosine, for numbers from -1 to 1."""
+    """The angle from 0 to pi that has this cosine, for numbers from -1 to 1.
+
+    It is pi/2 - asin(x): it falls, and is concave from 0 on.
+    """
 
     name, example, arity = "acos", "acos(1) == 0", 1
+    range = Interval(terms.ZERO, angle(Fraction(1)))
+    monotone = Monotone(rising=False)
+    bend = Bend(convex=False, on=UPWARD)
+    regularity = Regularity.ANALYTIC
+    special_values = tuple((v, angle(Fraction(1, 2) - q)) for q, v in SINES.items() if abs(q) <= Fraction(1, 2))
 
     def domain(self, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
         relation = "lt" if smooth else "le"

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofcheck.lang.ops.base import Operation
+from proofcheck.lang.ops.base import SCOPED, Operation
 
 
 class And(Operation):
     """All of the arguments hold."""
 
     name, example, arity, result = "and", "a and b", None, "bool"
+    domain = SCOPED
 
     def value(self, ns: Any, *args: bool | None) -> bool | None:
         if any(arg is False for arg in args):

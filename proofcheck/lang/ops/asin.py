@@ -3,14 +3,24 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.lang.ops.attributes import SINES, UPWARD, Bend, Interval, Monotone, Regularity, angle
 from proofcheck.lang.ops.base import Function, Inexact, Undefined
 from proofcheck.lang.terms import ONE, Term, number
 
 
 class Asin(Function):
-    """The angle from -pi/2 to pi/2 that has this sine, for numbers from -1 to 1."""
+    """The angle from -pi/2 to pi/2 that has this sine, for numbers from -1 to 1.
+
+    The inverse of the sine there, which is odd and rises. Its derivative 1/sqrt(1 - x**2) rises from 0 on.
+    """
 
     name, example, arity = "asin", "asin(0) == 0", 1
+    range = Interval(angle(Fraction(-1, 2)), angle(Fraction(1, 2)))
+    parity = "odd"
+    monotone = Monotone()
+    bend = Bend(convex=True, on=UPWARD)
+    regularity = Regularity.ANALYTIC
+    special_values = tuple((value, angle(q)) for q, value in SINES.items() if abs(q) <= Fraction(1, 2))
 
     def domain(self, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
         relation = "lt" if smooth else "le"

@@ -9,6 +9,7 @@ The parts, and who reads them:
     smt, sympy                 the engines' languages
     array, roundoff            the array program, and a bound on the absolute error of its result
     text, latex                printing
+    range, parity, ...         what a function is known for (`attributes.py`): signs, bounds, continuity, facts for Z3
 
 `value` and `partials` are written against the number-system protocol (`semantics/numbers`, `index/forms`):
 `ns.number(q)`, `ns.add(a, b)`, `ns.mul(a, b)`, `ns.div(a, b)`, `ns.power(a, n)` for an integer n,
@@ -20,8 +21,10 @@ from __future__ import annotations
 
 import inspect
 from fractions import Fraction
-from typing import Any, ClassVar
+from functools import cached_property
+from typing import Any, ClassVar, Literal
 
+from proofcheck.lang.ops.attributes import LINE, UPWARD, Bend, Interval, Monotone, Regularity
 from proofcheck.lang.terms import Term
 
 OPERATIONS: dict[str, Operation] = {}
@@ -35,6 +38,19 @@ class Inexact(ArithmeticError):
     """The value exists but the number system cannot hold it: sqrt(2) among the rationals."""
 
 
+def EVERYWHERE(self: Operation, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
+    """The `domain` of an operation that has a value, and a derivative, wherever its arguments have."""
+    return ()
+
+
+def SCOPED(self: Operation, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
+    """The `domain` of an operation that guards, binds or moves its arguments: `lang/definedness.py` spells it out."""
+    return ()
+
+
+HOW = {"domain": ": the conditions under which it has a value, or `domain = EVERYWHERE` if it has one everywhere"}
+
+
 class Operation:
     """Base of all operations. A concrete subclass sets the class attributes and is instantiated once, on definition."""
 
@@ -44,7 +60,7 @@ class Operation:
     result: ClassVar[str] = "real"  # real | integer | bool | same (as the arguments)
     summary: ClassVar[str]
     abstract: ClassVar[bool] = True
-    # The methods that a concrete operation must have itself or inherit from a concrete intermediate class.
+    # The methods that a concrete operation must have itself or inherit from a concrete intermediate class, as `domain`.
     required: ClassVar[tuple[str, ...]] = ("text", "latex")
     # Of these, what an abstract class itself provides for all of its subclasses.
     provides: ClassVar[tuple[str, ...]] = ()
@@ -59,11 +75,11 @@ class Operation:
                 raise TypeError(f"operation {cls.__name__} lacks `{part}`")
         if not inspect.cleandoc(cls.__doc__ or ""):
             raise TypeError(f"operation {cls.name} has no docstring")
-        for method in cls.required:
+        for method in ("domain", *cls.required):
             # What an abstract class defines is a placeholder, unless that class says that it serves for all.
             owner = next(c for c in cls.__mro__ if method in c.__dict__) if hasattr(cls, method) else None
             if owner is None or (owner.__dict__.get("abstract") and method not in owner.__dict__.get("provides", ())):
-                raise TypeError(f"operation {cls.name} lacks the method `{method}`")
+                raise TypeError(f"operation {cls.name} lacks the method `{method}`{HOW.get(method, '')}")
         if cls.name in OPERATIONS:
             raise TypeError(f"two operations are called {cls.name!r}")
         cls.summary = inspect.cleandoc(cls.__doc__ or "").split("\n")[0]
@@ -71,7 +87,7 @@ class Operation:
 
     def domain(self, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
         """Conditions for a value to exist; with `smooth`, for the operation to be differentiable there."""
-        return ()
+        raise NotImplementedError
 
     def text(self, *args: str) -> str:
         raise NotImplementedError
@@ -86,6 +102,34 @@ class Function(Operation):
     abstract = True
     provides: ClassVar[tuple[str, ...]] = ("value", "text", "latex")
     required = ("value", "partials", "smt", "sympy", "array", "roundoff", "exact", "ball")
+    range: ClassVar[Interval] = LINE  # in which all values lie
+    parity: ClassVar[Literal["even", "odd", "neither"]] = "neither"
+    monotone: ClassVar[Monotone | None] = None
+    bend: ClassVar[Bend | None] = None
+    regularity: ClassVar[Regularity] = Regularity.JUMPS
+    period: ClassVar[Term | None] = None
+    # Places with their values, made of fractions, roots and pi; of a periodic function within one period.
+    special_values: ClassVar[tuple[tuple[Term, Term], ...]] = ()
+
+    def cases(self, args: tuple[Term, ...]) -> tuple[tuple[Term, Term], ...]:
+        """Two strict inequalities, with the value where each holds, if the function is made of two cases. Where neither
+        holds, the two values are one."""
+        return ()
+
+    @cached_property
+    def keeps_sign(self) -> bool:
+        """Whether it rises from 0 at 0, so that it is not negative where its argument is not."""
+        if (
+            self.arity != 1
+            or self.monotone is None
+            or not self.monotone.rising
+            or self.monotone.on not in (LINE, UPWARD)
+        ):
+            return False
+        try:
+            return self.exact(Fraction(0)) == 0
+        except (Undefined, Inexact):
+            return False
 
     def value(self, ns: Any, *args: Any) -> Any:
         return ns.apply(self.name, *args)
@@ -129,7 +173,8 @@ class Comparison(Operation):
     abstract = True
     arity = 2
     result = "bool"
-    provides = ("text", "latex")
+    provides = ("text", "latex", "domain")
+    domain = EVERYWHERE
     sign: ClassVar[str]
     latex_sign: ClassVar[str]
     required = ("value", "smt")
@@ -152,11 +197,11 @@ class Binder(Operation):
 
     abstract = True
     arity = 3
-    required = ("text", "latex")
+    provides = ("domain",)
+    domain = SCOPED
 
 
 class Form(Operation):
     """A binding or higher-order form whose meaning each interpreter spells out: see `lang/terms.py` for its shape."""
 
     abstract = True
-    required = ("text", "latex")

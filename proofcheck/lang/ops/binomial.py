@@ -3,6 +3,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from proofcheck.lang.ops.attributes import UPWARD
 from proofcheck.lang.ops.whole import Whole
 
 
@@ -11,6 +12,7 @@ class Binomial(Whole):
 
     name, example, arity = "binomial", "binomial(n, 2) == n * (n - 1) / 2", 2
     natural, largest, table = (0,), 5_000, 60
+    range = UPWARD
 
     def count(self, *args: int) -> int:
         return math.comb(args[0], args[1]) if args[1] >= 0 else 0

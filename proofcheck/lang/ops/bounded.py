@@ -1,12 +1,13 @@
 from __future__ import annotations
 
-from proofcheck.lang.ops.base import Form
+from proofcheck.lang.ops.base import EVERYWHERE, Form
 
 
 class Bounded(Form):
     """No faster than: at most a constant times the second term in absolute value, for all sizes."""
 
     name, example, arity, result = "bounded", "bounded(n * d, n**2 * d)", 2, "bool"
+    domain = EVERYWHERE
 
     def text(self, *args: str) -> str:
         return f"bounded({args[0]}, {args[1]})"

@@ -4,15 +4,20 @@ import math
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.lang.ops.attributes import Monotone
 from proofcheck.lang.ops.base import Function
 from proofcheck.lang.terms import Term
 
 
 class Ceil(Function):
-    """The smallest whole number that is not smaller."""
+    """The smallest whole number that is not smaller.
+
+    What is a bound for the larger of two numbers is one for the smaller: it does not fall.
+    """
 
     name, example, arity = "ceil", "floor(x) <= x", 1
     result = "integer"
+    monotone = Monotone(strict=False)
 
     def domain(self, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
         # Differentiable away from the whole numbers; there floor and ceil differ.

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from proofcheck.lang.ops.base import Form
+from proofcheck.lang.ops.base import EVERYWHERE, Form
 
 
 class Converges(Form):
@@ -8,6 +8,7 @@ class Converges(Form):
 
     name, example, arity = "converges", "limit(1 / x, x, oo) == 0", 2
     result = "bool"
+    domain = EVERYWHERE
 
     def text(self, *args: str) -> str:
         return f"{args[0]} converges"

@@ -3,13 +3,27 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.lang.ops.base import Function, Inexact
+from proofcheck.lang import terms
+from proofcheck.lang.ops.attributes import SINES, Bend, Interval, Monotone, Regularity, angle, between
+from proofcheck.lang.ops.base import EVERYWHERE, Function, Inexact
 
 
 class Cos(Function):
-    """The cosine of an angle in radians."""
+    """The cosine of an angle in radians.
+
+    The sine of an angle that is greater by pi/2; even, of period 2 pi. It falls from 0 to pi, where its derivative -sin
+    is negative, and is concave from -pi/2 to pi/2, where it is positive itself. Its power series converges everywhere.
+    """
 
     name, example, arity = "cos", "sin(x)**2 + cos(x)**2 == 1", 1
+    domain = EVERYWHERE
+    range = between(-1, 1)
+    parity = "even"
+    monotone = Monotone(rising=False, on=Interval(terms.ZERO, angle(Fraction(1))))
+    bend = Bend(convex=False, on=Interval(angle(Fraction(-1, 2)), angle(Fraction(1, 2))))
+    regularity = Regularity.ENTIRE
+    period = angle(Fraction(2))
+    special_values = tuple((angle(q - Fraction(1, 2)), value) for q, value in SINES.items())
 
     def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
         return (ns.mul(ns.number(-1), ns.apply("sin", args[0])),)

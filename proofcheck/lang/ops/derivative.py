@@ -1,12 +1,13 @@
 from __future__ import annotations
 
-from proofcheck.lang.ops.base import Form
+from proofcheck.lang.ops.base import SCOPED, Form
 
 
 class Derivative(Form):
     """The partial derivative of an expression by a declared scalar or by an entry of a declared tensor."""
 
     name, example, arity = "derivative", "diff(x**2, x) == 2*x", None
+    domain = SCOPED
 
     def text(self, *args: str) -> str:
         return f"diff({args[0]}, {args[1]})"

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
-from proofcheck.lang.ops.base import Form
+from proofcheck.lang.ops.base import SCOPED, Form
 
 
 class Determinant(Form):
     """The determinant of a square matrix."""
 
     name, example, arity = "determinant", "det(A @ B) == det(A) * det(B)", 2
+    domain = SCOPED
 
     def text(self, *args: str) -> str:
         return f"det({args[0]})"

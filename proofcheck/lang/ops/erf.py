@@ -3,13 +3,24 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.lang.ops.base import Function, Inexact
+from proofcheck.lang.ops.attributes import UPWARD, Bend, Monotone, Regularity, between
+from proofcheck.lang.ops.base import EVERYWHERE, Function, Inexact
 
 
 class Erf(Function):
-    """The error function: 2/sqrt(pi) times the integral of exp(-t**2) from 0 to x."""
+    """The error function: 2/sqrt(pi) times the integral of exp(-t**2) from 0 to x.
+
+    The integrand is even, positive, and falls from 0 on: odd, rising, concave from 0 on. Its integral over the line is
+    sqrt(pi). Its power series converges everywhere.
+    """
 
     name, example, arity = "erf", "erf(-x) == -erf(x)", 1
+    domain = EVERYWHERE
+    range = between(-1, 1, open=True)
+    parity = "odd"
+    monotone = Monotone()
+    bend = Bend(convex=False, on=UPWARD)
+    regularity = Regularity.ENTIRE
 
     def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
         square = ns.mul(ns.number(-1), ns.power(args[0], 2))

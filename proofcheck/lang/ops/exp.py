@@ -3,13 +3,23 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.lang.ops.base import Function, Inexact
+from proofcheck.lang import terms
+from proofcheck.lang.ops.attributes import Bend, Interval, Monotone, Regularity
+from proofcheck.lang.ops.base import EVERYWHERE, Function, Inexact
 
 
 class Exp(Function):
-    """The exponential function."""
+    """The exponential function.
+
+    Positive, its own derivative: so it rises and is convex. Its power series converges everywhere.
+    """
 
     name, example, arity = "exp", "exp(a + b) == exp(a) * exp(b)", 1
+    domain = EVERYWHERE
+    range = Interval(terms.ZERO, open=True)
+    monotone = Monotone()
+    bend = Bend(convex=True)
+    regularity = Regularity.ENTIRE
 
     def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
         return (ns.apply("exp", args[0]),)

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
-from proofcheck.lang.ops.base import Form
+from proofcheck.lang.ops.base import SCOPED, Form
 
 
 class Expectation(Form):
     """The expected value over the declared random names."""
 
     name, example, arity = "expectation", "E(x @ x) == d", 1
+    domain = SCOPED
 
     def text(self, *args: str) -> str:
         return f"E({args[0]})"

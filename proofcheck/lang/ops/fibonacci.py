@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from proofcheck.lang.ops.attributes import UPWARD, Monotone
 from proofcheck.lang.ops.whole import Whole
 
 
@@ -10,6 +11,8 @@ class Fibonacci(Whole):
 
     name, example, arity = "fibonacci", "fibonacci(n + 2) == fibonacci(n + 1) + fibonacci(n)", 1
     natural, largest, table = (0,), 20_000, 400
+    range = UPWARD
+    monotone = Monotone(strict=False)
 
     def count(self, *args: int) -> int:
         here, following = 0, 1

@@ -4,15 +4,20 @@ import math
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.lang.ops.attributes import Monotone
 from proofcheck.lang.ops.base import Function
 from proofcheck.lang.terms import Term
 
 
 class Floor(Function):
-    """The largest whole number that is not larger."""
+    """The largest whole number that is not larger.
+
+    What is below the smaller of two numbers is below the larger: it does not fall.
+    """
 
     name, example, arity = "floor", "floor(x) <= x", 1
     result = "integer"
+    monotone = Monotone(strict=False)
 
     def domain(self, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
         # Differentiable away from the whole numbers; there floor and ceil differ.

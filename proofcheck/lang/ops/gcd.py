@@ -3,6 +3,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from proofcheck.lang.ops.attributes import UPWARD
 from proofcheck.lang.ops.whole import Whole
 
 _DIVISIONS = 31
@@ -12,6 +13,7 @@ class Gcd(Whole):
     """The greatest common divisor of two whole numbers, never negative; gcd(0, 0) is 0."""
 
     name, example, arity = "gcd", "gcd(n, n + 1) == 1", 2
+    range = UPWARD
 
     def count(self, *args: int) -> int:
         return math.gcd(args[0], args[1])

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofcheck.lang.ops.base import Operation
+from proofcheck.lang.ops.base import SCOPED, Operation
 
 
 class Implies(Operation):
     """If the first argument holds, so does the second; the second need not be defined where the first fails."""
 
     name, example, arity, result = "implies", "implies(x != 0, x / x == 1)", 2, "bool"
+    domain = SCOPED
 
     def value(self, ns: Any, premise: bool | None, conclusion: bool | None) -> bool | None:
         if premise is False or conclusion is True:

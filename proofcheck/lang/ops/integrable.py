@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from proofcheck.lang.ops.base import Form
+from proofcheck.lang.ops.base import EVERYWHERE, Form
 
 
 class Integrable(Form):
@@ -8,6 +8,7 @@ class Integrable(Form):
 
     name, example, arity = "integrable", "E(x @ x) == d", 1
     result = "bool"
+    domain = EVERYWHERE
 
     def text(self, *args: str) -> str:
         return f"{args[0]} has an expected value"

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from proofcheck.lang.ops.base import Form
+from proofcheck.lang.ops.base import EVERYWHERE, Form
 
 
 class Integrates(Form):
@@ -8,6 +8,7 @@ class Integrates(Form):
 
     name, example, arity = "integrates", "integral(t**2 for t in interval(0, 1)) == 1 / 3", 3
     result = "bool"
+    domain = EVERYWHERE
 
     def text(self, *args: str) -> str:
         return f"{args[1]} is integrable"

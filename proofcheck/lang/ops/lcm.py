@@ -3,6 +3,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from proofcheck.lang.ops.attributes import UPWARD
 from proofcheck.lang.ops.gcd import euclid
 from proofcheck.lang.ops.whole import Whole
 
@@ -11,6 +12,7 @@ class Lcm(Whole):
     """The least common multiple of two whole numbers, never negative; 0 if one of them is."""
 
     name, example, arity = "lcm", "lcm(4, 6) == 12", 2
+    range = UPWARD
 
     def count(self, *args: int) -> int:
         return math.lcm(args[0], args[1])

@@ -3,14 +3,21 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.lang.ops.attributes import Bend, Monotone, Regularity
 from proofcheck.lang.ops.base import Function, Inexact, Undefined
 from proofcheck.lang.terms import ZERO, Term
 
 
 class Log(Function):
-    """The natural logarithm of a positive number; `log(x, b)` is the one to base b."""
+    """The natural logarithm of a positive number; `log(x, b)` is the one to base b.
+
+    Its derivative 1/x is positive and falls: it rises and is concave.
+    """
 
     name, example, arity = "log", "log(exp(x)) == x", 1
+    monotone = Monotone()
+    bend = Bend(convex=False)
+    regularity = Regularity.ANALYTIC
 
     def domain(self, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
         return (Term("lt", (ZERO, args[0])),)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from proofcheck.lang.ops.base import Form
+from proofcheck.lang.ops.base import SCOPED, Form
 
 MAX_EXPONENT = 100  # the largest that is evaluated,
 GENERIC_EXPONENT = 64  # and the largest at a point of a field, where it multiplies the degree
@@ -13,6 +13,7 @@ class MatrixPower(Form):
     """
 
     name, example, arity = "matrix_power", "matrix_power(A, n) @ A == matrix_power(A, n + 1)", 5
+    domain = SCOPED
 
     def text(self, *args: str) -> str:
         return f"matrix_power({args[0]}, {args[1]})"

@@ -3,18 +3,30 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.lang import terms
+from proofcheck.lang.ops.attributes import Bend, Monotone, Regularity
 from proofcheck.lang.ops.base import Function, Undefined
 from proofcheck.lang.terms import Term
 
 
 class Max(Function):
-    """The larger of two numbers."""
+    """The larger of two numbers.
+
+    The smallest convex function above both arguments; it does not fall when one of them grows.
+    """
 
     name, example, arity = "max", "min(a, b) + max(a, b) == a + b", 2
     result = "same"
+    monotone = Monotone(strict=False)
+    bend = Bend(convex=True)
+    regularity = Regularity.CONTINUOUS
 
     def domain(self, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
         return (Term("ne", args),) if smooth else ()
+
+    def cases(self, args: tuple[Term, ...]) -> tuple[tuple[Term, Term], ...]:
+        a, b = args
+        return ((terms.lt(b, a), a), (terms.lt(a, b), b))
 
     def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
         first = ns.less(args[1], args[0])

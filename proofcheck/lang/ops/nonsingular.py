@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from proofcheck.lang.ops.base import Form
+from proofcheck.lang.ops.base import EVERYWHERE, Form
 
 
 class Nonsingular(Form):
@@ -8,6 +8,7 @@ class Nonsingular(Form):
 
     name, example, arity = "nonsingular", "A @ inv(A) == eye(n)", 2
     result = "bool"
+    domain = EVERYWHERE
 
     def text(self, *args: str) -> str:
         return f"{args[0]} is invertible"

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofcheck.lang.ops.base import Operation
+from proofcheck.lang.ops.base import EVERYWHERE, Operation
 
 
 class Not(Operation):
     """The argument does not hold."""
 
     name, example, arity, result = "not", "not a < b", 1, "bool"
+    domain = EVERYWHERE
 
     def value(self, ns: Any, arg: bool | None) -> bool | None:
         return None if arg is None else not arg

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofcheck.lang.ops.base import Operation
+from proofcheck.lang.ops.base import SCOPED, Operation
 
 
 class Or(Operation):
     """At least one of the arguments holds."""
 
     name, example, arity, result = "or", "a or b", None, "bool"
+    domain = SCOPED
 
     def value(self, ns: Any, *args: bool | None) -> bool | None:
         if any(arg is True for arg in args):

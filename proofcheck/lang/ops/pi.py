@@ -4,13 +4,20 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.lang.ops.base import Function, Inexact
+from proofcheck.lang.ops.attributes import Regularity, between
+from proofcheck.lang.ops.base import EVERYWHERE, Function, Inexact
 
 
 class Pi(Function):
-    """The circle constant; written `pi`, without parentheses."""
+    """The circle constant; written `pi`, without parentheses.
+
+    Archimedes has it between 223/71 and 22/7; its digits are 3.14159265 and then 3.
+    """
 
     name, example, arity = "pi", "3 < pi", 0
+    domain = EVERYWHERE
+    range = between(Fraction(314159265, 10**8), Fraction(314159266, 10**8), open=True)
+    regularity = Regularity.ENTIRE
 
     def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
         return ()

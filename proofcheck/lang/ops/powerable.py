@@ -2,13 +2,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofcheck.lang.ops.base import Operation
+from proofcheck.lang.ops.base import EVERYWHERE, Operation
 
 
 class Powerable(Operation):
     """Whether `base ** exponent` has a value when the exponent is not a number: see `pow`. Not written by users."""
 
     name, example, arity, result = "powerable", "x ** y", 2, "bool"
+    domain = EVERYWHERE
 
     def value(self, ns: Any, base: Any, exponent: Any) -> bool | None:
         if ns.less(ns.number(0), base):

@@ -4,14 +4,22 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
+from proofcheck.lang.ops.attributes import UPWARD, Bend, Monotone, Regularity
 from proofcheck.lang.ops.base import Function, Inexact, Undefined
 from proofcheck.lang.terms import ZERO, Term
 
 
 class Sqrt(Function):
-    """The square root of a number that is not negative; itself not negative."""
+    """The square root of a number that is not negative; itself not negative.
+
+    Its derivative 1/(2 sqrt(x)) is positive and falls: it rises and is concave.
+    """
 
     name, example, arity = "sqrt", "sqrt(x**2) == abs(x)", 1
+    range = UPWARD
+    monotone = Monotone()
+    bend = Bend(convex=False)
+    regularity = Regularity.ANALYTIC
 
     def domain(self, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
         return (Term("lt" if smooth else "le", (ZERO, args[0])),)

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofcheck.lang.ops.base import Operation
+from proofcheck.lang.ops.base import EVERYWHERE, Operation
 
 
 class Truth(Operation):
     """Always holds."""
 
     name, example, arity, result = "true", "1 == 1", 0, "bool"
+    domain = EVERYWHERE
 
     def value(self, ns: Any) -> bool:
         return True

@@ -24,6 +24,7 @@ class Whole(Function):
         "value",
         "text",
         "latex",
+        "domain",
         "partials",
         "smt",
         "array",

@@ -11,7 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.lang.ops import FUNCTIONS, Inexact
+from proofcheck.lang.ops import FUNCTIONS, Inexact, Regularity
 from proofcheck.semantics.numbers.base import LimitExceeded, Unsupported
 
 TERMS = 8
@@ -59,14 +59,16 @@ class Tracked:
         return (self.base.rational_power(a[0], e), Fraction(1) if a[1] == 1 else None, 1)
 
     def apply(self, name: str, *args: Any) -> Any:
-        safe = name in ("exp", "sin", "cos", "pi") or (name in ("log", "sqrt") and args[0][2] == 1)
+        function = FUNCTIONS[name]
+        # It has a value wherever the arguments have, or at least where they are positive.
+        safe = function.regularity is Regularity.ENTIRE or (name in ("log", "sqrt") and args[0][2] == 1)
         if not safe and any(a[1] is None for a in args):
             raise Unsupported(f"{name} of something that is not a known number")
         try:
             known = FUNCTIONS[name].exact(*(a[1] for a in args)) if all(a[1] is not None for a in args) else None
         except Inexact:
             known = None
-        positive = 1 if name in ("exp", "sqrt", "pi") else None
+        positive = 1 if function.range.positive() or name == "sqrt" else None
         return (self.base.apply(name, *(a[0] for a in args)), known, positive if known is None else _sign(known))
 
     def equal(self, a: Any, b: Any) -> bool | None:

@@ -12,8 +12,7 @@ from fractions import Fraction
 from math import factorial
 from typing import Any
 
-from proofcheck.lang.monotone import CONTINUOUS
-from proofcheck.lang.ops import FUNCTIONS, Undefined
+from proofcheck.lang.ops import FUNCTIONS, Regularity, Undefined
 from proofcheck.semantics.numbers.base import Unsupported
 
 Polynomial = list[Any]
@@ -94,7 +93,7 @@ class Taylor:
         first = self.base.apply(name, *(a[0] for a in args))
         if all(map(self._constant, args)):
             return self.lift(first)
-        if name not in CONTINUOUS:
+        if FUNCTIONS[name].regularity < Regularity.CONTINUOUS:
             raise Unsupported(f"{name} may jump")
         if self.length == 1:
             return [first]
