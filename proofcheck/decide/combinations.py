@@ -37,7 +37,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.semantics.numbers import Unsupported
 from proofcheck.verdict import Missing
 
-MAX_CASES, MAX_MONOMIALS, MAX_POWER, MAX_UNROLLED = 64, 400, 24, 8
+MAX_CASES, MAX_MONOMIALS, MAX_POWER, MAX_UNROLLED = 64, 400, 24, 4
 Monomial = frozenset[tuple[Term, int]]  # the exponent of an atom is negative only where the atom is not zero
 Polynomial = dict[Monomial, Fraction]
 Fact = tuple[str, Polynomial]  # "eq", "le" or "lt": how 0 stands to the polynomial
@@ -64,6 +64,8 @@ def follows(problem: Problem, goal: Term, proof: Any) -> bool:
 
 def cases(problem: Problem, goal: Term) -> list[Case]:
     """Cases of which one holds wherever the assumptions hold and the goal fails."""
+    if any(t.free for t in (goal, *problem.given)):
+        raise Unsupported("a free index")
     names = sorted(goal.names.union(*(g.names for g in problem.given)) & problem.declarations.keys())
     bound = ((terms.symbol(name), problem.declarations[name]) for name in names)
     ends = tuple(terms.lt(t, d.bound.term()) for t, d in bound if d.bound is not None and not d.shape)
@@ -79,6 +81,8 @@ def _cases(stated: list[tuple[Term, bool]], case: Case) -> Iterator[Case]:
         yield from _by_values(case)
         return
     (t, holds), rest = stated[0], stated[1:]
+    if t.op in ("forall", "exists") and (places := _few(t)) is not None:
+        t = Term("and" if t.op == "forall" else "or", tuple(places))
     op, args = t.op, t.args
     if op == ("false" if holds else "true"):
         return
@@ -105,10 +109,18 @@ def _cases(stated: list[tuple[Term, bool]], case: Case) -> Iterator[Case]:
         yield from _cases(rest, case)  # what says less leaves more values
 
 
+def _few(t: Term) -> list[Term] | None:
+    """The bodies of a term that binds an index, for each place of a range whose ends are written as a few numbers."""
+    low, high, body = t.args
+    if low.op != "number" or high.op != "number" or high.data - low.data > MAX_UNROLLED:
+        return None
+    return [terms.substitute(body, {t.data[0]: terms.number(k)}) for k in range(int(low.data), int(high.data))]
+
+
 def _by_values(case: Case) -> Iterator[Case]:
     """The case by the cases of an absolute value, a maximum, a minimum or a case distinction, while there is one."""
     seen = (t for side in (*case.literals, *case.values.values()) for t in _arithmetic(side))
-    t = next((t for t in seen if t.op in _CASED and t not in case.values), None)
+    t = next((t for t in seen if t.op in _CASED and t not in case.values and t.free <= case.ranges.keys()), None)
     if t is None:
         yield case
         return
@@ -125,7 +137,8 @@ def _by_values(case: Case) -> Iterator[Case]:
 def _arithmetic(t: Term) -> Iterator[Term]:
     """The term, and the terms of which it is made by arithmetic."""
     yield t
-    for a in t.args if t.op in ("eq", "le", "lt", "add", "mul", "div") else t.args[: t.op == "pow"]:
+    inside = {"pow": t.args[:1], "sum": t.args[2:]}
+    for a in t.args if t.op in ("eq", "le", "lt", "add", "mul", "div") else inside.get(t.op, ()):
         yield from _arithmetic(a)
 
 
@@ -211,9 +224,9 @@ class Facts:
             return reduce(times, [self(args[0]) if e > 0 else self._inverse(args[0])] * abs(e), number(1))
         if op == "sum" and all(map(self.signs.integral, args[:2])):
             low, high, body = args
-            if low.op == high.op == "number" and high.data - low.data <= MAX_UNROLLED:
-                places = map(terms.number, range(int(low.data), int(high.data)))
-                return combined(*((1, self(terms.substitute(body, {t.data[0]: k}))) for k in places))
+            places = _few(t)
+            if places is not None:
+                return combined(*((1, self(place)) for place in places))
             if t.data[0] not in body.free and self.signs.nonnegative(terms.sub(high, low)):
                 return times(self(terms.sub(high, low)), self(body))  # the same at every step
         if t.names & self.signs.complex or op == "infinity" or (op in OPERATIONS and OPERATIONS[op].result == "bool"):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
 
 from proofcheck.decide import combinations
 from proofcheck.decide.implied import COMBINED, Z3_TRUSTED
+from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines.combinations import proved, with_proofs
 from proofcheck.kernel import rule
 from proofcheck.lang import terms
@@ -143,6 +146,33 @@ def test_a_steady_sum_over_a_range_that_may_be_empty_is_no_product():
     assert proved(true, true.statement) is not None
 
 
+def test_a_case_under_a_sum_is_one_where_the_index_is_not_in_it():
+    where = {"n": "dim", "x": "real[n]", "a": "real"}
+    true = problem_from("sum(abs(a) for k in range(n)) == n * max(a, -a)", where)
+    assert proved(true, true.statement) is not None
+    false = (
+        "sum(abs(x[k]) for k in range(n)) == abs(sum(x))",
+        "sum(abs(a) for k in range(n)) == n * a",
+        "sum(max(x[k], 0) for k in range(n)) == max(sum(x), 0)",
+        "all(sum(where(k == i, x[k], 0) for k in range(n)) == 0 for i in range(n))",
+    )
+    for statement in false:
+        problem = problem_from(statement, where)
+        assert proved(problem, problem.statement) is None, statement
+
+
+def test_a_few_places_are_looked_at_one_by_one():
+    where = {"x, y": "real[2]", "c": "real"}
+    given = ["x[0] * y[1] != x[1] * y[0]"]
+    true = problem_from("any(x[k] != c * y[k] for k in range(2))", where, given)
+    assert proved(true, true.statement) is not None
+    for statement in ("all(x[k] != c * y[k] for k in range(2))", "any(x[k] != c * y[k] for k in range(1))"):
+        problem = problem_from(statement, where, given)
+        assert proved(problem, problem.statement) is None, statement
+    nothing = problem_from("any(x[k] == x[k] for k in range(0))", where)
+    assert proved(nothing, nothing.statement) is None
+
+
 def test_an_absolute_value_inside_a_derivative_has_no_case_there():
     """abs(x) is x at a point x >= 0, and its slope at 0 is none of x."""
     false = problem_from("diff(abs(x) * y, x) == y", {"x": "nonnegative", "y": "real"})
@@ -211,3 +241,46 @@ def test_what_z3_shows_of_positions_stands_in_the_census():
     pieces = part.evidence.data["pieces"]
     bare = Evidence("recurrence", "test", {k: v for k, v in part.evidence.data.items() if k != "combinations"})
     assert pieces and f"definedness: {Z3_TRUSTED}" in rule(problem, bare).census
+
+
+VALUES = {
+    "real": [Fraction(p, q) for p in range(-4, 5) for q in (1, 2, 3)],
+    "positive": [Fraction(p, q) for p in range(1, 6) for q in (1, 2, 7)],
+    "nonnegative": [Fraction(p, q) for p in range(6) for q in (1, 2, 7)],
+    "integer": [Fraction(p) for p in range(-4, 6)],
+    "natural": [Fraction(p) for p in range(7)],
+}
+
+
+def _number(rng: random.Random, names: list[str], depth: int) -> str:
+    if depth == 0 or rng.random() < 0.25:
+        return rng.choice([*names, *names, "0", "1", "2", "1/2", "-1"])
+    a, b, c, d = (_number(rng, names, depth - 1) for _ in range(4))
+    plain = [f"({a} + {b})", f"({a} - {b})", f"({a} * {b})", f"({a})**2", f"({a} / {rng.choice([*names, '2'])})"]
+    return rng.choice([*plain, *plain, f"abs({a})", f"max({a}, {b})", f"sqrt({a})", f"where({a} <= {b}, {c}, {d})"])
+
+
+def _compared(rng: random.Random, names: list[str], depth: int) -> str:
+    sign = rng.choice(["<=", "<", ">=", ">", "==", "!="])
+    return f"{_number(rng, names, depth)} {sign} {_number(rng, names, depth)}"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_proved_of_random_statements_holds_at_points(seed):
+    rng = random.Random(seed)
+    for _ in range(15):
+        where = {name: rng.choice(list(VALUES)) for name in ("x", "y")[: rng.randint(1, 2)]}
+        given = [_compared(rng, list(where), 1) for _ in range(rng.randint(0, 2))]
+        first, second = (_compared(rng, list(where), k) for k in (1, 2))
+        statement = rng.choice([second, f"implies({first}, {second})", f"({first} or {second})"])
+        try:
+            problem = problem_from(statement, where, given)
+        except ProofcheckError:
+            continue
+        proof = proved(problem, problem.statement)
+        evidence = with_proofs(problem, Evidence("smt", "test", {"combinations": ((problem.statement, proof or ()),)}))
+        if proof is None or rule(problem, evidence).word != "proved":
+            continue
+        for point in rng.choices(list(product(*(VALUES[kind] for kind in where.values()))), k=8):
+            values = dict(zip(where, point, strict=True))
+            assert rule(problem, Evidence("witness", "test", {"values": values})).word != "refuted", statement
