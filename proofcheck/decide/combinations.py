@@ -147,7 +147,8 @@ class Facts:
 
     def __init__(self, problem: Problem, case: Case) -> None:
         self.case = case
-        self.signs = Signs(problem.declarations, (*problem.given, *case.literals))
+        beside = (g for g in problem.given if g.op not in ("le", "lt", "eq"))  # the others are literals
+        self.signs = Signs(problem.declarations, (*beside, *case.literals))
         self.signs.ranges = dict(case.ranges)
 
     def replayed(self, lines: Any) -> Fact:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -36,7 +36,7 @@ from proofcheck.lang.definedness import obligations
 from proofcheck.lang.recurrences import problems as unrolled_problems
 from proofcheck.lang.recurrences import recurrences
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Problem
+from proofcheck.lang.types import Declaration, Problem
 from proofcheck.verdict import Evidence, Missing
 
 KINDS = ("identity", "inverse", "squares", "signs", "smt", "growth", "recurrence")
@@ -81,12 +81,21 @@ def _asked(problem: Problem, evidence: Evidence) -> Iterator[tuple[Problem, Term
     yield from ((problem, t) for t in needed if not signs.holds(t))
 
 
-def proved(problem: Problem, goal: Term) -> tuple[Proof, ...] | None:
-    """A proof that the goal follows from the assumptions, None where none is found."""
+def proved(problem: Problem, goal: Term, most: int = 4) -> tuple[Proof, ...] | None:
+    """A proof that the goal follows from the assumptions, None where none is found. `most`: how many looks are taken,
+    each at more facts than the one before."""
+    return _proved(tuple(problem.declarations.items()), problem.given, goal, most)
+
+
+@lru_cache(maxsize=64)  # an engine asks for a statement, and again where that is a part of another
+def _proved(
+    declared: tuple[tuple[str, Declaration], ...], given: tuple[Term, ...], goal: Term, most: int
+) -> tuple[Proof, ...] | None:
+    problem = Problem(dict(declared), given, goal)
     found = []
     try:
         for case in combinations.cases(problem, goal):
-            lines = _Search(problem, case).lines()
+            lines = _Search(problem, case).lines(most)
             if lines is None:
                 return None
             found.append(lines)
@@ -105,7 +114,7 @@ class _Search:
         self.seen: dict[tuple[str, frozenset[tuple[Monomial, Fraction]]], int] = {}
         self.positive: dict[Term, bool] = {}  # of the atoms that are not negative: whether they are positive
 
-    def lines(self) -> Proof | None:
+    def lines(self, most: int) -> Proof | None:
         for k in range(len(self.case.literals)):
             self.read("literal", k)
         stated = [self.cleared(k) for k in range(len(self.facts))]
@@ -120,7 +129,7 @@ class _Search:
             lambda: self.further(stated, known),
             lambda: self.multiples(known, MANY),
         )
-        for look in looks:
+        for look in looks[:most]:
             look()
             found = self.solved()
             if found is not None:
