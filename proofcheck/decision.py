@@ -166,14 +166,16 @@ def _confirmed(problem: Problem, statement: str, proposal: Proposal, opinions: b
     """The kernel's ruling on what an engine offers, and the part that it makes, if it is no rejection."""
     from proofcheck import kernel
     from proofcheck.decide import smt
+    from proofcheck.engines import combinations
 
     assert proposal.evidence is not None
+    evidence = combinations.with_proofs(problem, proposal.evidence)
     with smt.transcript(opinions) as questions:
-        ruling = kernel.rule(problem, proposal.evidence)
+        ruling = kernel.rule(problem, evidence)
     if ruling.word == "rejected":
         return ruling, None
     part = ruled(statement, ruling, proposal.how)
-    part.evidence = proposal.evidence
+    part.evidence = evidence
     if part.word == "proved":
         part.questions = tuple(questions)
     return ruling, part
@@ -193,6 +195,7 @@ def _by_model(problem: Problem, statement: str, opinions: bool) -> Part | None:
 def accepted(problem: Problem, asked: Iterable[Engine]) -> tuple[Evidence, Ruling] | None:
     """The first evidence of these engines that the kernel accepts, with its ruling: a proof or a refutation."""
     from proofcheck import kernel
+    from proofcheck.engines import combinations
 
     for propose in asked:
         try:
@@ -202,6 +205,7 @@ def accepted(problem: Problem, asked: Iterable[Engine]) -> tuple[Evidence, Rulin
         except Exception:  # an engine is untrusted: its defect costs its answer and nothing else
             continue
         if evidence is not None:
+            evidence = combinations.with_proofs(problem, evidence)
             ruling = kernel.rule(problem, evidence)
             if ruling.word != "rejected":
                 return evidence, ruling

@@ -120,6 +120,15 @@ def _product(value: Any) -> bool:
 _name, _whole, _flag, _number = _is(str), _is(int), _is(bool), _is(int, Fraction)
 _names = _table(_name, _anything)  # values: whether they are those of the declarations is asked where they are used
 _weights = _table(_product, _table(_product, _number))
+_multiples = _several(_row(_number, _whole))
+
+
+def _line(value: Any) -> bool:
+    """A line of a combination: the name of a rule, and facts by number, terms, multipliers."""
+    parts = (_whole, _number_term, _multiples)
+    return isinstance(value, tuple) and value != () and all(any(k(v) for k in (_name, *parts)) for v in value)
+
+
 _piece = _record(
     start=_number_term,
     end=_number_term,
@@ -136,6 +145,7 @@ _FIELDS: dict[str, Kind] = {
     "cases": _several(_row(_number_term, _is(int))),
     "certificate": _number_term,
     "closed": _number_term,
+    "combinations": _several(_row(_statement, _several(_several(_line)))),
     "depth": _whole,
     "derivations": _several(_row(_statement, _several(_anything), _flag)),
     "derivatives": _several(_number_term),

@@ -1,7 +1,8 @@
 """Real, integer and size arithmetic, and unknown functions: Z3 looks for a counterexample.
 
-`unsat` is a proof once the kernel has asked by itself; a model is a candidate witness: sizes and numbers as they stand,
-an unknown function as the polynomial through the values and slopes that the model gives it.
+`unsat` is a proof once the kernel has asked by itself, or has replayed a combination of what is known; a model is a
+candidate witness: sizes and numbers as they stand, an unknown function as the polynomial through the values and slopes
+that the model gives it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.decide.signs import Signs
-from proofcheck.engines import Proposal
+from proofcheck.engines import Proposal, combinations
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.types import Problem
 from proofcheck.semantics.numbers import LimitExceeded, Unsupported
@@ -23,6 +24,9 @@ MAX_OBLIGATIONS = 8
 
 def propose(problem: Problem) -> Proposal:
     """Evidence `smt` on unsat, `witness` where a model can be read as values of the declared names."""
+    plain = _combined(problem, looks=2)
+    if plain is not None:
+        return plain
     import z3
 
     from proofcheck.decide.smt import counterexample
@@ -31,15 +35,24 @@ def propose(problem: Problem) -> Proposal:
     try:
         answer, model, context = counterexample(problem, problem.statement, signs)
     except (Unsupported, LimitExceeded, z3.Z3Exception, RecursionError) as error:
-        return Proposal(NAME, None, str(error) or "outside Z3's language")
+        return _combined(problem) or Proposal(NAME, None, str(error) or "outside Z3's language")
     if answer == "unsat":
-        return Proposal(NAME, Evidence("smt", NAME), "Z3 finds no counterexample")
+        return _combined(problem) or Proposal(NAME, Evidence("smt", NAME), "Z3 finds no counterexample")
     if answer == "unknown":
-        return Proposal(NAME, None, "Z3 gave up within its budget")
+        return _combined(problem) or Proposal(NAME, None, "Z3 gave up within its budget")
     values = _values(problem, model, context, z3)
     if values is None:
         return Proposal(NAME, None, "Z3's model is not a witness: it gives values to what it was not told about")
     return Proposal(NAME, Evidence("witness", NAME, {"values": values}), "Z3 found a counterexample")
+
+
+def _combined(problem: Problem, looks: int = 4) -> Proposal | None:
+    """Evidence with a proof that needs no Z3."""
+    proof = combinations.proved(problem, problem.statement, looks)
+    if proof is None:
+        return None
+    data = {"combinations": ((problem.statement, proof),)}
+    return Proposal(NAME, Evidence("smt", NAME, data), "it is a combination of what is known")
 
 
 def undefined(problem: Problem) -> Proposal:

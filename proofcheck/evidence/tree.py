@@ -25,16 +25,19 @@ from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence, Polynomial, Spheres, Witness
 
 Node = dict[str, Any]
+_REPLAYED = (
+    "pieces",
+    "piece",
+    "traces",
+    "derivations",
+    "combinations",
+)  # parts of their own, and what the kernel alone replays
 
 
 def tree(problem: Problem, evidence: Evidence) -> Node:
     """The evidence with the problems that it and its parts speak of."""
     write = Writer(problem.declarations)
-    data = {
-        str(k): _data(write, v)
-        for k, v in evidence.data.items()
-        if k not in ("pieces", "piece", "traces", "derivations")
-    }
+    data = {str(k): _data(write, v) for k, v in evidence.data.items() if k not in _REPLAYED}
     node: Node = {"kind": evidence.kind, "engine": evidence.engine, "problem": spelled(problem), "data": data}
     pieces = evidence.data.get("pieces", ())
     parts, then = _below(problem, evidence)

@@ -17,7 +17,8 @@
     chart       a statement about one number: the signs of its comparisons, by the signs of derivatives
     growth      how fast terms grow: by the expansion of their quotient, by weights that put products into a Newton
                 polytope; refuted by a direction or a point for which no constants serve
-    smt         no counterexample exists: the kernel's own translation, Z3's `unsat` believed
+    smt         no counterexample exists: by an offered combination of what is known, replayed line by line; elsewise by
+                the kernel's own translation, Z3's `unsat` believed
     typing      the statement has no type at the smallest sizes at which it claims to have one
 
 A proof needs the statement to be defined for all declared values: every obligation is discharged, or nothing is proved.
@@ -29,7 +30,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from proofcheck.decide import exponents, growth, smt, univariate
+from proofcheck.decide import exponents, growth, implied, univariate
 from proofcheck.decide.fields import fields
 from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decide.signs import Signs
@@ -49,7 +50,6 @@ from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 from proofcheck.verdict import Evidence, Missing, Ruling, Witness
 
 ALL = "all declared values"
-Z3_TRUSTED = "Z3 unsat, not independently certified"
 GROWTH = "expansions in several scales (docs/trust.md)"
 
 
@@ -81,14 +81,13 @@ def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], state
     for obligation in obligations(statement or problem.statement, problem.declarations):
         if _core(obligation).op == "converges" and evidence.kind == "identity":
             continue  # every limit was evaluated as a series
-        if signs.holds(obligation):
-            trusted["signs by structure"] = None
-        elif obligation in restated:
+        if obligation in restated and not signs.holds(obligation):
             trusted |= dict.fromkeys(_restated(problem, obligation, evidence, signs))
-        elif _unsatisfiable(problem, obligation, signs):
-            trusted[f"definedness: {Z3_TRUSTED}"] = None
-        else:
+            continue
+        why = implied.defined(problem, obligation, signs, evidence.data)
+        if not why:
             return _rejected(evidence, f"not seen to be defined everywhere: {describe(obligation)}")
+        trusted[why] = None
     return Ruling("proved", ALL, tuple(trusted), engine=evidence.engine)
 
 
@@ -100,11 +99,14 @@ def _restated(problem: Problem, obligation: Term, evidence: Evidence, signs: Sig
     equation = offers.equation(obligation, offered)
     wanted = [] if offered.op == "lambda" else [offers.sign(obligation, offered)]
     needed = obligations(wanted[0] if wanted else equation or terms.TRUE, problem.declarations)
-    defined = (signs.holds(o) or (wanted and _unsatisfiable(problem, o, signs)) for o in needed)
+    if wanted:
+        defined = [implied.defined(problem, o, signs, evidence.data) for o in needed]
+    else:
+        defined = ["signs by structure" if signs.holds(o) else "" for o in needed]
     if equation is None or not all(map(signs.holds, wanted)) or not all(defined):
         raise identity.NotShown(f"not seen to be defined everywhere: {describe(obligation)}")
     derived_by = {of: (traces, assumed) for of, traces, assumed in evidence.data.get("derivations", ())}
-    return _equations(problem, equation, True, *derived_by.get(obligation, ()))
+    return (*defined, *_equations(problem, equation, True, *derived_by.get(obligation, ())))
 
 
 def _core(obligation: Term) -> Term:
@@ -114,14 +116,6 @@ def _core(obligation: Term) -> Term:
 
 def _signs(problem: Problem) -> Signs:
     return Signs(problem.declarations, problem.given)
-
-
-def _unsatisfiable(problem: Problem, goal: Term, signs: Signs) -> bool:
-    try:
-        answer, _, _ = smt.counterexample(problem, goal, signs)
-    except (ArithmeticError, smt.Z3Exception):
-        return False
-    return answer == "unsat"
 
 
 def _witness(problem: Problem, evidence: Evidence) -> Ruling:
@@ -214,11 +208,11 @@ def _squares(problem: Problem, evidence: Evidence) -> Ruling:
     return _proved(problem, evidence, ("signs by structure", *census), terms.conjunction(problem.statement, signed))
 
 
-def _by_parts(evidence: Evidence, why: str, parts: tuple[Problem, ...]) -> Ruling:
-    """Proved where each part is, by its own piece of the evidence."""
+def _by_parts(evidence: Evidence, why: str, parts: tuple[Problem, ...], known: tuple[str, ...] = ()) -> Ruling:
+    """Proved where each part is, by its own piece of the evidence. `known`: the census of what was seen before."""
     if len(evidence.data["pieces"]) != len(parts):
         return _rejected(evidence, "a part of the proof is missing")
-    census = {f"{why} (docs/trust.md)": None} if why else {}
+    census = dict.fromkeys(known, None) | ({f"{why} (docs/trust.md)": None} if why else {})
     for part, piece in zip(parts, evidence.data["pieces"], strict=True):
         ruling = rule(part, piece)
         if ruling.word != "proved":
@@ -233,11 +227,11 @@ def _recurrence(problem: Problem, evidence: Evidence) -> Ruling:
     unrolled = problems(problem, recurrence, evidence.data["closed"]) if recurrence else None
     if unrolled is None:
         return _rejected(evidence, f"nothing defines `{name}` step by step")
-    signs = _signs(unrolled.rest)
-    if not all(signs.holds(o) or _unsatisfiable(unrolled.rest, o, signs) for o in unrolled.within):
+    within = [implied.defined(unrolled.rest, o, _signs(unrolled.rest), evidence.data) for o in unrolled.within]
+    if not all(within):
         return _rejected(evidence, f"not every position of `{name}` is seen to exist")
     why = f"induction over the first position of {name}"
-    return _by_parts(evidence, why, (unrolled.first, unrolled.next, unrolled.rest))
+    return _by_parts(evidence, why, (unrolled.first, unrolled.next, unrolled.rest), tuple(within))
 
 
 def _lemma(problem: Problem, evidence: Evidence) -> Ruling:
@@ -298,10 +292,8 @@ def _growth(problem: Problem, evidence: Evidence) -> Ruling:
 
 
 def _smt(problem: Problem, evidence: Evidence) -> Ruling:
-    signs = _signs(problem)
-    if not _unsatisfiable(problem, problem.statement, signs):
-        return _rejected(evidence, "Z3 does not confirm it")
-    return _proved(problem, evidence, (Z3_TRUSTED,))
+    why = implied.follows(problem, problem.statement, _signs(problem), evidence.data)
+    return _proved(problem, evidence, (why,)) if why else _rejected(evidence, "Z3 does not confirm it")
 
 
 def contradictory(problem: Problem) -> bool:
@@ -311,7 +303,7 @@ def contradictory(problem: Problem) -> bool:
     if not problem.given:
         return False
     false = Problem(problem.declarations, problem.given, terms.FALSE, problem.sizes)
-    return _unsatisfiable(false, terms.FALSE, _signs(false))
+    return implied.unsatisfiable(false, terms.FALSE, _signs(false))
 
 
 def rule_typing(elaborate: Callable[[], Any], finding: Finding) -> Ruling:
