@@ -107,7 +107,7 @@ class _Walk:
             _add(condition, guards, ranges, self.found)
 
         op = term.op
-        if op in _GUARDING:
+        if op in ("and", "implies", "or", "where"):
             self._guarded(term, inside, obliged, moving)
         elif op in RANGES:
             low, high, body = term.args
