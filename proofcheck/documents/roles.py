@@ -112,6 +112,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         return Decided("term", "one side is missing")
     if tree.value == ("=",) and is_name(left) and _updated(left, tree.children[1]):
         return Decided("condition", "it updates a name")
+    if tree.value == ("=",) and not entry(left, notation) and _next(left, tree.children[1], notation):
+        return Decided("condition", "it says how a sequence goes on")
     if signs <= _ORDER and all(map(_plain, tree.children)) and _free(tree, notation):
         if cues.ASSERTS.search(before) and not cues.CLAUSE.search(before):
             return Decided("assertion", "it may be a bound of a name", doubt=2)
@@ -269,6 +271,41 @@ def _occurs(left: Tex, tree: Tex) -> bool:
         for node in walk(child)
         if node.kind in ("symbol", "name", "sub", "accent", "prime")
     )
+
+
+def _next(left: Tex, right: Tex, notation: Notation) -> bool:
+    """`x^{(k + 1)} = x^{(k)} - g`: a member of a sequence by another one. Its places are letters and steps from them; a
+    superscript of what has powers is one."""
+    base, place = _member(left)
+    if base is None or place is None:
+        return False
+    known = notation.writer.names.known(base)
+    if left.kind == "sup" and known is not None and notation.meaning(known) is not None:
+        bracketed = left.children[1].kind == "group"
+        if notation.axes(known) != 1 and not (bracketed and notation.axes(known)):
+            return False
+    others = (_member(node) for node in walk(right) if node.kind == left.kind)
+    return any(
+        other is not None
+        and canonical(other) == canonical(base)
+        and at is not None
+        and canonical(at) != canonical(place)
+        for other, at in others
+    )
+
+
+def _member(tree: Tex) -> tuple[Tex | None, Tex | None]:
+    """The sequence and the place of what may be a member of one; None where the place is none."""
+    if tree.kind not in ("sub", "sup"):
+        return None, None
+    base, place = tree.children
+    if place.kind == "group" and place.value == "()":
+        place = place.children[0]
+    letter = place
+    if place.kind == "add" and len(place.children) == 2 and place.children[1].kind == "number":
+        letter = place.children[0]
+    single = letter.kind == "symbol" and len(str(letter.value)) == 1 and str(letter.value) in "ijklmnst"
+    return (base, place) if single and is_name(base) else (None, None)
 
 
 def _updated(left: Tex, right: Tex) -> bool:

@@ -522,3 +522,30 @@ def test_a_role_is_set_by_a_comment_for_the_next_formula_only() -> None:
         "assertion",
     ]
     assert roles("\n\n<!-- proofcheck: role nonsense -->\n$$x^2 = y$$\n") == ["assertion"]
+
+
+SEQUENCES = [
+    (r"$$z^{(k+1)} = z^{(k)} - x$$", "condition"),
+    (r"$$\theta_{t+1} = \theta_t - x g_t$$", "condition"),
+    (r"$$z_k = z_{k-1} + x d_k$$", "condition"),
+    (r"$$z_k = y_{k-1} + x$$", "definition"),  # of another name
+    (r"$$x^{k+1} = x^k x$$", "assertion"),  # powers
+    (r"$$x^2 = x^3$$", "assertion"),
+]
+
+
+@pytest.mark.parametrize(("text", "role"), SEQUENCES)
+def test_how_a_sequence_goes_on(text: str, role: str) -> None:
+    assert roles(text) == [role]
+
+
+SYSTEMS = [
+    r"$$\left\{\begin{aligned} x + y &= 1 \\ x - y &= 3 \end{aligned}\right.$$",
+    r"$$\left\{\begin{array}{l} x + y = 1 \\ x - y = 3 \end{array}\right.$$",
+    r"$$\begin{cases} x + y = 1 \\ x - y = 3 \end{cases}$$",
+]
+
+
+@pytest.mark.parametrize("text", SYSTEMS)
+def test_nobody_says_that_a_system_holds_for_all_values(text: str) -> None:
+    assert roles(text) == ["condition"]
