@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declarations import mapping, memberships
 from proofcheck.lang.tex.macros import Expanded, Macros
 from proofcheck.lang.tex.plain import Formula
@@ -121,7 +122,13 @@ def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
         return [(tree.children[1], "the problem ")]  # to be tested: nobody says that it holds
     tree = _grouped(tree)
     found: list[tuple[Tex, str]] = []
+    valued = [canonical(child.children[0]) for child in tree.children if _valued(child)]
     for k, child in enumerate(tree.children):
+        if _valued(child) and valued.count(canonical(child.children[0])) > 1:
+            found.append(
+                (Tex("system", child.start, child.end, None, (child,)), words)
+            )  # x = 0, x = 1: one or the other
+            continue
         if child.kind == "text":
             words = child.value
         elif _range(tree.children, k):
@@ -131,6 +138,11 @@ def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
         elif child.kind != "blank":
             found.append((child, words))
     return found
+
+
+def _valued(tree: Tex) -> bool:
+    """Whether this says what a name is."""
+    return tree.kind == "relation" and tree.value == ("=",) and is_name(tree.children[0])
 
 
 def _names_only(tree: Tex) -> bool:

@@ -62,7 +62,9 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     if tree.kind == "list" and (any(memberships(tree)) or mapping(tree) is not None):
         return _declared(before, sentence)
     if tree.kind == "system" or (tree.kind == "cases" and all(child.kind == "relation" for child in tree.children)):
-        return Decided("condition", "it is a system of equations, of which nobody says that it holds for all values")
+        return Decided(
+            "condition", "it is one of several equations, of which nobody says that they hold for all values"
+        )
     if tree.kind == "quantified" and tree.children[1].kind == "blank":
         return Decided("condition", "it says for which values", barred=True)
     if tree.kind not in ("relation", "implies", "iff", "quantified", "not", "or", "and") or not _states(tree):

@@ -63,6 +63,7 @@ NEVER = [
     (FORM + r"Let $h(z) = z^\top z$. Then $\nabla^2 h(z) = 2 n$.", "refuted"),
     (SYSTEM + r"Let $h(z) = z^\top z$. Then $\nabla^2 h(z) = 0$.", "refuted"),
     # a mention defines nothing for the rest of the document
+    ("The zeros are $p = 0, p = 1$.", "refuted"),  # one of several values
     (REALS + "Let $s = x + y$. At the end $s = 0$, say.\n\nThen $s + 1 = 1$.", "proved"),
     (REALS + "Let $s = x + y$. At the end $s = 0$, say.\n\nThen $s = x + y$.", "refuted"),
     (REALS + "The mean is $m = (x + y)/2$. For $x = y$ it is $m = x$.\n\nThen $2 m = 2 x$.", "proved"),
