@@ -82,15 +82,7 @@ def described(sentence: Sentence) -> Iterator[Described]:
     """What the words of a sentence declare."""
     if sentence.denied:
         return
-    segments: list[Segment] = []
-    parts: list[str] = []
-    for item in sentence.items:
-        if isinstance(item, Words):
-            parts.append(item.text.replace("*", "").replace("\n", " "))
-        else:
-            parts.append(f"\ue000{len(segments)}\ue001")
-            segments.append(item)
-    text = "".join(parts)
+    text, segments = _marked(sentence)
     if not segments or not _WORTH.search(text):
         return
 
@@ -127,6 +119,19 @@ def _several(match: re.Match[str]) -> bool:
     return found["what"].casefold().startswith("vector") and found.get("by", "-").isspace() and not found["long"]
 
 
+def _marked(sentence: Sentence) -> tuple[str, list[Segment]]:
+    """The text of a sentence with numbered marks in the place of its formulas."""
+    segments: list[Segment] = []
+    parts: list[str] = []
+    for item in sentence.items:
+        if isinstance(item, Words):
+            parts.append(item.text.replace("*", "").replace("\n", " "))
+        else:
+            parts.append(f"\ue000{len(segments)}\ue001")
+            segments.append(item)
+    return "".join(parts), segments
+
+
 _WORTH = re.compile(r"matri|vector|integer|scalar|number|阵|向量|整数|实数|标量", re.IGNORECASE)
 
 
@@ -143,3 +148,23 @@ def _structure(words: str) -> tuple[str | None, str]:
                 words = words.replace(spoken, " ", 1)
     rest = [word for word in words.split() if word not in _NEUTRAL and word not in ("的", "列", "实")]
     return found, " ".join(rest)
+
+
+_LAWS = [
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_NAMES}\s*(?:follows?|is|are|be|has|have)\s+[^,.;\ue000]{{0,40}}?\bdistribut",
+        rf"{_NAMES}\s*(?:has|have)\s+(?:the\s+|a\s+|an\s+)?[^,.;\ue000]{{0,30}}?\b(?:density|pdf|pmf|law)\b",
+        rf"\b(?:density|distribution|pdf|pmf|law)(?:\s+function)?\s+of\s+{_NAMES}",
+        rf"{_NAMES}\s*(?:服从|的(?:概率)?(?:密度|分布)|具有(?:概率)?密度)",
+    )
+]
+
+
+def laws_told(sentence: Sentence) -> Iterator[Segment]:
+    """The names of which the words tell a law, whichever it is."""
+    text, segments = _marked(sentence)
+    if segments and re.search(r"distribut|density|pdf|pmf|law|服从|密度|分布", text, re.IGNORECASE):
+        for pattern in _LAWS:
+            for match in pattern.finditer(text):
+                yield from (segments[int(number)] for number in _MARK.findall(match["names"]))

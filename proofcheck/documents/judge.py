@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from proofcheck import session
+from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents.model import Reading, Said
+from proofcheck.lang.parse import Node, parse
+from proofcheck.lang.printing import to_text
 from proofcheck.payload import Settings, text_json
+from proofcheck.source.span import SourceText
+
+Change = Callable[[Node], Node]
 
 
 def payload(said: Said, name: str) -> dict[str, Any]:
@@ -63,7 +72,84 @@ def judge(
     )
     for said, name in formulas:
         said.answer = judged.answers.get(name)
+    _otherwise([said for said, _ in formulas], settings, jobs, use_cache, entry)
     return judged
+
+
+def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, use_cache: bool, entry: str) -> None:
+    """Looks at refuted formulas once more in the other ways in which documents mean the same signs."""
+    asked: dict[str, dict[str, Any]] = {}
+    suspects: list[tuple[Said, str, str]] = []
+    for said in formulas:
+        if said.answer is None or said.answer["verdict"] != "refuted":
+            continue
+        for sign, reason, change in _READINGS:
+            if sign.search(said.tex):
+                name = f"{name_of(said)}, {reason}"
+                asked[name] = {**payload(_changed(said, change), ""), "id": name}
+                suspects.append((said, name, reason))
+    if not asked:
+        return
+    judged = session.judge_all(list(asked.values()), settings, jobs=jobs, use_cache=use_cache, entry=entry)
+    for said, name, reason in suspects:
+        answer = judged.answers.get(name)
+        if answer is not None and answer["verdict"] != "refuted" and not said.otherwise:
+            said.otherwise = reason
+
+
+def _based(base: int) -> Change:
+    """Logarithms that name no base to this one."""
+
+    def change(node: Node) -> Node:
+        if node.kind != "call" or node.value != "log" or len(node.children) != 1:
+            return node
+        return replace(
+            node, children=(*node.children, Node("number", node.start, node.end, Fraction(base), text=str(base)))
+        )
+
+    return change
+
+
+def _bare(node: Node) -> Node:
+    """Figures without their per cent signs."""
+    if node.kind == "mul" and node.children[1].kind == "name" and node.children[1].value == "percent":
+        return node.children[0]
+    return node
+
+
+_LOG = re.compile(r"\\log(?![_a-zA-Z])|(?<![\\a-zA-Z])log(?![_a-zA-Z])")
+_READINGS: list[tuple[re.Pattern[str], str, Change]] = [
+    (_LOG, "its logarithms may be to base 2", _based(2)),
+    (_LOG, "its logarithms may be to base 10", _based(10)),
+    (re.compile("%"), "a per cent sign may be meant of all its figures", _bare),
+]
+
+
+def _changed(said: Said, change: Change) -> Said:
+    assert said.parts is not None
+    define = tuple((header, _rewritten(body, change)) for header, body in said.parts.define)
+    return replace(
+        said,
+        claims=tuple(_rewritten(text, change) for text in said.claims),
+        steps=tuple(_rewritten(text, change) for text in said.steps),
+        parts=replace(said.parts, define=define),
+    )
+
+
+def _rewritten(text: SourceText, change: Change) -> SourceText:
+    """A statement, or a line of a calculation that begins with its sign, changed from the inside out."""
+    start = len(text.value) - len(text.value.lstrip(" <>=!"))
+    try:
+        tree = parse(SourceText.bare(text.value[start:]))
+    except ProofcheckError:
+        return text
+
+    def walk(node: Node) -> Node:
+        children = tuple(None if child is None else walk(child) for child in node.children)
+        clauses = tuple(replace(c, conditions=tuple(map(walk, c.conditions))) for c in node.clauses)
+        return change(replace(node, children=children, clauses=clauses))
+
+    return SourceText.bare(text.value[:start] + to_text(walk(tree)), text.file)
 
 
 def _values(item: Any) -> Any:

@@ -48,6 +48,7 @@ class Said:
     unclear: Unclear | None = None
     origins: Mapping[str, Origin] = field(default_factory=dict)
     answer: dict[str, Any] | None = None
+    otherwise: str = ""  # another reading, in which it is not called false
 
     @property
     def judged(self) -> bool:
@@ -70,8 +71,10 @@ class Said:
             return ""
         if self.doubt > 1 or (self.doubt and self.parts is not None and self.parts.where):
             return f"it fails as it stands, but may be no assertion: {self.why}"
+        if self.otherwise:
+            return f"it fails as it stands, but {self.otherwise}"
         witness = self.answer["witness"]
-        if witness is not None and witness["reason"].startswith("undefined there"):
+        if witness is not None and witness["reason"].startswith(("undefined there", "an integral there diverges")):
             return "it has no value there"  # a document means it where both sides have a value
         if not self.sure and witness is not None and witness["values"] and not self._slip():
             return "it fails as it stands; no small change makes it true, so that a condition may be missing"

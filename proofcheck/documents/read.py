@@ -17,7 +17,7 @@ from typing import Any
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents import cues
-from proofcheck.documents.described import described
+from proofcheck.documents.described import described, laws_told
 from proofcheck.documents.figures import UNIT_BEHIND, averaged, rounded
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks
@@ -41,6 +41,7 @@ from proofcheck.source.span import SourceText
 _ROLE = re.compile(r"\s*proofcheck:\s*role\s+([a-z]+)\s*")
 MAX_FORMULAS = 20_000
 OUTER: tuple[Line, ...] = ()
+_NEAR = 25  # lines, in which a law that words tell of a name is surely still meant
 _WORD = 40  # characters, more than a word of independence has with what may follow it
 Found = tuple[Piece, Tex, str]  # with the words before it
 
@@ -113,6 +114,9 @@ class _Reader(Taking):
         joined to it: by "for", "where" and the like, and nothing else."""
         for told in described(sentence):
             self.describe(told, _end(sentence), self.macros)
+        for segment in laws_told(sentence):
+            if (name := Piece.of(self.document, segment, self.macros).name()) is not None:
+                self.forget(name, segment.start)
         found = self.pieces(sentence)
         held = _Held()
         waiting: deque[tuple[Found, bool]] = deque((item, False) for item in found)
@@ -317,6 +321,11 @@ class _Reader(Taking):
         """Laws of several names say nothing of how these depend on each other, unless the text does."""
         random = [name for name in said.names if (d := vocabulary.elaborator.declarations.get(name)) and d.law]
         implicit = [name for name in random if not (o := said.origins.get(name)) or not o.explicit]
+        if implicit and not said.doubt:
+            section = self.document.positions.at(self.document.place(self.near(said.start)[1][0]))[0]
+            near = max(section, said.span.line - _NEAR)  # exercises have names of their own, and no headings
+            if any(origin.line < near for name in implicit if (origin := said.origins.get(name)) is not None):
+                said.doubt, said.why = 1, "a law in it was told elsewhere"
         if len(random) > 1 and implicit and not any(self.independent(*stretch) for stretch in self.near(said.start)):
             said.claims = said.steps = ()
             said.unclear = Unclear(f"whether {' and '.join(sorted(random))} are independent is not said", said.span)

@@ -30,6 +30,9 @@ _ARGUMENT = re.compile(r"arg ?(?:min|max)")
 _OPTIMA = frozenset(["min", "max", "sup", "inf", "arg min", "arg max", "argmin", "argmax"])
 
 
+_VALUE = re.compile(r"-?(?:[\d.]+|pi)(?: / \d+)?")  # of a name that is given one
+
+
 @record(frozen=True, slots=True)
 class Decided:
     """A role, and why. `doubt`: 0 where it is certain, 1 where nothing says so, 2 where something speaks for another:
@@ -138,6 +141,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if name is not None and not _occurs(left, tree) and not entry(left, notation):
         known, defined = notation.meaning(name) is not None, notation.writer.define
         if not parameters and _closed(tree.children[-1]):
+            if known and not explicit(notation, name) and name in defined and _VALUE.fullmatch(defined[name][1].value):
+                return Decided("condition", "a name that had a value has another one here")
             return _valued(before, known)
         if not known and not _builtin(left, notation):
             about = (
@@ -210,8 +215,10 @@ def _valued(before: str, known: bool) -> Decided | None:
 
 def _closed(tree: Tex) -> bool:
     """Whether this is made of numbers alone."""
-    kinds = {node.kind for node in walk(tree)}
-    return "number" in kinds and kinds <= {"number", "add", "product", "sup", "frac", "sqrt", "group"}
+    nodes = list(walk(tree))
+    numbers = [node.kind == "number" or (node.kind == "symbol" and node.value == "pi") for node in nodes]
+    kinds = {node.kind for node, is_number in zip(nodes, numbers, strict=True) if not is_number}
+    return any(numbers) and kinds <= {"add", "product", "sup", "frac", "sqrt", "group"}
 
 
 def _states(tree: Tex) -> bool:

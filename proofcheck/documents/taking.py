@@ -52,6 +52,7 @@ _WHOLE = (
         "real",
     ),
 )
+_RANDOM = ("normal", "iid", "random", "spherical")
 UNKNOWN = SourceText.bare("an assumption that is not read")
 
 
@@ -68,6 +69,8 @@ class Taking(Extent):
         except declarations.Unclear as error:
             said.unclear = Unclear(error.reason, piece.span(error.start, error.end))
             self.result.offered.append(said.unclear)
+            if tree.kind == "relation" and tree.value == ("sim",):
+                self.forget(tree.children[0], said.start)
             return
         except ProofcheckError as error:
             said.unclear = Unclear(error.findings[0].message, said.span)
@@ -183,6 +186,20 @@ class Taking(Extent):
             self.take(found, formula, start)
         if told.more:
             self.loosen(tuple(found.where), told.more, start)
+
+    def forget(self, head: Tex, place: int) -> None:
+        """Drops the law that words told of a name where others tell one that is not read."""
+        name = self.notation.writer.names.known(head)
+        known = self.notation.writer.where.get(name or "")
+        if name is None or known is None or explicit(self.notation, name) or not known.value.startswith(_RANDOM):
+            return
+
+        def act(notation: Notation) -> None:
+            notation.writer.touch(name)
+            notation.writer.where.pop(name, None)
+
+        act(self.notation)
+        self.keep(place, self.end_of(place, False), act, frozenset([name]))
 
     def loosen(self, names: tuple[str, ...], words: str, place: int) -> None:
         """Notes that words which are not read say more of some names: nothing about them is called false."""

@@ -45,6 +45,21 @@ NEVER = [
     (SLOPE + "Then $f'(a) = 3 a^2$.", "proved"),
     (SLOPE + "Then $f'(a) = 2 a^2$.", "refuted"),
     (FORM + r"Then $\nabla g(b) = (A + A^\top) b + 2 b$.", "proved"),
+    # a value that a name has in one case, and the law of another exercise's name
+    ("It is split by $x = \\frac{\\pi}{2}$.\n\nConsider $0 \\leq x < \\frac{\\pi}{2}$.", "refuted"),
+    ("Here $C = 1$ if it has been drawn from one of them and $C = 0$ if not.", "refuted"),
+    ("For $p = 2$ it is fast.\n\nFor $p = 2$ it goes to $B$, but for $p = 1$, we always have it.", "refuted"),
+    (r"Let $X \sim N(0, 1)$. Let $X \sim U(0, 1)$. Then we have $E(X) = 1/2$.", "refuted"),
+    (r"Let $X \sim N(0, 1)$. Now let $X$ follow a Poisson distribution. Then we have $E(X) = 1$.", "refuted"),
+    (r"设 $X \sim N(0, 1)$。设 $X$ 服从指数分布。则有 $E(X) = 1$。", "refuted"),
+    (r"设 $X \sim N(0, 1)$。设 $X$ 的密度函数为 $f$。则有 $E(X) = 0$。", "proved"),
+    ("# A\n\nLet $X \\sim N(0, 1)$.\n\n# B\n\nHence we have $E(X) = 1$.", "refuted"),
+    # degrees, per cent, logarithms to base 2 and 10, a function beyond where its integral has a value
+    (r"So $60 \cos(30) = 30 \sqrt 3$.", "refuted"),
+    (r"So $0.14 + 0.8 \cdot 0.4 \cdot (0.37 - 0.42) = 0.124\%$.", "refuted"),
+    (r"So $-\log 0.938 \approx 0.0923$.", "refuted"),
+    (r"So $\log 100 = 2$.", "refuted"),
+    (r"Let $\Gamma(s) = \int_0^\infty t^{s-1} e^{-t} dt$. Then we have $\Gamma(-1/2) = -2 \Gamma(1/2)$.", "refuted"),
     # words beside a shape say more than the shape
     (r"Let $D$ be a diagonal $n \times n$ matrix. Then $D = D^\top$.", "refuted"),
     (r"Let $u$ be an $n$-dimensional vector with unit norm. Then $u^\top u = 1$.", "refuted"),
@@ -320,6 +335,7 @@ NEVER = [
 
 # What is to be found all the same: each page, with the verdicts of its assertions.
 FOUND = [
+    (r"So $\log 100 = 3$. So $\ln 100 = 2$. So $0.5 = 40\%$. So $0.5 = 50\%$.", ["refuted"] * 3 + ["proved"]),
     (SLOPE + "Then $f'(3) = 6 a$. Then $f'(a) = 2 a^2$. Then $f'(t) = 2 a t$.", ["proved"] * 3),
     (FORM + r"Then $\nabla g(b) = (A + A^\top) b + b$. Then $\nabla g = (A + A^\top) z + b$.", ["proved"] * 2),
     (FORM + r"Then $\nabla^2 g(z) = A + A^\top$. Then $\nabla^2 g(b) = A + A^\top$.", ["proved"] * 2),

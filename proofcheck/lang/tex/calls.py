@@ -20,6 +20,8 @@ from proofcheck.lang.tex.scripts import TRANSPOSED, by_entries, power, subscript
 from proofcheck.lang.tex.tree import Tex, side_by_side, whole_number
 from proofcheck.lang.tex.vocabulary import SPACED, SPELLED
 
+_ANGLED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc"})
+DEGREES = 10  # from which number on an angle may be given in degrees
 LONGEST = max(map(len, SPELLED))
 LETTERS = 6  # factors that the name of one quantity, as `KL(p, q)`, may be made of
 
@@ -90,6 +92,8 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
         arguments = [_value(r, name, child) for child in (items.children if listed else (items,))]
     if len(arguments) == 1:
         by_entries(r, name, arguments[0], whole)
+        if name in _ANGLED and arguments[0].kind == "number" and arguments[0].value >= DEGREES:
+            raise r.refuse(whole, f"`{r.shown(whole)}` may be meant in degrees")
     node = Node("call", head.start, argument.end, name, tuple(arguments))
     if base is not None:
         node = Node("call", node.start, node.end, name, (*node.children, base))
