@@ -60,6 +60,7 @@ NEVER = [
     (r"So $-\log 0.938 \approx 0.0923$.", "refuted"),
     (r"So $\log 100 = 2$.", "refuted"),
     (r"Let $\Gamma(s) = \int_0^\infty t^{s-1} e^{-t} dt$. Then we have $\Gamma(-1/2) = -2 \Gamma(1/2)$.", "refuted"),
+    (REALS + "Let $f(x) = x - [x]$. Then we have $f(x) = 0$.", "proved"),  # the integer part
     # words beside a shape say more than the shape
     (r"Let $D$ be a diagonal $n \times n$ matrix. Then $D = D^\top$.", "refuted"),
     (r"Let $u$ be an $n$-dimensional vector with unit norm. Then $u^\top u = 1$.", "refuted"),

@@ -12,6 +12,8 @@ from proofcheck.lang.tex.tree import Tex
 
 def group(r: Reading, tree: Tex) -> Node:
     (inner,) = tree.children
+    if tree.value == "[]" and inner.kind in ("symbol", "sub", "number"):
+        raise r.refuse(tree, f"`{r.shown(tree)}` may be the integer part, or what stands in the brackets")
     if tree.value in ("()", "[]"):
         return listed(r, tree) if inner.kind == "list" else expression(r, inner)
     if tree.value == "norm":
