@@ -287,7 +287,8 @@ class Taking(Extent):
             return None
         names = [child for child in tree.children if is_name(child)]
         ends = [Fraction(str(child.value)) for child in tree.children if child.kind == "number"]
-        if len(names) != 1 or len(ends) != len(tree.children) - 1 or not self.notation.fresh(names[0]):
+        plain = len(names) == 1 and (names[0].kind != "sub" or names[0].children[1].kind != "symbol")  # no entry p_i
+        if not plain or len(ends) != len(tree.children) - 1 or not self.notation.fresh(names[0]):
             return None
         name = self.notation.writer.names.of(names[0])
         if name is None:

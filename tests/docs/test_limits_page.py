@@ -72,7 +72,7 @@ WORKED: dict[str, tuple[int, str, dict[str, str], list[str]]] = {
     "monomials": (2, _GRADIENT, _TENSORS, []),
     "index-steps": (20, _GRADIENT, _TENSORS, []),
     "labelling": (1, _SYMMETRIC, _TENSORS, []),
-    "smt-effort": (10, "x * y > 2", {"x, y": "real"}, ["x > 1", "y > 2"]),
+    "smt-effort": (10, "x**3 > y**3", {"x, y": "real"}, ["x > y"]),
     "evaluation": (2, "gcd(3**100, 2**100) == 1", {}, []),
     "exact-bits": (10, "gcd(3**100, 2**100) == 1", {}, []),
 }

@@ -115,11 +115,15 @@ def _gradient(r: Reading, tree: Tex, order: int, rest: list[Tex]) -> Node:
     if not points:
         raise r.refuse(tree, "by what the gradient is taken is not said")
     if len(points) == 1:
+        found = r.vocabulary.scope.find(name)
+        known = r.vocabulary.elaborator.declarations.get(found.parameters[0]) if isinstance(found, Macro) else None
+        if known is not None and len(known.shape) != r.rank(points[0], tree):  # at 0, which is a vector
+            raise r.refuse(tree, "by what the gradient is taken is not said")
         variable, at = _variable(r, name, points[0], rest[0])
         inner = Node("call", start, end, name, (variable,))
         if not r.rank(variable, tree):
             return Node("call", start, end, "diff", (inner, variable, *((number(2, tree),) if order > 1 else ())), at)
-        if r.rank(inner, tree) or r.rank(variable, tree) > 1:
+        if r.rank(inner, tree) or (order > 1 and r.rank(variable, tree) > 1):
             raise r.refuse(tree, "this derivative is not read")
         return Node("call", start, end, "grad" if order == 1 else "hessian", (inner, variable), at)
     names = [_variable(r, name, point, rest[0]) for point in points]
