@@ -1,8 +1,8 @@
 r"""Words that declare: `Let $A$ be an $m \times n$ matrix`, `the $d$-dimensional vector $x$`, `设 $A$ 为 $n$ 阶方阵`.
 
-A sentence is searched with its formulas as numbered marks. What the words say beside the shape is kept as well:
-structures that the language knows become types, and any other word ("diagonal", "with unit columns") makes a name
-loose, so that nothing about it is called false on the strength of its shape alone.
+A sentence is searched with its formulas as numbered marks (`Sentence.marked`). What the words say beside the shape is
+kept as well: structures that the language knows become types, and any other word ("diagonal", "with unit columns")
+makes a name loose, so that nothing about it is called false on the strength of its shape alone.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from proofcheck.documents.cues import STRUCTURES
-from proofcheck.documents.sentences import Sentence, Words
-from proofcheck.lang.tex.tree import names as tree_names
+from proofcheck.documents.sentences import Sentence
+from proofcheck.lang.tex.tree import names
 from proofcheck.source.documents.model import Segment
 
 _F = "\ue000(?:\\d+)\ue001"
@@ -51,7 +51,7 @@ _NUMBERS = [
     (re.compile(rf"{_NAMES}{_IST}(?:{pattern})"), kind)
     for pattern, kind in (("正整数", "dim"), ("整数", "integer"), ("正实数", "positive"), ("实数|标量", "real"))
 ]
-_NEUTRAL = tree_names(
+_NEUTRAL = names(
     "real real-valued given fixed arbitrary input output weight data design feature column unknown known square "
     "general coefficient parameter observation and generic usual same corresponding"
 )
@@ -61,6 +61,17 @@ _ARTICLE = re.compile(r"\b(?:an?|the)\s", re.IGNORECASE)
 _TAIL = re.compile(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|where|consisting|满足|使得|且|其)")
 CONDITION = re.compile(r"\b(?:if|when|whenever|unless|not)\b[^,.]*$|(?:若|如果|当)[^，。]*$", re.IGNORECASE)
 _MARK = re.compile("\ue000(\\d+)\ue001")
+_WORTH = re.compile(r"matri|vector|integer|scalar|number|阵|向量|整数|实数|标量", re.IGNORECASE)
+_LAWS = [
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_NAMES}\s*(?:follows?|is|are|be|has|have)\s+[^,.;\ue000]{{0,40}}?\bdistribut",
+        rf"{_NAMES}\s*(?:has|have)\s+(?:the\s+|a\s+|an\s+)?[^,.;\ue000]{{0,30}}?\b(?:density|pdf|pmf|law)\b",
+        rf"\b(?:density|distribution|pdf|pmf|law)(?:\s+function)?\s+of\s+{_NAMES}",
+        rf"{_NAMES}\s*(?:服从|的(?:概率)?(?:密度|分布)|具有(?:概率)?密度)",
+    )
+]
+_LAW = re.compile(r"distribut|density|pdf|pmf|law|服从|密度|分布", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +93,7 @@ def described(sentence: Sentence) -> Iterator[Described]:
     """What the words of a sentence declare."""
     if sentence.denied:
         return
-    text, segments = _marked(sentence)
+    text, segments = sentence.marked
     if not segments or not _WORTH.search(text):
         return
 
@@ -119,22 +130,6 @@ def _several(match: re.Match[str]) -> bool:
     return found["what"].casefold().startswith("vector") and found.get("by", "-").isspace() and not found["long"]
 
 
-def _marked(sentence: Sentence) -> tuple[str, list[Segment]]:
-    """The text of a sentence with numbered marks in the place of its formulas."""
-    segments: list[Segment] = []
-    parts: list[str] = []
-    for item in sentence.items:
-        if isinstance(item, Words):
-            parts.append(item.text.replace("*", "").replace("\n", " "))
-        else:
-            parts.append(f"\ue000{len(segments)}\ue001")
-            segments.append(item)
-    return "".join(parts), segments
-
-
-_WORTH = re.compile(r"matri|vector|integer|scalar|number|阵|向量|整数|实数|标量", re.IGNORECASE)
-
-
 def _structure(words: str) -> tuple[str | None, str]:
     """The structure that adjectives name, and those that say something else."""
     words = f" {' '.join(words.casefold().split())} "
@@ -150,21 +145,10 @@ def _structure(words: str) -> tuple[str | None, str]:
     return found, " ".join(rest)
 
 
-_LAWS = [
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        rf"{_NAMES}\s*(?:follows?|is|are|be|has|have)\s+[^,.;\ue000]{{0,40}}?\bdistribut",
-        rf"{_NAMES}\s*(?:has|have)\s+(?:the\s+|a\s+|an\s+)?[^,.;\ue000]{{0,30}}?\b(?:density|pdf|pmf|law)\b",
-        rf"\b(?:density|distribution|pdf|pmf|law)(?:\s+function)?\s+of\s+{_NAMES}",
-        rf"{_NAMES}\s*(?:服从|的(?:概率)?(?:密度|分布)|具有(?:概率)?密度)",
-    )
-]
-
-
 def laws_told(sentence: Sentence) -> Iterator[Segment]:
     """The names of which the words tell a law, whichever it is."""
-    text, segments = _marked(sentence)
-    if segments and re.search(r"distribut|density|pdf|pmf|law|服从|密度|分布", text, re.IGNORECASE):
+    text, segments = sentence.marked
+    if segments and _LAW.search(text):
         for pattern in _LAWS:
             for match in pattern.finditer(text):
                 yield from (segments[int(number)] for number in _MARK.findall(match["names"]))

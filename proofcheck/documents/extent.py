@@ -97,6 +97,11 @@ class Extent:
         if self.paused is not None:
             act(self.paused[1])
 
+    def do(self, place: int, end: int, act: Act, names: frozenset[str] = frozenset()) -> None:
+        """Does something to the notation at hand, and keeps it."""
+        act(self.notation)
+        self.keep(place, end, act, names)
+
     def pause(self, end: int) -> None:
         """What is taken from here on holds up to `end`, unless it is kept."""
         held = self.paused[1] if self.paused is not None else self.notation.copy()

@@ -75,6 +75,19 @@ class Sentence:
         return item.text if isinstance(item, Words) else ""
 
     @cached_property
+    def marked(self) -> tuple[str, list[Segment]]:
+        """The text with a numbered mark, between U+E000 and U+E001, in the place of each formula; and the formulas."""
+        formulas: list[Segment] = []
+        parts: list[str] = []
+        for item in self.items:
+            if isinstance(item, Words):
+                parts.append(item.text.replace("*", "").replace("\n", " "))
+            else:
+                parts.append(f"\ue000{len(formulas)}\ue001")
+                formulas.append(item)
+        return "".join(parts), formulas
+
+    @cached_property
     def _words(self) -> str:
         return " ".join(item.text for item in self.items if isinstance(item, Words))
 

@@ -9,7 +9,7 @@ from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues
 from proofcheck.documents.described import CONDITION, Described
 from proofcheck.documents.entries import Lettered, lettered
-from proofcheck.documents.extent import Extent
+from proofcheck.documents.extent import Act, Extent
 from proofcheck.documents.model import Said, Unclear
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import family
@@ -104,8 +104,7 @@ class Taking(Extent):
         def act(notation: Notation) -> None:
             notation.take(found, formula)
 
-        act(self.notation)
-        self.keep(place, self.end_of(place, False), act, frozenset(found.where))
+        self.do(place, self.end_of(place, False), act, frozenset(found.where))
 
     def define(self, said: Said, piece: Piece, tree: Tex, end: int = 0, quiet: bool = False) -> bool:
         """Takes a definition, up to `end` where that is given; False where it is not read. `quiet`: says nothing."""
@@ -137,10 +136,14 @@ class Taking(Extent):
             self.pause(end)
             act(self.notation)
             return True
+        self.keep_definition(said, act, made)
+        return True
+
+    def keep_definition(self, said: Said, act: Act, made: Defined) -> None:
+        """Takes a definition for as long as what it is made of is declared."""
         act(self.notation)
         last = min(self.end_of(said.start, False), self.notation.end_of(made.names))
         self.keep(said.start, last, act, frozenset([made.name]))
-        return True
 
     def describe(self, told: Described, sentence_end: int, macros: Macros) -> None:
         """Takes what words say that names are: `Let $A$ be an $m \\times n$ matrix`."""
@@ -198,8 +201,7 @@ class Taking(Extent):
             notation.writer.touch(name)
             notation.writer.where.pop(name, None)
 
-        act(self.notation)
-        self.keep(place, self.end_of(place, False), act, frozenset([name]))
+        self.do(place, self.end_of(place, False), act, frozenset([name]))
 
     def loosen(self, names: tuple[str, ...], words: str, place: int) -> None:
         """Notes that words which are not read say more of some names: nothing about them is called false."""
@@ -207,8 +209,7 @@ class Taking(Extent):
         def act(notation: Notation) -> None:
             notation.loose |= dict.fromkeys(names, words)
 
-        act(self.notation)
-        self.keep(place, self.end_of(place, False), act)
+        self.do(place, self.end_of(place, False), act)
 
     def letter(self, said: Said, piece: Piece, spoken: Lettered) -> None:
         """Takes the letter of the entries of a matrix, and the matrix where it is declared by them."""
@@ -225,9 +226,7 @@ class Taking(Extent):
             if notation.writer.first is None:
                 notation.writer.first = spoken.first
 
-        act(self.notation)
-        last = min(self.end_of(said.start, False), self.notation.end_of(made.names))
-        self.keep(said.start, last, act, frozenset([made.name]))
+        self.keep_definition(said, act, made)
 
     def narrow(self, said: Said, tree: Tex) -> None:
         """Notes that a declared name was said to be something, in passing: it may be that for longer than the sentence,
@@ -239,8 +238,7 @@ class Taking(Extent):
         def act(notation: Notation) -> None:
             notation.loose[str(name)] = said.tex
 
-        act(self.notation)
-        self.keep(said.start, self.end_of(said.start, True), act)
+        self.do(said.start, self.end_of(said.start, True), act)
 
     def assume(
         self, said: Said, piece: Piece, tree: Tex, decided: Decided, before: str, further: list[SourceText]
@@ -275,8 +273,7 @@ class Taking(Extent):
             def act(notation: Notation) -> None:
                 notation.assume(formula.source, texts)
 
-            act(self.notation)
-            self.keep(said.start, self.end_of(said.start, True), act)
+            self.do(said.start, self.end_of(said.start, True), act)
         else:
             further += texts
 
@@ -324,28 +321,25 @@ class Taking(Extent):
         kind = cues.structure(sentence.after(segment))
         if kind is None or not is_name(tree):
             return
-        found = declarations.Declared()
-        try:
-            parts, _ = self.notation.parts(tree)
-            declarations._made(found, tree, kind, self.notation.writer.names, self.notation.vocabulary(parts))
-        except ProofcheckError:
-            return
-        if found:
-            self.take(found, formula, segment.start)
+        self.of_kind(tree, kind, formula, segment.start)
 
     def structured_names(self, piece: Piece, tree: Tex, sentence: Sentence) -> None:
         """`Let $A \\in \\mathbb{R}^{n \\times n}$ be symmetric`."""
         groups = list(declarations.memberships(tree))
         kind = cues.structure(sentence.after(piece.segment)) if len(groups) == 1 else None
         for head in groups[0][0] if kind is not None else ():
-            found = declarations.Declared()
-            try:
-                parts, _ = self.notation.parts(head)
-                declarations._made(found, head, str(kind), self.notation.writer.names, self.notation.vocabulary(parts))
-            except ProofcheckError:
-                continue
-            if found:
-                self.take(found, piece.formula(), piece.segment.start)
+            self.of_kind(head, str(kind), piece.formula(), piece.segment.start)
+
+    def of_kind(self, head: Tex, kind: str, formula: Formula, place: int) -> None:
+        """Takes that a declared square matrix is symmetric, positive definite, ..."""
+        found = declarations.Declared()
+        try:
+            parts, _ = self.notation.parts(head)
+            declarations.structured_as(found, head, kind, self.notation.writer.names, self.notation.vocabulary(parts))
+        except ProofcheckError:
+            return
+        if found:
+            self.take(found, formula, place)
 
 
 def plain(reason: str) -> str:

@@ -8,10 +8,20 @@ from dataclasses import dataclass
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.laws.context import Context
-from proofcheck.laws.forms import Form, Invalid, add, monomial, scale
+from proofcheck.laws.forms import Factor, Form, Invalid, Monomial, add, monomial, scale
 from proofcheck.laws.trace import Known, picked
 
 PLACES = ("index", "symbol", "number")
+
+
+def parted(m: Monomial, name: str, place: Term) -> tuple[Factor, list[Factor]]:
+    """The bracket [i == t] among the factors of a monomial, with its exponent, and the others."""
+    i = terms.index(name)
+    bracket = (terms.eq(i, place), terms.eq(place, i))
+    own = [factor for factor in m.factors if factor[0] in bracket]
+    if len(own) != 1:
+        raise Invalid("no such bracket in the monomial")
+    return own[0], [factor for factor in m.factors if factor[0] not in bracket]
 
 
 @dataclass(frozen=True)
@@ -40,11 +50,7 @@ class Contract:
         others = [(name, size) for name, size in m.binders if name != self.name]
         if not context.extended(others).inside(self.place, sizes[self.name]):
             raise Invalid("the range of a contracted index need not hold the other place")
-        i = terms.index(self.name)
-        bracket = (terms.eq(i, self.place), terms.eq(self.place, i))
-        left = [(atom, e) for atom, e in m.factors if atom not in bracket]
-        if len(left) != len(m.factors) - 1:
-            raise Invalid("no such bracket in the monomial")
+        _, left = parted(m, self.name, self.place)
         values = {self.name: self.place}
         return add(rest, scale(monomial(others, [(terms.substitute(a, values), e) for a, e in left]), c))
 
@@ -67,9 +73,6 @@ class Exchange:
         ((m, c),) = chosen.items()
         if self.place.op not in PLACES or self.name in self.place.free:
             raise Invalid("no place of an exchange")
-        i = terms.index(self.name)
-        own = [(atom, e) for atom, e in m.factors if atom in (terms.eq(i, self.place), terms.eq(self.place, i))]
-        if len(own) != 1:
-            raise Invalid("no such bracket in the monomial")
-        others = [(terms.substitute(a, {self.name: self.place}), e) for a, e in m.factors if (a, e) not in own]
-        return add(rest, scale(monomial(m.binders, [*own, *others]), c))
+        own, left = parted(m, self.name, self.place)
+        others = [(terms.substitute(a, {self.name: self.place}), e) for a, e in left]
+        return add(rest, scale(monomial(m.binders, [own, *others]), c))

@@ -363,12 +363,12 @@ def _structure(result: Declared, tree: Tex, names: Names, vocabulary: Vocabulary
     left, right = tree.children
     sign = tree.value[0]
     if sign in ("succ", "≻") and _zero(right):
-        _made(result, left, "posdef", names, vocabulary)
+        structured_as(result, left, "posdef", names, vocabulary)
     elif sign == "=":
         for one, other in ((left, right), (right, left)):
             inner = _transposed(one)
             if inner is not None and canonical(inner) == canonical(other):
-                _made(result, other, "symmetric", names, vocabulary)
+                structured_as(result, other, "symmetric", names, vocabulary)
                 return
         factors = list(left.children) if left.kind == "product" and left.value == ("",) else []
         identity = _identity(right)
@@ -377,7 +377,7 @@ def _structure(result: Declared, tree: Tex, names: Names, vocabulary: Vocabulary
             for one, other in ((a, b), (b, a)):
                 inner = _transposed(one)
                 if inner is not None and canonical(inner) == canonical(other):
-                    _made(result, other, "orthogonal", names, vocabulary)
+                    structured_as(result, other, "orthogonal", names, vocabulary)
                     return
 
 
@@ -386,7 +386,8 @@ def _transposed(tree: Tex) -> Tex | None:
     return tree.children[0] if mark is not None and mark.kind == "symbol" and mark.value in TRANSPOSED else None
 
 
-def _made(result: Declared, tree: Tex, structure: str, names: Names, vocabulary: Vocabulary) -> None:
+def structured_as(result: Declared, tree: Tex, structure: str, names: Names, vocabulary: Vocabulary) -> None:
+    """Declares a square matrix of which no more is known as one of this structure."""
     name = names.known(tree)
     known = vocabulary.elaborator.declarations.get(name or "")
     plain = known is not None and known.kind == "real" and known.law is None
