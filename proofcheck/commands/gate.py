@@ -21,7 +21,7 @@ from proofcheck.report import text
 from proofcheck.report.json import dumps
 from proofcheck.report.progress import ProgressLine
 from proofcheck.report.record import Record, about, findings_record
-from proofcheck.report.terminal import clean, wants_color
+from proofcheck.report.terminal import clean, columns, wants_color
 from proofcheck.report.view import View
 from proofcheck.run.cache import default_directory
 
@@ -112,7 +112,7 @@ def _print(result: GateResult, verbose: bool) -> None:
         print(render_all(shown, color=color), end="\n\n")
     record = result.record
     if record is not None and (record["summary"]["exit_status"] or verbose):
-        sys.stdout.write(text.report(record, color=color, verbose=verbose))
+        sys.stdout.write(text.report(record, level=int(verbose), color=color, width=columns(sys.stdout)))
     print("\n".join(_headline(result)))
 
 
