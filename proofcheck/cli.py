@@ -118,7 +118,7 @@ def verify(
     \b
     Examples:
       proofcheck verify claims/
-      proofcheck verify claims/ --only "attention/*" --verbose
+      proofcheck verify claims/ --only "attention/*" -v
       proofcheck verify claims/ --format json --output-file run.json
       proofcheck verify claims/scaling/unit-variance.yaml --budget 10
       proofcheck verify claims/ --format github --report sarif=run.sarif

@@ -151,7 +151,8 @@ def _body(entry: Entry, view: View) -> list[str]:
         return [*(paint(line.text, line.style) for line in lines(entry) if line.level <= ALL), *found]
     # Of a claim in a file the statement is not at hand, as it is where it was typed.
     shown = [line for line in lines(entry) if line.level <= view.level or (line.rank == 0 and entry["file"])]
-    shown.sort(key=lambda line: line.rank)
+    if view.level == SHORT:
+        shown.sort(key=lambda line: line.rank)
     rows = ROWS if view.level == SHORT else None
     text = (lambda line: line.brief or line.text) if view.level == SHORT else (lambda line: line.text)
     told = [paint(row, line.style) for line in shown for row in wrapped(text(line), view.width - 2, rows)]
