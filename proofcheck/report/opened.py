@@ -46,17 +46,17 @@ _STOPS: tuple[tuple[str, str, str], ...] = (
     (
         r"induction: the step from (\w+) to \w+ \+ 1 is not shown",
         r"induction over \1: the step from \1 to \1 + 1 is not proved",
-        "a stronger bound: the step is easier to prove when more is known of the case before it",
+        "prove a stronger bound: the step is easier where more is known of the case before it",
     ),
     (
         r"induction: the first (\w+) is not shown",
         r"induction over \1: not even its first case is proved",
-        r"a fixed \1 first: a proof or a counterexample there shows the way",
+        r"fix \1 at a small number first: a proof or a counterexample there shows the way",
     ),
     (
         r"no closed form of (\w+) was found",
         r"no closed form of `\1` was found",
-        r"the closed form of `\1` as a statement before this one",
+        r"state the closed form of `\1` before this, as a statement of its own",
     ),
     (r"(\w+) has a closed form, for which", r"the statement is not proved for the closed form of `\1`", ""),
     (r"no number is found that serves", "no number was found that serves, and no proof that there is none", ""),
@@ -67,7 +67,7 @@ _STOPS: tuple[tuple[str, str, str], ...] = (
     (
         r"smt: Z3 gave up within its budget",
         "the arithmetic solver gave up within its budget",
-        "`--limit smt-effort=20_000_000`: five times the work",
+        "raise the limit: `--limit smt-effort=20_000_000`",
     ),
     (r"the normal forms of the two sides differ", "the two sides do not simplify to the same expression", ""),
     (
@@ -93,7 +93,7 @@ def explains(finding: Entry, entry: Entry) -> bool:
 def explained(entry: Entry) -> Iterator[str]:
     """What is known of an open claim, what stopped the proof, and what to try, the most useful first."""
     stops, tries = _stops(entry)
-    for label, told in (("known", _known(entry)), ("open", stops), ("try", [*tries, *_usual(entry)])):
+    for label, told in (("known", _known(entry)), ("open", stops), ("help", [*tries, *_usual(entry)])):
         yield from (f"{label}: {text}" for text in list(dict.fromkeys(told))[:LINES])
 
 
@@ -155,13 +155,13 @@ def _stops(entry: Entry) -> tuple[list[str], list[str]]:
                 tries += [found.expand(remedy)] if remedy else []
                 break
     if violated:
-        tries += ["correct the statement, or add the assumption that is missing", "`--budget 1`: a longer search"]
+        tries += ["correct the statement, or add the assumption that is missing", "search longer: `--budget 1`"]
     for finding in entry["findings"]:
         found = re.search(r"more than ([\d,]+) (.*) \(the limit `([\w-]+)`\)", finding["message"])
         if found and finding["diagnostic"] == "work-limit":
             stops.append(f"an engine needed more than {found[1]} {found[2]}")
             more = min(5 * int(found[1].replace(",", "")), BOUNDS[found[3]].most)
-            tries.append(f"`--limit {found[3]}={more:_}`")
+            tries.append(f"raise the limit: `--limit {found[3]}={more:_}`")
         elif finding["remedy"] and explains(finding, entry):
             tries.append(finding["remedy"])
     told = [reason for reason in entry["reasons"] if not internal(reason)]
@@ -180,11 +180,11 @@ def _usual(entry: Entry) -> Iterator[str]:
     text = entry["statement"]["text"]
     dims = re.search(r"\b(\w+)(?:, \w+)* in \{1, 2, \.\.\.\}", text)
     if dims and re.search(rf"ℝ\^\(?[^ ]*{re.escape(dims[1])}", text):
-        yield f"a fixed size first: a number in the place of {dims[1]}"
+        yield f"fix a size first: put a number in the place of {dims[1]}"
     if not any(part.get("line") for part in entry["parts"]):
-        yield "a claim file with `steps`: each line is proved by itself"
+        yield f"split it: `steps`{'' if entry['file'] else ' in a claim file'} are proved line by line"
     if entry["verdict"] == "supported" and entry["expected"]:
-        yield "`expect: supported`, where measurement is enough"
+        yield "write `expect: supported` where measurement is enough"
 
 
 def _averages(entry: Entry) -> str:

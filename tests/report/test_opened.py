@@ -32,7 +32,7 @@ def test_a_first_case_that_is_proved_is_known(told):
         "known: no violation in 1,024 samples, at sizes up to n = 30",
         "open: induction over n: the step from n to n + 1 is not proved",
     ]
-    assert lines[3].startswith("try: a stronger bound")
+    assert lines[3].startswith("help: prove a stronger bound")
 
 
 def test_the_step_alone_says_nothing_of_the_first_case(told):
@@ -55,8 +55,8 @@ def test_numbers_that_speak_against_a_claim_come_first(told):
         "known: numbers speak against it: 0 against 4 with n=2",
         "open: no exact values were found at which it fails",
         "open: it depends on the moment of order 4 of `x`, and the declaration does not give that",
-        "try: declare how `x` is distributed, for example as `normal`",
-        "try: correct the statement, or add the assumption that is missing",
+        "help: declare how `x` is distributed, for example as `normal`",
+        "help: correct the statement, or add the assumption that is missing",
     ]
 
 
@@ -72,7 +72,7 @@ def test_a_limit_that_was_met_can_be_raised(told):
     lines = told("unknown", "det(A) == 1", [], findings=[limit])
     assert lines[:2] == [
         "open: an engine needed more than 4,000 monomials of an index form",
-        "try: `--limit monomials=20_000`",
+        "help: raise the limit: `--limit monomials=20_000`",
     ]
 
 
