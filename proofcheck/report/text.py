@@ -66,10 +66,10 @@ def claim(entry: Entry, view: View) -> str:
     inner = _body(entry, view)
     if not _pressing(entry):
         return "\n".join([_head(entry, paint, view), *(f"{'':13}{line}" for line in inner)])
-    place = f"{clean(entry['file'])}:{entry['line']}"
-    head = (
-        f"{paint.link(paint(place, 'strong'), entry['file'])}: {paint(surprise(entry), 'bad')} [{clean(entry['id'])}]"
-    )
+    place, why, name = f"{clean(entry['file'])}:{entry['line']}", surprise(entry), f" [{clean(entry['id'])}]"
+    if view.level < ALL and len(f"{place}: {why}{name}") > view.width:
+        name = ""  # it is the path of the file once more
+    head = f"{paint.link(paint(place, 'strong'), entry['file'])}: {paint(why, 'bad')}{name}"
     title = wrapped(clean(entry["title"]), view.width - 2, 1) if entry["title"] else []
     return "\n".join([head, *(f"  {line}" for line in [*title, *inner])])
 

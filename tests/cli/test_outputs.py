@@ -42,7 +42,7 @@ def test_further_reports(call, root, tmp_path):
     wanted = {"sarif": "run.sarif", "junit": "run.xml", "json": "run.json"}
     options = [option for form, file in wanted.items() for option in ("--report", f"{form}={file}")]
     result = call("verify", root, *options)
-    assert result.exit_code == 1 and "expected proved, found refuted [a]" in result.stdout
+    assert result.exit_code == 1 and "claims/a.yaml:2: expected proved, found refuted" in result.stdout
     assert json.loads((tmp_path / "run.sarif").read_text("utf-8"))["version"] == "2.1.0"
     assert ElementTree.parse(tmp_path / "run.xml").getroot().get("failures") == "1"
     assert json.loads((tmp_path / "run.json").read_text("utf-8"))["summary"]["claims"] == 2
@@ -200,7 +200,7 @@ def test_a_passing_run_prints_at_most_fifteen_lines(call, claims):
 
 def test_a_refuted_claim_prints_at_most_eight_lines(call, root):
     block, _, last = call("verify", root).stdout.partition("\n\n")
-    assert len(block.splitlines()) <= 8 and "expected proved, found refuted [a]" in block
+    assert len(block.splitlines()) <= 8 and "claims/a.yaml:2: expected proved, found refuted" in block
     assert "understood: " in block and "witness: x = 1/2" in block
     assert last.endswith("1 not as expected\n")
 
@@ -216,7 +216,7 @@ def test_the_levels_of_check(call):
 
 def test_a_file_that_takes_the_report_leaves_what_needs_attention_to_the_terminal(call, root, tmp_path):
     result = call("verify", root, "--format", "json", "--output-file", "run.json")
-    assert "expected proved, found refuted [a]" in result.stdout and "proved       b" not in result.stdout
+    assert "claims/a.yaml:2: expected proved, found refuted" in result.stdout and "proved       b" not in result.stdout
 
 
 @pytest.mark.parametrize("options", [[], ["-v"], ["-vv"]])
