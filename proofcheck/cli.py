@@ -24,6 +24,7 @@ from proofcheck.options import (
     FormatOption,
     LimitsOption,
     Memory,
+    More,
     OutputFile,
     Paths,
     Reports,
@@ -107,7 +108,7 @@ def verify(
     memory: Memory = None,
     limit: LimitsOption = [],  # noqa: B006
     evidence: EvidenceFolder = None,
-    verbose: Verbose = False,
+    verbose: Verbose = 0,
     watch: Watch = False,
 ) -> None:
     """Judge every claim: symbolically, then with numbers.
@@ -117,7 +118,7 @@ def verify(
     \b
     Examples:
       proofcheck verify claims/
-      proofcheck verify claims/ --only "attention/*" --verbose
+      proofcheck verify claims/ --only "attention/*" -v
       proofcheck verify claims/ --format json --output-file run.json
       proofcheck verify claims/scaling/unit-variance.yaml --budget 10
       proofcheck verify claims/ --format github --report sarif=run.sarif
@@ -378,6 +379,7 @@ def check(
     second_opinion: SecondOpinion = False,
     memory: Memory = None,
     limit: LimitsOption = [],  # noqa: B006
+    verbose: More = 0,
 ) -> None:
     """Judge one statement.
 
@@ -411,6 +413,7 @@ def check(
                 second_opinion=second_opinion,
                 memory=memory,
                 limits=limits_of(limit),
+                verbose=verbose,
             )
         )
 

@@ -112,7 +112,7 @@ SETTINGS: dict[str, Setting] = {
         _notation,
     ),
     "baseline": Setting("findings of a scan that are known", "a path", lambda v: isinstance(v, str) and v != ""),
-    "verbose": Setting("show every statement as it was understood", "true or false", _truth),
+    "verbose": Setting("whether more is shown, as by `-v`", "true or false", _truth),
 }
 
 

@@ -122,7 +122,7 @@ FormatOption = Annotated[
 StatementFormatOption = Annotated[StatementFormat, typer.Option("--format", help="text for people, json for programs.")]
 OutputFile = Annotated[
     Path | None,
-    typer.Option(metavar="F", dir_okay=False, help="Write the report to F; only the summary is printed."),
+    typer.Option(metavar="F", dir_okay=False, help="Write the report to F; what needs attention is printed."),
 ]
 Reports = Annotated[
     list[str],
@@ -167,4 +167,13 @@ EvidenceFolder = Annotated[
         help="Write what each verdict rests on into DIR, for `proofcheck recheck` and other programs.",
     ),
 ]
-Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every statement as it was understood.")]
+Verbose = Annotated[
+    int,
+    typer.Option("--verbose", "-v", count=True, help="-v: a line for each claim. -vv: all that is known of each."),
+]
+More = Annotated[
+    int,
+    typer.Option(
+        "--verbose", "-v", count=True, help="-v: the statement as understood, and what is trusted. -vv: all of it."
+    ),
+]

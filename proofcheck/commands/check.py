@@ -12,7 +12,8 @@ from proofcheck.payload import Settings, statement_payload
 from proofcheck.report import record as records
 from proofcheck.report import text
 from proofcheck.report.json import dumps
-from proofcheck.report.terminal import wants_color
+from proofcheck.report.lines import ALL
+from proofcheck.report.view import View
 
 
 def check(
@@ -28,6 +29,7 @@ def check(
     second_opinion: bool,
     memory: float | None,
     limits: Mapping[str, int],
+    verbose: int = 0,
 ) -> int:
     """Judge, print the report, and return the exit status: 0 proved, 1 not, 2 malformed, 3 a defect."""
     payload = None
@@ -41,8 +43,8 @@ def check(
     if form == "json":
         sys.stdout.write(dumps(record))
     else:
-        color = wants_color(sys.stdout)
-        sys.stdout.write(text.statement_report(record, color=color, read_line=_Lines(payload).read))
+        view = View(level=min(verbose, ALL), read_line=_Lines(payload).read)
+        sys.stdout.write(text.statement_report(record, view.on(sys.stdout)))
     return int(record["summary"]["exit_status"])
 
 

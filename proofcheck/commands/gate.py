@@ -21,7 +21,7 @@ from proofcheck.report import text
 from proofcheck.report.json import dumps
 from proofcheck.report.progress import ProgressLine
 from proofcheck.report.record import Record, about, findings_record
-from proofcheck.report.terminal import clean, wants_color
+from proofcheck.report.terminal import clean, columns, count, wants_color
 from proofcheck.report.view import View
 from proofcheck.run.cache import default_directory
 
@@ -112,7 +112,7 @@ def _print(result: GateResult, verbose: bool) -> None:
         print(render_all(shown, color=color), end="\n\n")
     record = result.record
     if record is not None and (record["summary"]["exit_status"] or verbose):
-        sys.stdout.write(text.report(record, color=color, verbose=verbose))
+        sys.stdout.write(text.report(record, level=int(verbose), color=color, width=columns(sys.stdout)))
     print("\n".join(_headline(result)))
 
 
@@ -121,29 +121,24 @@ def _headline(result: GateResult) -> Iterator[str]:
     coverage = result.coverage
     apart = coverage.formulas - coverage.linked - coverage.aside
     yield (
-        f"{_count(coverage.documents, 'document')}, {_count(coverage.formulas, 'formula')}: "
+        f"{count(coverage.documents, 'document')}, {count(coverage.formulas, 'formula')}: "
         f"{coverage.linked} linked to claims, {coverage.aside} set aside, {apart} not linked"
     )
     if result.links:
         yield (
-            f"{_count(result.links, 'link')} looked at; of the formulas there {coverage.confirmed} are what the claim "
+            f"{count(result.links, 'link')} looked at; of the formulas there {coverage.confirmed} are what the claim "
             f"states, {coverage.read} are read and something else, {coverage.terms} state nothing by themselves, "
             f"{coverage.unread} are not read"
         )
     if coverage.asserting:
-        yield f"{_count(coverage.asserting, 'assertion')} in formulas, {coverage.judged} judged from the page itself"
+        yield f"{count(coverage.asserting, 'assertion')} in formulas, {coverage.judged} judged from the page itself"
     if coverage.assertions:
-        yield f"{_count(coverage.assertions, 'assertion')} of arithmetic scanned"
+        yield f"{count(coverage.assertions, 'assertion')} of arithmetic scanned"
     if result.record is not None:
         words = result.record["summary"]
-        yield f"{_count(words['claims'], 'claim')} judged, {words['as_expected']} as expected"
+        yield f"{count(words['claims'], 'claim')} judged, {words['as_expected']} as expected"
     errors = sum(finding.severity == "error" for finding in result.findings)
-    yield f"{_count(errors, 'error') if errors else 'no errors'}"
-
-
-def _count(number: int, noun: str) -> str:
-    plural = "" if number == 1 else "s"
-    return f"{number} {noun}{plural}"
+    yield f"{count(errors, 'error') if errors else 'no errors'}"
 
 
 def accept(names: Sequence[str], paths: Sequence[Path], *, everything: bool, lock: Path | None, use_cache: bool) -> int:
@@ -154,5 +149,5 @@ def accept(names: Sequence[str], paths: Sequence[Path], *, everything: bool, loc
         print(render_all(done.findings, color=wants_color(sys.stderr)), file=sys.stderr)
     place = clean(situation.shown(situation.lock_path.absolute().relative_to(situation.places.root).as_posix()))
     gone = f", {done.dropped} dropped" if done.dropped else ""
-    print(f"{_count(done.stored, 'link')} stored in {place}{gone}")
+    print(f"{count(done.stored, 'link')} stored in {place}{gone}")
     return 2 if done.findings else 0

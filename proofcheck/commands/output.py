@@ -15,7 +15,6 @@ from proofcheck.diagnostics.render import render
 from proofcheck.diagnostics.report_not_written import ReportNotWritten
 from proofcheck.report import formats
 from proofcheck.report.terminal import wants_color
-from proofcheck.report.text import summary
 from proofcheck.report.view import View
 from proofcheck.source.whole import write_whole
 
@@ -52,16 +51,17 @@ def deliver(
     output_file: Path | None = None,
     reports: Sequence[tuple[str, Path]] = (),
 ) -> int:
-    """Print the report, or write it to `output_file` and print the summary; write the further `reports`, and the job
-    summary where the format is `github` and there is one. 0, or `UNWRITTEN`."""
+    """Print the report, or write it to `output_file` and print what needs attention; write the further `reports`, and
+    the job summary where the format is `github` and there is one. 0, or `UNWRITTEN`."""
     files = [*reports, *([(form, output_file)] if output_file is not None else [])]
     status = write_reports(record, files, view)
     if output_file is None:
-        sys.stdout.write(formats.write(form, record, replace(view, color=wants_color(sys.stdout))))
+        sys.stdout.write(formats.write(form, record, view.on(sys.stdout)))
         sys.stdout.flush()
+    elif view.headline:
+        print("\n".join(view.headline))
     else:
-        headline = view.headline or [summary(record, color=wants_color(sys.stdout))]
-        print("\n".join(headline))
+        sys.stdout.write(formats.write("text", record, replace(view, level=0).on(sys.stdout)))
     if form == "github":
         status = max(status, _job_summary(record, view))
     return status

@@ -54,7 +54,7 @@ def read(
             if line is not None:
                 line.close()
     status = int(record["summary"]["exit_status"])
-    view = View(command="read", verbose=verbose)
+    view = View(command="read")
     if form == "text":
         for finding in record["findings"]:
             place = finding["span"]

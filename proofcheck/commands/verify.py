@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from proofcheck.commands.output import complain, deliver, unwritable
 from proofcheck.diagnostics.cache_unusable import CacheUnusable
 from proofcheck.documents.files import IN_DIRECTORIES
 from proofcheck.documents.run import run
+from proofcheck.report.lines import ALL, MORE
 from proofcheck.report.progress import ProgressLine
 from proofcheck.report.record import Record
 from proofcheck.report.terminal import clean
@@ -35,7 +38,7 @@ def verify(
     memory: float | None,
     limits: Mapping[str, int],
     evidence: Path | None,
-    verbose: bool,
+    verbose: int,
     watch: bool = False,
 ) -> int:
     """Run, print or write the report, and return the exit status; with `watch`, again after every change."""
@@ -58,9 +61,9 @@ def verify(
         "limits": limits,
         "evidence": evidence,
     }
-    view = View(verbose=verbose)
+    view = View(level=min(verbose, ALL))
 
-    def show(record: Record) -> int:
+    def show(record: Record, view: View = view) -> int:
         for warning in record["timing"].get("cache", []):
             complain(CacheUnusable.at(None, warning))
         unwritten = deliver(record, form, view=view, output_file=output_file, reports=reports)
@@ -71,7 +74,8 @@ def verify(
             status = show(_run(paths, options))
             interrupts.ignore()  # the report is there, and its status is the program's
         return status
-    return _watch(paths, options, show, form)
+    news = partial(show, view=replace(view, level=max(view.level, MORE)))
+    return _watch(paths, options, show, news, form)
 
 
 def _run(paths: Sequence[Path], options: Mapping[str, Any]) -> Record:
@@ -83,9 +87,15 @@ def _run(paths: Sequence[Path], options: Mapping[str, Any]) -> Record:
             line.close()
 
 
-def _watch(paths: Sequence[Path], options: Mapping[str, Any], show: Callable[[Record], int], form: str) -> int:
-    """Judge after every change. What has not changed keeps its answer, whatever it was; the text report then shows
-    what came out otherwise than before, and what is not as expected."""
+def _watch(
+    paths: Sequence[Path],
+    options: Mapping[str, Any],
+    show: Callable[[Record], int],
+    show_news: Callable[[Record], int],
+    form: str,
+) -> int:
+    """Judge after every change. What has not changed keeps its answer, whatever it was; the text report then names
+    what came out otherwise than before (`show_news`), and shows what is not as expected."""
     from proofcheck.answers import Sitting
     from proofcheck.integrations.watch import Files, follow
 
@@ -98,13 +108,14 @@ def _watch(paths: Sequence[Path], options: Mapping[str, Any], show: Callable[[Re
 
     def judged(record: Record) -> int:
         entries = {entry["id"]: {**entry, "timing": {}} for entry in record["claims"]}
-        shown = record
+        tell, shown = show, record
         if before and form == "text":
+            tell = show_news
             news = [e for e in record["claims"] if e["as_expected"] is False or before.get(e["id"]) != entries[e["id"]]]
             shown = {**record, "claims": news}
         before.clear()
         before.update(entries)
-        return show(shown)
+        return tell(shown)
 
     with interrupts.open_to_them():
         return follow(Files(paths, (".yaml", *IN_DIRECTORIES), options["exclude"]), judge, sys.stdout)

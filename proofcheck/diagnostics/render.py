@@ -13,6 +13,7 @@ marks stand before them.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -24,6 +25,7 @@ from proofcheck.source.span import Span
 ReadLine = Callable[[str, int], str | None]
 
 TAB_WIDTH = 4
+INDENT = 2  # of the later lines of what is wrapped
 WINDOW = 100
 _MAX_BYTES = 4 << 20
 _COLORS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "note": "\x1b[1;36m"}
@@ -33,13 +35,16 @@ _OF_PATHS = frozenset({"path-not-found", "path-skipped"})
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp", "Cn", "Co"})
 
 
-def render(finding: Finding, read_line: ReadLine | None = None, color: bool = False) -> str:
-    """The text of one finding. `read_line(file, line)` gives a line of source, or None where there is none to show."""
+def render(finding: Finding, read_line: ReadLine | None = None, color: bool = False, width: int | None = None) -> str:
+    """The text of one finding. `read_line(file, line)` gives a line of source, or None where there is none to show.
+    What is said is wrapped to `width` columns."""
     paint = _paint if color else _plain
     severity = paint(f"{finding.severity}:", _COLORS[finding.severity])
     place = f"{visible(str(finding.span))}: " if finding.span else ""
-    head = f"{paint(place, _BOLD)}{severity} {visible(finding.message)} [{finding.diagnostic}]"
-    lines = [head]
+    plain = f"{place}{finding.severity}:"
+    first, *lines = _fitted(f"{plain} {visible(finding.message)} [{finding.diagnostic}]", width)
+    head = f"{paint(place, _BOLD)}{severity}"
+    lines = [first.replace(plain, head, 1), *lines]
     gutter = " "
     if finding.span is not None and finding.diagnostic not in _OF_PATHS:
         text = (read_line or _line_of_file)(finding.span.file, finding.span.line)
@@ -52,7 +57,8 @@ def render(finding: Finding, read_line: ReadLine | None = None, color: bool = Fa
             lines.append(f"{paint(number, _BLUE)} {bar} {shown}".rstrip())
             lines.append(f"{gutter} {bar} {paint(carets, _COLORS[finding.severity])}")
     if finding.remedy:
-        lines.append(f"{gutter} {paint('=', _BLUE)} help: {visible(finding.remedy)}")
+        first, *more = _fitted(f"{gutter} = help: {visible(finding.remedy)}", width)
+        lines += [first.replace("=", paint("=", _BLUE), 1), *(f"{gutter}   {line}" for line in more)]
     return "\n".join(lines)
 
 
@@ -80,7 +86,32 @@ def _visible(character: str) -> str:
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-def _width(shown: str) -> int:
+def wrapped(text: str, width: int, rows: int | None = None) -> list[str]:
+    """`text` on lines of at most `width` columns, the later ones indented; of more than `rows`, the last says so."""
+    found, left = [""], width
+    for piece in re.findall(r" *[^ ]+", text):
+        while piece:
+            size = columns_of(piece)
+            fits = len(piece)
+            if size > left and found[-1].strip() and size <= width - INDENT:
+                found, left, piece = [*found, " " * INDENT], width - INDENT, piece.lstrip(" ")
+                continue
+            while columns_of(piece[:fits]) > left:
+                fits -= 1
+            found[-1] += piece[:fits]
+            left -= columns_of(piece[:fits])
+            piece = piece[fits:]
+            if piece:
+                found, left = [*found, " " * INDENT], width - INDENT
+    if rows is not None and len(found) > rows:
+        kept = found[rows - 1]
+        while columns_of(kept) > width - 4:
+            kept = kept[:-1]
+        found = [*found[: rows - 1], f"{kept} ..."]
+    return found
+
+
+def columns_of(shown: str) -> int:
     """Columns of a terminal that `shown` takes: two for wide characters, none for marks that combine with a letter."""
     if shown.isascii():
         return len(shown)
@@ -100,7 +131,7 @@ def _excerpt(text: str, span: Span) -> tuple[str, str]:
     end = len(text) if span.end_line > span.line else min(max(span.end_column - 1, start), len(text))
     left, right = _window(text, start, end)
     cells = [_visible(character) for character in text[left:right]]
-    widths = [_width(cell) for cell in cells]
+    widths = [columns_of(cell) for cell in cells]
     before, after = "..." * (left > 0), "..." * (right < len(text))
     indent = len(before) + sum(widths[: start - left])
     length = sum(widths[start - left : min(end, right) - left])
@@ -113,14 +144,14 @@ def _window(text: str, start: int, end: int) -> tuple[int, int]:
     room = WINDOW
     # First the span itself, as far as three quarters of the window; then its surroundings on both sides in turn.
     while right < end and room > WINDOW // 4:
-        room -= _width(_visible(text[right]))
+        room -= columns_of(_visible(text[right]))
         right += 1
     while room > 0 and (left > 0 or right < len(text)):
         if left > 0:
             left -= 1
-            room -= _width(_visible(text[left]))
+            room -= columns_of(_visible(text[left]))
         if right < len(text):
-            room -= _width(_visible(text[right]))
+            room -= columns_of(_visible(text[right]))
             right += 1
     return left, right
 
@@ -142,6 +173,10 @@ def _line_of_file(file: str, line: int) -> str | None:
     except (OSError, ValueError):
         return None
     return lines[line - 1] if 0 < line <= len(lines) else None
+
+
+def _fitted(text: str, width: int | None) -> list[str]:
+    return [text] if width is None else wrapped(text, width - INDENT)
 
 
 def _paint(text: str, style: str) -> str:

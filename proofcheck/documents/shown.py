@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from proofcheck.documents.model import Reading, Said
+from proofcheck.report.lines import details
 from proofcheck.report.terminal import Paint, clean
-from proofcheck.report.text import coverage, details
+from proofcheck.report.text import coverage
 
 _LEFT_OUT = ("search:", "LaTeX:", "trusted:", "numbers")
 _STYLES: dict[str, Any] = {"proved": "good", "refuted": "bad", "conflict": "bad"}

@@ -89,6 +89,7 @@ class ClaimItem(pytest.Item):
     def runtest(self) -> None:
         from proofcheck import session
         from proofcheck.report.text import claim, report
+        from proofcheck.report.view import View
 
         # Named from here, as everywhere in a report, and not by its absolute path.
         path = os.path.relpath(self.path)
@@ -100,7 +101,7 @@ class ClaimItem(pytest.Item):
             raise NotAsExpected(report(record).rstrip())
         self.user_properties += [("verdict", entry["verdict"]), ("expected", entry["expected"])]
         if not entry["as_expected"]:
-            raise NotAsExpected(claim(entry, verbose=True))
+            raise NotAsExpected(claim(entry, View(level=min(max(self.config.get_verbosity(), 0), 2))))
 
     def _budget(self) -> dict[str, Any]:
         given: Any = self.config.getoption("--proofcheck-budget")

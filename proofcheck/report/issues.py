@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.diagnostics.base import Severity
-from proofcheck.report.text import details, surprise
+from proofcheck.report.lines import details
+from proofcheck.report.text import surprise
 from proofcheck.report.view import View
 from proofcheck.source.span import Span
 

@@ -13,8 +13,8 @@ from typing import Any
 from xml.etree import ElementTree as Xml
 
 from proofcheck.report.issues import Issue, issues
+from proofcheck.report.lines import details
 from proofcheck.report.terminal import clean
-from proofcheck.report.text import details
 from proofcheck.report.view import View
 
 _BROKEN = ("invalid", "conflict")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 from typing import IO, Literal
+from urllib.parse import quote
 
 from proofcheck.diagnostics.render import visible
 
+WIDTH = 99
 Style = Literal["good", "bad", "doubt", "plain", "strong", "faint"]
 _CODES: dict[Style, str] = {
     "good": "\x1b[32m",
@@ -32,6 +35,10 @@ def wants_color(stream: IO[str]) -> bool:
     """Whether `stream` is a terminal that shows colours; `NO_COLOR` (no-color.org) and `TERM=dumb` say no."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
+    return _on_terminal(stream)
+
+
+def _on_terminal(stream: IO[str]) -> bool:
     try:
         return stream.isatty()
     except ValueError:  # closed
@@ -48,11 +55,26 @@ def clip(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 4] + " ..."
 
 
+def count(number: int, noun: str) -> str:
+    """`1 claim`, `2,000 claims`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def columns(stream: IO[str]) -> int:
+    """How wide a line may be: as wide as the terminal, and never wider than is easily read."""
+    return min(shutil.get_terminal_size().columns, WIDTH) if _on_terminal(stream) else WIDTH
+
+
 class Paint:
     """Adds colour, or does not. `Paint(False)` is what files and pipes get."""
 
     def __init__(self, color: bool = False) -> None:
         self.color = color
+
+    def link(self, text: str, file: str) -> str:
+        """`text` as a link to a file, where there are colours: the terminals that show those know or ignore links."""
+        target = "file://" + quote(os.path.abspath(file), errors="replace")
+        return f"\x1b]8;;{target}\x1b\\{text}\x1b]8;;\x1b\\" if self.color else text
 
     def __call__(self, text: str, style: Style) -> str:
         code = _CODES[style] if self.color else ""

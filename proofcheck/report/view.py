@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import IO
 
+from proofcheck.report.terminal import WIDTH, columns, wants_color
 from proofcheck.source.span import Span
 
 ReadLine = Callable[[str, int], str | None]
@@ -21,7 +23,8 @@ def repository() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """color, verbose, read_line: as in `report.text`; other formats have no use for them.
+    """color, level, width, read_line: how the text report is shown. `level` is one of `report.lines`; `width` is that
+    of its lines but those of level ALL; `read_line` gives source lines, which are read from the files by default.
 
     command: what was run, `verify`, `scan` or `gate`; it names the run where several are uploaded side by side.
     links: of each claim that a document makes, the place that makes it: what an edit breaks is shown there.
@@ -30,12 +33,17 @@ class View:
     """
 
     color: bool = False
-    verbose: bool = False
+    level: int = 0
+    width: int = WIDTH
     read_line: ReadLine | None = None
     command: str = "verify"
     links: Mapping[str, Span] = field(default_factory=dict)
     headline: Sequence[str] = ()
     root: Path | None = None
+
+    def on(self, stream: IO[str]) -> View:
+        """The same on `stream`: with colours and as wide as a terminal has them."""
+        return replace(self, color=wants_color(stream), width=columns(stream))
 
     def path(self, file: str) -> str:
         """`file` relative to the root, with forward slashes; as it is where it lies outside."""

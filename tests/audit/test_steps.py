@@ -64,7 +64,7 @@ def reported(tmp_path, steps: str, where: str = "{x: real}", more: str = "") -> 
     answer = complete(judge_payload({"claim": claim_payload(claim), "settings": SETTINGS}))
     entry = claim_record(claim, answer)
     settle({"c": entry}, {"c": claim})
-    return entry, report(run_record([entry], [], {}), verbose=True)
+    return entry, report(run_record([entry], [], {}), level=2)
 
 
 def test_a_false_line_inside_a_true_chain(tmp_path):

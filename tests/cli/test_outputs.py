@@ -15,6 +15,14 @@ from proofcheck.commands.complete import claim_ids, names
 from proofcheck.report import formats
 
 ROOT = Path(__file__).parents[2]
+# The fake judge in a process of its own.
+TERMINAL = """
+from functools import partial
+from proofcheck import session
+session.run = partial(session.run, entry="fake_judge:judge_payload")
+from proofcheck.cli import main
+main()
+"""
 
 
 @pytest.fixture
@@ -34,7 +42,7 @@ def test_further_reports(call, root, tmp_path):
     wanted = {"sarif": "run.sarif", "junit": "run.xml", "json": "run.json"}
     options = [option for form, file in wanted.items() for option in ("--report", f"{form}={file}")]
     result = call("verify", root, *options)
-    assert result.exit_code == 1 and "NOT AS EXPECTED" in result.stdout
+    assert result.exit_code == 1 and "claims/a.yaml:2: expected proved, found refuted" in result.stdout
     assert json.loads((tmp_path / "run.sarif").read_text("utf-8"))["version"] == "2.1.0"
     assert ElementTree.parse(tmp_path / "run.xml").getroot().get("failures") == "1"
     assert json.loads((tmp_path / "run.json").read_text("utf-8"))["summary"]["claims"] == 2
@@ -70,7 +78,7 @@ def test_settings_are_defaults_and_the_command_line_wins(call, root, tmp_path):
     record = json.loads(call("verify").stdout)
     assert [entry["numeric"]["samples"] for entry in record["claims"]] == [103, 103]
     assert "cached" in call("verify").stdout and record["timing"]["cached"] == 0
-    assert call("verify", "--format", "text", "--seed", "5").stdout.count("105 samples") == 2
+    assert call("verify", "--format", "text", "--seed", "5", "-vv").stdout.count("105 samples") == 2
     assert json.loads(call("verify", "claims/b.yaml").stdout)["summary"]["claims"] == 1
     assert json.loads(call("lint").stdout)["summary"]["exit_status"] == 0
 
@@ -181,3 +189,53 @@ def test_settings_of_scan(call, document):
     (document / "pyproject.toml").write_text('[tool.proofcheck]\ndocuments = ["docs"]\n', "utf-8")
     assert call("scan").exit_code == 1
     assert call("scan", "--exclude", "a.md").exit_code == 2
+
+
+def test_a_passing_run_prints_at_most_fifteen_lines(call, claims):
+    root = claims(**{f"c{k}": "claim: 1 == 1" for k in range(40)})
+    lengths = [len(call("verify", root, *options).stdout.splitlines()) for options in ([], ["-v"], ["-vv"])]
+    assert lengths[0] <= 15 and 40 <= lengths[1] < lengths[2]
+    assert call("verify", root, "-v").stdout.count("proved       c") == 40
+
+
+def test_a_refuted_claim_prints_at_most_eight_lines(call, root):
+    block, _, last = call("verify", root).stdout.partition("\n\n")
+    assert len(block.splitlines()) <= 8 and "claims/a.yaml:2: expected proved, found refuted" in block
+    assert "understood: " in block and "witness: x = 1/2" in block
+    assert last.endswith("1 not as expected\n")
+
+
+def test_the_levels_of_check(call):
+    short, more, full = (
+        call("check", "refuted(x) == 1", "--where", "x: real", *o).stdout for o in ([], ["-v"], ["-vv"])
+    )
+    assert short.startswith("refuted\n  witness: ") and "understood" not in short
+    assert "understood: " in more and "samples" not in more
+    assert "understood: " in full and "samples" in full
+
+
+def test_a_file_that_takes_the_report_leaves_what_needs_attention_to_the_terminal(call, root, tmp_path):
+    result = call("verify", root, "--format", "json", "--output-file", "run.json")
+    assert "claims/a.yaml:2: expected proved, found refuted" in result.stdout and "proved       b" not in result.stdout
+
+
+@pytest.mark.parametrize("options", [[], ["-v"], ["-vv"]])
+def test_only_a_terminal_gets_escape_codes(root, options, tmp_path):
+    """A pipe does not, and neither does a terminal with NO_COLOR."""
+    import pty
+
+    run = [sys.executable, "-c", TERMINAL, "verify", str(root), *options]
+    path = os.pathsep.join([str(ROOT), str(ROOT / "tests/session")])
+    env = {**os.environ, "PYTHONPATH": path, "TERM": "xterm", "PROOFCHECK_CACHE": str(tmp_path / "cache")}
+    env.pop("NO_COLOR", None)
+    assert b"\x1b" not in subprocess.run(run, cwd=tmp_path, env=env, capture_output=True).stdout
+
+    def on_terminal(more):
+        ours, theirs = pty.openpty()
+        subprocess.run(run, cwd=tmp_path, env={**env, **more}, stdout=theirs, stderr=subprocess.DEVNULL)
+        os.close(theirs)
+        with os.fdopen(ours, "rb") as stream:
+            return os.read(stream.fileno(), 1 << 16)
+
+    assert b"\x1b[1;31m" in on_terminal({}) and b"\x1b]8;;file://" in on_terminal({})
+    assert b"\x1b" not in on_terminal({"NO_COLOR": "1"})

@@ -108,7 +108,7 @@ def test_ctrl_c_prints_what_is_there_and_leaves_no_process(tmp_path):
     log = tmp_path / "log"
     more = {"FAKE_JUDGE_LOG": str(log), "PROOFCHECK_CACHE": str(tmp_path / "cache"), "PROOFCHECK_SANDBOX": "off"}
     process = subprocess.Popen(
-        [sys.executable, "-c", FAKE, "verify", str(claims), "--jobs", "2"],
+        [sys.executable, "-c", FAKE, "verify", str(claims), "--jobs", "2", "-v"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",

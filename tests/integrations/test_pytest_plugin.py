@@ -87,9 +87,8 @@ def test_the_option_adds_to_anything(project):
 
 def test_a_failure_shows_verdict_witness_and_file(project):
     _, output = run(project, "--proofcheck", "claims", "-k", "wrong")
-    assert "NOT AS EXPECTED: expected proved, found refuted" in output
+    assert "claims/t/wrong.yaml:3: expected proved, found refuted [t/wrong]" in output
     assert "witness: x = 1/2" in output
-    assert "claims/t/wrong.yaml:3" in output
     assert "Traceback" not in output and "FAILED claims/t/wrong.yaml::t/wrong" in output
 
 

@@ -61,9 +61,8 @@ witness: x = 0, A = [[1, 1/2], [0, 3]]: 0 >= 1 is false; left side 0, right side
 what is true: g(x) >= 0 [proved; smt]
 ::error file=claims/c.yaml,line=2,endLine=2,col=8,endColumn=13,title=size-mismatch::n and d differ%0Ahelp: Mend it.
 ::notice file=claims/d.yml,line=1,endLine=1,title=path-skipped::`claims/d.yml` is not read%0Ahelp: Rename it.
-2 claims: 1 proved, 1 refuted; numbers for 0 of 2; 1.5 s
-1 not as expected:
-  b/grad: expected proved, found refuted
+2 claims: 1 proved, 1 refuted; 1.5 s
+1 not as expected
 1 error in files that could not be used
 """
 
@@ -71,7 +70,7 @@ MARKDOWN = """\
 <!-- proofcheck -->
 ### proofcheck <code>verify</code>: 2 errors
 
-<code>2 claims&#58; 1 proved, 1 refuted; numbers for 0 of 2; 1&#46;5 s</code>
+<code>2 claims&#58; 1 proved, 1 refuted; 1&#46;5 s</code>
 
 | | where | what |
 |---|---|---|

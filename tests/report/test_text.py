@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import re
 from copy import deepcopy
 
 import pytest
 
+from proofcheck.diagnostics.run_interrupted import RunInterrupted
 from proofcheck.diagnostics.size_mismatch import SizeMismatch
 from proofcheck.report.record import complete, malformed, run_record, statement_record, unjudged
-from proofcheck.report.text import explain, report, statement_report, summary
+from proofcheck.report.text import claim, explain, report, statement_report, summary
+from proofcheck.report.view import View
 from proofcheck.source.span import Span
 
 NUMBERS = {
@@ -88,33 +92,64 @@ SURPRISE = entry(
 )
 BROKEN = SizeMismatch.at(Span("claims/broken.yaml", 1, 1, 1, 2), "not a claim", remedy="Mend it.")
 
+SHORT = """\
+claims/broken.yaml:1:1: error: not a claim [size-mismatch]
+  = help: Mend it.
+
+claims/c/wrong.yaml:4: expected proved, found unknown [c/wrong]
+  Hard
+  understood: for all x in ℝ: f(x) == 0
+  known: 1 of 2 statements is proved: f(x) == g(x)
+  known: numbers decide nothing: no array program for limits
+  open: == 0 is not proved
+  because rests on `a/x`, which does not stand (refuted)
+  claims/c/wrong.yaml:4:8: error: sizes differ [size-mismatch]
+    = help: Transpose or reshape one side, or add the equation between the sizes under `given`.
+
+3 claims: 1 proved, 1 refuted, 1 unknown; 12.3 s, 2 from the cache
+1 not as expected
+1 error in files that could not be used
+"""
+LINES = """
+proved       a/assoc  Products can be regrouped
+refuted      b/grad  The gradient is at least one
+unknown      c/wrong  Hard
+"""
 GOLDEN = """\
 claims/broken.yaml:1:1: error: not a claim [size-mismatch]
   = help: Mend it.
+
 proved       a/assoc  Products can be regrouped
+             understood: for all n: A == B
+             LaTeX: \\forall n: A = B
              algebra: equal normal forms (all declared values)
              numbers agree: identity on numpy, n = 4,096, d = 512, 1,000,000 samples, error 0.31 of its bound, \
 would have seen a relative difference of 1e-12
              not needed for it: n > 1
+             trusted: index algebra; small-size theorem
+
 refuted      b/grad  The gradient is at least one
              smt: a model
              witness: x = 0, f = x -> -x, A = [[1, 1/2], [0, 3]]: below; left side 0, right side 1
              what is true: diff(x + f(x), x) >= 1 [proved; smt]
-unknown      c/wrong  Hard
-             NOT AS EXPECTED: expected proved, found unknown
-             claims/c/wrong.yaml:4
-             understood: for all x in ℝ: f(x) == 0
-             1. proved: f(x) == g(x) [algebra]
-             2. unknown: == 0
-             no numbers: no array program for limits
-             because rests on `a/x`, which does not stand (refuted)
-             because smt: gave up
-             claims/c/wrong.yaml:4:8: error: sizes differ [size-mismatch]
-               = help: Transpose or reshape one side, or add the equation between the sizes under `given`.
 
-3 claims: 1 proved, 1 refuted, 1 unknown; numbers for 1 of 3; 12.3 s, 2 from the cache
-1 not as expected:
-  c/wrong: expected proved, found unknown
+claims/c/wrong.yaml:4: expected proved, found unknown [c/wrong]
+  Hard
+  understood: for all x in ℝ: f(x) == 0
+  1. proved: f(x) == g(x) [algebra]
+  2. unknown: == 0
+  known: 1 of 2 statements is proved: f(x) == g(x)
+  known: numbers decide nothing: no array program for limits
+  open: == 0 is not proved
+  no numbers: no array program for limits
+  because rests on `a/x`, which does not stand (refuted)
+  because smt: gave up
+  claims/c/wrong.yaml:4:8: error: sizes differ [size-mismatch]
+    = help: Transpose or reshape one side, or add the equation between the sizes under `given`.
+
+3 claims: 1 proved, 1 refuted, 1 unknown; 12.3 s, 2 from the cache
+numbers for 1 of 3
+1 not as expected
 1 error in files that could not be used
 """
 
@@ -129,32 +164,66 @@ def test_the_level_of_the_run_is_a_union_bound() -> None:
     entries = [{**deepcopy(PROVED), "id": f"a/{k}", "statistical": k} for k in range(4)]
     found = run_record(entries, [], {}, level=1e-9)
     assert found["summary"]["statistical"] == 6 and found["summary"]["level"] == 6e-9
-    assert "6 statements by samples, in all at level 6e-09" in summary(found)
-    assert "by samples" not in summary(run_record(deepcopy([PROVED]), [], {}, level=1e-9))
+    assert "6 statements by samples, in all at level 6e-09" in summary(found, View(level=1))
+    assert "by samples" not in summary(run_record(deepcopy([PROVED]), [], {}, level=1e-9), View(level=1))
 
 
-def test_the_report_to_the_letter(record):
-    assert report(record) == GOLDEN
+def test_each_level_to_the_letter(record):
+    assert report(record) == SHORT
+    assert report(record, level=1).replace("numbers for 1 of 3\n", "") == SHORT.replace("\n\n", f"\n{LINES}\n", 1)
+    assert report(record, level=2) == GOLDEN
 
 
-def test_verbose_shows_how_every_claim_was_understood(record):
-    text = report(record, verbose=True)
-    assert "understood: for all n: A == B" in text
-    assert r"LaTeX: \forall n: A = B" in text
-    assert "trusted: index algebra; small-size theorem" in text
+def test_colours_and_links_are_only_added(record):
+    colored = report(record, color=True, level=2)
+    assert "\x1b[32mproved" in colored and "\x1b[1;31mexpected proved, found unknown" in colored
+    assert f"\x1b]8;;file://{os.path.abspath('claims/c/wrong.yaml')}\x1b\\" in colored
+    assert re.sub("\x1b\\[[0-9;]*m|\x1b\\]8;;[^\x1b]*\x1b\\\\", "", colored) == report(record, level=2)
 
 
-def test_colours_are_only_added(record):
-    import re
+def test_a_passing_run_is_short():
+    many = [{**deepcopy(PROVED), "id": f"a/{k}"} for k in range(700)]
+    assert report(run_record(many, [], {"seconds": 1.0})).split("\n") == [
+        "700 claims: 700 proved; 1.0 s",
+        "all as expected",
+        "",
+    ]
+    assert len(report(run_record(many, [], {}), level=1).split("\n")) == 705
 
-    colored = report(record, color=True)
-    assert "\x1b[32mproved" in colored and "\x1b[1;31munknown" in colored
-    assert re.sub("\x1b\\[[0-9;]*m", "", colored) == report(record)
+
+@pytest.mark.parametrize("width", [40, 99])
+def test_a_refuted_claim_takes_eight_lines(width):
+    part = {"verdict": "refuted", "engine": "search", "how": "", "statement": "x == 1" * 50, "witness": WITNESS}
+    wrong = {
+        **deepcopy(REFUTED),
+        "as_expected": False,
+        "expected": "proved",
+        "title": "long " * 40,
+        "statement": {"text": "f(x) == " + "1 + " * 100, "latex": ""},
+        "parts": [{**part, "line": k, "place": "c.yaml:5"} for k in range(2, 9)],
+        "reasons": ["rests on `a`, which does not stand (refuted)"],
+    }
+    lines = claim(wrong, View(width=width)).split("\n")
+    assert len(lines) <= 8 and max(map(len, lines[1:])) <= width
+    for said in ("understood:", "witness: x = 0", "what is true:"):
+        assert any(said in line for line in lines), said
+    assert len(claim(wrong, View(level=2)).split("\n")) > 8
+
+
+def test_claims_that_an_interrupt_left_are_counted_and_not_shown():
+    stopped = RunInterrupted.at(None, "c/wrong: interrupted")
+    left = {**deepcopy(SURPRISE), **unjudged("interrupted", stopped), "as_expected": False}
+    assert report(run_record([left], [], {}, interrupted=True)).split("\n") == [
+        "1 claim: 1 unknown",
+        "1 not as expected",
+        "interrupted: the claims that were not finished are unknown",
+        "",
+    ]
 
 
 def test_a_good_run_says_so():
     text = summary(run_record([PROVED, REFUTED], [], {}))
-    assert text == "2 claims: 1 proved, 1 refuted; numbers for 1 of 2\nall as expected"
+    assert text == "2 claims: 1 proved, 1 refuted\nall as expected"
 
 
 def test_an_empty_run_and_an_interrupted_one_say_so():
@@ -167,7 +236,7 @@ def test_a_correction_that_is_not_proved_is_named():
     wrong["as_expected"] = False
     wrong["correct"]["verdict"] = "unknown"
     text = report(run_record([wrong], [], {}))
-    assert "NOT AS EXPECTED: refuted, as expected, but what is given as correct is not proved (unknown)" in text
+    assert "claims/b/grad.yaml:4: refuted, as expected, but what is given as correct is not proved (unknown)" in text
 
 
 def test_assumptions_and_the_whole_of_a_calculation():
@@ -177,7 +246,7 @@ def test_assumptions_and_the_whole_of_a_calculation():
         {"assumption": "x != 7", "needed": None, "reason": "no time", "witness": None},
     ]
     shown = entry("a", "proved", "proved", assumptions=assumptions, unneeded_assumptions=["x < 9"])
-    short = report(run_record([shown], [], {}))
+    short = statement_report({"claims": [shown]}, View())
     assert "not needed for it: x < 9" in short and "needed: x > 0" not in short
     full = explain(shown).split("\n")
     assert (
@@ -210,18 +279,20 @@ def test_assumptions_and_the_whole_of_a_calculation():
 
 def test_one_statement():
     record = run_record([statement_record(complete(REFUTED))], [], {})
-    assert statement_report(record) == (
-        "refuted\n"
-        "  smt: a model\n"
-        "  witness: x = 0, f = x -> -x, A = [[1, 1/2], [0, 3]]: below; left side 0, right side 1\n"
-        "  what is true: diff(x + f(x), x) >= 1 [proved; smt]\n"
-    )
+    lines = [
+        "refuted\n",
+        "  smt: a model\n",
+        "  witness: x = 0, f = x -> -x, A = [[1, 1/2], [0, 3]]: below; left side 0, right side 1\n",
+        "  what is true: diff(x + f(x), x) >= 1 [proved; smt]\n",
+    ]
+    assert statement_report(record, View(level=2)) == "".join(lines)
+    assert statement_report(record, View()) == "".join([lines[0], *lines[2:]])
 
 
 def test_a_malformed_statement_shows_the_place():
     span = Span("<statement>", 1, 5, 1, 7)
     record = run_record([statement_record(malformed([SizeMismatch.at(span, "no", remedy="Mend it.")]))], [], {})
-    assert statement_report(record, read_line=lambda file, line: "x + == y") == (
+    assert statement_report(record, View(read_line=lambda file, line: "x + == y")) == (
         "invalid\n"
         "  <statement>:1:5: error: no [size-mismatch]\n"
         "    |\n"
@@ -270,7 +341,9 @@ def test_text_from_strangers_cannot_act_on_the_terminal():
         )
     ]
     record = run_record(entries, [], {})
-    for text in (report(record, verbose=True), explain(entries[0]), statement_report(record)):
+    views = [View(level=level) for level in range(3)]
+    texts = [*(report(record, level=level) for level in range(3)), *(statement_report(record, view) for view in views)]
+    for text in (*texts, explain(entries[0])):
         assert not set(text) & set("\x1b\u202e\r\x07\x9b")
 
 

@@ -126,7 +126,7 @@ def test_claims_that_speak_against_each_other(run, write, key, first, second, fi
         word = expected(first)
         assert claims["a"]["contradiction"] == f"{word}, and so is `b`, which it {key}"
         assert claims["b"]["contradiction"] == f"{word}, and so is `a`, which {key} it"
-        assert f"a: {word}, and so is `b`, which it {key}" in text.report(record)
+        assert f"claims/a.yaml:2: {word}, and so is `b`, which it {key}" in text.report(record)
 
 
 def test_a_contradiction_takes_down_what_rests_on_it(run, write):
