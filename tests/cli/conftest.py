@@ -20,7 +20,7 @@ def _fake_judge(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.syspath_prepend(str(JUDGE))
     monkeypatch.setenv("PROOFCHECK_CACHE", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
-    for name in ("run", "run_statement"):
+    for name in ("run", "run_stated"):
         monkeypatch.setattr(session, name, partial(getattr(session, name), entry="fake_judge:judge_payload"))
 
 
