@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from proofcheck import payload as payloads
-from proofcheck.answers import Shelf, Sitting
 from proofcheck.diagnostics.backend_unavailable import BackendUnavailable
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.run_interrupted import RunInterrupted
@@ -34,6 +33,7 @@ from proofcheck.run.limits import Limits, Outcome
 from proofcheck.run.memory import allowance
 
 if TYPE_CHECKING:
+    from proofcheck.answers import Sitting
     from proofcheck.claimfile import Claim
 
 ENTRY = "proofcheck.judge:judge_payload"
@@ -294,6 +294,8 @@ def judge_all(
 
     shelf = None
     if claims and (use_cache or sitting is not None):
+        from proofcheck.answers import Shelf
+
         shelf = Shelf(waiting, settings, allowed, entry, use_cache=use_cache, sitting=sitting)
     stopped = ""
     try:

@@ -16,6 +16,7 @@ import z3
 
 import proofcheck.audit
 import proofcheck.decision
+import proofcheck.engines.algebra
 import proofcheck.engines.all
 import proofcheck.lang
 import proofcheck.measure.face
