@@ -12,13 +12,13 @@ import json
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from proofcheck import payload as payloads
 from proofcheck.diagnostics.backend_unavailable import BackendUnavailable
-from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.run_interrupted import RunInterrupted
 from proofcheck.diagnostics.second_opinion_unavailable import SecondOpinionUnavailable
 from proofcheck.guard import unusable
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 
 ENTRY = "proofcheck.judge:judge_payload"
 PRELOAD = ("proofcheck.judge", "sympy", "z3", "flint", "numpy")
-STATED = "proofcheck.stated:judge"
-FEW = ("flint", "numpy")  # what no statement does without
 # The hard limit on wall-clock time, as a multiple of the budget: far enough above it that only what hangs meets it. It
 # is never below the usual limit `seconds`, unless that is set.
 PATIENCE = 10.0
@@ -48,7 +46,6 @@ SECOND_OPINION = 30.0  # seconds more where others are asked too: for the claim,
 # done, total, and the claim that has just been judged with its answer (None and None at the start)
 Progress = Callable[[int, int, str | None, Record | None], None]
 Payload = dict[str, Any]
-Stated = tuple[str, Sequence[str], Sequence[str], Sequence[str]]  # a statement, its `where`, `given` and `define`
 
 
 def run(
@@ -92,7 +89,7 @@ def run(
         limits=limits or {},
         evidence=evidence is not None,
     )
-    _require(settings)
+    require(settings)
     started = time.monotonic()
     memo = None if sitting is None else sitting.files
     try:
@@ -174,7 +171,7 @@ def run_claims(
 
 def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -> Record:
     """Judge one statement (`payload.statement_payload`) in a worker that later calls share; its run record."""
-    _require(settings)
+    require(settings)
     started = time.monotonic()
     with bounds.using(settings.limits):
         answer = judge_one(payload, settings, entry=entry)
@@ -182,36 +179,7 @@ def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -
     return records.run_record([records.statement_record(answer)], [], timing, level=settings.statement_level)
 
 
-def run_stated(stated: Stated, settings: Settings, *, entry: str = ENTRY) -> tuple[Record, Payload | None]:
-    """Judge one statement as it was typed, in a worker that lives for it alone and imports what it needs: its run
-    record, and what was read of it, if it can be read. Raises PoolError where no worker can be started."""
-    from proofcheck.run.pool import Pool
-
-    _require(settings)
-    started = time.monotonic()
-    allowed = limits(settings)
-    # Libraries take addresses as well. Under the usual limit there is room for them; under another they do not count.
-    usual = allowed.memory_mb in (None, bounds.BOUNDS["memory"].usual)
-    preload = (entry.partition(":")[0], *(FEW if usual else PRELOAD))
-    with Pool(STATED, preload=preload, limits=allowed) as pool:
-        outcome = pool.call({"stated": stated, "settings": settings.to_json(), "entry": entry})
-    answer, payload = _of_stated(outcome, stated, allowed)
-    timing = {"seconds": round(time.monotonic() - started, 3)}
-    return records.run_record([records.statement_record(answer)], [], timing, level=settings.statement_level), payload
-
-
-def _of_stated(outcome: Outcome, stated: Stated, allowed: Limits) -> tuple[Record, Payload | None]:
-    if outcome.failure is None:
-        payload, answer = outcome.value["read"], outcome.value["answer"]
-        return answer_of(replace(outcome, value=answer), allowed, payload), payload
-    try:
-        payload = payloads.statement_payload(*stated)
-    except ProofcheckError as error:
-        return records.malformed(error.findings), None
-    return answer_of(outcome, allowed, payload), payload
-
-
-def _require(settings: Settings) -> None:
+def require(settings: Settings) -> None:
     """Raises ProofcheckError where something that was asked for by name cannot be used here."""
     require_backend(settings.backend)
     if settings.second_opinion:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from proofcheck import session
+from proofcheck import single
 from proofcheck.payload import Settings
 from proofcheck.report import text
 from proofcheck.report.json import dumps
@@ -29,7 +29,7 @@ def check(
 ) -> int:
     """Judge, print the report, and return the exit status: 0 proved, 1 not, 2 malformed, 3 a defect."""
     settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits)
-    record, payload = session.run_stated((statement, where, given, define), settings)
+    record, payload = single.run_stated((statement, where, given, define), settings)
     if form == "json":
         sys.stdout.write(dumps(record))
     else:
