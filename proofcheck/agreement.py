@@ -131,16 +131,18 @@ def _idle(problem: Problem, settings: Mapping[str, Any], settles: Settles) -> st
 
 def _empty(problem: Problem, edge: Term) -> bool:
     """Whether a thin set is seen to be empty; `edge` says that it is."""
-    from proofcheck.decide import smt
     from proofcheck.decide.signs import Signs
+    from proofcheck.decide.smt import share
 
     signs = Signs(problem.declarations, problem.given)
     if signs.holds(edge):
         return True
-    with smt.share(SMT_SHARE):
+    from proofcheck.decide.smt.questions import Z3Exception, counterexample
+
+    with share(SMT_SHARE):
         try:
-            return smt.counterexample(replace(problem, statement=edge), edge, signs)[0] == "unsat"
-        except (ArithmeticError, smt.Z3Exception):
+            return counterexample(replace(problem, statement=edge), edge, signs)[0] == "unsat"
+        except (ArithmeticError, Z3Exception):
             return False
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from proofcheck.audit.steps import Line, carried, lines, whole
+from proofcheck.audit.steps import carried, whole
 from proofcheck.decision import Part, conjuncts, decide, ruled
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.work_limit import WorkLimit
@@ -21,6 +21,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.lang.understood import understood
 from proofcheck.payload import text_from
+from proofcheck.reading import Reading, read, sections, stated
 from proofcheck.run.deadline import up, working
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import Numbers, Word
@@ -51,13 +52,14 @@ def judge_payload(payload: Mapping[str, Any]) -> Record:
 def _judge(payload: Mapping[str, Any]) -> Record:
     started = working()
     claim, settings = payload["claim"], payload["settings"]
-    answer = None if payload.get("looked") else quick(payload)
+    reading = read(claim)
+    answer = None if payload.get("looked") else _settled(claim, reading)
     if answer is not None:
         return answer
     from proofcheck.audit import haste
 
     begun = haste.begin()
-    judged = _judged(claim, settings)
+    judged = _judged(claim, settings, reading)
     record = _record(claim, judged.parts)
     if settings.get("evidence"):
         record["evidence"] = judged.told
@@ -67,7 +69,7 @@ def _judge(payload: Mapping[str, Any]) -> Record:
         correct = claim["correct"]
         merged = {key: [*claim[key], *correct.get(key, [])] for key in ("where", "given", "define")}
         inner = {**merged, "claim": correct["claim"], "steps": correct.get("steps", [])}
-        judged = _judged(inner, settings)
+        judged = _judged(inner, settings, read(inner))
         record["correct"] = _short(merged, correct["claim"], judged.parts)
         if settings.get("evidence"):
             record["correct"]["evidence"] = judged.told
@@ -85,40 +87,27 @@ def quick(payload: Mapping[str, Any]) -> Record | None:
     """The record of a claim that needs no engine: nothing but a citation, an undefined term, a malformed statement.
     None for every other claim. Imports nothing heavy."""
     claim = payload["claim"]
+    return _settled(claim, read(claim))
+
+
+def _settled(claim: Mapping[str, Any], reading: Reading) -> Record | None:
     if not claim["claim"] and not claim["steps"]:
         reason = f"nothing to check; it rests on: {claim['evidence']}" if claim.get("evidence") else "nothing to check"
         return _record(claim, [Part("", "unsupported", reasons=[reason])])
-    try:
-        reader = Reader(_sections(claim))
-        for line in _lines(claim):
-            line.read(reader)
-    except ProofcheckError as error:
-        found = {f.diagnostic for f in error.findings}
-        if found <= TYPE_ERRORS:
-            return None
-        word: Word = "unsupported" if found <= {"undefined-term"} else "invalid"
-        part = Part("", word, reasons=[f.message for f in error.findings], findings=list(error.findings))
-        if word == "unsupported":
-            part.findings = []
-        return None if claim.get("correct") and word == "unsupported" else _record(claim, [part])
-    return None
+    error = reading.error or next((found for _, found in reading.lines if isinstance(found, ProofcheckError)), None)
+    if error is None:
+        return None
+    met = {f.diagnostic for f in error.findings}
+    if met <= TYPE_ERRORS:
+        return None
+    word: Word = "unsupported" if met <= {"undefined-term"} else "invalid"
+    part = Part("", word, reasons=[f.message for f in error.findings], findings=list(error.findings))
+    if word == "unsupported":
+        part.findings = []
+    return None if claim.get("correct") and word == "unsupported" else _record(claim, [part])
 
 
 # -- statements --------------------------------------------------------------------------------------------------
-
-
-def _sections(claim: Mapping[str, Any]) -> Parts:
-    return Parts(
-        tuple((name, text_from(text)) for name, text in claim["where"]),
-        tuple(text_from(text) for text in claim["given"]),
-        tuple((text_from(header), text_from(body)) for header, body in claim["define"]),
-    )
-
-
-def _lines(claim: Mapping[str, Any]) -> list[Line]:
-    """The statements of a claim: those of `claim`, and one for each line of `steps` after the first."""
-    stated = [Line(text_from(text)) for text in claim["claim"]]
-    return stated + lines([text_from(text) for text in claim["steps"]])
 
 
 @dataclass(slots=True)
@@ -135,23 +124,19 @@ class _Judged:
         self.told.append(statement(part, problem, place))
 
 
-def _judged(claim: Mapping[str, Any], settings: Mapping[str, Any]) -> _Judged:
+def _judged(claim: Mapping[str, Any], settings: Mapping[str, Any], reading: Reading) -> _Judged:
     from proofcheck.kernel import rule_typing
 
     judged = _Judged()
-    try:
-        reader = Reader(_sections(claim))
-    except ProofcheckError as error:
-        judged.parts.append(_unreadable("", error))
+    if reading.error is not None:
+        judged.parts.append(_unreadable("", reading.error))
         return judged
     earlier: list[Term] = []
-    for line in _lines(claim):
+    for line, problem in reading.lines:
         text = line.text
-        try:
-            problem = line.read(reader)
-        except ProofcheckError as error:
-            finding = error.findings[0]
-            part = _unreadable(text.value, error)
+        if isinstance(problem, ProofcheckError):
+            finding = problem.findings[0]
+            part = _unreadable(text.value, problem)
             if finding.diagnostic in TYPE_ERRORS:
                 ruling = rule_typing(partial(_retyped, claim, text), finding)
                 if ruling.word == "refuted":
@@ -187,7 +172,7 @@ def _met(name: str, text: SourceText) -> Finding:
 
 def _retyped(claim: Mapping[str, Any], text: SourceText) -> Problem:
     """The statement elaborated from scratch."""
-    return Reader(_sections(claim)).problem(text)
+    return Reader(sections(claim)).problem(text)
 
 
 def _unreadable(statement: str, error: ProofcheckError) -> Part:
@@ -211,11 +196,11 @@ def _repaired(claim: Mapping[str, Any], part: Part, settings: Mapping[str, Any])
             census |= dict.fromkeys(one.census)
         return tuple(census)
 
-    text = next((line.text for line in _lines(claim) if line.text.value == part.statement), None)
+    text = next((line.text for line in stated(claim) if line.text.value == part.statement), None)
     if text is None:
         return None
     try:
-        found = repair.find(_sections(claim), text, part.witness.values if part.witness else None, proves)
+        found = repair.find(sections(claim), text, part.witness.values if part.witness else None, proves)
     except Exception:  # a repair is offered beside a verdict that stands: its defect costs nothing else
         return None
     return found.to_json() if found else None
@@ -229,7 +214,7 @@ def _audit(record: Record, claim: Mapping[str, Any], judged: _Judged, settings: 
     from proofcheck.audit.clash import clash
 
     if record["verdict"] == "vacuous":
-        found = clash(_sections(claim))
+        found = clash(sections(claim))
         if found:
             record["clash"] = found.members()
             record["symbolic"]["how"] = found.says()
@@ -254,7 +239,7 @@ def _assumptions(
         for (text, problem), part in zip(judged.proved, judged.parts, strict=True)
         if part.evidence is not None
     ]
-    found = needs(_sections(claim), proofs, settings)
+    found = needs(sections(claim), proofs, settings)
     answer["assumptions"] = [need.to_json() for need in found]
     answer["unneeded_assumptions"] = sorted(need.assumption for need in found if need.needed is False)
     conflict = next((need.conflict for need in found if need.conflict), None)
@@ -274,7 +259,7 @@ def _whole(claim: Mapping[str, Any], parts: list[Part], settings: Mapping[str, A
         return answer
     try:
         answer["statement"] = to_text(parse(found.text))
-        reader = Reader(_sections(claim))
+        reader = Reader(sections(claim))
         if all(part.word == "proved" for part in parts if part.line):
             if carried([text_from(text) for text in claim["steps"]], reader):
                 return {**answer, "reason": "each line is proved"}
@@ -368,7 +353,7 @@ def _short(merged: Mapping[str, Any], statements: list[Any], parts: list[Part]) 
 
 
 def _understood(claim: Mapping[str, Any], statements: list[Any], steps: list[Any]) -> dict[str, str]:
-    parts = _sections({"where": claim["where"], "given": claim["given"], "define": claim["define"]})
+    parts = sections({"where": claim["where"], "given": claim["given"], "define": claim["define"]})
     texts = [text_from(text) for text in (statements or steps)]
     if not texts:
         return {"text": "", "latex": ""}

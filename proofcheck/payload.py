@@ -8,14 +8,12 @@ date; changing one character of the checker asks everything anew.
 from __future__ import annotations
 
 import os
-import platform
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from importlib import metadata, util
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.run.cache import content_key
 from proofcheck.source.span import SourceText
 
 if TYPE_CHECKING:
@@ -169,12 +167,16 @@ def verdict_key(payload: Mapping[str, Any], *context: Any) -> str:
     `context` is all that counts besides the claim: settings, limits, `surroundings()`. Positions, the title and the
     file's path are left out: they change no verdict.
     """
+    from proofcheck.run.cache import content_key
+
     claim = {key: _without_positions(value) for key, value in payload.items() if key not in ("file", "title")}
     return content_key(claim, *context)
 
 
 def positions_key(payload: Mapping[str, Any]) -> str:
     """A digest of what `verdict_key` leaves out, for records that point into the file."""
+    from proofcheck.run.cache import content_key
+
     return content_key(dict(payload))
 
 
@@ -189,6 +191,8 @@ def _without_positions(value: Any) -> Any:
 def surroundings() -> dict[str, Any]:
     """What a verdict depends on besides the claim and the settings. Read anew for every run: workers load the code
     that is on disk then, whatever this process has loaded."""
+    import platform
+
     return {
         "code": code_digest(),
         "python": platform.python_version(),
@@ -200,6 +204,8 @@ def surroundings() -> dict[str, Any]:
 
 def code_digest() -> str:
     """The digest of the checker's own source: the contents, never the dates, of its Python files and its prelude."""
+    from proofcheck.run.cache import content_key
+
     root = Path(__file__).parent
     files = sorted(path for path in root.rglob("*") if path.suffix in (".py", ".yaml", ".json") and path.is_file())
     return content_key(*([path.relative_to(root).as_posix(), path.read_text("utf-8")] for path in files))
@@ -207,6 +213,8 @@ def code_digest() -> str:
 
 def versions(names: Iterable[str]) -> dict[str, str | None]:
     """Versions of installed distributions, without importing them; None for one that is missing."""
+    from importlib import metadata
+
     found: dict[str, str | None] = {}
     for name in names:
         try:
@@ -218,7 +226,7 @@ def versions(names: Iterable[str]) -> dict[str, str | None]:
 
 def gpu_likely() -> str | None:
     """CuPy's version where it is installed and an NVIDIA driver is loaded; asked without importing anything."""
-    if not (os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg")) or util.find_spec("cupy") is None:
+    if not (os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg")) or find_spec("cupy") is None:
         return None
     return next((version for version in versions(_GPU).values() if version), "unknown")
 

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from proofcheck import payload as payloads
-from proofcheck.answers import Shelf, Sitting
 from proofcheck.diagnostics.backend_unavailable import BackendUnavailable
 from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.run_interrupted import RunInterrupted
@@ -34,6 +33,7 @@ from proofcheck.run.limits import Limits, Outcome
 from proofcheck.run.memory import allowance
 
 if TYPE_CHECKING:
+    from proofcheck.answers import Sitting
     from proofcheck.claimfile import Claim
 
 ENTRY = "proofcheck.judge:judge_payload"
@@ -89,7 +89,7 @@ def run(
         limits=limits or {},
         evidence=evidence is not None,
     )
-    _require(settings)
+    require(settings)
     started = time.monotonic()
     memo = None if sitting is None else sitting.files
     try:
@@ -171,7 +171,7 @@ def run_claims(
 
 def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -> Record:
     """Judge one statement (`payload.statement_payload`) in a worker that later calls share; its run record."""
-    _require(settings)
+    require(settings)
     started = time.monotonic()
     with bounds.using(settings.limits):
         answer = judge_one(payload, settings, entry=entry)
@@ -179,7 +179,7 @@ def run_statement(payload: Payload, settings: Settings, *, entry: str = ENTRY) -
     return records.run_record([records.statement_record(answer)], [], timing, level=settings.statement_level)
 
 
-def _require(settings: Settings) -> None:
+def require(settings: Settings) -> None:
     """Raises ProofcheckError where something that was asked for by name cannot be used here."""
     require_backend(settings.backend)
     if settings.second_opinion:
@@ -262,6 +262,8 @@ def judge_all(
 
     shelf = None
     if claims and (use_cache or sitting is not None):
+        from proofcheck.answers import Shelf
+
         shelf = Shelf(waiting, settings, allowed, entry, use_cache=use_cache, sitting=sitting)
     stopped = ""
     try:

@@ -15,8 +15,10 @@ from types import ModuleType
 import z3
 
 import proofcheck.audit
+import proofcheck.decide
 import proofcheck.decision
-import proofcheck.engines.all
+import proofcheck.engines.algebra
+import proofcheck.kernel
 import proofcheck.lang
 import proofcheck.measure.face
 import proofcheck.repair
@@ -32,7 +34,15 @@ def _whole(package: ModuleType) -> None:
         importlib.import_module(found.name)
 
 
-for _package in (proofcheck.engines, proofcheck.measure, proofcheck.repair, proofcheck.audit, proofcheck.lang):
+for _package in (
+    proofcheck.decide,
+    proofcheck.kernel,
+    proofcheck.engines,
+    proofcheck.measure,
+    proofcheck.repair,
+    proofcheck.audit,
+    proofcheck.lang,
+):
     _whole(_package)
 for _name in prelude.names():
     prelude.definition(_name)

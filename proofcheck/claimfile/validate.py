@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails
 
 from proofcheck.claimfile.model import ClaimKeys, Correct, Expectation, Numeric, Source
 from proofcheck.claimfile.sections import BROKEN
-from proofcheck.diagnostics.base import REGISTRY, Finding
+from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.missing_key import MissingKey
 from proofcheck.diagnostics.number_out_of_bounds import NumberOutOfBounds
 from proofcheck.diagnostics.unknown_expectation import UnknownExpectation
@@ -47,6 +47,8 @@ def to_finding(
 
     `values` and `keys` place the values and keys of the file by their path, `whole` is the place of the file.
     """
+    from proofcheck.diagnostics.all import REGISTRY
+
     if error["input"] is BROKEN:
         return None
     parts = [str(part) for part in error["loc"] if part != "[key]"]

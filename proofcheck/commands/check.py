@@ -6,10 +6,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from proofcheck import session
-from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.payload import Settings, statement_payload
-from proofcheck.report import record as records
+from proofcheck import single
+from proofcheck.payload import Settings
 from proofcheck.report import text
 from proofcheck.report.json import dumps
 from proofcheck.report.lines import ALL
@@ -32,14 +30,8 @@ def check(
     verbose: int = 0,
 ) -> int:
     """Judge, print the report, and return the exit status: 0 proved, 1 not, 2 malformed, 3 a defect."""
-    payload = None
-    try:
-        payload = statement_payload(statement, where, given, define)
-    except ProofcheckError as error:
-        record = records.run_record([records.statement_record(records.malformed(error.findings))], [], {})
-    else:
-        settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits)
-        record = session.run_statement(payload, settings)
+    settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits)
+    record, payload = single.run_stated((statement, where, given, define), settings)
     if form == "json":
         sys.stdout.write(dumps(record))
     else:

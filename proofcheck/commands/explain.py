@@ -9,7 +9,7 @@ from difflib import get_close_matches
 
 from proofcheck.commands import limits
 from proofcheck.commands.language import LANGUAGE
-from proofcheck.diagnostics import REGISTRY
+from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.lang import prelude
 from proofcheck.lang.forms import SUMMARIES
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from proofcheck.decide import combinations, smt
+from proofcheck.decide import combinations
 from proofcheck.decide.signs import Signs
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
@@ -32,8 +32,10 @@ def follows(problem: Problem, goal: Term, signs: Signs, data: Mapping[str, Any])
 
 def unsatisfiable(problem: Problem, goal: Term, signs: Signs) -> bool:
     """Whether Z3 finds that the assumptions exclude the denial of a goal."""
+    from proofcheck.decide.smt.questions import Z3Exception, counterexample
+
     try:
-        answer, _, _ = smt.counterexample(problem, goal, signs)
-    except (ArithmeticError, smt.Z3Exception):
+        answer, _, _ = counterexample(problem, goal, signs)
+    except (ArithmeticError, Z3Exception):
         return False
     return answer == "unsat"

@@ -1,18 +1,8 @@
 """Every failure a person can meet, one file each: name, page, example, remedy.
 
-A diagnostic registers itself by being a subclass of `Diagnostic` in a module of this package; one that lacks a part
-fails at import, and a generated test renders every page.
+Whoever finds something imports its file. All of them are in `proofcheck.diagnostics.all`.
 """
 
-from __future__ import annotations
+from proofcheck.diagnostics.base import Diagnostic, Finding, ProofcheckError
 
-import importlib
-import pkgutil
-
-from proofcheck.diagnostics.base import REGISTRY, Diagnostic, Finding, ProofcheckError
-
-for _module in pkgutil.iter_modules(__path__):
-    if _module.name != "base":
-        importlib.import_module(f"{__name__}.{_module.name}")
-
-__all__ = ["REGISTRY", "Diagnostic", "Finding", "ProofcheckError"]
+__all__ = ["Diagnostic", "Finding", "ProofcheckError"]

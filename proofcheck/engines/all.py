@@ -1,44 +1,54 @@
-"""The engines in the order in which they are asked: cheap and decisive ones first."""
+"""The engines in the order in which they are asked: cheap and decisive ones first.
+
+An engine's file is imported when it is first asked. Where a statement has nothing of what an engine is about, it is not
+asked: it would have nothing to say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 
-from proofcheck.engines import (
-    DEPTH,
-    Engine,
-    Others,
-    Proposal,
-    Reducer,
-    algebra,
-    calculus,
-    cases,
-    charts,
-    early,
-    existence,
-    figures,
-    growth,
-    induction,
-    integrals,
-    monotone,
-    multiples,
-    opaque,
-    partialsums,
-    prefix,
-    probabilities,
-    recurrence,
-    recurrent,
-    several,
-    shapes,
-    smt,
-    squares,
-    telescoping,
-    termwise,
-    tight,
-)
+from proofcheck.engines import DEPTH, Engine, Others, Proposal, Reducer
+from proofcheck.lang.terms import nodes
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The engine in a file of this package. concerns: a look at the statement without which it proposes nothing."""
+
+    file: str
+    function: str = "propose"
+    concerns: Callable[[Problem], bool] | None = None
+
+    def __call__(self, problem: Problem, others: Others | None = None) -> Proposal:
+        if self.concerns is not None and not self.concerns(problem):
+            return Proposal(self.file, None, "")
+        propose = getattr(import_module(f"proofcheck.engines.{self.file}"), self.function)
+        proposal: Proposal = propose(problem) if others is None else propose(problem, others=others)
+        return proposal
+
+
+def _with(*ops: str) -> Callable[[Problem], bool]:
+    """Whether the statement has one of these operations in it."""
+    return lambda problem: any(term.op in ops for term in nodes(problem.statement))
+
+
+def _says(*ops: str) -> Callable[[Problem], bool]:
+    """Whether the statement as a whole is one of these operations."""
+    return lambda problem: problem.statement.op in ops
+
+
+def _assumes(problem: Problem) -> bool:
+    return bool(problem.given)
+
+
+def _sized(problem: Problem) -> bool:
+    return any(declaration.kind == "dim" for declaration in problem.declarations.values())
 
 
 def signs(problem: Problem) -> Proposal:
@@ -53,36 +63,45 @@ def in_order(others: Others) -> Iterator[Engine]:
         return (partial(engine, others=others) for engine in engines if where)
 
     if others.by == "algebra":
-        yield algebra.propose
+        yield ALGEBRA
     if others.by == "induction":
-        yield from handing_on(induction.propose)
+        yield from handing_on(INDUCTION)
     if others.by:
         return
     whole, parts = others.depth == DEPTH, others.depth > 0
     if whole:
-        yield prefix.refute
-        yield from handing_on(recurrence.propose)
-    yield from handing_on(probabilities.propose, integrals.propose, existence.propose, shapes.propose, where=parts)
+        yield Asked("prefix", "refute", _sized)
+        yield from handing_on(Asked("recurrence", concerns=_assumes))
+    yield from handing_on(*OF_FORMS, where=parts)
     yield from FIRST
     if whole:
-        yield from handing_on(recurrent.propose, induction.propose, telescoping.propose, prefix.propose)
-        yield early.propose
-        yield from handing_on(partialsums.propose)
-    yield from handing_on(termwise.propose, where=others.sums > 0)
-    yield from handing_on(recurrent.counted, opaque.propose)
-    yield from handing_on(multiples.propose, several.simpler, where=parts)
-    yield smt.propose
-    yield from handing_on(shapes.premise, cases.propose, several.propose, monotone.propose, where=parts)
+        yield from handing_on(Asked("recurrent"), INDUCTION, Asked("telescoping"), Asked("prefix", concerns=_sized))
+        yield Asked("early")
+        yield from handing_on(Asked("partialsums"))
+    yield from handing_on(Asked("termwise"), where=others.sums > 0)
+    yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"))
+    yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
+    yield SMT
+    later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
+    yield from handing_on(*later, where=parts)
     yield from REST
 
 
 def name(engine: Engine) -> str:
     """The file of an engine."""
-    return getattr(engine, "func", engine).__module__.rpartition(".")[2]
+    asked = getattr(engine, "func", engine)
+    return asked.file if isinstance(asked, Asked) else str(asked.__module__).rpartition(".")[2]
 
 
-FIRST: tuple[Engine, ...] = (figures.propose, signs, algebra.propose, squares.propose, growth.propose, charts.propose)
-REST: tuple[Engine, ...] = (smt.undefined, tight.propose, charts.slowly, calculus.propose)
-IN_ORDER = (*FIRST, smt.propose, *REST)
+ALGEBRA, INDUCTION, SMT = Asked("algebra"), Asked("induction"), Asked("smt")
+OF_FORMS = (
+    Asked("probabilities", concerns=_with("expectation")),
+    Asked("integrals", concerns=_with("integral")),
+    Asked("existence", concerns=_says("some", "implies")),
+    Asked("shapes", concerns=_says("implies")),
+)
+LAST_RESORT = Asked("calculus")
+FIRST: tuple[Engine, ...] = (Asked("figures"), signs, ALGEBRA, Asked("squares"), Asked("growth"), Asked("charts"))
+REST: tuple[Engine, ...] = (Asked("smt", "undefined"), Asked("tight"), Asked("charts", "slowly"), LAST_RESORT)
+IN_ORDER: tuple[Engine, ...] = (*FIRST, SMT, *REST)
 """The engines that look at a problem by themselves."""
-LAST_RESORT = calculus.propose

@@ -29,7 +29,7 @@ def propose(problem: Problem) -> Proposal:
         return plain
     import z3
 
-    from proofcheck.decide.smt import counterexample
+    from proofcheck.decide.smt.questions import counterexample
 
     signs = Signs(problem.declarations, problem.given)
     try:
@@ -59,7 +59,8 @@ def undefined(problem: Problem) -> Proposal:
     """Evidence `witness` for a point at which some part of the statement has no value."""
     import z3
 
-    from proofcheck.decide.smt import counterexample, share
+    from proofcheck.decide.smt import share
+    from proofcheck.decide.smt.questions import counterexample
 
     signs = Signs(problem.declarations, problem.given)
     asked = [o for o in obligations(problem.statement, problem.declarations) if not signs.holds(o)]

@@ -30,9 +30,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from proofcheck.decide import exponents, growth, implied, univariate
+from proofcheck.decide import implied
 from proofcheck.decide.fields import fields
-from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decide.signs import Signs
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.kernel import closed, identity, oracles, witness
@@ -55,7 +54,7 @@ GROWTH = "expansions in several scales (docs/trust.md)"
 
 def rule(problem: Problem, evidence: Evidence) -> Ruling:
     """The kernel's ruling on `evidence` for `problem`: `proved`, `refuted`, or `rejected` with the reason."""
-    check = _CHECKS.get(evidence.kind) if isinstance(evidence.kind, str) else None
+    check = _check_of(evidence.kind) if isinstance(evidence.kind, str) else None
     if check is None:
         return _rejected(evidence, f"the kernel has no check for {evidence.kind} evidence")
     try:
@@ -64,6 +63,16 @@ def rule(problem: Problem, evidence: Evidence) -> Ruling:
         return _rejected(evidence, str(error))
     except (Unsupported, LimitExceeded, RecursionError, Missing) as error:
         return _rejected(evidence, str(error) or type(error).__name__)
+
+
+def _check_of(kind: str) -> Callable[[Problem, Evidence], Ruling] | None:
+    """Who checks this kind of evidence. The lemmas are many: they are imported for evidence of none of the others."""
+    check = _CHECKS.get(kind)
+    if check is None:
+        from proofcheck.decide.lemmas import LEMMAS
+
+        check = _lemma if kind in LEMMAS else None
+    return check
 
 
 def _rejected(evidence: Evidence, reason: str) -> Ruling:
@@ -236,6 +245,8 @@ def _recurrence(problem: Problem, evidence: Evidence) -> Ruling:
 
 def _lemma(problem: Problem, evidence: Evidence) -> Ruling:
     """What a lemma leaves to show is proved; then the problem is proved or refuted, or as true as another one."""
+    from proofcheck.decide.lemmas import LEMMAS
+
     step = LEMMAS[evidence.kind](problem, evidence.data)
     if step is None:
         return _rejected(evidence, f"{evidence.kind}: it does not apply")
@@ -256,6 +267,8 @@ def _lemma(problem: Problem, evidence: Evidence) -> Ruling:
 
 
 def _chart(problem: Problem, evidence: Evidence) -> Ruling:
+    from proofcheck.decide import exponents, univariate
+
     # Functions are written in generators only where each of their parts has a value.
     charts = ("signs of derivatives between their zeros (docs/trust.md)",)
     if exponents.holds(problem):
@@ -272,6 +285,8 @@ def _chart(problem: Problem, evidence: Evidence) -> Ruling:
 
 
 def _growth(problem: Problem, evidence: Evidence) -> Ruling:
+    from proofcheck.decide import growth
+
     statement, data = problem.statement, evidence.data
     if statement.op not in growth.FORMS:
         return _rejected(evidence, "the statement is not one about growth alone")
@@ -326,7 +341,6 @@ _CHECKS: dict[str, Callable[[Problem, Evidence], Ruling]] = {
     "inverse": _inverse,
     "squares": _squares,
     "recurrence": _recurrence,
-    **dict.fromkeys(LEMMAS, _lemma),
     "signs": _signs_only,
     "chart": _chart,
     "growth": _growth,

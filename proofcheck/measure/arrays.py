@@ -110,9 +110,10 @@ def limited(library: Backend, share: float | None) -> Iterator[None]:
 
 
 def _numpy(note: str = "") -> Backend:
-    import array_api_compat.numpy
+    """NumPy follows the standard by itself. What array-api-compat puts around it takes longer to import than NumPy."""
+    import numpy
 
-    return Backend("numpy", array_api_compat.numpy, note)
+    return Backend("numpy", numpy, note)
 
 
 def _cupy() -> Backend:

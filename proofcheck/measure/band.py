@@ -115,11 +115,11 @@ class Band:
         """The points at which both sides are compared: quantiles of the first samples, beyond them, and a few plain
         numbers, as far as the declaration and the assumptions allow them."""
         xp, name = self.space.xp, self.distribution.name
-        ordered = xp.sort(values)
+        ordered = xp.sort(values, stable=True)
         step = max(1, ordered.shape[0] // THRESHOLDS)
         ends = xp.stack((ordered[0] - 1.0, ordered[-1] + 1.0))
         plain = xp.asarray([-1.0, 0.0, 0.5, 1.0, 2.0], dtype=ordered.dtype)
-        points = xp.sort(xp.concat((ordered[::step], ends, plain)))
+        points = xp.sort(xp.concat((ordered[::step], ends, plain)), stable=True)
         kind = self.problem.declarations[name].kind
         if kind != "real":
             points = points[points > 0.0] if kind == "positive" else points[points >= 0.0]
@@ -146,7 +146,7 @@ class Band:
     def _take(self, count: int, offset: int) -> None:
         """Count how many samples lie on the event's side of each threshold: certainly, and possibly."""
         xp = self.space.xp
-        values = xp.sort(self._values(count, offset))
+        values = xp.sort(self._values(count, offset), stable=True)
         self.finite = self.finite and bool(xp.all(xp.isfinite(values)))
         points = self.points.leaves[self.distribution.name].value.data
         below, strict = self.distribution.below, self.distribution.strict

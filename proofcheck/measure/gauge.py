@@ -223,7 +223,7 @@ def _precision(sample: Sample, sides: list[tuple[Bound, Bound]]) -> tuple[float 
         _, slack = sample.arithmetic.discrepancy(a, b)
         share = max(share or 0.0, space.peak(_used(sample, a, b, over=False)))
         bounds = xp.reshape(slack.data, (-1,))
-        scale, bounds = space.peak(a.value), xp.sort(bounds[:: max(1, bounds.shape[0] // _MEDIAN)])
+        scale, bounds = space.peak(a.value), xp.sort(bounds[:: max(1, bounds.shape[0] // _MEDIAN)], stable=True)
         if 0.0 < scale < float("inf"):
             detectable = max(detectable or 0.0, float(bounds[bounds.shape[0] // 2]) / scale)
     return share, detectable

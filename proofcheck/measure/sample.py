@@ -206,7 +206,8 @@ def _structured(
     a = xp.reshape(entries(stream, math.prod(shape), flavour if structure == "symmetric" else plain), shape)
     unit = xp.eye(size, dtype=xp.float64)
     if structure == "permutation" or (structure == "orthogonal" and flavour in ("integers", "unit")):
-        order = xp.argsort(xp.reshape(stream.child("order").uniform(math.prod(shape[:-1])), shape[:-1]), axis=-1)
+        drawn = xp.reshape(stream.child("order").uniform(math.prod(shape[:-1])), shape[:-1])
+        order = xp.argsort(drawn, axis=-1, stable=True)
         places = xp.arange(size, dtype=order.dtype)
         data = xp.astype(xp.expand_dims(order, axis=-1) == places, xp.float64)
         if structure == "orthogonal":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from dataclasses import dataclass
 
-from proofcheck.diagnostics import REGISTRY
+from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.diagnostics.base import Severity
 from proofcheck.report.issues import CONTRADICTION, CORRECTION
 from proofcheck.verdict import MEANINGS

@@ -6,7 +6,6 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
@@ -69,6 +68,8 @@ def scan_files(paths: Sequence[Path], verbose: bool = False, processes: int | No
     workers = processes or cores()
     if len(paths) < 2 or workers < 2 or sum(sizes) < _PAYS:
         return [scan_file(path, verbose) for path in paths]
+    from concurrent.futures import ProcessPoolExecutor
+
     # The largest first, so that none of them is left for the end.
     order = sorted(range(len(paths)), key=lambda k: -sizes[k])
     results: list[Scanned | None] = [None] * len(paths)

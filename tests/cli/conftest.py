@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofcheck import session
+from proofcheck import session, single
 from proofcheck.cli import app
 
 JUDGE = Path(__file__).parents[1] / "session"
@@ -20,8 +20,8 @@ def _fake_judge(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.syspath_prepend(str(JUDGE))
     monkeypatch.setenv("PROOFCHECK_CACHE", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
-    for name in ("run", "run_statement"):
-        monkeypatch.setattr(session, name, partial(getattr(session, name), entry="fake_judge:judge_payload"))
+    for module, name in ((session, "run"), (single, "run_stated")):
+        monkeypatch.setattr(module, name, partial(getattr(module, name), entry="fake_judge:judge_payload"))
 
 
 @pytest.fixture

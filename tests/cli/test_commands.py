@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from proofcheck import __version__, cli, session
-from proofcheck.diagnostics import REGISTRY
+from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.documents import taken
 from proofcheck.lang import prelude
 from proofcheck.lang.forms import SUMMARIES

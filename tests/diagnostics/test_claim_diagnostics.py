@@ -5,7 +5,8 @@ import inspect
 import pytest
 
 from proofcheck.claimfile import load, parse_claim
-from proofcheck.diagnostics import REGISTRY, ProofcheckError
+from proofcheck.diagnostics import ProofcheckError
+from proofcheck.diagnostics.all import REGISTRY
 
 # Those that are about directories and bytes show a command or a path as their example; here is what triggers them.
 AT_LOADING = {

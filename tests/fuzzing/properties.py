@@ -10,7 +10,8 @@ import json
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 
-from proofcheck.diagnostics.base import REGISTRY, Finding
+from proofcheck.diagnostics.all import REGISTRY
+from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.render import render
 from proofcheck.source.span import Span
 

@@ -11,7 +11,8 @@ import pytest
 import z3
 
 from proofcheck.decide.signs import Signs
-from proofcheck.decide.smt import Translator, congruences, remainders, wholes
+from proofcheck.decide.smt import congruences, remainders, wholes
+from proofcheck.decide.smt.translator import Translator
 from proofcheck.judge import judge_payload
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term

@@ -94,7 +94,7 @@ def test_fields_of_wrong_kinds(row: Row) -> None:
                 assert ruling.word in ("rejected", word), (key, wrong)
 
 
-@pytest.mark.parametrize("kind", sorted(_CHECKS))
+@pytest.mark.parametrize("kind", sorted({*_CHECKS, *LEMMAS}))
 @pytest.mark.parametrize("text", ["x**2 < 0", "x == x + n", "sum(k for k in range(n)) == n", "abs(x) <= x"])
 def test_wrong_fields_prove_nothing(kind: str, text: str) -> None:
     """All fields at once, for statements that are false."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft4Validator, Draft202012Validator
 
-from proofcheck.diagnostics import REGISTRY
+from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.nothing_to_check import NothingToCheck
 from proofcheck.report import formats, sarif

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 import proofcheck
 from proofcheck.cli import app
-from proofcheck.diagnostics import REGISTRY
+from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.scanning.files import documents, scan_files
 from proofcheck.scanning.report import schema
 from proofcheck.scanning.result import scanned

@@ -12,6 +12,7 @@ import flint
 import pytest
 
 from proofcheck import check
+from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.kernel import rule
 from proofcheck.kernel.check import _CHECKS
 from proofcheck.lang.problem import problem_from
@@ -94,7 +95,7 @@ READ: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
 
 
 @pytest.mark.parametrize(("text", "where", "given"), READ)
-@pytest.mark.parametrize("kind", sorted(_CHECKS))
+@pytest.mark.parametrize("kind", sorted({*_CHECKS, *LEMMAS}))
 def test_evidence_without_its_fields_is_rejected(
     kind: str, text: str, where: dict[str, str], given: tuple[str, ...]
 ) -> None:

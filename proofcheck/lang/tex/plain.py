@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from proofcheck.diagnostics.base import REGISTRY, Diagnostic, ProofcheckError
+from proofcheck.diagnostics.base import Diagnostic, ProofcheckError
 from proofcheck.diagnostics.latex_not_read import LatexNotRead
 from proofcheck.diagnostics.statement_syntax import StatementSyntax
 from proofcheck.diagnostics.type_syntax import TypeSyntax
@@ -54,6 +54,8 @@ class Formula:
         return cls(source, value[start:end], start)
 
     def error(self, kind: type[Diagnostic], trouble: Unread | Unclear, remedy: str | None = None) -> ProofcheckError:
+        from proofcheck.diagnostics.all import REGISTRY
+
         span = self.source.span(self.offset + trouble.start, self.offset + trouble.end)
         kind = REGISTRY.get(getattr(trouble, "diagnostic", ""), kind)
         return kind.error(span, trouble.reason, remedy=remedy)
