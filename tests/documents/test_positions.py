@@ -68,3 +68,30 @@ We have $s_{ij} = s_{ji}$. Hence $\sum_i s_{ii} = \sum_i x_i \cdot q_i + 1$."""
 def test_letters_in_the_range_of_a_sum(text: str, read: bool) -> None:
     (said,) = read_document(read_text(BLOCK + text, "a.md")).formulas
     assert (said.unclear is None) is read
+
+
+def counted(text: str) -> str:
+    """What the last formula of a page is read as, under a declared vector."""
+    reading = read_document(read_text("Let $x \\in \\mathbb{R}^{n}$ and $n \\geq 3$.\n\n" + text, "a.md", "markdown"))
+    return reading.formulas[-1].text
+
+
+@pytest.mark.parametrize(
+    ("before", "read"),
+    [
+        (r"$$\sum_{i=1}^{n} x_i \le n$$", "x[1] >= 0"),
+        (r"$$\sum_{i=0}^{n-1} x_i \le n$$", "x[2] >= 0"),
+        (r"Here $x = (x_1, x_2, \dots, x_n)$.", "x[1] >= 0"),
+        (r"$$\sum_{i=1}^{n} x_i \le n, \quad \sum_{i=0}^{n-1} x_i \le n$$", ""),
+        (r"$$\sum_{i=2}^{n} x_i \le n$$", ""),
+        ("", ""),
+    ],
+)
+def test_a_formula_counts_as_all_sums_of_its_document_do(before: str, read: str) -> None:
+    assert counted(f"{before}\n\nThen $x_2 \\ge 0$ holds.") == read
+
+
+def test_what_a_formula_says_of_its_own_positions_goes_before() -> None:
+    before = r"$$\sum_{i=1}^{n} x_i \le n$$" + "\n\n"
+    assert counted(before + r"Then $x_0 + x_1 \ge 0$ holds.") == "x[0] + x[1] >= 0"
+    assert counted(before + r"Then $\sum_{i=2}^{n} x_i \ge x_1$ holds.") == ""

@@ -52,6 +52,9 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
         from proofcheck.lang.tex.derivatives import primed
 
         return primed(r, head, factors, at)
+    first = _member(r, head, factors[at + 1 : at + 2])
+    if first:
+        head = head.children[0]
     name = function(r, head) if head.kind in ("name", "symbol", "sub", "accent", "prime") else None
     if name is None:
         return None
@@ -89,7 +92,7 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
         if listed and _takes_one_vector(name):
             items = inner
             listed = False
-        arguments = [_value(r, name, child) for child in (items.children if listed else (items,))]
+        arguments = first + [_value(r, name, child) for child in (items.children if listed else (items,))]
     if len(arguments) == 1:
         by_entries(r, name, arguments[0], whole)
         if name in _ANGLED and arguments[0].kind == "number" and arguments[0].value >= DEGREES:
@@ -105,6 +108,21 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
             raise r.refuse(factors[at], f"`{r.shown(factors[at])}` may be a power or an inverse function")
         node = power(r, whole, node, exponent)
     return node, following
+
+
+def _member(r: Reading, head: Tex, argument: Sequence[Tex]) -> list[Node]:
+    """The subscripts of `f_i(x)` as first arguments, where f is declared with as many more than are written."""
+    if head.kind != "sub" or r.vocabulary.lookup(canonical(head)) is not None:
+        return []
+    if not argument or argument[0].kind != "group" or argument[0].value not in ("()", "[]"):
+        return []
+    base, script = head.children
+    items = script.children if script.kind == "list" else (script,)
+    inner = argument[0].children[0]
+    written = len(inner.children) if inner.kind == "list" else 1
+    if r.vocabulary.arity(canonical(base)) != written + len(items):
+        return []
+    return [expression(r, item) for item in items]
 
 
 def quantity(r: Reading, factors: Sequence[Tex], at: int) -> tuple[Node, int] | None:

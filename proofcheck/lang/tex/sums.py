@@ -176,6 +176,8 @@ def _limit(r: Reading, tree: Tex, low: Tex, body: Tex) -> Node:
     if low.kind != "relation" or low.value != ("rightarrow",):
         raise r.refuse(low, "this limit is not read")
     variable, point = low.children
+    if point.kind == "add" and point.value == ("+",):
+        (point,) = point.children
     if point.kind == "symbol" and point.value == "infty":
         target = Node("name", point.start, point.end, "oo")
     elif point.kind == "sup":
