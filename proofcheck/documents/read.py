@@ -231,6 +231,11 @@ class _Reader(Taking):
             alone = not any(place < other.segment.start < start for other, _, _ in found)
             if alone and not self._between(place, start):
                 return Decided(role, "the document says so", lasting=True)  # type: ignore[arg-type]
+        labelled = cues.LABELLED.search(piece.text) or cues.LABELLED.search(
+            self.document.text, max(start - 30, 0), start
+        )
+        if labelled or cues.HYPOTHESIS.search(before):
+            return Decided("condition", "it is a hypothesis, which a test may reject")
         after = sentence.after(piece.segment)
         return decide(tree, before, sentence, after, self.notation, piece.display)
 

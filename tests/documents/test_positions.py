@@ -45,7 +45,20 @@ def test_definitions_by_entries(text: str, expected: str | None) -> None:
     if expected is not None:
         assert (said.role, said.text) == ("definition", expected)
     else:
-        assert " for " not in said.text
+        assert said.role != "definition" or " for " not in said.text
+
+
+def test_what_is_assumed_of_an_entry_is_not_supposed_of_all() -> None:
+    """`If y_i > 0` may speak of a certain entry: nothing is proved from it, and nothing with y called false."""
+    text = "Suppose that $b_k > 1$. Then $\\sum_k b_k \\geq 0$. Hence $\\sum_k b_k \\leq m$."
+    reading = read_document(read_text(BLOCK + text, "a.md"))
+    judge([reading], Settings(0.002), use_cache=False)
+    assert [(said.role, said.verdict) for said in reading.formulas] == [
+        ("assumption", ""),
+        ("assertion", "open"),
+        ("assertion", "open"),
+    ]
+    assert reading.formulas[0].text == "all(b[k] > 1 for k in range(m))"
 
 
 def test_what_is_defined_by_entries_is_judged() -> None:

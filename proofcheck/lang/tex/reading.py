@@ -278,6 +278,10 @@ class Reading:
         which may be the sum of the second derivatives or all of them."""
         here = slice(position, position + 2)
         ranks = [self.rank(side, part) for side, part in zip(sides[here], tree.children[here], strict=True)]
+        if sorted(ranks) == [0, 1]:
+            vector, number = sides[here] if ranks[0] else sides[here][::-1]
+            if vector.kind == "list" and not (number.kind == "number" and number.value == 0):
+                raise self.refuse(tree, "a list compared with a number")
         if sorted(ranks) != [0, 2]:
             return
         whole, one = (sides[here], tree.children[here]) if ranks[0] else (sides[here][::-1], tree.children[here][::-1])

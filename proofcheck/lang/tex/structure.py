@@ -27,7 +27,7 @@ _JOINING = "if|for|and|or|where|with|when|otherwise|else|then|so|such|that|as|at
 _WORD = re.compile(
     rf"(?!(?:{_JOINING}|and|hence|so|thus|therefore|because|any|all|some)$)[A-Za-z][A-Za-z0-9_-]+", re.IGNORECASE
 )
-_FUNCTION = re.compile(rf"(?!(?:{_JOINING})$)[A-Za-z-]+", re.IGNORECASE)
+_FUNCTION = re.compile(rf"(?!(?:{_JOINING})$)[A-Za-z](?:[A-Za-z.-]*[A-Za-z])?", re.IGNORECASE)  # r.m.s(x), too
 _OPTIMUM = re.compile(
     r"\s*\{\s*(?:\\(?:rm|mathrm|text)\s*(?P<inner>\{)?)?\s*\\?(arg)\s*(?:\\[,;: ])*\s*\\?(min|max)\s*(?(inner)\}\s*)\}"
 )

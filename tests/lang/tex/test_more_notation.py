@@ -114,9 +114,18 @@ def test_read(formula: str, text: str) -> None:
 
 REFUSED = [
     (r"y = \begin{cases} 0 & x < 0 \\ x & 0 < x < 1 \\ 1 & x \geq 1 \end{cases}", "whether the cases cover everything"),
-    (r"y = \begin{cases} 0 & x < 0 \\ x & 0 \le x \le 1 \\ 1 & x \geq 1 \end{cases}", "whether the cases cover everything"),
-    (r"y = \begin{cases} 0 & x < 0 \\ x & 0 \le x < 1 \\ 1 & y \geq 1 \end{cases}", "whether the cases cover everything"),
-    (r"y = \begin{cases} 0 & x < 1 \\ x & 1 \le x < 0 \\ 1 & x \geq 0 \end{cases}", "whether the cases cover everything"),
+    (
+        r"y = \begin{cases} 0 & x < 0 \\ x & 0 \le x \le 1 \\ 1 & x \geq 1 \end{cases}",
+        "whether the cases cover everything",
+    ),
+    (
+        r"y = \begin{cases} 0 & x < 0 \\ x & 0 \le x < 1 \\ 1 & y \geq 1 \end{cases}",
+        "whether the cases cover everything",
+    ),
+    (
+        r"y = \begin{cases} 0 & x < 1 \\ x & 1 \le x < 0 \\ 1 & x \geq 0 \end{cases}",
+        "whether the cases cover everything",
+    ),
     (r"\int t\,dt = x", "both of its ends"),
     (r"F(x) = y", "takes 2 arguments"),
     (r"F_i(x) = y", "declare"),
