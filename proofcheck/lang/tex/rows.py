@@ -79,8 +79,8 @@ def _as_lines(found: list[Token]) -> list[Token]:
             return found
     if not compares or any(token.kind not in (",", ".") for token in found[last + 1 :]):
         return found
-    lines = {"value": "aligned"}
-    return [replace(found[0], **lines), *found[1:last], replace(found[last], **lines), *found[last + 1 :]]
+    first, end = (replace(token, value="aligned") for token in (found[0], found[last]))
+    return [first, *found[1:last], end, *found[last + 1 :]]
 
 
 def _explains(words: str) -> bool:

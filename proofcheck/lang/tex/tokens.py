@@ -130,7 +130,8 @@ _TOKEN = re.compile(
       | (?P<number>\d(?:[\d]|\{,\}\d|\\,\d{3}(?!\d)|,\d{3}(?!\d))*(?:\.\d+)?|\.\d+)
       | (?P<comment>%[^\n]*)
       | (?P<space>[\s~]+ | \\(?:uncover|only|onslide|visible|alert)<[^<>{}]*>
-                | \\[,;:!>\ ] | \\(?:q?quad|enspace|enskip|thinspace|medspace)(?![A-Za-z]) | \\[hv]space\*?\{[^{}]*\} | \\(?:h|v)?phantom\{[^{}]*\}
+                | \\[,;:!>\ ] | \\(?:q?quad|enspace|enskip|thinspace|medspace)(?![A-Za-z])
+                | \\[hv]space\*?\{[^{}]*\} | \\(?:h|v)?phantom\{[^{}]*\}
                 | \\(?:text)?color(?:\[[^\[\]]*\])?\{[^{}]*\} | \\makebox(?:\[[^\[\]]*\])*\{(?:[^{}]|\{[^{}]*\})*\})
       | (?P<text>\\(?:text|textrm|mbox|textnormal)\{[^{}$]*\}
                | \\(?:mathrm|mathit|operatorname)\{[\s~]*

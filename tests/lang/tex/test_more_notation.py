@@ -63,9 +63,11 @@ READ = [
     ),
     (r"y = \begin{cases} 1 & x > -\frac12 \\ 0 & x \le -\frac12 \end{cases}", "y == where(x > -(1 / 2), 1, 0)"),
     (r"y = \left\{\begin{array}{rcl} 0 & & x \le 0 \\ 1 & & x > 0 \end{array}\right.", "y == where(x <= 0, 0, 1)"),
-    (r"y = \begin{cases} 0 \ \mathrm{ if }\ x < 0 \\ 1 \ \mathrm{ if }\ x \ge 0 \end{cases}", "y == where(x < 0, 0, 1)"),
+    (r"y = \begin{cases} 0 \ \mathrm{ if }\ x < 0 \\ 1 \ \mathrm{ if }\ x \ge 0 \end{cases}",
+        "y == where(x < 0, 0, 1)"),
     (r"y = \begin{cases} 0 & \text{if $x < 0$} \\ 1 & \text{if $x \ge 0$,} \end{cases}", "y == where(x < 0, 0, 1)"),
-    (r"\int_0^x t \dd{t} = \int_0^x t \dd t", "integral(t for t in interval(0, x)) == integral(t for t in interval(0, x))"),
+    (r"\int_0^x t \dd{t} = y", "integral(t for t in interval(0, x)) == y"),
+    (r"\int_0^x t \dd t = y", "integral(t for t in interval(0, x)) == y"),
     (r"\sum_{i=1}^n -v_i w_i + x = y", "sum(-(v[i - 1] * w[i - 1]) for i in range(1, n + 1)) + x == y"),
     (r"\lim_{n \to +\infty} \frac{x}{n} = 0", "limit(x / n, n, oo) == 0"),
     (r"\begin{array}{rcl} x &=& y \\ &=& x \end{array}", "x == y == x"),
@@ -113,7 +115,7 @@ def test_read(formula: str, text: str) -> None:
 
 
 REFUSED = [
-    (r"y = \begin{cases} 0 & x < 0 \\ x & 0 < x < 1 \\ 1 & x \geq 1 \end{cases}", "whether the cases cover everything"),
+    (r"y = \begin{cases} 0 & x < 0 \\ x & 0 < x < 1 \\ 1 & x \geq 1 \end{cases}", "cases cover everything"),
     (
         r"y = \begin{cases} 0 & x < 0 \\ x & 0 \le x \le 1 \\ 1 & x \geq 1 \end{cases}",
         "whether the cases cover everything",
