@@ -336,6 +336,10 @@ NEVER = [
     ("$$H _0: \\mu = 6015 \\quad H _1: \\mu > 6015$$\n\nA further text, in which $$\\mu \\neq 6015.$$", "refuted"),
     ("$$\\begin{aligned} & H_0: \\mu = 5 \\\\ & H_1: \\mu \\neq 5 \\end{aligned}$$", "refuted"),
     ("The null hypothesis is $\\mu = 3$, the alternative hypothesis $\\mu > 3$.", "refuted"),
+    # two numbers side by side: one number with a gap, a mixed number, or a product
+    (r"Then $2 \tfrac12 = 5/2$.", "refuted"),
+    (r"Then $2\frac{1}{2} = 1$.", "proved"),
+    (r"Then $0.392 4 = 0.3924$.", "refuted"),
     # a list is no number, and words before a bracket are a function
     (r"$$\text{SD} = \text{r.m.s}([-5, 5, 0, 0]) = \sqrt{50 / 4} \approx 3.5$$", "refuted"),
     (r"Then $$[1, 2] = 3.$$", "refuted"),
