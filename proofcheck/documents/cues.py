@@ -64,6 +64,13 @@ PROBLEM = _before(
     r"update|updates|rule|algorithm|approximate|approximately|roughly|about|wish|desire|aim|goal|hope|would|might|may",
     "(?<![需要])求|求解|(?<![分理优])解|最小化|最大化|优化|目标|问题|方程|模型|更新|希望|想要|近似|约|大约|假如",
 )
+# `We consider the cases $p = 1$ and $p > 1$`: neither is said to hold.
+CASES = re.compile(
+    r"\b(?:consider|distinguish|treat|stud(?:y|ies)|discuss|separate|examine|handle|look at)\w*\s+"
+    r"(?:\w+\s+){0,3}cases?\b[^.;]*$|"
+    r"\b(?:two|three|four|several|following|both|all) cases\b[^.;]*$|(?:分|两|三|几)种?情[况形][^。；]*$",
+    re.IGNORECASE,
+)
 # Words before a hypothesis, which a test may reject; and its label, before it or in its formula.
 HYPOTHESIS = re.compile(r"\bhypothes[ie]s\b|(?:原|零|备择)假设|假设检验", re.IGNORECASE)
 LABELLED = re.compile(r"(?<![A-Za-z\\])H\s*_\s*\{?\s*[01aA]\s*\}?\s*\$?\s*(?:&\s*)?[:：]")

@@ -56,6 +56,8 @@ def _named(tree: Node) -> set[str]:
 
 
 def _decimal(node: Node) -> bool:
+    if node.kind == "neg":
+        (node,) = node.children
     return node.kind == "number" and "." in node.text
 
 

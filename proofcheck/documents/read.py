@@ -23,6 +23,7 @@ from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
 from proofcheck.documents.positions import declared, positions
+from proofcheck.documents.properties import properties
 from proofcheck.documents.roles import ROLES, Decided, chained, decide
 from proofcheck.documents.sentences import Sentence, Words, sentences
 from proofcheck.documents.tables import Row, rows
@@ -114,6 +115,8 @@ class _Reader(Taking):
         joined to it: by "for", "where" and the like, and nothing else."""
         for told in described(sentence):
             self.describe(told, _end(sentence), self.macros)
+        for segment, word in properties(sentence):
+            self.said_to_be(Piece.of(self.document, segment, self.macros).name(), word, segment.start)
         for segment in laws_told(sentence):
             if (name := Piece.of(self.document, segment, self.macros).name()) is not None:
                 self.forget(name, segment.start)
@@ -236,6 +239,8 @@ class _Reader(Taking):
         )
         if labelled or cues.HYPOTHESIS.search(before):
             return Decided("condition", "it is a hypothesis, which a test may reject")
+        if cues.CASES.search(before):
+            return Decided("condition", "it is one of several cases", barred=True)
         after = sentence.after(piece.segment)
         return decide(tree, before, sentence, after, self.notation, piece.display)
 

@@ -50,17 +50,17 @@ class Sentence:
     @cached_property
     def denied(self) -> bool:
         """Whether the sentence calls something false."""
-        return cues.DENIED.search(self._words) is not None
+        return cues.DENIED.search(self.words) is not None
 
     @cached_property
     def doubted(self) -> bool:
         """Whether the sentence may deny something, or wish for it."""
-        return cues.DOUBTED.search(self._words) is not None
+        return cues.DOUBTED.search(self.words) is not None
 
     @cached_property
     def narrowed(self) -> bool:
         """Whether the sentence has a condition in words."""
-        return cues.NARROWED.search(self._words) is not None
+        return cues.NARROWED.search(self.words) is not None
 
     def after(self, segment: Segment) -> str:
         """The words right behind a formula."""
@@ -88,7 +88,8 @@ class Sentence:
         return "".join(parts), formulas
 
     @cached_property
-    def _words(self) -> str:
+    def words(self) -> str:
+        """All words of the sentence."""
         return " ".join(item.text for item in self.items if isinstance(item, Words))
 
     @property

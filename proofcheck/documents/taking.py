@@ -61,6 +61,13 @@ def _mentions(text: str) -> frozenset[str]:
     return frozenset(re.findall(r"[^\W\d]\w*", text))
 
 
+def _constant(header: str, body: str) -> bool:
+    """Whether `SD(X) = 2.05` gives a function a value that does not depend on what it is of: more likely the value for
+    this X than a constant function."""
+    parameters = _mentions(header.partition("(")[2])
+    return bool(parameters) and not parameters & _mentions(body)
+
+
 class Taking(Extent):
     """An extent into which formulas are taken."""
 
@@ -128,7 +135,7 @@ class Taking(Extent):
         header, text = made.pair
         if not quiet:
             said.text, said.unclear = f"{header.value} = {text.value}", None
-        if made.entries:
+        if made.entries or _constant(header.value, text.value):
             return True
         if made.example:
             self.narrow(said, tree)
@@ -194,6 +201,15 @@ class Taking(Extent):
             self.take(found, formula, start)
         if told.more:
             self.loosen(tuple(found.where), told.more, start)
+
+    def said_to_be(self, head: Tex | None, word: str, place: int) -> None:
+        """Notes a property that words give to declared names."""
+        names = self.notation.writer.names
+        heads = () if head is None else head.children if head.kind == "list" else (head,)
+        known = [name for item in heads if is_name(item) and (name := names.known(item)) is not None]
+        said = tuple(name for name in known if self.notation.meaning(name) is not None)
+        if said:
+            self.loosen(said, word, place)
 
     def forget(self, head: Tex, place: int) -> None:
         """Drops the law that words told of a name where others tell one that is not read."""

@@ -39,6 +39,8 @@ CLAUSES = "conditions of one clause are assumed in the others of its sentence"
 DECLARES = "a condition or a denied formula declares the name from there on"
 SLOPE = r"Let $a, t \in \mathbb{R}$. Let $f(t) = a t^2$. "
 FORM = r"Let $A \in \mathbb{R}^{n \times n}$ and $b, z \in \mathbb{R}^n$. Let $g(z) = z^\top A z + b^\top z$. "
+SQUARE = "Let $A \\in \\mathbb{R}^{n \\times n}$. "
+
 NEVER = [
     # the derivative of a function at a point is none by a name that stands in the function itself
     (SLOPE + "Then $f'(3) = 27$.", "proved"),
@@ -340,6 +342,19 @@ NEVER = [
     (r"Then $2 \tfrac12 = 5/2$.", "refuted"),
     (r"Then $2\frac{1}{2} = 1$.", "proved"),
     (r"Then $0.392 4 = 0.3924$.", "refuted"),
+    # a negative figure is a rounded one, too
+    (r"Then $\frac{1}{3} - 1 = -0.67$, and $-0.67 = 1/3 - 1$.", "refuted"),
+    (r"Then $$\begin{pmatrix} 1/3 \\ -1/3 \end{pmatrix} = \begin{pmatrix} 0.33 \\ -0.33 \end{pmatrix}$$", "refuted"),
+    # properties that words give to a declared name
+    (SQUARE + "Suppose that $A$ is idempotent. Then $A^2 = A$.", "refuted"),
+    (SQUARE + "Here $A$ is the projection matrix onto a line. A sentence.\n\n## Next\n\nThen $A^2 = A$.", "refuted"),
+    ("设 $A \in \mathbb{R}^{n \times n}$。设 $A$ 是沿着 $V$ 的投影矩阵。所以 $A^2 = A$。", "refuted"),
+    ("令 $n$ 阶方阵 $A$ 为投影矩阵。所以 $A^2 = A$。", "refuted"),
+    (r"Let $x \in \mathbb{R}^n$. The unit vector $x$ has length one. Then $x^\top x = 1$.", "refuted"),
+    # cases of which each is looked at, a value of a function at one point, and a second formula beside the first
+    ("Let $p \in \mathbb{R}$. We consider the cases $p = 1$ and $p > 1$ separately.", "refuted"),
+    (r"Let $X, Y \in \mathbb{R}$. Here $\text{SD}(X) = 2.05$. Then $\text{SD}(Y) = 4.10$.", "refuted"),
+    (r"$$\begin{aligned} \bar{X} &= 3.66 & \text{SD}(X) &= 2.05 \end{aligned}$$", "refuted"),
     # a list is no number, and words before a bracket are a function
     (r"$$\text{SD} = \text{r.m.s}([-5, 5, 0, 0]) = \sqrt{50 / 4} \approx 3.5$$", "refuted"),
     (r"Then $$[1, 2] = 3.$$", "refuted"),

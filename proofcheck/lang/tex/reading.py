@@ -291,7 +291,8 @@ class Reading:
             raise self.refuse(tree, "a matrix compared with a number: by entries, or with a multiple of the identity")
 
     def _figure(self, node: Node, tree: Tex) -> Node:
-        if node.kind != "number":
+        figure = node.children[0] if node.kind == "neg" else node
+        if figure.kind != "number":
             raise self.refuse(tree, "what is approximately equal has to be a plain figure on the right")
         return Node("call", node.start, node.end, "approx", (node,))
 

@@ -112,7 +112,9 @@ def _line(row: list[Token]) -> list[Token]:
         numbered = [token.kind for token in cell] == ["(", "number", ")"]  # & (2): the number of the line
         if numbered and position > 1:
             continue
-        if words and position and (position > 1 or cell[0].kind == "text"):
+        after = cells[position + 1 : position + 2]
+        left = bool(after and after[0]) and _key(after[0][0]) in RELATIONS  # \text{SD}(X) &= 2: a side, no remark
+        if words and not left and position and (position > 1 or cell[0].kind == "text"):
             continue
         apart = position > 1 and cell and kept and _key(cell[0]) not in _CHAIN and _key(kept[-1]) not in _CHAIN
         kept += [replace(cell[0], gap=True), *cell[1:]] if apart else cell  # a = b & y > 0: two formulas side by side

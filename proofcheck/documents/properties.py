@@ -1,0 +1,69 @@
+r"""Properties that words give to names: `$A$ is idempotent`, `the projection matrix $P$`, `设 $P$ 是投影矩阵`.
+
+The language has no type for most of them. So nothing that a text says of such a name is called false from there on: the
+property may be what makes it true. Words that say what a name is for, "the learning rate", narrow nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from proofcheck.documents.cues import STRUCTURES
+from proofcheck.documents.sentences import Sentence
+from proofcheck.source.documents.model import Segment
+
+_ENGLISH = (
+    "idempotent|nilpotent|involut\\w+|project(?:ion|or)s?|unit(?:ary)?|unimodular|normal(?:i[sz]ed)?|singular|"
+    "full[- ](?:\\w+ )?rank|low[- ]rank|rank|triangular|diagonal\\w*|tridiagonal|banded|permutations?|"
+    "(?:doubly )?stochastic|circulant|toeplitz|hankel|vandermonde|hermitian|(?:skew|anti)[- ]?symmetric|semi-?definite|"
+    "orthonormal|rotations?|reflections?|householder|identity|zero|null|one-hot|binary|boolean|sparse|positive|negative|"
+    "non-?negative|non-?zero|even|odd|prime|integers?|rational|complex|imaginary|convex|concave|(?:bi)?linear|affine|"
+    "continuous|differentiable|smooth|lipschitz|bounded|monoton\\w+|increasing|decreasing|eigen\\w+|singular values?|"
+    "roots?|solutions?|solves?|minim\\w+|maxim\\w+|optim\\w+|stationary|critical|saddle|fixed points?|estimat\\w+|"
+    "inverse|pseudo-?inverse|generali[sz]ed|probabilit\\w+|distribut\\w+|densit\\w+|random|standardi[sz]ed|"
+    "cent(?:er|re)d|whitened|independent|uncorrelated|constant|sums? to|adds? up|simplex|perpendicular|parallel|"
+    "collinear|coprime|distinct|equal|similar|congruent|triangle|angle|distance|metric|norm|kernel|basis|span\\w*|"
+    "null ?space|subspace"
+)
+_CHINESE = (
+    "幂等|投影|幂零|对合|单位|酉|奇异|满秩|低秩|秩|三角|对角|置换|随机|循环|反对称|斜对称|半正定|标准正交|旋转|反射|零|独热|稀疏|"
+    "正数|负数|非负|非零|偶数?|奇数|素数|质数|有理|复数|凸|凹|线性|仿射|连续|可微|可导|光滑|有界|单调|递增|递减|特征向量|特征值|"
+    "根|解|极小|极大|最小|最大|最优|驻点|临界|不动点|估计|逆|概率|分布|密度|标准化|中心化|归一|独立|常数|常量|之和|垂直|平行|"
+    "互质|相似|相等|夹角|距离|范数|基|子空间"
+)
+_PROPERTY = re.compile(rf"\b(?:{_ENGLISH})\b|{_CHINESE}", re.IGNORECASE)
+_F = "\ue000(?:\\d+)\ue001"
+_NAMES = rf"(?P<names>{_F}(?:\s*(?:,\s*and|and|or|,|、|和|与|及)\s*{_F})*)"
+_WORDS = r"(?P<words>[^,.;:\ue000，。；：]{1,120})"
+_PATTERNS = [
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_NAMES}\s*,?\s*(?:(?:which|that|all|both)\s+)?"
+        rf"(?:be|is|are|being|was|were|becomes?|has|have|satisf(?:y|ies|ying)|denotes?|represents?|sums?|solves?|"
+        rf"minimi[sz]es?|maximi[sz]es?)\b{_WORDS}",
+        rf"{_NAMES}[^,.;\ue000，。；]{{0,12}}?(?:为|是|表示|代表|具有|满足|即){_WORDS}",
+        rf"{_NAMES}(?:[^.;。；]{{0,60}}?)(?P<words>(?:投影|幂等|单位|特征|最优|极小|极大)[\u4e00-\u9fff]{{0,6}})",
+        rf"(?P<words>(?:[a-z][a-z-]*\s+){{1,4}}){_NAMES}",
+        rf"(?P<words>[\u4e00-\u9fff]{{2,10}})\s*{_NAMES}",
+    )
+]
+_MARK = re.compile("\ue000(\\d+)\ue001")
+_CLAUSE = re.compile(
+    r"\b(?:then|so|hence|thus|therefore|we have|we get|follows)\b|则|所以|因此|故|于是|有", re.IGNORECASE
+)
+_KNOWN = frozenset(word for spoken in STRUCTURES.values() for word in spoken)
+
+
+def properties(sentence: Sentence) -> Iterator[tuple[Segment, str]]:
+    """The formulas that words give a property to, each with the word for it."""
+    if not _PROPERTY.search(sentence.words):
+        return
+    text, segments = sentence.marked
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(text):
+            words = match["words"] if match.start("words") > match.start("names") else _CLAUSE.split(match["words"])[-1]
+            found = _PROPERTY.search(words)
+            if found is None or words.strip(" .,的").casefold() in _KNOWN:
+                continue
+            yield from ((segments[int(number)], found[0]) for number in _MARK.findall(match["names"]))
