@@ -83,7 +83,7 @@ def test_wheel_works_where_it_is_unpacked(wheel, tmp_path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-USER = '''
+USER = """
 from pathlib import Path
 
 import proofcheck
@@ -110,7 +110,7 @@ def titles(place: Path) -> list[str]:
 
 
 rights: list[str | None] = [finding.right for finding in proofcheck.scan("12 × 64 = 786")]
-'''
+"""
 
 
 def _mypy(place: Path, text: str) -> subprocess.CompletedProcess[str]:
