@@ -18,6 +18,21 @@ from proofcheck.report.terminal import clean
 from proofcheck.verdict import MEANINGS, SZS
 
 
+# What to do about each verdict.
+NEXT: dict[str, str] = {
+    "proved": "Nothing has to be done. `-v` lists what the proof relies on.",
+    "refuted": "Compare the statement as understood (`-v`) with what was meant. If it says what was meant, it is false "
+    "at the\nvalues shown: correct it, or expect the refutation and state under `correct` what is true.",
+    "supported": "The report names what stopped the proof, and what to try: `steps`, a stronger bound, an assumption.",
+    "unsupported": "Define the term under `define`, or expect `unsupported` and say under `evidence` what the claim is "
+    "based on.",
+    "vacuous": "The report names a smallest set of assumptions that contradict each other. Correct one of them.",
+    "unknown": "The report lists the reasons. Split the claim into `steps`, or raise the limit that is named.",
+    "invalid": "Each finding has a place and a remedy.",
+    "conflict": "Report it, with the claim file and the output of `-vv`.",
+}
+
+
 def explain(name: str | None) -> int:
     """Print the page of `name`, or without one the list; 2 where there is no such page."""
     if name is None:
@@ -40,7 +55,7 @@ def _limits(name: str) -> str | None:
 def _verdict(name: str) -> str | None:
     if name not in MEANINGS:
         return None
-    return f"{name}: a verdict (SZS status {SZS[name]})\n\n{MEANINGS[name]}"
+    return f"{name}: a verdict (SZS status {SZS[name]})\n\n{MEANINGS[name]}\n\n{NEXT[name]}"
 
 
 def _diagnostic(name: str) -> str | None:
