@@ -126,9 +126,9 @@ def _headline(result: GateResult) -> Iterator[str]:
     )
     if result.links:
         yield (
-            f"{count(result.links, 'link')} looked at; of the formulas there {coverage.confirmed} are what the claim "
-            f"states, {coverage.read} are read and something else, {coverage.terms} state nothing by themselves, "
-            f"{coverage.unread} are not read"
+            f"{count(result.links, 'link')} compared; of their formulas {coverage.confirmed} match the claim, "
+            f"{coverage.read} state something else, {coverage.terms} state nothing by themselves, "
+            f"{coverage.unread} were not read"
         )
     if coverage.asserting:
         yield f"{count(coverage.asserting, 'assertion')} in formulas, {coverage.judged} judged from the page itself"
