@@ -17,7 +17,6 @@ from proofcheck.report.rules import claim_rules, rule
 from proofcheck.report.terminal import clean
 from proofcheck.verdict import MEANINGS, SZS
 
-
 # What to do about each verdict.
 NEXT: dict[str, str] = {
     "proved": "Nothing has to be done. `-v` lists what the proof relies on.",
