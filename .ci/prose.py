@@ -13,7 +13,7 @@ from pathlib import Path
 
 COLUMNS = 99
 WRAP = 96
-PAGES = ("*.md", "docs/*.md", "docs/guide/*.md")
+PAGES = ("*.md", "docs/*.md", "docs/guide/*.md", "docs/reference/*.md")
 # Written by a program, which wraps its lines itself.
 GENERATED = ("docs/coverage.md",)
 # Proofs, records and lists, in which only the lines are looked at.
