@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import inspect
 import sys
+import textwrap
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 
 from proofcheck.commands import limits
+from proofcheck.commands.glossary import WORDS
 from proofcheck.commands.language import LANGUAGE
 from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.lang import prelude
@@ -105,6 +107,12 @@ def _constant(name: str) -> str | None:
     return f"{name}: {said}"
 
 
+def _word(name: str) -> str | None:
+    if name not in WORDS:
+        return None
+    return f"{name}: a word of proofcheck\n\n{textwrap.fill(WORDS[name], 99)}."
+
+
 _FINDERS: tuple[Callable[[str], str | None], ...] = (
     lambda name: LANGUAGE if name == "language" else None,
     _limits,
@@ -115,6 +123,7 @@ _FINDERS: tuple[Callable[[str], str | None], ...] = (
     _operation,
     _definition,
     _constant,
+    _word,
 )
 
 
@@ -130,6 +139,7 @@ def known_names() -> list[str]:
         *OPERATIONS,
         *prelude.names(),
         *prelude.CONSTANTS,
+        *WORDS,
     ]
 
 
@@ -141,6 +151,7 @@ def _list() -> Iterator[str]:
     definitions = filter(None, map(prelude.definition, prelude.names()))
     yield from _section("Definitions", ((found.name, found.says) for found in definitions))
     yield from _section("Constants", ((name, "") for name in prelude.CONSTANTS))
+    yield from _section("Words", ((word, "") for word in WORDS))
     yield from _section("Diagnostics", ((n, inspect.cleandoc(REGISTRY[n].__doc__ or "")) for n in sorted(REGISTRY)))
 
 

@@ -7,6 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from proofcheck import __version__, cli, session
+from proofcheck.commands.glossary import WORDS
 from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.documents import taken
 from proofcheck.lang import prelude
@@ -169,7 +170,7 @@ def test_schemas_are_printed(call):
     assert json.loads(call("schema", "--verdicts").stdout) == verdict_schema()
 
 
-PAGES = ["language", *MEANINGS, *REGISTRY, *SUMMARIES, *FUNCTIONS, *prelude.names(), *prelude.CONSTANTS]
+PAGES = ["language", *MEANINGS, *REGISTRY, *SUMMARIES, *FUNCTIONS, *prelude.names(), *prelude.CONSTANTS, *WORDS]
 
 
 def test_every_word_has_a_page_and_is_listed(call):
