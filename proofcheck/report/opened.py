@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.bounds import BOUNDS
-from proofcheck.lang.parse import Node, parse
-from proofcheck.lang.printing import to_text
 from proofcheck.report.terminal import count
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import SAMPLING
+
+if TYPE_CHECKING:
+    from proofcheck.lang.parse import Node
 
 Entry = Mapping[str, Any]
 OPEN = ("unknown", "supported")
@@ -214,6 +215,10 @@ def _labels(parts: Sequence[Entry]) -> list[str]:
 
 def _pieces(statement: str) -> list[str]:
     """The parts of a conjunction, where each of them is judged as one: no chains, and nothing that is two."""
+    # Few reports come here, and the others do without the parser.
+    from proofcheck.lang.parse import parse
+    from proofcheck.lang.printing import to_text
+
     try:
         tree = parse(SourceText.bare(statement))
     except ProofcheckError:
