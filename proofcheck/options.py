@@ -54,7 +54,7 @@ def print_version(asked: bool) -> None:
 
 def _positive(value: float) -> float:
     if not (math.isfinite(value) and 0 < value <= 86_400):
-        raise typer.BadParameter("a number of seconds above 0, at most 86400")
+        raise typer.BadParameter("give a number of seconds above 0 and at most 86400")
     return value
 
 
@@ -87,7 +87,7 @@ def names_of(incomplete: str) -> list[str]:
 
 def _share(value: float | None) -> float | None:
     if value is not None and not 0 < value <= 1:
-        raise typer.BadParameter("a share above 0 and at most 1")
+        raise typer.BadParameter("give a share above 0 and at most 1, such as 0.25")
     return value
 
 

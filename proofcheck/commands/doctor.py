@@ -40,7 +40,7 @@ def doctor() -> int:
         print(f"{name:<18}{paint(f'{state:<9}', style)}{clean(detail)}".rstrip())
     missing = [name for style, name, _, _ in rows if style == "bad"]
     print(
-        paint(f"\nmissing: {', '.join(missing)}", "bad") if missing else paint("\nall that is required works", "good")
+        paint(f"\nmissing: {', '.join(missing)}", "bad") if missing else paint("\neverything required works", "good")
     )
     return 1 if missing else 0
 

@@ -53,7 +53,7 @@ def gate(
     """Run, print or write the report, and return the exit status."""
     nowhere = unwritable([file for _, file in reports])
     if nowhere is not None:
-        print(f"error: there is no directory {clean(nowhere)} to write to", file=sys.stderr)
+        print(f"error: cannot write the report: there is no directory {clean(nowhere)}", file=sys.stderr)
         return 2
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
     judging = Judging(Settings(budget, limits=limits or {}), jobs, use_cache, line) if judge else None

@@ -188,7 +188,7 @@ def test_an_unknown_word_is_met_with_suggestions(call):
 
 def test_doctor_finds_what_is_required(call):
     result = call("doctor")
-    assert result.exit_code == 0 and "all that is required works" in result.output
+    assert result.exit_code == 0 and "everything required works" in result.output
 
 
 def test_an_internal_error_is_status_3(call, claims, monkeypatch):
