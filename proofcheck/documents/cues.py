@@ -64,6 +64,9 @@ PROBLEM = _before(
     r"update|updates|rule|algorithm|approximate|approximately|roughly|about|wish|desire|aim|goal|hope|would|might|may",
     "(?<![需要])求|求解|(?<![分理优])解|最小化|最大化|优化|目标|问题|方程|模型|更新|希望|想要|近似|约|大约|假如",
 )
+# Words before a hypothesis, which a test may reject; and its label, before it or in its formula.
+HYPOTHESIS = re.compile(r"\bhypothes[ie]s\b|(?:原|零|备择)假设|假设检验", re.IGNORECASE)
+LABELLED = re.compile(r"(?<![A-Za-z\\])H\s*_\s*\{?\s*[01aA]\s*\}?\s*\$?\s*(?:&\s*)?[:：]")
 DENIED = re.compile(
     r"\bfalse\b|\bwrong\b|\bincorrect\b|\bnot (?:true|correct|equal)\b|\b(?:does|do|did|need) not hold\b|"
     r"\bdoesn't hold\b|错误|不成立|不等于|不正确|不对|并非",

@@ -9,6 +9,8 @@ r"""Notation blocks: what the names of a document stand for, declared once, in t
     prime: transpose                   A' is the transpose of A, where no name A' is declared
     bars: determinant                  |A| is the determinant of a square matrix A
     superscript: entry                 w^{(t)} is the entry t of w along its first axis
+    integrals: line                    an integral without ends is over the whole real line
+    f: real, real[n] -> real           with one argument more than it is written with: f_i(x) is f(i, x)
 
 The lines stand in a fenced block with the word `notation`, in a comment `<!-- notation: ... -->`, under `notation:` in
 the front matter, behind `% notation:` in TeX, in a file `notation.txt` beside the documents, or in pyproject.toml under
@@ -35,10 +37,15 @@ _HEADED = re.compile(r"(where|given|define|assume)\s*:\s*(.*)", re.DOTALL)
 _FIRST = re.compile(r"first\s*:\s*([01])\s*")
 # What a mark means in the whole document; the first is the usual sense, or that there is none that is certain.
 CONVENTIONS = {"prime": ("name", "transpose"), "bars": ("any", "determinant"), "superscript": ("power", "entry")}
+CONVENTIONS["integrals"] = ("ends", "line")
 _CONVENTION = re.compile(r"([a-z]+)\s*:\s*([a-z]+)\s*")
 _DEFINES = re.compile(r"([^\W\d]\w*\s*(?:\([^()]*\))?)\s*:?=(?!=)(.*)", re.DOTALL)
 _TYPED = re.compile(r"([^\W\d]\w*(?:\s*,\s*[^\W\d]\w*)*)\s*:(?!=)\s*(.*)", re.DOTALL)
 _SYMBOLS = re.compile(r"\$([^$]+)\$\s*:(?!=)\s*(.*)", re.DOTALL)
+_COUNTED = re.compile(
+    r"\\(?:sum|prod)(?:\\(?:display)?limits)?\s*(?:\^(?:\{[^{}]*\}|[^{}]))?\s*_\s*\{\s*[a-zA-Z]\s*=\s*(\d+)"
+    r"|_\s*\{?(\d)\}?\s*,[^$\n]{0,40}?\\[lc]?dots"
+)
 _COMMENT = re.compile(r"\s*notation\s*:")
 
 
@@ -72,6 +79,14 @@ def blocks(document: Document, macros: Macros) -> Iterator[Line | Strange]:
         offset, text = inner
         low, high = _stretch(document, segment, seen)
         yield from _lines(document, text, segment.start + offset, low, high, macros)
+
+
+def usually(document: Document) -> Iterator[Line]:
+    """Where entries count from in a document whose sums and lists, `\\sum_{i=1}^n` and `x_1, \\dots, x_n`, all begin
+    with the same number: for formulas that do not say it."""
+    found = {first for match in _COUNTED.finditer(document.text) for first in match.groups() if first}
+    if len(found) == 1 and (first := found.pop()) in "01":
+        yield Line("convention", f"usually: {first}", SourceText.bare("usually", document.file))
 
 
 def _inner(segment: Segment) -> tuple[int, str] | None:

@@ -20,7 +20,7 @@ from proofcheck.documents import cues
 from proofcheck.documents.described import described, laws_told
 from proofcheck.documents.figures import UNIT_BEHIND, averaged, rounded
 from proofcheck.documents.model import Reading, Said, Unclear
-from proofcheck.documents.notation import Line, blocks
+from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
 from proofcheck.documents.positions import declared, positions
 from proofcheck.documents.roles import ROLES, Decided, chained, decide
@@ -65,7 +65,7 @@ class _Held:
 
 class _Reader(Taking):
     def __init__(self, document: Document, outer: Sequence[Line], macros: Macros) -> None:
-        super().__init__(Reading(document), [*outer, *blocks(document, macros)])
+        super().__init__(Reading(document), [*usually(document), *outer, *blocks(document, macros)])
         self.macros = macros
         self.spoken: list[tuple[int, int]] | None = None  # where the text says that something is independent
         self.aside = [(start, end) for reason, start, end, _ in ignored(document) if reason]
@@ -231,6 +231,11 @@ class _Reader(Taking):
             alone = not any(place < other.segment.start < start for other, _, _ in found)
             if alone and not self._between(place, start):
                 return Decided(role, "the document says so", lasting=True)  # type: ignore[arg-type]
+        labelled = cues.LABELLED.search(piece.text) or cues.LABELLED.search(
+            self.document.text, max(start - 30, 0), start
+        )
+        if labelled or cues.HYPOTHESIS.search(before):
+            return Decided("condition", "it is a hypothesis, which a test may reject")
         after = sentence.after(piece.segment)
         return decide(tree, before, sentence, after, self.notation, piece.display)
 

@@ -12,12 +12,13 @@ from proofcheck.documents.entries import Lettered, lettered
 from proofcheck.documents.extent import Act, Extent
 from proofcheck.documents.model import Said, Unclear
 from proofcheck.documents.pieces import Piece
-from proofcheck.documents.positions import family
+from proofcheck.documents.positions import declared, family, positions
 from proofcheck.documents.roles import Decided, entry, explicit
 from proofcheck.documents.scope import Defined, Notation
 from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.macros import Macros
+from proofcheck.lang.tex.means import random_names
 from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import SIGNS, Unread, statements_of
 from proofcheck.lang.tex.signs import GREEK
@@ -54,6 +55,10 @@ _WHOLE = (
 )
 _RANDOM = ("normal", "iid", "random", "spherical")
 UNKNOWN = SourceText.bare("an assumption that is not read")
+
+
+def _mentions(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[^\W\d]\w*", text))
 
 
 class Taking(Extent):
@@ -258,7 +263,12 @@ class Taking(Extent):
                     self.take(found, formula, said.start)
                     said.text = ", ".join([f"{name}: {text}" for name, text in found.where.items()] + found.given)
                     return
-            texts = [formula.text(s.text, s.tree) for s in statements_of(tree, formula.tex, vocabulary)]
+            letters = positions(tree, self.notation)
+            if letters:  # y_i >= 0: of every entry
+                vocabulary = self.notation.vocabulary(declared(self.notation.parts(tree)[0], letters))
+            made = statements_of(tree, formula.tex, vocabulary)
+            loops = "".join(f" for {name} in range({size})" for name, size in letters.values())
+            texts = [formula.text(f"all({s.text}{loops})" if letters else s.text, s.tree) for s in made]
         except (Unread, declarations.Unclear) as error:
             said.unclear = Unclear(plain(error.reason), piece.span(error.start, error.end))
             further.append(UNKNOWN)
@@ -268,7 +278,13 @@ class Taking(Extent):
             further.append(UNKNOWN)
             return
         said.text = " and ".join(text.value for text in texts)
-        if decided.lasting:
+        spoken = random_names(vocabulary, [statement.problem.statement for statement in made])
+        if letters:  # of all entries, or of a certain one: it is not supposed of all
+            spoken = frozenset().union(*(_mentions(text.value) for text in texts)) & set(self.notation.origins)
+        if spoken:  # what is assumed of a random name narrows its law in a way that is not read
+            self.loosen(tuple(sorted(spoken)), said.tex, said.start)
+            further += [] if decided.lasting else [UNKNOWN]
+        elif decided.lasting:
 
             def act(notation: Notation) -> None:
                 notation.assume(formula.source, texts)

@@ -45,7 +45,20 @@ def test_definitions_by_entries(text: str, expected: str | None) -> None:
     if expected is not None:
         assert (said.role, said.text) == ("definition", expected)
     else:
-        assert " for " not in said.text
+        assert said.role != "definition" or " for " not in said.text
+
+
+def test_what_is_assumed_of_an_entry_is_not_supposed_of_all() -> None:
+    """`If y_i > 0` may speak of a certain entry: nothing is proved from it, and nothing with y called false."""
+    text = "Suppose that $b_k > 1$. Then $\\sum_k b_k \\geq 0$. Hence $\\sum_k b_k \\leq m$."
+    reading = read_document(read_text(BLOCK + text, "a.md"))
+    judge([reading], Settings(0.002), use_cache=False)
+    assert [(said.role, said.verdict) for said in reading.formulas] == [
+        ("assumption", ""),
+        ("assertion", "open"),
+        ("assertion", "open"),
+    ]
+    assert reading.formulas[0].text == "all(b[k] > 1 for k in range(m))"
 
 
 def test_what_is_defined_by_entries_is_judged() -> None:
@@ -68,3 +81,30 @@ We have $s_{ij} = s_{ji}$. Hence $\sum_i s_{ii} = \sum_i x_i \cdot q_i + 1$."""
 def test_letters_in_the_range_of_a_sum(text: str, read: bool) -> None:
     (said,) = read_document(read_text(BLOCK + text, "a.md")).formulas
     assert (said.unclear is None) is read
+
+
+def counted(text: str) -> str:
+    """What the last formula of a page is read as, under a declared vector."""
+    reading = read_document(read_text("Let $x \\in \\mathbb{R}^{n}$ and $n \\geq 3$.\n\n" + text, "a.md", "markdown"))
+    return reading.formulas[-1].text
+
+
+@pytest.mark.parametrize(
+    ("before", "read"),
+    [
+        (r"$$\sum_{i=1}^{n} x_i \le n$$", "x[1] >= 0"),
+        (r"$$\sum_{i=0}^{n-1} x_i \le n$$", "x[2] >= 0"),
+        (r"Here $x = (x_1, x_2, \dots, x_n)$.", "x[1] >= 0"),
+        (r"$$\sum_{i=1}^{n} x_i \le n, \quad \sum_{i=0}^{n-1} x_i \le n$$", ""),
+        (r"$$\sum_{i=2}^{n} x_i \le n$$", ""),
+        ("", ""),
+    ],
+)
+def test_a_formula_counts_as_all_sums_of_its_document_do(before: str, read: str) -> None:
+    assert counted(f"{before}\n\nThen $x_2 \\ge 0$ holds.") == read
+
+
+def test_what_a_formula_says_of_its_own_positions_goes_before() -> None:
+    before = r"$$\sum_{i=1}^{n} x_i \le n$$" + "\n\n"
+    assert counted(before + r"Then $x_0 + x_1 \ge 0$ holds.") == "x[0] + x[1] >= 0"
+    assert counted(before + r"Then $\sum_{i=2}^{n} x_i \ge x_1$ holds.") == ""

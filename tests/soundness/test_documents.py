@@ -332,6 +332,25 @@ NEVER = [
     (block("x: normal(mean=0, var=1)", "E: real") + "Then $E x = 0$.", "proved"),
     # a range is no value
     (block("y: real[n]", "i: integer") + r"For $i = 1, \dots, n$ we see it. Then $i = 1$.", "proved"),
+    # what a test may reject, and the values that it names
+    ("$$H _0: \\mu = 6015 \\quad H _1: \\mu > 6015$$\n\nA further text, in which $$\\mu \\neq 6015.$$", "refuted"),
+    ("$$\\begin{aligned} & H_0: \\mu = 5 \\\\ & H_1: \\mu \\neq 5 \\end{aligned}$$", "refuted"),
+    ("The null hypothesis is $\\mu = 3$, the alternative hypothesis $\\mu > 3$.", "refuted"),
+    # two numbers side by side: one number with a gap, a mixed number, or a product
+    (r"Then $2 \tfrac12 = 5/2$.", "refuted"),
+    (r"Then $2\frac{1}{2} = 1$.", "proved"),
+    (r"Then $0.392 4 = 0.3924$.", "refuted"),
+    # a list is no number, and words before a bracket are a function
+    (r"$$\text{SD} = \text{r.m.s}([-5, 5, 0, 0]) = \sqrt{50 / 4} \approx 3.5$$", "refuted"),
+    (r"Then $$[1, 2] = 3.$$", "refuted"),
+    # of the random names in a mean one is averaged over
+    (
+        "<!-- notation:\nz, u: iid[d](mean=0, var=1)\nA: real[d, d]\n-->\n\n"
+        + r"Then $$\mathbb{E}_z[z^\top A u] = u^\top A u.$$",
+        "refuted",
+    ),
+    # cases that leave something out, or meet
+    (r"Let $x \in \mathbb{R}$. Then $$|x| = \begin{cases} -x & x < 0 \\ x & x > 0 \end{cases}$$", "refuted"),
 ]
 
 # What is to be found all the same: each page, with the verdicts of its assertions.

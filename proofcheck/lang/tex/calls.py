@@ -15,6 +15,7 @@ from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.densities import density
 from proofcheck.lang.tex.expressions import expression, opaque
 from proofcheck.lang.tex.groups import determinant
+from proofcheck.lang.tex.means import averaged, random_names
 from proofcheck.lang.tex.reading import Reading
 from proofcheck.lang.tex.scripts import TRANSPOSED, by_entries, power, subscript
 from proofcheck.lang.tex.tree import Tex, side_by_side, whole_number
@@ -52,6 +53,13 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
         from proofcheck.lang.tex.derivatives import primed
 
         return primed(r, head, factors, at)
+    first = _member(r, head, factors[at + 1 : at + 2])
+    if first:
+        head = head.children[0]
+    over = None
+    if head.kind == "sub" and r.vocabulary.lookup(canonical(head)) is None:
+        over = averaged(r, head)
+        head = head.children[0] if over is not None else head
     name = function(r, head) if head.kind in ("name", "symbol", "sub", "accent", "prime") else None
     if name is None:
         return None
@@ -89,12 +97,25 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
         if listed and _takes_one_vector(name):
             items = inner
             listed = False
-        arguments = [_value(r, name, child) for child in (items.children if listed else (items,))]
+        arguments = first + [_value(r, name, child) for child in (items.children if listed else (items,))]
     if len(arguments) == 1:
         by_entries(r, name, arguments[0], whole)
         if name in _ANGLED and arguments[0].kind == "number" and arguments[0].value >= DEGREES:
             raise r.refuse(whole, f"`{r.shown(whole)}` may be meant in degrees")
     node = Node("call", head.start, argument.end, name, tuple(arguments))
+    if name in ("trace", "diag") and len(arguments) == 1:
+        rank = r.rank(arguments[0], whole)
+        if rank == 0 and name == "trace":  # of a number, as of a matrix with one row
+            node = arguments[0]
+        elif rank == 2 and name == "diag":
+            node = Node("call", node.start, node.end, "diagonal", node.children)
+    if name == "Cov" and [r.rank(argument, whole) for argument in arguments] == [0, 0]:
+        node = _of_numbers(node)
+    if (
+        over is not None
+        and not random_names(r.vocabulary, [r.vocabulary.value(a, r.scope).body for a in arguments]) <= over
+    ):
+        raise r.refuse(whole, "a mean over some of the random names in it")
     if base is not None:
         node = Node("call", node.start, node.end, name, (*node.children, base))
     for script in reversed(scripts):
@@ -105,6 +126,32 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
             raise r.refuse(factors[at], f"`{r.shown(factors[at])}` may be a power or an inverse function")
         node = power(r, whole, node, exponent)
     return node, following
+
+
+def _of_numbers(covariance: Node) -> Node:
+    """The covariance of two numbers: E(x y) - E(x) E(y)."""
+
+    def of(kind: str, *children: Node, value: str | None = None) -> Node:
+        return Node(kind, covariance.start, covariance.end, value, children)
+
+    one, other = covariance.children
+    means = [of("call", part, value="E") for part in (of("mul", one, other), one, other)]
+    return of("sub", means[0], of("mul", means[1], means[2]))
+
+
+def _member(r: Reading, head: Tex, argument: Sequence[Tex]) -> list[Node]:
+    """The subscripts of `f_i(x)` as first arguments, where f is declared with as many more than are written."""
+    if head.kind != "sub" or r.vocabulary.lookup(canonical(head)) is not None:
+        return []
+    if not argument or argument[0].kind != "group" or argument[0].value not in ("()", "[]"):
+        return []
+    base, script = head.children
+    items = script.children if script.kind == "list" else (script,)
+    inner = argument[0].children[0]
+    written = len(inner.children) if inner.kind == "list" else 1
+    if r.vocabulary.arity(canonical(base)) != written + len(items):
+        return []
+    return [expression(r, item) for item in items]
 
 
 def quantity(r: Reading, factors: Sequence[Tex], at: int) -> tuple[Node, int] | None:

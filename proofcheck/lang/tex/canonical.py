@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from proofcheck.lang.tex.signs import DIFFERENTIAL
 from proofcheck.lang.tex.structure import structure
 from proofcheck.lang.tex.tokens import TexError, tokens
 from proofcheck.lang.tex.tree import Tex, rows_of
@@ -309,6 +310,6 @@ def _measured(body: Tex) -> list[str]:
     """The variable of an integral: what follows the last `d` of its product."""
     factors = body.children if body.kind == "product" else ()
     for first, second in zip(factors[-2::-1], factors[:0:-1], strict=False):
-        if first.kind in ("symbol", "name") and first.value == "d" and second.kind == "symbol":
+        if first.kind in ("symbol", "name") and first.value in DIFFERENTIAL and second.kind == "symbol":
             return [second.value]
     return []

@@ -1,26 +1,30 @@
 r"""Cases and integrals of a formula: `\begin{cases}` as `where`, `\int_a^b f(x)\,dx` as `integral`.
 
-Cases are read where one of them is for the rest: the last says "otherwise", or denies the one before it. Of an
+Cases are read where one of them is for the rest: the last says "otherwise", or is what the others leave. Of an
 integral the variable has to be written, and both ends.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from proofcheck.lang.parse import Clause, Node
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex.expressions import expression
 from proofcheck.lang.tex.reading import Reading
+from proofcheck.lang.tex.signs import DIFFERENTIAL
+from proofcheck.lang.tex.stretches import cover
 from proofcheck.lang.tex.tree import Tex, rows_of
 
 _REST = re.compile(r"(?:otherwise|else|elsewhere|其他|其它|否则)[.,;\s]*", re.IGNORECASE)
 _WORDS = re.compile(r"(?:if|when|for|where|whenever|当|若|如果)?[,\s]*", re.IGNORECASE)
+_DIFFERENTIAL = DIFFERENTIAL | {"mathrm d"}
 _DENIED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 
 
 def cases(r: Reading, tree: Tex) -> Node:
-    rows = [row for row in rows_of(tree) if any(cell.kind != "blank" for cell in row)]
+    rows = [_cells(row) for row in rows_of(tree) if any(cell.kind != "blank" for cell in row)]
     if len(rows) < 2 or any(len(row) != 2 for row in rows):
         raise r.refuse(tree, "each case is a value and a condition")
     read = [(expression(r, _trimmed(value)), _condition(r, when)) for value, when in rows]
@@ -29,13 +33,25 @@ def cases(r: Reading, tree: Tex) -> Node:
     *first, (rest, last) = read
     if any(when is None for _, when in first):
         raise r.refuse(tree, "`otherwise` is the last case")
-    if last is not None and (len(first) != 1 or first[0][1] is None or not _denies(last, first[0][1])):
+    if last is not None and not _covered([when for _, when in first if when is not None], last):
         raise r.refuse(tree, "whether the cases cover everything is not plain to see")
     made = rest
     for value, when in reversed(first):
         assert when is not None
         made = Node("call", tree.start, tree.end, "where", (when, value, made))
     return made
+
+
+def _cells(row: Sequence[Tex]) -> list[Tex]:
+    """The value and the condition of a row: without empty columns, or both in one cell with words between them."""
+    cells = list(row) if len(row) == 2 and row[1].kind != "blank" else [cell for cell in row if cell.kind != "blank"]
+    if len(cells) != 1 or cells[0].kind != "list" or len(cells[0].children) < 2:
+        return cells
+    (whole,) = cells
+    value, *when = whole.children
+    if when[0].kind != "text":
+        return cells
+    return [value, Tex("list", when[0].start, whole.end, whole.value[1:], tuple(when))]
 
 
 def _trimmed(tree: Tex) -> Tex:
@@ -63,6 +79,11 @@ def _condition(r: Reading, tree: Tex) -> Node | None:
     return r.statement(items[0])
 
 
+def _covered(first: Sequence[Node], last: Node) -> bool:
+    """Whether the last case is what the others leave."""
+    return (len(first) == 1 and _denies(last, first[0])) or cover([*first, last])
+
+
 def _denies(one: Node, other: Node) -> bool:
     """Whether one comparison is the opposite of another, written with the same sides."""
     if one.kind != "compare" or other.kind != "compare" or len(one.value) != 1 or len(other.value) != 1:
@@ -73,20 +94,24 @@ def _denies(one: Node, other: Node) -> bool:
 
 def integral(r: Reading, tree: Tex) -> Node:
     low, high, body = tree.children
-    if low is None or high is None:
+    everywhere = low is None and high is None and "integrals: line" in r.vocabulary.says
+    if not everywhere and (low is None or high is None):
         raise r.refuse(tree, "an integral is read with both of its ends")
     factors = list(body.children) if body.kind == "product" else []
     names = [factor.value if factor.kind in ("symbol", "name") else None for factor in factors]
     count = len(factors)
-    if count < 3 or names[-2] not in ("d", "mathrm d") or factors[-1].kind != "symbol" or any(body.value[-2:]):
+    if count < 3 or names[-2] not in _DIFFERENTIAL or factors[-1].kind != "symbol" or any(body.value[-2:]):
         raise r.refuse(tree, "the variable of the integral is not plain to see")
-    if names.count("d") > 1:
+    if sum(name in _DIFFERENTIAL for name in names) > 1:
         raise r.refuse(tree, "which `d` is the sign of the integral is not plain to see")
     name = str(factors[-1].value)
     inner = factors[0]
     if count > 3:
         inner = Tex("product", factors[0].start, factors[-3].end, body.value[: count - 3], tuple(factors[:-2]))
-    ends = _end(r, low), _end(r, high)
+    declared = r.vocabulary.elaborator.declarations.get(r.vocabulary.lookup(name) or "")
+    if everywhere and declared is not None and declared.shape:
+        raise r.refuse(tree, "an integral over a space of several dimensions is not read")
+    ends = (_infinity(tree, "-"), _infinity(tree)) if everywhere else (_end(r, low), _end(r, high))
     value = r.within({name: 0}, lambda: expression(r, inner))
     clause = Clause(name, ends[0], ends[1], (), "interval")
     made = Node("generator", tree.start, tree.end, None, (value,), clauses=(clause,))
@@ -98,6 +123,10 @@ def _end(r: Reading, tree: Tex) -> Node:
     if tree.kind == "add" and len(tree.children) == 1:
         sign, inner = tree.value[0], tree.children[0]
     if inner.kind == "symbol" and inner.value == "infty":
-        name = Node("name", tree.start, tree.end, "oo")
-        return name if sign == "+" else Node("neg", tree.start, tree.end, None, (name,))
+        return _infinity(tree, sign)
     return expression(r, tree)
+
+
+def _infinity(tree: Tex, sign: str = "+") -> Node:
+    name = Node("name", tree.start, tree.end, "oo")
+    return name if sign == "+" else Node("neg", tree.start, tree.end, None, (name,))

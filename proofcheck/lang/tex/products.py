@@ -8,6 +8,7 @@ as are `a / b c` and a dot between what is a dot product already and a vector.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.calls import applied, quantity
@@ -103,10 +104,20 @@ def _partial(tree: Tex) -> Tex:
     return Tex("symbol", tree.start, tree.end, "partial")
 
 
+def _figure(tree: Tex) -> bool:
+    """Whether this is a number in figures, a fraction of two, or a power of one."""
+    if tree.kind == "sup":
+        return bool(tree.children[0].kind == "number")
+    return tree.kind == "number" or (tree.kind == "frac" and all(child.kind == "number" for child in tree.children))
+
+
 def _side_by_side(r: Reading, factors: list[Tex]) -> Factor:
     made: Factor | None = None
     at = 0
     factors = [letter for tree in factors for letter in bold_letters(r, tree) or (tree,)]
+    for one, other in pairwise(factors):
+        if one.kind == "number" and _figure(other):  # 0.392 4, and 2 \frac12
+            raise r.refuse(other, "two numbers side by side may be one number, or a product")
     while at < len(factors):
         tree = factors[at]
         if (ones := _ones(r, made, factors, at)) is not None:

@@ -102,8 +102,8 @@ def value_of(tree: Tex, tex: str, vocabulary: Vocabulary, running: frozenset[str
 def sides_of(made: Sequence[Statement], tree: Tex, tex: str, vocabulary: Vocabulary) -> list[Node]:
     """What the sides of a chain of comparisons stand for, each read by itself: as in the statement that the chain was
     read as, where nothing in one side depends on the others. Raises Unread."""
-    first = _first(tree)
-    alone = vocabulary.first is not None or all(_first(side) == first for side in tree.children)
+    first = _counted(tree, vocabulary)
+    alone = all(_counted(side, vocabulary) == first for side in tree.children)
     if alone and len(made) == 1 and not any(_is_hole(node, vocabulary) for node in walk(tree)):
         return list(made[0].tree.children)
     return [value_of(side, tex, vocabulary) for side in tree.children]
@@ -114,7 +114,7 @@ def _only(
 ) -> Read:
     """The one reading of a structure, over all sizes of the matrices that are written without one."""
     vocabulary.begin()
-    first = vocabulary.first if vocabulary.first is not None else _first(tree)
+    first = _counted(tree, vocabulary)
     holes = sum(_is_hole(node, vocabulary) for node in walk(tree))
     if not holes:
         return made(Reading(tex, vocabulary, first, []))
@@ -163,8 +163,19 @@ def _is_hole(node: Tex, vocabulary: Vocabulary) -> bool:
     return identity and vocabulary.lookup(node.value) is None
 
 
-def _first(tree: Tex) -> int | None:
-    """Whether the formula counts from 0 or from 1: sums and products say so, and an entry 0 does."""
+def _counted(tree: Tex, vocabulary: Vocabulary) -> int | None:
+    """Whether entries count from 0 or from 1: as the notation says, as the formula does, or as all sums of the document
+    do; None where these do not say, or the formula says both."""
+    if vocabulary.first is not None:
+        return vocabulary.first
+    seen = _first(tree)
+    if not seen:
+        return next((int(said[-1]) for said in vocabulary.says if said.startswith("usually: ")), None)
+    return next(iter(seen)) if len(seen) == 1 and seen <= {0, 1} else None
+
+
+def _first(tree: Tex) -> set[int]:
+    """From where the sums and products of a formula count, with 2 for any later place; an entry 0 says so, too."""
     seen = set()
     for node in walk(tree):
         low = node.children[0] if node.kind == "big" and node.value in ("sum", "prod") else None
@@ -174,7 +185,7 @@ def _first(tree: Tex) -> int | None:
             seen.add(int(low.children[1].value) if low.children[1].value in "01" else 2)
         if node.kind == "sub" and node.children[1].kind == "number" and node.children[1].value == "0":
             seen.add(0)
-    return next(iter(seen)) if len(seen) == 1 and seen <= {0, 1} else None
+    return seen
 
 
 _BETWEEN = frozenset({"and", "hence", "so", "thus", "therefore", ""})  # words between statements that say nothing
@@ -267,6 +278,10 @@ class Reading:
         which may be the sum of the second derivatives or all of them."""
         here = slice(position, position + 2)
         ranks = [self.rank(side, part) for side, part in zip(sides[here], tree.children[here], strict=True)]
+        if sorted(ranks) == [0, 1]:
+            vector, number = sides[here] if ranks[0] else sides[here][::-1]
+            if vector.kind == "list" and not (number.kind == "number" and number.value == 0):
+                raise self.refuse(tree, "a list compared with a number")
         if sorted(ranks) != [0, 2]:
             return
         whole, one = (sides[here], tree.children[here]) if ranks[0] else (sides[here][::-1], tree.children[here][::-1])

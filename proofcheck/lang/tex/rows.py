@@ -15,10 +15,11 @@ from proofcheck.lang.tex.tree import names
 
 ALIGNED = names(
     "aligned align align* alignat alignat* split gather gather* gathered equation equation* multline multline* "
-    "eqnarray eqnarray*"
+    "eqnarray eqnarray* alignedat"
 )
 _LAID_OUT = names("begin end row &")
 _CHAIN = names("= < > le ge ne approx sim simeq equiv propto in Rightarrow Leftrightarrow + - := triangleq cdot times")
+_OPEN, _CLOSE = frozenset({"begin", "(", "[", "{"}), frozenset({"end", ")", "]", "}"})
 _CONDITION = re.compile(
     r"\b(?:if|for|when|where|whenever|unless|provided|given|with|under|as|assum\w*|suppos\w*|only|except|not)\b|"
     r"若|如果|当|其中|设|对|假|除|不",
@@ -30,6 +31,7 @@ def flat(found: list[Token]) -> list[Token]:
     """The tokens without the lines of an aligned display; matrices and cases stay as they are."""
     if not any(token.kind in _LAID_OUT for token in found):
         return found
+    found = _as_lines(found)
     stack: list[Token] = []
     out: list[Token] = []
     row: list[Token] = []
@@ -61,6 +63,24 @@ def flat(found: list[Token]) -> list[Token]:
     if stack:
         raise TexError(stack[-1].start, stack[-1].end, f"`\\begin{{{stack[-1].value}}}` is not closed")
     return out
+
+
+def _as_lines(found: list[Token]) -> list[Token]:
+    """An array that is the whole formula and whose cells compare is a layout of lines, and no matrix."""
+    ends = [k for k, token in enumerate(found) if token.kind == "end"]
+    last = ends[-1] if ends else 0
+    if found[0].kind != "begin" or found[0].value != "array" or found[last].value != "array":
+        return found
+    depth, compares = 0, False
+    for k, token in enumerate(found[: last + 1]):
+        depth += (token.kind in _OPEN) - (token.kind in _CLOSE)
+        compares = compares or (depth == 1 and _key(token) in RELATIONS)
+        if depth == 0 and k < last:
+            return found
+    if not compares or any(token.kind not in (",", ".") for token in found[last + 1 :]):
+        return found
+    first, end = (replace(token, value="aligned") for token in (found[0], found[last]))
+    return [first, *found[1:last], end, *found[last + 1 :]]
 
 
 def _explains(words: str) -> bool:

@@ -37,6 +37,7 @@ BETWEEN = {
 }
 BETWEEN |= {"bmod": "mod", "floordiv": "//", "oplus": "oplus", "star": "star", "bullet": "*", "wedge": "wedge"}
 ENDS = frozenset([")", "]", "}", "rangle", "rfloor", "rceil", ",", ";", ":", "text", "row", "&", "end", "="])
+DIFFERENTIAL = names("d dd dif diff")  # before the variable of an integral; `\\dd` and the like as packages define them
 DOTS = names("dots vdots ddots")
 LOGIC = names("Rightarrow Leftrightarrow vee Leftarrow")
 GREEK = names(

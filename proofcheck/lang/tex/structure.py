@@ -27,10 +27,11 @@ _JOINING = "if|for|and|or|where|with|when|otherwise|else|then|so|such|that|as|at
 _WORD = re.compile(
     rf"(?!(?:{_JOINING}|and|hence|so|thus|therefore|because|any|all|some)$)[A-Za-z][A-Za-z0-9_-]+", re.IGNORECASE
 )
-_FUNCTION = re.compile(rf"(?!(?:{_JOINING})$)[A-Za-z-]+", re.IGNORECASE)
+_FUNCTION = re.compile(rf"(?!(?:{_JOINING})$)[A-Za-z](?:[A-Za-z.-]*[A-Za-z])?", re.IGNORECASE)  # r.m.s(x), too
 _OPTIMUM = re.compile(
     r"\s*\{\s*(?:\\(?:rm|mathrm|text)\s*(?P<inner>\{)?)?\s*\\?(arg)\s*(?:\\[,;: ])*\s*\\?(min|max)\s*(?(inner)\}\s*)\}"
 )
+_SIGNED = frozenset({"sum", "lim"})
 MAX_DEPTH = 40
 MAX_TREE = 100
 _A_TOKEN = 3  # levels of the tree that it makes at most: `\forall` makes two, and its range may be a third
@@ -368,7 +369,10 @@ class _Parser:
                 low = self.argument()
             else:
                 high = self.argument()
+        negated = self.take() if low is not None and name in _SIGNED and self.key() == "-" else None
         body = self.deeper(self.product) if self.begins() else Tex("blank", token.end, token.end)
+        if negated is not None and body.kind != "blank":  # \sum_i -a_i b_i: the sign belongs to what is summed
+            body = Tex("add", negated.start, body.end, ("-",), (body,))
         return Tex("big", token.start, body.end, name, (low, high, body))
 
     def named_optimum(self) -> str:
@@ -397,6 +401,10 @@ class _Parser:
                 base = Tex("prime", base.start, end, count, (base,))
             elif key in ("_", "^"):
                 mark = self.take()
+                if key == "^" and high is None and (starred := self.starred()) is not None:
+                    base, low = self.attached(base, low, starred[0]), None  # w^{*T}: of w^*
+                    high = starred[1]
+                    continue
                 script = self.argument()
                 if (low if key == "_" else high) is not None:
                     raise self.fail(mark, "a second script of the same kind")
@@ -416,6 +424,19 @@ class _Parser:
             if not braced:
                 break
         return count if not braced or self.key(at) == "}" else 0
+
+    def starred(self) -> tuple[Tex, Tex] | None:
+        """A superscript of a star and a sign of transposition, `{*T}` or `{*\\top}`, as two; None for any other."""
+        keys = [self.key(k) for k in range(4)]
+        sign = self.look(2).value if self.look(2).kind in ("letter", "command") else ""
+        if keys[0] != "{" or keys[1] not in ("*", "star") or sign not in ("T", "top") or keys[3] != "}":
+            return None
+        star, transposed = self.look(1), self.look(2)
+        self.at += 4
+        return (
+            Tex("symbol", star.start, star.end, keys[1]),
+            Tex("symbol", transposed.start, transposed.end, transposed.value),
+        )
 
     def marks(self) -> Tex | None:
         """A script in braces that holds signs and no operands, such as `{*}` and `{+-}`: a mark of a name."""

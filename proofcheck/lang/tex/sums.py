@@ -67,6 +67,9 @@ def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Ra
             last = expression(r, high)
             top = _one_more(last, high)
             found.append((item.children[0].value, expression(r, item.children[1]), top, ()))
+        elif item.value in (("ne",), ("<",)) and high is None and not found and _both(r, item):
+            first, second = (str(side.value) for side in item.children)  # \sum_{i < j}: over both
+            found += [(first, None, None, ()), (second, None, None, (item,))]
         elif item.value in (("le",), ("<",)) and item.children[0].kind == "symbol" and high is None and not found:
             end = _position(r, item.children[1])
             found.append((item.children[0].value, None, _one_more(end, item) if item.value == ("le",) else end, ()))
@@ -81,6 +84,17 @@ def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Ra
     if not found or (high is not None and (len(found) != 1 or found[0][1] is None)):
         raise r.refuse(tree, "what the sum runs over is not read")
     return found
+
+
+def _both(r: Reading, item: Tex) -> bool:
+    """Whether both sides of `i < j` or `i \\neq j` run: neither is known here, and they stand in the order of the
+    alphabet. `j \\neq i` is over j more often than over both."""
+    spellings = [canonical(side) for side in item.children]
+    if any(side.kind != "symbol" or not str(side.value).isalpha() for side in item.children):
+        return False
+    if spellings != sorted(spellings):
+        return False
+    return not any(spelling in r.shifts or r.vocabulary.lookup(spelling) is not None for spelling in spellings)
 
 
 def _letters(tree: Tex) -> bool:
@@ -129,8 +143,9 @@ def _over(r: Reading, tree: Tex, ranges: list[Range], body: Tex) -> Node:
 
 
 def _condition(r: Reading, tree: Tex) -> Node:
-    """A condition between positions."""
-    before, r.first = r.first, 0 if r.first is None else r.first
+    """A condition between positions. Between two letters that run it is the same from 0 and from 1."""
+    running = tree.kind == "relation" and all(r.shifts.get(canonical(side), 0) is None for side in tree.children)
+    before, r.first = r.first, 0 if r.first is None or running else r.first
     try:
         return r.statement(tree)
     finally:
@@ -176,6 +191,8 @@ def _limit(r: Reading, tree: Tex, low: Tex, body: Tex) -> Node:
     if low.kind != "relation" or low.value != ("rightarrow",):
         raise r.refuse(low, "this limit is not read")
     variable, point = low.children
+    if point.kind == "add" and point.value == ("+",):
+        (point,) = point.children
     if point.kind == "symbol" and point.value == "infty":
         target = Node("name", point.start, point.end, "oo")
     elif point.kind == "sup":

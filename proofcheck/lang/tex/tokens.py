@@ -130,12 +130,13 @@ _TOKEN = re.compile(
       | (?P<number>\d(?:[\d]|\{,\}\d|\\,\d{3}(?!\d)|,\d{3}(?!\d))*(?:\.\d+)?|\.\d+)
       | (?P<comment>%[^\n]*)
       | (?P<space>[\s~]+ | \\(?:uncover|only|onslide|visible|alert)<[^<>{}]*>
-                | \\[,;:!>\ ] | \\q?quad(?![A-Za-z]) | \\[hv]space\*?\{[^{}]*\} | \\(?:h|v)?phantom\{[^{}]*\}
+                | \\[,;:!>\ ] | \\(?:q?quad|enspace|enskip|thinspace|medspace)(?![A-Za-z])
+                | \\[hv]space\*?\{[^{}]*\} | \\(?:h|v)?phantom\{[^{}]*\}
                 | \\(?:text)?color(?:\[[^\[\]]*\])?\{[^{}]*\} | \\makebox(?:\[[^\[\]]*\])*\{(?:[^{}]|\{[^{}]*\})*\})
       | (?P<text>\\(?:text|textrm|mbox|textnormal)\{[^{}$]*\}
                | \\(?:mathrm|mathit|operatorname)\{[\s~]*
                    (?:if|for|when|otherwise|else|elsewhere|where|and|or|with)[\s~]*\})
-      | (?P<env>\\(?:begin|end)\{[A-Za-z]+\*?\}(?:\{[lcr|]*\})?)
+      | (?P<env>\\begin\{align(?:ed)?at\*?\}\{\d+\} | \\(?:begin|end)\{[A-Za-z]+\*?\}(?:\{[lcr|\s]*\})?)
       | (?P<tag>\\(?:tag|label)\*?\{[^{}]*\})
       | (?P<over>\\(?:overset|stackrel)\s*\{(?:[^{}]|\{[^{}]*\})*\}
                 \s*\{\s*(?:=|\\(?:le|leq|ge|geq|approx|sim|equiv))\s*\})
@@ -147,6 +148,9 @@ _TOKEN = re.compile(
       | (?P<other>.)""",
     re.VERBOSE | re.DOTALL,
 )
+
+
+_WORDED = re.compile(r"(\\(?:text|textrm|mbox|textnormal)\{[^{}$]*)\$([^$]*)\$([\s.,;]*)\}")
 
 
 @record(frozen=True, slots=True)
@@ -177,6 +181,8 @@ def tokens(tex: str) -> list[Token]:
     """The tokens of a formula, without its delimiters. Raises TexError for one that is too long."""
     if len(tex) > MAX_LENGTH:
         raise TexError(0, 1, f"the formula has more than {MAX_LENGTH} characters")
+    if "$" in tex:
+        tex = _WORDED.sub(r"\1}\2 \3 ", tex)  # \text{if $x > 0$}: the words, and then the formula
     found: list[Token] = []
     side, gap, begun, bars = "", False, -1, 0
     for match in _TOKEN.finditer(tex):

@@ -125,6 +125,14 @@ class Vocabulary:
             name if name in FORMS and name not in ("sum", "prod", "all", "any", "where", "limit", "minimizes") else None
         )
 
+    def arity(self, spelling: str) -> int | None:
+        """How many arguments the declared or defined function takes that is written like this; None for any other."""
+        name = self.lookup(spelling)
+        found, declared = self.scope.find(name or ""), self.elaborator.declarations.get(name or "")
+        if isinstance(found, Macro):
+            return len(found.parameters)
+        return len(declared.arguments) if declared is not None and declared.kind == "function" else None
+
     # -- types ------------------------------------------------------------------------------------------------
 
     def bound(self, names: Mapping[str, str], scope: Scope | None = None) -> Scope:

@@ -19,6 +19,7 @@ WHERE = [
     "v, w: real[n]",
     "f: real -> real",
     "X: real[n, d]",
+    "F: real, real -> real",
 ]
 
 READ = [
@@ -55,6 +56,23 @@ READ = [
     (r"\therefore x = y", "x == y"),
     (r"\begin{pmatrix} 1 & 2 \end{pmatrix} \begin{pmatrix} 1 \\ 2 \end{pmatrix} = x", "[1, 2] @ [1, 2] == x"),
     (r"\mathbf{AB} v = \mathbf{A}(\mathbf{Bv})", "(A @ B) @ v == A @ (B @ v)"),
+    # stretches between numbers leave nothing out; further columns, and the words in one cell with the value
+    (
+        r"y = \begin{cases} 0 & x < 0 \\ x & 0 \le x < 1 \\ 1 & x \geq 1 \end{cases}",
+        "y == where(x < 0, 0, where(0 <= x < 1, x, 1))",
+    ),
+    (r"y = \begin{cases} 1 & x > -\frac12 \\ 0 & x \le -\frac12 \end{cases}", "y == where(x > -(1 / 2), 1, 0)"),
+    (r"y = \left\{\begin{array}{rcl} 0 & & x \le 0 \\ 1 & & x > 0 \end{array}\right.", "y == where(x <= 0, 0, 1)"),
+    (r"y = \begin{cases} 0 \ \mathrm{ if }\ x < 0 \\ 1 \ \mathrm{ if }\ x \ge 0 \end{cases}",
+        "y == where(x < 0, 0, 1)"),
+    (r"y = \begin{cases} 0 & \text{if $x < 0$} \\ 1 & \text{if $x \ge 0$,} \end{cases}", "y == where(x < 0, 0, 1)"),
+    (r"\int_0^x t \dd{t} = y", "integral(t for t in interval(0, x)) == y"),
+    (r"\int_0^x t \dd t = y", "integral(t for t in interval(0, x)) == y"),
+    (r"\sum_{i=1}^n -v_i w_i + x = y", "sum(-(v[i - 1] * w[i - 1]) for i in range(1, n + 1)) + x == y"),
+    (r"\lim_{n \to +\infty} \frac{x}{n} = 0", "limit(x / n, n, oo) == 0"),
+    (r"\begin{array}{rcl} x &=& y \\ &=& x \end{array}", "x == y == x"),
+    (r"F_d(x) + F_{d+1}(x) = y", "F(d, x) + F(d + 1, x) == y"),
+    (r"\sum_{i=1}^n v_i F_i(x) = y", "sum(v[i - 1] * F(i, x) for i in range(1, n + 1)) == y"),
     # functions without a backslash, where their letters are no names
     (r"exp(x + y) = exp(x) exp(y)", "exp(x + y) == exp(x) * exp(y)"),
     (r"max(x, y) \ge x", "max(x, y) >= x"),
@@ -97,6 +115,22 @@ def test_read(formula: str, text: str) -> None:
 
 
 REFUSED = [
+    (r"y = \begin{cases} 0 & x < 0 \\ x & 0 < x < 1 \\ 1 & x \geq 1 \end{cases}", "cases cover everything"),
+    (
+        r"y = \begin{cases} 0 & x < 0 \\ x & 0 \le x \le 1 \\ 1 & x \geq 1 \end{cases}",
+        "whether the cases cover everything",
+    ),
+    (
+        r"y = \begin{cases} 0 & x < 0 \\ x & 0 \le x < 1 \\ 1 & y \geq 1 \end{cases}",
+        "whether the cases cover everything",
+    ),
+    (
+        r"y = \begin{cases} 0 & x < 1 \\ x & 1 \le x < 0 \\ 1 & x \geq 0 \end{cases}",
+        "whether the cases cover everything",
+    ),
+    (r"\int t\,dt = x", "both of its ends"),
+    (r"F(x) = y", "takes 2 arguments"),
+    (r"F_i(x) = y", "declare"),
     (r"|x| = \begin{cases} x & x > 0 \\ -x & x < 0 \end{cases}", "cover everything"),
     (r"y = \begin{cases} 1 & \text{otherwise} \\ 0 & x > 0 \end{cases}", "last case"),
     (r"y = \begin{cases} 1 \\ 0 \end{cases}", "a value and a condition"),
