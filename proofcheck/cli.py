@@ -43,8 +43,8 @@ _EPILOG = """\b
 Exit status of verify:
   0  every claim is as expected
   1  a claim is not as expected
-  2  usage, files that cannot be used, or nothing to check
-  3  the checker contradicts itself or failed: please report it
+  2  wrong usage, unusable files, or nothing to check
+  3  a bug in the checker: please report it
   130  interrupted
 """
 
@@ -64,13 +64,15 @@ def proofcheck(
         bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    """Check the mathematics of a document: each claim is proved, refuted with a witness, or honestly neither.
+    """Check the mathematics in documents: prove each statement, refute it with a witness, or say that it is open.
 
     \b
     Start here:
       proofcheck check "(a + b)**2 == a**2 + 2*a*b + b**2" --where "a, b: real"
       proofcheck check "A @ B == B @ A" --where "n: dim" --where "A, B: real[n, n]"
+      proofcheck read notes.md
       proofcheck verify claims/
+      proofcheck scan README.md
       proofcheck explain language
     """
     if context.invoked_subcommand is not None and not context.resilient_parsing and not _asks_for_help():
@@ -93,17 +95,22 @@ def verify(
     only: Annotated[
         str | None,
         typer.Option(
-            metavar="GLOB", help="Only claims whose id matches, and those they name.", autocompletion=claim_ids_of
+            metavar="GLOB",
+            help="Only claims whose id matches, and the claims that they refer to.",
+            autocompletion=claim_ids_of,
         ),
     ] = None,
     exclude: Excluded = [],  # noqa: B006
     jobs: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
+        int | None,
+        typer.Option(
+            metavar="N", min=1, max=1024, help="Number of claims judged at the same time. [default: one per core]"
+        ),
     ] = None,
     budget: Budget = 0.002,
     backend: BackendOption = Backend.auto,
     seed: Seed = 0,
-    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier verdicts.")] = False,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither read nor write the cache.")] = False,
     second_opinion: SecondOpinion = False,
     memory: Memory = None,
     limit: LimitsOption = [],  # noqa: B006
@@ -111,9 +118,9 @@ def verify(
     verbose: Verbose = 0,
     watch: Watch = False,
 ) -> None:
-    """Judge every claim: symbolically, then with numbers.
+    """Judge claims and documents, by proof and by numeric tests.
 
-    A claim says in its file which verdict is expected (proved, unless it says otherwise); anything else fails the run.
+    The file of a claim names the expected verdict; it is `proved` if left out. The run fails if a verdict differs.
 
     \b
     Examples:
@@ -125,11 +132,11 @@ def verify(
       proofcheck verify claims/ --watch
       proofcheck verify claims/ --evidence evidence/ && proofcheck recheck evidence/
 
-    PATH and most options may stand in pyproject.toml, under [tool.proofcheck].
+    PATH and most options can be set in pyproject.toml, under [tool.proofcheck].
 
     \b
     Exit status: 0 all as expected, 1 a claim is not, 2 unusable files or nothing to check,
-    3 a defect of the checker, 130 interrupted.
+    3 a bug in the checker, 130 interrupted.
     """
     from proofcheck.commands.limits import limits_of
     from proofcheck.commands.output import reports_of
@@ -162,30 +169,34 @@ def verify(
 @app.command()
 def recheck(
     folder: Annotated[
-        Path, typer.Argument(metavar="DIR", help="What `verify --evidence DIR` wrote.", show_default=False)
+        Path,
+        typer.Argument(metavar="DIR", help="The directory that `verify --evidence DIR` wrote.", show_default=False),
     ],
     form: StatementFormatOption = StatementFormat.text,
     jobs: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=1024, help="Files at a time. [default: one per core]")
+        int | None,
+        typer.Option(
+            metavar="N", min=1, max=1024, help="Number of files checked at the same time. [default: one per core]"
+        ),
     ] = None,
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show what is confirmed, too.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Also list what is confirmed.")] = False,
     scripts: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write what cvc5 was asked, as SMT-LIB for any solver.")
+        Path | None, typer.Option(metavar="DIR", help="Write the questions to cvc5 to DIR, in SMT-LIB for any solver.")
     ] = None,
 ) -> None:
-    """Confirm evidence with a second program, which shares no parser, evaluator or rule with the checker.
+    """Confirm evidence with a second program.
 
-    A verdict is `confirmed` where it was established anew, `agrees` where it was looked at without a violation and
-    rests on rules that are named, `open` where this program has no way to look, `refused` where it fails or was
-    changed.
+    The second program shares no parser, evaluator or rule with the checker. A verdict is `confirmed` if it was
+    established anew, `agrees` if it was evaluated without a violation and depends on the rules that are named, `open`
+    if this program cannot decide it, and `refused` if it fails or the file was changed.
 
     \b
     Example:
       proofcheck verify claims/ --evidence evidence/ && proofcheck recheck evidence/
 
     \b
-    Exit status: 0 nothing refused, 1 something is refused, 2 a directory that is no evidence,
-    3 a defect of the checker, 130 interrupted.
+    Exit status: 0 nothing refused, 1 something refused, 2 not a directory of evidence,
+    3 a bug in the checker, 130 interrupted.
     """
     from proofcheck.commands.recheck import recheck as command
 
@@ -199,32 +210,35 @@ def gate(
         list[Path],
         typer.Argument(metavar="PATH", help="Documents and claims, or directories of them.", show_default=False),
     ],
-    base: Annotated[
-        str | None, typer.Option(metavar="REF", help="Only what the edit since this git revision touched.")
-    ] = None,
-    everything: Annotated[bool, typer.Option("--all", help="Everything, whatever --base says.")] = False,
+    base: Annotated[str | None, typer.Option(metavar="REF", help="Only what changed since this git revision.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Everything, regardless of --base.")] = False,
     lock: Annotated[
         Path | None,
         typer.Option(metavar="F", dir_okay=False, help="The file of accepted links. [default: claims/links.json]"),
     ] = None,
     form: FormatOption = Format.text,
     report: Reports = [],  # noqa: B006
-    judge: Annotated[bool, typer.Option("--judge/--no-judge", help="Judge the claims that are looked at.")] = True,
+    judge: Annotated[bool, typer.Option("--judge/--no-judge", help="Judge the claims.")] = True,
     arithmetic: Annotated[
         bool, typer.Option("--scan/--no-scan", help="Scan the documents for false arithmetic.")
     ] = True,
     jobs: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=1024, help="Claims at a time. [default: one per core]")
+        int | None,
+        typer.Option(
+            metavar="N", min=1, max=1024, help="Number of claims judged at the same time. [default: one per core]"
+        ),
     ] = None,
     budget: Budget = 0.002,
-    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier results.")] = False,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither read nor write the cache.")] = False,
     limit: LimitsOption = [],  # noqa: B006
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show also which formulas were not read.")] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Also list the formulas that were not read.")
+    ] = False,
 ) -> None:
-    """Hold documents to their claims: did this edit change, break or orphan one?
+    """Check that documents and claims still agree after an edit.
 
     A claim is linked to the passage that makes it, by its `source` or by a marker `<!-- claim: ID -->`. The passage may
-    be reworded freely; a change of its formulas, figures or conditions is reported until `proofcheck accept ID`.
+    be reworded freely. A change of its formulas, figures or conditions is reported until `proofcheck accept ID`.
 
     \b
     Examples:
@@ -232,8 +246,8 @@ def gate(
       proofcheck gate docs/ claims/ --base main
 
     \b
-    Exit status: 0 nothing found, 1 a finding or a claim not as expected, 2 unusable files or nothing to
-    check, 3 a defect of the checker, 130 interrupted.
+    Exit status: 0 no findings, 1 a finding or an unexpected verdict, 2 unusable files or nothing
+    to check, 3 a bug in the checker, 130 interrupted.
     """
     from proofcheck.commands.gate import gate as command
     from proofcheck.commands.limits import limits_of
@@ -262,20 +276,23 @@ def gate(
 @app.command()
 def accept(
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="ID", help="Claims whose links are right.", show_default=False)
+        list[str] | None,
+        typer.Argument(metavar="ID", help="Claims that agree with their passages.", show_default=False),
     ] = None,
     paths: Annotated[
         list[Path] | None,
-        typer.Option("--in", metavar="PATH", help="Where markers are looked for. [default: this directory]"),
+        typer.Option("--in", metavar="PATH", help="Where to look for markers. [default: this directory]"),
     ] = None,
-    everything: Annotated[bool, typer.Option("--all", help="All links, and drop those that are gone.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Accept all links, and drop those that are gone.")] = False,
     lock: Annotated[
         Path | None,
         typer.Option(metavar="F", dir_okay=False, help="The file of accepted links. [default: claims/links.json]"),
     ] = None,
-    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier results.")] = False,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither read nor write the cache.")] = False,
 ) -> None:
-    """Say that claims and their passages agree, after a look at both; later changes are then reported.
+    """Accept the links of claims to their passages.
+
+    Compare each claim with its passage first. The gate then reports later changes of either.
 
     \b
     Examples:
@@ -283,12 +300,12 @@ def accept(
       proofcheck accept --all
 
     \b
-    Exit status: 0 done, 2 a claim that is not linked, or usage.
+    Exit status: 0 done, 2 a claim without a link, or wrong usage.
     """
     from proofcheck.commands.gate import accept as command
 
     if not names and not everything:
-        raise typer.BadParameter("name claims, or say --all")
+        raise typer.BadParameter("name claims, or use --all")
     with guarded() as leave:
         leave(command(names or [], paths or [], everything=everything, lock=lock, use_cache=not no_cache))
 
@@ -299,20 +316,23 @@ def read(
         list[Path], typer.Argument(metavar="PATH", help="Documents, or directories of them.", show_default=False)
     ],
     form: FormatOption = Format.text,
-    judge: Annotated[bool, typer.Option("--judge/--no-judge", help="Judge what is asserted.")] = True,
+    judge: Annotated[bool, typer.Option("--judge/--no-judge", help="Judge the assertions.")] = True,
     exclude: Excluded = [],  # noqa: B006
     jobs: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=1024, help="Formulas at a time. [default: one per core]")
+        int | None,
+        typer.Option(
+            metavar="N", min=1, max=1024, help="Number of formulas judged at the same time. [default: one per core]"
+        ),
     ] = None,
     budget: Budget = 0.002,
-    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither use nor keep earlier verdicts.")] = False,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither read nor write the cache.")] = False,
     limit: LimitsOption = [],  # noqa: B006
     report: Reports = [],  # noqa: B006
     verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Show every formula, and why it has its role.")
+        bool, typer.Option("--verbose", "-v", help="Show every formula, and the reason for its role.")
     ] = False,
 ) -> None:
-    """Read documents: their notation, and each formula as understood, with its role and verdict.
+    """Show how documents are understood: notation, and the role and verdict of each formula.
 
     \b
     Examples:
@@ -321,8 +341,8 @@ def read(
       proofcheck read docs/ --report sarif=read.sarif
 
     \b
-    Exit status: 0 nothing refuted, 1 a formula is refuted, 2 documents that cannot be used,
-    3 a defect of the checker, 130 interrupted.
+    Exit status: 0 nothing refuted, 1 a formula is refuted, 2 unusable documents,
+    3 a bug in the checker, 130 interrupted.
     """
     from proofcheck.commands.limits import limits_of
     from proofcheck.commands.output import reports_of
@@ -348,9 +368,11 @@ def read(
 @app.command()
 def draft(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH", help="Documents.", show_default=False)],
-    claims: Annotated[bool, typer.Option("--claims", help="Claim files instead of a notation block.")] = False,
+    claims: Annotated[bool, typer.Option("--claims", help="Print claim files instead of a notation block.")] = False,
 ) -> None:
-    """Print what would make a document's formulas readable: the names to declare, with holes for their types.
+    """Print a notation block with the names that a document does not declare.
+
+    Fill in their types and put the block into the document. Its formulas can then be read.
 
     \b
     Example:
@@ -366,7 +388,7 @@ def draft(
 def check(
     statement: Annotated[str, typer.Argument(metavar="STATEMENT", show_default=False)],
     where: Annotated[
-        list[str], typer.Option(metavar="DECL", help='Names and their type: "Q, K: real[n, d]". Repeatable.')
+        list[str], typer.Option(metavar="DECL", help='Declare names with a type: "Q, K: real[n, d]". Repeatable.')
     ] = [],  # noqa: B006 (typer reads the default, nothing changes it)
     given: Annotated[list[str], typer.Option(metavar="STATEMENT", help="An assumption. Repeatable.")] = [],  # noqa: B006
     define: Annotated[
@@ -381,7 +403,7 @@ def check(
     limit: LimitsOption = [],  # noqa: B006
     verbose: More = 0,
 ) -> None:
-    """Judge one statement.
+    """Judge one statement, in the language of claims or in LaTeX.
 
     \b
     Examples:
@@ -393,8 +415,8 @@ def check(
       proofcheck check '$x^\\top y = y^\\top x$' --where '$x, y \\in \\mathbb{R}^n$'
 
     \b
-    Exit status: 0 proved, 1 anything else (refuted, supported, unknown, ...), 2 malformed,
-    3 a defect of the checker, 130 interrupted.
+    Exit status: 0 proved, 1 any other verdict, 2 a malformed statement,
+    3 a bug in the checker, 130 interrupted.
     """
     from proofcheck.commands.check import check as command
     from proofcheck.commands.limits import limits_of
@@ -427,7 +449,9 @@ def lint(
     limit: LimitsOption = [],  # noqa: B006
     watch: Watch = False,
 ) -> None:
-    """Read claim files, parse and type their statements; prove nothing. Fast enough for every keystroke.
+    """Check the syntax and types of claim files, without proving anything.
+
+    It is fast enough to run on every keystroke.
 
     \b
     Example:
@@ -449,27 +473,32 @@ def lint(
 def scan(
     paths: Annotated[
         list[Path],
-        typer.Argument(metavar="PATH", help="Documents, directories of them, or - for text.", show_default=False),
+        typer.Argument(
+            metavar="PATH", help="Documents, directories of them, or - for standard input.", show_default=False
+        ),
     ],
     form: FormatOption = Format.text,
     report: Reports = [],  # noqa: B006
     exclude: Excluded = [],  # noqa: B006
-    fix: Annotated[bool, typer.Option("--fix", help="Correct the figures where only one can be meant.")] = False,
+    fix: Annotated[bool, typer.Option("--fix", help="Correct figures where only one correction is possible.")] = False,
     baseline: Annotated[
-        Path | None, typer.Option(metavar="FILE", dir_okay=False, help="Findings that are known and not reported.")
+        Path | None,
+        typer.Option(metavar="FILE", dir_okay=False, help="A file of known findings, which are not reported."),
     ] = None,
     write_baseline: Annotated[
-        bool, typer.Option("--write-baseline", help="Write all findings to the baseline FILE instead.")
+        bool, typer.Option("--write-baseline", help="Write all findings to the baseline instead of reporting them.")
     ] = False,
     kind: Annotated[
-        DocumentKind | None, typer.Option("--as", help="Read all documents as this, whatever their names.")
+        DocumentKind | None, typer.Option("--as", help="Read all documents as this format, whatever their names.")
     ] = None,
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show every reading, true ones too.")] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Show every reading, including the true ones.")
+    ] = False,
 ) -> None:
-    """Find false arithmetic in documents; no claim file is needed.
+    """Find false arithmetic in documents. No claim file is needed.
 
-    Read are Markdown, text, reStructuredText, comments and docstrings of Python, notebooks; English and Chinese.
-    Only what is false under every fair reading of its rounding and units is reported.
+    Reads Markdown, text, reStructuredText, TeX, notebooks, and the comments and docstrings of Python, in English and
+    Chinese. A finding is false under every fair reading of its rounding and units.
 
     \b
     Examples:
@@ -478,7 +507,7 @@ def scan(
       echo "12 × 64 = 786" | proofcheck scan -
 
     \b
-    Exit status: 0 nothing false, 1 something false or a file that cannot be read, 2 usage.
+    Exit status: 0 nothing false, 1 something false or an unreadable file, 2 wrong usage.
     """
     from proofcheck.commands.output import reports_of
     from proofcheck.commands.scan import scan as command
@@ -501,10 +530,10 @@ def scan(
 
 @app.command()
 def schema(
-    verdicts: Annotated[bool, typer.Option("--verdicts", help="The schema of the JSON report instead.")] = False,
-    scan: Annotated[bool, typer.Option("--scan", help="The schema of `scan --format json` instead.")] = False,
+    verdicts: Annotated[bool, typer.Option("--verdicts", help="Print the schema of the JSON report.")] = False,
+    scan: Annotated[bool, typer.Option("--scan", help="Print the schema of `scan --format json`.")] = False,
 ) -> None:
-    """Print the JSON Schema of claim files (or of the report), for editors and programs.
+    """Print the JSON Schema of claim files, for editors and programs.
 
     \b
     Example:
@@ -527,7 +556,7 @@ def explain(
         ),
     ] = None,
 ) -> None:
-    """Explain a word that the checker uses; without NAME, list them all.
+    """Explain a verdict, a diagnostic or a word of the language; without NAME, list all of them.
 
     \b
     Examples:
@@ -544,9 +573,9 @@ def explain(
 
 @app.command()
 def doctor() -> None:
-    """Show what this installation can use: versions, array backends, GPU, cache, cores.
+    """Show what this installation can use: versions, array libraries, GPU, sandbox, cache, cores.
 
-    Exit status: 0 everything required is there, 1 something is missing.
+    Exit status: 0 everything required is present, 1 something is missing.
     """
     from proofcheck.commands.doctor import doctor as command
 

@@ -54,7 +54,7 @@ def print_version(asked: bool) -> None:
 
 def _positive(value: float) -> float:
     if not (math.isfinite(value) and 0 < value <= 86_400):
-        raise typer.BadParameter("a number of seconds above 0, at most 86400")
+        raise typer.BadParameter("give a number of seconds above 0 and at most 86400")
     return value
 
 
@@ -87,7 +87,7 @@ def names_of(incomplete: str) -> list[str]:
 
 def _share(value: float | None) -> float | None:
     if value is not None and not 0 < value <= 1:
-        raise typer.BadParameter("a share above 0 and at most 1")
+        raise typer.BadParameter("give a share above 0 and at most 1, such as 0.25")
     return value
 
 
@@ -105,12 +105,12 @@ Budget = Annotated[
     typer.Option(
         metavar="SECONDS",
         callback=_positive,
-        help="Nominal seconds of work for each claim. More reaches larger sizes and harder proofs; the same budget "
-        "gives the same answer on every machine.",
+        help="Nominal seconds of work for each claim. A larger budget reaches larger sizes and harder proofs. The same "
+        "budget gives the same answer on every machine.",
     ),
 ]
 Seed = Annotated[int, typer.Option(metavar="N", min=0, max=2**63 - 1, help="Seed of all random inputs.")]
-BackendOption = Annotated[Backend, typer.Option(help="Arrays for the numbers: cupy runs them on a GPU.")]
+BackendOption = Annotated[Backend, typer.Option(help="Library for numeric tests: cupy runs them on a GPU.")]
 FormatOption = Annotated[
     Format,
     typer.Option(
@@ -122,23 +122,26 @@ FormatOption = Annotated[
 StatementFormatOption = Annotated[StatementFormat, typer.Option("--format", help="text for people, json for programs.")]
 OutputFile = Annotated[
     Path | None,
-    typer.Option(metavar="F", dir_okay=False, help="Write the report to F; what needs attention is printed."),
+    typer.Option(metavar="F", dir_okay=False, help="Write the report to F, and print only what needs attention."),
 ]
 Reports = Annotated[
     list[str],
     typer.Option(
-        "--report", metavar="FORMAT=F", callback=_reports, help="Write a further report: sarif=run.sarif. Repeatable."
+        "--report",
+        metavar="FORMAT=F",
+        callback=_reports,
+        help="Also write a report to a file: sarif=run.sarif. Repeatable.",
     ),
 ]
-Excluded = Annotated[
-    list[str], typer.Option(metavar="GLOB", help="Leave out files and directories that match. Repeatable.")
+Excluded = Annotated[list[str], typer.Option(metavar="GLOB", help="Skip files and directories that match. Repeatable.")]
+Watch = Annotated[
+    bool, typer.Option("--watch", help="Keep running, and judge again whatever changes, until interrupted.")
 ]
-Watch = Annotated[bool, typer.Option("--watch", help="Go on, and judge anew what changes, until interrupted.")]
 SecondOpinion = Annotated[
     bool,
     typer.Option(
         "--second-opinion",
-        help="Ask others too: cvc5 beside Z3, SymPy beside the algebra. Needs proofcheck[second-opinion].",
+        help="Also ask cvc5 what Z3 answered, and SymPy what the algebra proved. Needs proofcheck[second-opinion].",
     ),
 ]
 Memory = Annotated[
@@ -146,8 +149,8 @@ Memory = Annotated[
     typer.Option(
         metavar="SHARE",
         callback=_share,
-        help="The share of the free memory that all claims at a time may take together: 0.25. What does not fit is "
-        "done in smaller pieces. [default: 2048 MiB for each]",
+        help="Share of the free memory that all running claims may use together, such as 0.25. Work that does not fit "
+        "is done in smaller pieces. [default: 2048 MiB for each claim]",
     ),
 ]
 LimitsOption = Annotated[
@@ -156,7 +159,7 @@ LimitsOption = Annotated[
         "--limit",
         metavar="NAME=N",
         callback=_limits,
-        help="Another value for a limit: --limit seconds=60. Repeatable; `proofcheck explain limits` lists them.",
+        help="Change a limit: --limit seconds=60. Repeatable. `proofcheck explain limits` lists all of them.",
     ),
 ]
 EvidenceFolder = Annotated[
@@ -164,16 +167,18 @@ EvidenceFolder = Annotated[
     typer.Option(
         metavar="DIR",
         file_okay=False,
-        help="Write what each verdict rests on into DIR, for `proofcheck recheck` and other programs.",
+        help="Write the evidence of each verdict to DIR, for `proofcheck recheck` and other programs.",
     ),
 ]
 Verbose = Annotated[
     int,
-    typer.Option("--verbose", "-v", count=True, help="-v: a line for each claim. -vv: all that is known of each."),
+    typer.Option(
+        "--verbose", "-v", count=True, help="-v: one line for each claim. -vv: everything that is known about each."
+    ),
 ]
 More = Annotated[
     int,
     typer.Option(
-        "--verbose", "-v", count=True, help="-v: the statement as understood, and what is trusted. -vv: all of it."
+        "--verbose", "-v", count=True, help="-v: the statement as understood, and what is trusted. -vv: everything."
     ),
 ]

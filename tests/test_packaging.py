@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import os
 import re
 import subprocess
 import sys
@@ -57,9 +58,9 @@ def test_wheel_holds_all_of_the_package(wheel) -> None:
     tree = {
         str(path.relative_to(ROOT))
         for path in (ROOT / "proofcheck").rglob("*")
-        if path.suffix in (".py", ".yaml") and "__pycache__" not in path.parts
+        if path.suffix in (".py", ".yaml", ".typed") and "__pycache__" not in path.parts
     }
-    assert tree <= names
+    assert tree <= names and "proofcheck/py.typed" in tree
     assert not [name for name in names if not name.startswith(("proofcheck/", "proofcheck-"))]
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
@@ -80,3 +81,50 @@ def test_wheel_works_where_it_is_unpacked(wheel, tmp_path) -> None:
         [sys.executable, "-P", "-c", code, str(place)], cwd=tmp_path, capture_output=True, text=True, timeout=60
     )
     assert done.returncode == 0, done.stderr
+
+
+USER = """
+from pathlib import Path
+
+import proofcheck
+
+
+def holds(statement: str) -> bool:
+    verdict = proofcheck.check(statement, where={"x": "real"}, given=["x > 0"])
+    if verdict.refuted:
+        print(verdict.witness, verdict.why())
+    return verdict.proved
+
+
+def all_hold(place: Path) -> bool:
+    report = proofcheck.verify(place, use_cache=False)
+    words: list[str] = [verdict.word for verdict in report]
+    return report.ok and words.count("proved") == len(words)
+
+
+def titles(place: Path) -> list[str]:
+    try:
+        return [claim.title for claim in proofcheck.load([place]).claims]
+    except proofcheck.ProofcheckError as error:
+        return [finding.message for finding in error.findings]
+
+
+rights: list[str | None] = [finding.right for finding in proofcheck.scan("12 × 64 = 786")]
+"""
+
+
+def _mypy(place: Path, text: str) -> subprocess.CompletedProcess[str]:
+    """`mypy --strict` on a module of a user, who sees of proofcheck what its types say."""
+    (place / "user.py").write_text(text, "utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--config-file=", "user.py"]
+    environment = {**os.environ, "MYPYPATH": str(ROOT)}
+    return subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True, timeout=280)
+
+
+@pytest.mark.slow
+def test_a_users_module_passes_a_strict_type_check(tmp_path) -> None:
+    pytest.importorskip("mypy")
+    done = _mypy(tmp_path, USER)
+    assert done.returncode == 0, done.stdout
+    done = _mypy(tmp_path, USER + "proofcheck.check(3)\n")
+    assert done.returncode == 1 and "arg-type" in done.stdout  # the types are seen at all

@@ -39,9 +39,7 @@ def doctor() -> int:
     for style, name, state, detail in rows:
         print(f"{name:<18}{paint(f'{state:<9}', style)}{clean(detail)}".rstrip())
     missing = [name for style, name, _, _ in rows if style == "bad"]
-    print(
-        paint(f"\nmissing: {', '.join(missing)}", "bad") if missing else paint("\nall that is required works", "good")
-    )
+    print(paint(f"\nmissing: {', '.join(missing)}", "bad") if missing else paint("\neverything required works", "good"))
     return 1 if missing else 0
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import inspect
 import sys
+import textwrap
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 
 from proofcheck.commands import limits
+from proofcheck.commands.glossary import WORDS
 from proofcheck.commands.language import LANGUAGE
 from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.lang import prelude
@@ -16,6 +18,20 @@ from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
 from proofcheck.report.rules import claim_rules, rule
 from proofcheck.report.terminal import clean
 from proofcheck.verdict import MEANINGS, SZS
+
+# What to do about each verdict.
+NEXT: dict[str, str] = {
+    "proved": "Nothing has to be done. `-v` lists what the proof relies on.",
+    "refuted": "Compare the statement as understood (`-v`) with what was meant. If it says what was meant, it is false "
+    "at the\nvalues shown: correct it, or expect the refutation and state under `correct` what is true.",
+    "supported": "The report names what stopped the proof, and what to try: `steps`, a stronger bound, an assumption.",
+    "unsupported": "Define the term under `define`, or expect `unsupported` and say under `evidence` what the claim is "
+    "based on.",
+    "vacuous": "The report names a smallest set of assumptions that contradict each other. Correct one of them.",
+    "unknown": "The report lists the reasons. Split the claim into `steps`, or raise the limit that is named.",
+    "invalid": "Each finding has a place and a remedy.",
+    "conflict": "Report it, with the claim file and the output of `-vv`.",
+}
 
 
 def explain(name: str | None) -> int:
@@ -40,7 +56,7 @@ def _limits(name: str) -> str | None:
 def _verdict(name: str) -> str | None:
     if name not in MEANINGS:
         return None
-    return f"{name}: a verdict (SZS status {SZS[name]})\n\n{MEANINGS[name]}"
+    return f"{name}: a verdict (SZS status {SZS[name]})\n\n{MEANINGS[name]}\n\n{NEXT[name]}"
 
 
 def _diagnostic(name: str) -> str | None:
@@ -91,6 +107,12 @@ def _constant(name: str) -> str | None:
     return f"{name}: {said}"
 
 
+def _word(name: str) -> str | None:
+    if name not in WORDS:
+        return None
+    return f"{name}: a word of proofcheck\n\n{textwrap.fill(WORDS[name], 99)}."
+
+
 _FINDERS: tuple[Callable[[str], str | None], ...] = (
     lambda name: LANGUAGE if name == "language" else None,
     _limits,
@@ -101,6 +123,7 @@ _FINDERS: tuple[Callable[[str], str | None], ...] = (
     _operation,
     _definition,
     _constant,
+    _word,
 )
 
 
@@ -116,6 +139,7 @@ def known_names() -> list[str]:
         *OPERATIONS,
         *prelude.names(),
         *prelude.CONSTANTS,
+        *WORDS,
     ]
 
 
@@ -127,6 +151,7 @@ def _list() -> Iterator[str]:
     definitions = filter(None, map(prelude.definition, prelude.names()))
     yield from _section("Definitions", ((found.name, found.says) for found in definitions))
     yield from _section("Constants", ((name, "") for name in prelude.CONSTANTS))
+    yield from _section("Words", ((word, "") for word in WORDS))
     yield from _section("Diagnostics", ((n, inspect.cleandoc(REGISTRY[n].__doc__ or "")) for n in sorted(REGISTRY)))
 
 

@@ -53,7 +53,7 @@ def gate(
     """Run, print or write the report, and return the exit status."""
     nowhere = unwritable([file for _, file in reports])
     if nowhere is not None:
-        print(f"error: there is no directory {clean(nowhere)} to write to", file=sys.stderr)
+        print(f"error: cannot write the report: there is no directory {clean(nowhere)}", file=sys.stderr)
         return 2
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
     judging = Judging(Settings(budget, limits=limits or {}), jobs, use_cache, line) if judge else None
@@ -126,9 +126,9 @@ def _headline(result: GateResult) -> Iterator[str]:
     )
     if result.links:
         yield (
-            f"{count(result.links, 'link')} looked at; of the formulas there {coverage.confirmed} are what the claim "
-            f"states, {coverage.read} are read and something else, {coverage.terms} state nothing by themselves, "
-            f"{coverage.unread} are not read"
+            f"{count(result.links, 'link')} compared; of their formulas {coverage.confirmed} match the claim, "
+            f"{coverage.read} state something else, {coverage.terms} state nothing by themselves, "
+            f"{coverage.unread} were not read"
         )
     if coverage.asserting:
         yield f"{count(coverage.asserting, 'assertion')} in formulas, {coverage.judged} judged from the page itself"

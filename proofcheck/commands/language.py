@@ -1,7 +1,7 @@
 """The page `proofcheck explain language`."""
 
 LANGUAGE = """\
-language: what may stand in a claim
+language: what a claim may contain
 
 A claim declares its names under `where`; the statement then holds for all values of them.
 
@@ -9,14 +9,14 @@ A claim declares its names under `where`; the statement then holds for all value
   x: real                        also: positive, nonnegative, complex, bool
   A: real[n, d]                  a tensor; symmetric, posdef, invertible, orthogonal, permutation [n, n]
   X: normal[n, d]                independent standard normal entries; normal[d](mean, var)
-  q: iid[d](mean=0, var=1)       independent entries of which only these moments are known (m3=, m4=, ...)
+  q: iid[d](mean=0, var=1)       independent entries known only by these moments (m3=, m4=, ...)
   g: normal[d](mean=m, cov=S)    a normal vector with this mean and covariance
-  x: spherical[d]                a vector whose law no orthogonal map changes, otherwise unknown; X: spherical[n, d] has
-                                 n independent ones of one law as rows; spherical[d](var=v), v the variance of x[i]
-  r: random[d](mean=m, cov=S)    a random vector of which only mean and covariance are known
+  x: spherical[d]                a vector with a rotation-invariant distribution, otherwise unknown; spherical[n, d] has
+                                 n independent rows with one such distribution; spherical[d](var=v): x[i] has variance v
+  r: random[d](mean=m, cov=S)    a random vector known only by its mean and covariance
   f: real -> real                any differentiable function; real[n] -> real, ...
 
-Statements are written in a subset of Python's expression syntax. They are parsed and never run.
+Statements are written in a subset of Python's expression syntax. They are parsed, never executed.
 
   numbers        3, 0.1 (exactly one tenth), 1e-6; units as factors: 49 * GB, 4 * KiB, 7 * percent
   arithmetic     + - * / ** // %     entry by entry; sizes are aligned at the last axis

@@ -14,7 +14,7 @@ def limits_of(values: Iterable[str]) -> dict[str, int]:
         name, sign, number = text.partition("=")
         plain = number.replace("_", "")
         if not sign or not (plain.isascii() and plain.isdigit()) or len(plain) > 20:
-            raise ValueError(f"`{text[:60]}` is not NAME=N with a whole number N")
+            raise ValueError(f"`{text[:60]}` is not of the form NAME=N with a whole number N")
         if wrong := bounds.fault(name, int(plain)):
             raise ValueError(wrong)
         found[name] = int(plain)

@@ -27,7 +27,7 @@ def reports_of(texts: Sequence[str]) -> list[tuple[str, Path]]:
     for text in texts:
         form, sign, file = text.partition("=")
         if not sign or not file or form not in formats.FORMATS:
-            raise ValueError(f"`{text}` is not FORMAT=FILE with a format among {', '.join(formats.FORMATS)}")
+            raise ValueError(f"`{text}` is not of the form FORMAT=FILE; the formats are {', '.join(formats.FORMATS)}")
         found.append((form, Path(file)))
     return found
 

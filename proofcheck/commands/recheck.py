@@ -24,7 +24,8 @@ def recheck(folder: Path, *, jobs: int | None, form: str, verbose: bool, scripts
         print(f"error: {clean(str(folder))}: {clean(str(error))}", file=sys.stderr)
         return UNUSABLE
     if not record["claims"]:
-        print("error: the directory holds no evidence", file=sys.stderr)
+        message = "the directory contains no evidence; write it with `proofcheck verify PATH --evidence DIR`"
+        print(f"error: {message}", file=sys.stderr)
         return UNUSABLE
     if scripts is not None and asked and (trouble := _written(scripts, asked)):
         print(f"error: {clean(trouble)}", file=sys.stderr)

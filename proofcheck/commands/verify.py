@@ -46,7 +46,7 @@ def verify(
         [*([evidence] if evidence else []), *([output_file] if output_file else []), *(file for _, file in reports)]
     )
     if nowhere is not None:
-        print(f"error: there is no directory {clean(nowhere)} to write to", file=sys.stderr)
+        print(f"error: cannot write the report: there is no directory {clean(nowhere)}", file=sys.stderr)
         return 2
     options: dict[str, Any] = {
         "only": only,

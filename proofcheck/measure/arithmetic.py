@@ -1,6 +1,6 @@
 """What an arithmetic must offer the evaluator, and the two simplest parts: truth values and plain floating point.
 
-The evaluator is written once, against `Arithmetic`. Three arithmetics exist: `Plain` (a floating-point array),
+The evaluator is written once, against `Arithmetic`. Three kinds exist: `Plain` (a floating-point array),
 `roundoff.Bounded` (an array with a bound on its error) and `dual.Dual` (a value of any arithmetic with its tangent).
 Values carry named axes; a component that does not depend on an index lacks that axis.
 

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.bounds import BOUNDS
-from proofcheck.lang.parse import Node, parse
-from proofcheck.lang.printing import to_text
 from proofcheck.report.terminal import count
 from proofcheck.source.span import SourceText
 from proofcheck.verdict import SAMPLING
+
+if TYPE_CHECKING:
+    from proofcheck.lang.parse import Node
 
 Entry = Mapping[str, Any]
 OPEN = ("unknown", "supported")
@@ -46,7 +47,7 @@ _STOPS: tuple[tuple[str, str, str], ...] = (
     (
         r"induction: the step from (\w+) to \w+ \+ 1 is not shown",
         r"induction over \1: the step from \1 to \1 + 1 is not proved",
-        "prove a stronger bound: the step is easier where more is known of the case before it",
+        "prove a stronger bound: the step is easier if more is known about the previous case",
     ),
     (
         r"induction: the first (\w+) is not shown",
@@ -59,7 +60,7 @@ _STOPS: tuple[tuple[str, str, str], ...] = (
         r"state the closed form of `\1` before this, as a statement of its own",
     ),
     (r"(\w+) has a closed form, for which", r"the statement is not proved for the closed form of `\1`", ""),
-    (r"no number is found that serves", "no number was found that serves, and no proof that there is none", ""),
+    (r"no number is found that serves", "no suitable number was found, and no proof that there is none", ""),
     (r"no limit is read off an expansion", "no expansion was found that gives the limit", ""),
     (r"the limits are known", "the limits are known, but not how they compare", ""),
     (r"no antiderivative is found|the antiderivative is not confirmed", "no antiderivative was found", ""),
@@ -122,9 +123,9 @@ def _measured(numeric: Entry, entry: Entry, several: bool) -> Iterator[str]:
     samples = count(numeric["samples"], "sample")
     sizes = ", ".join(f"{name} = {size:,}" for name, size in numeric["sizes"].items())
     if verdict == "violated":
-        yield f"numbers speak against it: {detail[0]}"
+        yield f"measurements contradict it: {detail[0]}"
     elif verdict != "consistent" or (several and entry["verdict"] != "supported"):
-        yield "numbers decide nothing" + (f": {numeric['detail']}" if numeric["detail"] else "")
+        yield "measurements decide nothing" + (f": {numeric['detail']}" if numeric["detail"] else "")
     elif doubts := [text.removeprefix("numbers: ") for text in entry["reasons"] if text.startswith("numbers: ")]:
         yield f"no violation in {samples}; that is no support: {doubts[0]}"
     elif several:
@@ -180,11 +181,11 @@ def _usual(entry: Entry) -> Iterator[str]:
     text = entry["statement"]["text"]
     dims = re.search(r"\b(\w+)(?:, \w+)* in \{1, 2, \.\.\.\}", text)
     if dims and re.search(rf"ℝ\^\(?[^ ]*{re.escape(dims[1])}", text):
-        yield f"fix a size first: put a number in the place of {dims[1]}"
+        yield f"fix a size first: replace {dims[1]} by a number"
     if not any(part.get("line") for part in entry["parts"]):
         yield f"split it: `steps`{'' if entry['file'] else ' in a claim file'} are proved line by line"
     if entry["verdict"] == "supported" and entry["expected"]:
-        yield "write `expect: supported` where measurement is enough"
+        yield "write `expect: supported` if measurement is enough"
 
 
 def _averages(entry: Entry) -> str:
@@ -214,6 +215,10 @@ def _labels(parts: Sequence[Entry]) -> list[str]:
 
 def _pieces(statement: str) -> list[str]:
     """The parts of a conjunction, where each of them is judged as one: no chains, and nothing that is two."""
+    # Few reports come here, and the others do without the parser.
+    from proofcheck.lang.parse import parse
+    from proofcheck.lang.printing import to_text
+
     try:
         tree = parse(SourceText.bare(statement))
     except ProofcheckError:

@@ -86,10 +86,9 @@ def summary(record: Entry, view: View | None = None) -> str:
         parts.append(f"{timing['seconds']:.1f} s{cached}")
     told = [coverage(item) for item in record.get("documents", ())] + ["; ".join(parts)]
     if counts["claims"] and view.level:
-        stated = f"; {count(counts['statistical'], 'statement')} by samples, in all at level {counts['level']:g}"
-        told.append(
-            f"numbers for {counts['with_numbers']} of {counts['claims']}{stated if counts['statistical'] else ''}"
-        )
+        samples = f"; {count(counts['statistical'], 'statement')} by samples, together at level {counts['level']:g}"
+        tested = f"tested numerically: {counts['with_numbers']} of {counts['claims']}"
+        told.append(f"{tested}{samples if counts['statistical'] else ''}")
     if counts["not_as_expected"]:
         told.append(paint(f"{counts['not_as_expected']} not as expected", "bad"))
     if counts["errors"]:

@@ -7,6 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from proofcheck import __version__, cli, session
+from proofcheck.commands.glossary import WORDS
 from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.documents import taken
 from proofcheck.lang import prelude
@@ -169,7 +170,7 @@ def test_schemas_are_printed(call):
     assert json.loads(call("schema", "--verdicts").stdout) == verdict_schema()
 
 
-PAGES = ["language", *MEANINGS, *REGISTRY, *SUMMARIES, *FUNCTIONS, *prelude.names(), *prelude.CONSTANTS]
+PAGES = ["language", *MEANINGS, *REGISTRY, *SUMMARIES, *FUNCTIONS, *prelude.names(), *prelude.CONSTANTS, *WORDS]
 
 
 def test_every_word_has_a_page_and_is_listed(call):
@@ -187,7 +188,7 @@ def test_an_unknown_word_is_met_with_suggestions(call):
 
 def test_doctor_finds_what_is_required(call):
     result = call("doctor")
-    assert result.exit_code == 0 and "all that is required works" in result.output
+    assert result.exit_code == 0 and "everything required works" in result.output
 
 
 def test_an_internal_error_is_status_3(call, claims, monkeypatch):

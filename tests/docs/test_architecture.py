@@ -1,4 +1,4 @@
-"""docs/architecture.md describes the code as it is: its layers are those of the imports, its files exist."""
+"""docs/architecture.md and docs/files.md describe the code as it is: layers are those of the imports, files exist."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "proofcheck"
 PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")
+FILES = (ROOT / "docs/files.md").read_text("utf-8")
 
 
 def _layers() -> dict[str, set[str]]:
@@ -55,9 +56,8 @@ def test_every_part_has_a_line() -> None:
 
 
 def test_every_file_that_is_named_exists() -> None:
-    section = PAGE[PAGE.index("## Part by part") : PAGE.index("## Why it is so")]
     missing = []
-    for part in re.split(r"^(?=\*\*`)", section, flags=re.MULTILINE)[1:]:
+    for part in re.split(r"^(?=\*\*`)", FILES, flags=re.MULTILINE)[1:]:
         head = re.match(r"\*\*`([\w/.]+)`", part)
         assert head is not None
         home = PACKAGE / head[1]
@@ -67,3 +67,13 @@ def test_every_file_that_is_named_exists() -> None:
             if not here.exists() and not (PACKAGE / name).exists():
                 missing.append(f"{head[1]}{name}")
     assert not missing
+
+
+def test_the_overview_names_parts_that_exist_and_leaves_out_none() -> None:
+    tables = PAGE[PAGE.index("## Level 1") : PAGE.index("## Layers")]
+    named = [
+        name for row in re.findall(r"^\| (`.*?) \|", tables, re.MULTILINE) for name in re.findall(r"`([\w/.]+)`", row)
+    ]
+    assert not [name for name in named if not (PACKAGE / name).exists()]
+    folders = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists()}
+    assert folders <= {name.rstrip("/").split("/")[0] for name in named}

@@ -42,7 +42,7 @@ MAY: dict[str, set[str]] = {
         *WORDS,
     },
     "measure": {"measure", "run", "index", "lang", "kernel", "source", *WORDS},
-    "report": {"report", "claimfile", "source", *WORDS},
+    "report": {"report", "claimfile", "lang", "source", *WORDS},
 }
 
 

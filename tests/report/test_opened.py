@@ -52,7 +52,7 @@ def test_numbers_that_speak_against_a_claim_come_first(told):
     reason = "calculus: not confirmed by the kernel: the moment of order 4 of `x` is not declared"
     lines = told("unknown", "for all n in {1, 2, ...}: Var(x @ x) == 2 * n", [reason], numbers)
     assert lines == [
-        "known: numbers speak against it: 0 against 4 with n=2",
+        "known: measurements contradict it: 0 against 4 with n=2",
         "open: no exact values were found at which it fails",
         "open: it depends on the moment of order 4 of `x`, and the declaration does not give that",
         "help: declare how `x` is distributed, for example as `normal`",

@@ -100,7 +100,7 @@ claims/c/wrong.yaml:4: expected proved, found unknown [c/wrong]
   Hard
   understood: for all x in ℝ: f(x) == 0
   known: 1 of 2 statements is proved: f(x) == g(x)
-  known: numbers decide nothing: no array program for limits
+  known: measurements decide nothing: no array program for limits
   open: == 0 is not proved
   because rests on `a/x`, which does not stand (refuted)
   claims/c/wrong.yaml:4:8: error: sizes differ [size-mismatch]
@@ -139,7 +139,7 @@ claims/c/wrong.yaml:4: expected proved, found unknown [c/wrong]
   1. proved: f(x) == g(x) [algebra]
   2. unknown: == 0
   known: 1 of 2 statements is proved: f(x) == g(x)
-  known: numbers decide nothing: no array program for limits
+  known: measurements decide nothing: no array program for limits
   open: == 0 is not proved
   no numbers: no array program for limits
   because rests on `a/x`, which does not stand (refuted)
@@ -148,7 +148,7 @@ claims/c/wrong.yaml:4: expected proved, found unknown [c/wrong]
     = help: Transpose or reshape one side, or add the equation between the sizes under `given`.
 
 3 claims: 1 proved, 1 refuted, 1 unknown; 12.3 s, 2 from the cache
-numbers for 1 of 3
+tested numerically: 1 of 3
 1 not as expected
 1 error in files that could not be used
 """
@@ -164,13 +164,14 @@ def test_the_level_of_the_run_is_a_union_bound() -> None:
     entries = [{**deepcopy(PROVED), "id": f"a/{k}", "statistical": k} for k in range(4)]
     found = run_record(entries, [], {}, level=1e-9)
     assert found["summary"]["statistical"] == 6 and found["summary"]["level"] == 6e-9
-    assert "6 statements by samples, in all at level 6e-09" in summary(found, View(level=1))
+    assert "6 statements by samples, together at level 6e-09" in summary(found, View(level=1))
     assert "by samples" not in summary(run_record(deepcopy([PROVED]), [], {}, level=1e-9), View(level=1))
 
 
 def test_each_level_to_the_letter(record):
     assert report(record) == SHORT
-    assert report(record, level=1).replace("numbers for 1 of 3\n", "") == SHORT.replace("\n\n", f"\n{LINES}\n", 1)
+    more = report(record, level=1).replace("tested numerically: 1 of 3\n", "")
+    assert more == SHORT.replace("\n\n", f"\n{LINES}\n", 1)
     assert report(record, level=2) == GOLDEN
 
 
