@@ -71,6 +71,7 @@ CASES = re.compile(
     r"\b(?:two|three|four|several|following|both|all) cases\b[^.;]*$|(?:分|两|三|几)种?情[况形][^。；]*$",
     re.IGNORECASE,
 )
+CONDITIONED = re.compile(r"(?:\bgiven(?: that)?|\bcondition(?:al|ed|ing) on|给定|已知)\s*$", re.IGNORECASE)
 # Words before a hypothesis, which a test may reject; and its label, before it or in its formula.
 HYPOTHESIS = re.compile(r"\bhypothes[ie]s\b|(?:原|零|备择)假设|假设检验", re.IGNORECASE)
 LABELLED = re.compile(r"(?<![A-Za-z\\])H\s*_\s*\{?\s*[01aA]\s*\}?\s*\$?\s*(?:&\s*)?[:：]")

@@ -11,7 +11,7 @@ from typing import Any
 
 from proofcheck import session
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.documents.model import Reading, Said
+from proofcheck.documents.model import Reading, Said, false_by_itself
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.printing import to_text
 from proofcheck.payload import Settings, text_json
@@ -71,9 +71,16 @@ def judge(
         list(asked.values()), settings, jobs=jobs, use_cache=use_cache, progress=progress, entry=entry
     )
     for said, name in formulas:
-        said.answer = judged.answers.get(name)
+        answer = judged.answers.get(name)
+        said.answer = None if answer is None else _telling(answer)
     _otherwise([said for said, _ in formulas], settings, jobs, use_cache, entry)
     return judged
+
+
+def _telling(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer with the witness that says most: where a step without free names is false, that of this step."""
+    closed = next((part["witness"] for part in answer["parts"] or () if false_by_itself(part)), None)
+    return answer if closed is None or answer["verdict"] != "refuted" else {**answer, "witness": closed}
 
 
 def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, use_cache: bool, entry: str) -> None:

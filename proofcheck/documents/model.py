@@ -17,6 +17,11 @@ from proofcheck.source.span import SourceText, Span
 _POSED = re.compile(r"[=<>]=? -?[\d.]+$|^-?[\d.]+ [=<>]")
 
 
+def false_by_itself(part: Mapping[str, Any]) -> bool:
+    """Whether a step of a chain is false and has no free names."""
+    return part["verdict"] == "refuted" and part["witness"] is not None and not part["witness"]["values"]
+
+
 @dataclass(slots=True)
 class Unclear:
     """Why a formula is not read, where, and the lines of notation that would settle it."""
@@ -69,11 +74,14 @@ class Said:
         """Why a formula that fails as it stands is not called false; empty where it is."""
         if self.answer is None or self.answer["verdict"] != "refuted" or self.role == "denied":
             return ""
-        if self.doubt > 1 or (self.doubt and self.parts is not None and self.parts.where):
+        closed = any(map(false_by_itself, self.answer["parts"] or ()))
+        if self.doubt > 1 or (self.doubt and self.parts is not None and self.parts.where and not closed):
             return f"it fails as it stands, but may be no assertion: {self.why}"
         if self.otherwise:
             return f"it fails as it stands, but {self.otherwise}"
         witness = self.answer["witness"]
+        if closed:
+            return ""  # whatever the names in other steps are
         if witness is not None and witness["reason"].startswith(("undefined there", "an integral there diverges")):
             return "it has no value there"  # a document means it where both sides have a value
         if not self.sure and witness is not None and witness["values"] and not self._slip():

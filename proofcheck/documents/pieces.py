@@ -130,7 +130,8 @@ def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
             )  # x = 0, x = 1: one or the other
             continue
         if child.kind == "text":
-            words = child.value
+            behind = k and tree.value[k - 1] != ";" and tree.value[k : k + 1] in ((";",), ())
+            words = words if behind else child.value  # a remark at the end of a line says nothing of the next
         elif _range(tree.children, k):
             continue
         elif child.kind == "list" or (child.kind == "relation" and child.value == ("=", "in")):

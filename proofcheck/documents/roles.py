@@ -128,6 +128,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         return None
     if tree.value[0] not in ("=", "equiv"):
         return None
+    if cues.CONDITIONED.search(before):
+        return Decided("assumption", "it is what something is conditioned on")
     name, parameters = notation.writer.head(left)
     if name is not None and notation.meaning(name) is None and not notation.fresh(left) and _word(left):
         name = None  # `\\mathbf{AB}` is a product

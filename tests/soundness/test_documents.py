@@ -355,6 +355,17 @@ NEVER = [
     ("Let $p \in \mathbb{R}$. We consider the cases $p = 1$ and $p > 1$ separately.", "refuted"),
     (r"Let $X, Y \in \mathbb{R}$. Here $\text{SD}(X) = 2.05$. Then $\text{SD}(Y) = 4.10$.", "refuted"),
     (r"$$\begin{aligned} \bar{X} &= 3.66 & \text{SD}(X) &= 2.05 \end{aligned}$$", "refuted"),
+    # the size below a matrix, rows of one definition, a blank line between equations, words that name a function
+    (r"Then $$\begin{bmatrix} 1 \\ 2 \\ 3 \end{bmatrix}_{3 \times 1} = 3.$$ We have $$\sum_{i=1}^3 i = 6$$", "open"),
+    (r"We have $$\sum_{i=1}^3 i = 6.$$ Then $$\begin{bmatrix} 1 \\ 2 \\ 3 \end{bmatrix}_{3 \times 1} = 3.$$", "proved"),
+    (
+        "Let $x, y \\in \\mathbb{R}$.\n\n称 $x$ 与 $y$ 独立，若：\n\n$$\n\\begin{gather*}\n(x+y)^2=x^2+y^2,\\quad\\text{$X$ 离散}\\\\\n"
+        + "(x-y)^2=x^2+y^2,\\quad\\text{$X$ 连续}\n\\end{gather*}\n$$",
+        "proved",
+    ),
+    ("Let $a, b, x, y \\in \\mathbb{R}$. Then\n\n$$\na + b = b + a\n\nx + y = y\n$$", "proved"),
+    (block("x: real") + r"Then $$\text{DR loss}(x) = x^2 - x^2 + 1$$", "refuted"),
+    (block("Z, z: real") + "给定 $Z = z$，则 $Z = z$。", "refuted"),
     # a list is no number, and words before a bracket are a function
     (r"$$\text{SD} = \text{r.m.s}([-5, 5, 0, 0]) = \sqrt{50 / 4} \approx 3.5$$", "refuted"),
     (r"Then $$[1, 2] = 3.$$", "refuted"),
@@ -370,6 +381,8 @@ NEVER = [
 
 # What is to be found all the same: each page, with the verdicts of its assertions.
 FOUND = [
+    # a step without names is false whatever the names in others are
+    (r"Let $y \in \mathbb{R}$. Then $$y = \frac{1}{1+e^{1.105905967}} = 0.75136079$$", ["refuted"]),
     (r"So $\log 100 = 3$. So $\ln 100 = 2$. So $0.5 = 40\%$. So $0.5 = 50\%$.", ["refuted"] * 3 + ["proved"]),
     (SLOPE + "Then $f'(3) = 6 a$. Then $f'(a) = 2 a^2$. Then $f'(t) = 2 a t$.", ["proved"] * 3),
     (FORM + r"Then $\nabla g(b) = (A + A^\top) b + b$. Then $\nabla g = (A + A^\top) z + b$.", ["proved"] * 2),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from proofcheck.lang.parse import Node
+from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex.canonical import canonical, in_bold
 from proofcheck.lang.tex.expressions import SIZED, bold_letters, expression, named
 from proofcheck.lang.tex.reading import Reading, number
@@ -82,7 +83,20 @@ def _bold(r: Reading, base: Tex) -> Node | None:
     return None
 
 
+def _sized(r: Reading, tree: Tex, value: Node, script: Tex) -> bool:
+    """Whether a subscript `m \\times n` tells the shape of a matrix or a column. Refuses another shape than it has."""
+    if script.kind != "product" or "x" not in script.value:
+        return False
+    shape = [str(size) for size in r.vocabulary.value(value, r.scope).shape]
+    written = [to_text(expression(r, size)) for size in script.children]
+    if set(script.value) != {"x"} or written not in (shape, [*shape, "1"]):
+        raise r.refuse(script, "this size is not that of what stands above it")
+    return True
+
+
 def subscript(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
+    if _sized(r, tree, value, script):
+        return value
     rank = r.rank(value, tree)
     items = list(script.children) if script.kind == "list" else [script]
     if script.kind == "product" and not any(script.value) and script.children[0].kind != "number" and rank < 2:

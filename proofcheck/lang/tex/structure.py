@@ -21,7 +21,7 @@ from proofcheck.lang.tex.tokens import TexError, Token, tokens
 from proofcheck.lang.tex.tree import Tex, deeper_than
 
 _NO_FACTOR = ENDS | RELATIONS | frozenset(BETWEEN) | LOGIC | {"end-of-formula", "+", "-", "pm", "mp", "^", "_", "'"}
-_NO_FACTOR |= {"!", ".", "not", "row;", "forall", "exists", "neg", "choose"}
+_NO_FACTOR |= {"!", ".", "not", "row;", "forall", "exists", "neg", "choose", "over"}
 _MARKS = frozenset(["*", "+", "-", "star", "cdot", "bullet", "circ", "dagger", "pm", "times", "|"])
 _JOINING = "if|for|and|or|where|with|when|otherwise|else|then|so|such|that|as|at|of|in|is"
 _WORD = re.compile(
@@ -32,6 +32,7 @@ _OPTIMUM = re.compile(
     r"\s*\{\s*(?:\\(?:rm|mathrm|text)\s*(?P<inner>\{)?)?\s*\\?(arg)\s*(?:\\[,;: ])*\s*\\?(min|max)\s*(?(inner)\}\s*)\}"
 )
 _SIGNED = frozenset({"sum", "lim"})
+_NAME_OF = re.compile(rf"(?!.*\b(?:{_JOINING}|all|any|some|each|every|have|we)\b)[A-Za-z][\w .-]*", re.IGNORECASE)
 MAX_DEPTH = 40
 MAX_TREE = 100
 _A_TOKEN = 3  # levels of the tree that it makes at most: `\forall` makes two, and its range may be a third
@@ -278,7 +279,8 @@ class _Parser:
             return True
         if token.kind == "text":  # \\text{tr}(A): words before a bracket are a function, unless they join formulas
             if self.key(1) in ("(", "[", "_", "^"):
-                return bool(_FUNCTION.fullmatch(token.value))
+                beside = self.look(1).start == token.end and self.tex[token.end - 2 : token.end - 1].isalnum()
+                return bool(_FUNCTION.fullmatch(token.value) or (beside and _NAME_OF.fullmatch(token.value)))
             return self.operand()
         if key in _NO_FACTOR:
             return False
@@ -497,9 +499,9 @@ class _Parser:
             return Tex(kind, opened.start, self.tokens[self.at - 1].end, inside.value)
         bars, self.bars = self.bars, []
         inner = self.listed()
-        if self.key() == "choose":  # {n \\choose k}
-            self.take()
-            inner = Tex("binom", opened.start, opened.end, None, (inner, self.listed()))
+        if self.key() in ("choose", "over"):  # {n \choose k}, {1 \over 2}
+            kind = "binom" if self.take().value == "choose" else "frac"
+            inner = Tex(kind, opened.start, opened.end, None, (inner, self.listed()))
         self.bars = bars
         return replace(inner, start=opened.start, end=self.expect("}", opened).end)
 

@@ -150,6 +150,10 @@ _TOKEN = re.compile(
 )
 
 
+_OPENS, _CLOSES = frozenset({"begin", "{", "(", "["}), frozenset({"end", "}", ")", "]"})
+# Words with a formula among them: a remark, whose formula is no part of the one around it.
+_REMARK = re.compile(r"(\\(?:text|textrm|mbox|textnormal)\{)((?:[^{}$]|\{[^{}]*\})*\$(?:[^{}]|\{[^{}]*\})*)\}")
+_PLAIN = str.maketrans(dict.fromkeys("${}\\_^", " "))
 _WORDED = re.compile(r"(\\(?:text|textrm|mbox|textnormal)\{[^{}$]*)\$([^$]*)\$([\s.,;]*)\}")
 
 
@@ -181,15 +185,19 @@ def tokens(tex: str) -> list[Token]:
     """The tokens of a formula, without its delimiters. Raises TexError for one that is too long."""
     if len(tex) > MAX_LENGTH:
         raise TexError(0, 1, f"the formula has more than {MAX_LENGTH} characters")
+    lone = "\\lvert" in tex and "\\rvert" not in tex  # p(t \lvert x): a bar, and no side of one
     if "$" in tex:
         tex = _WORDED.sub(r"\1}\2 \3 ", tex)  # \text{if $x > 0$}: the words, and then the formula
+        tex = _REMARK.sub(lambda match: match[1] + match[2].translate(_PLAIN) + "}", tex)
     found: list[Token] = []
-    side, gap, begun, bars = "", False, -1, 0
+    side, gap, begun, bars, depth = "", False, -1, 0, 0
     for match in _TOKEN.finditer(tex):
         group, text = match.lastgroup, match.group()
         start, end = match.span()
         if group == "space":
             gap = gap or "quad" in text
+            if text.count("\n") > 1 and not depth and found:  # a blank line ends a formula
+                found.append(Token("row", text, start, end))
             continue
         if group in ("comment", "tag"):
             continue
@@ -205,9 +213,12 @@ def tokens(tex: str) -> list[Token]:
             bars += 2
             continue
         kind, value, own = (text, text, "") if group == "sign" else _read(str(group), text)
+        if lone and text == "\\lvert":
+            own = ""
         if side == "(" and kind in (")", "]"):
             side = ")"  # \\bigl[ ... \\bigl]
         bars += value == "vert" and not side and not own
+        depth += (kind in _OPENS) - (kind in _CLOSES)
         found.append(Token(kind, value, begun if side else start, end, side or own, gap))
         side, gap = "", False
     return found
