@@ -1,0 +1,150 @@
+"""True statements with the evidence that engines find for them and the kernel accepts, kept in a file.
+
+The statements are those of the tests of evidence and of laws, of the corpora, and of the claims of this project. A
+conjunction is taken apart, as the judge does. What is gathered once is read from the file by later runs; a file that is
+not complete is gone on with.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from proofcheck import kernel
+from proofcheck.decide import smt
+from proofcheck.decision import OTHERS, conjuncts
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.engines import all as engines
+from proofcheck.engines import combinations
+from proofcheck.lang.problem import Parts, Reader
+from proofcheck.lang.types import Problem
+from proofcheck.run.deadline import Expired, deadline
+from proofcheck.source.span import SourceText
+from proofcheck.verdict import Evidence
+from tests.fuzz.mutate import Statement
+
+SECONDS = 6.0  # for the evidence of one statement
+EFFORT = 0.2  # of Z3's usual limits
+TESTED = "tests"  # the kind of statements that the tests of evidence state: all engines are asked about them
+
+
+@dataclass(frozen=True)
+class Source:
+    """A true statement, as text and as a problem, and evidence that the kernel accepts as a proof of it."""
+
+    statement: Statement
+    problem: Problem
+    evidence: Evidence
+
+
+def problem_of(s: Statement) -> Problem:
+    """Raises ProofcheckError where a statement is not one."""
+    return Reader(Parts.of(dict(s.where), s.given, dict(s.define))).problem(SourceText.bare(s.text))
+
+
+def spread(where: dict[str, str]) -> dict[str, str]:
+    """One name a line."""
+    return {one.strip(): kind for several, kind in where.items() for one in several.split(",")}
+
+
+def tested() -> Iterator[Statement]:
+    """What the tests of evidence, of wrong fields and of laws state."""
+    from tests.kernel.test_replayed_evidence import ROWS
+    from tests.kernel.test_wrong_types import MORE
+    from tests.laws.statements import TRUE
+
+    rows = [(row[1], row[3], row[4]) for row in ROWS] + MORE
+    rows += [(text, where, given) for where, given, text in TRUE.values()]
+    for text, where, given in rows:
+        yield Statement(TESTED, text, spread(where), tuple(given), {}, true=True)
+
+
+def stated() -> Iterator[Statement]:
+    """Every true statement: tests first, then corpora and claims."""
+    from tests.corpus.statements import TRUE
+    from tests.fuzz.corpus import _claims, _corpus
+
+    yield from tested()
+    for _, text, where, *rest in TRUE:
+        given, define = ([*rest, [], {}] if not rest else [*rest, {}])[:2]
+        yield Statement("corpus", text, spread(where), tuple(given), dict(define), true=True)
+    yield from scalars()
+    for s in (*_corpus(), *_claims()):
+        yield replace(s, where=spread(dict(s.where)), true=True)
+
+
+def scalars() -> Iterator[Statement]:
+    from tests.corpus import scalars as corpus
+
+    for e in corpus.TRUE:
+        yield Statement(f"scalars: {e.topic}", e.statement, spread(e.where), tuple(e.given), dict(e.define), true=True)
+
+
+def proofs(problem: Problem, every: bool) -> Iterator[Evidence]:
+    """Evidence that the kernel accepts as a proof: the first that an engine finds, or what `every` engine does."""
+    for propose in engines.in_order(OTHERS):
+        try:
+            evidence = propose(problem).evidence
+        except Exception:  # an engine is untrusted
+            continue
+        if evidence is None:
+            continue
+        evidence = combinations.with_proofs(problem, evidence)
+        if kernel.rule(problem, evidence).word == "proved":
+            yield evidence
+            if not every:
+                return
+
+
+def found_for(s: Statement) -> list[Source]:
+    """What is found for a statement within the time; nothing for what cannot be read."""
+    out: list[Source] = []
+    try:
+        with deadline(SECONDS), smt.share(EFFORT):
+            for part in conjuncts(problem_of(s)):
+                if kernel.contradictory(part):
+                    continue  # everything follows from assumptions that nothing satisfies
+                out += [Source(s, part, e) for e in proofs(part, s.kind == TESTED)]
+    except (Expired, ProofcheckError):
+        pass
+    return out
+
+
+def gathered(
+    path: Path | None, tell: Callable[[str], None] = lambda _: None, statements: Iterator[Statement] | None = None
+) -> list[Source]:
+    """All sources; a file that holds those of the first statements is gone on with."""
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), 6000))
+    out: list[Source] = []
+    done = 0
+    if path is not None and path.exists():
+        with path.open("rb") as kept:
+            while True:
+                try:
+                    out += pickle.load(kept)
+                except EOFError:
+                    break
+                done += 1
+    started = time.monotonic()
+    for k, s in enumerate(statements or stated()):
+        if k < done:
+            continue
+        found = found_for(s)
+        out += found
+        if path is not None:
+            with path.open("ab") as kept:
+                pickle.dump(found, kept)
+        tell(f"{k + 1} statements, {len(out)} pieces of evidence, {time.monotonic() - started:.0f} s")
+    return out
+
+
+@cache
+def few() -> tuple[Source, ...]:
+    """The sources of the tests alone, without a file."""
+    return tuple(gathered(None, statements=tested()))
+
