@@ -159,6 +159,18 @@ class Alterer:
     def turned(self, t: Term) -> Term:
         return Term(t.op, tuple(self.exchanged(t.args)), t.data)
 
+    def fewer(self, t: Term) -> Term:
+        """One argument less, or one more."""
+        k = self.rng.randrange(len(t.args))
+        args = (*t.args[:k], *t.args[k + 1 :]) if self.rng.random() < 0.5 else (*t.args[: k + 1], *t.args[k:])
+        return Term(t.op, args, t.data)
+
+    def broken(self, t: Term) -> Term:
+        """A term that is no whole number where one belongs: a position, or the end of a range."""
+        half = Fraction(self.rng.choice((1, 3, -1)), 2)
+        near = (terms.number(half), terms.add(t, terms.number(half)), terms.mul(terms.number(half), t))
+        return self.rng.choice((*near, terms.symbol(self.rng.choice(self.names))))
+
     def operation(self, t: Term) -> Term:
         group = next(g for g in SAME_ARITY if t.op in g)
         return Term(self.rng.choice([op for op in group if op != t.op]), t.args, t.data)
@@ -274,6 +286,11 @@ def _row(least: int, site: Site) -> bool:
     return isinstance(site[1], tuple | list) and len(site[1]) >= least
 
 
+def _counting(site: Site) -> bool:
+    """An index, a number or a size: what may stand as a position."""
+    return isinstance(site[1], Term) and site[1].op in ("index", "number", "symbol")
+
+
 def _droppable(site: Site) -> bool:
     return (isinstance(site[1], Mapping) and bool(site[1])) or _row(1, site)
 
@@ -292,6 +309,8 @@ KINDS: dict[str, tuple[Callable[[Site], bool], Callable[[Alterer, Any], Any]]] =
     "parts reordered": (partial(_row, 3), Alterer.reordered),
     "two parts exchanged": (partial(_row, 2), Alterer.exchanged),
     "two arguments exchanged": (lambda s: isinstance(s[1], Term) and len(s[1].args) > 1, Alterer.turned),
+    "an argument less or more": (lambda s: isinstance(s[1], Term) and bool(s[1].args), Alterer.fewer),
+    "no whole number": (_counting, Alterer.broken),
     "an operation for another": (
         lambda s: isinstance(s[1], Term) and any(s[1].op in g for g in SAME_ARITY),
         Alterer.operation,

@@ -1,10 +1,11 @@
 """Altered evidence by number: what is put to the kernel, and what is wrong with its answer.
 
-The evidence of a true statement is altered once and put to the kernel in one of three ways:
+The evidence of a true statement is altered once and put to the kernel in one of four ways:
 
     same     for the statement that it was found for
     near     for a false statement one change away, half of the time without being altered
     alike    with the statement itself altered in the same way, one term for another in both
+    anew     for a false statement, by the same lemma with altered hints, and pieces that engines find for its parts
 
 Wrong is
 - a proof of a statement that the evaluator of its own finds false, or that is false by logic: the denial of one that is
@@ -24,12 +25,15 @@ import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
 from typing import Any
 
 from proofcheck.decide import smt
 from proofcheck.decide.fields import _number_term
+from proofcheck.decide.readable import Reader
+from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.evidence.problems import spelled
 from proofcheck.kernel import check
 from proofcheck.lang import terms
@@ -45,8 +49,9 @@ from tests.fuzz.mutate import Statement
 
 SECONDS = 3.0  # for one ruling
 EFFORT = 0.05  # of Z3's usual limits
-WAYS = (("same", 0.6), ("near", 0.2), ("alike", 0.2))
+WAYS = (("same", 0.55), ("near", 0.2), ("alike", 0.15), ("anew", 0.1))
 SIZES = (2, 3, 1, 2)
+WITNESSED = 0.04  # of what is put to the true statement: values that are said to refute it
 UNALTERED = 0.3  # of the evidence that is put to false statements
 PART = 2_000  # characters of a part that is evaluated
 
@@ -127,9 +132,15 @@ class Campaign:
         (kind,) = rng.choices(kinds, [sqrt(len(self.by_kind[k])) for k in kinds])
         source = rng.choice(self.by_kind[kind])
         way = rng.choices(*zip(*WAYS, strict=True))[0]
+        if way == "anew" and source.evidence.kind not in LEMMAS:
+            way = "near"
         names = [n for n in source.problem.declarations if n.isidentifier()]
         alterer = Alterer(rng, names, self.donors)
         change, evidence = "none", source.evidence
+        if way == "same" and rng.random() < WITNESSED:
+            return self._witnessed(number, source, rng)
+        if way == "anew":
+            return self._anew(number, kind, source, rng, alterer)
         if way != "alike" and (way == "same" or rng.random() > UNALTERED):
             path, piece = rng.choice([(path, p) for path, p in placed(evidence) if named(p) == kind])
             found = alterer.altered(piece)
@@ -181,7 +192,7 @@ class Campaign:
             return out("wrong", f"refuted: {problem.statement}") if way == "same" else out("rejected", "refuted")
         if way == "same":
             return out("same")
-        if way == "near":
+        if way in ("near", "anew"):
             return out("wrong", f"proved, but false: {problem.statement}")
         if key(problem) == key(source.problem):
             return out("same")
@@ -189,6 +200,36 @@ class Campaign:
         if answer is False:
             return out("wrong", f"proved, but false: {problem.statement} given {problem.given}")
         return out("true" if answer else "unevaluated")
+
+    def _witnessed(self, number: int, source: Source, rng: random.Random) -> Outcome:
+        """Values at which a statement nearby is false: they refute no true one."""
+        near = [f for f in self.nearby(self.numbers[id(source)]) if not any(map(callable, f.values.values()))]
+        if not near:
+            return Outcome(number, "same", "witness", "none", "none")
+        values = dict(rng.choice(near).values)
+        name = rng.choice(list(values) or [""])
+        if name and rng.random() < 0.5 and isinstance(values[name], int | Fraction):
+            values[name] += rng.choice((-1, 1))
+        evidence = Evidence("witness", "altered", {"values": values})
+        told = source.problem, source.statement
+        return self._asked(number, "same", "witness", "values of a false statement", source, told, evidence)
+
+    def _anew(self, number: int, kind: str, source: Source, rng: random.Random, alterer: Alterer) -> Outcome:
+        """A false statement by the lemma of the source, with hints that may be altered, and new pieces."""
+        from tests.altered.lemmas import anew, hinted
+
+        problem, _ = self._false(source, rng)
+        kind = source.evidence.kind
+        try:
+            with deadline(4 * SECONDS):
+                word, evidence = anew(problem, hinted(source.evidence, rng, alterer))
+        except Expired:
+            return Outcome(number, "anew", kind, "hints", "slow")
+        except Exception:
+            return Outcome(number, "anew", kind, "hints", "wrong", f"an error: {traceback.format_exc(limit=-3)}")
+        if evidence is None:
+            return Outcome(number, "anew", kind, word, "rejected")
+        return self._asked(number, "anew", kind, word, source, (problem, None), evidence)
 
     def _false(self, source: Source, rng: random.Random) -> tuple[Problem, Statement | None]:
         """A statement that is false: by evaluation, or by logic."""
@@ -228,7 +269,8 @@ class Campaign:
                 evidence = alike(source.evidence, old, new)
             except (TypeError, ValueError, LookupError, AttributeError, ZeroDivisionError):
                 continue
-            if statement != problem.statement and not statement.free and _sound(statement):
+            readable = all(map(Reader(problem.declarations), (statement, *given)))
+            if statement != problem.statement and not statement.free and readable:
                 return replace(problem, statement=statement, given=given, composed=(), earlier=()), evidence
         return None
 
@@ -248,15 +290,6 @@ class Campaign:
             if k not in known and part is not problem and evaluated(part) is False:
                 return f"a part is proved, but false: {part.statement} given {part.given}"
         return ""
-
-
-def _sound(statement: Term) -> bool:
-    """Whether a term is a statement that could have been read: places and ends of ranges are whole numbers."""
-    for t in terms.nodes(statement):
-        places = t.args if t.op == "entry" else t.args[:2] if t.op in ("sum", "product", "forall", "exists") else ()
-        if not all(p.op in ("index", "symbol", "number", "add", "mul") for p in places):
-            return False
-    return True
 
 
 def evaluated(problem: Problem) -> bool | None:

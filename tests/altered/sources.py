@@ -8,6 +8,7 @@ not complete is gone on with.
 from __future__ import annotations
 
 import pickle
+import random
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -28,7 +29,7 @@ from proofcheck.source.span import SourceText
 from proofcheck.verdict import Evidence
 from tests.fuzz.mutate import Statement
 
-SECONDS = 6.0  # for the evidence of one statement
+SECONDS = 4.0  # for the evidence of one statement
 EFFORT = 0.2  # of Z3's usual limits
 TESTED = "tests"  # the kind of statements that the tests of evidence state: all engines are asked about them
 
@@ -65,17 +66,19 @@ def tested() -> Iterator[Statement]:
 
 
 def stated() -> Iterator[Statement]:
-    """Every true statement: tests first, then corpora and claims."""
+    """Every true statement: tests first, then those of corpora and claims, in a random order that is always the same:
+    so what was gathered up to some time is a sample of all."""
     from tests.corpus.statements import TRUE
     from tests.fuzz.corpus import _claims, _corpus
 
     yield from tested()
+    others = list(scalars())
     for _, text, where, *rest in TRUE:
         given, define = ([*rest, [], {}] if not rest else [*rest, {}])[:2]
-        yield Statement("corpus", text, spread(where), tuple(given), dict(define), true=True)
-    yield from scalars()
-    for s in (*_corpus(), *_claims()):
-        yield replace(s, where=spread(dict(s.where)), true=True)
+        others.append(Statement("corpus", text, spread(where), tuple(given), dict(define), true=True))
+    others += [replace(s, where=spread(dict(s.where)), true=True) for s in (*_corpus(), *_claims())]
+    random.Random(0).shuffle(others)
+    yield from others
 
 
 def scalars() -> Iterator[Statement]:
@@ -118,28 +121,30 @@ def found_for(s: Statement) -> list[Source]:
 def gathered(
     path: Path | None, tell: Callable[[str], None] = lambda _: None, statements: Iterator[Statement] | None = None
 ) -> list[Source]:
-    """All sources; a file that holds those of the first statements is gone on with."""
+    """All sources; a file that holds those of some statements is gone on with."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 6000))
     out: list[Source] = []
-    done = 0
+    done: set[str] = set()
     if path is not None and path.exists():
         with path.open("rb") as kept:
             while True:
                 try:
-                    out += pickle.load(kept)
-                except EOFError:
+                    text, found = pickle.load(kept)
+                except (EOFError, pickle.UnpicklingError):
                     break
-                done += 1
+                done.add(text)
+                out += found
     started = time.monotonic()
-    for k, s in enumerate(statements or stated()):
-        if k < done:
+    for s in statements or stated():
+        if str(s) in done:
             continue
         found = found_for(s)
+        done.add(str(s))
         out += found
         if path is not None:
             with path.open("ab") as kept:
-                pickle.dump(found, kept)
-        tell(f"{k + 1} statements, {len(out)} pieces of evidence, {time.monotonic() - started:.0f} s")
+                pickle.dump((str(s), found), kept)
+        tell(f"{len(done)} statements, {len(out)} pieces of evidence, {time.monotonic() - started:.0f} s")
     return out
 
 
