@@ -285,9 +285,10 @@ class Campaign:
         return frozenset(parts.proved)
 
     def _broken_part(self, source: Source, parts: Parts, problem: Problem) -> str:
-        known = self.usual(self.numbers[id(source)])
-        for k, part in parts.proved.items():
-            if k not in known and part is not problem and evaluated(part) is False:
+        inner = {k: part for k, part in parts.proved.items() if part is not problem}
+        known = self.usual(self.numbers[id(source)]) if inner else frozenset()
+        for k, part in inner.items():
+            if k not in known and evaluated(part) is False:
                 return f"a part is proved, but false: {part.statement} given {part.given}"
         return ""
 
