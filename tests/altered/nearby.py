@@ -21,7 +21,7 @@ from tests.fuzz.mutate import Statement, mutants, text_of
 from tests.fuzz.truth import parse
 
 SIZES = (2, 3, 1, 2, 3)
-TRIED = 16  # changes of one statement that are evaluated
+TRIED = 10  # changes of one statement that are evaluated
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class False_:
     values: Any
 
 
-def false_ones(s: Statement, seed: int, most: int = 4) -> list[False_]:
+def false_ones(s: Statement, seed: int, most: int = 3) -> list[False_]:
     """Some statements near a true one that are false, each a single statement and no conjunction."""
     rng = random.Random(f"nearby {seed}")
     try:
