@@ -81,7 +81,7 @@ class Reader:
             return self._bound(t)
         if op == "lambda" and len(set(data)) < len(data):
             return False
-        if op in FUNCTIONS and FUNCTIONS[op].regularity < Regularity.ENTIRE or op in ("lt", "le", "mod"):
+        if (op in FUNCTIONS and FUNCTIONS[op].regularity < Regularity.ENTIRE) or op in ("lt", "le", "mod"):
             return not any(self._complex(n) for n in t.names)
         if op == "where":
             return self._truth(args[0]) is not False

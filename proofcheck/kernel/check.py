@@ -57,6 +57,8 @@ def rule(problem: Problem, evidence: Evidence) -> Ruling:
     check = _check_of(evidence.kind) if isinstance(evidence.kind, str) else None
     if check is None:
         return _rejected(evidence, f"the kernel has no check for {evidence.kind} evidence")
+    if problem.statement.free:
+        return _rejected(evidence, "an index that nothing binds")
     try:
         return check(problem, fields(evidence, problem))
     except identity.NotShown as error:
@@ -116,6 +118,8 @@ def _restated(problem: Problem, obligation: Term, evidence: Evidence, signs: Sig
     offered: Term = dict(evidence.data["restated"])[obligation]
     equation = offers.equation(obligation, offered)
     wanted = [] if offered.op == "lambda" else [offers.sign(obligation, offered)]
+    if any(t.free for t in (*wanted, *([equation] if equation else []))):
+        raise identity.NotShown("an index that nothing binds")
     needed = obligations(wanted[0] if wanted else equation or terms.TRUE, problem.declarations)
     if wanted:
         defined = [implied.defined(problem, o, signs, evidence.data) for o in needed]

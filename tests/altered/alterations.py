@@ -14,8 +14,8 @@ from functools import partial
 from typing import Any
 
 from proofcheck.decide.fields import _FIELDS, _number_term, _proposition
-from proofcheck.kernel.check import _CHECKS
 from proofcheck.decide.lemmas import LEMMAS
+from proofcheck.kernel.check import _CHECKS
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term

@@ -32,8 +32,8 @@ from typing import Any
 
 from proofcheck.decide import smt
 from proofcheck.decide.fields import _number_term
-from proofcheck.decide.readable import Reader
 from proofcheck.decide.lemmas import LEMMAS
+from proofcheck.decide.readable import Reader
 from proofcheck.evidence.problems import spelled
 from proofcheck.kernel import check
 from proofcheck.lang import terms
@@ -304,7 +304,7 @@ def evaluated(problem: Problem) -> bool | None:
         told = spelled(problem)
         if "left_out" in told or len(told["claim"]) > PART:
             return None
-        where = {name: kind for name, kind in told["where"]}
+        where = dict(told["where"])
         s = Statement("part", told["claim"], where, tuple(told["given"]))
         checked = examined(s, "part", SIZES)
     except (Expired, Exception):

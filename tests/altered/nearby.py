@@ -25,7 +25,7 @@ TRIED = 10  # changes of one statement that are evaluated
 
 
 @dataclass(frozen=True)
-class False_:
+class Near:
     """A false statement, as text and as a problem, with the values at which it fails."""
 
     statement: Statement
@@ -33,7 +33,7 @@ class False_:
     values: Any
 
 
-def false_ones(s: Statement, seed: int, most: int = 3) -> list[False_]:
+def false_ones(s: Statement, seed: int, most: int = 3) -> list[Near]:
     """Some statements near a true one that are false, each a single statement and no conjunction."""
     rng = random.Random(f"nearby {seed}")
     try:
@@ -41,7 +41,7 @@ def false_ones(s: Statement, seed: int, most: int = 3) -> list[False_]:
     except (SyntaxError, RecursionError, AttributeError):
         return []
     rng.shuffle(found)
-    out: list[False_] = []
+    out: list[Near] = []
     for m in found[:TRIED]:
         if len(out) == most:
             break
@@ -53,5 +53,5 @@ def false_ones(s: Statement, seed: int, most: int = 3) -> list[False_]:
             continue
         broken = examined(m, f"{seed} {m.text}", SIZES).broken
         if broken is not None:
-            out.append(False_(m, single[0], broken))
+            out.append(Near(m, single[0], broken))
     return out

@@ -152,4 +152,3 @@ def gathered(
 def few() -> tuple[Source, ...]:
     """The sources of the tests alone, without a file."""
     return tuple(gathered(None, statements=tested()))
-

@@ -217,8 +217,8 @@ class Values:
             spread = np.array([[parameter(law.covariance, a, b) for b in range(n)] for a in range(n)])
             root = np.linalg.cholesky(spread)
             return float(mean + sum(root[places[0], b] * z[name, (b,)] for b in range(n)))
-        if law.variance is None:
-            raise Unknown("a law of which no variance is known")
+        if law.variance is None or any(order > 2 for order, _ in law.moments if law.family == "iid"):
+            raise Unknown("a law of which no variance is known, or moments that need not be the normal ones")
         variance = parameter(law.variance, *(places if law.variance.axes else ()))
         return float(mean + math.sqrt(max(variance, 0.0)) * z[name, places])
 

@@ -16,10 +16,18 @@ from proofcheck.decision import OTHERS, accepted
 from proofcheck.engines.all import in_order
 from proofcheck.kernel import rule
 from proofcheck.lang import terms
+from proofcheck.lang.definedness import obligations
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
+from proofcheck.laws import derived
+from proofcheck.laws.clear import Clear
+from proofcheck.laws.contract import Exchange
+from proofcheck.laws.premises import Premises
+from proofcheck.laws.trace import Trace
+from proofcheck.laws.unfold import Unfold
+from proofcheck.laws.use import Use
 from proofcheck.verdict import Evidence
 
 HALF, Y, N = terms.number(Fraction(1, 2)), terms.symbol("y"), terms.symbol("n")
@@ -176,3 +184,41 @@ def test_lines_of_another_shape(line: tuple[Any, ...]) -> None:
     problem = problem_from("y > 0", {"y": "real"}, ["y > 1"])
     told = {"combinations": ((problem.statement, ((("literal", 0), line),)),)}
     assert rule(replace(problem, given=()), Evidence("smt", "forged", told)).word == "rejected"
+
+
+def test_an_index_that_nothing_binds() -> None:
+    problem = problem_from("1 / (y**2 + 1) + 1 >= 1", {"y": "real"})
+    statement = Term("le", (terms.ZERO, terms.power(terms.index("k"), terms.TWO)))
+    assert rule(replace(problem, statement=statement), Evidence("smt", "forged")).word == "rejected"
+    (obligation,) = obligations(problem.statement, problem.declarations)
+    for offered in (terms.index("k"), Term("lambda", (terms.index("k"),), ("i", "j"))):
+        told = {"restated": ((obligation, offered),), "expression": terms.ONE}
+        for kind in ("smt", "signs", "squares", "identity"):
+            assert rule(problem, Evidence(kind, "forged", told)).word in ("rejected", "proved")  # type: ignore[arg-type]
+
+
+B = 10**6
+
+
+def test_what_is_not_zero_where_it_has_a_value() -> None:
+    """1 / (i - b) is not zero, it was said, and cleared away; at i = b a form takes it for 0."""
+    problem = problem_from(f"all(where(i == {B}, 1, 0) == 0 for i in range(n))", {"n": "dim"})
+    (name,) = problem.statement.data
+    quotient = terms.div(terms.ONE, terms.sub(terms.index(name), terms.number(B)))
+    place, undefined = terms.number(B), Term("div", (terms.ONE, terms.ZERO))
+    bracket = terms.eq(terms.index(name), place)
+    use = Use(0, (), Fraction(-1), (), ((bracket, 1),))
+    trace = Trace((Unfold((), undefined),), (Clear(quotient, 1), Exchange(0, name, place), use))
+    assert derived.check(problem, problem.statement, (trace,)) is None
+    assert rule(problem, Evidence("identity", "forged", {"traces": (trace,)})).word == "rejected"
+
+
+def test_premises_have_a_value() -> None:
+    problem = problem_from("y == y", {"y, a": "real", "n": "dim", "x": "positive[n]"}, ["a != 0"])
+    shown = Premises(problem, problem.statement)
+    for t in (terms.div(terms.ONE, Y), terms.power(Y, terms.number(-1)), terms.entry("x", N)):
+        assert shown.signs.holds(Term("ne", (t, terms.ZERO))) or t.op == "pow"
+        assert not shown(Term("ne", (t, terms.ZERO)))
+    assert not shown(terms.le(terms.ZERO, ROOT))
+    assert shown(Term("ne", (terms.div(terms.ONE, terms.symbol("a")), terms.ZERO)))
+    assert shown(terms.lt(terms.ZERO, terms.entry("x", terms.ZERO)))
