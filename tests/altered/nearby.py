@@ -51,7 +51,10 @@ def false_ones(s: Statement, seed: int, most: int = 3) -> list[Near]:
             continue
         if len(single) != 1:
             continue
-        broken = examined(m, f"{seed} {m.text}", SIZES).broken
+        try:
+            broken = examined(m, f"{seed} {m.text}", SIZES).broken
+        except Exception:  # what the evaluator has no operation for
+            continue
         if broken is not None:
             out.append(Near(m, single[0], broken))
     return out

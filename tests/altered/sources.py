@@ -104,15 +104,16 @@ def proofs(problem: Problem, every: bool) -> Iterator[Evidence]:
                 return
 
 
-def found_for(s: Statement) -> list[Source]:
-    """What is found for a statement within the time; nothing for what cannot be read."""
+def found_for(s: Statement, every: bool, seconds: float = SECONDS) -> list[Source]:
+    """What is found for a statement within the time; nothing for what cannot be read. `every`: what each engine finds
+    that is asked, else the first."""
     out: list[Source] = []
     try:
-        with deadline(SECONDS), smt.share(EFFORT):
+        with deadline(seconds), smt.share(EFFORT):
             for part in conjuncts(problem_of(s)):
                 if kernel.contradictory(part):
                     continue  # everything follows from assumptions that nothing satisfies
-                out += [Source(s, part, e) for e in proofs(part, s.kind == TESTED)]
+                out += [Source(s, part, e) for e in proofs(part, every)]
     except (Expired, ProofcheckError):
         pass
     return out
@@ -138,7 +139,7 @@ def gathered(
     for s in statements or stated():
         if str(s) in done:
             continue
-        found = found_for(s)
+        found = found_for(s, s.kind == TESTED)
         done.add(str(s))
         out += found
         if path is not None:
@@ -150,5 +151,5 @@ def gathered(
 
 @cache
 def few() -> tuple[Source, ...]:
-    """The sources of the tests alone, without a file."""
-    return tuple(gathered(None, statements=tested()))
+    """The first evidence for what the tests state, without a file."""
+    return tuple(source for s in tested() for source in found_for(s, every=False, seconds=0.3))
