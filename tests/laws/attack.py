@@ -76,9 +76,12 @@ def _holds(values: Values, condition: Term) -> bool | None:
         return None
 
 
-def attack(problem: Problem, traces: Sequence[Trace], seed: int, times: int) -> Counter[str]:
-    """Alters each step and equation `times` times. Counts what was rejected, accepted, and accepted wrongly."""
-    count: Counter[str] = Counter()
+def attack(
+    problem: Problem, traces: Sequence[Trace], seed: int, times: int, count: Counter[str] | None = None
+) -> Counter[str]:
+    """Alters each step and equation `times` times. Counts what was rejected, accepted, and accepted wrongly, in `count`
+    where that is given: what is there when the time is up counts."""
+    count = Counter() if count is None else count
     context = context_of(problem)
     for (binders, left, right), trace in zip(equations(problem.statement, context), traces, strict=True):
         inner = context.extended(binders)
