@@ -61,6 +61,7 @@ def table(counts: Counter[str]) -> str:
     """By law or rule: what was rejected, by whatever error; what was accepted and is right, or was not computed."""
     rows: dict[str, Counter[str]] = {}
     for key, n in counts.items():
+        key = key if key != "rejected" else "fields rejected"
         name, _, word = key.replace(": ", " ").partition(" ")
         word = {"right": WORDS[1], "not evaluated": WORDS[2]}.get(word, word if word in WORDS else WORDS[0])
         rows.setdefault(name, Counter())[word] += n

@@ -143,6 +143,8 @@ class Values:
         if op == "forall":
             low, high = (int(self.term(a, here)) for a in args[:2])
             return all(self.holds(args[2], {**here, t.data[0]: k}) for k in range(low, high))
+        if op == "nonsingular":
+            return abs(self.of_a_matrix(Term("determinant", args, t.data), here)) >= 1e-9
         if op in ("eq", "ne", "lt", "le"):
             a, b = (self.term(x, here) for x in args)
             if abs(a - b) < 1e-12 and op in ("ne", "lt"):
