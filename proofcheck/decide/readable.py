@@ -8,7 +8,7 @@ that complex numbers are not put in order.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from proofcheck.decide.signs import Signs
@@ -112,7 +112,7 @@ class Reader:
         """A derivative by a name, or a value in the place of one."""
         name, *ids = (t.data,) if t.op == "derivative" else t.data
         found = self.declared(name)
-        places = t.args[1:] if t.op == "derivative" else ids
+        places: Sequence[Any] = t.args[1:] if t.op == "derivative" else ids
         if found is None or len(places) != len(found.shape) or len(set(ids)) < len(ids):
             return False
         if found.kind in ("function", "bool") or found.integral:

@@ -27,7 +27,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
 from math import sqrt
 from typing import Any
 
@@ -35,7 +34,6 @@ from proofcheck.decide import smt
 from proofcheck.decide.fields import _number_term
 from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decide.readable import Reader
-from proofcheck.evidence.problems import spelled
 from proofcheck.kernel import check
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
@@ -43,19 +41,17 @@ from proofcheck.lang.types import Problem
 from proofcheck.run.deadline import Expired, deadline
 from proofcheck.verdict import Evidence, Ruling
 from tests.altered.alterations import Alterer, Path, alike, put, sites
+from tests.altered.evaluation import evaluated
 from tests.altered.nearby import false_ones
 from tests.altered.sources import Source
-from tests.fuzz.ask import confirmed, examined
 from tests.fuzz.mutate import Statement
 
 SECONDS = 1.5  # for one ruling
 MOST = 60  # statements with evidence of one kind
 EFFORT = 0.05  # of Z3's usual limits
 WAYS = (("same", 0.6), ("near", 0.18), ("alike", 0.14), ("anew", 0.08))
-SIZES = (2, 3, 1, 2)
 WITNESSED = 0.04  # of what is put to the true statement: values that are said to refute it
 UNALTERED = 0.3  # of the evidence that is put to false statements
-PART = 2_000  # characters of a part that is evaluated
 
 
 @dataclass(frozen=True)
@@ -296,43 +292,3 @@ class Campaign:
             if k not in known and evaluated(part) is False:
                 return f"a part is proved, but false: {part.statement} given {part.given}"
         return ""
-
-
-def evaluated(problem: Problem) -> bool | None:
-    """What an evaluator of its own says of a problem at some points, random ones and plain ones: False where it fails
-    at one, None where none says anything."""
-    try:
-        told = spelled(problem)
-        if "left_out" in told or len(told["claim"]) > PART:
-            return None
-        where = dict(told["where"])
-        s = Statement("part", told["claim"], where, tuple(told["given"]))
-        checked = examined(s, "part", SIZES)
-    except (Expired, Exception):
-        return None
-    if checked.broken is not None or any(confirmed(s, values, "part") == "" for values in _plain(problem)):
-        return False
-    return True if any(a for a in checked.answers) else None
-
-
-def _plain(problem: Problem) -> Iterator[dict[str, Any]]:
-    """Values for all names that are used: small sizes, and 0, 1 and -1 for numbers, which are thin sets to chance."""
-    used = sorted(problem.used())
-    declared = {n: problem.declarations[n] for n in used if n in problem.declarations}
-    if any(d.law is not None or d.kind in ("function", "complex", "bool") for d in declared.values()):
-        return
-    dims = [n for n, d in declared.items() if d.kind == "dim"]
-    others = [n for n in declared if n not in dims]
-    few = [n for n in others if not declared[n].shape][:2]
-    for size in (1, 2) if dims else (1,):
-        sizes = dict.fromkeys(dims, size)
-        for filled in product((0, 1, -1), repeat=max(len(few), 1)):
-            values: dict[str, Any] = {n: Fraction(size) for n in dims}
-            for name in others:
-                x = Fraction(filled[few.index(name)] if name in few else filled[0])
-                values[name] = _tensor([s.value(sizes) for s in declared[name].shape], x)
-            yield values
-
-
-def _tensor(shape: list[int], x: Fraction) -> Any:
-    return tuple(_tensor(shape[1:], x) for _ in range(shape[0])) if shape else x

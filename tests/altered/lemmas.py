@@ -22,7 +22,8 @@ from proofcheck.lang.types import Problem
 from proofcheck.run.deadline import Expired, deadline
 from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 from proofcheck.verdict import Evidence, Missing
-from tests.altered.campaign import EFFORT, evaluated
+from tests.altered.campaign import EFFORT
+from tests.altered.evaluation import evaluated
 
 SECONDS = 1.5  # for the evidence for one part
 REJECTED = (Missing, Unsupported, LimitExceeded, RecursionError)

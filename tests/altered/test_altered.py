@@ -12,7 +12,8 @@ import pytest
 
 from proofcheck.kernel import rule
 from tests.altered.alterations import KINDS, Alterer, at, put, sites
-from tests.altered.campaign import Campaign, evaluated, named, placed
+from tests.altered.campaign import Campaign, named, placed
+from tests.altered.evaluation import evaluated
 from tests.altered.lines import attacked
 from tests.altered.parts import concerned
 from tests.altered.sources import few, problem_of
