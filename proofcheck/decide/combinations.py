@@ -184,7 +184,7 @@ class Facts:
                 return "eq" if "eq" in (a, b) else "lt" if a == b == "lt" else "le", times(p, q)
             case ("multiple", int(i), Term() as t):
                 return ("eq", times(facts[i][1], self(t))) if facts[i][0] == "eq" else None
-            case ("sum", parts):
+            case ("sum", tuple() | list() as parts):
                 if not parts or any(c < 0 and facts[i][0] != "eq" for c, i in parts):
                     return None
                 kinds = {facts[i][0] for c, i in parts if c}

@@ -6,10 +6,11 @@ is none, a term without its arguments. Each of them is a reason to reject, which
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.decide.readable import Reader
 from proofcheck.lang.ops import OPERATIONS
 from proofcheck.lang.terms import BINDING, BINDS_NAMES, Term, nodes
 from proofcheck.lang.types import Declaration, Problem
@@ -197,6 +198,7 @@ def fields(evidence: Evidence, problem: Problem) -> Evidence:
     if not isinstance(evidence.data, Mapping):
         raise Missing("the evidence has no fields")
     data = {key: value for key, value in evidence.data.items() if value is not None}
+    reader = Reader(problem.declarations)
     for key, value in data.items():
         kind = _FIELDS.get(key, _anything)
         if key == "point":
@@ -206,7 +208,35 @@ def fields(evidence: Evidence, problem: Problem) -> Evidence:
         unknown = {name.removesuffix("~") for name in _spoken(key, value)} - problem.declarations.keys()
         if unknown and key not in _FRESH:
             raise Missing(f"the field `{key}` of the evidence speaks of `{min(unknown)}`, which is not declared")
+        if not _readable(key, value, reader):
+            raise Missing(f"the field `{key}` of the evidence has a term that no statement could have")
     return Evidence(evidence.kind, evidence.engine, Fields(data))
+
+
+def _readable(key: str, value: Any, reader: Reader) -> bool:
+    """Whether all terms of a field could be parts of a statement. Steps and equations of derivations look at theirs."""
+    if key == "named":
+        declaration = value[0]
+        if not reader.tensor(declaration):
+            return False
+        reader = Reader({**reader.declarations, declaration.name: declaration})
+    if key in ("binders", "ranges"):
+        ends = [end for row in value for end in (row[1:] if key == "binders" else row[:1])]
+        if not all(map(reader.whole, ends)):
+            return False
+    return all(map(reader, _terms(value)))
+
+
+def _terms(value: Any) -> Iterator[Term]:
+    if isinstance(value, Term):
+        yield value
+    elif isinstance(value, tuple | list | frozenset):
+        for part in value:
+            yield from _terms(part)
+    elif isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _terms(key)
+            yield from _terms(part)
 
 
 def _spoken(key: str, value: Any) -> frozenset[str]:

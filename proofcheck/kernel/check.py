@@ -57,6 +57,8 @@ def rule(problem: Problem, evidence: Evidence) -> Ruling:
     check = _check_of(evidence.kind) if isinstance(evidence.kind, str) else None
     if check is None:
         return _rejected(evidence, f"the kernel has no check for {evidence.kind} evidence")
+    if problem.statement.free:
+        return _rejected(evidence, "an index that nothing binds")
     try:
         return check(problem, fields(evidence, problem))
     except identity.NotShown as error:
@@ -79,15 +81,24 @@ def _rejected(evidence: Evidence, reason: str) -> Ruling:
     return Ruling("rejected", "", reason=reason, engine=evidence.engine)
 
 
-def _proved(problem: Problem, evidence: Evidence, census: tuple[str, ...], statement: Term | None = None) -> Ruling:
-    """Proved, once the statement is seen to be defined everywhere."""
+def _proved(
+    problem: Problem,
+    evidence: Evidence,
+    census: tuple[str, ...],
+    statement: Term | None = None,
+    beside: Term = terms.TRUE,
+) -> Ruling:
+    """Proved, once the statement is seen to be defined everywhere, and what the proof uses `beside` it as well: not
+    only where the statement holds, as it would be behind an `and`. An equation holds where both of its sides have a
+    value, and sqrt(x)**2 == x says nothing of x < 0."""
     impossible = impossible_law(problem)
     if impossible is not None:
         return _rejected(evidence, f"no distribution has the declared law of `{impossible}`")
     trusted = dict.fromkeys(census)
     restated = dict(evidence.data.get("restated", ()))
     signs = _signs(problem)
-    for obligation in obligations(statement or problem.statement, problem.declarations):
+    needed = [t for s in (statement or problem.statement, beside) for t in obligations(s, problem.declarations)]
+    for obligation in needed:
         if _core(obligation).op == "converges" and evidence.kind == "identity":
             continue  # every limit was evaluated as a series
         if obligation in restated and not signs.holds(obligation):
@@ -107,6 +118,8 @@ def _restated(problem: Problem, obligation: Term, evidence: Evidence, signs: Sig
     offered: Term = dict(evidence.data["restated"])[obligation]
     equation = offers.equation(obligation, offered)
     wanted = [] if offered.op == "lambda" else [offers.sign(obligation, offered)]
+    if any(t.free for t in (*wanted, *([equation] if equation else []))):
+        raise identity.NotShown("an index that nothing binds")
     needed = obligations(wanted[0] if wanted else equation or terms.TRUE, problem.declarations)
     if wanted:
         defined = [implied.defined(problem, o, signs, evidence.data) for o in needed]
@@ -213,8 +226,7 @@ def _squares(problem: Problem, evidence: Evidence) -> Ruling:
     signs = Signs(problem.declarations, problem.given)
     if not signs.holds(signed):
         return _rejected(evidence, "the sign of the offered expression is not seen")
-    # The offered expression must be defined as well: the identity holds where both sides are.
-    return _proved(problem, evidence, ("signs by structure", *census), terms.conjunction(problem.statement, signed))
+    return _proved(problem, evidence, ("signs by structure", *census), beside=signed)
 
 
 def _by_parts(evidence: Evidence, why: str, parts: tuple[Problem, ...], known: tuple[str, ...] = ()) -> Ruling:

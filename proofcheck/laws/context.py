@@ -33,7 +33,7 @@ class Context:
         """The context for more free indices. They may not have the name of one that is there."""
         ranges = dict(self.ranges)
         for name, size in binders:
-            if name in ranges or not size.dims <= self.dims:
+            if name in ranges or not size.dims <= self.dims or any(type(c) is not int for _, c in size.terms):
                 raise Invalid(f"the index {name} is there already, or has no range")
             ranges[name] = size
         return replace(self, ranges=ranges)

@@ -15,6 +15,7 @@ class Premises:
     obligation of the statement is a premise that may be used."""
 
     def __init__(self, problem: Problem, statement: Term) -> None:
+        self.declarations = problem.declarations
         self.signs = Signs(problem.declarations, problem.given)
         self.known = {named(o) for o in (*obligations(statement, problem.declarations), *problem.given)}
         self.used: dict[Term, bool] = {}
@@ -25,10 +26,19 @@ class Premises:
         if found is None:
             found = self._follows(named(condition))
             if not found:
-                found = self.signs.holds(condition)
+                found = self.signs.holds(condition) and self._defined(condition)
                 self.signs_used = self.signs_used or found
             self.used[condition] = found
         return found
+
+    def _defined(self, condition: Term) -> bool:
+        """Whether a condition has a value, for all values of its indices. Signs say what holds where it has one: 1 / x
+        is not zero. Forms have total values, and that of 1 / 0 is 0."""
+        binders, core = terms.stripped(condition)
+        if core.op == "nonsingular":
+            determinant = Term("determinant", core.args, core.data)
+            condition = terms.quantified(binders, terms.eq(determinant, determinant))
+        return all(o == condition or self(o) for o in obligations(condition, self.declarations))
 
     def _follows(self, condition: Term) -> bool:
         """Whether a condition is known, or `a != 0` where `0 < a` is."""

@@ -170,6 +170,9 @@ def squares(guide: Guide, s: Sequent, tree: Tree) -> None:
         if not s.normal().equal(plain, offered):
             raise Unguided("the difference is not seen to be what is offered")
         goal = Term(s.goal.op, (terms.ZERO, offered))
+        lacking = s.under(goal=goal).defined()
+        if lacking:
+            raise Unguided(lacking)  # sqrt(x)**2 is x where it has a value, and says nothing of x < 0
         if goal.op not in ("le", "lt") or not (s.seen(goal) or s.under(goal=goal).closed()):
             raise Unguided("the sign of what is offered is not seen")
     guide.hows["squares"] = None

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from proofcheck.lang.terms import nodes
+from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.laws.clear import Clear
 from proofcheck.laws.context import Context
 from proofcheck.laws.expand import expand
 from proofcheck.laws.forms import Form, Invalid, add, atom, free, multiply, scale
+from proofcheck.laws.premises import named
 from proofcheck.laws.replay import equations
 from proofcheck.laws.trace import Known, Trace, checked
 from proofcheck.lawsearch.derivation import assumed
@@ -37,8 +38,11 @@ def vanishes(form: Form, context: Context, problem: Problem, seed: int) -> bool 
     if any(t.op in SKIPPED for m in form for a, _ in m.factors for t in nodes(a)):
         return None
     for values in points(problem, seed):
-        if not _satisfies(values, context):
-            continue
+        satisfied = _satisfies(values, context)
+        if satisfied is not True:
+            if satisfied is False:
+                continue
+            return False
         ranges = [range(max(context.ranges[n].value(values.sizes), 0)) for n in names]
         for places in product(*ranges):
             here = dict(zip(names, places, strict=True))
@@ -51,20 +55,33 @@ def vanishes(form: Form, context: Context, problem: Problem, seed: int) -> bool 
     return True
 
 
-def _satisfies(values: Values, context: Context) -> bool:
-    """Whether the premises that were granted, such as that a divisor is not zero, hold at a point."""
-    for condition, granted in getattr(context.shown, "used", {}).items():
-        try:
-            if granted and not values.holds(condition, {}):
-                return False
-        except (Unknown, OverflowError, KeyError, ValueError):
-            continue
-    return True
+def _satisfies(values: Values, context: Context) -> bool | None:
+    """Whether what is assumed, or said to be defined, holds at a point; None where that is so and something else does
+    not hold that was granted, such as that a divisor is not zero."""
+    asked = getattr(context.shown, "used", {})
+    known = getattr(context.shown, "_follows", lambda _: True)
+    signed = []
+    for condition, granted in asked.items():
+        if granted and not known(named(condition)):
+            signed.append(condition)
+        elif granted and _holds(values, condition) is False:
+            return False
+    return None if any(_holds(values, condition) is False for condition in signed) else True
 
 
-def attack(problem: Problem, traces: Sequence[Trace], seed: int, times: int) -> Counter[str]:
-    """Alters each step and equation `times` times. Counts what was rejected, accepted, and accepted wrongly."""
-    count: Counter[str] = Counter()
+def _holds(values: Values, condition: Term) -> bool | None:
+    try:
+        return values.holds(condition, {})
+    except (Unknown, OverflowError, KeyError, ValueError):
+        return None
+
+
+def attack(
+    problem: Problem, traces: Sequence[Trace], seed: int, times: int, count: Counter[str] | None = None
+) -> Counter[str]:
+    """Alters each step and equation `times` times. Counts what was rejected, accepted, and accepted wrongly, in `count`
+    where that is given: what is there when the time is up counts."""
+    count = Counter() if count is None else count
     context = context_of(problem)
     for (binders, left, right), trace in zip(equations(problem.statement, context), traces, strict=True):
         inner = context.extended(binders)

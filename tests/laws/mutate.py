@@ -58,12 +58,16 @@ class Mutator:
     def term(self, t: Term) -> Term:
         if t.op == "number":
             return terms.number(self.altered(t.data))
-        if t.op == "index":
+        if t.op == "index" and self.draw.random() < 0.8:
             return self.draw.choice((terms.index(self.draw.choice(self.names)), terms.number(self.draw.randrange(3))))
         if t.op == "symbol":
             return terms.symbol(self.draw.choice(self.symbols))
         if not t.args or self.draw.random() < 0.1:
             return self.draw.choice((terms.ZERO, terms.ONE, terms.neg(t), terms.add(t, terms.ONE)))
+        if self.draw.random() < 0.05:
+            return self.draw.choice(
+                (terms.div(terms.ONE, t), terms.div(t, t), terms.power(Term("sqrt", (t,)), terms.TWO))
+            )
         k = self.draw.randrange(len(t.args))
         if t.op in ("add", "mul") and self.draw.random() < 0.3:
             return terms.rebuild(t, t.args[:k] + t.args[k + 1 :])

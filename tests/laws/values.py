@@ -23,6 +23,7 @@ ROUNDING = 1e-13
 NODES = 5  # points for each random entry: exact for polynomials up to degree 9
 MAX_RANDOM = 3  # random entries
 STEP = 5e-3
+STEADY = 1e-6  # by how much two difference quotients may differ, the first being 16 times closer
 
 
 class Unknown(Exception):
@@ -142,6 +143,8 @@ class Values:
         if op == "forall":
             low, high = (int(self.term(a, here)) for a in args[:2])
             return all(self.holds(args[2], {**here, t.data[0]: k}) for k in range(low, high))
+        if op == "nonsingular":
+            return abs(self.of_a_matrix(Term("determinant", args, t.data), here)) >= 1e-9
         if op in ("eq", "ne", "lt", "le"):
             a, b = (self.term(x, here) for x in args)
             if abs(a - b) < 1e-12 and op in ("ne", "lt"):
@@ -175,17 +178,22 @@ class Values:
         return float(np.linalg.matrix_power(np.array(matrix), exponent)[row, column])
 
     def slope(self, t: Term, here: Mapping[str, int]) -> float:
-        """A difference quotient of order 4."""
+        """Difference quotients of order 4; where those of two steps differ, the values of one point say nothing."""
         place = tuple(int(self.term(a, here)) for a in t.args[1:])
         if place not in self.places(t.data):
             return 0.0
         at = self.entry(t.data, place) if place else self.symbol(t.data)
         before, parts = self.fixed, {}
-        for k in (-2, -1, 1, 2):
+        for k in (-4, -2, -1, 1, 2, 4):
             self.fixed = {**before, (t.data, place): at + k * STEP}
-            parts[k] = self.term(t.args[0], here)
-            self.fixed = before
-        return (8 * (parts[1] - parts[-1]) - (parts[2] - parts[-2])) / (12 * STEP)
+            try:
+                parts[k] = self.term(t.args[0], here)
+            finally:
+                self.fixed = before
+        fine, wide = ((8 * (parts[k] - parts[-k]) - (parts[2 * k] - parts[-2 * k])) / (12 * k * STEP) for k in (1, 2))
+        if abs(fine - wide) > STEADY * (1 + abs(fine)):
+            raise Unknown("a slope that is not seen well")
+        return float(fine)
 
     def average(self, t: Term, here: Mapping[str, int]) -> float:
         names = sorted(n for n in t.args[0].names if n in self.declarations and self.declarations[n].law is not None)
@@ -217,8 +225,8 @@ class Values:
             spread = np.array([[parameter(law.covariance, a, b) for b in range(n)] for a in range(n)])
             root = np.linalg.cholesky(spread)
             return float(mean + sum(root[places[0], b] * z[name, (b,)] for b in range(n)))
-        if law.variance is None:
-            raise Unknown("a law of which no variance is known")
+        if law.variance is None or any(order > 2 for order, _ in law.moments if law.family == "iid"):
+            raise Unknown("a law of which no variance is known, or moments that need not be the normal ones")
         variance = parameter(law.variance, *(places if law.variance.axes else ()))
         return float(mean + math.sqrt(max(variance, 0.0)) * z[name, places])
 

@@ -204,3 +204,15 @@ def test_a_proof_of_something_else_proves_nothing() -> None:
     forged["claim"] = ["x**2 + y**2 >= 3 * x * y"]
     forged["statements"][0]["text"] = forged["claim"][0]
     assert accepted(forged) is None
+
+
+@pytest.mark.parametrize("offered", ["(sqrt(y)**2)", "(sqrt(y) * sqrt(y))", "exp(log(y))"])
+def test_what_squares_offer_has_a_value_where_the_statement_fails(offered: str) -> None:
+    """`y == sqrt(y)**2` holds where both sides have a value, and says nothing of y < 0."""
+    forged = record("squares")
+    forged |= {"where": [["y", "real"]], "claim": ["y >= 0"]}
+    problem = {"where": forged["where"], "given": [], "claim": "(0 <= y)"}
+    data = {"expression": {"term": offered}, "normal_forms": False, "assumed": False}
+    evidence = {"kind": "squares", "engine": "forged", "problem": problem, "data": data, "pieces": []}
+    forged["statements"][0] |= {"text": "y >= 0", "evidence": evidence}
+    assert accepted(forged) is None

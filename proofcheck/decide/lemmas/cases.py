@@ -39,7 +39,7 @@ def settled(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     moving = {t.data for t in nodes(problem.statement) if t.op == "derivative"}
     for term, which in data["cases"]:
         found = choices(term)
-        if term.free or not found:
+        if term.free or not 0 <= which < len(found):
             return None
         condition, chosen[term] = found[which]
         declared = [problem.declarations.get(n) for n in condition.names | moving]

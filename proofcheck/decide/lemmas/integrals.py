@@ -145,8 +145,10 @@ class _Context:
 
 
 def _value(problem: Problem, term: Term, pieces: Any) -> tuple[Term, list[Problem]] | None:
+    if term.op != "integral" or term.free or not pieces:
+        return None
     context = _Context(problem, term)
-    if term.op != "integral" or term.free or not pieces or not context.fits():
+    if not context.fits():
         return None
     f, low, high = term.args
     joints = [low, *(p["end"] for p in pieces)]
