@@ -7,6 +7,7 @@ date; changing one character of the checker asks everything anew.
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -206,9 +207,18 @@ def code_digest() -> str:
     """The digest of the checker's own source: the contents, never the dates, of its Python files and its prelude."""
     from proofcheck.run.cache import content_key
 
-    root = Path(__file__).parent
-    files = sorted(path for path in root.rglob("*") if path.suffix in (".py", ".yaml", ".json") and path.is_file())
-    return content_key(*([path.relative_to(root).as_posix(), path.read_text("utf-8")] for path in files))
+    root = os.path.dirname(__file__)
+    files = []
+    for folder, folders, names in os.walk(root):
+        if "__pycache__" in folders:  # as many files again, of which none is meant
+            folders.remove("__pycache__")
+        files += [os.path.join(folder, name) for name in names if name.endswith((".py", ".yaml", ".json"))]
+    return content_key(*([Path(file).relative_to(root).as_posix(), _digest(file)] for file in sorted(files)))
+
+
+def _digest(file: str) -> str:
+    with open(file, "rb") as source:
+        return hashlib.sha256(source.read()).hexdigest()
 
 
 def versions(names: Iterable[str]) -> dict[str, str | None]:

@@ -75,27 +75,27 @@ CONDITIONED = re.compile(r"(?:\bgiven(?: that)?|\bcondition(?:al|ed|ing) on|给�
 # Words before a hypothesis, which a test may reject; and its label, before it or in its formula.
 HYPOTHESIS = re.compile(r"\bhypothes[ie]s\b|(?:原|零|备择)假设|假设检验", re.IGNORECASE)
 LABELLED = re.compile(r"(?<![A-Za-z\\])H\s*_\s*\{?\s*[01aA]\s*\}?\s*\$?\s*(?:&\s*)?[:：]")
+# In these three what begins at the edge of a word comes first, and is not looked at anywhere else.
 DENIED = re.compile(
-    r"\bfalse\b|\bwrong\b|\bincorrect\b|\bnot (?:true|correct|equal)\b|\b(?:does|do|did|need) not hold\b|"
-    r"\bdoesn't hold\b|错误|不成立|不等于|不正确|不对|并非",
+    r"\b(?:(?:false|wrong|incorrect)\b|not (?:true|correct|equal)\b|(?:does|do|did|need) not hold\b|doesn't hold\b)|"
+    r"[错不并](?:(?<=错)误|(?<=不)(?:成立|等于|正确|对)|(?<=并)非)",
     re.IGNORECASE,
 )
 # These may deny the formula, or something else in its sentence: what stands beside them is never called false.
 DOUBTED = re.compile(
-    r"\bnot\b|n't\b|\bcannot\b|\bnever\b|\bfails?\b|\bwithout\b|\binstead\b|\bhardly\b|\bunless\b|\bclaims?\b|"
-    r"\bcontradict\w*|\bimpossible\b|\babsurd\b|\botherwise\b|\bmodulo\b|\bmod\b|\border\b|\bnaive\w*|\bno\b|"
-    r"\bneither\b|\bexcept\b|\bregardless\b|\bwhether\b|[?？]|矛盾|是否|模|除|无论|不论|否则|"
-    r"\bdesired?\b|\bshould\b|\bexercise\b|\bexample\b|e\.g\.|不|未|没有|误|例如|希望|练习",
+    r"\b(?:(?:not|cannot|never|fails?|without|instead|hardly|unless|claims?|impossible|absurd|otherwise|modulo|mod|order|"
+    r"no|neither|except|regardless|whether|desired?|should|exercise|example)\b|contradict|naive)|n't\b|e\.g\.|"
+    r"[?？模除不未误矛是无否没例希练](?:(?<=[?？模除不未误])|(?<=矛)盾|(?<=是)否|(?<=无)论|(?<=否)则|(?<=没)有|(?<=例)如|"
+    r"(?<=希)望|(?<=练)习)",
     re.IGNORECASE,
 )
 # Conditions in words that are not read: what stands beside them is never called false.
 NARROWED = re.compile(
-    r"\bnon-?\s?(?:zero|singular|vanishing|negative|trivial|degenerate)\b|\bdistinct\b|"
-    r"\bfull[- ](?:column |row )?rank\b|\bunit(?:[- ]norm)?\s+vectors?\b|\bnormali[sz]ed\b|\bsufficiently\b|"
-    r"\b(?:small|large|long|high)(?: enough)?\b|"
-    r"\bindependent\b|\bsymmetric\b|\bdefinite\b|\binvertible\b|\borthogonal\b|\borthonormal\b|\bdiagonal\b|"
-    r"\bsquare\b|"
-    r"非零|非负|满秩|互不相同|单位向量|归一|足够|充分|独立|对称|正定|可逆|正交|对角|方阵",
+    r"\b(?:(?:non-?\s?(?:zero|singular|vanishing|negative|trivial|degenerate)|distinct|"
+    r"full[- ](?:column |row )?rank|unit(?:[- ]norm)?\s+vectors?|normali[sz]ed|sufficiently|small|large|long|high|"
+    r"independent|symmetric|definite|invertible|orthogonal|orthonormal|diagonal|square)\b)|"
+    r"[非满互单归足充独对正可方](?:(?<=非)[零负]|(?<=满)秩|(?<=互)不相同|(?<=单)位向量|(?<=归)一|(?<=足)够|(?<=充)分|"
+    r"(?<=独)立|(?<=对)[称角]|(?<=正)[定交]|(?<=可)逆|(?<=方)阵)",
     re.IGNORECASE,
 )
 ASSERTS = Cue(
@@ -139,8 +139,9 @@ _STRUCTURE = re.compile(
     re.IGNORECASE,
 )
 INDEPENDENT = re.compile(  # a set of characters comes first: all else is passed over at once
-    r"[iu独](?:(?<!not i)(?<!n't i)(?<!never i)(?<!ini)(?<!non-i)(?<=i)ndependent(?!ly of)|(?<=\bi)\.?i\.?d|"
-    r"(?<!not u)(?<=u)ncorrelated|(?<![不非]独)(?<=独)立)",
+    r"[iu独](?:ndependent(?<=independent)(?<!not independent)(?<!n't independent)(?<!never independent)"
+    r"(?<!inindependent)(?<!non-independent)(?!ly of)|(?<=\bi)\.?i\.?d|"
+    r"ncorrelated(?<=uncorrelated)(?<!not uncorrelated)|立(?<=独立)(?<![不非]独立))",
     re.IGNORECASE,
 )
 

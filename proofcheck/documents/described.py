@@ -61,7 +61,9 @@ _ARTICLE = re.compile(r"\b(?:an?|the)\s", re.IGNORECASE)
 _TAIL = re.compile(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|where|consisting|满足|使得|且|其)")
 CONDITION = re.compile(r"\b(?:if|when|whenever|unless|not)\b[^,.]*$|(?:若|如果|当)[^，。]*$", re.IGNORECASE)
 _MARK = re.compile("\ue000(\\d+)\ue001")
-_WORTH = re.compile(r"matri|vector|integer|scalar|number|阵|向量|整数|实数|标量", re.IGNORECASE)
+# What no match of the patterns, and of those of numbers, is without.
+_SHAPED = re.compile(r"[mv阵向](?:(?<=m)atri|(?<=v)ector|(?<=阵)|(?<=向)量)", re.IGNORECASE)
+_NUMBERED = re.compile(r"integer|scalar|number|整数|实数|标量", re.IGNORECASE)
 _LAWS = [
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -71,7 +73,9 @@ _LAWS = [
         rf"{_NAMES}\s*(?:服从|的(?:概率)?(?:密度|分布)|具有(?:概率)?密度)",
     )
 ]
-_LAW = re.compile(r"distribut|density|pdf|pmf|law|服从|密度|分布", re.IGNORECASE)
+_LAW = re.compile(
+    r"[dpl服密分](?:(?<=d)(?:istribut|ensity)|(?<=p)[dm]f|(?<=l)aw|(?<=服)从|(?<=密)度|(?<=分)布)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +98,13 @@ def described(sentence: Sentence) -> Iterator[Described]:
     if sentence.denied:
         return
     text, segments = sentence.marked
-    if not segments or not _WORTH.search(text):
+    if not segments:
         return
 
     def formulas(marks: str) -> tuple[Segment, ...]:
         return tuple(segments[int(number)] for number in _MARK.findall(marks))
 
-    for pattern in _PATTERNS:
+    for pattern in _PATTERNS if _SHAPED.search(text) else ():
         for match in pattern.finditer(text):
             words = f"{match['first']} {match['second']}"
             if _UNREAD.search(words) or not _NOT.isdisjoint(words.split()) or _several(match):
@@ -118,7 +122,7 @@ def described(sentence: Sentence) -> Iterator[Described]:
                 more or (tail[0].strip() if tail else ""),
                 CONDITION.search(text, 0, match.start()) is not None,
             )
-    for pattern, kind in _NUMBERS:
+    for pattern, kind in _NUMBERS if _NUMBERED.search(text) else ():
         for match in pattern.finditer(text):
             passing = CONDITION.search(text, 0, match.start()) is not None
             yield Described(formulas(match["names"]), kind, None, False, False, None, "", passing)

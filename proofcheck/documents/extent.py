@@ -27,6 +27,8 @@ class Extent:
         edges = {edge for line in self.lines for edge in (line.start, line.end)}
         self.edges = sorted(edges - {0})
         self.starts = [line.start for line in self.lines]
+        self.begun: list[Line] = []  # the first so many lines but for those that have ended: places rise
+        self.passed = 0  # how many these are
         # From, to, and what is done again where notation is put together anew; by the names that are declared.
         self.taken: dict[object, tuple[int, int, Act]] = {}
         self.paused: tuple[int, Notation] | None = None  # what holds again behind the sentence at hand, and where
@@ -53,7 +55,9 @@ class Extent:
         self.paused = None
         self.taken = {key: item for key, item in self.taken.items() if place < item[1]}
         # In the order of the places: a block of an inner section wins over words above it, and words over outer blocks.
-        held = [line for line in self.lines[: bisect_right(self.starts, place)] if place < line.end]
+        passed = bisect_right(self.starts, place)
+        held = [line for line in (*self.begun, *self.lines[self.passed : passed]) if place < line.end]
+        self.begun, self.passed = held, passed
         taken: list[Step] = [item for item in self.taken.values() if item[0] <= place]
         first = min((start for start, _, _ in taken), default=place)
         outer = tuple(line for line in held if line.start <= first)

@@ -21,7 +21,7 @@ _ENGLISH = (
     "non-?negative|non-?zero|even|odd|prime|integers?|rational|complex|imaginary|convex|concave|(?:bi)?linear|affine|"
     "continuous|differentiable|smooth|lipschitz|bounded|monoton\\w+|increasing|decreasing|eigen\\w+|singular values?|"
     "roots?|solutions?|solves?|minim\\w+|maxim\\w+|optim\\w+|stationary|critical|saddle|fixed points?|estimat\\w+|"
-    "inverse|pseudo-?inverse|generali[sz]ed|probabilit\\w+|distribut\\w+|densit\\w+|random|standardi[sz]ed|"
+    "inverse|pseudo-?inverse|generali[sz]ed|probability|probabilities|probabilistic|distribut\\w+|densit\\w+|random|standardi[sz]ed|"
     "cent(?:er|re)d|whitened|independent|uncorrelated|constant|sums? to|adds? up|simplex|perpendicular|parallel|"
     "collinear|coprime|distinct|equal|similar|congruent|triangle|angle|distance|metric|norm|kernel|basis|span\\w*|"
     "null ?space|subspace"

@@ -217,7 +217,7 @@ def _valued(before: str, known: bool) -> Decided | None:
 
 def _closed(tree: Tex) -> bool:
     """Whether this is made of numbers alone."""
-    nodes = list(walk(tree))
+    nodes = walk(tree)
     numbers = [node.kind == "number" or (node.kind == "symbol" and node.value == "pi") for node in nodes]
     kinds = {node.kind for node, is_number in zip(nodes, numbers, strict=True) if not is_number}
     return any(numbers) and kinds <= {"add", "product", "sup", "frac", "sqrt", "group"}

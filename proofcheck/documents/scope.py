@@ -271,29 +271,37 @@ class Notation:
         given = [*writer.given, *further]
         mentioned = [(text, _mentions(text.value)) for text in given]
         names: set[str] = set()
+        types: dict[str, SourceText] = {}
         while waiting:
             name = waiting.pop()
+            if name in names:
+                continue
             type_, defined = writer.type_of(name), writer.define.get(name)
-            if name in names or (type_ is None and defined is None):
+            if type_ is None and defined is None:
                 continue
             names.add(name)
-            found = {other for text in (type_, defined and defined[1]) if text for other in _mentions(text.value)}
+            if type_ is not None:
+                types[name] = type_
+                waiting += _mentions(type_.value)
+            if defined is not None:
+                waiting += _mentions(defined[1].value)
             for _, mentions in mentioned:
                 if name in mentions:
-                    found |= mentions
-            waiting += found
+                    waiting += mentions
         order = sorted(names, key=lambda name: (name in writer.where, self._order.get(name, 0), name))
-        where = tuple((name, self._spelled_out(text)) for name in order if (text := writer.type_of(name)) is not None)
+        where = tuple((name, self._spelled_out(types[name])) for name in order if name in types)
         define = tuple(writer.define[name] for name in order if name in writer.define)
         assumed = tuple(text for text, mentions in mentioned if mentions & names)
         return Parts(where, assumed, define), frozenset(names)
 
     def _spelled_out(self, type_: SourceText, depth: int = 8) -> SourceText:
         """A type with the bodies of what it is made of in the place of names that are defined: types come first."""
-        define = self.writer.define
+        define, mentions = self.writer.define, _mentions(type_.value)
+        if define.keys().isdisjoint(mentions):
+            return type_
         inside = [
             name
-            for name in _mentions(type_.value)
+            for name in mentions
             if name in define and name not in self.writer.where and _headed(define[name][0]) == define[name][0].value
         ]
         if not inside or not depth:

@@ -102,8 +102,11 @@ class Sentence:
 def sentences(document: Document) -> Iterator[Sentence]:
     """The sentences of a document, in order. One without a formula is left out."""
     made = Sentence()
+    silent: Segment | None = None  # a block without formulas: only what it ends in matters, and if one comes next
     for segment in document.segments:
         if segment.kind == "math":
+            if silent is not None:
+                made, silent = _last(silent), None
             if made.block is not None and made.block.kind in ("cell", "heading"):
                 if made.states:
                     yield made
@@ -125,7 +128,10 @@ def sentences(document: Document) -> Iterator[Sentence]:
         if not continues or segment.kind in ("cell", "heading", "item"):
             if made.states:
                 yield made
-            made = Sentence()
+            made, silent = Sentence(), None
+            if not any(part.kind == "math" for part in segment.parts):
+                silent = None if segment.kind in ("cell", "heading") else segment
+                continue
         for piece in _pieces(segment):
             if isinstance(piece, Segment):
                 made.add(piece, segment)
@@ -146,6 +152,16 @@ def sentences(document: Document) -> Iterator[Sentence]:
             made = Sentence()
     if made.states:
         yield made
+
+
+def _last(segment: Segment) -> Sentence:
+    """The sentence that a block without formulas ends in, empty where its last one has an end."""
+    made = Sentence()
+    for piece in _pieces(segment):
+        at = max((end.end() for end in _END.finditer(piece.text)), default=0) if isinstance(piece, Words) else 0
+        if isinstance(piece, Words) and piece.text[at:].strip():
+            made.add(Words(piece.text[at:], piece.start + at), segment)
+    return made
 
 
 def _pieces(segment: Segment) -> Iterator[Words | Segment]:

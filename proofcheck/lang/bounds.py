@@ -69,7 +69,8 @@ def allowed(name: str) -> int:
 
 def raised() -> tuple[tuple[str, int], ...]:
     """The bounds that are not as usual now, for keys of what is kept."""
-    return tuple(sorted(_RAISED.get({}).items()))
+    found = _RAISED.get(None)
+    return tuple(sorted(found.items())) if found else ()
 
 
 def says(name: str) -> str:

@@ -19,6 +19,7 @@ from proofcheck.source.text import brief
 SCALAR_KINDS = ("dim", "integer", "natural", "real", "positive", "nonnegative", "complex", "bool")
 STRUCTURES = ("symmetric", "posdef", "invertible", "orthogonal", "permutation")
 LAWS = ("normal", "iid", "random", "spherical")
+_CALLED = tuple(f"{law}(" for law in LAWS)
 Evaluate = Callable[[Node, SourceText], Value]
 Shape = Callable[[Node, SourceText], Size]
 
@@ -39,7 +40,7 @@ def declare(name: str, text: SourceText, size: Shape, evaluate: Evaluate, random
     # `normal[d](mean, var)` is not a call of a name for the parser, so the parts are taken apart before parsing.
     text_head = text
     opening = text.value.find("](")
-    if opening >= 0 or text.value.startswith(tuple(f"{law}(" for law in LAWS)):
+    if opening >= 0 or text.value.startswith(_CALLED):
         cut = opening + 1 if opening >= 0 else text.value.index("(")
         text_head = _part(text, 0, cut)
         law_arguments = _parsed(_prefixed(text, cut))

@@ -7,9 +7,13 @@ were written with, because `approx(0.10)` means two.
 
 from __future__ import annotations
 
+import keyword
+import re
 from fractions import Fraction
 
+from proofcheck.lang import bounds
 from proofcheck.lang.parse import Clause, Node
+from proofcheck.source.characters import MAX_NAME
 
 # How tightly a kind of syntax binds, as in Python's grammar; a child that binds less than its place asks for is put
 # in parentheses.
@@ -34,6 +38,14 @@ LEVELS = {
 }
 _SIGNS = {"add": " + ", "sub": " - ", "mul": " * ", "div": " / ", "matmul": " @ ", "mod": " % ", "floordiv": " // "}
 
+# Names, numbers and signs. A text of so many characters nests less deep than a statement may.
+_PLAIN = re.compile(
+    rf"(?:(?!(?:{'|'.join(keyword.kwlist)})\b)[A-Za-z_]\w{{0,{MAX_NAME - 2}}}\b"
+    r"|(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?![\w.])|(?<=[\w)\]])\.T\b|[ ()\[\],+\-*/%@<>=!])+",
+    re.ASCII,
+)
+_SHORT = 200
+
 
 def to_text(tree: Node) -> str:
     """The statement that `tree` is the syntax tree of, on one line.
@@ -41,6 +53,12 @@ def to_text(tree: Node) -> str:
     Raises ValueError for a tree that no text has: an unknown kind, or a number that is not a decimal fraction.
     """
     return _text(tree, LAMBDA)
+
+
+def parsable(text: str) -> bool:
+    """Whether what `to_text` wrote is surely read by `parse`, told without parsing it: what is written always is, but
+    for names that are words of Python and for what is too long or nested too deeply. False where only `parse` knows."""
+    return len(text) <= _SHORT and _PLAIN.fullmatch(text) is not None and not bounds.raised()
 
 
 def level(node: Node) -> int:

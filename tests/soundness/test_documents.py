@@ -359,8 +359,8 @@ NEVER = [
     (r"Then $$\begin{bmatrix} 1 \\ 2 \\ 3 \end{bmatrix}_{3 \times 1} = 3.$$ We have $$\sum_{i=1}^3 i = 6$$", "open"),
     (r"We have $$\sum_{i=1}^3 i = 6.$$ Then $$\begin{bmatrix} 1 \\ 2 \\ 3 \end{bmatrix}_{3 \times 1} = 3.$$", "proved"),
     (
-        "Let $x, y \\in \\mathbb{R}$.\n\n称 $x$ 与 $y$ 独立，若：\n\n$$\n\\begin{gather*}\n(x+y)^2=x^2+y^2,\\quad\\text{$X$ 离散}\\\\\n"
-        + "(x-y)^2=x^2+y^2,\\quad\\text{$X$ 连续}\n\\end{gather*}\n$$",
+        "Let $x, y \\in \\mathbb{R}$.\n\n称 $x$ 与 $y$ 独立，若：\n\n$$\n\\begin{gather*}\n"
+        + "(x+y)^2=x^2+y^2,\\quad\\text{$X$ 离散}\\\\\n(x-y)^2=x^2+y^2,\\quad\\text{$X$ 连续}\n\\end{gather*}\n$$",
         "proved",
     ),
     ("Let $a, b, x, y \\in \\mathbb{R}$. Then\n\n$$\na + b = b + a\n\nx + y = y\n$$", "proved"),

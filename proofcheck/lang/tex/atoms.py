@@ -28,6 +28,9 @@ _OPENING = frozenset(["(", "[", "langle", "lfloor", "lceil", "vert", "|", "."])
 def atom(parser: _Parser) -> Tex:
     """The atom at hand. Raises TexError where there is none."""
     token, key = parser.look(), parser.key()
+    if token.kind in ("number", "letter"):  # most are
+        parser.take()
+        return Tex("number" if token.kind == "number" else "symbol", token.start, token.end, token.value)
     if token.kind == "{":
         return parser.braces()
     if key in _OPENING or (token.kind == "command" and key == "{"):
@@ -41,9 +44,6 @@ def atom(parser: _Parser) -> Tex:
         shown = parser.tex[token.start : token.end] or "the end of the formula"
         raise parser.fail(token, f"a formula is not expected to go on with `{shown}`")
     parser.take()
-    if token.kind in ("number", "letter"):
-        kind = "number" if token.kind == "number" else "symbol"
-        return Tex(kind, token.start, token.end, token.value)
     if token.kind != "command":
         return Tex("symbol", token.start, token.end, token.value)
     if key in ("frac", "binom"):

@@ -116,7 +116,11 @@ class _Writer:
         return signs, tree.children
 
     def text(self, tree: Tex, bound: Bound) -> str:
-        written: str = getattr(self, f"_{tree.kind}")(tree, bound)
+        written = None if bound else tree.written
+        if written is None:
+            written = str(getattr(self, f"_{tree.kind}")(tree, bound))
+            if not bound:
+                tree.written = written  # type: ignore[misc]  # kept with the tree, and no part of it
         return written
 
     def _joined(self, tree: Tex, bound: Bound, sign: str) -> str:

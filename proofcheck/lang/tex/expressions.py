@@ -3,6 +3,8 @@ r"""Expressions of a formula -> syntax of the claim language: names, fractions, 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
 
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
@@ -20,7 +22,7 @@ def expression(r: Reading, tree: Tex) -> Node:
     """The expression, as a value: a row vector is a vector here (`products.py` knows the difference)."""
     if tree.kind in ("product", "frac") and (whole := opaque(r, tree)) is not None:
         return whole
-    read = _READERS.get(tree.kind)
+    read = _readers().get(tree.kind)
     if read is None:
         words = {
             "relation": "a comparison",
@@ -104,18 +106,6 @@ def bold_letters(r: Reading, tree: Tex) -> tuple[Tex, ...]:
         return ()
     letters = tuple(Tex("symbol", tree.start, tree.end, f"mathbf {letter}") for letter in str(tree.value))
     return letters if all(r.vocabulary.lookup(str(item.value)) is not None for item in letters) else ()
-
-
-def _sub(r: Reading, tree: Tex) -> Node:
-    from proofcheck.lang.tex.scripts import below
-
-    return below(r, tree)
-
-
-def _sup(r: Reading, tree: Tex) -> Node:
-    from proofcheck.lang.tex.scripts import above
-
-    return above(r, tree)
 
 
 def _frac(r: Reading, tree: Tex) -> Node:
@@ -217,36 +207,6 @@ def _list(at: tuple[int, int], *items: Node) -> Node:
     return Node("list", *at, None, items)
 
 
-def _group(r: Reading, tree: Tex) -> Node:
-    from proofcheck.lang.tex.groups import group
-
-    return group(r, tree)
-
-
-def _product(r: Reading, tree: Tex) -> Node:
-    from proofcheck.lang.tex.products import product
-
-    return product(r, tree)
-
-
-def _big(r: Reading, tree: Tex) -> Node:
-    from proofcheck.lang.tex.sums import big
-
-    return big(r, tree)
-
-
-def _entries(r: Reading, tree: Tex) -> Node:
-    from proofcheck.lang.tex.sums import entries
-
-    return entries(r, tree)
-
-
-def _cases(r: Reading, tree: Tex) -> Node:
-    from proofcheck.lang.tex.cases import cases
-
-    return cases(r, tree)
-
-
 def _indicator(r: Reading, tree: Tex) -> Node:
     when = r.statement(tree.children[0])
     return Node("call", tree.start, tree.end, "where", (when, number(1, tree), number(0, tree)))
@@ -266,24 +226,29 @@ def _prime(r: Reading, tree: Tex) -> Node:
     return found
 
 
-_READERS = {
-    "number": _number,
-    "symbol": _symbol,
-    "name": _symbol,
-    "accent": _prime,
-    "prime": _prime,
-    "sub": _sub,
-    "sup": _sup,
-    "group": _group,
-    "frac": _frac,
-    "sqrt": _sqrt,
-    "binom": _binom,
-    "factorial": _factorial,
-    "add": _add,
-    "matrix": _matrix,
-    "cases": _cases,
-    "indicator": _indicator,
-    "entries": _entries,
-    "product": _product,
-    "big": _big,
-}
+@cache
+def _readers() -> dict[str, Callable[[Reading, Tex], Node]]:
+    """What reads each kind of expression. The modules that stand on this one are loaded when the first is read."""
+    from proofcheck.lang.tex import cases, groups, products, scripts, sums
+
+    return {
+        "number": _number,
+        "symbol": _symbol,
+        "name": _symbol,
+        "accent": _prime,
+        "prime": _prime,
+        "sub": scripts.below,
+        "sup": scripts.above,
+        "group": groups.group,
+        "frac": _frac,
+        "sqrt": _sqrt,
+        "binom": _binom,
+        "factorial": _factorial,
+        "add": _add,
+        "matrix": _matrix,
+        "cases": cases.cases,
+        "indicator": _indicator,
+        "entries": sums.entries,
+        "product": products.product,
+        "big": sums.big,
+    }

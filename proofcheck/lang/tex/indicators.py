@@ -31,7 +31,7 @@ def indicated(factors: list[Tex], signs: list[str]) -> tuple[list[Tex], list[str
 
 
 def _named(tree: Tex) -> bool:
-    return _sign(tree) or (tree.kind == "sub" and _sign(tree.children[0]))
+    return _sign(tree.children[0] if tree.kind == "sub" else tree)
 
 
 def _sign(tree: Tex) -> bool:

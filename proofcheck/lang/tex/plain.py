@@ -54,10 +54,11 @@ class Formula:
         return cls(source, value[start:end], start)
 
     def error(self, kind: type[Diagnostic], trouble: Unread | Unclear, remedy: str | None = None) -> ProofcheckError:
-        from proofcheck.diagnostics.all import REGISTRY
-
         span = self.source.span(self.offset + trouble.start, self.offset + trouble.end)
-        kind = REGISTRY.get(getattr(trouble, "diagnostic", ""), kind)
+        if name := getattr(trouble, "diagnostic", ""):
+            from proofcheck.diagnostics.all import REGISTRY
+
+            kind = REGISTRY.get(name, kind)
         return kind.error(span, trouble.reason, remedy=remedy)
 
     def text(self, value: str, tree: Node | None = None) -> SourceText:

@@ -20,7 +20,7 @@ from typing import TypeVar
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang import bounds
 from proofcheck.lang.parse import MAX_DEPTH, Node, parse
-from proofcheck.lang.printing import to_text
+from proofcheck.lang.printing import parsable, to_text
 from proofcheck.lang.recursion import deeply
 from proofcheck.lang.scope import Scope
 from proofcheck.lang.tex.canonical import canonical
@@ -146,7 +146,8 @@ def _stated(node: Node, tex: str, vocabulary: Vocabulary) -> Statement:
 
 def _problem(node: Node, text: str, tex: str, vocabulary: Vocabulary) -> Problem:
     try:
-        parse(SourceText.bare(text))  # what a claim could not say is not read: `\\ln \\ln ... x` of any depth
+        if not parsable(text):  # what a claim could not say is not read: `\\ln \\ln ... x` of any depth
+            parse(SourceText.bare(text))
     except ProofcheckError as error:
         raise Unread(0, len(tex), error.findings[0].message) from None
     try:

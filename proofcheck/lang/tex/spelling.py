@@ -18,6 +18,7 @@ from proofcheck.lang.tex.vocabulary import spellings
 _FONTED = re.compile(r"(?:mathbf|boldsymbol|bm|mathsf|mathcal|mathscr|mathbb|mathfrak|mathtt|bf|cal) (?=[A-Za-z])")
 _ACCENTED = re.compile(r"(hat|bar|tilde|dot|ddot|vec|check|breve|Delta)\(([^()]*)\)")
 _WORDS = {"lambda": "lam", "top": "T", "*": "star", "ast": "star", "dagger": "dag", "+": "plus", "-": "minus"}
+_LETTER = re.compile("[A-Za-z]")
 _NO_NAMES = DOTS | {"infty"}
 _MAX = 40
 NAMED = frozenset({"symbol", "name", "sub", "accent", "prime", "sup"})
@@ -88,7 +89,7 @@ def is_name(tree: Tex) -> bool:
     """Whether this can be a name: a letter, with accents, primes, and plain scripts."""
     if tree.kind in ("symbol", "name"):
         word = str(tree.value).rpartition(" ")[2]  # \\mathbf 0 is a zero
-        return bool(re.search("[A-Za-z]", word)) and tree.value not in _NO_NAMES
+        return _LETTER.search(word) is not None and tree.value not in _NO_NAMES
     if tree.kind in ("accent", "prime"):
         return is_name(tree.children[0])
     if tree.kind == "sub":

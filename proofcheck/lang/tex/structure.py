@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
+from proofcheck.lang.tex.atoms import atom
 from proofcheck.lang.tex.indicators import indicated
 from proofcheck.lang.tex.rows import flat
 from proofcheck.lang.tex.signs import BETWEEN, BIG, ENDS, GREEK, LOGIC, RELATIONS
@@ -22,6 +23,11 @@ from proofcheck.lang.tex.tree import Tex, deeper_than
 
 _NO_FACTOR = ENDS | RELATIONS | frozenset(BETWEEN) | LOGIC | {"end-of-formula", "+", "-", "pm", "mp", "^", "_", "'"}
 _NO_FACTOR |= {"!", ".", "not", "row;", "forall", "exists", "neg", "choose", "over"}
+_PLUS = frozenset(["+", "-", "pm", "mp"])
+_JOINS = frozenset(["wedge", "vee", "Rightarrow", "Leftrightarrow"])
+_SEPARATES = frozenset([",", ";", ":", ".", "row;", "dots,", "vert"])
+_CLOSES = frozenset([")", "]", "}", "rangle", "rfloor", "rceil", "row", "&", "end", "end-of-formula"])
+_BEHIND = frozenset(["'", "_", "^", "!"])
 _MARKS = frozenset(["*", "+", "-", "star", "cdot", "bullet", "circ", "dagger", "pm", "times", "|"])
 _JOINING = "if|for|and|or|where|with|when|otherwise|else|then|so|such|that|as|at|of|in|is"
 _WORD = re.compile(
@@ -60,13 +66,17 @@ class _Parser:
     # -- tokens -----------------------------------------------------------------------------------------------
 
     def look(self, ahead: int = 0) -> Token:
-        k = self.at + ahead
-        return self.tokens[k] if k < len(self.tokens) else self.end
+        try:
+            return self.tokens[self.at + ahead]
+        except IndexError:
+            return self.end
 
     def key(self, ahead: int = 0) -> str:
         """What decides about a token: the name of a command, else its kind."""
-        k = self.at + ahead
-        return self.keys[k] if k < len(self.keys) else self.end.kind
+        try:
+            return self.keys[self.at + ahead]
+        except IndexError:
+            return "end-of-formula"
 
     def take(self) -> Token:
         token = self.look()
@@ -146,14 +156,13 @@ class _Parser:
 
     def ends(self) -> bool:
         key = self.key()
-        closing = key in (")", "]", "}", "rangle", "rfloor", "rceil", "row", "&", "end", "end-of-formula")
-        return closing or bool(self.bars and self.bars[-1] == key and self.look().side != "(")
+        return key in _CLOSES or bool(self.bars and self.bars[-1] == key and self.look().side != "(")
 
     def separates(self) -> bool:
         key = self.key()
-        if key == "." and self.look().side:
+        if key not in _SEPARATES or (key == "." and self.look().side):
             return False
-        return key in (",", ";", ":", ".", "row;", "dots,") or (key == "vert" and self.lone_bar())
+        return key != "vert" or self.lone_bar()
 
     def separator(self) -> str | None:
         if not self.separates():
@@ -177,21 +186,24 @@ class _Parser:
         return True
 
     def implication(self) -> Tex:
-        found = self.disjunction()
+        first = self.negation()
+        if self.key() not in _JOINS:
+            return first
+        found = self.disjunction(first)
         while self.key() in ("Rightarrow", "Leftrightarrow"):
             kind = "implies" if self.take().value == "Rightarrow" else "iff"
             right = self.disjunction()
             found = Tex(kind, found.start, right.end, None, (found, right))
         return found
 
-    def disjunction(self) -> Tex:
-        return self.joined("vee", "or", self.conjunction)
+    def disjunction(self, first: Tex | None = None) -> Tex:
+        """Statements joined by "or"; `first`: the one that they begin with, if it is read already."""
+        return self.joined("vee", "or", self.conjunction, self.conjunction(first))
 
-    def conjunction(self) -> Tex:
-        return self.joined("wedge", "and", self.negation)
+    def conjunction(self, first: Tex | None = None) -> Tex:
+        return self.joined("wedge", "and", self.negation, first or self.negation())
 
-    def joined(self, sign: str, kind: str, part: Callable[[], Tex]) -> Tex:
-        first = part()
+    def joined(self, sign: str, kind: str, part: Callable[[], Tex], first: Tex) -> Tex:
         if self.key() != sign:
             return first
         items = [first]
@@ -221,14 +233,16 @@ class _Parser:
 
     def relation(self) -> Tex:
         start = self.look().start
-        sides, signs = [self.addition()], []
-        while True:
-            sign = self.sign()
-            if sign is None:
-                break
+        first = self.addition()
+        sign = self.sign()
+        if sign is None:
+            return first
+        sides, signs = [first], []
+        while sign is not None:
             signs.append(sign)
             sides.append(self.addition())
-        return sides[0] if not signs else Tex("relation", start, sides[-1].end, tuple(signs), tuple(sides))
+            sign = self.sign()
+        return Tex("relation", start, sides[-1].end, tuple(signs), tuple(sides))
 
     def sign(self) -> str | None:
         key, negated = self.key(), False
@@ -252,7 +266,7 @@ class _Parser:
         terms: list[Tex] = []
         while True:
             sign = "+"
-            if self.key() in ("+", "-", "pm", "mp"):
+            if self.key() in _PLUS:
                 sign = {"command": self.look().value}.get(self.look().kind, self.key())
                 self.take()
                 while self.key() in ("+", "-") and not terms:  # - + x is no notation that anyone means
@@ -334,12 +348,13 @@ class _Parser:
         named = key in ("operatorname", "mathop") and _OPTIMUM.match(self.tex, self.look().end)
         if key in BIG or named or (key == "underset" and (below := self.below()) is not None):
             return self.big(below if key == "underset" else None)
-        base = self.atom()
-        letter = self.look().kind == "letter" or (self.look().kind == "command" and self.key() in GREEK)
-        if base.kind == "symbol" and base.value == "Delta" and letter:
-            change = self.atom()  # \Delta x: one name, for a change of x
-            base = Tex("accent", base.start, change.end, "Delta", (change,))
-        return self.scripts(base)
+        base = atom(self)
+        if base.kind == "symbol" and base.value == "Delta":
+            letter = self.look().kind == "letter" or (self.look().kind == "command" and self.key() in GREEK)
+            if letter:
+                change = atom(self)  # \Delta x: one name, for a change of x
+                base = Tex("accent", base.start, change.end, "Delta", (change,))
+        return self.scripts(base) if self.key() in _BEHIND else base
 
     def below(self) -> Tex | None:
         """What `\\underset{x}{\\min}` writes below the sign at hand, which is left to be read; else nothing is read."""
@@ -487,7 +502,7 @@ class _Parser:
             return Tex("name", token.start, token.end, token.value)
         if not self.begins() or token.kind in ("(", "["):
             raise self.fail(token, "an argument is missing")
-        return self.atom()
+        return atom(self)
 
     def braces(self) -> Tex:
         opened = self.take()
@@ -504,8 +519,3 @@ class _Parser:
             inner = Tex(kind, opened.start, opened.end, None, (inner, self.listed()))
         self.bars = bars
         return replace(inner, start=opened.start, end=self.expect("}", opened).end)
-
-    def atom(self) -> Tex:
-        from proofcheck.lang.tex.atoms import atom
-
-        return atom(self)

@@ -212,7 +212,10 @@ def tokens(tex: str) -> list[Token]:
             found += (Token("command", "vert", start + k, start + k + 1) for k in (0, 1))
             bars += 2
             continue
-        kind, value, own = (text, text, "") if group == "sign" else _read(str(group), text)
+        if group == "sign" or (group == "letter" and text not in _GREEK):  # most are
+            kind, value, own = (text if group == "sign" else "letter"), text, ""
+        else:
+            kind, value, own = _read(str(group), text)
         if lone and text == "\\lvert":
             own = ""
         if side == "(" and kind in (")", "]"):
@@ -251,9 +254,7 @@ def _read(group: str, text: str) -> tuple[str, str, str]:
     if group == "row":
         return "row", text, ""
     if group == "letter":
-        if text in _GREEK:
-            return "command", _GREEK[text], ""
-        return "letter", text, ""
+        return "command", _GREEK[text], ""
     if group == "command":
         name = _ALIASES.get(text[1:], text[1:])
         if name in ("therefore", "because"):

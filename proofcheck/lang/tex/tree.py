@@ -18,7 +18,8 @@ r"""The structure of a formula: what stands in, above, below and beside what, be
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import field
 from typing import Any
 
 from proofcheck.records import record
@@ -26,13 +27,18 @@ from proofcheck.records import record
 
 @record(frozen=True, slots=True)
 class Tex:
-    """A piece of a formula from `start` up to `end` of its LaTeX."""
+    """A piece of a formula from `start` up to `end` of its LaTeX.
+
+    `nodes` and `written` are what `walk` and `canonical.py` answered: both are asked again and again of one tree.
+    """
 
     kind: str
     start: int
     end: int
     value: Any = None
     children: tuple[Any, ...] = ()
+    nodes: tuple[Any, ...] | None = field(default=None, init=False, compare=False, repr=False)
+    written: str | None = field(default=None, init=False, compare=False, repr=False)
 
 
 def names(text: str) -> frozenset[str]:
@@ -40,14 +46,20 @@ def names(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def walk(node: Tex) -> Iterator[Tex]:
-    """`node` and everything in it, in the order of the text."""
-    waiting = [node]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        if node.children:
-            waiting += [child for child in reversed(node.children) if child is not None]
+def walk(tree: Tex) -> tuple[Tex, ...]:
+    """`tree` and everything in it, in the order of the text."""
+    if not tree.children:
+        return (tree,)
+    if tree.nodes is None:
+        found: list[Tex] = []
+        waiting = [tree]
+        while waiting:
+            node = waiting.pop()
+            found.append(node)
+            if node.children:
+                waiting += [child for child in node.children[::-1] if child is not None]
+        tree.nodes = tuple(found)  # type: ignore[misc]  # nothing else of it changes, and this is no part of it
+    return tree.nodes
 
 
 def side_by_side(factors: Sequence[Tex], signs: Sequence[str] | None = None) -> Tex:

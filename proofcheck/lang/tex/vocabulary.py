@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Set
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from proofcheck.diagnostics.base import ProofcheckError
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 _WRITTEN = {"lam": "lambda", "lamda": "lambda", "lambda_": "lambda", "eps": "epsilon"}
 _VARIANTS = {"epsilon": "varepsilon", "phi": "varphi", "theta": "vartheta", "sigma": "varsigma", "rho": "varrho"}
+_INDEXED = re.compile(r"([A-Za-z])([A-Za-z]{1,2})|([A-Za-z]+?)(\d+)")
+_POWER = re.compile(r"([A-Za-z]+)(\d)")
 _ACCENTS = ("hat", "bar", "tilde", "dot")
 # What documents call the operations of the language.
 ALIASES = {
@@ -85,7 +88,7 @@ class Vocabulary:
                     shared.add(spelling)
                 self.names.setdefault(spelling, name)
         for name in usual:  # sigma2 is written as a power where there is nothing that it could be a power of
-            match = re.fullmatch(r"([A-Za-z]+)(\d)", name)
+            match = _POWER.fullmatch(name)
             if match and not any(s in self.names for s in _letters(match[1])):
                 for spelling in _letters(match[1]):
                     self.names.setdefault(f"{spelling}^{match[2]}", name)
@@ -184,10 +187,11 @@ def size_node(size: Size, start: int, end: int) -> Node | None:
     return Node("name", start, end, term.data) if term.op == "symbol" else None
 
 
-def spellings(name: str) -> set[str]:
+@lru_cache(maxsize=4096)
+def spellings(name: str) -> frozenset[str]:
     """The canonical texts (`canonical.py`) of the ways in which documents write a declared name."""
     if name in _WRITTEN or name in GREEK or len(name) == 1:
-        return _letters(name) | {name}
+        return frozenset(_letters(name) | {name})
     found = {name}
     for accent in _ACCENTS:
         for stem in (name.removesuffix(f"_{accent}"), name.removesuffix(accent), name.removeprefix(f"{accent}_")):
@@ -198,17 +202,16 @@ def spellings(name: str) -> set[str]:
     if head and parts:
         inside = ", ".join(parts)
         found |= {f"{letter}_{inside if len(parts) == 1 else f'({inside})'}" for letter in _letters(head)}
-        return found | {
-            f"{letter}_({' '.join(rest)})" for letter in _letters(head) if len(parts) == 1 and len(rest) > 1
-        }
-    match = re.fullmatch(r"([A-Za-z])([A-Za-z]{1,2})|([A-Za-z]+?)(\d+)", name)
+        found |= {f"{letter}_({' '.join(rest)})" for letter in _letters(head) if len(parts) == 1 and len(rest) > 1}
+        return frozenset(found)
+    match = _INDEXED.fullmatch(name)
     if match:
         head, rest = (match[1], match[2]) if match[1] else (match[3], match[4])
         for letter in _letters(head):
             found.add(f"{letter}_{rest}")
             if len(rest) > 1 and not rest.isdigit():
                 found.add(f"{letter}_({' '.join(rest)})")
-    return found
+    return frozenset(found)
 
 
 def _letters(head: str) -> set[str]:

@@ -35,11 +35,6 @@ from proofcheck.source.documents.model import (
     Region,
     Segment,
 )
-from proofcheck.source.documents.notebook import NotANotebook, read_notebook
-from proofcheck.source.documents.plain import read_plain
-from proofcheck.source.documents.python import read_python
-from proofcheck.source.documents.rst import read_rst
-from proofcheck.source.documents.tex.reader import read_tex
 from proofcheck.source.span import Span
 
 __all__ = [
@@ -88,10 +83,12 @@ def kind_of(file: str, text: str = "") -> str:
 def read_text(text: str, file: str = "<text>", kind: str | None = None) -> Document:
     """The document in `text`. `kind` is one of `KINDS`; by the file's name and the look of the text if left out.
 
-    A notebook that is not the JSON of one is read as text.
+    A notebook that is not the JSON of one is read as text. Readers of other kinds than Markdown are loaded when asked.
     """
     kind = kind or kind_of(file, text)
     if kind == "notebook":
+        from proofcheck.source.documents.notebook import NotANotebook, read_notebook
+
         try:
             return read_notebook(text, file)
         except NotANotebook:
@@ -101,12 +98,20 @@ def read_text(text: str, file: str = "<text>", kind: str | None = None) -> Docum
     if kind == "markdown":
         read_markdown(builder, 0, len(text))
     elif kind == "rst":
+        from proofcheck.source.documents.rst import read_rst
+
         read_rst(builder, 0, len(text))
     elif kind == "tex":
+        from proofcheck.source.documents.tex.reader import read_tex
+
         read_tex(builder, 0, len(text))
     elif kind == "python":
+        from proofcheck.source.documents.python import read_python
+
         read_python(builder, positions)
     elif kind == "text":
+        from proofcheck.source.documents.plain import read_plain
+
         read_plain(builder, 0, len(text))
     else:
         raise ValueError(f"no such kind of document: {kind!r} (there are {', '.join(KINDS)})")
