@@ -68,5 +68,5 @@ def table(counts: Counter[str]) -> str:
     every: Counter[str] = sum(rows.values(), Counter())
     lines = [f"| law or rule | altered | {' | '.join(WORDS)} |", "|---" * (len(WORDS) + 2) + "|"]
     for name, found in [*sorted(rows.items()), ("all", every)]:
-        lines.append(f"| {name} | {sum(found.values()):,} | {' | '.join(f'{found[w]:,}' for w in WORDS)} |")
+        lines.append(f"| `{name}` | {sum(found.values()):,} | {' | '.join(f'{found[w]:,}' for w in WORDS)} |")
     return "\n".join(lines)
