@@ -183,7 +183,7 @@ def _usual(entry: Entry) -> Iterator[str]:
     if dims and re.search(rf"ℝ\^\(?[^ ]*{re.escape(dims[1])}", text):
         yield f"fix a size first: replace {dims[1]} by a number"
     if not any(part.get("line") for part in entry["parts"]):
-        yield f"split it: `steps`{'' if entry['file'] else ' in a claim file'} are proved line by line"
+        yield f"split it: `steps`{'' if entry.get('file') else ' in a claim file'} are proved line by line"
     if entry["verdict"] == "supported" and entry["expected"]:
         yield "write `expect: supported` if measurement is enough"
 
