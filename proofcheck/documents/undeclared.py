@@ -15,6 +15,7 @@ from proofcheck.lang.tex.spelling import identifier, is_name
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import ALIASES, spellings
 
+WORD = 4  # letters side by side that make a name rather than a product
 _KNOWN = frozenset({"e", "pi", "I", "E", "mathbb E", "mathbf 1", "mathbb 1", "partial", "nabla", "infty", "d"})
 
 
@@ -22,6 +23,9 @@ def undeclared(tree: Tex, tex: str, notation: Notation) -> tuple[str, ...]:
     """The lines of notation that a formula lacks, as `x: ?`, in the order of the text."""
     found: dict[str, None] = {}
     for node, called in _names(tree, frozenset(), notation):
+        if node.kind == "word":
+            found.setdefault(f"${node.value}$: ?")
+            continue
         spelling = canonical(node)
         name = identifier(spelling)
         if spelling not in spellings(name):  # what would not be known again as plain text is written in LaTeX
@@ -44,9 +48,28 @@ def _names(tree: Tex, bound: frozenset[str], notation: Notation) -> Iterator[tup
     if tree.kind == "sup" and tree.children[1].kind == "symbol" and tree.children[1].value in TRANSPOSED:
         yield from _names(tree.children[0], bound, notation)
         return
-    for child in tree.children:
-        if child is not None:
+    children = tree.children if tree.kind != "product" else _words(tree, bound, notation)
+    for child in children:
+        if child is not None and child.kind == "word":
+            yield child, False
+        elif child is not None:
             yield from _names(child, bound, notation)
+
+
+def _words(tree: Tex, bound: frozenset[str], notation: Notation) -> Iterator[Tex]:
+    """The factors of a product, with letters side by side that make a word (`MaxPool`) as one."""
+    run: list[Tex] = []
+    for child in (*tree.children, Tex("end", tree.end, tree.end)):
+        letter = child.kind == "symbol" and len(str(child.value)) == 1 and str(child.value).isalpha()
+        free = letter and canonical(child) not in bound and notation.fresh(child)
+        if free and (not run or run[-1].end == child.start):
+            run.append(child)
+            continue
+        whole = len(run) >= WORD
+        yield from [Tex("word", run[0].start, run[-1].end, "".join(str(item.value) for item in run))] if whole else run
+        run = [child] if free else []
+        if not free and child.kind != "end":
+            yield child
 
 
 def _declares_nothing(tree: Tex, notation: Notation) -> bool:

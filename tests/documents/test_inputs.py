@@ -132,3 +132,13 @@ def test_hostile_documents_are_read_within_limits(name: str, kind: str, size: in
     start = time.process_time()
     read_document(read_text(text, "a", kind))
     assert time.process_time() - start < size * 9e-3  # the longest has two formulas for each of the size that are read
+
+
+def test_letters_that_make_a_word_are_one_name() -> None:
+    text = "Then $MaxPool(x) = abc + stepsize$."
+    (said,) = read_document(read_text(text, "a.md", "markdown")).formulas
+    assert said.unclear is not None
+    assert said.unclear.missing == ("$MaxPool$: ?", "x: ?", "a: ?", "b: ?", "c: ?", "$stepsize$: ?")
+    block = "<!-- notation:\n$MaxPool(x), stepsize$: real\na, b, c: real\n-->\n\n"
+    said = read_document(read_text(block + text, "a.md", "markdown")).formulas[-1]
+    assert said.unclear is None

@@ -24,7 +24,7 @@ from proofcheck.lang.tex.vocabulary import SPACED, SPELLED
 _ANGLED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc"})
 DEGREES = 10  # from which number on an angle may be given in degrees
 LONGEST = max(map(len, SPELLED))
-LETTERS = 6  # factors that the name of one quantity, as `KL(p, q)`, may be made of
+LETTERS = 20  # factors that the name of one quantity, as `KL(p, q)`, may be made of
 
 
 def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
