@@ -12,6 +12,7 @@ from typing import Any
 from proofcheck import session
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents.model import Reading, Said, false_by_itself
+from proofcheck.documents.roundings import ends
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.printing import to_text
 from proofcheck.payload import Settings, text_json
@@ -87,6 +88,7 @@ def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, u
     """Looks at refuted formulas once more in the other ways in which documents mean the same signs."""
     asked: dict[str, dict[str, Any]] = {}
     suspects: list[tuple[Said, str, str]] = []
+    rounded: dict[tuple[int, int], tuple[Said, list[str]]] = {}
     for said in formulas:
         if said.answer is None or said.answer["verdict"] != "refuted":
             continue
@@ -95,6 +97,11 @@ def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, u
                 name = f"{name_of(said)}, {reason}"
                 asked[name] = {**payload(_changed(said, change), ""), "id": name}
                 suspects.append((said, name, reason))
+        for line, texts in enumerate(_lines(said)):
+            for k, text in enumerate(texts):
+                name = f"{name_of(said)}, line {line} rounded, {k}"
+                asked[name] = {**payload(said, name), "claim": [text_json(SourceText.bare(text))], "steps": []}
+                rounded.setdefault((id(said), line), (said, []))[1].append(name)
     if not asked:
         return
     judged = session.judge_all(list(asked.values()), settings, jobs=jobs, use_cache=use_cache, entry=entry)
@@ -102,6 +109,23 @@ def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, u
         answer = judged.answers.get(name)
         if answer is not None and answer["verdict"] != "refuted" and not said.otherwise:
             said.otherwise = reason
+    for said, names in rounded.values():
+        words = {answer["verdict"] for name in names if (answer := judged.answers.get(name)) is not None}
+        if {"proved", "refuted"} <= words:
+            said.otherwise = said.otherwise or "a figure in it may be rounded"
+
+
+def _lines(said: Said) -> list[list[str]]:
+    """The lines of a formula without free names that may hold rounded figures, at the ends of these."""
+    if said.parts is None or said.parts.where or said.parts.define:
+        return []
+    found = []
+    for text in said.claims:
+        try:
+            found += list(ends(parse(SourceText.bare(text.value))))
+        except ProofcheckError:
+            continue
+    return found
 
 
 def _based(base: int) -> Change:

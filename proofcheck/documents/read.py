@@ -33,6 +33,7 @@ from proofcheck.documents.taking import UNKNOWN, Taking, plain
 from proofcheck.documents.undeclared import undeclared
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex import declarations
+from proofcheck.lang.tex.canonical import bound_by, canonical
 from proofcheck.lang.tex.ellipses import elided
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, statements_of, value_of
@@ -262,6 +263,8 @@ class _Reader(Taking):
     # -- what is asserted ------------------------------------------------------------------------------------------
 
     def assertion(self, said: Said, piece: Piece, tree: Tex, further: Sequence[SourceText]) -> None:
+        if _numbered(tree):
+            said.doubt, said.why = 2, "`e` with a letter that runs above it may be one of several quantities"
         if UNKNOWN in further:
             said.doubt = 2  # a condition of the sentence is not read: only a proof without it is shown
         known = [text for text in further if text is not UNKNOWN]
@@ -376,6 +379,14 @@ class _Reader(Taking):
             reason = plain(error.reason)
         at = (error.start, error.end) if error is not None else (tree.start, tree.end)
         said.unclear = Unclear(reason, piece.span(*at), missing)
+
+
+def _numbered(tree: Tex, bound: frozenset[str] = frozenset()) -> bool:
+    """Whether `e^i` stands in a sum over i: a power of e, or the error of a number i."""
+    bound |= bound_by(tree)
+    if tree.kind == "sup" and canonical(tree.children[0]) == "e" and canonical(tree.children[1]) in bound:
+        return True
+    return any(_numbered(child, bound) for child in tree.children if child is not None)
 
 
 def _said(piece: Piece, tree: Tex, decided: Decided) -> Said:

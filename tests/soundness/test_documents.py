@@ -366,6 +366,12 @@ NEVER = [
     ("Let $a, b, x, y \\in \\mathbb{R}$. Then\n\n$$\na + b = b + a\n\nx + y = y\n$$", "proved"),
     (block("x: real") + r"Then $$\text{DR loss}(x) = x^2 - x^2 + 1$$", "refuted"),
     (block("Z, z: real") + "给定 $Z = z$，则 $Z = z$。", "refuted"),
+    # a figure that rounds a part of the side before, and the error of a number i
+    (
+        r"Then $$\frac{2.3 - 2.6}{\sqrt{\left(3.1 / 10\right)^2 + \left(2.9 / 10\right)^2}} = \frac{-0.3}{0.42}$$",
+        "refuted",
+    ),
+    (r"On average $$\sum_{i=1}^{10} e^i = 35.0$$", "refuted"),
     # a list is no number, and words before a bracket are a function
     (r"$$\text{SD} = \text{r.m.s}([-5, 5, 0, 0]) = \sqrt{50 / 4} \approx 3.5$$", "refuted"),
     (r"Then $$[1, 2] = 3.$$", "refuted"),
@@ -381,6 +387,7 @@ NEVER = [
 
 # What is to be found all the same: each page, with the verdicts of its assertions.
 FOUND = [
+    (r"Then $\frac{2.3 - 2.6}{2} = \frac{-0.4}{2}$, and $2.5 \cdot 2.5 = 2.5 \cdot 2.6$.", ["refuted", "refuted"]),
     # a step without names is false whatever the names in others are
     (r"Let $y \in \mathbb{R}$. Then $$y = \frac{1}{1+e^{1.105905967}} = 0.75136079$$", ["refuted"]),
     (r"So $\log 100 = 3$. So $\ln 100 = 2$. So $0.5 = 40\%$. So $0.5 = 50\%$.", ["refuted"] * 3 + ["proved"]),
