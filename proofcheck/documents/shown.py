@@ -24,7 +24,7 @@ def _lines(reading: Reading, paint: Paint, verbose: bool) -> Iterator[str]:
     if reading.names:
         yield "  notation"
     width = min(max((len(name) for name, _, _ in reading.names), default=0), 16)
-    for name, text, origin in reading.names:
+    for name, text, origin in ((clean(name), text, origin) for name, text, origin in reading.names):
         place = f"line {origin.line}" if origin.file == reading.file else f"{origin.file}:{origin.line}"
         meaning = text if text.startswith(name) and " = " in text else f"{name:<{width}}  {text}"
         yield f"    {clean(meaning):<44} {place}: {clean(origin.words[:60])}"
@@ -46,13 +46,13 @@ def _formula(said: Said, paint: Paint, verbose: bool) -> Iterator[str]:
     if said.unclear is not None:
         yield f"{inner}{clean(said.unclear.reason)}"
         if said.unclear.missing:
-            yield f"{inner}add to the notation: {'; '.join(said.unclear.missing)}"
+            yield f"{inner}add to the notation: {clean('; '.join(said.unclear.missing))}"
     if said.reserve:
         yield f"{inner}{clean(said.reserve)}"
     if said.answer is not None and said.answer["verdict"] == "refuted":
         told = [line for line in details(said.answer)[1:] if not line.startswith(_LEFT_OUT)]
         for line in told[:3]:
-            yield f"{inner}{line}"
+            yield f"{inner}{clean(line)}"
         for name, origin in sorted(said.origins.items()):
             yield f"{inner}{name}: {clean(origin.words[:70])} (line {origin.line})"
     if verbose:

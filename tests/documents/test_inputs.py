@@ -10,6 +10,7 @@ import pytest
 from proofcheck.documents.files import read_all, read_file
 from proofcheck.documents.judge import judge
 from proofcheck.documents.read import read_document
+from proofcheck.documents.shown import shown
 from proofcheck.payload import Settings
 from proofcheck.source.documents import read_text
 
@@ -142,3 +143,14 @@ def test_letters_that_make_a_word_are_one_name() -> None:
     block = "<!-- notation:\n$MaxPool(x), stepsize$: real\na, b, c: real\n-->\n\n"
     said = read_document(read_text(block + text, "a.md", "markdown")).formulas[-1]
     assert said.unclear is None
+
+
+@pytest.mark.parametrize("line", ["x: real[:n]", "x: real[n::2]", "x: iid[1:](mean=0, var=1)"])
+def test_a_slice_in_a_type_leaves_the_formula_unread(line: str) -> None:
+    reading = read_document(read_text(f"<!-- notation:\n{line}\n-->\n\nThen $x = x$.", "a.md", "markdown"))
+    assert [said.judged for said in reading.formulas] == [False]
+
+
+def test_what_is_missing_is_printed_without_control_characters() -> None:
+    reading = read_document(read_text("Then $a\x07b_{c\x00d} = 1$.", "a.md", "markdown"))
+    assert not set(shown(reading)) & {"\x00", "\x07", "\x1b"}

@@ -407,4 +407,5 @@ def _names(node: Node) -> Iterator[str]:
     if node.kind == "name":
         yield str(node.value)
     for child in node.children:
-        yield from _names(child)
+        if child is not None:  # an open end of a slice
+            yield from _names(child)
