@@ -16,6 +16,7 @@ import pytest
 from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decision import OTHERS
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.engines import algebra
 from proofcheck.engines import all as engines
 from proofcheck.kernel import contradictory, rule, rule_typing
 from proofcheck.lang import terms
@@ -164,7 +165,7 @@ MATRICES = {"n": "dim", "A": "real[n, n]", "M": "invertible[n, n]", "s": "real"}
 def _offers(text: str, *given: str) -> tuple[Any, Evidence, Term, Term]:
     """A problem, what the index algebra offers for it, and the obligation and offer about a matrix in it."""
     problem = problem_from(text, MATRICES, given)
-    own = engines.algebra.propose(problem).evidence
+    own = algebra.propose(problem).evidence
     assert own is not None and rule(problem, own).word == "proved"
     ((obligation, offered),) = own.data["restated"]
     return problem, own, obligation, offered

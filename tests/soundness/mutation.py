@@ -67,12 +67,12 @@ def _everywhere(node: Node) -> Iterator[tuple[str, Node]]:
 
 def parts_of(claim: Any) -> Any:
     """The `Parts` of a loaded claim, and of its `correct` where the claim itself is refuted."""
-    from proofcheck.judge import _sections
     from proofcheck.payload import claim_payload
+    from proofcheck.reading import sections
 
     payload = claim_payload(claim)
     if payload["correct"] is None:
-        return _sections(payload), payload["claim"]
+        return sections(payload), payload["claim"]
     correct = payload["correct"]
     merged = {key: [*payload[key], *correct.get(key, [])] for key in ("where", "given", "define")}
-    return _sections(merged), correct["claim"]
+    return sections(merged), correct["claim"]

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from proofcheck.decide.signs import Signs
+from proofcheck.engines import algebra
 from proofcheck.engines import all as engines
 from proofcheck.kernel import rule
 from proofcheck.lang.definedness import obligations
@@ -215,7 +216,7 @@ def test_small_sizes_settle_all_sizes(row: tuple[Any, ...]) -> None:
     ruling = rule(problem, Evidence("identity", "test"))
     assert ruling.word == "proved", ruling.reason
     assert "small-size theorem (docs/trust.md)" in ruling.census
-    proposal = engines.algebra.propose(problem)
+    proposal = algebra.propose(problem)
     assert proposal.evidence is not None, proposal.how
     assert rule(problem, proposal.evidence).word == "proved"
 
@@ -223,7 +224,7 @@ def test_small_sizes_settle_all_sizes(row: tuple[Any, ...]) -> None:
 @pytest.mark.parametrize("row", SEEN_BY_THE_INDEX_FORM, ids=_name)
 def test_what_the_index_form_sees(row: tuple[Any, ...]) -> None:
     problem = _problem(row)
-    proposal = engines.algebra.propose(problem)
+    proposal = algebra.propose(problem)
     assert proposal.evidence is not None, proposal.how
     ruling = rule(problem, proposal.evidence)
     assert ruling.word == "proved", ruling.reason
