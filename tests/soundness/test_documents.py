@@ -372,6 +372,12 @@ NEVER = [
         "refuted",
     ),
     (r"On average $$\sum_{i=1}^{10} e^i = 35.0$$", "refuted"),
+    # a dot between matrices, behind a sign of equality
+    (
+        r"Then $$x = \begin{bmatrix} 1 & 2 \\ 3 & 4 \end{bmatrix}. \begin{bmatrix} 1 & 0 \\ 0 & 1 \end{bmatrix} = "
+        r"\begin{bmatrix} 5 & 6 \\ 7 & 8 \end{bmatrix}$$",
+        "refuted",
+    ),
     # a list is no number, and words before a bracket are a function
     (r"$$\text{SD} = \text{r.m.s}([-5, 5, 0, 0]) = \sqrt{50 / 4} \approx 3.5$$", "refuted"),
     (r"Then $$[1, 2] = 3.$$", "refuted"),

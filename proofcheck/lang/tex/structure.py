@@ -46,6 +46,16 @@ _LETTERS = GREEK - {"Delta"}  # which may begin a name of two letters
 _KEPT = 200  # characters of a formula whose structure is kept: a page writes `$x$` many times
 
 
+_DOTTED = frozenset({"matrix", "group", "symbol", "sup", "sub", "product"})  # what a dot may multiply
+
+
+def _last(tree: Tex) -> Tex:
+    """The last side or term of a formula."""
+    while tree.kind in ("relation", "add"):
+        tree = tree.children[-1]
+    return tree
+
+
 def structure(tex: str) -> Tex:
     """The structure of a formula given without its delimiters. Raises TexError with the place of what has none."""
     return _short(tex) if len(tex) <= _KEPT else _Parser(tex, flat(tokens(tex))).whole()
@@ -137,7 +147,7 @@ class _Parser:
                 if self.at == begun:
                     token = self.look()
                     raise self.fail(token, f"`{self.tex[token.start : token.end]}` cannot stand here")
-            if mark == "." and items and items[-1].kind in ("matrix", "group", "symbol", "sup", "sub", "product"):
+            if mark == "." and items and _last(items[-1]).kind in _DOTTED:
                 raise self.fail(self.tokens[begun], "this dot may be a product, or the end of a formula")
             if not items and mark in (":", "|"):  # `:3` in a slice: what stands before the colon is left out
                 items.append(Tex("blank", item.start, item.start))
