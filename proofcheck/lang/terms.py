@@ -342,10 +342,13 @@ def fresh(name: str, avoid: frozenset[str] | set[str]) -> str:
 def replace_name(term: Term, name: str, ids: tuple[str, ...], value: Term) -> Term | None:
     """`term` with the declared `name` replaced by `value`, whose free indices `ids` stand for the position.
 
-    None where the name is bound again, differentiated by, or a function: then substitution is not this simple.
+    None where the name is bound again, differentiated by, or a function, or has other positions than `ids` name: then
+    substitution is not this simple.
     """
     if name not in term.names:
         return term
+    if any(t.op in ("symbol", "entry") and t.data == name and len(t.args) != len(ids) for t in subterms(term)):
+        return None
     if any(t.op in ("integral", "every", "some") and {name, *value.names} & set(t.data) for t in subterms(term)):
         return None
     if any(
