@@ -12,13 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from proofcheck.documents.cues import STRUCTURES
-from proofcheck.documents.sentences import Sentence
+from proofcheck.documents.sentences import FORMULA, MARK, Sentence
 from proofcheck.lang.tex.tree import names
 from proofcheck.source.documents.model import Segment
 
-_F = "\ue000(?:\\d+)\ue001"
-_NAMES = rf"(?P<names>{_F}(?:\s*(?:,\s*and|and|,|、|和|与|及)\s*{_F})*)"
-_SHAPE = rf"(?P<shape>{_F})"
+_NAMES = rf"(?P<names>{FORMULA}(?:\s*(?:,\s*and|and|,|、|和|与|及)\s*{FORMULA})*)"
+_SHAPE = rf"(?P<shape>{FORMULA})"
 _ADJECTIVES = r"(?P<{}>(?:[a-z][a-z-]*\s+){{0,4}}?)"
 _FIRST, _SECOND = _ADJECTIVES.format("first"), _ADJECTIVES.format("second")
 _WHAT = r"(?P<what>matrix|matrices|vectors?)\b"
@@ -60,7 +59,6 @@ _NOT = frozenset(["not", "no", "never", "neither"])
 _ARTICLE = re.compile(r"\b(?:an?|the)\s", re.IGNORECASE)
 _TAIL = re.compile(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|where|consisting|满足|使得|且|其)")
 CONDITION = re.compile(r"\b(?:if|when|whenever|unless|not)\b[^,.]*$|(?:若|如果|当)[^，。]*$", re.IGNORECASE)
-_MARK = re.compile("\ue000(\\d+)\ue001")
 # What no match of the patterns, and of those of numbers, is without.
 _SHAPED = re.compile(r"[mv阵向](?:(?<=m)atri|(?<=v)ector|(?<=阵)|(?<=向)量)", re.IGNORECASE)
 _NUMBERED = re.compile(r"integer|scalar|number|整数|实数|标量", re.IGNORECASE)
@@ -102,7 +100,7 @@ def described(sentence: Sentence) -> Iterator[Described]:
         return
 
     def formulas(marks: str) -> tuple[Segment, ...]:
-        return tuple(segments[int(number)] for number in _MARK.findall(marks))
+        return tuple(segments[int(number)] for number in MARK.findall(marks))
 
     for pattern in _PATTERNS if _SHAPED.search(text) else ():
         for match in pattern.finditer(text):
@@ -155,4 +153,4 @@ def laws_told(sentence: Sentence) -> Iterator[Segment]:
     if segments and _LAW.search(text):
         for pattern in _LAWS:
             for match in pattern.finditer(text):
-                yield from (segments[int(number)] for number in _MARK.findall(match["names"]))
+                yield from (segments[int(number)] for number in MARK.findall(match["names"]))

@@ -100,7 +100,7 @@ def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, u
         for line, texts in enumerate(_lines(said)):
             for k, text in enumerate(texts):
                 name = f"{name_of(said)}, line {line} rounded, {k}"
-                asked[name] = {**payload(said, name), "claim": [text_json(SourceText.bare(text))], "steps": []}
+                asked[name] = payload(replace(said, claims=(SourceText.bare(text),), steps=()), name)
                 rounded.setdefault((id(said), line), (said, []))[1].append(name)
     if not asked:
         return

@@ -36,8 +36,12 @@ FILE = "notation.txt"
 _HEADED = re.compile(r"(where|given|define|assume)\s*:\s*(.*)", re.DOTALL)
 _FIRST = re.compile(r"first\s*:\s*([01])\s*")
 # What a mark means in the whole document; the first is the usual sense, or that there is none that is certain.
-CONVENTIONS = {"prime": ("name", "transpose"), "bars": ("any", "determinant"), "superscript": ("power", "entry")}
-CONVENTIONS["integrals"] = ("ends", "line")
+CONVENTIONS = {
+    "prime": ("name", "transpose"),
+    "bars": ("any", "determinant"),
+    "superscript": ("power", "entry"),
+    "integrals": ("ends", "line"),
+}
 _CONVENTION = re.compile(r"([a-z]+)\s*:\s*([a-z]+)\s*")
 _DEFINES = re.compile(r"([^\W\d]\w*\s*(?:\([^()]*\))?)\s*:?=(?!=)(.*)", re.DOTALL)
 _TYPED = re.compile(r"([^\W\d]\w*(?:\s*,\s*[^\W\d]\w*)*)\s*:(?!=)\s*(.*)", re.DOTALL)

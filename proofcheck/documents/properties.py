@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from proofcheck.documents.cues import STRUCTURES
-from proofcheck.documents.sentences import Sentence
+from proofcheck.documents.sentences import FORMULA, MARK, Sentence
 from proofcheck.source.documents.model import Segment
 
 _ENGLISH = (
@@ -33,8 +33,7 @@ _CHINESE = (
     "互质|相似|相等|夹角|距离|范数|基|子空间"
 )
 _PROPERTY = re.compile(rf"\b(?:{_ENGLISH})\b|{_CHINESE}", re.IGNORECASE)
-_F = "\ue000(?:\\d+)\ue001"
-_NAMES = rf"(?P<names>{_F}(?:\s*(?:,\s*and|and|or|,|、|和|与|及)\s*{_F})*)"
+_NAMES = rf"(?P<names>{FORMULA}(?:\s*(?:,\s*and|and|or|,|、|和|与|及)\s*{FORMULA})*)"
 _WORDS = r"(?P<words>[^,.;:\ue000，。；：]{1,120})"
 _PATTERNS = [
     re.compile(pattern, re.IGNORECASE)
@@ -48,7 +47,6 @@ _PATTERNS = [
         rf"(?P<words>[\u4e00-\u9fff]{{2,10}})\s*{_NAMES}",
     )
 ]
-_MARK = re.compile("\ue000(\\d+)\ue001")
 _CLAUSE = re.compile(
     r"\b(?:then|so|hence|thus|therefore|we have|we get|follows)\b|则|所以|因此|故|于是|有", re.IGNORECASE
 )
@@ -66,4 +64,4 @@ def properties(sentence: Sentence) -> Iterator[tuple[Segment, str]]:
             found = _PROPERTY.search(words)
             if found is None or words.strip(" .,的").casefold() in _KNOWN:
                 continue
-            yield from ((segments[int(number)], found[0]) for number in _MARK.findall(match["names"]))
+            yield from ((segments[int(number)], found[0]) for number in MARK.findall(match["names"]))

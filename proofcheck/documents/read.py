@@ -37,7 +37,7 @@ from proofcheck.lang.tex.canonical import bound_by, canonical
 from proofcheck.lang.tex.ellipses import elided
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, statements_of, value_of
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.aside import comments, ignored
 from proofcheck.source.documents.model import Document, Macro, Segment
 from proofcheck.source.span import SourceText
@@ -381,12 +381,14 @@ class _Reader(Taking):
         said.unclear = Unclear(reason, piece.span(*at), missing)
 
 
-def _numbered(tree: Tex, bound: frozenset[str] = frozenset()) -> bool:
+def _numbered(tree: Tex) -> bool:
     """Whether `e^i` stands in a sum over i: a power of e, or the error of a number i."""
-    bound |= bound_by(tree)
-    if tree.kind == "sup" and canonical(tree.children[0]) == "e" and canonical(tree.children[1]) in bound:
-        return True
-    return any(_numbered(child, bound) for child in tree.children if child is not None)
+    powers = [node for node in walk(tree) if node.kind == "sup" and canonical(node.children[0]) == "e"]
+    return bool(powers) and any(
+        canonical(power.children[1]) in bound_by(big) and big.start <= power.start < big.end
+        for big in walk(tree)
+        for power in powers
+    )
 
 
 def _said(piece: Piece, tree: Tex, decided: Decided) -> Said:

@@ -246,8 +246,8 @@ class Notation:
     def _forget(self, name: str) -> None:
         """What was assumed of a name, and defined by it, when it meant something else."""
         writer = self.writer
-        writer.given = [text for text in writer.given if name not in _mentions(text.value)]
-        for other in [n for n, (_, body) in writer.define.items() if n != name and name in _mentions(body.value)]:
+        writer.given = [text for text in writer.given if name not in names_in(text.value)]
+        for other in [n for n, (_, body) in writer.define.items() if n != name and name in names_in(body.value)]:
             del writer.define[other]
 
     # -- what a formula is read with ------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ class Notation:
         """What names are read with: what they are made of, and what is assumed of them."""
         writer = self.writer
         given = [*writer.given, *further]
-        mentioned = [(text, _mentions(text.value)) for text in given]
+        mentioned = [(text, names_in(text.value)) for text in given]
         names: set[str] = set()
         types: dict[str, SourceText] = {}
         while waiting:
@@ -282,9 +282,9 @@ class Notation:
             names.add(name)
             if type_ is not None:
                 types[name] = type_
-                waiting += _mentions(type_.value)
+                waiting += names_in(type_.value)
             if defined is not None:
-                waiting += _mentions(defined[1].value)
+                waiting += names_in(defined[1].value)
             for _, mentions in mentioned:
                 if name in mentions:
                     waiting += mentions
@@ -296,7 +296,7 @@ class Notation:
 
     def _spelled_out(self, type_: SourceText, depth: int = 8) -> SourceText:
         """A type with the bodies of what it is made of in the place of names that are defined: types come first."""
-        define, mentions = self.writer.define, _mentions(type_.value)
+        define, mentions = self.writer.define, names_in(type_.value)
         if define.keys().isdisjoint(mentions):
             return type_
         inside = [
@@ -344,7 +344,7 @@ class Notation:
     def made_of(self, name: str) -> set[str]:
         """The names in the body of a definition; none where the name is not defined."""
         found = self.writer.define.get(name)
-        return set(_mentions(found[1].value)) if found is not None else set()
+        return set(names_in(found[1].value)) if found is not None else set()
 
     def fresh(self, tree: Tex) -> bool:
         """Whether nothing declares this name."""
@@ -385,7 +385,8 @@ def _axes_of(type_: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _mentions(text: str) -> frozenset[str]:
+def names_in(text: str) -> frozenset[str]:
+    """The names in a text of the language."""
     return frozenset(_NAME.findall(text))
 
 

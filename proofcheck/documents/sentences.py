@@ -14,6 +14,8 @@ from functools import cached_property
 from proofcheck.documents import cues
 from proofcheck.source.documents.model import HOLE, Document, Segment
 
+MARK = re.compile("\ue000(\\d+)\ue001")  # a formula in the text of a sentence, by its number
+FORMULA = "\ue000(?:\\d+)\ue001"  # the same within a pattern
 _BLOCKS = frozenset({"heading", "paragraph", "item", "cell", "docstring", "code-comment"})
 _TAKEN_OUT = frozenset({"code", "comment", "url", "image", "html", "math"})
 _END = re.compile(  # one set of characters comes first: all else is passed over at once

@@ -14,7 +14,7 @@ from proofcheck.documents.model import Said, Unclear
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import declared, family, positions
 from proofcheck.documents.roles import Decided, entry, explicit
-from proofcheck.documents.scope import Defined, Notation
+from proofcheck.documents.scope import Defined, Notation, names_in
 from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.macros import Macros
@@ -57,15 +57,11 @@ _RANDOM = ("normal", "iid", "random", "spherical")
 UNKNOWN = SourceText.bare("an assumption that is not read")
 
 
-def _mentions(text: str) -> frozenset[str]:
-    return frozenset(re.findall(r"[^\W\d]\w*", text))
-
-
 def _constant(header: str, body: str) -> bool:
     """Whether `SD(X) = 2.05` gives a function a value that does not depend on what it is of: more likely the value for
     this X than a constant function."""
-    parameters = _mentions(header.partition("(")[2])
-    return bool(parameters) and not parameters & _mentions(body)
+    parameters = names_in(header.partition("(")[2])
+    return bool(parameters) and not parameters & names_in(body)
 
 
 class Taking(Extent):
@@ -281,7 +277,7 @@ class Taking(Extent):
                     return
             letters = positions(tree, self.notation)
             if letters:  # y_i >= 0: of every entry
-                vocabulary = self.notation.vocabulary(declared(self.notation.parts(tree)[0], letters))
+                vocabulary = self.notation.vocabulary(declared(parts, letters))
             made = statements_of(tree, formula.tex, vocabulary)
             loops = "".join(f" for {name} in range({size})" for name, size in letters.values())
             texts = [formula.text(f"all({s.text}{loops})" if letters else s.text, s.tree) for s in made]
@@ -294,10 +290,11 @@ class Taking(Extent):
             further.append(UNKNOWN)
             return
         said.text = " and ".join(text.value for text in texts)
-        spoken = random_names(vocabulary, [statement.problem.statement for statement in made])
         if letters:  # of all entries, or of a certain one: it is not supposed of all
-            spoken = frozenset().union(*(_mentions(text.value) for text in texts)) & set(self.notation.origins)
-        if spoken:  # what is assumed of a random name narrows its law in a way that is not read
+            spoken = frozenset().union(*(names_in(text.value) for text in texts)) & self.notation.origins.keys()
+        else:  # what is assumed of a random name narrows its law in a way that is not read
+            spoken = random_names(vocabulary, [statement.problem.statement for statement in made])
+        if spoken:
             self.loosen(tuple(sorted(spoken)), said.tex, said.start)
             further += [] if decided.lasting else [UNKNOWN]
         elif decided.lasting:

@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 
 from proofcheck.lang.tex.signs import RELATIONS
-from proofcheck.lang.tex.tokens import TexError, Token
+from proofcheck.lang.tex.tokens import CLOSING, OPENING, TexError, Token
 from proofcheck.lang.tex.tree import names
 
 ALIGNED = names(
@@ -19,7 +19,6 @@ ALIGNED = names(
 )
 _LAID_OUT = names("begin end row &")
 _CHAIN = names("= < > le ge ne approx sim simeq equiv propto in Rightarrow Leftrightarrow + - := triangleq cdot times")
-_OPEN, _CLOSE = frozenset({"begin", "(", "[", "{"}), frozenset({"end", ")", "]", "}"})
 _CONDITION = re.compile(
     r"\b(?:if|for|when|where|whenever|unless|provided|given|with|under|as|assum\w*|suppos\w*|only|except|not)\b|"
     r"若|如果|当|其中|设|对|假|除|不",
@@ -73,7 +72,7 @@ def _as_lines(found: list[Token]) -> list[Token]:
         return found
     depth, compares = 0, False
     for k, token in enumerate(found[: last + 1]):
-        depth += (token.kind in _OPEN) - (token.kind in _CLOSE)
+        depth += (token.kind in OPENING) - (token.kind in CLOSING)
         compares = compares or (depth == 1 and _key(token) in RELATIONS)
         if depth == 0 and k < last:
             return found

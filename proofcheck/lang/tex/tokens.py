@@ -150,7 +150,7 @@ _TOKEN = re.compile(
 )
 
 
-_OPENS, _CLOSES = frozenset({"begin", "{", "(", "["}), frozenset({"end", "}", ")", "]"})
+OPENING, CLOSING = frozenset({"begin", "{", "(", "["}), frozenset({"end", "}", ")", "]"})
 # Words with a formula among them: a remark, whose formula is no part of the one around it.
 _REMARK = re.compile(r"(\\(?:text|textrm|mbox|textnormal)\{)((?:[^{}$]|\{[^{}]*\})*\$(?:[^{}]|\{[^{}]*\})*)\}")
 _PLAIN = str.maketrans(dict.fromkeys("${}\\_^", " "))
@@ -221,7 +221,7 @@ def tokens(tex: str) -> list[Token]:
         if side == "(" and kind in (")", "]"):
             side = ")"  # \\bigl[ ... \\bigl]
         bars += value == "vert" and not side and not own
-        depth += (kind in _OPENS) - (kind in _CLOSES)
+        depth += (kind in OPENING) - (kind in CLOSING)
         found.append(Token(kind, value, begun if side else start, end, side or own, gap))
         side, gap = "", False
     return found
