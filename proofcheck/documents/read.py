@@ -36,7 +36,7 @@ from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.canonical import bound_by, canonical
 from proofcheck.lang.tex.ellipses import elided
 from proofcheck.lang.tex.macros import Macros
-from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, statements_of, value_of
+from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, value_of
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.aside import comments, ignored
 from proofcheck.source.documents.model import Document, Macro, Segment
@@ -46,6 +46,7 @@ _ROLE = re.compile(r"\s*proofcheck:\s*role\s+([a-z]+)\s*")
 MAX_FORMULAS = 20_000
 OUTER: tuple[Line, ...] = ()
 _NEAR = 25  # lines, in which a law that words tell of a name is surely still meant
+RUNNING = "a quantity in it takes several values, and what they have to do with each other is not read"
 _WORD = 40  # characters, more than a word of independence has with what may follow it
 Found = tuple[Piece, Tex, str]  # with the words before it
 
@@ -277,8 +278,9 @@ class _Reader(Taking):
             if letters := positions(tree, self.notation):  # they may be certain entries all the same
                 parts, said.doubt = declared(parts, letters), 2
                 said.why = f"it is read for all {', '.join(name for name, _ in letters.values())}"
-            vocabulary = self.notation.vocabulary(parts)
-            made = statements_of(tree, formula.tex, vocabulary)
+            made, parts, vocabulary, runs = self.notation.stated(tree, formula.tex, parts)
+            if runs:
+                said.doubt, said.why = 2, RUNNING
             figures = [part for statement in made for part in rounded(statement.tree) or ()]
             calculation = tree.kind == "relation" and len(tree.value) > 1 and set(tree.value) <= set(SIGNS)
             if figures:

@@ -20,7 +20,7 @@ from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.means import random_names
 from proofcheck.lang.tex.plain import Formula
-from proofcheck.lang.tex.reading import SIGNS, Unread, statements_of
+from proofcheck.lang.tex.reading import SIGNS, Unread
 from proofcheck.lang.tex.signs import GREEK
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex
@@ -133,7 +133,7 @@ class Taking(Extent):
             said.text, said.unclear = f"{header.value} = {text.value}", None
         if made.entries or _constant(header.value, text.value):
             return True
-        if made.example:
+        if made.example or made.runs:
             self.narrow(said, tree)
             return True
 
@@ -277,8 +277,8 @@ class Taking(Extent):
                     return
             letters = positions(tree, self.notation)
             if letters:  # y_i >= 0: of every entry
-                vocabulary = self.notation.vocabulary(declared(parts, letters))
-            made = statements_of(tree, formula.tex, vocabulary)
+                parts = declared(parts, letters)
+            made, _, vocabulary, runs = self.notation.stated(tree, formula.tex, parts)
             loops = "".join(f" for {name} in range({size})" for name, size in letters.values())
             texts = [formula.text(f"all({s.text}{loops})" if letters else s.text, s.tree) for s in made]
         except (Unread, declarations.Unclear) as error:
@@ -290,6 +290,9 @@ class Taking(Extent):
             further.append(UNKNOWN)
             return
         said.text = " and ".join(text.value for text in texts)
+        if runs:  # what it says is known in its own sentence only
+            further.append(UNKNOWN)
+            return
         if letters:  # of all entries, or of a certain one: it is not supposed of all
             spoken = frozenset().union(*(names_in(text.value) for text in texts)) & self.notation.origins.keys()
         else:  # what is assumed of a random name narrows its law in a way that is not read

@@ -14,6 +14,7 @@ from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.densities import density
 from proofcheck.lang.tex.expressions import expression, opaque
+from proofcheck.lang.tex.families import LETTERS
 from proofcheck.lang.tex.groups import determinant
 from proofcheck.lang.tex.means import averaged, random_names
 from proofcheck.lang.tex.reading import Reading
@@ -24,7 +25,6 @@ from proofcheck.lang.tex.vocabulary import SPACED, SPELLED
 _ANGLED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc"})
 DEGREES = 10  # from which number on an angle may be given in degrees
 LONGEST = max(map(len, SPELLED))
-LETTERS = 20  # factors that the name of one quantity, as `KL(p, q)`, may be made of
 
 
 def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:

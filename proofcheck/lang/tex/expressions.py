@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 
 from proofcheck.lang.parse import Node
+from proofcheck.lang.tex import families
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.signs import DOTS
@@ -48,10 +49,42 @@ def opaque(r: Reading, tree: Tex) -> Node | None:
         return None
     name = r.vocabulary.opaque.get(canonical(tree))
     if name is None:
-        return None
-    if r.runs(tree):
+        return _family(r, tree)
+    if not r.runs(tree):
+        return Node("name", tree.start, tree.end, name)
+    found = _family(r, tree)
+    if found is None:
         raise r.refuse(tree, f"`{r.shown(tree)}` is declared as one quantity, and here it runs")
-    return Node("name", tree.start, tree.end, name)
+    return found
+
+
+def _family(r: Reading, tree: Tex) -> Node | None:
+    """What is declared for one value of a letter that takes several here: a function of the letters, or the entries of
+    a tensor."""
+    spelled = r.vocabulary.families
+    running = spelled.family(tree, r.labels) if r.labels else None
+    if running is not None:
+        quantity, letters, labels = running
+        name = families.named(quantity, labels)
+        arguments = [Node("name", tree.start, tree.end, families.identifier(letter)) for letter in letters]
+    elif (member := spelled.member(tree)) is not None:
+        name = families.named(*member)
+        if r.vocabulary.function(name) is None:
+            return None
+        arguments = [expression(r, tree.children[1])]
+    else:
+        return None
+    declared = r.vocabulary.elaborator.declarations.get(name)
+    r.families.add(name)
+    if declared is not None and declared.kind != "function":
+        from proofcheck.lang.tex.scripts import position
+
+        at = {canonical(part): part for part in walk(tree)}
+        places = tuple(position(r, at[letter]) for letter in letters)
+        return Node("subscript", tree.start, tree.end, None, (Node("name", tree.start, tree.end, name), *places))
+    if r.vocabulary.function(name) is None:
+        return None
+    return Node("call", tree.start, tree.end, name, tuple(arguments))
 
 
 def named(r: Reading, tree: Tex) -> Node | None:
@@ -60,16 +93,24 @@ def named(r: Reading, tree: Tex) -> Node | None:
         return None
     spelling = canonical(tree)
     if spelling in r.shifts:
+        if spelling in r.valued:
+            place = Node("name", tree.start, tree.end, families.identifier(spelling))
+            function = families.valued(r.labels[spelling])
+            r.families.add(function)
+            return Node("call", tree.start, tree.end, function, (place,))
         if r.shifts[spelling] is None and r.first != 0:
             raise r.refuse(tree, f"`{r.shown(tree)}` is a position, and it is not said whether they count from 0 or 1")
-        return Node("name", tree.start, tree.end, spelling)
+        return Node("name", tree.start, tree.end, families.identifier(spelling))
     if spelling in r.vocabulary.shared:
         raise r.refuse(tree, f"`{r.shown(tree)}` may be one of several declared names")
     name = r.vocabulary.lookup(spelling)
     if name is None:
-        return None
+        return _family(r, tree) if tree.kind != "symbol" else None
     if (r.shifts or r.running) and any(r.runs(part.children[1]) for part in walk(tree) if part.kind in ("sub", "sup")):
-        raise r.refuse(tree, f"`{r.shown(tree)}` is declared as one name, and here it runs")  # \\sum_i x_i
+        found = _family(r, tree)  # \\sum_i x_i
+        if found is None:
+            raise r.refuse(tree, f"`{r.shown(tree)}` is declared as one name, and here it runs")
+        return found
     declared = r.vocabulary.elaborator.declarations.get(name)
     if declared is not None and declared.kind == "index" and r.first != 0:
         raise r.refuse(tree, f"`{r.shown(tree)}` is a position, and it is not said whether they count from 0 or 1")

@@ -25,6 +25,7 @@ from proofcheck.lang.recursion import deeply
 from proofcheck.lang.scope import Scope
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.ellipses import written_out
+from proofcheck.lang.tex.families import identifier
 from proofcheck.lang.tex.structure import structure
 from proofcheck.lang.tex.tokens import TexError
 from proofcheck.lang.tex.tree import Tex, nesting, walk
@@ -201,6 +202,9 @@ class Reading:
         self.scope: Scope = vocabulary.scope
         # Variables that sums bind: what to subtract from one where it is a position, None where it is a position only.
         self.shifts: dict[str, int | None] = {}
+        self.labels: dict[str, str] = {}  # of the bound variables, as `families.py` has them
+        self.families: set[str] = set()  # the functions and tensors that quantities were read as
+        self.valued: frozenset[str] = frozenset()  # those that stand for values counted in some order, where a number
         self.running: frozenset[str] = frozenset()  # the parameters of a definition
 
     def runs(self, tree: Tex) -> bool:
@@ -331,7 +335,7 @@ class Reading:
     def within(self, names: dict[str, int | None], read: Callable[[], Node]) -> Node:
         """What `read` returns where these variables are bound."""
         scope, shifts = self.scope, self.shifts
-        self.scope = self.vocabulary.bound(dict.fromkeys(names, ""), scope)
+        self.scope = self.vocabulary.bound(dict.fromkeys(map(identifier, names), ""), scope)
         self.shifts = {**shifts, **names}
         try:
             return read()

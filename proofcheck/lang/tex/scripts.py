@@ -8,6 +8,7 @@ from proofcheck.lang.parse import Node
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex.canonical import canonical, in_bold
 from proofcheck.lang.tex.expressions import SIZED, bold_letters, expression, named
+from proofcheck.lang.tex.families import identifier
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.tree import Tex, whole_number
 
@@ -55,7 +56,7 @@ def below(r: Reading, tree: Tex) -> Node:
     if base.kind == "symbol" and base.value == "delta" and r.vocabulary.lookup("delta") is None:
         pair = script.children if script.kind in ("product", "list") and not any(set(script.value) - {","}) else ()
         if len(pair) == 2 and all(_positions(r, item) for item in pair):  # Kronecker's
-            same = Node("compare", tree.start, tree.end, ("==",), tuple(_position(r, item) for item in pair))
+            same = Node("compare", tree.start, tree.end, ("==",), tuple(position(r, item) for item in pair))
             return Node("call", tree.start, tree.end, "where", (same, number(1, tree), number(0, tree)))
     value = _bold(r, base) or expression(r, base)
     return subscript(r, tree, value, script)
@@ -109,7 +110,7 @@ def subscript(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
         raise r.refuse(tree, f"`{r.shown(tree)}` has more subscripts than axes")
     if script.kind == "list" and any(mark != "," for mark in script.value):
         raise r.refuse(script, "slices are not read")
-    positions = tuple(_position(r, item) for item in items)
+    positions = tuple(position(r, item) for item in items)
     return Node("subscript", tree.start, tree.end, None, (value, *positions))
 
 
@@ -119,7 +120,7 @@ def _two_digits(base: Tex, script: Tex) -> bool:
     return small and script.kind == "number" and len(str(script.value)) == 2 and str(script.value).isdigit()
 
 
-def _position(r: Reading, tree: Tex) -> Node:
+def position(r: Reading, tree: Tex) -> Node:
     """A subscript as a position from 0: a variable, one with something added, or a number."""
     variable, rest, step = tree, None, None
     if tree.kind == "add" and len(tree.children) == 2 and tree.value[0] == "+":
@@ -129,7 +130,7 @@ def _position(r: Reading, tree: Tex) -> Node:
     spelling = canonical(variable)
     shift: int | None
     if variable.kind == "symbol" and spelling in r.shifts:
-        shift, name = r.shifts[spelling] or 0, spelling
+        shift, name = r.shifts[spelling] or 0, identifier(spelling)
     else:
         found = r.vocabulary.lookup(spelling) if variable.kind in ("symbol", "sub") else None
         declared = r.vocabulary.elaborator.declarations.get(found or "")

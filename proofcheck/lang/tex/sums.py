@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.parse import Clause, Node
+from proofcheck.lang.tex import families
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.expressions import expression
-from proofcheck.lang.tex.reading import SIGNS, Reading, number
+from proofcheck.lang.tex.reading import SIGNS, Reading, Unread, number
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import size_node
 
@@ -24,6 +25,14 @@ Range = tuple[str, Node | None, Node | None, tuple[Tex, ...]]  # variable, low, 
 
 
 def big(r: Reading, tree: Tex) -> Node:
+    before, r.labels = r.labels, {**r.labels, **families.labels(tree)}
+    try:
+        return _big(r, tree)
+    finally:
+        r.labels = before
+
+
+def _big(r: Reading, tree: Tex) -> Node:
     low, high, body = tree.children
     if body.kind == "blank":
         raise r.refuse(tree, "nothing stands under the sign")
@@ -48,7 +57,7 @@ def big(r: Reading, tree: Tex) -> Node:
 
 def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Range]:
     items = [] if low is None else list(low.children) if low.kind == "list" else [low]
-    if len(items) == 1 and high is None and _letters(items[0]):  # \\sum_{ij}
+    if len(items) == 1 and high is None and families.letters_alone(items[0]):  # \\sum_{ij}
         items = list(items[0].children)
     found: list[Range] = []
     start: Node | None
@@ -61,6 +70,8 @@ def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Ra
         conditions: tuple[Tex, ...] = ()
         if item.kind == "symbol":
             found.append((item.value, None, None, ()))
+        elif families.member(item) and high is None:
+            found.append((str(item.children[0].value), None, None, ()))
         elif item.kind != "relation" or len(item.value) > 2:
             raise r.refuse(item, "what the sum runs over is not read")
         elif item.value == ("=",) and item.children[0].kind == "symbol" and high is not None and not found:
@@ -97,10 +108,6 @@ def _both(r: Reading, item: Tex) -> bool:
     return not any(spelling in r.shifts or r.vocabulary.lookup(spelling) is not None for spelling in spellings)
 
 
-def _letters(tree: Tex) -> bool:
-    return tree.kind == "product" and not any(tree.value) and all(child.kind == "symbol" for child in tree.children)
-
-
 def _one_more(node: Node, tree: Tex) -> Node:
     """`node + 1`, with n - 1 + 1 as n."""
     if node.kind == "sub" and node.children[1].kind == "number" and node.children[1].value == 1:
@@ -130,14 +137,29 @@ def _over(r: Reading, tree: Tex, ranges: list[Range], body: Tex) -> Node:
             shifts[name] = 0 if not _is_position(body, name) else None
             if shifts[name] is None:
                 raise r.refuse(tree, "it is not said whether positions count from 0 or 1")
+    try:
+        return _summed(r, tree, ranges, shifts, body)
+    except Unread:
+        known = r.vocabulary.elaborator.declarations
+        values = {letter for letter in shifts if families.valued(r.labels.get(letter, "")) in known}
+        if not values or values <= r.valued:
+            raise
+        before, r.valued = r.valued, r.valued | values
+        try:
+            return _summed(r, tree, ranges, shifts, body)
+        finally:
+            r.valued = before
+
+
+def _summed(r: Reading, tree: Tex, ranges: list[Range], shifts: dict[str, int | None], body: Tex) -> Node:
     value = r.within(shifts, lambda: expression(r, body))
     clauses = []
     for name, low, high, conditions in ranges:
         if high is None:
-            high = _extent(r, value, name, shifts, tree)
+            high = _extent(r, value, name, shifts, tree, bool(conditions))
         made = tuple(r.within(shifts, lambda c=c: _condition(r, c)) for c in conditions)  # type: ignore[misc]
         start = None if low is None or (low.kind == "number" and low.value == 0) else low
-        clauses.append(Clause(name, start, high, made))
+        clauses.append(Clause(families.identifier(name), start, high, made))
     inner = Node("generator", tree.start, tree.end, None, (value,), clauses=tuple(clauses))
     return Node("call", tree.start, tree.end, tree.value, (inner,))
 
@@ -161,16 +183,18 @@ def _is_position(body: Tex, name: str) -> bool:
     )
 
 
-def _extent(r: Reading, value: Node, name: str, shifts: dict[str, int | None], tree: Tex) -> Node:
-    """The common size of all axes on which the variable is a position."""
+def _extent(r: Reading, value: Node, letter: str, shifts: dict[str, int | None], tree: Tex, narrowed: bool) -> Node:
+    """The common size of all axes on which the variable is a position; else the number of its values."""
     found: set[Size | None] = set()
-    scope = r.vocabulary.bound(dict.fromkeys(shifts, ""), r.scope)
+    name, label = families.identifier(letter), r.labels.get(letter, "")
+    scope = r.vocabulary.bound(dict.fromkeys(map(families.identifier, shifts), ""), r.scope)
 
     def visit(node: Node) -> None:
         if node.kind == "subscript":
             base, *positions = node.children
+            family = base.kind == "name" and base.value in r.families
             for axis, position in enumerate(positions):
-                if position.kind == "name" and position.value == name:
+                if position.kind == "name" and position.value == name and not family:
                     try:
                         found.add(r.vocabulary.value(base, scope).shape[axis])
                     except ProofcheckError:
@@ -180,11 +204,27 @@ def _extent(r: Reading, value: Node, name: str, shifts: dict[str, int | None], t
                 visit(child)
 
     visit(value)
+    if found and " in " in label:
+        raise r.refuse(tree, "what the sum runs over is not read")
+    if not found and " " in label and not narrowed and families.counted(label) in r.vocabulary.elaborator.declarations:
+        if _taken(r, value, name):
+            raise r.refuse(tree, f"which values `{letter}` takes is not said")
+        return Node("name", tree.start, tree.end, families.counted(label))
     size = next(iter(found)) if len(found) == 1 else None
     node = size_node(size, tree.start, tree.end) if size is not None else None
     if node is None:
-        raise r.refuse(tree, f"the range of `{name}` is not said")
+        raise r.refuse(tree, f"the range of `{letter}` is not said")
     return node
+
+
+def _taken(r: Reading, node: Node, name: str) -> bool:
+    """Whether a variable that only counts values stands for a number."""
+    if node.kind == "name":
+        return bool(node.value == name)
+    made = node.value if node.kind == "call" else node.children[0].value if node.kind == "subscript" else None
+    if made in r.families:
+        return False
+    return any(_taken(r, child, name) for child in node.children if isinstance(child, Node))
 
 
 def _limit(r: Reading, tree: Tex, low: Tex, body: Tex) -> Node:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Set
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from proofcheck.diagnostics.base import ProofcheckError
@@ -17,6 +17,7 @@ from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.parse import Node
 from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.scope import Macro, Scope, scalar
+from proofcheck.lang.tex.families import Spelled
 from proofcheck.lang.tex.signs import GREEK
 from proofcheck.lang.tex.tree import names as words
 from proofcheck.lang.types import Value
@@ -102,6 +103,11 @@ class Vocabulary:
         self.opaque = {spelling: name for spelling, name in (spelled or {}).items() if name in larger}
         self._values: dict[int, tuple[Node, Value]] = {}
         self.elaborator.top = self.reader.scope
+
+    @cached_property
+    def families(self) -> Spelled:
+        """The names, and those with another letter below or inside them."""
+        return Spelled.of(self.names)
 
     # -- what a name is ---------------------------------------------------------------------------------------
 
