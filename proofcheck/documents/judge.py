@@ -12,7 +12,7 @@ from typing import Any
 from proofcheck import session
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents.model import Reading, Said, false_by_itself
-from proofcheck.documents.roundings import ends
+from proofcheck.documents.roundings import Line, lines
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.printing import to_text
 from proofcheck.payload import Settings, text_json
@@ -88,7 +88,7 @@ def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, u
     """Looks at refuted formulas once more in the other ways in which documents mean the same signs."""
     asked: dict[str, dict[str, Any]] = {}
     suspects: list[tuple[Said, str, str]] = []
-    rounded: dict[tuple[int, int], tuple[Said, list[str]]] = {}
+    rounded: list[tuple[Said, list[list[list[str]]]]] = []
     for said in formulas:
         if said.answer is None or said.answer["verdict"] != "refuted":
             continue
@@ -97,11 +97,14 @@ def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, u
                 name = f"{name_of(said)}, {reason}"
                 asked[name] = {**payload(_changed(said, change), ""), "id": name}
                 suspects.append((said, name, reason))
-        for line, texts in enumerate(_lines(said)):
-            for k, text in enumerate(texts):
-                name = f"{name_of(said)}, line {line} rounded, {k}"
-                asked[name] = payload(replace(said, claims=(SourceText.bare(text),), steps=()), name)
-                rounded.setdefault((id(said), line), (said, []))[1].append(name)
+        found = _lines(said)
+        if any(most for _, most, _ in found):
+            named = [[[_name(said, text) for text in texts] for texts in ([line], *ends)] for line, *ends in found]
+            for text in {text for line, *ends in found for texts in ([line], *ends) for text in texts}:
+                asked[_name(said, text)] = payload(
+                    replace(said, claims=(SourceText.bare(text),), steps=()), _name(said, text)
+                )
+            rounded.append((said, named))
     if not asked:
         return
     judged = session.judge_all(list(asked.values()), settings, jobs=jobs, use_cache=use_cache, entry=entry)
@@ -109,22 +112,27 @@ def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, u
         answer = judged.answers.get(name)
         if answer is not None and answer["verdict"] != "refuted" and not said.otherwise:
             said.otherwise = reason
-    for said, names in rounded.values():
-        words = {answer["verdict"] for name in names if (answer := judged.answers.get(name)) is not None}
-        if {"proved", "refuted"} <= words:
+    proved = {name for name, answer in judged.answers.items() if answer is not None and answer["verdict"] == "proved"}
+    for said, names in rounded:
+        if all(line[0] in proved or (proved & {*most} and proved & {*least}) for line, most, least in names):
             said.otherwise = said.otherwise or "a figure in it may be rounded"
 
 
-def _lines(said: Said) -> list[list[str]]:
-    """The lines of a formula without free names that may hold rounded figures, at the ends of these."""
-    if said.parts is None or said.parts.where or said.parts.define:
+def _name(said: Said, text: str) -> str:
+    return f"{name_of(said)}, in lines: {text}"
+
+
+def _lines(said: Said) -> list[Line]:
+    """The lines of a formula without free names, with the ends of the figures in them that may be rounded."""
+    if said.parts is None or said.parts.where:
         return []
-    found = []
-    for text in said.claims:
+    found: list[Line] = []
+    chain = " ".join(step.value for step in said.steps)
+    for text in (*said.claims, *([SourceText.bare(chain)] if chain else [])):
         try:
-            found += list(ends(parse(SourceText.bare(text.value))))
+            found += list(lines(parse(SourceText.bare(text.value))))
         except ProofcheckError:
-            continue
+            return []
     return found
 
 

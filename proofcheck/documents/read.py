@@ -128,8 +128,11 @@ class _Reader(Taking):
         joined to it: by "for", "where" and the like, and nothing else."""
         for told in described(sentence):
             self.describe(told, _end(sentence), self.macros)
-        for segment, word in properties(sentence):
-            self.said_to_be(Piece.of(self.document, segment, self.macros).name(), word, segment.start)
+        told_of = [
+            (Piece.of(self.document, segment, self.macros).name(), word, segment.start)
+            for segment, word in properties(sentence)
+        ]
+        self.said_to_be(told_of)
         for segment in laws_told(sentence):
             if (name := Piece.of(self.document, segment, self.macros).name()) is not None:
                 self.forget(name, segment.start)
@@ -159,6 +162,7 @@ class _Reader(Taking):
             elif decided.role == "declaration":
                 self.declare(said, piece, tree, _end(sentence) if decided.passing else 0)
                 self.structured_names(piece, tree, sentence)
+                self.said_to_be(told_of)
             elif decided.role == "definition":
                 end = _end(sentence) if decided.passing else 0
                 if decided.passing and not cues.CLAUSE.search(before):

@@ -124,6 +124,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
             return Decided("assertion", "it may be a bound of a name", doubt=2)
         lasting = cues.SENTENCE.search(before)
         return Decided("assumption", "it bounds a name", lasting=lasting)
+    if signs <= _ORDER and _given(tree, notation) and not cues.ASSERTS.search(before):
+        return Decided("condition", "a name that had a value is bounded here")
     if _restricts(before) and left.kind == "sub" and entry(left, notation):
         return None
     if tree.value[0] not in ("=", "equiv"):
@@ -138,8 +140,10 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if cues.SENTENCE.search(before) and (name is None or (left.kind == "sub" and entry(left, notation))):
         return None
     if name is not None and left.kind == "sub" and not _occurs(left, tree) and entry(left, notation):
-        asserts = cues.ASSERTS.search(before)
-        return Decided("assertion", "an entry is said to be something", doubt=0 if asserts else 1, maybe=True)
+        doubt = (
+            0 if cues.ASSERTS.search(before) else 2 if _closed(tree.children[-1]) else 1
+        )  # x_0 = 8 may begin a sequence
+        return Decided("assertion", "an entry is said to be something", doubt=doubt, maybe=True)
     if name is not None and not _occurs(left, tree) and not entry(left, notation):
         known, defined = notation.meaning(name) is not None, notation.writer.define
         if not parameters and _closed(tree.children[-1]):
@@ -253,6 +257,16 @@ def _free(tree: Tex, notation: Notation) -> bool:
     """Whether all names stand for any value of their types, and for none that the document defines."""
     names = [notation.writer.names.known(node) for node in walk(tree) if is_name(node)]
     return all(name is None or name not in notation.writer.define for name in names)
+
+
+def _given(tree: Tex, notation: Notation) -> bool:
+    """Whether this bounds one name by numbers, and the document has given it a value somewhere."""
+    names = [child for child in tree.children if is_name(child)]
+    name = notation.writer.names.known(names[0]) if len(names) == 1 else None
+    if name is None or not all(child is names[0] or _closed(child) for child in tree.children):
+        return False
+    body = notation.writer.define.get(name)
+    return body is not None and not explicit(notation, name) and _VALUE.fullmatch(body[1].value) is not None
 
 
 def _restricts(before: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 
 from proofcheck.diagnostics.base import ProofcheckError
@@ -198,14 +199,17 @@ class Taking(Extent):
         if told.more:
             self.loosen(tuple(found.where), told.more, start)
 
-    def said_to_be(self, head: Tex | None, word: str, place: int) -> None:
-        """Notes a property that words give to declared names."""
+    def said_to_be(self, told: Sequence[tuple[Tex | None, str, int]]) -> None:
+        """Notes the properties that words give to names, as far as these are declared: the formula that declares one,
+        the word and its place."""
         names = self.notation.writer.names
-        heads = () if head is None else head.children if head.kind == "list" else (head,)
-        known = [name for item in heads if is_name(item) and (name := names.known(item)) is not None]
-        said = tuple(name for name in known if self.notation.meaning(name) is not None)
-        if said:
-            self.loosen(said, word, place)
+        for tree, word, place in told:
+            head = tree.children[0] if tree is not None and tree.kind == "relation" and tree.value == ("in",) else tree
+            heads = () if head is None else head.children if head.kind == "list" else (head,)
+            known = [name for item in heads if is_name(item) and (name := names.known(item)) is not None]
+            said = tuple(name for name in known if self.notation.meaning(name) is not None)
+            if said:
+                self.loosen(said, word, place)
 
     def forget(self, head: Tex, place: int) -> None:
         """Drops the law that words told of a name where others tell one that is not read."""

@@ -156,14 +156,15 @@ def check(
         dims = queue.pop(0)
         try:
             looked(dims)
-        except NoRoots:
-            # No element of this configuration has the roots that are needed; others may settle the matter.
-            gaps.append(f"the sizes {dict(dims)}, at which the field has no roots or the assumptions do not hold")
-            continue
-        except LimitExceeded:
-            gaps.append(
-                f"{len(layout.configurations)} size configurations, of which {len(done)} were within the limits"
-            )
+        except (NoRoots, LimitExceeded) as error:
+            if isinstance(error, NoRoots):
+                # No element of this configuration has the roots that are needed; others may settle the matter.
+                gaps.append(f"the sizes {dict(dims)}, at which the field has no roots or the assumptions do not hold")
+                if queue:
+                    continue
+            else:
+                done_of = f"{len(layout.configurations)} size configurations, of which {len(done)}"
+                gaps.append(f"{done_of} were within the limits")
             small = next((s for s in (3, 2, 1) if any(dims[n] > s for n in names) and s < reach), 0)
             if done or not normal_forms or not small:
                 break

@@ -21,8 +21,25 @@ SYSTEM_ZH = r"设 $A \in \mathbb{R}^{n \times n}$，$b, z \in \mathbb{R}^n$。"
 ENTRIES = "Let $y \\in \\mathbb{R}^n$.\n\n<!-- notation:\nfirst: 0\ngiven: n >= 2\n-->\n\n"
 
 
+# What says nothing true or false by itself: it depends on what the quantities are.
+RUNNING = [
+    r"\sum_k p_k = \sum_{k=1}^K p_k",
+    r"\sum_{k \in M} p_k = \sum_{k \in L} p_k",
+    r"\sum_k p(k, j) = \sum_j p(k, j)",
+    r"\sum_{k=1}^K p_k = 1",
+    r"\sum_{i=1}^n x_i = x_i",
+    r"\sum_{i=1}^n x_i = \sum_{i} x_i",
+    r"\sum_{i=1}^n \sum_{j=1}^n x_i^\top x_j = \sum_{i=1}^n \|x_i\|_2^2",
+    r"x_i^\top x_j = \|x_i\|_2^2",
+    r"\sum_k k p_k = \sum_k p_k",
+]
+
+
 def block(*lines: str) -> str:
     return "<!-- notation:\n" + "\n".join(lines) + "\n-->\n\n"
+
+
+QUANTITIES = block("$p_k, p(k, j)$: positive", "$x_i$: real[d]", "$n, d, K$: dim")
 
 
 def wrong(text: str, banned: str, reason: str) -> Any:
@@ -348,11 +365,11 @@ NEVER = [
     # properties that words give to a declared name
     (SQUARE + "Suppose that $A$ is idempotent. Then $A^2 = A$.", "refuted"),
     (SQUARE + "Here $A$ is the projection matrix onto a line. A sentence.\n\n## Next\n\nThen $A^2 = A$.", "refuted"),
-    ("设 $A \in \mathbb{R}^{n \times n}$。设 $A$ 是沿着 $V$ 的投影矩阵。所以 $A^2 = A$。", "refuted"),
+    (r"设 $A \in \mathbb{R}^{n \times n}$。设 $A$ 是沿着 $V$ 的投影矩阵。所以 $A^2 = A$。", "refuted"),
     ("令 $n$ 阶方阵 $A$ 为投影矩阵。所以 $A^2 = A$。", "refuted"),
     (r"Let $x \in \mathbb{R}^n$. The unit vector $x$ has length one. Then $x^\top x = 1$.", "refuted"),
     # cases of which each is looked at, a value of a function at one point, and a second formula beside the first
-    ("Let $p \in \mathbb{R}$. We consider the cases $p = 1$ and $p > 1$ separately.", "refuted"),
+    (r"Let $p \in \mathbb{R}$. We consider the cases $p = 1$ and $p > 1$ separately.", "refuted"),
     (r"Let $X, Y \in \mathbb{R}$. Here $\text{SD}(X) = 2.05$. Then $\text{SD}(Y) = 4.10$.", "refuted"),
     (r"$$\begin{aligned} \bar{X} &= 3.66 & \text{SD}(X) &= 2.05 \end{aligned}$$", "refuted"),
     # the size below a matrix, rows of one definition, a blank line between equations, words that name a function
@@ -389,6 +406,30 @@ NEVER = [
     ),
     # cases that leave something out, or meet
     (r"Let $x \in \mathbb{R}$. Then $$|x| = \begin{cases} -x & x < 0 \\ x & x > 0 \end{cases}$$", "refuted"),
+    # 25 November 2026, pages of strangers: the start of a sequence, a parameter that had a value in an example
+    (
+        r"Let $\mu = \begin{pmatrix} 0.2 \\ -0.2 \end{pmatrix}$. In the simulation, take $\theta = 10$, $\mu_0 = 8$.",
+        "refuted",
+    ),
+    (r"Here $\lambda = 0$." + "\n\n" + r"Services are $s_t$, $\lambda > 0$.", "refuted"),
+    (r"The method simulates with ($\sigma=0$) or without ($\sigma > 0$) them.", "refuted"),
+    (
+        r"设 $A\in\mathbb C^{n\times n}$ 是幂等矩阵，即 $A^2=A$。任取 $y\in\mathbb C^n$，"
+        r"$A(I-A)y=(A-A^2)y=0$，故得证。",
+        "refuted",
+    ),
+    # figures that were rounded on the way, and zeros that are not told
+    (r"We have $26^4 \approx 460000$.", "refuted"),
+    (r"We have $\frac{156}{17.33} = 9$.", "refuted"),
+    (
+        r"Let $\sigma(z) = \frac{1}{1 + e^{-z}}$. Then $\sigma(-1) = \frac{1}{1 + e^{1}} = \frac{1}{1 + 2.718} = "
+        r"\frac{1}{3.718} \approx 0.269$.",
+        "refuted",
+    ),
+    (r"Hence $1.0023^{52} - 1 = 0.127341$.", "refuted"),
+    # quantities that run: no range is that of another sum, and a set may be empty
+    *((QUANTITIES + f"Then $${tex}$$", word) for tex in RUNNING for word in ("proved", "refuted")),
+    (QUANTITIES + r"Then $$\sum_{k \in M} p_k > 0.$$", "proved"),
 ]
 
 # What is to be found all the same: each page, with the verdicts of its assertions.
@@ -422,6 +463,27 @@ FOUND = [
     (block("P: real[n + 1]", "first: 0") + "Let $P_0 = 1$. Then $P_0 + 1 = 2$.", ["proved"]),
     (r"Let $A = \begin{pmatrix} 3 & 1 \\ 1 & 4 \end{pmatrix}$. Then $\det(A) = 12$.", ["refuted"]),
     (REALS + "In summary we find $$(x + y)^2 = x^2 + y^2$$", ["refuted"]),
+    (r"We have $26^4 \approx 470000$.", ["refuted"]),
+    (r"We have $\frac{156}{17.33} = 9.1$.", ["refuted"]),
+    (r"We have $0.1 + 0.2 = 0.4$ and $2.5 \cdot 4 = 11$.", ["refuted", "refuted"]),
+    (
+        r"We have $\frac{1}{1 + e^{1}} = \frac{1}{1 + 2.718} = \frac{1}{3.718} \approx 0.279$ and "
+        r"$\frac{1}{1 + e^{1}} = \frac{1}{1 + 2.728} = \frac{1}{3.718} \approx 0.269$.",
+        ["refuted", "refuted"],
+    ),
+    *(
+        (QUANTITIES + f"Then $${tex}$$", ["proved"])
+        for tex in (
+            r"\sum_{i=1}^n x_i x_i^\top \left(\sum_{j=1}^n x_j\right) = \sum_{i=1}^n \sum_{j=1}^n (x_i^\top x_j) x_i",
+            r"\frac1n \sum_{i=1}^n \|x_i - x_j\|_2^2 = \frac1n\sum_{i=1}^n \|x_i\|_2^2 "
+            r"- \frac2n x_j^\top \sum_{i=1}^n x_i + \|x_j\|_2^2",
+            r"\sum_{k,j} p(k, j) = \sum_j \sum_k p(k, j)",
+            r"\sum_{k \in M} p_k \ge 0",
+            r"\log \prod_k p_k = \sum_k \log p_k",
+            r"\sum_k k p_k = 2 \sum_k \frac k2 p_k",
+            r"\sum_{i=1}^K p_i = \sum_{k=1}^K p_k",
+        )
+    ),
     (
         REALS
         + r"Then $$\begin{aligned} (x+y)^2 &= x^2 + 2xy + y^2 \qquad \text{by the rule}\\ &= x^2 + y^2 \end{aligned}$$",

@@ -13,7 +13,7 @@ order, and how many there are is a size of which nothing is known. The letter as
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from proofcheck.lang.tex.canonical import bound_by, canonical
@@ -61,7 +61,8 @@ def letters_alone(tree: Tex) -> bool:
 
 def integrated(tree: Tex) -> str | None:
     """The variable of an integral; None where it is not plain to see."""
-    factors = tree.children[2].children if tree.children[2].kind == "product" else ()
+    body: Tex = tree.children[2]
+    factors: Sequence[Tex] = body.children if body.kind == "product" else ()
     if len(factors) < 3 or factors[-1].kind != "symbol":
         return None
     return str(factors[-1].value) if factors[-2].value in DIFFERENTIAL | {"mathrm d"} else None
