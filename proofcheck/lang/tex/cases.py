@@ -97,6 +97,9 @@ def integral(r: Reading, tree: Tex) -> Node:
     everywhere = low is None and high is None and "integrals: line" in r.vocabulary.says
     if not everywhere and (low is None or high is None):
         raise r.refuse(tree, "an integral is read with both of its ends")
+    body, variable = _peeled(body)
+    if variable is not None:  # \\int \\int f dx dy: the outer sign goes with the last variable
+        body = Tex("product", body.start, variable[1].end, ("", ""), (body, *variable))
     factors = list(body.children) if body.kind == "product" else []
     names = [factor.value if factor.kind in ("symbol", "name") else None for factor in factors]
     count = len(factors)
@@ -116,6 +119,22 @@ def integral(r: Reading, tree: Tex) -> Node:
     clause = Clause(name, ends[0], ends[1], (), "interval")
     made = Node("generator", tree.start, tree.end, None, (value,), clauses=(clause,))
     return Node("call", tree.start, tree.end, "integral", (made,))
+
+
+def _peeled(body: Tex) -> tuple[Tex, tuple[Tex, Tex] | None]:
+    """An integral below another one without the differential of the outer, and that; any other as it is."""
+    if body.kind != "big" or body.value != "int":
+        return body, None
+    low, high, inner = body.children
+    inner, found = _peeled(inner) if inner.kind == "big" else (inner, None)
+    if found is None:
+        factors = inner.children if inner.kind == "product" else ()
+        signs = [k for k, factor in enumerate(factors) if factor.kind in ("symbol", "name") and factor.value in _DIFFERENTIAL]
+        if len(signs) < 2 or signs[-1] != len(factors) - 2 or signs[-2] != len(factors) - 4 or len(factors) < 5:
+            return body, None
+        found = (factors[-2], factors[-1])
+        inner = Tex("product", inner.start, factors[-3].end, inner.value[:-2], tuple(factors[:-2]))
+    return Tex("big", body.start, inner.end, body.value, (low, high, inner)), found
 
 
 def _end(r: Reading, tree: Tex) -> Node:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 from proofcheck.lang.parse import Node
@@ -199,7 +200,17 @@ def _add(r: Reading, tree: Tex) -> Node:
     return made
 
 
+def _by_commas(tree: Tex) -> Tex:
+    """A matrix each of whose rows is one cell with commas, as if columns were written."""
+    cells = [child.children if child.kind == "list" and set(child.value) == {","} else None for child in tree.children]
+    if set(tree.value) != {1} or None in cells:
+        return tree
+    rows = [cell for cell in cells if cell is not None]
+    return replace(tree, value=tuple(map(len, rows)), children=tuple(entry for row in rows for entry in row))
+
+
 def _matrix(r: Reading, tree: Tex) -> Node:
+    tree = _by_commas(tree)
     if len(set(tree.value)) != 1:
         raise r.refuse(tree, "the rows of the matrix have different lengths")
     if tree.children[0].kind == "entries":

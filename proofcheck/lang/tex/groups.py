@@ -39,8 +39,13 @@ def group(r: Reading, tree: Tex) -> Node:
         return Node("call", tree.start, tree.end, tree.value, (expression(r, inner),))
     if tree.value == "angle" and inner.kind == "list" and inner.value == (",",):
         left, right = (expression(r, child) for child in inner.children)
-        if r.rank(left, tree) == r.rank(right, tree) == 1:
+        ranks = r.rank(left, tree), r.rank(right, tree)
+        if ranks == (1, 1):
             return Node("matmul", tree.start, tree.end, None, (left, right))
+        if ranks == (2, 2):  # of Frobenius
+            turned = Node("transpose", tree.start, tree.end, None, (left,))
+            product = Node("matmul", tree.start, tree.end, None, (turned, right))
+            return Node("call", tree.start, tree.end, "trace", (product,))
     raise r.refuse(tree, "these brackets are not read")
 
 

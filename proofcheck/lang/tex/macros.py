@@ -29,6 +29,25 @@ _TAKING = re.compile(
 _TWO = re.compile(r"\\(?:frac|dfrac|tfrac|cfrac|binom|tbinom|dbinom)\s*(?:\{[^{}]*\}|[^\\{}\s]|\\[A-Za-z]+)\s*\Z")
 _ONE = re.compile(r"\\[A-Za-z]+\s*(?:\[[^\[\]]*\]\s*)?\Z")
 
+# Commands of packages in wide use, for documents that do not define them where they are read.
+_PACKAGES = {
+    "norm": (1, r"\lVert #1 \rVert"),
+    "Norm": (1, r"\lVert #1 \rVert"),
+    "abs": (1, r"\lvert #1 \rvert"),
+    "inner": (2, r"\langle #1, #2 \rangle"),
+    "mat": (1, r"\mathbf{#1}"),
+    "vect": (1, r"\mathbf{#1}"),
+    "vb": (1, r"\mathbf{#1}"),
+    "R": (0, r"\mathbb{R}"),
+    "RR": (0, r"\mathbb{R}"),
+    "E": (0, r"\mathbb{E}"),
+    "tr": (0, r"\operatorname{tr}"),
+    "diag": (0, r"\operatorname{diag}"),
+    "rank": (0, r"\operatorname{rank}"),
+    "Var": (0, r"\operatorname{Var}"),
+    "Cov": (0, r"\operatorname{Cov}"),
+}
+
 
 @record(frozen=True, slots=True)
 class Expanded:
@@ -59,6 +78,8 @@ class Macros:
             before = self.known.setdefault(macro.name, macro)
             if macro.arity < 0 or _key(macro) != _key(before):
                 self.twice.add(macro.name)
+        for name, (arity, body) in _PACKAGES.items():
+            self.known.setdefault(name, Macro(name, arity, None, body, 0))
         words = "|".join(sorted(filter(str.isalpha, self.known), key=len, reverse=True)) or "(?!)"
         signs = "|".join(re.escape(name) for name in self.known if not name.isalpha()) or "(?!)"
         call = rf"\\(?:((?:{words})(?![A-Za-z@])|(?:{signs}))|.)"

@@ -132,6 +132,7 @@ _TOKEN = re.compile(
       | (?P<space>[\s~]+ | \\(?:uncover|only|onslide|visible|alert)<[^<>{}]*>
                 | \\[,;:!>\ ] | \\(?:q?quad|enspace|enskip|thinspace|medspace)(?![A-Za-z])
                 | \\[hv]space\*?\{[^{}]*\} | \\(?:h|v)?phantom\{[^{}]*\}
+                | \\(?:raise|scale)box\{[^{}]*\} | \\hline(?![A-Za-z])
                 | \\(?:text)?color(?:\[[^\[\]]*\])?\{[^{}]*\} | \\makebox(?:\[[^\[\]]*\])*\{(?:[^{}]|\{[^{}]*\})*\})
       | (?P<text>\\(?:text|textrm|mbox|textnormal)\{[^{}$]*\}
                | \\(?:mathrm|mathit|operatorname)\{[\s~]*
@@ -142,6 +143,7 @@ _TOKEN = re.compile(
                 \s*\{\s*(?:=|\\(?:le|leq|ge|geq|approx|sim|equiv))\s*\})
       | (?P<dots>\.\.\.|…)
       | (?P<norm>\|\|)
+      | (?P<order>[<>]=)
       | (?P<floordiv>\\mathbin\{//\})
       | (?P<row>\\\\(?:\[[^\]\[]*\])?)
       | (?P<command>\\(?:operatorname\*|[A-Za-z]+|[^A-Za-z\s]))
@@ -235,6 +237,8 @@ def _read(group: str, text: str) -> tuple[str, str, str]:
         return "text", " ".join(text[text.index("{") + 1 : -1].replace("~", " ").split()), ""
     if group == "norm":
         return "command", "|", ""
+    if group == "order":
+        return "command", "le" if text == "<=" else "ge", ""
     if group == "such":
         return "text", "s.t.", ""
     if group == "dots":
