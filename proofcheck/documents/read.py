@@ -27,6 +27,7 @@ from proofcheck.documents.pieces import RELATION, Piece, apart
 from proofcheck.documents.positions import declared, positions
 from proofcheck.documents.properties import properties
 from proofcheck.documents.roles import ROLES, Decided, chained, decide
+from proofcheck.documents.running import stated
 from proofcheck.documents.sentences import Sentence, Words, sentences
 from proofcheck.documents.tables import Row, rows
 from proofcheck.documents.taking import UNKNOWN, Taking, plain
@@ -282,7 +283,7 @@ class _Reader(Taking):
             if letters := positions(tree, self.notation):  # they may be certain entries all the same
                 parts, said.doubt = declared(parts, letters), 2
                 said.why = f"it is read for all {', '.join(name for name, _ in letters.values())}"
-            made, parts, vocabulary, runs = self.notation.stated(tree, formula.tex, parts)
+            made, parts, vocabulary, runs = stated(self.notation, tree, formula.tex, parts)
             if runs:
                 said.doubt, said.why = 2, RUNNING
             figures = [part for statement in made for part in rounded(statement.tree) or ()]

@@ -7,22 +7,21 @@ definitions, and every assumption that is connected with them. So a problem hold
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents.notation import Line
+from proofcheck.documents.running import like, running
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.canonical import canonical, in_bold
 from proofcheck.lang.tex.declarations import Declared
-from proofcheck.lang.tex.ellipses import written_out
-from proofcheck.lang.tex.families import Spelled, families, labels
 from proofcheck.lang.tex.families import parts as quantities
 from proofcheck.lang.tex.plain import Formula, Writer
-from proofcheck.lang.tex.reading import Statement, Unread, statements_of, structured
+from proofcheck.lang.tex.reading import Unread, structured
 from proofcheck.lang.tex.spelling import NAMED, Names
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.lang.tex.vocabulary import Vocabulary
@@ -33,7 +32,6 @@ _NAME = re.compile(r"[^\W\d]\w*")
 MAX_KEPT = 1024
 MAX_GIVEN = 60  # assumptions that one formula is read under
 MAX_HELD = 400
-_RUNS = re.compile(r"dim|integer|natural|real|positive|nonnegative|real\[[^\]]*\]")  # types of what may run
 Kept = dict[tuple[object, ...], Vocabulary | ProofcheckError]
 
 
@@ -176,10 +174,10 @@ class Notation:
         try:
             pair = self.writer.defined(formula, head, body, vocabulary)
         except ProofcheckError:
-            running = self.running(body, parts)
-            if running is None:
+            wider = running(self, body, parts)
+            if wider is None:
                 raise
-            vocabulary, runs = self.vocabulary(running), True
+            vocabulary, runs = self.vocabulary(wider), True
             pair = self.writer.defined(formula, head, body, vocabulary)
         shape = None if parameters else self.shape(name)
         found = _axes(parse(pair[1]), vocabulary) if shape is not None else []
@@ -273,66 +271,10 @@ class Notation:
         seen |= dict.fromkeys(bold for letter in letters for bold in in_bold(letter))  # x_i may be an entry of one
         if self.writer.names.larger:
             seen |= dict.fromkeys(canonical(part) for node in walk(tree) for part in quantities(node, ("frac",)))
-        seen |= dict.fromkeys(self._like(nodes, seen))
+        seen |= dict.fromkeys(like(nodes, seen, self.writer))
         words = [str(node.value) for node in nodes if node.kind == "name"]
         seen |= {f"mathbf {letter}": None for word in words if len(word) < 6 for letter in word}  # \\mathbf{AB}
         return self.parts_of([spelled[spelling] for spelling in seen if spelling in spelled], further)
-
-    def stated(self, tree: Tex, tex: str, parts: Parts) -> tuple[tuple[Statement, ...], Parts, Vocabulary, bool]:
-        """What a formula says, with what it is read with, and whether quantities in it run. Raises Unread and
-        ProofcheckError."""
-        vocabulary = self.vocabulary(parts)
-        try:
-            return statements_of(tree, tex, vocabulary), parts, vocabulary, False
-        except Unread:
-            running = self.running(tree, parts)
-            if running is None:
-                raise
-        vocabulary = self.vocabulary(running)
-        return statements_of(tree, tex, vocabulary), running, vocabulary, True
-
-    def running(self, tree: Tex, parts: Parts) -> Parts | None:
-        """The same with the functions that quantities are which run in a formula: `p(x, h)` under a sum over h. None
-        where none does."""
-        numbers = [(name, type_.value) for name, type_ in parts.where if _RUNS.fullmatch(type_.value)]
-        spelled = {spelling: both for both in numbers for spelling in self.writer.names.written(both[0])}
-        known = {name for name, _ in parts.where}
-        made = {item.name: item for item in families(written_out(tree), spelled) if item.name not in known}
-        alike = self._alike(tree, spelled, known)
-        if not made and not alike:
-            return None
-        bare = SourceText.bare
-        where = alike + tuple((name, bare(item.type)) for name, item in made.items() if item.define is None)
-        define = tuple((bare(item.define[0]), bare(item.define[1])) for item in made.values() if item.define)
-        return Parts((*parts.where, *where), parts.given, (*parts.define, *define))
-
-    def _alike(
-        self, tree: Tex, quantities: dict[str, tuple[str, str]], known: set[str]
-    ) -> tuple[tuple[str, SourceText], ...]:
-        """What is declared as others are: `x_j`, where `x_i` is declared and no sum runs over j."""
-        spelled = Spelled.of({spelling: name for spelling, (name, _) in quantities.items()})
-        types = dict(quantities.values())
-        bound = {letter for node in walk(tree) for letter in labels(node)}
-        found: dict[str, SourceText] = {}
-        for node in walk(tree):
-            one = spelled.member(node)
-            letter = node.children[1] if one is not None else None
-            if letter is None or letter.kind != "symbol" or canonical(letter) in bound or not self.fresh(letter):
-                continue
-            name = self.writer.names.of(node)
-            if one is not None and name is not None and name not in known:
-                found[name] = SourceText.bare(types[one[0]])
-        return tuple(found.items())
-
-    def _like(self, nodes: Iterable[Tex], seen: Collection[str]) -> Iterator[str]:
-        """The spellings of declared names that differ from undeclared ones in what stands below: `x_i` for `x_j`."""
-        spelled, where = self.writer.names.spelled, self.writer.where
-        unknown = [node for node in nodes if node.kind == "sub" and spelled.get(canonical(node)) not in where]
-        heads = {f"{canonical(node.children[0])}_" for node in unknown}
-        for spelling, name in spelled.items() if heads else ():
-            head, mark, letter = spelling.rpartition("_")
-            if mark and f"{head}_" in heads and len(letter) == 1 and spelling not in seen and name in where:
-                yield spelling
 
     def parts_of(self, waiting: list[str], further: Iterable[SourceText] = ()) -> tuple[Parts, frozenset[str]]:
         """What names are read with: what they are made of, and what is assumed of them."""

@@ -15,6 +15,7 @@ from proofcheck.documents.model import Said, Unclear
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import declared, family, positions
 from proofcheck.documents.roles import Decided, entry, explicit
+from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Defined, Notation, names_in
 from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex import declarations
@@ -282,7 +283,7 @@ class Taking(Extent):
             letters = positions(tree, self.notation)
             if letters:  # y_i >= 0: of every entry
                 parts = declared(parts, letters)
-            made, _, vocabulary, runs = self.notation.stated(tree, formula.tex, parts)
+            made, _, vocabulary, runs = stated(self.notation, tree, formula.tex, parts)
             loops = "".join(f" for {name} in range({size})" for name, size in letters.values())
             texts = [formula.text(f"all({s.text}{loops})" if letters else s.text, s.tree) for s in made]
         except (Unread, declarations.Unclear) as error:

@@ -1,0 +1,106 @@
+r"""What a formula needs declared besides, where quantities in it run: `p(x, h)` under a sum over h.
+
+The functions and tensors that such quantities are read as are told by `lang/tex/families.py`. A name that is declared
+with a letter below it, `$x_i$: real[d]`, is declared for every letter: `x_j` is one like it. The upper end of a sum
+that nothing declares, the N of `\sum_{i=1}^N`, is a size.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from proofcheck.lang.problem import Parts
+from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.ellipses import written_out
+from proofcheck.lang.tex.families import Spelled, families, labels
+from proofcheck.lang.tex.plain import Writer
+from proofcheck.lang.tex.reading import Statement, Unread, statements_of
+from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.lang.tex.vocabulary import Vocabulary
+from proofcheck.source.span import SourceText
+
+if TYPE_CHECKING:
+    from proofcheck.documents.scope import Notation
+
+_RUNS = re.compile(r"dim|integer|natural|real|positive|nonnegative|real\[[^\]]*\]")  # types of what may run
+Quantities = dict[str, tuple[str, str]]  # spellings with names and types
+
+
+def stated(
+    notation: Notation, tree: Tex, tex: str, parts: Parts
+) -> tuple[tuple[Statement, ...], Parts, Vocabulary, bool]:
+    """What a formula says, with what it is read with, and whether quantities in it run. Raises Unread and
+    ProofcheckError."""
+    vocabulary = notation.vocabulary(parts)
+    try:
+        return statements_of(tree, tex, vocabulary), parts, vocabulary, False
+    except Unread:
+        more = running(notation, tree, parts)
+        if more is None:
+            raise
+    vocabulary = notation.vocabulary(more)
+    return statements_of(tree, tex, vocabulary), more, vocabulary, True
+
+
+def running(notation: Notation, tree: Tex, parts: Parts) -> Parts | None:
+    """The declarations with what the formula needs besides; None where it needs nothing."""
+    names = notation.writer.names
+    declared = {name: type_.value for name, type_ in parts.where}
+    found = dict(_sizes(notation, tree, declared))
+    types = {name: type_ for name, type_ in (declared | found).items() if _RUNS.fullmatch(type_)}
+    quantities = {spelling: (name, types[name]) for name in types for spelling in names.written(name)}
+    found |= _alike(notation, tree, quantities, declared)
+    made = {item.name: item for item in families(written_out(tree), quantities) if item.name not in declared}
+    if not made and not found:
+        return None
+    bare = SourceText.bare
+    found |= {name: item.type for name, item in made.items() if item.define is None}
+    define = tuple((bare(item.define[0]), bare(item.define[1])) for item in made.values() if item.define)
+    where = tuple((name, bare(type_)) for name, type_ in found.items())
+    return Parts((*parts.where, *where), parts.given, (*parts.define, *define))
+
+
+def _sizes(notation: Notation, tree: Tex, declared: Collection[str]) -> Iterator[tuple[str, str]]:
+    """The letters that nothing declares and that sums from 0 or 1 end at."""
+    bound = {letter for node in walk(tree) for letter in labels(node)}
+    for node in walk(tree):
+        low, high = node.children[:2] if node.kind == "big" and node.value in ("sum", "prod") else (None, None)
+        if low is None or high is None or low.kind != "relation" or low.value != ("=",):
+            continue
+        if high.kind == "add" and len(high.children) == 2 and high.children[1].kind == "number":
+            high = high.children[0]
+        starts = low.children[1].kind == "number" and low.children[1].value in ("0", "1")
+        if starts and high.kind == "symbol" and canonical(high) not in bound and notation.fresh(high):
+            name = notation.writer.names.of(high)
+            if name is not None and name not in declared:
+                yield name, "dim"
+
+
+def _alike(notation: Notation, tree: Tex, quantities: Quantities, declared: Collection[str]) -> dict[str, str]:
+    """What is declared as others are: `x_j`, where `x_i` is declared and no sum runs over j."""
+    spelled = Spelled.of({spelling: name for spelling, (name, _) in quantities.items()})
+    types = dict(quantities.values())
+    bound = {letter for node in walk(tree) for letter in labels(node)}
+    found: dict[str, str] = {}
+    for node in walk(tree):
+        one = spelled.member(node)
+        letter = node.children[1] if one is not None else None
+        if letter is None or letter.kind != "symbol" or canonical(letter) in bound or not notation.fresh(letter):
+            continue
+        name = notation.writer.names.of(node)
+        if one is not None and name is not None and name not in declared:
+            found[name] = types[one[0]]
+    return found
+
+
+def like(nodes: Iterable[Tex], seen: Collection[str], writer: Writer) -> Iterator[str]:
+    """The spellings of declared names that differ from undeclared ones in what stands below: `x_i` for `x_j`."""
+    spelled, where = writer.names.spelled, writer.where
+    unknown = [node for node in nodes if node.kind == "sub" and spelled.get(canonical(node)) not in where]
+    heads = {f"{canonical(node.children[0])}_" for node in unknown}
+    for spelling, name in spelled.items() if heads else ():
+        head, mark, letter = spelling.rpartition("_")
+        if mark and f"{head}_" in heads and len(letter) == 1 and spelling not in seen and name in where:
+            yield spelling
