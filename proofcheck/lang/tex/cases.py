@@ -129,7 +129,8 @@ def _peeled(body: Tex) -> tuple[Tex, tuple[Tex, Tex] | None]:
     inner, found = _peeled(inner) if inner.kind == "big" else (inner, None)
     if found is None:
         factors = inner.children if inner.kind == "product" else ()
-        signs = [k for k, factor in enumerate(factors) if factor.kind in ("symbol", "name") and factor.value in _DIFFERENTIAL]
+        letters = [factor.value if factor.kind in ("symbol", "name") else None for factor in factors]
+        signs = [k for k, letter in enumerate(letters) if letter in _DIFFERENTIAL]
         if len(signs) < 2 or signs[-1] != len(factors) - 2 or signs[-2] != len(factors) - 4 or len(factors) < 5:
             return body, None
         found = (factors[-2], factors[-1])
