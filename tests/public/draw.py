@@ -1,7 +1,7 @@
 """Draws which of the first documents of the manifest are open and which sealed: half each, in every kind and language.
 
 The draw depends on nothing but the list and the seed, so it can be repeated: `python -m tests.public.draw`. The parts
-`fresh-open` and `fresh-sealed` are those of tests.public.fresh.
+`fresh-open` and `fresh-sealed` are those of tests.public.fresh, the part `last` is that of tests.public.last.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ SEED = 20240611
 
 
 def draw(documents: list[dict[str, Any]], seed: int = SEED) -> list[dict[str, Any]]:
-    """The documents that are not fresh, each with its part; an odd one out goes where fewer are."""
+    """The documents of these two parts, each with its own; an odd one out goes where fewer are."""
     strata: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     for document in sorted(documents, key=lambda one: (one["repository"], one["path"])):
-        if document["part"].startswith("fresh-"):
+        if document["part"] not in ("open", "sealed"):
             continue
         strata[document["kind"], document["language"]].append(dict(document))
     chance = random.Random(seed)
@@ -50,8 +50,8 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write the parts into the manifest")
     arguments = parser.parse_args()
     documents = json.loads(MANIFEST.read_text(encoding="utf-8"))
-    fresh = [one for one in documents if one["part"].startswith("fresh-")]
-    together = sorted([*draw(documents), *fresh], key=lambda one: (one["repository"], one["path"]))
+    others = [one for one in documents if one["part"] not in ("open", "sealed")]
+    together = sorted([*draw(documents), *others], key=lambda one: (one["repository"], one["path"]))
     if arguments.write:
         written(together)
         return

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 MANIFEST = Path(__file__).with_name("documents.json")
-PARTS = ("open", "sealed", "fresh-open", "fresh-sealed")
+PARTS = ("open", "sealed", "fresh-open", "fresh-sealed", "last")
 _READS = re.compile(
     r"\\(?P<word>input|include|subfile|subfileinclude|usepackage|RequirePackage|documentclass|LoadClass)"
     r"\s*(?:\[[^\]]*\]\s*)?\{(?P<names>[^{}]+)\}"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.public import fresh
+from tests.public import fresh, last
 from tests.public.draw import draw
 from tests.public.extract import MANIFEST, PARTS, folder, manifest, place
 from tests.public.run import NOTATION, notation_file, notation_lines, read_part
@@ -60,6 +60,10 @@ def test_the_fresh_parts_are_as_drawn() -> None:
     owners = {document["repository"].split("/")[0] for document in manifest("open") + manifest("sealed")}
     assert not owners & {document["repository"].split("/")[0] for document in documents}
     assert all(15 <= one["displayed"] <= 60 for one in fresh.candidates())
+
+
+def test_the_last_part_is_as_drawn() -> None:
+    assert manifest("last") == last.draw()
 
 
 def test_notation_belongs_to_documents() -> None:
