@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.ellipses import written_out
-from proofcheck.lang.tex.families import Spelled, families, labels
+from proofcheck.lang.tex.families import Spelled, families, labels, placed, whole
 from proofcheck.lang.tex.plain import Writer
 from proofcheck.lang.tex.reading import Statement, Unread, statements_of
 from proofcheck.lang.tex.tree import Tex, walk
@@ -84,23 +84,29 @@ def _alike(notation: Notation, tree: Tex, quantities: Quantities, declared: Coll
     types = dict(quantities.values())
     bound = {letter for node in walk(tree) for letter in labels(node)}
     found: dict[str, str] = {}
-    for node in walk(tree):
+    for node in (inner for one in walk(tree) for inner in (one, whole(one)) if inner is not None):
         one = spelled.member(node)
-        letter = node.children[1] if one is not None else None
-        if letter is None or letter.kind != "symbol" or canonical(letter) in bound or not notation.fresh(letter):
+        place = placed(node) if one is not None else None
+        letter = (
+            place is not None and place.kind == "symbol" and canonical(place) not in bound and notation.fresh(place)
+        )
+        entry = place is not None and place.kind == "number" and types[one[0] if one else ""].startswith("real[")
+        if not letter and not entry:
             continue
-        name = notation.writer.names.of(node)
+        name = notation.writer.names.of(node) or notation.writer.names.declared(node)
         if one is not None and name is not None and name not in declared:
             found[name] = types[one[0]]
     return found
 
 
 def like(nodes: Iterable[Tex], seen: Collection[str], writer: Writer) -> Iterator[str]:
-    """The spellings of declared names that differ from undeclared ones in what stands below: `x_i` for `x_j`."""
+    """The spellings of declared names that differ from undeclared ones in what stands below, or in parentheses above:
+    `x_i` for `x_j`, `x^{(i)}` for `x^{(1)}`."""
     spelled, where = writer.names.spelled, writer.where
-    unknown = [node for node in nodes if node.kind == "sub" and spelled.get(canonical(node)) not in where]
-    heads = {f"{canonical(node.children[0])}_" for node in unknown}
+    inside = [whole(node) or node for node in nodes if placed(node) is not None]
+    yield from (canonical(node) for node in inside if node.kind == "sup" and spelled.get(canonical(node)) in where)
+    unknown = [node for node in inside if spelled.get(canonical(node)) not in where]
+    heads = {canonical(node.children[0]) + ("_" if node.kind == "sub" else "^") for node in unknown}
     for spelling, name in spelled.items() if heads else ():
-        head, mark, letter = spelling.rpartition("_")
-        if mark and f"{head}_" in heads and len(letter) == 1 and spelling not in seen and name in where:
+        if spelling[:-1] in heads and spelling not in seen and name in where:
             yield spelling

@@ -32,6 +32,8 @@ RUNNING = [
     r"\sum_{i=1}^n \sum_{j=1}^n x_i^\top x_j = \sum_{i=1}^n \|x_i\|_2^2",
     r"x_i^\top x_j = \|x_i\|_2^2",
     r"\sum_k k p_k = \sum_k p_k",
+    r"z^{(1)} = z^{(2)}",
+    r"\sum_{i=1}^n z^{(i)} = n z^{(1)}",
 ]
 
 
@@ -39,7 +41,7 @@ def block(*lines: str) -> str:
     return "<!-- notation:\n" + "\n".join(lines) + "\n-->\n\n"
 
 
-QUANTITIES = block("$p_k, p(k, j)$: positive", "$x_i$: real[d]", "$n, d, K$: dim")
+QUANTITIES = block("$p_k, p(k, j)$: positive", "$x_i, z^{(i)}$: real[d]", "$n, d, K$: dim")
 
 
 def wrong(text: str, banned: str, reason: str) -> Any:
@@ -482,6 +484,8 @@ FOUND = [
             r"\log \prod_k p_k = \sum_k \log p_k",
             r"\sum_k k p_k = 2 \sum_k \frac k2 p_k",
             r"\sum_{i=1}^K p_i = \sum_{k=1}^K p_k",
+            r"\sum_{j=1}^d \sum_{i=1}^n z_j^{(i)} = \sum_{i=1}^n \sum_{j=1}^d z_j^{(i)}",
+            r"x_1^\top x_2 = x_2^\top x_1",
         )
     ),
     (

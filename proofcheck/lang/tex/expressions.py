@@ -72,7 +72,7 @@ def _family(r: Reading, tree: Tex) -> Node | None:
         name = families.named(*member)
         if r.vocabulary.function(name) is None:
             return None
-        arguments = [expression(r, tree.children[1])]
+        arguments = [expression(r, families.placed(tree) or tree)]
     else:
         return None
     declared = r.vocabulary.elaborator.declarations.get(name)

@@ -129,15 +129,29 @@ class Spelled:
         return found[0], letters, [found[1] if label == letters[0] else label]
 
     def member(self, tree: Tex) -> tuple[str, str] | None:
-        r"""The quantity that has this below it in the place of its letter, and the letter: of `s_{t+1}` where `s_t` is
-        declared."""
-        if tree.kind != "sub" or canonical(tree) in self.names:
+        r"""The quantity that has this below or above it in the place of its letter, and the letter: of `s_{t+1}` where
+        `s_t` is declared, and of `x^{(1)}` where `x^{(i)}` is."""
+        place = placed(tree)
+        if place is None or place.kind not in ("symbol", "number", "add") or canonical(tree) in self.names:
             return None
-        base, script = tree.children
-        if script.kind not in ("symbol", "number", "add"):
-            return None
-        gap = Tex("symbol", script.start, script.end, GAP)
-        return self.others.get(canonical(Tex("sub", tree.start, tree.end, tree.value, (base, gap))))
+        gap = Tex("symbol", place.start, place.end, GAP)
+        return self.others.get(canonical(Tex(tree.kind, tree.start, tree.end, tree.value, (tree.children[0], gap))))
+
+
+def placed(tree: Tex) -> Tex | None:
+    """What stands below a name, or in parentheses above it; None of anything else."""
+    if tree.kind == "sub":
+        return tree.children[1]
+    if tree.kind == "sup" and tree.children[1].kind == "group" and tree.children[1].value == "()":
+        return tree.children[1].children[0]
+    return None
+
+
+def whole(tree: Tex) -> Tex | None:
+    """The `x^{(i)}` of its entry `x_j^{(i)}`; None of anything else."""
+    if tree.kind != "sup" or tree.children[0].kind != "sub" or placed(tree) is None:
+        return None
+    return Tex("sup", tree.start, tree.end, tree.value, (tree.children[0].children[0], tree.children[1]))
 
 
 def single_letters(spelling: str) -> set[str]:
@@ -176,7 +190,7 @@ def families(
         type_ = next(type_ for known, type_ in quantities.values() if known == name)
         yield from _family(named(name, over), type_, [sizes.get(letter, "") for letter in letters])
         yield from (Family(counted(label), _count(label)) for label in over if " " in label)
-    if (one := spelled.member(tree)) is not None and _whole(tree.children[1], quantities, inside):
+    if (one := spelled.member(tree)) is not None and _whole(placed(tree), quantities, inside):
         type_ = next(type_ for known, type_ in quantities.values() if known == one[0])
         yield from _family(named(*one), type_, [""])
     own = {letter: label for letter, label in labels(tree).items() if label}
@@ -195,10 +209,10 @@ def _count(label: str) -> str:
     return "natural" if " in " in label else "dim"
 
 
-def _whole(tree: Tex, quantities: Mapping[str, tuple[str, str]], inside: Labels) -> bool:
+def _whole(tree: Tex | None, quantities: Mapping[str, tuple[str, str]], inside: Labels) -> bool:
     """Whether this is a whole number, made of such that are known: numbers, sizes, letters with their range."""
-    if tree.kind == "number":
-        return True
+    if tree is None or tree.kind == "number":
+        return tree is not None
     if tree.kind == "symbol":
         name = canonical(tree)
         return inside.get(name) == name or quantities.get(name, ("", ""))[1] in ("dim", "integer", "natural")
@@ -252,7 +266,8 @@ def _number(tree: Tex, letter: str) -> bool:
 def parts(tree: Tex, kinds: Collection[str] = ("symbol", "name", "sub", "sup", "accent", "prime", "frac")) -> list[Tex]:
     r"""What may be declared as one quantity here: the node itself, or neighbours in a product, as `P(Y = 1 \mid x)`."""
     if tree.kind != "product":
-        return [tree] if tree.kind in kinds else []
+        entry = whole(tree)
+        return [tree, *([entry] if entry is not None else [])] if tree.kind in kinds else []
     count = len(tree.children)
     spans = ((start, end) for end in range(2, count + 1) for start in range(max(end - LETTERS, 0), end - 1))
     return [side_by_side(tree.children[start:end]) for start, end in spans]

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from proofcheck.lang.parse import Node
 from proofcheck.lang.printing import to_text
+from proofcheck.lang.tex import families
 from proofcheck.lang.tex.canonical import canonical, in_bold
 from proofcheck.lang.tex.expressions import SIZED, bold_letters, expression, named
-from proofcheck.lang.tex.families import identifier
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.tree import Tex, whole_number
 
@@ -130,7 +130,7 @@ def position(r: Reading, tree: Tex) -> Node:
     spelling = canonical(variable)
     shift: int | None
     if variable.kind == "symbol" and spelling in r.shifts:
-        shift, name = r.shifts[spelling] or 0, identifier(spelling)
+        shift, name = r.shifts[spelling] or 0, families.identifier(spelling)
     else:
         found = r.vocabulary.lookup(spelling) if variable.kind in ("symbol", "sub") else None
         declared = r.vocabulary.elaborator.declarations.get(found or "")
@@ -202,6 +202,9 @@ def above(r: Reading, tree: Tex) -> Node:
         and (entry := _of_whole(r, tree)) is not None
     ):
         return entry
+    whole = families.whole(tree) if "superscript: entry" not in r.vocabulary.says else None
+    if whole is not None and (value := named(r, whole)) is not None and r.rank(value, whole):
+        return subscript(r, tree, value, base.children[1])
     if script.kind == "symbol" and script.value in TRANSPOSED:
         if script.value != "top" and r.vocabulary.lookup(script.value) is not None:
             raise r.refuse(tree, f"`{r.shown(tree)}` may be a transpose or a power")
