@@ -88,7 +88,7 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     if cues.DEFINES.search(before):
         if tree.kind == "relation" and tree.value[0] in _ORDER:
             return Decided("condition", "it is demanded beside what is defined")
-        if tree.kind == "relation" and tree.value == ("=",) and notation.writer.head(tree.children[0])[0] is None:
+        if tree.kind == "relation" and tree.value[0] == "=" and notation.writer.head(tree.children[0])[0] is None:
             return Decided("assertion", "it may define something, but no name stands on its left", doubt=2)
         return Decided("definition", "it is defined", doubt=2)
     if cues.PROBLEM.search(before):
