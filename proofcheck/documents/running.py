@@ -24,7 +24,8 @@ from proofcheck.source.span import SourceText
 if TYPE_CHECKING:
     from proofcheck.documents.scope import Notation
 
-_RUNS = re.compile(r"dim|integer|natural|real|positive|nonnegative|real\[[^\]]*\]")  # types of what may run
+# Types of what may run.
+_RUNS = re.compile(r"dim|integer|natural|real|positive|nonnegative|real\[[^\]]*\]|[^>]*-> real")
 Quantities = dict[str, tuple[str, str]]  # spellings with names and types
 
 

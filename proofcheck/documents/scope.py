@@ -127,6 +127,7 @@ class Notation:
             raise NotationNotRead.error(line.text.span(), f"`{line.name[:60]}` is no name: {error.reason}") from None
         strange = ""
         for item in tree.children if tree.kind == "list" else (tree,):
+            item = replace(item, kind="name") if item.kind == "text" else item  # \\text{total loss}
             name = self.writer.names.declared(item)
             if name is None:
                 strange = strange or line.name[item.start : item.end]

@@ -33,6 +33,9 @@ RUNNING = [
     r"x_i^\top x_j = \|x_i\|_2^2",
     r"\sum_k k p_k = \sum_k p_k",
     r"z^{(1)} = z^{(2)}",
+    r"f_1(z^{(1)}) = f_2(z^{(1)})",
+    r"\sum_{i=1}^n f_i(z^{(1)}) = \sum_{i=1}^K f_i(z^{(1)})",
+    r"\frac{\text{total loss}}{\text{net loss}} = 1",
     r"\sum_{i=1}^n z^{(i)} = n z^{(1)}",
 ]
 
@@ -41,7 +44,13 @@ def block(*lines: str) -> str:
     return "<!-- notation:\n" + "\n".join(lines) + "\n-->\n\n"
 
 
-QUANTITIES = block("$p_k, p(k, j)$: positive", "$x_i, z^{(i)}$: real[d]", "$n, d, K$: dim")
+QUANTITIES = block(
+    "$p_k, p(k, j)$: positive",
+    "$x_i, z^{(i)}$: real[d]",
+    "$f_i$: real[d] -> real",
+    r"$\text{total loss}, \text{net loss}$: real",
+    "$n, d, K$: dim",
+)
 
 
 def wrong(text: str, banned: str, reason: str) -> Any:
@@ -486,6 +495,8 @@ FOUND = [
             r"\sum_{i=1}^K p_i = \sum_{k=1}^K p_k",
             r"\sum_{j=1}^d \sum_{i=1}^n z_j^{(i)} = \sum_{i=1}^n \sum_{j=1}^d z_j^{(i)}",
             r"x_1^\top x_2 = x_2^\top x_1",
+            r"\sum_{i=1}^n f_i(z^{(1)}) = \sum_{j=1}^n f_j(z^{(1)})",
+            r"\text{total loss} - \text{net loss} = -\text{net loss} + \text{total loss}",
         )
     ),
     (

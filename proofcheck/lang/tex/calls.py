@@ -13,7 +13,7 @@ from proofcheck.lang import prelude
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.densities import density
-from proofcheck.lang.tex.expressions import expression, opaque
+from proofcheck.lang.tex.expressions import expression, family, opaque
 from proofcheck.lang.tex.families import LETTERS
 from proofcheck.lang.tex.groups import determinant
 from proofcheck.lang.tex.means import averaged, random_names
@@ -56,6 +56,9 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
     first = _member(r, head, factors[at + 1 : at + 2])
     if first:
         head = head.children[0]
+    member = family(r, head, head=True) if head.kind in ("sub", "sup") else None
+    if member is not None:
+        first, head = list(member.children), Tex("name", head.start, head.end, member.value)  # f_i of functions
     over = None
     if head.kind == "sub" and r.vocabulary.lookup(canonical(head)) is None:
         over = averaged(r, head)

@@ -50,18 +50,18 @@ def opaque(r: Reading, tree: Tex) -> Node | None:
         return None
     name = r.vocabulary.opaque.get(canonical(tree))
     if name is None:
-        return _family(r, tree)
+        return family(r, tree)
     if not r.runs(tree):
         return Node("name", tree.start, tree.end, name)
-    found = _family(r, tree)
+    found = family(r, tree)
     if found is None:
         raise r.refuse(tree, f"`{r.shown(tree)}` is declared as one quantity, and here it runs")
     return found
 
 
-def _family(r: Reading, tree: Tex) -> Node | None:
+def family(r: Reading, tree: Tex, head: bool = False) -> Node | None:
     """What is declared for one value of a letter that takes several here: a function of the letters, or the entries of
-    a tensor."""
+    a tensor. `head`: a function that has further arguments behind it, `f_i(x)`."""
     spelled = r.vocabulary.families
     running = spelled.family(tree, r.labels) if r.labels else None
     if running is not None:
@@ -83,7 +83,7 @@ def _family(r: Reading, tree: Tex) -> Node | None:
         at = {canonical(part): part for part in walk(tree)}
         places = tuple(position(r, at[letter]) for letter in letters)
         return Node("subscript", tree.start, tree.end, None, (Node("name", tree.start, tree.end, name), *places))
-    if r.vocabulary.function(name) is None:
+    if r.vocabulary.function(name) is None or head is (r.vocabulary.number_of_arguments(name) == len(arguments)):
         return None
     return Node("call", tree.start, tree.end, name, tuple(arguments))
 
@@ -106,9 +106,9 @@ def named(r: Reading, tree: Tex) -> Node | None:
         raise r.refuse(tree, f"`{r.shown(tree)}` may be one of several declared names")
     name = r.vocabulary.lookup(spelling)
     if name is None:
-        return _family(r, tree) if tree.kind != "symbol" else None
+        return family(r, tree) if tree.kind != "symbol" else None
     if (r.shifts or r.running) and any(r.runs(part.children[1]) for part in walk(tree) if part.kind in ("sub", "sup")):
-        found = _family(r, tree)  # \\sum_i x_i
+        found = family(r, tree)  # \\sum_i x_i
         if found is None:
             raise r.refuse(tree, f"`{r.shown(tree)}` is declared as one name, and here it runs")
         return found

@@ -235,7 +235,9 @@ def _size(tree: Tex, label: str, quantities: Mapping[str, tuple[str, str]]) -> s
 def _family(name: str, type_: str, sizes: list[str]) -> Iterator[Family]:
     """What is of this type for each value: vectors and matrices with an axis more for each letter, numbers as a
     function of the letters."""
-    if type_.startswith("real["):
+    if "->" in type_:
+        yield Family(name, f"{'real, ' * len(sizes)}{type_}")
+    elif type_.startswith("real["):
         if all(sizes):
             yield Family(name, f"real[{', '.join(sizes)}, {type_[5:]}")
     elif type_ in ("real", "positive", "nonnegative"):

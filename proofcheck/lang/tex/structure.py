@@ -313,12 +313,14 @@ class _Parser:
         return True
 
     def operand(self) -> bool:
-        """Whether the word at hand is a name, `0 < \\text{loss}`: it stands where an operand is due, and alone."""
-        if not _WORD.fullmatch(self.look().value):
+        """Whether the words at hand are a name, `0 < \\text{loss}`: they stand where an operand is due, and alone."""
+        words = self.look().value
+        if not _WORD.fullmatch(words) and not (" " in words and _NAME_OF.fullmatch(words)):
             return False
         before = self.keys[self.at - 1] if self.at else "row;"
         after = self.key(1)
-        if after in RELATIONS and before in ("row;", ",", ";", "&", "(", "[", "{"):
+        going_on = after in RELATIONS or after in BETWEEN or after in ("+", "-")
+        if going_on and before in ("row;", ",", ";", "&", "(", "[", "{"):
             return True
         due = before in RELATIONS or before in BETWEEN or before in ("+", "-", "{")
         return due and (

@@ -136,8 +136,11 @@ class Vocabulary:
 
     def arity(self, spelling: str) -> int | None:
         """How many arguments the declared or defined function takes that is written like this; None for any other."""
-        name = self.lookup(spelling)
-        found, declared = self.scope.find(name or ""), self.elaborator.declarations.get(name or "")
+        return self.number_of_arguments(self.lookup(spelling) or "")
+
+    def number_of_arguments(self, name: str) -> int | None:
+        """The same of a name of the language."""
+        found, declared = self.scope.find(name), self.elaborator.declarations.get(name)
         if isinstance(found, Macro):
             return len(found.parameters)
         return len(declared.arguments) if declared is not None and declared.kind == "function" else None
