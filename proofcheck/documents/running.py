@@ -88,14 +88,15 @@ def _alike(notation: Notation, tree: Tex, quantities: Quantities, declared: Coll
     for node in (inner for one in walk(tree) for inner in (one, whole(one)) if inner is not None):
         one = spelled.member(node)
         place = placed(node) if one is not None else None
-        letter = (
-            place is not None and place.kind == "symbol" and canonical(place) not in bound and notation.fresh(place)
-        )
-        entry = place is not None and place.kind == "number" and types[one[0] if one else ""].startswith("real[")
+        if one is None or place is None:
+            continue
+        free = place.children[0] if place.kind == "add" and len(place.children) == 2 else place  # x_{j+1}
+        letter = free.kind == "symbol" and canonical(free) not in bound and notation.fresh(free)
+        entry = place.kind == "number" and types[one[0]].startswith("real[")
         if not letter and not entry:
             continue
         name = notation.writer.names.of(node) or notation.writer.names.declared(node)
-        if one is not None and name is not None and name not in declared:
+        if name is not None and name not in declared:
             found[name] = types[one[0]]
     return found
 
