@@ -438,6 +438,13 @@ NEVER = [
         "refuted",
     ),
     (r"Hence $1.0023^{52} - 1 = 0.127341$.", "refuted"),
+    # N(P) is the null space, though N is a size and C(P) = N(I - P) stands for a definition
+    (
+        r"Let $P \in \mathbb{R}^{N \times N}$. Then $X = C(P) = N(I - P)$, $Y = N(P) = C(I - P)$, "
+        r"and $N(P) = C(I - P)$.",
+        "proved",
+    ),
+    (REALS + r"Then $x(y) = x y$.", "proved"),
     # quantities that run: no range is that of another sum, and a set may be empty
     *((QUANTITIES + f"Then $${tex}$$", word) for tex in RUNNING for word in ("proved", "refuted")),
     (QUANTITIES + r"Then $$\sum_{k \in M} p_k > 0.$$", "proved"),

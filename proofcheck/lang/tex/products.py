@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.calls import applied, quantity
+from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.derivatives import derivative, differentiated, one_application
 from proofcheck.lang.tex.expressions import bold_letters, expression
 from proofcheck.lang.tex.reading import Reading, number
@@ -134,6 +135,9 @@ def _side_by_side(r: Reading, factors: list[Tex]) -> Factor:
             called = applied(r, factors, at)
             if called is None and _policy(r, tree, factors[at + 1 :]):
                 raise r.refuse(tree, "`\\pi` may be a function here, or the number")
+            if called is None and _like_a_call(r, tree, factors[at + 1 :]):
+                shown = r.shown(Tex("", tree.start, factors[at + 1].end))
+                raise r.refuse(tree, f"`{shown}` may be a function, or a product")
             if called is None:
                 part, at = oriented(r, tree), at + 1
             else:
@@ -159,6 +163,15 @@ def _ones(r: Reading, before: Factor | None, factors: list[Tex], at: int) -> Fac
         return None
     node = Node("call", tree.start, tree.end, "ones", (size,))
     return Factor(node, 1, tree, "^" if tree.kind == "sup" else "")
+
+
+def _like_a_call(r: Reading, tree: Tex, rest: list[Tex]) -> bool:
+    """`N(P)`: a declared name before parentheses that hold nothing but a name or a number. A product needs none."""
+    inner = rest[0].children[0] if rest and rest[0].kind == "group" and rest[0].value == "()" else None
+    if inner is None or inner.kind not in ("symbol", "sub", "accent", "prime", "name", "number"):
+        return False
+    named = tree.kind in ("symbol", "name", "accent", "prime", "sub")
+    return named and not bold_letters(r, inner) and r.vocabulary.lookup(canonical(tree)) is not None
 
 
 def _policy(r: Reading, tree: Tex, rest: list[Tex]) -> bool:
