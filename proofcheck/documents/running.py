@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.ellipses import written_out
-from proofcheck.lang.tex.families import Spelled, families, labels, placed, whole
+from proofcheck.lang.tex.families import COUNTING, families, labels, placed, whole
 from proofcheck.lang.tex.plain import Writer
 from proofcheck.lang.tex.reading import Statement, Unread, statements_of
 from proofcheck.lang.tex.tree import Tex, walk
@@ -80,24 +80,24 @@ def _sizes(notation: Notation, tree: Tex, declared: Collection[str]) -> Iterator
 
 
 def _alike(notation: Notation, tree: Tex, quantities: Quantities, declared: Collection[str]) -> dict[str, str]:
-    """What is declared as others are: `x_j`, where `x_i` is declared and no sum runs over j."""
-    spelled = Spelled.of({spelling: name for spelling, (name, _) in quantities.items()})
-    types = dict(quantities.values())
+    """What is declared as others are: `x_j`, where `x_i` is declared and no sum runs over j, and `x_{k+1}`. Each is a
+    name of its own."""
     bound = {letter for node in walk(tree) for letter in labels(node)}
     found: dict[str, str] = {}
     for node in (inner for one in walk(tree) for inner in (one, whole(one)) if inner is not None):
-        one = spelled.member(node)
-        place = placed(node) if one is not None else None
-        if one is None or place is None:
+        place = placed(node)
+        if place is None or place.kind not in ("symbol", "number", "add") or canonical(node) in quantities:
             continue
-        free = place.children[0] if place.kind == "add" and len(place.children) == 2 else place  # x_{j+1}
-        letter = free.kind == "symbol" and canonical(free) not in bound and notation.fresh(free)
-        entry = place.kind == "number" and types[one[0]].startswith("real[")
-        if not letter and not entry:
+        head = canonical(node.children[0]) + ("_" if node.kind == "sub" else "^")
+        types = {quantities[head + letter][1] for letter in COUNTING if head + letter in quantities}
+        if len(types) != 1 or any(canonical(part) in bound for part in walk(place)):
             continue
+        (type_,) = types
+        free = place.children[0] if place.kind == "add" and len(place.children) == 2 else place
+        counts = free.kind == "symbol" and (notation.fresh(free) or canonical(free) in quantities)
         name = notation.writer.names.of(node) or notation.writer.names.declared(node)
-        if name is not None and name not in declared:
-            found[name] = types[one[0]]
+        if name is not None and name not in declared and (counts or "[" in type_):
+            found[name] = type_
     return found
 
 

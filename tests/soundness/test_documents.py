@@ -36,6 +36,12 @@ RUNNING = [
     r"f_1(z^{(1)}) = f_2(z^{(1)})",
     r"\sum_{i=1}^n f_i(z^{(1)}) = \sum_{i=1}^K f_i(z^{(1)})",
     r"\frac{\text{total loss}}{\text{net loss}} = 1",
+    r"M(X; Y) = M(X, Y)",
+    r"M(X; Y) = M(X : Y)",
+    r"M(\text{not } X) = M(X)",
+    r"\nabla f_i(x) = \frac1n \sum_{i=1}^n \nabla f_i(x)",
+    r"\lim_{n \to \infty} c_n = c_n",
+    r"I(X; Y) = I(X, Y)",
     r"\sum_{i=1}^n z^{(i)} = n z^{(1)}",
 ]
 
@@ -46,9 +52,10 @@ def block(*lines: str) -> str:
 
 QUANTITIES = block(
     "$p_k, p(k, j)$: positive",
-    "$x_i, z^{(i)}$: real[d]",
+    "$x, x_i, z^{(i)}$: real[d]",
     "$f_i$: real[d] -> real",
     r"$\text{total loss}, \text{net loss}$: real",
+    r"$M(X; Y), M(X, Y), M(X : Y), M(X), M(\text{not } X), c_n, I(X; Y), I(X, Y)$: real",
     "$n, d, K$: dim",
 )
 
@@ -502,6 +509,8 @@ FOUND = [
             r"\sum_{i=1}^K p_i = \sum_{k=1}^K p_k",
             r"\sum_{j=1}^d \sum_{i=1}^n z_j^{(i)} = \sum_{i=1}^n \sum_{j=1}^d z_j^{(i)}",
             r"x_1^\top x_2 = x_2^\top x_1",
+            r"M(X)^2 + I(X; Y)^2 = I(X; Y)^2 + M(X) M(X)",
+            r"\|x_{i+1} - x_0\|_2^2 = \|x_{i+1}\|_2^2 - 2 x_0^\top x_{i+1} + \|x_0\|_2^2",
             r"\sum_{i=1}^n f_i(z^{(1)}) = \sum_{j=1}^n f_j(z^{(1)})",
             r"\text{total loss} - \text{net loss} = -\text{net loss} + \text{total loss}",
         )
@@ -528,6 +537,12 @@ def verdicts() -> dict[str, list[str]]:
         text: [said.verdict for said in reading.formulas if said.role in ("assertion", "denied")]
         for text, reading in zip(texts, readings, strict=True)
     }
+
+
+def test_what_depends_on_quantities_is_read(verdicts: dict[str, list[str]]) -> None:
+    """Nothing is proved of what is not read."""
+    unread = [tex for tex in RUNNING if verdicts[QUANTITIES + f"Then $${tex}$$"] == [""]]
+    assert unread == [r"\nabla f_i(x) = \frac1n \sum_{i=1}^n \nabla f_i(x)"]
 
 
 @pytest.mark.parametrize(("text", "banned"), NEVER)

@@ -19,7 +19,7 @@ from proofcheck.lang.tex.groups import determinant
 from proofcheck.lang.tex.means import averaged, random_names
 from proofcheck.lang.tex.reading import Reading
 from proofcheck.lang.tex.scripts import TRANSPOSED, by_entries, power, subscript
-from proofcheck.lang.tex.tree import Tex, side_by_side, whole_number
+from proofcheck.lang.tex.tree import Tex, side_by_side, walk, whole_number
 from proofcheck.lang.tex.vocabulary import SPACED, SPELLED
 
 _ANGLED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc"})
@@ -164,6 +164,12 @@ def quantity(r: Reading, factors: Sequence[Tex], at: int) -> tuple[Node, int] | 
         found = opaque(r, side_by_side(factors[at:end]))
         if found is not None:
             return found, end
+        final = factors[end - 1]
+        if end - at > 1 and final.kind == "sup" and final.children[0].kind == "group":  # p(x)^2: of the whole
+            whole = side_by_side([*factors[at : end - 1], final.children[0]])
+            found = opaque(r, whole)
+            if found is not None:
+                return power(r, Tex("sup", whole.start, final.end), found, final.children[1]), end
     return None
 
 
@@ -205,7 +211,10 @@ def function(r: Reading, head: Tex) -> str | None:
         return None
     if head.kind == "symbol" and r.vocabulary.lookup(spelling) is None and spelling not in ("E", "mathbb E", "P"):
         return None
-    return r.vocabulary.function(spelling)
+    name = r.vocabulary.function(spelling)
+    if name is not None and any(r.runs(part.children[1]) for part in walk(head) if part.kind in ("sub", "sup")):
+        raise r.refuse(head, f"`{r.shown(head)}` is declared as one function, and here it runs")
+    return name
 
 
 def _alone(factors: list[Tex], at: int) -> bool:

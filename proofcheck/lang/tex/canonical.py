@@ -135,9 +135,10 @@ class _Writer:
     _name = _symbol
 
     def _text(self, tree: Tex, bound: Bound) -> str:
-        return ""
+        return f"`{tree.value}`" if tree.value else ""  # P(\\text{not } A) is not P(A)
 
-    _blank = _text
+    def _blank(self, tree: Tex, bound: Bound) -> str:
+        return ""
 
     def _accent(self, tree: Tex, bound: Bound) -> str:
         return f"{tree.value}({self.text(tree.children[0], bound)})"
@@ -277,7 +278,9 @@ class _Writer:
             for mark, child in zip(marks, tree.children, strict=True)
             if (text := self.text(child, bound)) or child.kind == "list"
         ]
-        return "".join((" | " if mark == "|" else ", ") * bool(k) + text for k, (mark, text) in enumerate(written))
+        # A bar, a semicolon and a colon tell quantities apart: I(X; Y) and I(X, Y).
+        between = [next((f" {one} " for one in "|;:" if one in mark), ", ") for mark, _ in written]
+        return "".join(between[k] * bool(k) + text for k, (_, text) in enumerate(written))
 
     def _matrix(self, tree: Tex, bound: Bound) -> str:
         rows = [", ".join(self.text(cell, bound) for cell in row) for row in rows_of(tree)]

@@ -67,7 +67,9 @@ def family(r: Reading, tree: Tex, head: bool = False) -> Node | None:
     if running is not None:
         quantity, letters, labels = running
         name = families.named(quantity, labels)
-        arguments = [Node("name", tree.start, tree.end, families.identifier(letter)) for letter in letters]
+        known = [None if letter in r.shifts else r.vocabulary.lookup(letter) for letter in letters]
+        values = [name or families.identifier(letter) for name, letter in zip(known, letters, strict=True)]
+        arguments = [Node("name", tree.start, tree.end, value) for value in values]
     elif (member := spelled.member(tree)) is not None:
         name = families.named(*member)
         if r.vocabulary.function(name) is None:
@@ -127,7 +129,7 @@ def _symbol(r: Reading, tree: Tex) -> Node:
         return expression(r, Tex("product", tree.start, tree.end, ("",) * (len(letters) - 1), letters))
     if tree.value == "pi":
         return Node("name", tree.start, tree.end, "pi")
-    if tree.value in ("I", "mathbf I", "mathbb I", "mathbf 1", "mathbb 1"):
+    if tree.value in ("I", "mathbf I", "mathbb I", "mathbf 1", "mathbb 1") and r.sizes:
         size = Node("name", tree.start, tree.end, r.sizes.pop(0))
         return Node("call", tree.start, tree.end, "eye" if tree.value[-1] == "I" else "ones", (size,))
     if tree.value == "mathbf 0":

@@ -24,6 +24,7 @@ from proofcheck.records import record
 LETTERS = 20  # factors that the name of one quantity, as `KL(p, q)`, may be made of
 MAX_RUNNING = 4
 GAP = "."
+COUNTING = "ijklmnst"  # letters that number things
 _LETTER = re.compile(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])")
 Labels = Mapping[str, str]  # the letters that run, and what tells two of the same letter apart
 
@@ -36,6 +37,8 @@ def labels(tree: Tex) -> dict[str, str]:
         variable = integrated(tree)
         return {variable: variable} if variable is not None else {}
     low, high, _ = tree.children
+    if tree.value == "lim" and low is not None and low.kind == "relation" and low.children[0].kind == "symbol":
+        return {str(low.children[0].value): str(low.children[0].value)}
     if low is None or tree.value not in ("sum", "prod"):
         return dict.fromkeys(bound_by(tree), "")
     together = low.kind == "list" or (high is None and letters_alone(low))
@@ -272,4 +275,10 @@ def parts(tree: Tex, kinds: Collection[str] = ("symbol", "name", "sub", "sup", "
         return [tree, *([entry] if entry is not None else [])] if tree.kind in kinds else []
     count = len(tree.children)
     spans = ((start, end) for end in range(2, count + 1) for start in range(max(end - LETTERS, 0), end - 1))
-    return [side_by_side(tree.children[start:end]) for start, end in spans]
+    found = []
+    for start, end in spans:
+        *first, last = tree.children[start:end]
+        found.append(side_by_side([*first, last]))
+        if last.kind == "sup" and last.children[0].kind == "group":  # p(x)^2
+            found.append(side_by_side([*first, last.children[0]]))
+    return found

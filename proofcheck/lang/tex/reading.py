@@ -162,7 +162,9 @@ def _problem(node: Node, text: str, tex: str, vocabulary: Vocabulary) -> Problem
 
 def _is_hole(node: Tex, vocabulary: Vocabulary) -> bool:
     identity = node.kind == "symbol" and node.value in ("I", "mathbf I", "mathbb I", "mathbf 1", "mathbb 1")
-    return identity and vocabulary.lookup(node.value) is None
+    if not identity or vocabulary.lookup(node.value) is not None:
+        return False
+    return not any(spelling.startswith(f"{node.value} ") for spelling in vocabulary.opaque)  # I(X; Y) is declared
 
 
 def _counted(tree: Tex, vocabulary: Vocabulary) -> int | None:

@@ -26,6 +26,7 @@ def below(r: Reading, tree: Tex) -> Node:
         # d_k may be the name dk, or the entry k of a tensor d: then there are two readings.
         if (
             base.kind == "symbol"
+            and found.kind == "name"
             and "_" not in str(found.value)  # `W_1` was declared as such, `W1` may be meant otherwise
             and r.vocabulary.lookup(canonical(base))
             and _tensor(r, base)
@@ -58,8 +59,23 @@ def below(r: Reading, tree: Tex) -> Node:
         if len(pair) == 2 and all(_positions(r, item) for item in pair):  # Kronecker's
             same = Node("compare", tree.start, tree.end, ("==",), tuple(position(r, item) for item in pair))
             return Node("call", tree.start, tree.end, "where", (same, number(1, tree), number(0, tree)))
+    if _one_of_several(r, tree):  # x_k was declared: x_{k+1} is one like it, or an entry of x
+        raise r.refuse(tree, f"`{r.shown(tree)}` may be one of a family, or an entry")
     value = _bold(r, base) or expression(r, base)
     return subscript(r, tree, value, script)
+
+
+def _one_of_several(r: Reading, tree: Tex) -> bool:
+    """Whether a name with the same head and a letter that counts below it is declared, beside the head itself."""
+    base = tree.children[0]
+    spellings = (canonical(base), *(in_bold(base.value) if base.kind == "symbol" and " " not in base.value else ()))
+    if not any(spelling in r.vocabulary.names for spelling in spellings):
+        return False
+    if r.vocabulary.families.member(tree) is not None:
+        return True
+    head = canonical(tree.children[0])
+    single = tree.children[1].kind in ("symbol", "number", "add")
+    return single and any(f"{head}_{letter}" in r.vocabulary.names for letter in families.COUNTING)
 
 
 def _of_several(r: Reading, tree: Tex) -> None:

@@ -239,7 +239,12 @@ def _limit(r: Reading, tree: Tex, low: Tex, body: Tex) -> Node:
         raise r.refuse(point, "one-sided limits are not read")
     else:
         target = expression(r, point)
-    return Node("call", tree.start, tree.end, "limit", (expression(r, body), expression(r, variable), target))
+    before, r.running = r.running, r.running | {canonical(variable)}  # x_k under it is no one number
+    try:
+        value = expression(r, body)
+    finally:
+        r.running = before
+    return Node("call", tree.start, tree.end, "limit", (value, expression(r, variable), target))
 
 
 def entries(r: Reading, tree: Tex) -> Node:
