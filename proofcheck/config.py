@@ -229,7 +229,7 @@ _PARAMETERS = {"format": "form", "second-opinion": "second_opinion", "documents"
 
 
 def defaults(command: str) -> dict[str, Any]:
-    """What the project's settings say for `command`, as typer takes it: its parameters by name, under its own name."""
+    """What the project's settings say for `command`, as click takes it: its parameters by name, under its own name."""
     if command not in COMMANDS:
         return {}
     config = find()
@@ -239,10 +239,10 @@ def defaults(command: str) -> dict[str, Any]:
             continue
         value = config.values[name]
         if name == "cache":
-            values["no_cache"] = not value
+            values["use_cache"] = value
             continue
         if name == "limits":
-            values["limit"] = [f"{limit}={number}" for limit, number in value.items()]
+            values["limits"] = [f"{limit}={number}" for limit, number in value.items()]
             continue
         if name in ("paths", "documents"):
             value = config.paths(name)
