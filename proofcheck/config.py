@@ -10,10 +10,8 @@ from __future__ import annotations
 import math
 import os
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -165,6 +163,8 @@ def _read(path: Path) -> Config | None:
         return None
     if b"proofcheck" not in data:
         return None
+    import tomllib
+
     if len(data) > MAX_BYTES:
         raise WrongSetting.error(Span(shown, 1, 1, 1, 1), f"the file is larger than {MAX_BYTES >> 20} MiB")
     try:
@@ -189,6 +189,8 @@ def _read(path: Path) -> Config | None:
 
 
 def _faults(table: Any, spans: Mapping[tuple[str, ...], Span], file: str) -> list[Finding]:
+    from difflib import get_close_matches
+
     whole = spans.get(TABLE, Span(file, 1, 1, 1, 1))
     if not isinstance(table, dict):
         return [WrongSetting.at(whole, "`tool.proofcheck` is a table")]

@@ -68,6 +68,8 @@ def guarded(*, reports: bool = False) -> Iterator[Callable[[int], None]]:
     def leave(status: int) -> None:
         sys.stdout.flush()
         interrupts.ignore()
+        # What is left ends with the process: the interpreter would go through all of it once more for cycles.
+        gc.freeze()
         raise SystemExit(status)
 
     # What a claim nests is bounded, and more than Python's usual limit has room for.

@@ -7,7 +7,6 @@ date; changing one character of the checker asks everything anew.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -217,6 +216,8 @@ def code_digest() -> str:
 
 
 def _digest(file: str) -> str:
+    import hashlib
+
     with open(file, "rb") as source:
         return hashlib.sha256(source.read()).hexdigest()
 

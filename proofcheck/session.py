@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 ENTRY = "proofcheck.judge:judge_payload"
 PRELOAD = ("proofcheck.judge", "sympy", "z3", "flint", "numpy")
+FEW = ("flint", "numpy")  # what no statement does without
+# Up to so many claims together pay less for what each of them imports than a server for all that claims may need.
+FEW_CLAIMS = 4
 # The hard limit on wall-clock time, as a multiple of the budget: far enough above it that only what hangs meets it. It
 # is never below the usual limit `seconds`, unless that is set.
 PATIENCE = 10.0
@@ -327,8 +330,10 @@ def _outcomes(
 ) -> Iterable[Outcome]:
     from proofcheck.run.pool import Pool
 
-    again = getattr(module, "AGAIN", None)
-    with Pool(entry, jobs=jobs, preload=_preload(module), limits=allowed, again=again) as pool:
+    preload, again = _preload(module), getattr(module, "AGAIN", None)
+    if entry == ENTRY and len(claims) <= FEW_CLAIMS and roomy(allowed):
+        preload, again = (_module_of(entry), *FEW), None
+    with Pool(entry, jobs=jobs, preload=preload, limits=allowed, again=again) as pool:
         for payload in claims:
             pool.submit(payload["id"], _job(payload, settings, looked=True))
         yield from pool.results()
@@ -367,8 +372,18 @@ def _outcomes_of_a_sitting(
             raise
 
 
+def roomy(allowed: Limits) -> bool:
+    """Whether a worker may import libraries itself. They take addresses, for which there is room under the usual limit
+    on memory; under another they are not to count, so they are imported before it is set."""
+    return allowed.memory_mb in (None, bounds.BOUNDS["memory"].usual)
+
+
+def _module_of(entry: str) -> str:
+    return entry.partition(":")[0]
+
+
 def _judge_module(entry: str) -> Any:
-    return importlib.import_module(entry.partition(":")[0])
+    return importlib.import_module(_module_of(entry))
 
 
 def _preload(module: Any) -> Sequence[str]:

@@ -217,6 +217,7 @@ def serve(fd: int) -> int:
             return 0
         messages.extend(reader.feed(data))
     config = messages[0][0]
+    gc.disable()
     try:
         function = warm(config["entry"], config["preload"])
         again: Again | None = job.resolve(config["again"]) if config["again"] else None  # type: ignore[assignment]
@@ -225,10 +226,10 @@ def serve(fd: int) -> int:
         return 2
     sandbox.prepare()
     # What the imports made stays for good: keep the collector off it, so that workers go on sharing its pages.
-    gc.collect()
     gc.freeze()
+    gc.enable()
     Server(caller, function, again, config["jobs"], reader).serve(Task.read(*message) for message in messages[1:])
-    return 0
+    os._exit(0)  # all is said: to take the libraries apart once more would cost as much as a small job
 
 
 def once() -> int:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.session import ENTRY
-from proofcheck.single import FEW, STATED
+from proofcheck.session import ENTRY, FEW
+from proofcheck.single import STATED
 
 ROOT = Path(__file__).parents[2]
 JUDGE = """
