@@ -20,7 +20,6 @@ from proofcheck.diagnostics.unknown_setting import UnknownSetting
 from proofcheck.diagnostics.wrong_setting import WrongSetting
 from proofcheck.source.exclude import below
 from proofcheck.source.span import Span
-from proofcheck.source.toml import key_spans
 
 FILE = "pyproject.toml"
 TABLE = ("tool", "proofcheck")
@@ -164,6 +163,8 @@ def _read(path: Path) -> Config | None:
     if b"proofcheck" not in data:
         return None
     import tomllib
+
+    from proofcheck.source.toml import key_spans
 
     if len(data) > MAX_BYTES:
         raise WrongSetting.error(Span(shown, 1, 1, 1, 1), f"the file is larger than {MAX_BYTES >> 20} MiB")

@@ -197,6 +197,7 @@ class Server:
 
 def warm(entry: str, preload: Iterable[str]) -> job.Entry:
     """Import everything that jobs will need and return the entry function. Raises whatever the imports raise."""
+    gc.set_threshold(20_000, 20, 50)  # for the jobs as well, most of whose values live as long as they do
     for module in preload:
         importlib.import_module(module)
     return job.resolve(entry)

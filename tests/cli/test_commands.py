@@ -15,7 +15,7 @@ from proofcheck.lang.forms import SUMMARIES
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.payload import BUDGET
 from proofcheck.report.schema import verdict_schema
-from proofcheck.verdict import MEANINGS
+from proofcheck.words import MEANINGS
 
 STATUSES = [
     ({"a": "claim: 1 == 1"}, 0),
