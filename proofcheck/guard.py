@@ -109,7 +109,8 @@ def _status(error: Exception) -> int:
         import traceback
 
         traceback.print_exception(error)
-        print(f"internal error: {type(error).__name__}: please report it with the lines above", file=sys.stderr)
+        words = f"internal error: {type(error).__name__}: please report it with the lines above"
+        print(words, file=sys.stderr, flush=True)
     return 3
 
 
@@ -129,7 +130,7 @@ def _tell(findings: tuple[Finding, ...] | list[Finding]) -> int:
     from proofcheck.diagnostics.render import render_all
 
     with suppress(OSError, ValueError):
-        print(render_all(findings), file=sys.stderr)
+        print(render_all(findings), file=sys.stderr, flush=True)
     return 2
 
 

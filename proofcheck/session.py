@@ -28,7 +28,7 @@ from proofcheck.payload import BUDGET, Settings
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
 from proofcheck.run.interrupts import open_to_them
-from proofcheck.run.launch import PoolError
+from proofcheck.run.launch import ImportFailed, PoolError
 from proofcheck.run.limits import Limits, Outcome
 from proofcheck.run.memory import allowance
 
@@ -330,13 +330,13 @@ def _outcomes(
 ) -> Iterable[Outcome]:
     from proofcheck.run.pool import Pool
 
-    preload, again = _preload(module), getattr(module, "AGAIN", None)
+    preload, again, worker = _preload(module), getattr(module, "AGAIN", None), entry
     if entry == ENTRY and len(claims) <= FEW_CLAIMS and roomy(allowed):
-        preload, again = (_module_of(entry), *FEW), None
-    with Pool(entry, jobs=jobs, preload=preload, limits=allowed, again=again) as pool:
+        preload, again, worker = (_module_of(entry), *FEW), None, "proofcheck.stated:judge_claim"
+    with Pool(worker, jobs=jobs, preload=preload, limits=allowed, again=again) as pool:
         for payload in claims:
-            pool.submit(payload["id"], _job(payload, settings, looked=True))
-        yield from pool.results()
+            pool.submit(payload["id"], _job(payload, settings, looked=True) | {"entry": entry})
+        yield from map(sound, pool.results())
 
 
 def _outcomes_of_a_sitting(
@@ -370,6 +370,14 @@ def _outcomes_of_a_sitting(
             threads.shutdown(wait=False, cancel_futures=True)
             close_shared()
             raise
+
+
+def sound(outcome: Outcome) -> Outcome:
+    """The outcome. Raises ImportFailed where its worker could not import a library that it needed."""
+    kind, _, text = outcome.failure.detail.partition("\n")[0].partition(": ") if outcome.failure else ("", "", "")
+    if kind == f"{ImportFailed.__module__}.{ImportFailed.__name__}":
+        raise ImportFailed(text)
+    return outcome
 
 
 def roomy(allowed: Limits) -> bool:

@@ -18,7 +18,7 @@ from proofcheck.report import record as records
 from proofcheck.report.record import Record
 from proofcheck.run.limits import Limits, Outcome
 from proofcheck.run.pool import Pool
-from proofcheck.session import ENTRY, FEW, PRELOAD, limits, require, roomy
+from proofcheck.session import ENTRY, FEW, PRELOAD, limits, require, roomy, sound
 
 STATED = "proofcheck.stated:judge"
 Payload = dict[str, Any]
@@ -33,7 +33,7 @@ def run_stated(stated: Stated, settings: Settings, *, entry: str = ENTRY) -> tup
     allowed = limits(settings)
     preload = (entry.partition(":")[0], *(FEW if roomy(allowed) else PRELOAD))
     with Pool(STATED, preload=preload, limits=allowed) as pool:
-        outcome = pool.call({"stated": stated, "settings": settings.to_json(), "entry": entry})
+        outcome = sound(pool.call({"stated": stated, "settings": settings.to_json(), "entry": entry}))
     answer, payload = _of_stated(outcome, stated, allowed)
     timing = {"seconds": round(time.monotonic() - started, 3)}
     return records.run_record([records.statement_record(answer)], [], timing, level=settings.statement_level), payload
