@@ -17,7 +17,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-RUNS = 3
+RUNS = 7
 MARKDOWN = "Let $x$ be real. 2 + 2 = 4 and $2^{10} = 1024$.\n\nWe have 3 of 12 (25 %).\n"
 CLAIM = "title: t\nwhere:\n  x: real\nclaim: x + x == 2*x\n"
 COMMANDS = {

@@ -10,10 +10,8 @@ from __future__ import annotations
 import math
 import os
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +20,6 @@ from proofcheck.diagnostics.unknown_setting import UnknownSetting
 from proofcheck.diagnostics.wrong_setting import WrongSetting
 from proofcheck.source.exclude import below
 from proofcheck.source.span import Span
-from proofcheck.source.toml import key_spans
 
 FILE = "pyproject.toml"
 TABLE = ("tool", "proofcheck")
@@ -165,6 +162,10 @@ def _read(path: Path) -> Config | None:
         return None
     if b"proofcheck" not in data:
         return None
+    import tomllib
+
+    from proofcheck.source.toml import key_spans
+
     if len(data) > MAX_BYTES:
         raise WrongSetting.error(Span(shown, 1, 1, 1, 1), f"the file is larger than {MAX_BYTES >> 20} MiB")
     try:
@@ -189,6 +190,8 @@ def _read(path: Path) -> Config | None:
 
 
 def _faults(table: Any, spans: Mapping[tuple[str, ...], Span], file: str) -> list[Finding]:
+    from difflib import get_close_matches
+
     whole = spans.get(TABLE, Span(file, 1, 1, 1, 1))
     if not isinstance(table, dict):
         return [WrongSetting.at(whole, "`tool.proofcheck` is a table")]
@@ -229,7 +232,7 @@ _PARAMETERS = {"format": "form", "second-opinion": "second_opinion", "documents"
 
 
 def defaults(command: str) -> dict[str, Any]:
-    """What the project's settings say for `command`, as typer takes it: its parameters by name, under its own name."""
+    """What the project's settings say for `command`, as click takes it: its parameters by name, under its own name."""
     if command not in COMMANDS:
         return {}
     config = find()
@@ -239,10 +242,10 @@ def defaults(command: str) -> dict[str, Any]:
             continue
         value = config.values[name]
         if name == "cache":
-            values["no_cache"] = not value
+            values["use_cache"] = value
             continue
         if name == "limits":
-            values["limit"] = [f"{limit}={number}" for limit, number in value.items()]
+            values["limits"] = [f"{limit}={number}" for limit, number in value.items()]
             continue
         if name in ("paths", "documents"):
             value = config.paths(name)

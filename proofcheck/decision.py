@@ -23,7 +23,8 @@ from proofcheck.lang.parse import parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.types import Problem
 from proofcheck.source.span import SourceText
-from proofcheck.verdict import Evidence, Numbers, Ruling, Witness, Word
+from proofcheck.verdict import Evidence, Numbers, Ruling, Witness
+from proofcheck.words import Word
 
 FEW = 16  # plain values that are looked at before anything else
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one

@@ -18,8 +18,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-import typer
-
 from proofcheck.lang.recursion import LIMIT
 from proofcheck.run import interrupts
 from proofcheck.run.launch import ImportFailed, PoolError
@@ -32,11 +30,11 @@ _UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS, 
 
 
 def run(program: Callable[..., Any], name: str) -> None:
-    """Run a typer program: with streams that are there, ready to be told to end. Leaves by SystemExit."""
+    """Run a click program: with streams that are there, ready to be told to end. Leaves by SystemExit."""
     _prepare()
     try:
         program(prog_name=name)
-    except (ImportError, OSError) as error:  # of typer itself, before any command
+    except (ImportError, OSError) as error:  # of click itself, before any command
         raise SystemExit(_status(error)) from None
 
 
@@ -70,22 +68,22 @@ def guarded(*, reports: bool = False) -> Iterator[Callable[[int], None]]:
     def leave(status: int) -> None:
         sys.stdout.flush()
         interrupts.ignore()
-        raise typer.Exit(status)
+        # What is left ends with the process: the interpreter would go through all of it once more for cycles.
+        gc.freeze()
+        raise SystemExit(status)
 
     # What a claim nests is bounded, and more than Python's usual limit has room for.
     sys.setrecursionlimit(max(sys.getrecursionlimit(), LIMIT))
     try:
         with interrupts.held() if reports else interrupts.open_to_them():
             yield leave
-    except typer.Exit:
-        raise
     except KeyboardInterrupt:
         interrupts.ignore()
         _silence()
-        raise typer.Exit(130) from None
+        raise SystemExit(130) from None
     except Exception as error:
         interrupts.ignore()
-        raise typer.Exit(_status(error)) from None
+        raise SystemExit(_status(error)) from None
 
 
 def _status(error: Exception) -> int:
@@ -111,7 +109,8 @@ def _status(error: Exception) -> int:
         import traceback
 
         traceback.print_exception(error)
-        typer.echo(f"internal error: {type(error).__name__}: please report it with the lines above", err=True)
+        words = f"internal error: {type(error).__name__}: please report it with the lines above"
+        print(words, file=sys.stderr, flush=True)
     return 3
 
 
@@ -131,7 +130,7 @@ def _tell(findings: tuple[Finding, ...] | list[Finding]) -> int:
     from proofcheck.diagnostics.render import render_all
 
     with suppress(OSError, ValueError):
-        typer.echo(render_all(findings), err=True)
+        print(render_all(findings), file=sys.stderr, flush=True)
     return 2
 
 

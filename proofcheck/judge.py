@@ -24,7 +24,8 @@ from proofcheck.payload import text_from
 from proofcheck.reading import Reading, read, sections, stated
 from proofcheck.run.deadline import up, working
 from proofcheck.source.span import SourceText
-from proofcheck.verdict import Numbers, Word
+from proofcheck.verdict import Numbers
+from proofcheck.words import Word
 
 PRELOAD = (
     "proofcheck.kernel",

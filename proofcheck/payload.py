@@ -7,7 +7,6 @@ date; changing one character of the checker asks everything anew.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from proofcheck.source.span import SourceText
 
 if TYPE_CHECKING:
-    from proofcheck.claimfile import Claim, Correct, Definition
+    from proofcheck.claimfile import Claim, Correct, Definition, Numeric
 
 BUDGET = 0.002
 LEVEL = 1e-9
@@ -99,8 +98,13 @@ def claim_payload(claim: Claim) -> dict[str, Any]:
         "expect": claim.expect,
         "correct": None if claim.correct is None else {**_sections(claim.correct, claim), "steps": []},
         "evidence": "; ".join(f"{e.kind}: {e.text}" for e in claim.evidence) or None,
-        "numeric": None if numeric is None else numeric.model_dump(mode="json"),
+        "numeric": None if numeric is None else _numeric(numeric),
     }
+
+
+def _numeric(numeric: Numeric) -> dict[str, Any]:
+    sizes = {name: list(values) for name, values in numeric.sizes.items()}
+    return {"sizes": sizes, "samples": numeric.samples, "dtypes": list(numeric.dtypes)}
 
 
 def statement_payload(
@@ -217,6 +221,8 @@ def code_digest() -> str:
 
 
 def _digest(file: str) -> str:
+    import hashlib
+
     with open(file, "rb") as source:
         return hashlib.sha256(source.read()).hexdigest()
 

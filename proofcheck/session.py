@@ -28,7 +28,7 @@ from proofcheck.payload import BUDGET, Settings
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
 from proofcheck.run.interrupts import open_to_them
-from proofcheck.run.launch import PoolError
+from proofcheck.run.launch import ImportFailed, PoolError
 from proofcheck.run.limits import Limits, Outcome
 from proofcheck.run.memory import allowance
 
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 ENTRY = "proofcheck.judge:judge_payload"
 PRELOAD = ("proofcheck.judge", "sympy", "z3", "flint", "numpy")
+FEW = ("flint", "numpy")  # what no statement does without
+# Up to so many claims together pay less for what each of them imports than a server for all that claims may need.
+FEW_CLAIMS = 4
 # The hard limit on wall-clock time, as a multiple of the budget: far enough above it that only what hangs meets it. It
 # is never below the usual limit `seconds`, unless that is set.
 PATIENCE = 10.0
@@ -327,11 +330,13 @@ def _outcomes(
 ) -> Iterable[Outcome]:
     from proofcheck.run.pool import Pool
 
-    again = getattr(module, "AGAIN", None)
-    with Pool(entry, jobs=jobs, preload=_preload(module), limits=allowed, again=again) as pool:
+    preload, again, worker = _preload(module), getattr(module, "AGAIN", None), entry
+    if entry == ENTRY and len(claims) <= FEW_CLAIMS and roomy(allowed):
+        preload, again, worker = (_module_of(entry), *FEW), None, "proofcheck.stated:judge_claim"
+    with Pool(worker, jobs=jobs, preload=preload, limits=allowed, again=again) as pool:
         for payload in claims:
-            pool.submit(payload["id"], _job(payload, settings, looked=True))
-        yield from pool.results()
+            pool.submit(payload["id"], _job(payload, settings, looked=True) | {"entry": entry})
+        yield from map(sound, pool.results())
 
 
 def _outcomes_of_a_sitting(
@@ -367,8 +372,26 @@ def _outcomes_of_a_sitting(
             raise
 
 
+def sound(outcome: Outcome) -> Outcome:
+    """The outcome. Raises ImportFailed where its worker could not import a library that it needed."""
+    kind, _, text = outcome.failure.detail.partition("\n")[0].partition(": ") if outcome.failure else ("", "", "")
+    if kind == f"{ImportFailed.__module__}.{ImportFailed.__name__}":
+        raise ImportFailed(text)
+    return outcome
+
+
+def roomy(allowed: Limits) -> bool:
+    """Whether a worker may import libraries itself. They take addresses, for which there is room under the usual limit
+    on memory; under another they are not to count, so they are imported before it is set."""
+    return allowed.memory_mb in (None, bounds.BOUNDS["memory"].usual)
+
+
+def _module_of(entry: str) -> str:
+    return entry.partition(":")[0]
+
+
 def _judge_module(entry: str) -> Any:
-    return importlib.import_module(entry.partition(":")[0])
+    return importlib.import_module(_module_of(entry))
 
 
 def _preload(module: Any) -> Sequence[str]:

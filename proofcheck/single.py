@@ -12,17 +12,15 @@ from dataclasses import replace
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.lang import bounds
 from proofcheck.outcomes import answer_of
 from proofcheck.payload import Settings, statement_payload
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
 from proofcheck.run.limits import Limits, Outcome
 from proofcheck.run.pool import Pool
-from proofcheck.session import ENTRY, PRELOAD, limits, require
+from proofcheck.session import ENTRY, FEW, PRELOAD, limits, require, roomy, sound
 
 STATED = "proofcheck.stated:judge"
-FEW = ("flint", "numpy")  # what no statement does without
 Payload = dict[str, Any]
 Stated = tuple[str, Sequence[str], Sequence[str], Sequence[str]]  # a statement, its `where`, `given` and `define`
 
@@ -33,11 +31,9 @@ def run_stated(stated: Stated, settings: Settings, *, entry: str = ENTRY) -> tup
     require(settings)
     started = time.monotonic()
     allowed = limits(settings)
-    # Libraries take addresses as well. Under the usual limit there is room for them; under another they do not count.
-    usual = allowed.memory_mb in (None, bounds.BOUNDS["memory"].usual)
-    preload = (entry.partition(":")[0], *(FEW if usual else PRELOAD))
+    preload = (entry.partition(":")[0], *(FEW if roomy(allowed) else PRELOAD))
     with Pool(STATED, preload=preload, limits=allowed) as pool:
-        outcome = pool.call({"stated": stated, "settings": settings.to_json(), "entry": entry})
+        outcome = sound(pool.call({"stated": stated, "settings": settings.to_json(), "entry": entry}))
     answer, payload = _of_stated(outcome, stated, allowed)
     timing = {"seconds": round(time.monotonic() - started, 3)}
     return records.run_record([records.statement_record(answer)], [], timing, level=settings.statement_level), payload

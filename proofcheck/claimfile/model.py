@@ -1,17 +1,18 @@
 """What a claim file says: one frozen model per mapping of the file, one field per key.
 
-The models are the single declaration of the keys, their types and bounds: the reader validates against them, the
-JSON Schema is generated from them, and `unknown-key` knows its alternatives from them. Statements and types are
-`SourceText`, so that whoever parses them can point into the file.
+The models are the single declaration of the keys, their types and bounds (`kinds`): the reader checks values against
+them, the JSON Schema is generated from them, and `unknown-key` knows its alternatives from them. Statements and types
+are `SourceText`, so that whoever parses them can point into the file.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, InstanceOf, WithJsonSchema
-from pydantic_core import PydanticCustomError
-
+from proofcheck.claimfile.kinds import Faults, Many, OneOf, Section, Table, Text, Whole, hint, key
+from proofcheck.diagnostics.document_outside import DocumentOutside
+from proofcheck.diagnostics.unknown_expectation import UnknownExpectation
 from proofcheck.source.span import SourceText, Span
 
 Expectation = Literal["proved", "refuted", "supported", "unsupported", "unknown", "vacuous"]
@@ -54,119 +55,134 @@ _ONE_EVIDENCE = {
 }
 _EVIDENCE = {"anyOf": [*_ONE_EVIDENCE["anyOf"], {"type": "array", "items": _ONE_EVIDENCE, "minItems": 1}]}
 
-Statement = Annotated[InstanceOf[SourceText], WithJsonSchema(_STATEMENT)]
-Short = Annotated[str, Field(min_length=1, max_length=500)]
-Prose = Annotated[str, Field(min_length=1, max_length=20_000)]
-Size = Annotated[int, Field(ge=1, le=MAX_SIZE)]
 
-
-def _inside_the_repository(path: str) -> str:
+def _inside_the_repository(path: str, key: str, faults: Faults) -> None:
     parts = path.split("/")
     if ".." in parts or path.startswith(("/", "~")) or "\\" in path or ":" in parts[0]:
-        raise PydanticCustomError("document-outside", "a document is named by its path inside the repository")
-    return path
+        faults.report(DocumentOutside, key, "a document is named by its path inside the repository")
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+def _no_verdict(words: tuple[str, ...], value: str, path: str, faults: Faults) -> None:
+    faults.report(UnknownExpectation, path, f"`{value}` is not a verdict{hint(value, words)}")
 
 
-class Variable(_Model):
+def _no_evidence(words: tuple[str, ...], value: str, path: str, faults: Faults) -> None:
+    """What evidence is of stands as a key in the file."""
+    faults.unknown_key(value, faults.values.get(path) or faults.whole, list(words))
+
+
+_SHORT = Text(500)
+_PROSE = Text(20_000)
+_NAMES = Many(_SHORT, 64)
+_WHERE = Many(None, MAX_NAMES, written=_VARIABLES)
+_DEFINE = Many(None, MAX_NAMES, written=_DEFINITIONS)
+_GIVEN = Many(None, MAX_STATEMENTS, written=_STATEMENTS)
+_CLAIM = Many(None, MAX_STATEMENTS, written=_STATED)
+_STEPS = Many(None, MAX_STEPS, written={"type": "array", "items": _STATEMENT, "minItems": 2})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variable:
     """One name of `where` with the text of its type. `span` is where the name stands."""
 
     name: str
-    type: Statement
-    span: InstanceOf[Span]
+    type: SourceText
+    span: Span
 
 
-class Definition(_Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Definition:
     """One entry of `define`: `name(parameters): body`, or `name: body` without parameters."""
 
     name: str
     parameters: tuple[str, ...]
-    body: Statement
-    span: InstanceOf[Span]
+    body: SourceText
+    span: Span
 
 
-class Evidence(_Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
     """What a statement rests on that is not mathematics: a citation, a measurement, a definition, or plain text."""
 
-    kind: EvidenceKind
-    text: Prose
+    kind: EvidenceKind = key(OneOf(get_args(EvidenceKind), _no_evidence))
+    text: str = key(_PROSE)
 
 
-class Source(_Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
     """Where a document makes the claim."""
 
-    document: Annotated[Short, AfterValidator(_inside_the_repository)] = Field(
-        description="Path of the document, from the root of the repository."
-    )
-    anchor: Short | None = Field(None, description="Heading or anchor in the document.")
+    document: str = key(Text(500, _inside_the_repository), "Path of the document, from the root of the repository.")
+    anchor: str | None = key(_SHORT, "Heading or anchor in the document.", default=None)
 
 
-class Numeric(_Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numeric:
     """Overrides for the numerical check; normally left out."""
 
-    sizes: dict[Short, Annotated[tuple[Size, ...], Field(min_length=1, max_length=32)]] = Field(
-        default_factory=dict, description="Values of dimensions to try."
+    sizes: dict[str, tuple[int, ...]] = key(
+        Table(_SHORT, Many(Whole(MAX_SIZE), 32, least=1)), "Values of dimensions to try.", default_factory=dict
     )
-    samples: Annotated[int, Field(ge=1, le=MAX_SAMPLES)] | None = Field(None, description="Number of random inputs.")
-    dtypes: Annotated[tuple[Dtype, ...], Field(max_length=8)] = Field((), description="Floating-point types to try.")
+    samples: int | None = key(Whole(MAX_SAMPLES), "Number of random inputs.", default=None)
+    dtypes: tuple[Dtype, ...] = key(Many(OneOf(get_args(Dtype)), 8), "Floating-point types to try.", default=())
 
 
-_Variables = Annotated[tuple[Variable, ...], Field(max_length=MAX_NAMES), WithJsonSchema(_VARIABLES)]
-_Definitions = Annotated[tuple[Definition, ...], Field(max_length=MAX_NAMES), WithJsonSchema(_DEFINITIONS)]
-_Statements = Annotated[tuple[Statement, ...], Field(max_length=MAX_STATEMENTS), WithJsonSchema(_STATEMENTS)]
-
-
-_Claim = Annotated[tuple[Statement, ...], Field(max_length=MAX_STATEMENTS), WithJsonSchema(_STATED)]
-
-
-class Correct(_Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correct:
     """What is true instead of a refuted claim. Its names and definitions add to those of the claim."""
 
-    where: _Variables = Field((), description="Further names with their types.")
-    given: _Statements = Field((), description="Assumptions under which the corrected claim holds.")
-    define: _Definitions = Field((), description="Further local definitions.")
-    claim: _Statements = Field(description="The corrected statement, or a list of statements.")
-    note: Prose | None = Field(None, description="A remark for readers.")
+    where: tuple[Variable, ...] = key(_WHERE, "Further names with their types.", default=())
+    given: tuple[SourceText, ...] = key(_GIVEN, "Assumptions under which the corrected claim holds.", default=())
+    define: tuple[Definition, ...] = key(_DEFINE, "Further local definitions.", default=())
+    claim: tuple[SourceText, ...] = key(_GIVEN, "The corrected statement, or a list of statements.")
+    note: str | None = key(_PROSE, "A remark for readers.", default=None)
 
 
-class ClaimKeys(_Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimKeys:
     """The keys of a claim file."""
 
-    title: Short = Field(description="One line that says what is claimed.")
-    says: Prose | None = Field(None, description="The claim in words, as the document makes it.")
-    source: Source | None = Field(None, description="The place in a document that makes the claim.")
-    where: _Variables = Field((), description="Every name with its type, such as `n, d: dim` or `A: real[n, d]`.")
-    given: _Statements = Field((), description="Assumptions: a statement or a list of statements.")
-    define: _Definitions = Field((), description="Local definitions: `name(parameters): expression`.")
-    claim: _Claim = Field((), description="The statement, a list that must all hold, or a passage that states it.")
-    steps: Annotated[
-        tuple[Statement, ...],
-        Field(max_length=MAX_STEPS),
-        WithJsonSchema({"type": "array", "items": _STATEMENT, "minItems": 2}),
-    ] = Field((), description="A calculation: an expression, then lines such as `== x + y`.")
-    expect: Expectation = Field("proved", description="The known state of affairs; a difference fails the run.")
-    correct: Correct | None = Field(None, description="With `expect: refuted`: what is true instead.")
-    needs: Annotated[tuple[Short, ...], Field(max_length=64)] = Field((), description="Claims this one rests on.")
-    contradicts: Annotated[tuple[Short, ...], Field(max_length=64)] = Field(
-        (), description="Claims that cannot be true together with this one; both proved fails the run."
+    title: str = key(_SHORT, "One line that says what is claimed.")
+    says: str | None = key(_PROSE, "The claim in words, as the document makes it.", default=None)
+    source: Source | None = key(Section(Source), "The place in a document that makes the claim.", default=None)
+    where: tuple[Variable, ...] = key(
+        _WHERE, "Every name with its type, such as `n, d: dim` or `A: real[n, d]`.", default=()
     )
-    negates: Annotated[tuple[Short, ...], Field(max_length=64)] = Field(
-        (), description="Claims of which this one says the opposite: both proved or both refuted fails the run."
+    given: tuple[SourceText, ...] = key(_GIVEN, "Assumptions: a statement or a list of statements.", default=())
+    define: tuple[Definition, ...] = key(_DEFINE, "Local definitions: `name(parameters): expression`.", default=())
+    claim: tuple[SourceText, ...] = key(
+        _CLAIM, "The statement, a list that must all hold, or a passage that states it.", default=()
     )
-    evidence: Annotated[tuple[Evidence, ...], Field(max_length=64), WithJsonSchema(_EVIDENCE)] = Field(
-        (), description="What a statement rests on that is not mathematics."
+    steps: tuple[SourceText, ...] = key(
+        _STEPS, "A calculation: an expression, then lines such as `== x + y`.", default=()
     )
-    numeric: Numeric | None = Field(None, description="Overrides for the numerical check.")
-    tags: Annotated[tuple[Short, ...], Field(max_length=32)] = Field((), description="Words to select claims by.")
-    note: Prose | None = Field(None, description="A remark for readers.")
-    covers: Annotated[tuple[Prose, ...], Field(max_length=64)] = Field(
-        (), description="Formulas of the document that this claim covers."
+    expect: Expectation = key(
+        OneOf(get_args(Expectation), _no_verdict),
+        "The known state of affairs; a difference fails the run.",
+        default="proved",
     )
+    correct: Correct | None = key(Section(Correct), "With `expect: refuted`: what is true instead.", default=None)
+    needs: tuple[str, ...] = key(_NAMES, "Claims this one rests on.", default=())
+    contradicts: tuple[str, ...] = key(
+        _NAMES, "Claims that cannot be true together with this one; both proved fails the run.", default=()
+    )
+    negates: tuple[str, ...] = key(
+        _NAMES,
+        "Claims of which this one says the opposite: both proved or both refuted fails the run.",
+        default=(),
+    )
+    evidence: tuple[Evidence, ...] = key(
+        Many(Section(Evidence), 64, written=_EVIDENCE),
+        "What a statement rests on that is not mathematics.",
+        default=(),
+    )
+    numeric: Numeric | None = key(Section(Numeric), "Overrides for the numerical check.", default=None)
+    tags: tuple[str, ...] = key(Many(_SHORT, 32), "Words to select claims by.", default=())
+    note: str | None = key(_PROSE, "A remark for readers.", default=None)
+    covers: tuple[str, ...] = key(Many(_PROSE, 64), "Formulas of the document that this claim covers.", default=())
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Claim(ClaimKeys):
     """A claim: what its file says, its name, and where everything stands.
 
@@ -177,7 +193,7 @@ class Claim(ClaimKeys):
     id: str
     file: str
     taken: Source | None = None  # the passage of a document that states the claim, instead of `claim`
-    spans: dict[str, InstanceOf[Span]] = Field(default_factory=dict, repr=False)
+    spans: dict[str, Span] = field(default_factory=dict, repr=False)
 
     @property
     def related(self) -> tuple[str, ...]:

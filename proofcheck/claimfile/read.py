@@ -8,13 +8,11 @@ from difflib import get_close_matches
 from functools import partial
 from typing import Any, get_args
 
-from pydantic import ValidationError
-
 from proofcheck.claimfile import declarations
+from proofcheck.claimfile.kinds import Faults, Section, keys_of, values_of
 from proofcheck.claimfile.latex import in_language
-from proofcheck.claimfile.model import Claim, ClaimKeys, Expectation
+from proofcheck.claimfile.model import Claim, ClaimKeys, Expectation, Source
 from proofcheck.claimfile.sections import BROKEN, Sections
-from proofcheck.claimfile.validate import to_finding
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.colon_without_space import ColonWithoutSpace
 from proofcheck.diagnostics.correct_without_refutation import CorrectWithoutRefutation
@@ -103,20 +101,13 @@ class _Reading:
         findings = self.sections.findings
         if not findings:
             findings += in_language(data)
-        claim = None
-        try:
-            claim = Claim.model_validate(
-                {**data, "id": id, "file": self.document.file, "taken": self.taken, "spans": self.sections.spans},
-                strict=True,
-            )
-        except ValidationError as error:
-            for detail in error.errors(include_url=False):
-                finding = to_finding(detail, self.sections.spans, self.keys, self.start)
-                if finding:
-                    findings.append(finding)
-        if findings or claim is None:
+        faults = Faults(self.sections.spans, self.keys, self.start)
+        held = values_of(ClaimKeys, data, "", faults)
+        taken = None if self.taken is None else Section(Source).check(self.taken, "taken", faults)
+        findings += faults.findings
+        if findings:
             raise ProofcheckError(findings)
-        return claim
+        return Claim(**held, id=id, file=self.document.file, taken=taken, spans=self.sections.spans)
 
     def mapping(self, node: Mapping, prefix: str, readers: dict[str, _Reader]) -> dict[str, Any]:
         data = {}
@@ -158,7 +149,7 @@ class _Reading:
         expect = data.get("expect", "proved") if isinstance(data.get("expect", ""), str) else None
         if not _CONTENT & data.keys():
             # `claims: ...` is one mistake, a misspelt key, and not a missing one as well.
-            if not any(get_close_matches(key, _CONTENT, 1) for key in data.keys() - ClaimKeys.model_fields.keys()):
+            if not any(get_close_matches(key, _CONTENT, 1) for key in data.keys() - keys_of(ClaimKeys).keys()):
                 report(MissingKey, self.start, "the claim has none of `claim`, `steps` and `evidence`")
         elif not {"claim", "steps"} & data.keys() and expect in _VERDICTS - {"unsupported"}:
             message = f"a claim with evidence alone is `unsupported`, but the file expects it to be {expect}"

@@ -7,33 +7,30 @@ statements that YAML has cut or names that are declared twice.
 from __future__ import annotations
 
 import os
+from copy import deepcopy
 from pathlib import PurePath
 from typing import Any
 
-from proofcheck.claimfile.model import ClaimKeys
+from proofcheck.claimfile.kinds import keys_of, required
+from proofcheck.claimfile.model import ClaimKeys, Correct, Numeric, Source
 
 SCHEMA_ID = "urn:proofcheck:schema:claim"
 
 
 def json_schema() -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of a claim file, as a fresh dictionary."""
-    generated = ClaimKeys.model_json_schema()
-    properties = generated.pop("properties")
-    return {
+    schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": SCHEMA_ID,
-        **generated,
+        **_schema(ClaimKeys),
         "title": "A claim of proofcheck",
         "description": "One statement of a document, with the types of its names and the expected verdict.",
-        "properties": {name: _without_null(field) for name, field in properties.items()},
-        "$defs": {
-            name: {**body, "properties": {key: _without_null(field) for key, field in body["properties"].items()}}
-            for name, body in generated["$defs"].items()
-        },
+        "$defs": {model.__name__: _schema(model) for model in (Correct, Numeric, Source)},
         "anyOf": [{"required": [key]} for key in ("claim", "steps", "evidence")],
         # `correct` says what holds instead of something that does not.
         "dependentSchemas": {"correct": {"properties": {"expect": {"const": "refuted"}}, "required": ["expect"]}},
     }
+    return deepcopy(schema)
 
 
 def modeline(file: str | os.PathLike[str], schema: str | os.PathLike[str]) -> str:
@@ -43,12 +40,23 @@ def modeline(file: str | os.PathLike[str], schema: str | os.PathLike[str]) -> st
     return f"# yaml-language-server: $schema={relative}"
 
 
-def _without_null(field: dict[str, Any]) -> dict[str, Any]:
-    """A key that is left out is None in the model, but `key: null` is not a way to write that in a file."""
-    field = {key: value for key, value in field.items() if key not in ("default", "title") or value}
-    field.pop("title", None)
-    choices = [choice for choice in field.get("anyOf", []) if choice != {"type": "null"}]
-    if "anyOf" in field and len(choices) == 1:
-        del field["anyOf"]
-        return {**choices[0], **field}
-    return field
+def _schema(model: type[Any]) -> dict[str, Any]:
+    """The mapping that says what a model holds. `key: null` is no way to leave a key out."""
+    keys = keys_of(model)
+    properties = {
+        name: {
+            **({"description": field.metadata["says"]} if field.metadata["says"] else {}),
+            **field.metadata["kind"].schema(),
+            **({"default": field.default} if isinstance(field.default, str) else {}),
+        }
+        for name, field in keys.items()
+    }
+    needed = [name for name, field in keys.items() if required(field)]
+    return {
+        "title": model.__name__,
+        "description": model.__doc__,
+        "type": "object",
+        "properties": properties,
+        **({"required": needed} if needed else {}),
+        "additionalProperties": False,
+    }

@@ -1,1 +1,1 @@
-"""What the commands do, one file each; `cli.py` declares their arguments. Imported only when a command runs."""
+"""What the commands do, one file each; `cli` declares their arguments. Imported only when a command runs."""

@@ -24,8 +24,7 @@ _MODULES = (
     ("numpy", "numpy", True, "numbers"),
     ("array_api_compat", "array-api-compat", True, "one array program for all backends"),
     ("yaml", "PyYAML", True, "claim files"),
-    ("pydantic", "pydantic", True, "claim files"),
-    ("typer", "typer", True, "the command line"),
+    ("click", "click", True, "the command line"),
     ("cupy", "cupy-cuda12x", False, "numbers on a GPU: pip install proofcheck[gpu]"),
     ("cvc5", "cvc5", False, "a second opinion: pip install proofcheck[second-opinion]"),
 )

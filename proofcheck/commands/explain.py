@@ -17,7 +17,7 @@ from proofcheck.lang.forms import SUMMARIES
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
 from proofcheck.report.rules import claim_rules, rule
 from proofcheck.report.terminal import clean
-from proofcheck.verdict import MEANINGS, SZS
+from proofcheck.words import MEANINGS, SZS
 
 # What to do about each verdict.
 NEXT: dict[str, str] = {

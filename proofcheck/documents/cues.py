@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from proofcheck.source.patterns import lazy
+
 _KEPT = 500  # characters of a text whose answer is kept
 
 
@@ -18,7 +20,7 @@ class Cue:
     stand before many: the answers for short texts are kept."""
 
     def __init__(self, pattern: str) -> None:
-        self._pattern = re.compile(pattern, re.IGNORECASE)
+        self._pattern = lazy(pattern, re.IGNORECASE)
         self._short = lru_cache(maxsize=4096)(self._found)
 
     def _found(self, text: str) -> bool:
@@ -65,24 +67,24 @@ PROBLEM = _before(
     "(?<![需要])求|求解|(?<![分理优])解|最小化|最大化|优化|目标|问题|方程|模型|更新|希望|想要|近似|约|大约|假如",
 )
 # `We consider the cases $p = 1$ and $p > 1$`: neither is said to hold.
-CASES = re.compile(
+CASES = lazy(
     r"\b(?:consider|distinguish|treat|stud(?:y|ies)|discuss|separate|examine|handle|look at)\w*\s+"
     r"(?:\w+\s+){0,3}cases?\b[^.;]*$|"
     r"\b(?:two|three|four|several|following|both|all) cases\b[^.;]*$|(?:分|两|三|几)种?情[况形][^。；]*$",
     re.IGNORECASE,
 )
-CONDITIONED = re.compile(r"(?:\bgiven(?: that)?|\bcondition(?:al|ed|ing) on|给定|已知)\s*$", re.IGNORECASE)
+CONDITIONED = lazy(r"(?:\bgiven(?: that)?|\bcondition(?:al|ed|ing) on|给定|已知)\s*$", re.IGNORECASE)
 # Words before a hypothesis, which a test may reject; and its label, before it or in its formula.
-HYPOTHESIS = re.compile(r"\bhypothes[ie]s\b|(?:原|零|备择)假设|假设检验", re.IGNORECASE)
-LABELLED = re.compile(r"(?<![A-Za-z\\])H\s*_\s*\{?\s*[01aA]\s*\}?\s*\$?\s*(?:&\s*)?[:：]")
+HYPOTHESIS = lazy(r"\bhypothes[ie]s\b|(?:原|零|备择)假设|假设检验", re.IGNORECASE)
+LABELLED = lazy(r"(?<![A-Za-z\\])H\s*_\s*\{?\s*[01aA]\s*\}?\s*\$?\s*(?:&\s*)?[:：]")
 # In these three what begins at the edge of a word comes first, and is not looked at anywhere else.
-DENIED = re.compile(
+DENIED = lazy(
     r"\b(?:(?:false|wrong|incorrect)\b|not (?:true|correct|equal)\b|(?:does|do|did|need) not hold\b|doesn't hold\b)|"
     r"[错不并](?:(?<=错)误|(?<=不)(?:成立|等于|正确|对)|(?<=并)非)",
     re.IGNORECASE,
 )
 # These may deny the formula, or something else in its sentence: what stands beside them is never called false.
-DOUBTED = re.compile(
+DOUBTED = lazy(
     r"\b(?:(?:not|cannot|never|fails?|without|instead|hardly|unless|claims?|impossible|absurd|otherwise|modulo|mod|order|"
     r"no|neither|except|regardless|whether|desired?|should|exercise|example)\b|contradict|naive)|n't\b|e\.g\.|"
     r"[?？模除不未误矛是无否没例希练](?:(?<=[?？模除不未误])|(?<=矛)盾|(?<=是)否|(?<=无)论|(?<=否)则|(?<=没)有|(?<=例)如|"
@@ -90,7 +92,7 @@ DOUBTED = re.compile(
     re.IGNORECASE,
 )
 # Conditions in words that are not read: what stands beside them is never called false.
-NARROWED = re.compile(
+NARROWED = lazy(
     r"\b(?:(?:non-?\s?(?:zero|singular|vanishing|negative|trivial|degenerate)|distinct|"
     r"full[- ](?:column |row )?rank|unit(?:[- ]norm)?\s+vectors?|normali[sz]ed|sufficiently|small|large|long|high|"
     r"independent|symmetric|definite|invertible|orthogonal|orthonormal|diagonal|square)\b)|"
@@ -115,17 +117,17 @@ REFUSED = Cue(
     r"be|so|get|have|imply))*[\s(*_]*$|(?:不|未|没有|无需|除|无论|不论)[^，。；：]{0,4}$"
 )
 # All that stands between an assertion and a condition behind it that is said of it.
-JOINED = re.compile(
+JOINED = lazy(
     r"[\s,，(:]*(?:(?:and|or|both)\s+)?(?:(?:holds?|valid|true|is|only|exactly|just|precisely)\s+)*(?:for|if|when|whenever|where|wherever|with|given|as|"
     r"provided(?:\s+that)?|under|assuming(?:\s+that)?|and|or|其中|这里|当|若|如果|对于?|只要|且|和)?"
     r"(?:\s+(?:all|any|every|each|some|real|the|positive|integers?|numbers?|that|we have))*[\s,，:：有]*",
     re.IGNORECASE,
 )
 # What ends the reach of a condition in its sentence.
-GENERAL = re.compile(r"\b(?:otherwise|in general|but|generally|however|else)\b|否则|一般地|但", re.IGNORECASE)
-IMPLIES = re.compile(r"[\s,]*(?:implies|imply|entails?|蕴含|推出|意味着)", re.IGNORECASE)
+GENERAL = lazy(r"\b(?:otherwise|in general|but|generally|however|else)\b|否则|一般地|但", re.IGNORECASE)
+IMPLIES = lazy(r"[\s,]*(?:implies|imply|entails?|蕴含|推出|意味着)", re.IGNORECASE)
 # Between two formulas: what was said of the first is said of the second, a condition only with a word.
-JOINS = re.compile(r"[\s,，、]*(?P<word>and|or|及|和|且|与|并且?|、)?[\s,，、*_]*", re.IGNORECASE)
+JOINS = lazy(r"[\s,，、]*(?P<word>and|or|及|和|且|与|并且?|、)?[\s,，、*_]*", re.IGNORECASE)
 STRUCTURES = {
     "symmetric": ("symmetric", "对称"),
     "posdef": ("positive definite", "positive-definite", "正定"),
@@ -133,12 +135,12 @@ STRUCTURES = {
     "invertible": ("invertible", "nonsingular", "non-singular", "可逆"),
     "permutation": ("permutation", "置换"),
 }
-_STRUCTURE = re.compile(
+_STRUCTURE = lazy(
     r"^\s*(?:be|is|are|为|是|都是)\s*(?:an?\s+|both\s+|一个|的)?(?P<what>[a-z -]+?|[\u4e00-\u9fff]{2,4}?)\s*"
     r"(?:的|matrix|matrices|矩阵|方阵|[,.;，。；]|$)",
     re.IGNORECASE,
 )
-INDEPENDENT = re.compile(  # a set of characters comes first: all else is passed over at once
+INDEPENDENT = lazy(  # a set of characters comes first: all else is passed over at once
     r"[iu独](?:ndependent(?<=independent)(?<!not independent)(?<!n't independent)(?<!never independent)"
     r"(?<!inindependent)(?<!non-independent)(?!ly of)|(?<=\bi)\.?i\.?d|"
     r"ncorrelated(?<=uncorrelated)(?<!not uncorrelated)|立(?<=独立)(?<![不非]独立))",

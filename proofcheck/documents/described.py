@@ -15,6 +15,7 @@ from proofcheck.documents.cues import STRUCTURES
 from proofcheck.documents.sentences import FORMULA, MARK, Sentence
 from proofcheck.lang.tex.tree import names
 from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
 
 _NAMES = rf"(?P<names>{FORMULA}(?:\s*(?:,\s*and|and|,|、|和|与|及)\s*{FORMULA})*)"
 _SHAPE = rf"(?P<shape>{FORMULA})"
@@ -27,7 +28,7 @@ _SIZED = r"\s+(?:of|with)\s+(?:size|shape|dimensions?|order|length)\s*(?:of\s+|e
 _IST = r"\s*(?:均|都)?(?:为|是|表示|代表)(?:一个)?\s*"
 _WAS = r"(?P<what>矩阵|方阵|向量)"
 _PATTERNS = [
-    re.compile(pattern, re.IGNORECASE)
+    lazy(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_NAMES}{_IS}{_FIRST}{_OF}",
         rf"{_NAMES}{_IS}{_FIRST}(?P<second>){_WHAT}{_SIZED}{_SHAPE}",
@@ -38,7 +39,7 @@ _PATTERNS = [
     )
 ]
 _NUMBERS = [
-    (re.compile(rf"{_NAMES}{_IS}(?:{pattern})", re.IGNORECASE), kind)
+    (lazy(rf"{_NAMES}{_IS}(?:{pattern})", re.IGNORECASE), kind)
     for pattern, kind in (
         (r"positive integers?\b", "dim"),
         (r"non-?negative integers?\b", "natural"),
@@ -47,23 +48,23 @@ _NUMBERS = [
         (r"(?:real )?scalars?\b|real numbers?\b", "real"),
     )
 ] + [
-    (re.compile(rf"{_NAMES}{_IST}(?:{pattern})"), kind)
+    (lazy(rf"{_NAMES}{_IST}(?:{pattern})"), kind)
     for pattern, kind in (("正整数", "dim"), ("整数", "integer"), ("正实数", "positive"), ("实数|标量", "real"))
 ]
 _NEUTRAL = names(
     "real real-valued given fixed arbitrary input output weight data design feature column unknown known square "
     "general coefficient parameter observation and generic usual same corresponding"
 )
-_UNREAD = re.compile(r"random|complex|binary|integer|boolean|随机|复")
+_UNREAD = lazy(r"random|complex|binary|integer|boolean|随机|复")
 _NOT = frozenset(["not", "no", "never", "neither"])
-_ARTICLE = re.compile(r"\b(?:an?|the)\s", re.IGNORECASE)
-_TAIL = re.compile(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|where|consisting|满足|使得|且|其)")
-CONDITION = re.compile(r"\b(?:if|when|whenever|unless|not)\b[^,.]*$|(?:若|如果|当)[^，。]*$", re.IGNORECASE)
+_ARTICLE = lazy(r"\b(?:an?|the)\s", re.IGNORECASE)
+_TAIL = lazy(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|where|consisting|满足|使得|且|其)")
+CONDITION = lazy(r"\b(?:if|when|whenever|unless|not)\b[^,.]*$|(?:若|如果|当)[^，。]*$", re.IGNORECASE)
 # What no match of the patterns, and of those of numbers, is without.
-_SHAPED = re.compile(r"[mv阵向](?:(?<=m)atri|(?<=v)ector|(?<=阵)|(?<=向)量)", re.IGNORECASE)
-_NUMBERED = re.compile(r"integer|scalar|number|整数|实数|标量", re.IGNORECASE)
+_SHAPED = lazy(r"[mv阵向](?:(?<=m)atri|(?<=v)ector|(?<=阵)|(?<=向)量)", re.IGNORECASE)
+_NUMBERED = lazy(r"integer|scalar|number|整数|实数|标量", re.IGNORECASE)
 _LAWS = [
-    re.compile(pattern, re.IGNORECASE)
+    lazy(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_NAMES}\s*(?:follows?|is|are|be|has|have)\s+[^,.;\ue000]{{0,40}}?\bdistribut",
         rf"{_NAMES}\s*(?:has|have)\s+(?:the\s+|a\s+|an\s+)?[^,.;\ue000]{{0,30}}?\b(?:density|pdf|pmf|law)\b",
@@ -71,7 +72,7 @@ _LAWS = [
         rf"{_NAMES}\s*(?:服从|的(?:概率)?(?:密度|分布)|具有(?:概率)?密度)",
     )
 ]
-_LAW = re.compile(
+_LAW = lazy(
     r"[dpl服密分](?:(?<=d)(?:istribut|ensity)|(?<=p)[dm]f|(?<=l)aw|(?<=服)从|(?<=密)度|(?<=分)布)", re.IGNORECASE
 )
 

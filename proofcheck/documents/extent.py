@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
@@ -11,10 +10,11 @@ from proofcheck.documents.notation import Line, Strange, strange
 from proofcheck.documents.scope import Kept, Notation, build, ordered
 from proofcheck.lang.tex.plain import Writer
 from proofcheck.lang.tex.spelling import Names
+from proofcheck.source.patterns import lazy
 
 Act = Callable[[Notation], None]
 Step = tuple[int, int, Act | Line]  # from, to, and what is done
-_PLAIN = re.compile(r"[^\W\d]\w*")
+_PLAIN = lazy(r"[^\W\d]\w*")
 PROOF_BEHIND = 200  # characters between a theorem and what is taken to be its proof
 
 

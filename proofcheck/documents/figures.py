@@ -10,8 +10,9 @@ import re
 from fractions import Fraction
 
 from proofcheck.lang.parse import Node
+from proofcheck.source.patterns import lazy
 
-UNIT_BEHIND = re.compile(
+UNIT_BEHIND = lazy(
     r"[\s$)]{0,3}(?:%|percent|million|billion|trillion|thousand|times|bytes?|bits?|[KMGTP]i?B|ms|[kKMGTP]?FLOPS?|[万亿])"
     r"(?![A-Za-z])",
     re.IGNORECASE,

@@ -16,8 +16,9 @@ from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.input_not_found import InputNotFound
 from proofcheck.source.documents import read
 from proofcheck.source.documents.model import Document, Macro
+from proofcheck.source.patterns import lazy
 
-_ROOT = re.compile(r"^%[ \t]*!TeX[ \t]+root[ \t]*=[ \t]*(\S[^\n]*?)[ \t\r]*$", re.MULTILINE | re.IGNORECASE)
+_ROOT = lazy(r"^%[ \t]*!TeX[ \t]+root[ \t]*=[ \t]*(\S[^\n]*?)[ \t\r]*$", re.MULTILINE | re.IGNORECASE)
 MAX_FILES = 500
 _HEAD = 2000  # characters in which the name of the main file stands
 

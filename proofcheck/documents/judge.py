@@ -16,6 +16,7 @@ from proofcheck.documents.roundings import Line, lines
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.printing import to_text
 from proofcheck.payload import Settings, text_json
+from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
 Change = Callable[[Node], Node]
@@ -156,11 +157,11 @@ def _bare(node: Node) -> Node:
     return node
 
 
-_LOG = re.compile(r"\\log(?![_a-zA-Z])|(?<![\\a-zA-Z])log(?![_a-zA-Z])")
+_LOG = lazy(r"\\log(?![_a-zA-Z])|(?<![\\a-zA-Z])log(?![_a-zA-Z])")
 _READINGS: list[tuple[re.Pattern[str], str, Change]] = [
     (_LOG, "its logarithms may be to base 2", _based(2)),
     (_LOG, "its logarithms may be to base 10", _based(10)),
-    (re.compile("%"), "a per cent sign may be meant of all its figures", _bare),
+    (lazy("%"), "a per cent sign may be meant of all its figures", _bare),
 ]
 
 

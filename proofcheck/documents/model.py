@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,9 +11,10 @@ from proofcheck.diagnostics.base import Finding
 from proofcheck.documents.scope import Origin
 from proofcheck.lang.problem import Parts
 from proofcheck.source.documents.model import Document
+from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText, Span
 
-_POSED = re.compile(r"[=<>]=? -?[\d.]+$|^-?[\d.]+ [=<>]")
+_POSED = lazy(r"[=<>]=? -?[\d.]+$|^-?[\d.]+ [=<>]")
 
 
 def false_by_itself(part: Mapping[str, Any]) -> bool:

@@ -30,11 +30,12 @@ from proofcheck.lang.tex.macros import Expanded, Macros
 from proofcheck.lang.tex.plain import is_latex
 from proofcheck.lang.tex.tokens import TexError
 from proofcheck.source.documents.model import Document, Segment
+from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
 FILE = "notation.txt"
-_HEADED = re.compile(r"(where|given|define|assume)\s*:\s*(.*)", re.DOTALL)
-_FIRST = re.compile(r"first\s*:\s*([01])\s*")
+_HEADED = lazy(r"(where|given|define|assume)\s*:\s*(.*)", re.DOTALL)
+_FIRST = lazy(r"first\s*:\s*([01])\s*")
 # What a mark means in the whole document; the first is the usual sense, or that there is none that is certain.
 CONVENTIONS = {
     "prime": ("name", "transpose"),
@@ -42,15 +43,15 @@ CONVENTIONS = {
     "superscript": ("power", "entry"),
     "integrals": ("ends", "line"),
 }
-_CONVENTION = re.compile(r"([a-z]+)\s*:\s*([a-z]+)\s*")
-_DEFINES = re.compile(r"([^\W\d]\w*\s*(?:\([^()]*\))?)\s*:?=(?!=)(.*)", re.DOTALL)
-_TYPED = re.compile(r"([^\W\d]\w*(?:\s*,\s*[^\W\d]\w*)*)\s*:(?!=)\s*(.*)", re.DOTALL)
-_SYMBOLS = re.compile(r"\$([^$]+)\$\s*:(?!=)\s*(.*)", re.DOTALL)
-_COUNTED = re.compile(
+_CONVENTION = lazy(r"([a-z]+)\s*:\s*([a-z]+)\s*")
+_DEFINES = lazy(r"([^\W\d]\w*\s*(?:\([^()]*\))?)\s*:?=(?!=)(.*)", re.DOTALL)
+_TYPED = lazy(r"([^\W\d]\w*(?:\s*,\s*[^\W\d]\w*)*)\s*:(?!=)\s*(.*)", re.DOTALL)
+_SYMBOLS = lazy(r"\$([^$]+)\$\s*:(?!=)\s*(.*)", re.DOTALL)
+_COUNTED = lazy(
     r"\\(?:sum|prod)(?:\\(?:display)?limits)?\s*(?:\^(?:\{[^{}]*\}|[^{}]))?\s*_\s*\{\s*[a-zA-Z]\s*=\s*(\d+)"
     r"|_\s*\{?(\d)\}?\s*,[^$\n]{0,40}?\\[lc]?dots"
 )
-_COMMENT = re.compile(r"\s*notation\s*:")
+_COMMENT = lazy(r"\s*notation\s*:")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ is read by itself, with the words before it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -19,12 +18,13 @@ from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tokens import TexError
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.documents.model import Document, Segment
+from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText, Span
 
-_EMPTY = re.compile(r"(?<=\S)[ \t]*\n(?:[ \t]*\n)+")
+_EMPTY = lazy(r"(?<=\S)[ \t]*\n(?:[ \t]*\n)+")
 MAX_FORMULA = 4000
 MAX_NAME = 60
-RELATION = re.compile(
+RELATION = lazy(
     r"[=<>≤≥≠∈∼≈≡]|\\(?:le|leq|leqslant|ge|geq|geqslant|ne|neq|in|sim|approx|equiv|succ|prec|coloneqq|triangleq|iff|"
     r"implies|Rightarrow|Leftrightarrow|forall|exists|to|mapsto|arg|min|max|propto|subset|lt|gt|stackrel|overset)(?![A-Za-z])"
 )

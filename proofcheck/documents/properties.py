@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from proofcheck.documents.cues import STRUCTURES
 from proofcheck.documents.sentences import FORMULA, MARK, Sentence
 from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
 
 _ENGLISH = (
     "idempotent|nilpotent|involut\\w+|project(?:ion|or)s?|unit(?:ary)?|unimodular|normal(?:i[sz]ed)?|singular|"
@@ -32,11 +33,11 @@ _CHINESE = (
     "根|解|极小|极大|最小|最大|最优|驻点|临界|不动点|估计|逆|概率|分布|密度|标准化|中心化|归一|独立|常数|常量|之和|垂直|平行|"
     "互质|相似|相等|夹角|距离|范数|基|子空间"
 )
-_PROPERTY = re.compile(rf"\b(?:{_ENGLISH})\b|{_CHINESE}", re.IGNORECASE)
+_PROPERTY = lazy(rf"\b(?:{_ENGLISH})\b|{_CHINESE}", re.IGNORECASE)
 _NAMES = rf"(?P<names>{FORMULA}(?:\s*(?:,\s*and|and|or|,|、|和|与|及)\s*{FORMULA})*)"
 _WORDS = r"(?P<words>[^,.;:\ue000，。；：]{1,120})"
 _PATTERNS = [
-    re.compile(pattern, re.IGNORECASE)
+    lazy(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_NAMES}\s*,?\s*(?:(?:which|that|all|both)\s+)?"
         rf"(?:be|is|are|being|was|were|becomes?|has|have|satisf(?:y|ies|ying)|denotes?|represents?|sums?|solves?|"
@@ -47,9 +48,7 @@ _PATTERNS = [
         rf"(?P<words>[\u4e00-\u9fff]{{2,10}})\s*{_NAMES}",
     )
 ]
-_CLAUSE = re.compile(
-    r"\b(?:then|so|hence|thus|therefore|we have|we get|follows)\b|则|所以|因此|故|于是|有", re.IGNORECASE
-)
+_CLAUSE = lazy(r"\b(?:then|so|hence|thus|therefore|we have|we get|follows)\b|则|所以|因此|故|于是|有", re.IGNORECASE)
 _KNOWN = frozenset(word for spoken in STRUCTURES.values() for word in spoken)
 
 

@@ -41,9 +41,10 @@ from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, value_of
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.aside import comments, ignored
 from proofcheck.source.documents.model import Document, Macro, Segment
+from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
-_ROLE = re.compile(r"\s*proofcheck:\s*role\s+([a-z]+)\s*")
+_ROLE = lazy(r"\s*proofcheck:\s*role\s+([a-z]+)\s*")
 MAX_FORMULAS = 20_000
 OUTER: tuple[Line, ...] = ()
 _NEAR = 25  # lines, in which a law that words tell of a name is surely still meant

@@ -8,7 +8,6 @@ assertion     is said to be true: this is judged   term         states nothing b
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
 from proofcheck.documents import cues
@@ -19,6 +18,7 @@ from proofcheck.lang.tex.declarations import mapping, memberships
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.records import record
+from proofcheck.source.patterns import lazy
 
 Role = Literal["declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term"]
 ROLES = ("declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term")
@@ -26,11 +26,11 @@ STATES = frozenset(["=", "ne", "<", "le", ">", "ge", "equiv", "approx"])
 _ORDER = frozenset(["<", "le", ">", "ge", "ne"])
 _DEFINING = frozenset([":=", "coloneqq", "triangleq", "doteq"])
 _DECLARING = frozenset(["in", "sim", "succ", "subset", "subseteq"])
-_ARGUMENT = re.compile(r"arg ?(?:min|max)")
+_ARGUMENT = lazy(r"arg ?(?:min|max)")
 _OPTIMA = frozenset(["min", "max", "sup", "inf", "arg min", "arg max", "argmin", "argmax"])
 
 
-_VALUE = re.compile(r"-?(?:[\d.]+|pi)(?: / \d+)?")  # of a name that is given one
+_VALUE = lazy(r"-?(?:[\d.]+|pi)(?: / \d+)?")  # of a name that is given one
 
 
 @record(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from proofcheck import session
 from proofcheck.documents import judge as judging
 from proofcheck.documents.files import apart, read_all
 from proofcheck.documents.model import Reading, Said
-from proofcheck.documents.taken import resolved
 from proofcheck.payload import BUDGET, Settings
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
@@ -27,6 +26,8 @@ def run(
     **options: Any,
 ) -> Record:
     """As `session.run`, with documents among the paths: their assertions are entries of the record."""
+    from proofcheck.documents.taken import resolved  # with all that reads claims, which documents alone do not need
+
     claims, documents = apart(paths, exclude)
     if not documents:
         return session.run(claims, exclude=exclude, only=only, evidence=evidence, resolve=resolved, **options)

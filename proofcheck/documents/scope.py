@@ -26,9 +26,10 @@ from proofcheck.lang.tex.spelling import NAMED, Names
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.lang.tex.vocabulary import Vocabulary
 from proofcheck.records import record
+from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
-_NAME = re.compile(r"[^\W\d]\w*")
+_NAME = lazy(r"[^\W\d]\w*")
 MAX_KEPT = 1024
 MAX_GIVEN = 60  # assumptions that one formula is read under
 MAX_HELD = 400

@@ -6,24 +6,24 @@ on below where the next paragraph begins in lower case or with a word such as "w
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from proofcheck.documents import cues
 from proofcheck.source.documents.model import HOLE, Document, Segment
+from proofcheck.source.patterns import lazy
 
-MARK = re.compile("\ue000(\\d+)\ue001")  # a formula in the text of a sentence, by its number
+MARK = lazy("\ue000(\\d+)\ue001")  # a formula in the text of a sentence, by its number
 FORMULA = "\ue000(?:\\d+)\ue001"  # the same within a pattern
 _BLOCKS = frozenset({"heading", "paragraph", "item", "cell", "docstring", "code-comment"})
 _TAKEN_OUT = frozenset({"code", "comment", "url", "image", "html", "math"})
-_END = re.compile(  # one set of characters comes first: all else is passed over at once
+_END = lazy(  # one set of characters comes first: all else is passed over at once
     r"[.!?;。！？；](?:(?<=[.!?])(?=[\s\"')\]*_]*(?:\s|$))(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bs\.t\.)(?<!\bcf\.)(?<!\bresp\.)"
     r"|(?<=;)(?=\s)|(?<=[。！？；]))"
 )
-_GOES_ON = re.compile(r"[\s*_]*(?:[a-z,;.]|其中|这里|且|并且|使得|当|若|对)")
-_ENDED = re.compile(r"[.。！？!?]\s*$")
+_GOES_ON = lazy(r"[\s*_]*(?:[a-z,;.]|其中|这里|且|并且|使得|当|若|对)")
+_ENDED = lazy(r"[.。！？!?]\s*$")
 
 
 @dataclass(slots=True)

@@ -15,9 +15,10 @@ from proofcheck.lang.tex.reading import Unread, structured
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.documents.model import HOLE, Document, Segment
+from proofcheck.source.patterns import lazy
 
-_SHAPES = re.compile(r"\s*(?:shape|size|dimensions?|dims?|形状|维度|尺寸|大小)\s*", re.IGNORECASE)
-_PLAIN = re.compile(r"\s*[(\[]?\s*([A-Za-z_0-9]+(?:\s*[,×x]\s*[A-Za-z_0-9]+)*)\s*,?\s*[)\]]?\s*")
+_SHAPES = lazy(r"\s*(?:shape|size|dimensions?|dims?|形状|维度|尺寸|大小)\s*", re.IGNORECASE)
+_PLAIN = lazy(r"\s*[(\[]?\s*([A-Za-z_0-9]+(?:\s*[,×x]\s*[A-Za-z_0-9]+)*)\s*,?\s*[)\]]?\s*")
 
 
 @dataclass(frozen=True, slots=True)

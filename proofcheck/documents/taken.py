@@ -7,6 +7,7 @@ is the claim, under the document's notation; so nothing is written twice.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from proofcheck.claimfile.model import Claim, Definition, Source, Variable
@@ -60,14 +61,13 @@ def _filled(claim: Claim, taken: Source, readings: dict[Path, Reading]) -> Claim
     where = {n: t for said in inside if said.parts is not None for n, t in said.parts.where}
     define = {h.value: (h, b) for said in inside if said.parts is not None for h, b in said.parts.define}
     steps = inside[0].steps if len(inside) == 1 else ()
-    return claim.model_copy(
-        update={
-            "where": tuple(Variable(name=n, type=t, span=t.span()) for n, t in where.items()),
-            "given": first.given,
-            "define": tuple(_definition(h, b) for h, b in define.values()),
-            "claim": () if steps else tuple(text for said in inside for text in _stated(said)),
-            "steps": steps,
-        }
+    return replace(
+        claim,
+        where=tuple(Variable(name=n, type=t, span=t.span()) for n, t in where.items()),
+        given=first.given,
+        define=tuple(_definition(h, b) for h, b in define.values()),
+        claim=() if steps else tuple(text for said in inside for text in _stated(said)),
+        steps=steps,
     )
 
 

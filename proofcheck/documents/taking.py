@@ -26,6 +26,7 @@ from proofcheck.lang.tex.reading import SIGNS, Unread
 from proofcheck.lang.tex.signs import GREEK
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex
+from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
 _NUMBER = (
@@ -40,15 +41,15 @@ _NUMBER = (
     "数",
 )  # they end in
 _WHOLE = (
-    (re.compile(r"(?<!non-)(?<!no )\bpositive integers?\s*$|(?<!非)正整数\s*$", re.IGNORECASE), "dim"),
-    (re.compile(r"\bnon-?negative integers?\s*$|非负整数\s*$", re.IGNORECASE), "natural"),
+    (lazy(r"(?<!non-)(?<!no )\bpositive integers?\s*$|(?<!非)正整数\s*$", re.IGNORECASE), "dim"),
+    (lazy(r"\bnon-?negative integers?\s*$|非负整数\s*$", re.IGNORECASE), "natural"),
     (
-        re.compile(r"(?<!non-)(?<!no )(?<!not an )(?<!negative )\bintegers?\s*$|(?<![正负非])整数\s*$", re.IGNORECASE),
+        lazy(r"(?<!non-)(?<!no )(?<!not an )(?<!negative )\bintegers?\s*$|(?<![正负非])整数\s*$", re.IGNORECASE),
         "integer",
     ),
-    (re.compile(r"\bpositive real (?:numbers?|scalars?)\s*$|正实数\s*$", re.IGNORECASE), "positive"),
+    (lazy(r"\bpositive real (?:numbers?|scalars?)\s*$|正实数\s*$", re.IGNORECASE), "positive"),
     (
-        re.compile(
+        lazy(
             r"(?<!positive )(?<!negative )(?<!non-)\breal (?:numbers?|scalars?|variables?)\s*$|(?<![正负非])实数\s*$",
             re.IGNORECASE,
         ),

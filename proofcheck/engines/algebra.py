@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from proofcheck.decide.signs import Signs
 from proofcheck.engines import Proposal
@@ -16,8 +17,10 @@ from proofcheck.lang.definedness import obligations
 from proofcheck.lang.inverses import as_product
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.lawsearch.derivation import assumed, steps
 from proofcheck.verdict import Evidence
+
+if TYPE_CHECKING:
+    from proofcheck.lawsearch.derivation import Traces
 
 NAME = "algebra"
 
@@ -53,12 +56,23 @@ def _identity(problem: Problem) -> Proposal:
     data = {"normal_forms": True, "assumed": under, "restated": tuple((o, t) for o, t, _ in made)}
     traces = derived(problem, problem.statement)
     if traces is not None:
+        from proofcheck.lawsearch.derivation import steps
+
         data["traces"] = traces
         how += f"; a derivation of {steps(traces)} steps"
     equations = ((obligation, offers.equation(obligation, offered)) for obligation, offered, _ in made)
     found_for = ((of, derived(problem, equation)) for of, equation in equations if equation is not None)
-    data["derivations"] = tuple((of, traces, assumed(traces)) for of, traces in found_for if traces is not None)
+    data["derivations"] = tuple(_derivations(found_for))
     return Proposal(NAME, Evidence("identity", NAME, data), how)
+
+
+def _derivations(found: Iterable[tuple[Term, Traces | None]]) -> Iterator[tuple[Term, Traces, bool]]:
+    """Each derivation with what it is of, and whether it uses assumptions."""
+    for of, traces in found:
+        if traces is not None:
+            from proofcheck.lawsearch.derivation import assumed
+
+            yield of, traces, assumed(traces)
 
 
 def _definedness(builder: Builder, facts: list[Fact]) -> Iterator[tuple[Term, Term, bool]]:

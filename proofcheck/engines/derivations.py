@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.lawsearch.derivation import Traces, derivation
 from proofcheck.smallsizes.bounds import NotPolynomial
 from proofcheck.smallsizes.sizes import plan
+
+if TYPE_CHECKING:
+    from proofcheck.lawsearch.derivation import Traces
 
 FEW = 4  # configurations of sizes that the kernel's limits surely allow
 SMALL = 3  # and sizes
@@ -17,7 +20,11 @@ SMALL = 3  # and sizes
 
 def derived(problem: Problem, statement: Term) -> Traces | None:
     """Traces for a statement made of equations, where it is worth having them and they are found."""
-    return derivation(replace(problem, statement=statement)) if _unsettled(problem, statement) else None
+    if not _unsettled(problem, statement):
+        return None
+    from proofcheck.lawsearch.derivation import derivation  # with all laws, which the usual identity does not need
+
+    return derivation(replace(problem, statement=statement))
 
 
 def _unsettled(problem: Problem, statement: Term) -> bool:

@@ -38,7 +38,8 @@ from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.sample import Sample, counter, draw
 from proofcheck.measure.space import SAMPLES, Named, Space
 from proofcheck.run.budget import Budget, BudgetExceeded
-from proofcheck.verdict import SAMPLING, Numbers
+from proofcheck.verdict import Numbers
+from proofcheck.words import SAMPLING
 
 LEVEL = 1e-9
 METHOD = SAMPLING

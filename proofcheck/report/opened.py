@@ -14,7 +14,7 @@ from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.bounds import BOUNDS
 from proofcheck.report.terminal import count
 from proofcheck.source.span import SourceText
-from proofcheck.verdict import SAMPLING
+from proofcheck.words import SAMPLING
 
 if TYPE_CHECKING:
     from proofcheck.lang.parse import Node

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.diagnostics.base import Severity
 from proofcheck.report.issues import CONTRADICTION, CORRECTION
-from proofcheck.verdict import MEANINGS
+from proofcheck.words import MEANINGS
 
 _CLAIM = "claim-"
 _EXPECT = (

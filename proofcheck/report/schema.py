@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from proofcheck.report.record import SCHEMA_VERSION, WORDS
-from proofcheck.verdict import REPAIRS, SZS
+from proofcheck.words import REPAIRS, SZS
 
 Schema = dict[str, Any]
 SCHEMA_ID = f"urn:proofcheck:schema:verdicts:{SCHEMA_VERSION}"

@@ -22,7 +22,7 @@ from __future__ import annotations
 import json
 import os
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from types import TracebackType
 from typing import Any, Protocol, Self
@@ -31,7 +31,6 @@ from proofcheck.run.forking import ForkServer
 from proofcheck.run.frames import Task
 from proofcheck.run.launch import PoolError, cores
 from proofcheck.run.limits import Failure, Limits, Outcome
-from proofcheck.run.oneshot import OneShot
 
 __all__ = ["Limits", "Outcome", "Pool", "PoolError"]
 
@@ -75,8 +74,7 @@ class Pool:
         if jobs < 1:
             raise ValueError(f"a pool needs at least one job at a time, not {jobs}")
         self.limits = limits or Limits()
-        can_fork = hasattr(os, "fork") if fork is None else fork
-        self._backend: Backend = (ForkServer if can_fork else OneShot)(entry, jobs, preload, again)
+        self._backend = _backend(hasattr(os, "fork") if fork is None else fork)(entry, jobs, preload, again)
         self._owner = os.getpid()
         self._changed = threading.Condition()
         self._keys: dict[int, str] = {}  # the jobs that have not ended
@@ -219,6 +217,14 @@ class Pool:
         number = header["job"]
         value, failure = _read(header, body)
         self._ended[number] = Outcome(self._keys.pop(number), value, failure, header["wall"])
+
+
+def _backend(can_fork: bool) -> Callable[[str, int, Sequence[str], str | None], Backend]:
+    if can_fork:
+        return ForkServer
+    from proofcheck.run.oneshot import OneShot  # with threads and queues, which nobody else needs
+
+    return OneShot
 
 
 def _read(header: dict[str, Any], body: bytes) -> tuple[Any, Failure | None]:

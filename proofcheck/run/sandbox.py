@@ -26,6 +26,7 @@ from proofcheck.run.limits import Reach
 OFF = "PROOFCHECK_SANDBOX"  # set to "off", workers are not shut in
 _SITES = ("site-packages", "dist-packages")
 _SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache")
+later: set[str] = set()  # directories of packages that a server has not imported, and its workers may
 _TOLD = ("/dev/urandom", "/dev/random", "/dev/zero", "/sys/devices/system", "/proc/cpuinfo", "/proc/meminfo")
 
 
@@ -54,9 +55,9 @@ def readable() -> tuple[str, ...]:
     """Where the modules of this process come from, and what the C library and the solvers ask about the machine.
 
     Of the import path only installations count as a whole. Of other directories on it, the current one among them, only
-    the packages that have been imported from there do.
+    the packages that have been imported from there do, and those that are to be (`later`).
     """
-    places = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix, *_SYSTEM, *_TOLD}
+    places = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix, *_SYSTEM, *_TOLD, *later}
     places.add("/proc/self")
     places |= {path for path in sys.path if path.rstrip("/").endswith(_SITES)}
     roots = tuple(os.path.join(place, "") for place in places)

@@ -197,6 +197,7 @@ class Server:
 
 def warm(entry: str, preload: Iterable[str]) -> job.Entry:
     """Import everything that jobs will need and return the entry function. Raises whatever the imports raise."""
+    gc.set_threshold(20_000, 20, 50)  # for the jobs as well, most of whose values live as long as they do
     for module in preload:
         importlib.import_module(module)
     return job.resolve(entry)
@@ -217,6 +218,7 @@ def serve(fd: int) -> int:
             return 0
         messages.extend(reader.feed(data))
     config = messages[0][0]
+    gc.disable()
     try:
         function = warm(config["entry"], config["preload"])
         again: Again | None = job.resolve(config["again"]) if config["again"] else None  # type: ignore[assignment]
@@ -225,10 +227,10 @@ def serve(fd: int) -> int:
         return 2
     sandbox.prepare()
     # What the imports made stays for good: keep the collector off it, so that workers go on sharing its pages.
-    gc.collect()
     gc.freeze()
+    gc.enable()
     Server(caller, function, again, config["jobs"], reader).serve(Task.read(*message) for message in messages[1:])
-    return 0
+    os._exit(0)  # all is said: to take the libraries apart once more would cost as much as a small job
 
 
 def once() -> int:

@@ -71,6 +71,7 @@ from proofcheck.scanning.wording import (
     YEAR_ON_YEAR,
 )
 from proofcheck.source.documents.inline import masked
+from proofcheck.source.patterns import lazy
 
 
 def changes(tokens: list[Token], source: str) -> list[Assertion]:
@@ -232,7 +233,7 @@ def _narrowed(interval: Interval) -> Interval:
     return low + (high - low) / 20, high - (high - low) / 20
 
 
-_TOGETHER = re.compile(r"\d\s*[%％]?\s*(?:and|plus|or|和|与|加|[+&/,，])\s*(?:another |a further |then )?$", re.I)
+_TOGETHER = lazy(r"\d\s*[%％]?\s*(?:and|plus|or|和|与|加|[+&/,，])\s*(?:another |a further |then )?$", re.I)
 
 
 def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:

@@ -14,23 +14,24 @@ from fractions import Fraction
 from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.judge import Judgement, judge
 from proofcheck.scanning.nodes import Node
+from proofcheck.source.patterns import lazy
 
 _REACH = 60  # characters in front of an equation that are looked at, and behind it
 # A sign or a word between a figure and what follows it, that joins the two.
-_JOINED = re.compile(
+_JOINED = lazy(
     r"[\d)\]%!²³][^\S\n]*(?:\\[A-Za-z]+|&(?:[a-z]+|#\d+);|[•∙·⋅∗★⋆∘⊗⊙÷∶–—‒―﹣－~]|\s[.:](?=\s)|<!--[^<>]*-->|"
     r"\b(?:mal|fois|durch|over|by|(?:multiplied|divided) by|times|plus|minus)\b)[^\S\n]*$",
     re.I,
 )
-_DASH = re.compile(r"(?:^|[\n|])[^\S\n]*[-–—−][^\S\n]+$")
-_DENIED_BEFORE = re.compile(
+_DASH = lazy(r"(?:^|[\n|])[^\S\n]*[-–—−][^\S\n]+$")
+_DENIED_BEFORE = lazy(
     r"\b(?:not|never|isn't|cannot|can't|instead of|rather than)\b[^.,:;!?。，：；！？\n\d]{0,30}$|"
     r"\b(?:false(?:ly)?|wrong(?:ly)?|incorrect(?:ly)?|mistaken(?:ly)?|erroneous(?:ly)?|untrue)\b[^.;!?。；！？\n\d]{0,40}$|"
     r"\b(?:if|suppose|supposing|assume|assuming|imagine|whether|got|typo|error|bug|mistake)[:：]?\s+(?:that\s+)?$|"
     r"(?:不是|并非|错误|误[写作为算]|错[写算]|而不是|不等)[^.;。；\d]{0,12}$",
     re.I,
 )
-_DENIED_BEHIND = re.compile(
+_DENIED_BEHIND = lazy(
     r"[^\S\n]*[\"'”’)\]`*_,，]{0,3}[^\S\n]*"
     r"(?:(?:which |that |this |it )?(?:is|was|are|would be|being)\b[^\S\n]*(?:\w+[^\S\n]+)?)?[(\[]?"
     r"(?:false|wrong|incorrect|untrue|not (?:true|right|correct|so)|nonsense|absurd|impossible|"
@@ -40,12 +41,12 @@ _DENIED_BEHIND = re.compile(
     re.I,
 )
 # Units with and without prefixes that stand behind figures and are not read with them, and measures in one another.
-_UNIT = re.compile(
+_UNIT = lazy(
     r"[^\S\n]?(?:(?:[YZEPTGMkKhdcmµμnp]|[KMGT]i)?(?:m|g|s|A|V|W|Wh|Ah|VA|N|Pa|J|eV|Hz|L|l|C|F|Ω|ohms?|T|lx|lm|cd|mol|M|K|cal|"
     r"bars?|px|P|pix|pixels?|Sv|Gy|Bq|bps|bp)|(?:kilo|mega|giga|tera|milli|micro|nano)[a-z]+|Mio|Mrd|Mill|gross|dozen|score|"
     r"cups?|tbsp|tsp|oz|pt|qt|gal|ct|cents?|hundred|C|[°]C|[°]F)\.?(?![A-Za-z])"
 )
-_WORD = re.compile(r"[^\S\n]?[^\W\d_]")
+_WORD = lazy(r"[^\S\n]?[^\W\d_]")
 _MEASURES = frozenset(
     (3, 12, 14, 16, 20, 24, 28, 30, 36, 52, 60, 112, 144, 180, 360, 365, 1440, 1728, 3600, 5280, 86400)
 )

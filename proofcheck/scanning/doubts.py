@@ -10,16 +10,17 @@ import re
 
 from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.wording import DOWN, MORE, POINTS, SPEED, UP
+from proofcheck.source.patterns import lazy
 
-_CHANGE = re.compile(r"relative|yoy|year|change|diff|delta|同比|环比|幅|变化|波动|改|较|比", re.I)
-_FILLERS = re.compile(
+_CHANGE = lazy(r"relative|yoy|year|change|diff|delta|同比|环比|幅|变化|波动|改|较|比", re.I)
+_FILLERS = lazy(
     r"\b(?:a|an|the|by|about|around|roughly|approximately|or|i\.?e|that is|just|only|almost|nearly)\b|约|了|即|近", re.I
 )
-_OTHER = re.compile(r"\s*(?:of\b|CI\b|confidence|power\b|quantile|percentile|的(?!增|降|提|减|涨))", re.I)
-_RATE = re.compile(r"/\s*(?:s|sec|min|h|秒|分)\b|per second|[fq]ps\b|hz\b|/秒", re.I)
-_TIMED = re.compile(r"time|latency|duration|speed|throughput|runtime|took|takes|耗时|延迟|用时|时间|速度|吞吐", re.I)
-_FASTER = re.compile(r"fast|slow|quick|speed|提速|加速|快|慢", re.I)
-_LETTERS = re.compile(r"[^\W\d_]")
+_OTHER = lazy(r"\s*(?:of\b|CI\b|confidence|power\b|quantile|percentile|的(?!增|降|提|减|涨))", re.I)
+_RATE = lazy(r"/\s*(?:s|sec|min|h|秒|分)\b|per second|[fq]ps\b|hz\b|/秒", re.I)
+_TIMED = lazy(r"time|latency|duration|speed|throughput|runtime|took|takes|耗时|延迟|用时|时间|速度|吞吐", re.I)
+_FASTER = lazy(r"fast|slow|quick|speed|提速|加速|快|慢", re.I)
+_LETTERS = lazy(r"[^\W\d_]")
 
 
 def is_doubtful(figure: Figure, earlier: list[Figure], source: str) -> bool:

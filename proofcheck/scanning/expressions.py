@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from proofcheck.scanning.nodes import Node
 from proofcheck.scanning.tokens import Token
+from proofcheck.source.patterns import lazy
 
 _DEPTH = 12
 LABELS = 5
@@ -77,9 +77,7 @@ _BREAKS = frozenset(
     ]
 )
 NOT_EQUALS = tuple("变成作认设改置称视转译分较")
-CJK_EQUALS = re.compile(
-    r"(等于|约等于|约为|约合|合计为?|共计|总计|一共|总共|就是|即为?|结果为|[为是得共合]|得到)(大?约)?$"
-)
+CJK_EQUALS = lazy(r"(等于|约等于|约为|约合|合计为?|共计|总计|一共|总共|就是|即为?|结果为|[为是得共合]|得到)(大?约)?$")
 
 
 class Expressions:

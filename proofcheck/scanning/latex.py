@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from proofcheck.scanning.units import UNITS
+from proofcheck.source.patterns import lazy
 
 FRACTION = "\ue000"  # stands for the braces between numerator and denominator
 GROUP = "\ue001"  # opens a group
@@ -19,8 +20,8 @@ _SIGNS = {
     "sqrt": "√", "to": "→", "rightarrow": "→", "pm": "±", "dots": "…", "ldots": "…", "cdots": "…",
     "ln": "ln", "exp": "exp",
 }  # fmt: skip
-_BASE = re.compile(r"_(2|\{2\}|10|\{10\})")
-_THOUSANDS = re.compile(r"\\[,:;! ](?=\d{3}(?!\d))")
+_BASE = lazy(r"_(2|\{2\}|10|\{10\})")
+_THOUSANDS = lazy(r"\\[,:;! ](?=\d{3}(?!\d))")
 _BLANK = frozenset(
     [
         "left",
@@ -42,9 +43,7 @@ _BLANK = frozenset(
     ]
 )
 _TEXTS = frozenset(["text", "mathrm", "textrm", "textbf", "mathbf", "mbox", "textit", "mathit"])
-_TOKEN = re.compile(
-    r"\\([A-Za-z]+)\*?(\s*\{([^{}]*)\})?|\\([%$#_&,;:! ])|\\\\|\{,\}|[{}&~$]|\}\s*\{|(?P<log>_)", re.DOTALL
-)
+_TOKEN = lazy(r"\\([A-Za-z]+)\*?(\s*\{([^{}]*)\})?|\\([%$#_&,;:! ])|\\\\|\{,\}|[{}&~$]|\}\s*\{|(?P<log>_)", re.DOTALL)
 
 
 def plain(formula: str) -> tuple[str, list[tuple[int, int]]]:

@@ -18,9 +18,10 @@ from proofcheck.scanning.segments import prepared
 from proofcheck.scanning.tokens import tokens
 from proofcheck.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
 
-_LABEL = re.compile(r"\s*+([^\d:：=（(\n]{1,40}?)(?:\s*+[:：=]|\s+[-–—]\s)\s*+(?:(?:about |~|≈|约)\s*+)?$")
-_SHARE = re.compile(r"[^\d()（）]{0,20}[(（]\s*(?:about |~|≈|约)?\s*")
+_LABEL = lazy(r"\s*+([^\d:：=（(\n]{1,40}?)(?:\s*+[:：=]|\s+[-–—]\s)\s*+(?:(?:about |~|≈|约)\s*+)?$")
+_SHARE = lazy(r"[^\d()（）]{0,20}[(（]\s*(?:about |~|≈|约)?\s*")
 _MAX_ITEMS = 200
 
 

@@ -13,9 +13,10 @@ from bisect import bisect_left
 
 from proofcheck.scanning.nodes import Node
 from proofcheck.scanning.tokens import Token
+from proofcheck.source.patterns import lazy
 
 _NEAR = 4  # words in front of an equation that may still belong to its first figure
-_ALTERING = re.compile(
+_ALTERING = lazy(
     r"log|lg|lb|ln|log2|log10|logs|logarithm|exp|exponential|sin|cos|tan|cot|sec|sine|cosine|tangent|sinh|cosh|"
     r"tanh|arcsin|arccos|arctan|asin|acos|atan|sqrt|cbrt|root|roots|max|min|maximum|minimum|abs|absolute|mod|"
     r"modulo|modulus|gcd|lcm|hcf|floor|ceil|ceiling|round|rounding|trunc|half|halves|quarter|quarters|third|"
@@ -28,17 +29,17 @@ _ALTERING = re.compile(
     re.IGNORECASE,
 )
 # What only says something else behind a figure.
-_BEHIND = re.compile(r"or|so|odd|something|ish|less|more|fewer|short|plus|tops", re.IGNORECASE)
-_ALTERING_CJK = re.compile(
+_BEHIND = lazy(r"or|so|odd|something|ish|less|more|fewer|short|plus|tops", re.IGNORECASE)
+_ALTERING_CJK = lazy(
     r"平方|立方|根号|开方|次方|次幂|幂|倒数|对数|阶乘|分之|一半|的半|半数|绝对值|相反数|取整|取余|取模|余数|二进制|八进制|"
     r"十六进制|进制|翻倍|两倍|三倍|最大|最小|[不非]等于|[小大少多低高]于|不[到足超及]|以[内上下外]|左右|上下|开外|负|^模"
 )
 # Touching a figure, or its unit: the number goes on in characters, or is a count of something larger or smaller.
-_GOING_ON = re.compile(
+_GOING_ON = lazy(
     r"(?:个|倍|年|天|月|周|分|点|小时)?(?:半(?![径精])|[多余来几](?![头层个种次卡机]))|[零〇二三四五六七八九十百千]|一(?![共起次样般个种定直])|"
     r"折|成(?![本功员为长果分就])|打(?![包开])|双|对(?![应齐比话])"
 )
-_OTHER_NOTATION = re.compile(r"\^ ?\d+ ?/ ?\d")
+_OTHER_NOTATION = lazy(r"\^ ?\d+ ?/ ?\d")
 _FEET = "'\"’”′″"
 _LONG = 12  # significant digits from which on a figure may be what floating point shows
 

@@ -15,39 +15,40 @@ from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.spoken import concluded, counted, same_noun, sentences
 from proofcheck.scanning.units import PLAIN
+from proofcheck.source.patterns import lazy
 
 _EARLIER = 12
 _TEXT = r"[^\d.。;；:：()（）=×*/%+]"
-_WITH = re.compile(
+_WITH = lazy(
     rf"{_TEXT}{{0,30}}?\b(?:with|of|having|containing|has|have|holds?|contains?|uses?|gets?|at|times)\s+", re.I
 )
-_EACH = re.compile(r"\b(?:each|apiece|every)\b", re.I)
-_EACH_BEHIND = re.compile(rf"{_TEXT}{{0,24}}?\b(?:each|apiece)\b", re.I)
-_EACH_OF = re.compile(r"\b(?:each|every one|all) of (?:the |our |these |its )?$", re.I)
-_PER = re.compile(rf"{_TEXT}{{0,24}}?\b(?:per|for each|for every|in each|in every|on each|on every)\s+([a-z]+)", re.I)
-_JOINED = re.compile(r"\s*(?:[,，]\s*)?(?:and|on|across|over|with|for|in|times|at|from)?\s*(?:the |all |our )?", re.I)
-_ROUNDS = re.compile(
+_EACH = lazy(r"\b(?:each|apiece|every)\b", re.I)
+_EACH_BEHIND = lazy(rf"{_TEXT}{{0,24}}?\b(?:each|apiece)\b", re.I)
+_EACH_OF = lazy(r"\b(?:each|every one|all) of (?:the |our |these |its )?$", re.I)
+_PER = lazy(rf"{_TEXT}{{0,24}}?\b(?:per|for each|for every|in each|in every|on each|on every)\s+([a-z]+)", re.I)
+_JOINED = lazy(r"\s*(?:[,，]\s*)?(?:and|on|across|over|with|for|in|times|at|from)?\s*(?:the |all |our )?", re.I)
+_ROUNDS = lazy(
     r"\s*(?:full |training )?(?:epochs?|passes|rounds?|repeats|repetitions)\s+(?:on|over|of|through)\s+"
     r"(?:the |our |a set of |all )?",
     re.I,
 )
-_GROUPS = re.compile(r"\s+(?:[a-z-]+\s+)?[a-z-]{3,20}s\s+of\s+", re.I)
-_DATA = re.compile(r"(?:image|sample|example|sentence|document|record|row|pair|item|text|clip)s?")
-_EVERY = re.compile(r"[^\d.。;；!?！？]{0,16}(?:每一?|各)[^\d.。;；,，]{0,8}")
-_EVERY_NOUN = re.compile(r"(?:每一?|各)(?:个|份)?([\u4e00-\u9fff])")
-_EVERY_BEFORE = re.compile(r"每一?(?:个)?([\u4e00-\u9fff])[^\d.。;；,，]{0,6}$")
-_PLAIN_LINK = re.compile(r"[^\d.。;；:：()（）=×*/%+]{0,8}[,，]?[^\d.。;；,，:：()（）=×*/%+]{0,8}")
-_WHOLE_BEFORE = re.compile(
+_GROUPS = lazy(r"\s+(?:[a-z-]+\s+)?[a-z-]{3,20}s\s+of\s+", re.I)
+_DATA = lazy(r"(?:image|sample|example|sentence|document|record|row|pair|item|text|clip)s?")
+_EVERY = lazy(r"[^\d.。;；!?！？]{0,16}(?:每一?|各)[^\d.。;；,，]{0,8}")
+_EVERY_NOUN = lazy(r"(?:每一?|各)(?:个|份)?([\u4e00-\u9fff])")
+_EVERY_BEFORE = lazy(r"每一?(?:个)?([\u4e00-\u9fff])[^\d.。;；,，]{0,6}$")
+_PLAIN_LINK = lazy(r"[^\d.。;；:：()（）=×*/%+]{0,8}[,，]?[^\d.。;；,，:：()（）=×*/%+]{0,8}")
+_WHOLE_BEFORE = lazy(
     rf"{_TEXT}{{0,36}}?(?:[,，(（—–]\s*|[:：]\s*|\s)(?:and |so |or )?(?:i\.e\.,?|that is,?|"
     r"for a total of|a total of|totall?ing|in total,?|making|giving|which makes"
     r"|合计|总计|共计|一共|总共|共有?|即|也就是)(?:是|为|有)?\s*"
     r"(?:a total of |about |around |roughly |约|大约|~|≈)?\s*(?:[$¥￥€£])?",
     re.I,
 )
-_PLAIN_GAP = re.compile(rf"{_TEXT}{{0,30}}?[,，(（—–:：]?\s*(?:and |so |or )?(?:about |around |~|≈)?\s*", re.I)
-_WHOLE_BEHIND = re.compile(r"\s*(?:[A-Za-z-]+\s+){0,3}(?:in total|total|altogether|overall|in all)\b", re.I)
-_AFTER = re.compile(r"[^.;。；\n]{0,40}?\b(?:with|including|after|before)\b", re.I)
-_MORE = re.compile(
+_PLAIN_GAP = lazy(rf"{_TEXT}{{0,30}}?[,，(（—–:：]?\s*(?:and |so |or )?(?:about |around |~|≈)?\s*", re.I)
+_WHOLE_BEHIND = lazy(r"\s*(?:[A-Za-z-]+\s+){0,3}(?:in total|total|altogether|overall|in all)\b", re.I)
+_AFTER = lazy(r"[^.;。；\n]{0,40}?\b(?:with|including|after|before)\b", re.I)
+_MORE = lazy(
     r"\b(?:plus|extra|additional|also|another|more|except|minus|without|first|last|up to|at most|shared?|spares?"
     r"|completed|survived|remained|kept|dropped|usable|passed)\b"
     r"|另|加|限|额外|除|还|共享|前|最多|至少|其中",

@@ -11,18 +11,19 @@ from collections.abc import Iterable
 
 from proofcheck.scanning.assertion import Assertion
 from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
 
 _DONE_WORDS = (
     r"(?:done|completed?|finished|closed|resolved|checked|ticked|tasks?|items?|steps?|passed|完成|项|通过|已办)"
 )
-_FRACTION = re.compile(
+_FRACTION = lazy(
     r"(?:(?P<before>progress|done|completed?|status|checklist|to-?dos?|tasks?|进度|已?完成(?:了)?|任务|待办)"
     r"[^\d\n]{0,12})?(?<![\d.,/])(?P<a>\d{1,4})\s?(?P<slash>/|of|out of)\s?(?P<b>\d{1,4})(?![\d/])(?!\.\d)"
     rf"\s?(?P<after>[\w ]{{0,12}}?{_DONE_WORDS})?",
     re.I,
 )
-_ROW_DONE = re.compile(r"✅|✓|✔|☑|\b(?:done|complete|completed|finished|yes|passed|closed)\b|已?完成|已办|通过", re.I)
-_ROW_OPEN = re.compile(
+_ROW_DONE = lazy(r"✅|✓|✔|☑|\b(?:done|complete|completed|finished|yes|passed|closed)\b|已?完成|已办|通过", re.I)
+_ROW_OPEN = lazy(
     r"❌|✗|⏳|☐|🚧|\b(?:todo|to do|pending|open|in progress|not (?:started|done)|no|wip|planned|failed)\b"
     r"|待处理|待办|待完成|未完成|进行中|未开始|处理中|失败",
     re.I,

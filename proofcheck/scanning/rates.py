@@ -15,24 +15,25 @@ from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.senses import claim, ratio, same_kind
 from proofcheck.scanning.spoken import counted, same_noun
 from proofcheck.scanning.wording import AFTER_COMMA, ALL, IN_PARENS, LABEL, OF, OF_BEFORE, OFF, TAKEN
+from proofcheck.source.patterns import lazy
 
-_RATE = re.compile(
+_RATE = lazy(
     r"[^\d.。;；()（）]{0,16}?(?:[,，;；:：(（—–]|\s)\s*([\u4e00-\u9fff]{1,5})[率比](?:达到?|为|是|仅|约|高达|[:：]|\s)*(?:约|~|≈)?\s*"
 )
-_NAMED_RATE = re.compile(
+_NAMED_RATE = lazy(
     r"[^\d.;()]{0,24}?(?:[,;:(]|\s[—–-]\s|\bfor\b|\bgiving\b)\s*(?:i\.e\.,? |that is,? )?"
     r"(?:for |giving |with |which is )?"
     r"(?:an? |the )?((?:[a-z-]+ ){0,2}?)(rate|accuracy|share|proportion|ratio)(?: (?:of|is|was))?[:\s]\s*"
     r"(?:about |only |just |~|≈)?\s*",
     re.I,
 )
-_PART = re.compile(r"[^\d.。;；()（）]{0,8}[,，、；]\s*[^\d.。;；()（）,，]{0,10}?([\u4e00-\u9fff]{0,10})\s*")
-_AND = re.compile(rf"{LABEL}{{0,40}}?(?:[,，]|\band\b|\bbut\b){LABEL}{{0,24}}", re.I)
-_BESIDES = re.compile(r"\bgroup\b|\bthe other\b|\bversus\b|\bvs\b|\bfrom\b|\bto\b|\bnot\b|n't|\bless\b", re.I)
-_NOT = re.compile(r"[未不没无非]|失败|错|剩|其余|每")
+_PART = lazy(r"[^\d.。;；()（）]{0,8}[,，、；]\s*[^\d.。;；()（）,，]{0,10}?([\u4e00-\u9fff]{0,10})\s*")
+_AND = lazy(rf"{LABEL}{{0,40}}?(?:[,，]|\band\b|\bbut\b){LABEL}{{0,24}}", re.I)
+_BESIDES = lazy(r"\bgroup\b|\bthe other\b|\bversus\b|\bvs\b|\bfrom\b|\bto\b|\bnot\b|n't|\bless\b", re.I)
+_NOT = lazy(r"[未不没无非]|失败|错|剩|其余|每")
 # Names of a rate, with the words that say of a part that it counts. One stem to a row.
 _SAME = tuple(
-    re.compile(row, re.I)
+    lazy(row, re.I)
     for row in (
         r"completion|complet|done|finish|完成|办结|完工",
         r"\bpass|通过|合格|及格|达标",
@@ -57,13 +58,13 @@ _SAME = tuple(
     )
 )
 # A part of the part: what was done of a whole in one week is not all that was done.
-_SOME = re.compile(r"本[周月日年季]|今[天日年]|昨|当[天日月]|新|又|再|累计|\bthis\b|\btoday\b|\bnew|\bmore\b", re.I)
-_ENDS = re.compile(r"[。；;!?！？\n]|\.(?=\s)")
-_PLURAL = re.compile(
+_SOME = lazy(r"本[周月日年季]|今[天日年]|昨|当[天日月]|新|又|再|累计|\bthis\b|\btoday\b|\bnew|\bmore\b", re.I)
+_ENDS = lazy(r"[。；;!?！？\n]|\.(?=\s)")
+_PLURAL = lazy(
     r"\s+(?:[a-z-]+\s+){0,2}?(?:[a-z-]*s|people|children|women|men)\s+"
     r"(?:(?:only|just|about|we|they|all but)\s+(?:[a-z]{3,12}\s+)?)?"
 )
-_BESIDE = re.compile(r"\b(?:in|of|at|with|for|on|from|by|than|version|per|each)\b")
+_BESIDE = lazy(r"\b(?:in|of|at|with|for|on|from|by|than|version|per|each)\b")
 
 
 def named_share(figures: list[Figure], k: int, source: str) -> Assertion | None:

@@ -15,27 +15,26 @@ from fractions import Fraction
 from proofcheck.scanning.cells import Cell, bare, scaled
 from proofcheck.scanning.figures import Figure, Interval, shown
 from proofcheck.scanning.values import Reading
+from proofcheck.source.patterns import lazy
 
 Row = dict[int, Cell]
 # Enclosure and value in the unit of the claimed cell, and how the relation reads.
 Outcome = tuple[Interval, Fraction, str]
 Span = tuple[Fraction, Fraction, Fraction]  # low, high, as written
 
-TOTAL = re.compile(
+TOTAL = lazy(
     r"(?:grand |sub|overall |column |row )?(?:total|sum)s?|合计|总计|总和|总共|小计|共计|总数|∑|Σ|合計|總計|总分", re.I
 )
-AVERAGE = re.compile(r"(?:macro[- ]|overall |arithmetic )?(?:average|avg\.?|mean)|平均(?:值|分|数)?|均值|Ø", re.I)
-SHARE = re.compile(r"share|percent|^\W*[%％]\W*$|[%％] of|占比|比例|比重|proportion|fraction", re.I)
-_RATE = re.compile(r"\brate|率|ratio|\bacc|precision|recall|coverage|efficiency|mfu|[%％]", re.I)
-GROWTH = re.compile(
+AVERAGE = lazy(r"(?:macro[- ]|overall |arithmetic )?(?:average|avg\.?|mean)|平均(?:值|分|数)?|均值|Ø", re.I)
+SHARE = lazy(r"share|percent|^\W*[%％]\W*$|[%％] of|占比|比例|比重|proportion|fraction", re.I)
+_RATE = lazy(r"\brate|率|ratio|\bacc|precision|recall|coverage|efficiency|mfu|[%％]", re.I)
+GROWTH = lazy(
     r"growth|change|increase|增长|增幅|涨幅|变化|同比|环比|Δ|delta|diff|gain|差|提升|improvement|reduction|降幅|margin|利润率|毛利",
     re.I,
 )
-_DIFFERENCE = re.compile(r"profit|net\b|balance|remain|left|利润|结余|余额|剩余|净|差额|盈余|还需|需要增加", re.I)
-_PRODUCT = re.compile(
-    r"amount|total|cost|subtotal|金额|总价|小计|合计|费用|product|memory|size|params|flops|总|[×*]", re.I
-)
-_RELATIVE = re.compile(r"speed-?up|relative|\bvs\b|加速|倍|相对|faster|ratio", re.I)
+_DIFFERENCE = lazy(r"profit|net\b|balance|remain|left|利润|结余|余额|剩余|净|差额|盈余|还需|需要增加", re.I)
+_PRODUCT = lazy(r"amount|total|cost|subtotal|金额|总价|小计|合计|费用|product|memory|size|params|flops|总|[×*]", re.I)
+_RELATIVE = lazy(r"speed-?up|relative|\bvs\b|加速|倍|相对|faster|ratio", re.I)
 
 
 @dataclass(frozen=True, slots=True)

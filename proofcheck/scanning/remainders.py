@@ -13,17 +13,16 @@ from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.spoken import concluded, counted, same_noun, sentences
 from proofcheck.scanning.wording import ALL, TAKEN
+from proofcheck.source.patterns import lazy
 
-_LEFT_BEFORE = re.compile(
+_LEFT_BEFORE = lazy(
     r"(?:剩余?|剩下|余下?|还剩|还余|尚余|结余|余额|leaving|leaves|left|remaining|remainder|balance)(?:为|有|是|of|is|:|：|\s)*"
     r"(?:us |only |just |with |约|about )?(?:[$¥￥€£])?\s*$",
     re.I,
 )
 _TAKEN = 5  # figures that may be taken from one
-_LEFT_BEHIND = re.compile(
-    r"\s*(?:[A-Za-z]+\s+)?(?:(?:is|are|was|were)\s+)?(?:left|remain|remains|remaining|unspent)\b", re.I
-)
-_MORE = re.compile(r"\b(?:plus|added|received|earned|returned|extra|another|more)\b|追加|新增|收入|退回|又|另", re.I)
+_LEFT_BEHIND = lazy(r"\s*(?:[A-Za-z]+\s+)?(?:(?:is|are|was|were)\s+)?(?:left|remain|remains|remaining|unspent)\b", re.I)
+_MORE = lazy(r"\b(?:plus|added|received|earned|returned|extra|another|more)\b|追加|新增|收入|退回|又|另", re.I)
 
 
 def remainders(figures: list[Figure], source: str) -> list[Assertion]:

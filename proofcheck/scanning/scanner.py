@@ -26,9 +26,10 @@ from proofcheck.scanning.tables import table_assertions
 from proofcheck.scanning.tokens import tokens
 from proofcheck.scanning.weights import weights
 from proofcheck.source.documents.model import Document, Segment
+from proofcheck.source.patterns import lazy
 
-_DIRECTIVE = re.compile(r"\s*proofcheck:\s*ignore\b[ \t:：-]*(.*)", re.DOTALL)
-_IN_COMMENT = re.compile(r"proofcheck:\s*ignore\b[ \t:：-]*([^\n]*)")
+_DIRECTIVE = lazy(r"\s*proofcheck:\s*ignore\b[ \t:：-]*(.*)", re.DOTALL)
+_IN_COMMENT = lazy(r"proofcheck:\s*ignore\b[ \t:：-]*([^\n]*)")
 Covers = tuple[tuple[int, int], ...]
 _INLINE = frozenset(["$", "\\(", "$`", ":math:"])
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 from proofcheck.scanning.latex import plain
 from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
 
 READ = frozenset({"heading", "paragraph", "item", "cell", "math", "code-comment", "docstring", "code-string"})
 # What typesetters use and no programming language does: code where it stands is a text in quotes, or a drawing.
-TYPESET = re.compile("[×÷≈²³⁴⁵⁶⁷⁸⁹⁰≃]")
-_TWO_FIGURES = re.compile(r"[0-9０-９][^0-9０-９]+[0-9０-９]")
+TYPESET = lazy("[×÷≈²³⁴⁵⁶⁷⁸⁹⁰≃]")
+_TWO_FIGURES = lazy(r"[0-9０-９][^0-9０-９]+[0-9０-９]")
 # A cell that holds more than a figure: the table itself is read in `tables`.
-_IN_CELL = re.compile("[=≈＝~→(（/×*>]")
-_GAP = re.compile(r"\s{64,}")
-_BLOCK = re.compile(r"\\\\|\n\s*\n")
+_IN_CELL = lazy("[=≈＝~→(（/×*>]")
+_GAP = lazy(r"\s{64,}")
+_BLOCK = lazy(r"\\\\|\n\s*\n")
 
 
 def readable(segment: Segment) -> bool:

@@ -17,14 +17,15 @@ from proofcheck.scanning.nodes import Node
 from proofcheck.scanning.senses import written
 from proofcheck.scanning.tokens import Token
 from proofcheck.source.documents.inline import masked
+from proofcheck.source.patterns import lazy
 
 _SIGNS = {"*": " × ", "-": " - "}
-_ENDS = re.compile(r"[。；;！!？?\n\ufffc]|\.(?=\s|$)(?<!i\.e\.)(?<!e\.g\.)")
-_ABOUT = re.compile(r"(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|~|≈|约|近|大概)\s*$", re.I)
-_BOUND = re.compile(r"(?:over|than|least|up to|under|below|至少|至多|最多|超过|逾|不到|不足)\s*$", re.I)
-_NOUN = re.compile(r"[\s-]*([A-Za-z][A-Za-z-]*)")
-_CJK = re.compile(r"\s*([\u4e00-\u9fff]{1,4})")
-_NO_NOUN = re.compile(
+_ENDS = lazy(r"[。；;！!？?\n\ufffc]|\.(?=\s|$)(?<!i\.e\.)(?<!e\.g\.)")
+_ABOUT = lazy(r"(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|~|≈|约|近|大概)\s*$", re.I)
+_BOUND = lazy(r"(?:over|than|least|up to|under|below|至少|至多|最多|超过|逾|不到|不足)\s*$", re.I)
+_NOUN = lazy(r"[\s-]*([A-Za-z][A-Za-z-]*)")
+_CJK = lazy(r"\s*([\u4e00-\u9fff]{1,4})")
+_NO_NOUN = lazy(
     r"a|an|the|of|in|on|at|to|by|for|from|with|without|per|each|every|and|or"
     r"|but|is|are|was|were|has|have|had|left|remain|remains|remaining|total|altogether|overall|all"
     r"|apiece|as|over|across|out|so|now|who|which|that",

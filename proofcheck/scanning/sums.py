@@ -15,55 +15,52 @@ from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.figures import Figure, corrected, shown
 from proofcheck.scanning.spoken import counted, same_noun
 from proofcheck.scanning.tokens import Token
+from proofcheck.source.patterns import lazy
 
-_SUM_OF = re.compile(
+_SUM_OF = lazy(
     r"(?:\b(?P<kind>[\w-]+)\s+)?\b(?P<what>sum|total|average|mean)\s+of\s*(?:the\s+)?(?P<inner>(?:\w+\s+){0,2})$", re.I
 )
 # Kinds of means and sums that are others, and what they may be taken of instead of the figures themselves.
-_KINDS = re.compile(
+_KINDS = lazy(
     r"harmonic|contraharmonic|geometric|quadratic|cubic|square|squared|root|power|weighted|trimmed|truncated|winsorized|moving|"
     r"rolling|running|log|logarithmic|exponential|circular|alternating|signed|digit|check|vector|direct|xor|modular|modal|"
     r"generali[sz]ed|interquartile|pythagorean|lehmer|cumulative|inverse|reciprocal|absolute",
     re.I,
 )
-_THEMSELVES = re.compile(
+_THEMSELVES = lazy(
     r"(?:(?:the|these|those|its|their|our|all|both|two|three|four|five|six|following|numbers?|values?|figures?|integers?|scores?|"
     r"counts?|sizes?|only|just|about)\s+)*",
     re.I,
 )
-_SOMETHING_ELSE = re.compile(r"squared|cubed|invert|inverse|reciproc|modulo|\bmod\b|weighted|each|respectively", re.I)
-_AND = re.compile(r"\s*(?:,|，|、|and|和|与|及|, and|以及|\+|/)\s*", re.I)
-_IS = re.compile(r"[^\d.;。；,，]{0,14}?\s*(?:is|=|≈|equals|are|为|是|:|：|约为)\s*(?:about |~|约)?", re.I)
-_CHINESE_OF = re.compile(
+_SOMETHING_ELSE = lazy(r"squared|cubed|invert|inverse|reciproc|modulo|\bmod\b|weighted|each|respectively", re.I)
+_AND = lazy(r"\s*(?:,|，|、|and|和|与|及|, and|以及|\+|/)\s*", re.I)
+_IS = lazy(r"[^\d.;。；,，]{0,14}?\s*(?:is|=|≈|equals|are|为|是|:|：|约为)\s*(?:about |~|约)?", re.I)
+_CHINESE_OF = lazy(
     r"\s*+(?:这?[两三四五几]?个?数?)\s*+的?\s*+(?P<what>平均值|平均数|均值|平均分?|总和|之和|和|合计)\s*+(?:为|是|=|≈|约为|等于|：)\s*+"
 )
-_TOTAL_BEFORE = re.compile(
+_TOTAL_BEFORE = lazy(
     r"(?:\btotal(?:\s+of)?|\bin total,?|总共|总计|合计|一共|共计|共有?|总数(?:为)?)\s*[:：]?\s*$", re.I
 )
-_COUNT_BEFORE = re.compile(
-    r"(?:^|[.;。；:：\n(（]\s*|\b(?:ran|has|have|contains|with|of|run|collected|are|is)\s+)$", re.I
-)
-_OPENS_LIST = re.compile(
+_COUNT_BEFORE = lazy(r"(?:^|[.;。；:：\n(（]\s*|\b(?:ran|has|have|contains|with|of|run|collected|are|is)\s+)$", re.I)
+_OPENS_LIST = lazy(
     r"[^\d.。;；,，:：()（）+=]{0,24}(?:(?P<colon>[:：(（])|[,，]\s*"
     r"(?P<some>其中(?:有|包括|包含)?|包括|including|of which|分别为|made up of|consisting of))[^\d.。;；]{0,16}"
 )
-_SEPARATOR = re.compile(
-    r"[^\d.。;；:：()（）=×*/%]{0,16}(?:,|，|、|and\b|和|与|及|\+|/)[^\d.。;；()（）=×*/%]{0,18}", re.I
-)
-_CLOSES = re.compile(r"[^\d.。;；:：()（）=×*/%,，、+/-]{0,16}(?:$|[.。;；)）\n])")
-_TOTAL_LAST = re.compile(
+_SEPARATOR = lazy(r"[^\d.。;；:：()（）=×*/%]{0,16}(?:,|，|、|and\b|和|与|及|\+|/)[^\d.。;；()（）=×*/%]{0,18}", re.I)
+_CLOSES = lazy(r"[^\d.。;；:：()（）=×*/%,，、+/-]{0,16}(?:$|[.。;；)）\n])")
+_TOTAL_LAST = lazy(
     r"^[^\d.。;；]{0,16}[,，、;；]?\s*(?:(?P<surely>合计|总计|共计|总和为?|(?:for a |in )?total(?:\s+of)?)"
     r"|一共|总共|共有?)(?:是|为|有)?\s*[:：=]?\s*(?:约\s*)?$",
     re.I,
 )
-_SPREAD = re.compile(
+_SPREAD = lazy(
     r"每|各|平均|均值|最[高低大小]|\baverage|\bmean\b|其他|其它|其余|若干|\bothers?\b|\bsome\b|\beach\b|\bper\b|apiece|重复|重叠|overlap|shared",
     re.I,
 )
-_TRAILING = re.compile(r"\s*+(?:\w{1,40}+\s++)?(?:in total|total|altogether|overall)\b", re.I)
+_TRAILING = lazy(r"\s*+(?:\w{1,40}+\s++)?(?:in total|total|altogether|overall)\b", re.I)
 _LONGEST = 40  # parts of a sum in words
 _EARLIER = 8  # figures in front of them in the sentence that a total may include
-_PARTIAL = re.compile(
+_PARTIAL = lazy(
     r"其中|包括|including|of which|such as|e\.g|例如|如|等|约|about|~|at least|至少|up to|over|more than", re.I
 )
 
@@ -223,7 +220,7 @@ def _otherwise(total: Figure, parts: list[Figure], earlier: list[Figure], source
     return False
 
 
-_OPENED = re.compile(r"^[^\d.。;；]{0,16}[(（]\s*$")
+_OPENED = lazy(r"^[^\d.。;；]{0,16}[(（]\s*$")
 
 
 def _alike(figures: list[Figure]) -> bool:

@@ -18,15 +18,16 @@ from proofcheck.scanning.figures import Figure, shown
 from proofcheck.scanning.relations import AVERAGE, GROWTH, SHARE, TOTAL, Calculator, Relation, Row, candidates
 from proofcheck.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
 
-_SUBTOTAL = re.compile(r"sub-?total|小计|小計", re.I)
-_NOT_ADDITIVE = re.compile(
+_SUBTOTAL = lazy(r"sub-?total|小计|小計", re.I)
+_NOT_ADDITIVE = lazy(
     r"rate|ratio|price|per\b|/|avg|average|mean|accuracy|acc\b|score|speed|latency|percent|max|min|median|id\b|year|rank"
     r"|version|date|unique|distinct|peak|去重|峰值|单价|均|率|比|排名|年份|得分|准确|延迟|速度|最大|最小|编号|序号",
     re.I,
 )
-_OF_WHICH = re.compile(r"of which|thereof|incl|其中|[-–—↳└·]\s", re.I)
-_SUBTRACTED = re.compile(r"discount|refund|rebate|deduct|less\b|minus|折扣|优惠|退款|减免|扣除", re.I)
+_OF_WHICH = lazy(r"of which|thereof|incl|其中|[-–—↳└·]\s", re.I)
+_SUBTRACTED = lazy(r"discount|refund|rebate|deduct|less\b|minus|折扣|优惠|退款|减免|扣除", re.I)
 _MAX_COLUMNS = 14
 _MAX_ROWS = 3000
 # Those that hold in most rows where a column that is left out is mostly zero.

@@ -15,6 +15,7 @@ from typing import Literal
 
 from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.units import FACTOR, PLAIN, TIMES, unit_at
+from proofcheck.source.patterns import lazy
 
 Kind = Literal["figure", "op", "rel", "(", ")", "arrow", "word", "var", "punct", "hole", "line", "sym", "function"]
 
@@ -33,7 +34,7 @@ WIDE = str.maketrans("０１２３４５６７８９＋－＝（）％／＊×�
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 SPACES = " \t\u00a0\u2009\u202f\u3000\u200b\ufeff"
 
-_MASTER = re.compile(
+_MASTER = lazy(
     r"""
     (?P<line>\n)
   | (?P<hole>\ufffc+
@@ -79,15 +80,15 @@ _WORDS = {
     "plus": ("op", "+"),
     "minus": ("op", "-"),
 }
-_CJK = re.compile("(?P<op>乘以|除以|加上|减去|乘|加(?=[0-9约]|$)|减(?=[0-9]|$))")
+_CJK = lazy("(?P<op>乘以|除以|加上|减去|乘|加(?=[0-9约]|$)|减(?=[0-9]|$))")
 _CJK_OPERATORS = {"乘以": "*", "乘": "*", "除以": "/", "加上": "+", "加": "+", "减去": "-", "减": "-"}
-_VARIABLE = re.compile(r"[A-Za-z_]\w*")
-_X = re.compile(r"(?:[xX]| [xX] )(?=[\d(])")
-_MIXED = re.compile(r"\d+(?:[ -]| and )(\d{1,2})[/\u2044\u2215](\d{1,3})(?![\d./])")
-_GOES_ON = re.compile(r"[,\u066b\u066c]\d[\d.,'_\u066b\u066c]*")
+_VARIABLE = lazy(r"[A-Za-z_]\w*")
+_X = lazy(r"(?:[xX]| [xX] )(?=[\d(])")
+_MIXED = lazy(r"\d+(?:[ -]| and )(\d{1,2})[/\u2044\u2215](\d{1,3})(?![\d./])")
+_GOES_ON = lazy(r"[,\u066b\u066c]\d[\d.,'_\u066b\u066c]*")
 _UNKNOWN = frozenset({"Sm", "Sk", "No", "Nl", "Mn", "Me", "Mc"})
 _KNOWN_SIGNS = frozenset("⇒⟹⟶⇨∴∵■●▪")
-_NUMERAL = re.compile(r"\d[\d.,'_]*")
+_NUMERAL = lazy(r"\d[\d.,'_]*")
 _MAX_DIGITS = 40
 _GAP = 40  # spaces in front of a figure that belongs to what is before them
 

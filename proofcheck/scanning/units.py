@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from proofcheck.source.patterns import lazy
+
 Prefix = Literal["decimal", "binary", "bytes", "count", "letter-b"]
 
 
@@ -120,11 +122,11 @@ _LATIN = "|".join(re.escape(name) for name in _NAMES if (name[0].isascii() and n
 _OTHER = "|".join(
     re.escape(name) for name in _NAMES if not ((name[0].isascii() and name[0].isalpha()) or name[0] in "µμ")
 )
-UNIT = re.compile(
+UNIT = lazy(
     rf"[ \u00a0\u202f\u2009]{{0,2}}(?:(?P<latin>{_LATIN})(?![A-Za-z0-9_])|(?P<other>{_OTHER}))"
     r"|(?P<glued>[dg])(?![A-Za-z0-9_])"
 )
-FACTOR = re.compile(r"(?:[x×](?![A-Za-z0-9_])|[ ]?倍)")
+FACTOR = lazy(r"(?:[x×](?![A-Za-z0-9_])|[ ]?倍)")
 # Single letters behind a space are units only in these cases.
 SPACED_LETTERS = frozenset("KMBTGsh")
 

@@ -16,32 +16,31 @@ from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.figures import Figure, shown, write
 from proofcheck.scanning.senses import written
 from proofcheck.scanning.spoken import hedged, sentences
+from proofcheck.source.patterns import lazy
 
 _BYTES = (
-    (re.compile(r"(?<![a-z0-9])(?:fp32|float32|tf32)(?![a-z0-9])", re.I), Fraction(4)),
-    (re.compile(r"(?<![a-z0-9])(?:fp16|bf16|float16|bfloat16)(?![a-z0-9])", re.I), Fraction(2)),
-    (re.compile(r"(?<![a-z0-9])(?:int8|fp8|uint8)(?![a-z0-9])", re.I), Fraction(1)),
-    (re.compile(r"(?<![a-z0-9])(?:int4|fp4|nf4)(?![a-z0-9])", re.I), Fraction(1, 2)),
+    (lazy(r"(?<![a-z0-9])(?:fp32|float32|tf32)(?![a-z0-9])", re.I), Fraction(4)),
+    (lazy(r"(?<![a-z0-9])(?:fp16|bf16|float16|bfloat16)(?![a-z0-9])", re.I), Fraction(2)),
+    (lazy(r"(?<![a-z0-9])(?:int8|fp8|uint8)(?![a-z0-9])", re.I), Fraction(1)),
+    (lazy(r"(?<![a-z0-9])(?:int4|fp4|nf4)(?![a-z0-9])", re.I), Fraction(1, 2)),
 )
-_SUBJECT = re.compile(
-    r"[- ]?\s*(?:(?P<own>param(?:eter)?s?\b|weights?\b|个?参数|权重)|(?P<whole>models?\b|的?模型))", re.I
-)
-_NEEDS = re.compile(
+_SUBJECT = lazy(r"[- ]?\s*(?:(?P<own>param(?:eter)?s?\b|weights?\b|个?参数|权重)|(?P<whole>models?\b|的?模型))", re.I)
+_NEEDS = lazy(
     r"\b(?:needs?|takes?|requires?|occup(?:y|ies)|uses?|weighs?|consumes?|is|are)\s+(?:up\s+)?(?P<exactly>exactly\s+)?"
     r"(?:about |around |roughly |~|≈)?$|(?:需要|需|占用|占|约|为|要|达|大小为)\s*(?:约|大约)?\s*$|[=≈]\s*$",
     re.I,
 )
-_ELSE = re.compile(
+_ELSE = lazy(
     r"optimi[sz]er|adam|cache|\bkv\b|activation|gradient|\btrain|fine-?tun|state|overhead|plus|\beach\b|\bper\b|gpus?\b"
     r"|shard|lora|adapter|compress|only|half|active|sparse|prun|moe|experts?|layers?|embedding|least|save|disk|download"
     r"|mixed|\bfiles?\b|\bmodels\b|\bparts?\b|first|one of|文件|部分|master|batch|context|buffer|framework|total|[×*/+]"
     r"|优化器|缓存|激活|梯度|训练|微调|状态|开销|加上|每|单卡|卡|分片|压缩|稀疏|层|专家|至少|节省|上下文|另|还|合计|共",
     re.I,
 )
-_BEHIND = re.compile(
+_BEHIND = lazy(
     r"\s*(?:of (?:memory|VRAM|RAM) |内存|显存)?(?:in|at|with|as|using)\s+(?=[a-z]*fl|fp|bf|int|nf|tf)[\w-]+", re.I
 )
-_AND = re.compile(r"\s*(?:of (?:memory|VRAM|RAM) )?(?:in|at|with|as|using) [\w-]+\s*(?:,|and|or|but|, and)\s*", re.I)
+_AND = lazy(r"\s*(?:of (?:memory|VRAM|RAM) )?(?:in|at|with|as|using) [\w-]+\s*(?:,|and|or|but|, and)\s*", re.I)
 _MARGIN = Fraction(5, 4)
 
 

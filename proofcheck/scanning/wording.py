@@ -8,84 +8,84 @@ from __future__ import annotations
 
 import re
 
+from proofcheck.source.patterns import lazy
+
 ABOUT = (
     r"(?:that is,?|about|approximately|approx\.?|roughly|around|nearly|almost|~|≈|约|大约|近|or|i\.e\.,?|即|=|:|：)?\s*"
 )
 LABEL = r"[^\d.。;；!?！？()（）]"
 OPEN = r"\s*[(（,，:：=≈—–-]+\s*"
 
-SLASH = re.compile(rf"\s*{LABEL}{{0,12}}/\s*")
-OF = re.compile(rf"{LABEL}{{0,30}}\b(?:of|out of|from|in)\s+(?:(?:the|all|our|these|a total of|all the)\s+)?", re.I)
-OF_BEFORE = re.compile(r"\b(?:of|among|out of)\s+(?:(?:the|our|all|these|a total of)\s+)*$", re.I)
-LIST = re.compile(rf"{LABEL}{{0,40}}[,，]\s*(?:only |just |about |有|其中(?:有)?)?\s*{LABEL}{{0,20}}")
-AMONG = re.compile(rf"{LABEL}{{0,20}}(?:中|其中|里|里面)(?:有|的|，|,)?{LABEL}{{0,20}}")
-OCCUPIES = re.compile(rf"{LABEL}{{0,12}}(?:占(?:了|到)?|是)\s*{LABEL}{{0,8}}")
-IN_PARENS = re.compile(rf"{LABEL}{{0,40}}[(（]\s*{ABOUT}[+]?", re.I)
-AFTER_COMMA = re.compile(
+SLASH = lazy(rf"\s*{LABEL}{{0,12}}/\s*")
+OF = lazy(rf"{LABEL}{{0,30}}\b(?:of|out of|from|in)\s+(?:(?:the|all|our|these|a total of|all the)\s+)?", re.I)
+OF_BEFORE = lazy(r"\b(?:of|among|out of)\s+(?:(?:the|our|all|these|a total of)\s+)*$", re.I)
+LIST = lazy(rf"{LABEL}{{0,40}}[,，]\s*(?:only |just |about |有|其中(?:有)?)?\s*{LABEL}{{0,20}}")
+AMONG = lazy(rf"{LABEL}{{0,20}}(?:中|其中|里|里面)(?:有|的|，|,)?{LABEL}{{0,20}}")
+OCCUPIES = lazy(rf"{LABEL}{{0,12}}(?:占(?:了|到)?|是)\s*{LABEL}{{0,8}}")
+IN_PARENS = lazy(rf"{LABEL}{{0,40}}[(（]\s*{ABOUT}[+]?", re.I)
+AFTER_COMMA = lazy(
     rf"{LABEL}{{0,20}}[,，]\s*(?:占(?:比|总数的?|全部的?)?|比例|(?:\S{{1,6}})?率|即|约|也就是|or|i\.e\.,?|that is,?)"
     r"\s*(?:约|为|是|about)?\s*",
     re.I,
 )
-SHARE_SIGN = re.compile(r"\s*(?:=|≈|，|,|:|：|—|–)\s*(?:about |约|占比?)?\s*")
-CHINESE_OF = re.compile(r"\s*(?:个|条|项|人|次|份)?\s*的\s*(?:约)?")
+SHARE_SIGN = lazy(r"\s*(?:=|≈|，|,|:|：|—|–)\s*(?:about |约|占比?)?\s*")
+CHINESE_OF = lazy(r"\s*(?:个|条|项|人|次|份)?\s*的\s*(?:约)?")
 
-VERSUS = re.compile(
-    rf"{LABEL}{{0,16}}\b(?:vs\.?|versus|against|instead of|compared (?:to|with))\s+{LABEL}{{0,16}}", re.I
-)
-ARROW = re.compile(rf"{LABEL}{{0,16}}(?:→|⟶|->|-->|=>|⇒|➜|➔)\s*(?:about |~|约)?\s*")
-FROM = re.compile(r"\b(?:from|down from|up from)\s*(?:about |roughly |around |just |~|≈)?$", re.I)
-TO = re.compile(rf"{LABEL}{{0,40}}\b(?:to|into)\s*(?:about |roughly |around |just |only |~|≈)?", re.I)
-FROM_BETWEEN = re.compile(rf"{LABEL}{{0,30}}\b(?:from)\s*(?:about |~)?", re.I)
-TO_BEFORE = re.compile(r"\bto\s*(?:about |~)?$", re.I)
-CHINESE_TO = re.compile(
+VERSUS = lazy(rf"{LABEL}{{0,16}}\b(?:vs\.?|versus|against|instead of|compared (?:to|with))\s+{LABEL}{{0,16}}", re.I)
+ARROW = lazy(rf"{LABEL}{{0,16}}(?:→|⟶|->|-->|=>|⇒|➜|➔)\s*(?:about |~|约)?\s*")
+FROM = lazy(r"\b(?:from|down from|up from)\s*(?:about |roughly |around |just |~|≈)?$", re.I)
+TO = lazy(rf"{LABEL}{{0,40}}\b(?:to|into)\s*(?:about |roughly |around |just |only |~|≈)?", re.I)
+FROM_BETWEEN = lazy(rf"{LABEL}{{0,30}}\b(?:from)\s*(?:about |~)?", re.I)
+TO_BEFORE = lazy(r"\bto\s*(?:about |~)?$", re.I)
+CHINESE_TO = lazy(
     rf"{LABEL}{{0,10}}(?:增长|增加|增|提升|提高|上升|上涨|升|涨|扩大|扩展|下降|降低|降|减少|减|缩短|缩小|压缩|下调|上调|变|优化|改善|跌)"
     r"(?:到|至|为|成)\s*(?:了|约)?\s*"
 )
-CHINESE_TO_PLAIN = re.compile(rf"{LABEL}{{0,10}}(?:到|至|变为|变成)\s*(?:约)?\s*")
-CHINESE_FROM = re.compile(r"(?:从|由|自)\s*(?:约|原来的?|之前的?|去年的?|上月的?)?\s*$")
-CHANGE = re.compile(r"[^\d。;；!?！？\n]{0,60}")
-YEAR_ON_YEAR = re.compile(
+CHINESE_TO_PLAIN = lazy(rf"{LABEL}{{0,10}}(?:到|至|变为|变成)\s*(?:约)?\s*")
+CHINESE_FROM = lazy(r"(?:从|由|自)\s*(?:约|原来的?|之前的?|去年的?|上月的?)?\s*$")
+CHANGE = lazy(r"[^\d。;；!?！？\n]{0,60}")
+YEAR_ON_YEAR = lazy(
     r"[^\d。;；]{0,30}(?:同比|环比|year[- ]over[- ]year|yoy|较去年|较上年|比去年|增幅|涨幅|增长率|增速)"
     r"[^\d。;；]{0,14}",
     re.I,
 )
-PLAIN_BETWEEN = re.compile(r"[^。;；!?！？]{0,60}")
+PLAIN_BETWEEN = lazy(r"[^。;；!?！？]{0,60}")
 
-DOWN = re.compile(
+DOWN = lazy(
     r"decreas|drop|fell|fall|down|reduc|lower|less|fewer|shrink|shrank|cut|declin|sav|下降|降|减|缩|节省|跌|↓|smaller|shorter",
     re.I,
 )
-UP = re.compile(r"increas|grew|grow|rose|rise|up\b|gain|higher|more|larger|增|升|涨|提高|扩|↑", re.I)
-SPEED = re.compile(r"fast|speed|slow|quick|throughput|improve|better|提速|加速|快|慢|提升|改善|效率", re.I)
-POINTS = re.compile(r"\s*(?:percentage points?|points?|pts?\b|pp\b|ppt\b|个?百分点|个点|p\.p\.)", re.I)
-MORE = re.compile(r"more|higher|larger|greater|increase|faster|longer|增长|增加|提升|提高|多|快|慢", re.I)
-OFF = re.compile(
+UP = lazy(r"increas|grew|grow|rose|rise|up\b|gain|higher|more|larger|增|升|涨|提高|扩|↑", re.I)
+SPEED = lazy(r"fast|speed|slow|quick|throughput|improve|better|提速|加速|快|慢|提升|改善|效率", re.I)
+POINTS = lazy(r"\s*(?:percentage points?|points?|pts?\b|pp\b|ppt\b|个?百分点|个点|p\.p\.)", re.I)
+MORE = lazy(r"more|higher|larger|greater|increase|faster|longer|增长|增加|提升|提高|多|快|慢", re.I)
+OFF = lazy(
     r"less\b|fewer|more\b|faster|slower|lower|higher|smaller|larger|reduc|decreas|increas|grow|增|减|降|涨|left|remain|rest|fail|discount|off\b|剩|未|其余|折",
     re.I,
 )
 
-TOTAL_BEFORE = re.compile(r"(?:\btotal(?: \w+)?|总数|总计|共计?|一共)\s*[:：=]?\s*$", re.I)
-PART_AFTER = re.compile(
+TOTAL_BEFORE = lazy(r"(?:\btotal(?: \w+)?|总数|总计|共计?|一共)\s*[:：=]?\s*$", re.I)
+PART_AFTER = lazy(
     r"[^\d.;。；,，]{0,12}[,，;；.]\s*(?:passed|ok|succeeded|successful|failed|skipped|valid|completed|通过|成功|失败|有效|完成)\s*[:：=]?\s*",
     re.I,
 )
-PASSED = re.compile(r"pass|succe|\bok\b|won|correct|成功|通过|正确|合格", re.I)
-FAILED = re.compile(r"fail|error|lost|wrong|incorrect|失败|未通过|错误|不合格", re.I)
-RATE_GAP = re.compile(r"[^\d.;。；,，(（]{0,16}(?:[(（]|[,，]\s*\S{0,4}率(?:为|是|约)?)\s*", re.I)
-TWO_OUTCOMES = re.compile(r"[^\d.;。；]{0,24}[,，、/]\s*[^\d.;。；]{0,16}")
+PASSED = lazy(r"pass|succe|\bok\b|won|correct|成功|通过|正确|合格", re.I)
+FAILED = lazy(r"fail|error|lost|wrong|incorrect|失败|未通过|错误|不合格", re.I)
+RATE_GAP = lazy(r"[^\d.;。；,，(（]{0,16}(?:[(（]|[,，]\s*\S{0,4}率(?:为|是|约)?)\s*", re.I)
+TWO_OUTCOMES = lazy(r"[^\d.;。；]{0,24}[,，、/]\s*[^\d.;。；]{0,16}")
 
 # A whole, in front of its figure or behind it, and what is taken from it.
 ALL = (
-    re.compile(
+    lazy(
         r"(?:\b(?:budget|quota|capacity|allowance|stock|memory|disk|storage|total|had|has|have|started with|limit)"
         r"(?: is| was| of|:)?(?: about)?|预算|总额|总量|总预算|额度|配额|容量|库存|显存|内存|磁盘|硬盘|空间|原有"
         r"|共有?|总共|一共|总计|计划)"
         r"\s*[:：为是]?\s*[$¥￥€£]?\s*$",
         re.I,
     ),
-    re.compile(r"\s*(?:budget|quota|capacity|allowance|in stock|total|in total)\b|的?(?:预算|额度|配额|容量)", re.I),
+    lazy(r"\s*(?:budget|quota|capacity|allowance|in stock|total|in total)\b|的?(?:预算|额度|配额|容量)", re.I),
 )
-TAKEN = re.compile(
+TAKEN = lazy(
     r"\b(?:spent|used|consumed|committed|sold|completed|finished|closed|resolved|merged|removed|spending|using)\b"
     r"|已用|用了|用掉|使用|已花|花了|花费|支出|花掉|消耗|已完成|完成|售出|卖出|处理|借出|占用|发放",
     re.I,

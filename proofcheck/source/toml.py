@@ -8,7 +8,6 @@ tables are placed where the inline table's own key stands.
 from __future__ import annotations
 
 import re
-import tomllib
 
 from proofcheck.source.characters import Positions
 from proofcheck.source.span import Span
@@ -66,6 +65,8 @@ def _path(text: str, at: int) -> tuple[Path, int]:
 
 def _decoded(written: str) -> str:
     """A key in double quotes without its escapes."""
+    import tomllib
+
     try:
         return str(tomllib.loads(f'key = "{written}"')["key"]) if "\\" in written else written
     except tomllib.TOMLDecodeError:

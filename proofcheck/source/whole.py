@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 
 
@@ -16,6 +15,8 @@ def write_whole(path: Path, data: bytes, mode: int | None = None) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(data)  # a device or a pipe cannot be replaced
         return
+    import tempfile
+
     path = path.resolve()
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

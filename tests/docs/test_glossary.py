@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from proofcheck.commands.glossary import WORDS
-from proofcheck.verdict import MEANINGS
+from proofcheck.words import MEANINGS
 
 PAGE = (Path(__file__).parents[2] / "docs/glossary.md").read_text("utf-8")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from proofcheck.cli import app
 from proofcheck.scanning.files import documents, scan_files

@@ -167,11 +167,36 @@ def missing(place: Path, name: str, text: str) -> Callable[[], object]:
     ],
 )
 def test_half_a_library(tmp_path, name, text):
-    run = Run(tmp_path, missing(tmp_path, name, text), FAULT_ENTRY="").end()
+    broken = missing(tmp_path, name, text)
+
+    def before() -> None:
+        from proofcheck import session
+
+        broken()
+        session.FEW_CLAIMS = 0
+
+    run = Run(tmp_path, before, FAULT_ENTRY="").end()
     assert run.status == 2 and run.verdicts("installation-broken") == ["unknown"] * 4
     (finding,) = run.report["findings"]
     assert finding["diagnostic"] == "installation-broken" and "Error: " in finding["message"]
     assert "proofcheck doctor" in finding["remedy"]
+
+
+@pytest.mark.parametrize("text", ["raise ImportError('half of it')", "raise RuntimeError('no')"])
+@pytest.mark.parametrize("command", ["check", "verify"])
+def test_half_a_library_where_it_is_imported_late(tmp_path, command, text):
+    """It is no defect of the engine that asked for it; and what needs none of it is judged."""
+    broken = missing(tmp_path, "z3", text)
+    for statement, given, status in (("x * y <= 1", ["0 <= x", "x <= 1", "y <= 1"], 2), ("x + y == y + x", [], 0)):
+        arguments = ["check", statement, "--where", "x, y: real", *(part for one in given for part in ("--given", one))]
+        if command == "verify":
+            assumed = f"given: {json.dumps(given)}\n" if given else ""
+            (tmp_path / "a.yaml").write_text(f"title: t\nwhere: {{x, y: real}}\n{assumed}claim: {statement}\n")
+            arguments = ["verify", "a.yaml", "--no-cache"]
+        program = Program(arguments, tmp_path, {"FAULT_ENTRY": "", "FAULT_AT": ""}, broken)
+        assert program.wait(60) == status
+        shown = (tmp_path / "out").read_text("utf-8") + (tmp_path / "told").read_text("utf-8")
+        assert ("[installation-broken]" in shown and "z3: " in shown) == (status == 2), shown
 
 
 @pytest.mark.parametrize("text", ["raise ImportError('half of it')", "raise RuntimeError('no')"])

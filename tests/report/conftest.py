@@ -12,7 +12,7 @@ from proofcheck.diagnostics.path_skipped import PathSkipped
 from proofcheck.diagnostics.size_mismatch import SizeMismatch
 from proofcheck.report.record import complete, run_record
 from proofcheck.source.span import Span
-from proofcheck.verdict import SZS
+from proofcheck.words import SZS
 
 Entry = dict[str, Any]
 

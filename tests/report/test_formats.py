@@ -12,7 +12,7 @@ from jsonschema import Draft4Validator
 from markdown_it import MarkdownIt
 
 from proofcheck import __version__
-from proofcheck.cli import Format
+from proofcheck.cli.options import FORMATS
 from proofcheck.config import FORMATS as CONFIGURED
 from proofcheck.diagnostics.size_mismatch import SizeMismatch
 from proofcheck.report import formats, github, markdown
@@ -105,7 +105,7 @@ def test_text_and_json_are_formats_like_the_others(small_run):
 
 
 def test_every_list_of_formats_is_the_same():
-    assert [form.value for form in Format] == list(formats.FORMATS) == list(CONFIGURED)
+    assert list(FORMATS) == list(formats.FORMATS) == list(CONFIGURED)
 
 
 @pytest.mark.parametrize("form", formats.FORMATS)

@@ -209,3 +209,15 @@ def test_only_the_workers_are_shut_in(tmp_path):
     script += "socket.socket().close()"
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=tmp_path)
     assert told.stdout == "True\n"
+
+
+def test_packages_that_a_worker_imports_itself_may_be_read(tmp_path: Path) -> None:
+    """Also where they are not installed as usual, but in a directory on the import path."""
+    (tmp_path / "z3").mkdir()
+    (tmp_path / "z3/__init__.py").touch()
+    code = "import proofcheck.stated\nfrom proofcheck.run import sandbox\nprint(*sandbox.readable(), sep='\\n')"
+    path = os.pathsep.join([str(tmp_path), str(Path(sandbox.__file__).parents[2])])
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True
+    )
+    assert str(tmp_path / "z3") in done.stdout.splitlines() and str(tmp_path) not in done.stdout.splitlines()

@@ -6,7 +6,7 @@ import sys
 
 import jsonschema
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 import proofcheck
 from proofcheck.cli import app

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from proofcheck import payload, session
+from proofcheck import judge, payload, session
+from proofcheck.payload import Settings
 from proofcheck.report import text
+from proofcheck.run import pool
 from proofcheck.run.limits import Limits
 
 
@@ -306,9 +308,29 @@ def test_a_pool_that_cannot_start_is_an_error_and_no_verdict(write, judged_by):
 
 def test_statements_judged_by_samples_are_counted() -> None:
     from proofcheck.judge import judge_payload
-    from proofcheck.payload import Settings, statement_payload
+    from proofcheck.payload import statement_payload
 
     where = {"d": "dim", "q, k": "normal[d]", "x": "real"}
     for statement, count in (("E(q @ k) == 0", 1), ("E(q @ k) == 0 and Var(q @ k) == d", 2), ("x**2 >= 0", 0)):
         job = {"claim": statement_payload(statement, where, (), ()), "settings": Settings(backend="numpy").to_json()}
         assert judge_payload(job)["statistical"] == count
+
+
+def test_few_claims_are_judged_by_workers_that_import_what_they_need(monkeypatch):
+    asked = []
+
+    class Told(pool.Pool):
+        def __init__(self, entry, **options):
+            asked.append((options["preload"], options["again"]))
+
+        submit = close = lambda *_, **__: None
+        results = lambda _: iter(())  # noqa: E731
+
+    monkeypatch.setattr(pool, "Pool", Told)
+    usual, other = session.limits(Settings()), session.limits(Settings(limits={"memory": 512}))
+    for count, allowed in ((session.FEW_CLAIMS, usual), (session.FEW_CLAIMS + 1, usual), (1, other)):
+        claims = [{"id": str(k)} for k in range(count)]
+        assert not list(session._outcomes(claims, Settings(), allowed, None, session.ENTRY, judge))
+    few, *others = asked
+    assert few == (("proofcheck.judge", *session.FEW), None)
+    assert others == [(judge.PRELOAD, judge.AGAIN)] * 2

@@ -13,8 +13,6 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
 
-import yaml
-
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.terms import Term, number
 from proofcheck.source.span import SourceText
@@ -63,6 +61,8 @@ def constant(name: str) -> Term | None:
 @lru_cache(maxsize=1)
 def _entries() -> dict[str, tuple[str, dict[str, object]]]:
     """name -> (topic, raw entry): the files are read once, bodies are parsed when first used."""
+    import yaml  # here, as most commands and most statements need none of it
+
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     found: dict[str, tuple[str, dict[str, object]]] = {}
     for path in sorted(Path(__file__).parent.glob("*.yaml")):

@@ -16,9 +16,10 @@ from proofcheck.lang.tex.reading import Reading
 from proofcheck.lang.tex.signs import DIFFERENTIAL
 from proofcheck.lang.tex.stretches import cover
 from proofcheck.lang.tex.tree import Tex, rows_of
+from proofcheck.source.patterns import lazy
 
-_REST = re.compile(r"(?:otherwise|else|elsewhere|其他|其它|否则)[.,;\s]*", re.IGNORECASE)
-_WORDS = re.compile(r"(?:if|when|for|where|whenever|当|若|如果)?[,\s]*", re.IGNORECASE)
+_REST = lazy(r"(?:otherwise|else|elsewhere|其他|其它|否则)[.,;\s]*", re.IGNORECASE)
+_WORDS = lazy(r"(?:if|when|for|where|whenever|当|若|如果)?[,\s]*", re.IGNORECASE)
 _DIFFERENTIAL = DIFFERENTIAL | {"mathrm d"}
 _DENIED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 

@@ -18,9 +18,10 @@ from proofcheck.lang.tex.scripts import TRANSPOSED
 from proofcheck.lang.tex.spelling import Names
 from proofcheck.lang.tex.tree import Tex, side_by_side
 from proofcheck.lang.tex.vocabulary import Vocabulary
+from proofcheck.source.patterns import lazy
 
-_BLANK = re.compile(r"\\[,;:! ]|\s|~|\\(?:left|right|big|Big|bigl|bigr)(?![A-Za-z])")
-_SET = re.compile(
+_BLANK = lazy(r"\\[,;:! ]|\s|~|\\(?:left|right|big|Big|bigl|bigr)(?![A-Za-z])")
+_SET = lazy(
     r"(?:\\(?:mathbb|mathbf|mathrm|mathcal|Bbb)(?:\{(?P<a>[RNZQC])\}|(?P<b>[RNZQC]))|(?P<c>\\Re|R)(?=\^))(?P<low>_(?:\{[^{}]*\}|\\?[A-Za-z+*0-9]+))?"
     r"(?P<high>\^(?:\{.*\}|\\?[A-Za-z]+|[0-9*+]))?(?P<late>_(?:\{[^{}]*\}|\\?[A-Za-z+*0-9]+))?",
     re.DOTALL,
@@ -56,9 +57,7 @@ _TWO_WAYS = {
     ("R", "+"): "\\mathbb{R}_+ is with or without 0: write \\mathbb{R}_{\\ge 0} or \\mathbb{R}_{>0}",
     ("Z", "+"): "\\mathbb{Z}_+ is with or without 0: write \\mathbb{Z}_{\\ge 0} or \\mathbb{Z}_{>0}",
 }
-_POSITIVE_DEFINITE = re.compile(
-    r"\\(?:mathbb|mathcal|mathbf|mathrm)?\{?S\}?(?:_\{\+\+\}\^\{?(\w)\}?|\^\{?(\w)\}?_\{\+\+\})"
-)
+_POSITIVE_DEFINITE = lazy(r"\\(?:mathbb|mathcal|mathbf|mathrm)?\{?S\}?(?:_\{\+\+\}\^\{?(\w)\}?|\^\{?(\w)\}?_\{\+\+\})")
 
 
 class Unclear(Exception):

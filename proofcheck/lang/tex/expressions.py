@@ -2,7 +2,6 @@ r"""Expressions of a formula -> syntax of the claim language: names, fractions, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -13,11 +12,12 @@ from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.signs import DOTS
 from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.source.patterns import lazy
 
 # Units that no one takes for a variable.
 UNITS = {name: name for name in ("KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB")} | {"%": "percent"}
 SIZED = {"I": "eye", "mathbf I": "eye", "mathbb I": "eye", "mathbf 1": "ones"}
-_BOLD = re.compile(r"\\(?:mathbf|boldsymbol|bm|bf|mathsf)(?![A-Za-z])")
+_BOLD = lazy(r"\\(?:mathbf|boldsymbol|bm|bf|mathsf)(?![A-Za-z])")
 
 
 def expression(r: Reading, tree: Tex) -> Node:

@@ -15,19 +15,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from proofcheck.lang.tex.tokens import MAX_LENGTH, TexError
 from proofcheck.records import record
 from proofcheck.source.documents.model import Macro
+from proofcheck.source.patterns import lazy
 
 MAX_CALLS = 500
-_SPACE = re.compile(r"\s*")
-_UNIT = re.compile(r"\\(?:[A-Za-z@]+|.)|.", re.DOTALL)
+_SPACE = lazy(r"\s*")
+_UNIT = lazy(r"\\(?:[A-Za-z@]+|.)|.", re.DOTALL)
 # One thing to whatever takes an argument: a character, a command with what stands in its braces, a group.
-_WHOLE = re.compile(r"\s*(?:[^\\{}\s]|\\(?:[A-Za-z@]+|.)(?:\{[^{}]*\})*|\{[^{}]*\})\s*", re.DOTALL)
-_TAKING = re.compile(
+_WHOLE = lazy(r"\s*(?:[^\\{}\s]|\\(?:[A-Za-z@]+|.)(?:\{[^{}]*\})*|\{[^{}]*\})\s*", re.DOTALL)
+_TAKING = lazy(
     r"\\(?:frac|dfrac|tfrac|cfrac|binom|tbinom|dbinom|sqrt|hat|widehat|tilde|widetilde|bar|overline|underline|vec|dot|"
     r"ddot|check|breve|acute|grave|math(?:bf|bb|cal|rm|sf|it|tt|frak|scr|ring)|boldsymbol|bm|operatorname|text\w*|pmb)"
     r"\s*(?:\[[^\[\]]*\]\s*)?(?:\{[^{}]*\}|[^\\{}\s]|\\[A-Za-z]+)?\s*\Z"
 )
-_TWO = re.compile(r"\\(?:frac|dfrac|tfrac|cfrac|binom|tbinom|dbinom)\s*(?:\{[^{}]*\}|[^\\{}\s]|\\[A-Za-z]+)\s*\Z")
-_ONE = re.compile(r"\\[A-Za-z]+\s*(?:\[[^\[\]]*\]\s*)?\Z")
+_TWO = lazy(r"\\(?:frac|dfrac|tfrac|cfrac|binom|tbinom|dbinom)\s*(?:\{[^{}]*\}|[^\\{}\s]|\\[A-Za-z]+)\s*\Z")
+_ONE = lazy(r"\\[A-Za-z]+\s*(?:\[[^\[\]]*\]\s*)?\Z")
 
 # Commands of packages in wide use, for documents that do not define them where they are read.
 _PACKAGES = {

@@ -12,6 +12,7 @@ from dataclasses import replace
 from proofcheck.lang.tex.signs import RELATIONS
 from proofcheck.lang.tex.tokens import CLOSING, OPENING, TexError, Token
 from proofcheck.lang.tex.tree import names
+from proofcheck.source.patterns import lazy
 
 ALIGNED = names(
     "aligned align align* alignat alignat* split gather gather* gathered equation equation* multline multline* "
@@ -19,7 +20,7 @@ ALIGNED = names(
 )
 _LAID_OUT = names("begin end row &")
 _CHAIN = names("= < > le ge ne approx sim simeq equiv propto in Rightarrow Leftrightarrow + - := triangleq cdot times")
-_CONDITION = re.compile(
+_CONDITION = lazy(
     r"\b(?:if|for|when|where|whenever|unless|provided|given|with|under|as|assum\w*|suppos\w*|only|except|not)\b|"
     r"若|如果|当|其中|设|对|假|除|不",
     re.IGNORECASE,

@@ -14,11 +14,12 @@ from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.signs import DOTS
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import spellings
+from proofcheck.source.patterns import lazy
 
-_FONTED = re.compile(r"(?:mathbf|boldsymbol|bm|mathsf|mathcal|mathscr|mathbb|mathfrak|mathtt|bf|cal) (?=[A-Za-z])")
-_ACCENTED = re.compile(r"(hat|bar|tilde|dot|ddot|vec|check|breve|Delta)\(([^()]*)\)")
+_FONTED = lazy(r"(?:mathbf|boldsymbol|bm|mathsf|mathcal|mathscr|mathbb|mathfrak|mathtt|bf|cal) (?=[A-Za-z])")
+_ACCENTED = lazy(r"(hat|bar|tilde|dot|ddot|vec|check|breve|Delta)\(([^()]*)\)")
 _WORDS = {"lambda": "lam", "top": "T", "*": "star", "ast": "star", "dagger": "dag", "+": "plus", "-": "minus"}
-_LETTER = re.compile("[A-Za-z]")
+_LETTER = lazy("[A-Za-z]")
 _NO_NAMES = DOTS | {"infty"}
 _MAX = 40
 NAMED = frozenset({"symbol", "name", "sub", "accent", "prime", "sup"})

@@ -20,6 +20,7 @@ from proofcheck.lang.tex.rows import flat
 from proofcheck.lang.tex.signs import BETWEEN, BIG, ENDS, GREEK, LOGIC, RELATIONS
 from proofcheck.lang.tex.tokens import TexError, Token, tokens
 from proofcheck.lang.tex.tree import Tex, deeper_than
+from proofcheck.source.patterns import lazy
 
 _NO_FACTOR = ENDS | RELATIONS | frozenset(BETWEEN) | LOGIC | {"end-of-formula", "+", "-", "pm", "mp", "^", "_", "'"}
 _NO_FACTOR |= {"!", ".", "not", "row;", "forall", "exists", "neg", "choose", "over"}
@@ -30,15 +31,15 @@ _CLOSES = frozenset([")", "]", "}", "rangle", "rfloor", "rceil", "row", "&", "en
 _BEHIND = frozenset(["'", "_", "^", "!"])
 _MARKS = frozenset(["*", "+", "-", "star", "cdot", "bullet", "circ", "dagger", "pm", "times", "|"])
 _JOINING = "if|for|and|or|where|with|when|otherwise|else|then|so|such|that|as|at|of|in|is"
-_WORD = re.compile(
+_WORD = lazy(
     rf"(?!(?:{_JOINING}|and|hence|so|thus|therefore|because|any|all|some)$)[A-Za-z][A-Za-z0-9_-]+", re.IGNORECASE
 )
-_FUNCTION = re.compile(rf"(?!(?:{_JOINING})$)[A-Za-z](?:[A-Za-z.-]*[A-Za-z])?", re.IGNORECASE)  # r.m.s(x), too
-_OPTIMUM = re.compile(
+_FUNCTION = lazy(rf"(?!(?:{_JOINING})$)[A-Za-z](?:[A-Za-z.-]*[A-Za-z])?", re.IGNORECASE)  # r.m.s(x), too
+_OPTIMUM = lazy(
     r"\s*\{\s*(?:\\(?:rm|mathrm|text)\s*(?P<inner>\{)?)?\s*\\?(arg)\s*(?:\\[,;: ])*\s*\\?(min|max)\s*(?(inner)\}\s*)\}"
 )
 _SIGNED = frozenset({"sum", "lim"})
-_NAME_OF = re.compile(rf"(?!.*\b(?:{_JOINING}|all|any|some|each|every|have|we)\b)[A-Za-z][\w .-]*", re.IGNORECASE)
+_NAME_OF = lazy(rf"(?!.*\b(?:{_JOINING}|all|any|some|each|every|have|we)\b)[A-Za-z][\w .-]*", re.IGNORECASE)
 MAX_DEPTH = 40
 MAX_TREE = 100
 _A_TOKEN = 3  # levels of the tree that it makes at most: `\forall` makes two, and its range may be a third

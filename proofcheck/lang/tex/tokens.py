@@ -12,6 +12,7 @@ import re
 
 from proofcheck.lang.tex.tree import names
 from proofcheck.records import record
+from proofcheck.source.patterns import lazy
 
 MAX_LENGTH = 20_000
 
@@ -123,7 +124,7 @@ _GREEK = dict(
         strict=True,
     )
 )
-_TOKEN = re.compile(
+_TOKEN = lazy(
     r"""(?P<such>\bs\.(?:\\,|\s|~)*t\.)
       | (?P<letter>[^\W\d_])  # what stands most often is tried first; nothing else begins with it
       | (?P<sign>[{}()^_=+\-,&])
@@ -154,9 +155,9 @@ _TOKEN = re.compile(
 
 OPENING, CLOSING = frozenset({"begin", "{", "(", "["}), frozenset({"end", "}", ")", "]"})
 # Words with a formula among them: a remark, whose formula is no part of the one around it.
-_REMARK = re.compile(r"(\\(?:text|textrm|mbox|textnormal)\{)((?:[^{}$]|\{[^{}]*\})*\$(?:[^{}]|\{[^{}]*\})*)\}")
+_REMARK = lazy(r"(\\(?:text|textrm|mbox|textnormal)\{)((?:[^{}$]|\{[^{}]*\})*\$(?:[^{}]|\{[^{}]*\})*)\}")
 _PLAIN = str.maketrans(dict.fromkeys("${}\\_^", " "))
-_WORDED = re.compile(r"(\\(?:text|textrm|mbox|textnormal)\{[^{}$]*)\$([^$]*)\$([\s.,;]*)\}")
+_WORDED = lazy(r"(\\(?:text|textrm|mbox|textnormal)\{[^{}$]*)\$([^$]*)\$([\s.,;]*)\}")
 
 
 @record(frozen=True, slots=True)

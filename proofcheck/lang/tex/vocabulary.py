@@ -6,7 +6,6 @@ is `\sigma^2` where no `sigma` is declared. A spelling that two declared names s
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Set
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from proofcheck.lang.tex.families import Spelled
 from proofcheck.lang.tex.signs import GREEK
 from proofcheck.lang.tex.tree import names as words
 from proofcheck.lang.types import Value
+from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 _WRITTEN = {"lam": "lambda", "lamda": "lambda", "lambda_": "lambda", "eps": "epsilon"}
 _VARIANTS = {"epsilon": "varepsilon", "phi": "varphi", "theta": "vartheta", "sigma": "varsigma", "rho": "varrho"}
-_INDEXED = re.compile(r"([A-Za-z])([A-Za-z]{1,2})|([A-Za-z]+?)(\d+)")
-_POWER = re.compile(r"([A-Za-z]+)(\d)")
+_INDEXED = lazy(r"([A-Za-z])([A-Za-z]{1,2})|([A-Za-z]+?)(\d+)")
+_POWER = lazy(r"([A-Za-z]+)(\d)")
 _ACCENTS = ("hat", "bar", "tilde", "dot")
 # What documents call the operations of the language.
 ALIASES = {

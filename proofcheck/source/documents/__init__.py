@@ -35,6 +35,7 @@ from proofcheck.source.documents.model import (
     Region,
     Segment,
 )
+from proofcheck.source.patterns import lazy
 from proofcheck.source.span import Span
 
 __all__ = [
@@ -66,9 +67,7 @@ SUFFIXES = {
     ".ipynb": "notebook",
     **dict.fromkeys((".txt", ".text"), "text"),
 }
-_LOOKS_LIKE_MARKDOWN = re.compile(
-    r"^(?:#{1,6} \S|```|\$\$|\|[ :]*-{3,}|<!--)|\*\*[^*\n]+\*\*|^\|.*\|[ \t]*$", re.MULTILINE
-)
+_LOOKS_LIKE_MARKDOWN = lazy(r"^(?:#{1,6} \S|```|\$\$|\|[ :]*-{3,}|<!--)|\*\*[^*\n]+\*\*|^\|.*\|[ \t]*$", re.MULTILINE)
 _SAMPLE = 1 << 16
 
 

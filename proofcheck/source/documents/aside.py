@@ -6,8 +6,9 @@ import re
 from bisect import bisect_left
 
 from proofcheck.source.documents.model import Document, Segment
+from proofcheck.source.patterns import lazy
 
-_IGNORE = re.compile(r"\s*proofcheck:\s*ignore\b[ \t:]*(.*?)\s*", re.DOTALL)
+_IGNORE = lazy(r"\s*proofcheck:\s*ignore\b[ \t:]*(.*?)\s*", re.DOTALL)
 
 
 def ignored(document: Document) -> list[tuple[str, int, int, int]]:

@@ -12,9 +12,10 @@ from proofcheck.source.characters import Positions
 from proofcheck.source.documents.model import Anchor, Document, Heading, Input, Macro, Region, Segment
 from proofcheck.source.documents.slugs import Slugs, title_of
 from proofcheck.source.documents.tex.macros import DEFINE, definitions
+from proofcheck.source.patterns import lazy
 
-_ID = re.compile(r"<[A-Za-z][^<>]*?\s(?:id|name)\s*=\s*[\"']?([^\s\"'<>]+)", re.IGNORECASE)
-_BRACES = re.compile(r"\{#([^\s{}]+)[^{}]*\}")
+_ID = lazy(r"<[A-Za-z][^<>]*?\s(?:id|name)\s*=\s*[\"']?([^\s\"'<>]+)", re.IGNORECASE)
+_BRACES = lazy(r"\{#([^\s{}]+)[^{}]*\}")
 
 
 class Builder:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
 
 _HASH = (
     "python py python3 ipython pycon bash sh shell zsh console yaml yml toml ruby rb r perl julia jl make makefile"
@@ -36,8 +37,8 @@ _PATTERNS = {
     **dict.fromkeys(_DASHES.split(), _pattern(r"--[^\n]*")),
     **dict.fromkeys(_PERCENT.split(), _pattern(r"(?<!\\)%[^\n]*")),
 }
-_TYPESET = re.compile("[×÷≈≃²³⁴⁵⁶⁷⁸⁹⁰]")
-_MARKS = re.compile(r"^[ \t]*(?:#+|//+!?|/\*+|--+|%+|\*(?=[ \t]|$))|\*/", re.MULTILINE)
+_TYPESET = lazy("[×÷≈≃²³⁴⁵⁶⁷⁸⁹⁰]")
+_MARKS = lazy(r"^[ \t]*(?:#+|//+!?|/\*+|--+|%+|\*(?=[ \t]|$))|\*/", re.MULTILINE)
 
 
 def comments_of(code: str, offset: int, language: str) -> tuple[Segment, ...]:

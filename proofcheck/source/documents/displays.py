@@ -6,16 +6,15 @@ it is taken to end with its paragraph, and is marked as not closed.
 
 from __future__ import annotations
 
-import re
-
 from proofcheck.source.documents.builder import Builder
 from proofcheck.source.documents.lines import Lines, joined
 from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
 
-_QUOTE = re.compile(r"(?: {0,3}>[ \t]?)+")
-_FENCE = re.compile(r"(`{3,}|~{3,})[ \t]*([^`\n]*)")
-_HEADING = re.compile(r"(#{1,6})(?:[ \t]+|$)")
-_PROSE = re.compile(r"(?<![\\A-Za-z{])[A-Za-z]{2,}(?:[ ,;]+[A-Za-z]{2,}){3}|[\u4e00-\u9fff]{6}")
+_QUOTE = lazy(r"(?: {0,3}>[ \t]?)+")
+_FENCE = lazy(r"(`{3,}|~{3,})[ \t]*([^`\n]*)")
+_HEADING = lazy(r"(#{1,6})(?:[ \t]+|$)")
+_PROSE = lazy(r"(?<![\\A-Za-z{])[A-Za-z]{2,}(?:[ ,;]+[A-Za-z]{2,}){3}|[\u4e00-\u9fff]{6}")
 # What may begin a block in the middle of a paragraph.
 _TAB = 4
 _APART = 100  # lines behind an empty one in which a formula may still end

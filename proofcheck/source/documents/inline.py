@@ -12,25 +12,24 @@ import re
 from bisect import bisect_left
 
 from proofcheck.source.documents.model import HOLE, Kind, Segment
+from proofcheck.source.patterns import lazy
 
-_SPECIAL = re.compile(r"[`$\\<\[\]!*_~&]|https?://|www\.|\{#|doi:", re.IGNORECASE)
-_TARGET = re.compile(
-    r"\]\([^\s()<>]{0,2000}+(?:\([^\s()<>]{0,500}+\)[^\s()<>]{0,500}+)*+(?:\s+\"[^\"\n]{0,500}+\")?\s*\)"
-)
-_REFERENCE = re.compile(r"\]\[[^\[\]\n]{0,300}\]")
-_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]{0,1000}+)?/?>")
-_AUTOLINK = re.compile(r"<(?:[A-Za-z][A-Za-z0-9+.-]{1,30}:[^\s<>]*+|[^\s<>@]{1,100}+@[^\s<>@]{1,100}+)>")
-_BARE = re.compile(
+_SPECIAL = lazy(r"[`$\\<\[\]!*_~&]|https?://|www\.|\{#|doi:", re.IGNORECASE)
+_TARGET = lazy(r"\]\([^\s()<>]{0,2000}+(?:\([^\s()<>]{0,500}+\)[^\s()<>]{0,500}+)*+(?:\s+\"[^\"\n]{0,500}+\")?\s*\)")
+_REFERENCE = lazy(r"\]\[[^\[\]\n]{0,300}\]")
+_TAG = lazy(r"</?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]{0,1000}+)?/?>")
+_AUTOLINK = lazy(r"<(?:[A-Za-z][A-Za-z0-9+.-]{1,30}:[^\s<>]*+|[^\s<>@]{1,100}+@[^\s<>@]{1,100}+)>")
+_BARE = lazy(
     r"(?:https?://|www\.|doi:)[^\s<>\"'`|（）()，。；、\[\]]*(?:\([^\s<>\"'`|()]*\)[^\s<>\"'`|（）()，。；、\[\]]*)*",
     re.I,
 )
-_ENTITY = re.compile(r"&(?:[A-Za-z]{2,31}|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});")
-_TICKS = re.compile(r"`+")
-_ATTRIBUTES = re.compile(r"\{#[^{}\n]{0,200}\}")
-_MATHEMATICAL = re.compile(r"\\[A-Za-z]+|[\^_={]")
-_FORGOTTEN = re.compile(r"\\[A-Za-z]+|[A-Za-z]_|[A-Za-z0-9]\^")
-_FORGOTTEN_DISPLAY = re.compile(r"[^$\n]{0,60}?(?:\\[A-Za-z]{2}|[A-Za-z0-9)}][\^_][A-Za-z0-9{])")
-_COMMAND = re.compile(r"[^()\[\]]{0,200}?\\[A-Za-z]")
+_ENTITY = lazy(r"&(?:[A-Za-z]{2,31}|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});")
+_TICKS = lazy(r"`+")
+_ATTRIBUTES = lazy(r"\{#[^{}\n]{0,200}\}")
+_MATHEMATICAL = lazy(r"\\[A-Za-z]+|[\^_={]")
+_FORGOTTEN = lazy(r"\\[A-Za-z]+|[A-Za-z]_|[A-Za-z0-9]\^")
+_FORGOTTEN_DISPLAY = lazy(r"[^$\n]{0,60}?(?:\\[A-Za-z]{2}|[A-Za-z0-9)}][\^_][A-Za-z0-9{])")
+_COMMAND = lazy(r"[^()\[\]]{0,200}?\\[A-Za-z]")
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 
 

@@ -19,18 +19,19 @@ from proofcheck.source.documents.inline import inline
 from proofcheck.source.documents.lines import joined
 from proofcheck.source.documents.model import Cell, Item, Kind, Segment
 from proofcheck.source.documents.tables import cells_of, is_delimiter
+from proofcheck.source.patterns import lazy
 
-_FENCE = re.compile(r"(`{3,}|~{3,})[ \t]*([^`\n]*)")
-_HEADING = re.compile(r"(#{1,6})(?:[ \t]+|$)")
-_LIST = re.compile(r"(?:[-*+]|(\d{1,9})[.)])(?:[ \t]+|$)")
-_TASK = re.compile(r"\[([ xX✓✔])\](?=[ \t])")
-_RULE = re.compile(r"(?:\*[ \t]*){3,}$|(?:-[ \t]*){3,}$|(?:_[ \t]*){3,}$")
-_UNDERLINE = re.compile(r"(=+|-+)[ \t]*$")
-_DEFINITION = re.compile(r"\[([^\[\]\n]{1,300})\]:[ \t]*")
-_ENVIRONMENT = re.compile(r"\\begin\{(equation|align|aligned|gather|multline|eqnarray|displaymath|math)\*?\}")
-_VERBATIM = re.compile(r"<(script|style|pre|textarea|svg)\b", re.IGNORECASE)
-_ESCAPED = re.compile(r"\\\[[^\]\n]*(?<!\\)\]")  # \[1] is a bracket, no formula
-_STARTS = re.compile(r"[`~#>*+\-_<$\\|0-9:]")
+_FENCE = lazy(r"(`{3,}|~{3,})[ \t]*([^`\n]*)")
+_HEADING = lazy(r"(#{1,6})(?:[ \t]+|$)")
+_LIST = lazy(r"(?:[-*+]|(\d{1,9})[.)])(?:[ \t]+|$)")
+_TASK = lazy(r"\[([ xX✓✔])\](?=[ \t])")
+_RULE = lazy(r"(?:\*[ \t]*){3,}$|(?:-[ \t]*){3,}$|(?:_[ \t]*){3,}$")
+_UNDERLINE = lazy(r"(=+|-+)[ \t]*$")
+_DEFINITION = lazy(r"\[([^\[\]\n]{1,300})\]:[ \t]*")
+_ENVIRONMENT = lazy(r"\\begin\{(equation|align|aligned|gather|multline|eqnarray|displaymath|math)\*?\}")
+_VERBATIM = lazy(r"<(script|style|pre|textarea|svg)\b", re.IGNORECASE)
+_ESCAPED = lazy(r"\\\[[^\]\n]*(?<!\\)\]")  # \[1] is a bracket, no formula
+_STARTS = lazy(r"[`~#>*+\-_<$\\|0-9:]")
 
 
 _MARKS = 50  # marks of lists on one line; what is left of it is text

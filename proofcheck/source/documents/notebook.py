@@ -15,11 +15,12 @@ from proofcheck.source.documents.builder import Builder
 from proofcheck.source.documents.codecomments import comments_of
 from proofcheck.source.documents.markdown import read_markdown
 from proofcheck.source.documents.model import Document, Segment
+from proofcheck.source.patterns import lazy
 
-_TOKEN = re.compile(
+_TOKEN = lazy(
     r"[ \t\r\n]*(?:(?P<string>\"(?:[^\"\\]|\\.)*+\")|(?P<mark>[\[\]{},:])|(?P<atom>[^\s\[\]{},:\"]+))", re.DOTALL
 )
-_ESCAPE = re.compile(r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_ESCAPE = lazy(r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _SHORT = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
 _MAX_DEPTH = 64
 

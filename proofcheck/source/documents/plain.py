@@ -11,9 +11,10 @@ from proofcheck.source.documents.builder import Builder
 from proofcheck.source.documents.inline import masked
 from proofcheck.source.documents.lines import Lines, joined
 from proofcheck.source.documents.model import HOLE, Item, Kind, Segment
+from proofcheck.source.patterns import lazy
 
-_LIST = re.compile(r"(?:[-*+•·]|(\d{1,3})[.)、])[ \t]+(?:\[([ xX])\][ \t]+)?")
-_HOLES = re.compile(r"<!--(.{0,1000}?)-->|https?://[^\s<>\"]+", re.DOTALL)
+_LIST = lazy(r"(?:[-*+•·]|(\d{1,3})[.)、])[ \t]+(?:\[([ xX])\][ \t]+)?")
+_HOLES = lazy(r"<!--(.{0,1000}?)-->|https?://[^\s<>\"]+", re.DOTALL)
 
 
 def read_plain(builder: Builder, start: int, end: int, kind: Kind = "paragraph") -> None:

@@ -13,18 +13,19 @@ import tokenize
 from proofcheck.source.characters import Positions
 from proofcheck.source.documents.builder import Builder
 from proofcheck.source.documents.plain import add_paragraphs, trimmed
+from proofcheck.source.patterns import lazy
 
-_LEXER = re.compile(
+_LEXER = lazy(
     r"(?P<comment>\#[^\n]*)|(?P<triple>[rRuUbBfF]{0,2}(?:\"\"\".*?\"\"\"|'''.*?'''))"
     r"|\"(?:[^\"\\\n]|\\.)*+\"|'(?:[^'\\\n]|\\.)*+'",
     re.DOTALL,
 )
-_OPENING = re.compile(r"[rRuUbBfF]{0,2}(\"\"\"|'''|\"|')")
+_OPENING = lazy(r"[rRuUbBfF]{0,2}(\"\"\"|'''|\"|')")
 _IDLE = frozenset(
     {tokenize.NEWLINE, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.COMMENT, tokenize.ENCODING}
 )
-_ALONE = re.compile(r"\r(?!\n)")
-_MARK = re.compile(r"#+[:!]?[ \t]?")
+_ALONE = lazy(r"\r(?!\n)")
+_MARK = lazy(r"#+[:!]?[ \t]?")
 
 
 def read_python(builder: Builder, positions: Positions) -> None:

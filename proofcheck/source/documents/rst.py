@@ -15,15 +15,16 @@ from proofcheck.source.documents.inline import masked
 from proofcheck.source.documents.lines import Lines, joined
 from proofcheck.source.documents.model import HOLE, Cell, Item, Kind, Segment
 from proofcheck.source.documents.plain import trimmed
+from proofcheck.source.patterns import lazy
 
-_ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1{2,}$")
-_DIRECTIVE = re.compile(r"\.\.[ \t]+(?:\|[^|]+\|[ \t]+)?([A-Za-z][\w:.+-]*)::[ \t]*(.*)$")
-_LIST = re.compile(r"(?:[-*+•]|\(?(\d{1,9}|#)[.)])[ \t]+(?:\[([ xX])\][ \t]+)?")
-_SIMPLE = re.compile(r"={2,}(?:[ \t]+={2,})+[ \t]*$")
-_RULE = re.compile(r"={2,}|-{2,}")
-_GRID = re.compile(r"\+(?:[-=]+\+)+$")
-_OPTION = re.compile(r":[\w-]+:")
-_INLINE = re.compile(
+_ADORNMENT = lazy(r"([!-/:-@\[-`{-~])\1{2,}$")
+_DIRECTIVE = lazy(r"\.\.[ \t]+(?:\|[^|]+\|[ \t]+)?([A-Za-z][\w:.+-]*)::[ \t]*(.*)$")
+_LIST = lazy(r"(?:[-*+•]|\(?(\d{1,9}|#)[.)])[ \t]+(?:\[([ xX])\][ \t]+)?")
+_SIMPLE = lazy(r"={2,}(?:[ \t]+={2,})+[ \t]*$")
+_RULE = lazy(r"={2,}|-{2,}")
+_GRID = lazy(r"\+(?:[-=]+\+)+$")
+_OPTION = lazy(r":[\w-]+:")
+_INLINE = lazy(
     r"(?P<code>``.+?``)|:(?P<role>[\w:+-]{1,60}):`(?P<body>[^`]+)`|(?P<link>`[^`<>]*<[^`<>]*>`__?)|(?P<url>https?://[^\s<>]+)"
     r"|(?P<strong>\*\*(?=\S)(?:[^*])+?\*\*)|(?P<emphasis>(?<![\w*])\*(?=[^\s*])[^*\n]+?\*(?![\w*]))|(?P<plain>`[^`]+`_{0,2})",
     re.DOTALL,

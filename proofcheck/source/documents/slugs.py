@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
+from proofcheck.source.patterns import lazy
 
-_DROPPED = re.compile(r"[^\w\- ]")
-_MARKUP = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)|<[^<>]*>|[*`]+|(?<!\w)_+|_+(?!\w)")
-_EXPLICIT = re.compile(r"\s*\{#([^\s{}]+)[^{}]*\}\s*$")
+_DROPPED = lazy(r"[^\w\- ]")
+_MARKUP = lazy(r"!?\[([^\[\]]*)\]\([^()\s]*\)|<[^<>]*>|[*`]+|(?<!\w)_+|_+(?!\w)")
+_EXPLICIT = lazy(r"\s*\{#([^\s{}]+)[^{}]*\}\s*$")
 
 
 def title_of(raw: str) -> tuple[str, str | None]:

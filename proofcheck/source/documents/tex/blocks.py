@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
 from proofcheck.source.documents.builder import Builder
@@ -10,12 +9,13 @@ from proofcheck.source.documents.inline import masked
 from proofcheck.source.documents.lines import joined
 from proofcheck.source.documents.model import HOLE, Anchor, Cell, Item, Kind, Segment
 from proofcheck.source.documents.tex.groups import Ends, Groups
+from proofcheck.source.patterns import lazy
 
-_NEXT = re.compile(r"\n[ \t]*+%")
+_NEXT = lazy(r"\n[ \t]*+%")
 # A comment that is read by itself, whatever comments stand around it.
-_ALONE = re.compile(r"%*\s*(?:proofcheck|claim)\s*:")
-_OWN = re.compile(r"%*\s*(?:proofcheck|claim|notation)\s*:")
-_BLANK_LINE = re.compile(r"\n[ \t\r]*+(?:\n|\Z)")
+_ALONE = lazy(r"%*\s*(?:proofcheck|claim)\s*:")
+_OWN = lazy(r"%*\s*(?:proofcheck|claim|notation)\s*:")
+_BLANK_LINE = lazy(r"\n[ \t\r]*+(?:\n|\Z)")
 
 
 @dataclass(slots=True)

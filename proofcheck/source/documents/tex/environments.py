@@ -13,9 +13,10 @@ from proofcheck.source.documents.tex.blocks import Blocks
 from proofcheck.source.documents.tex.commands import ARGUED, DRAWN, LISTS, TABLES, THEOREMS
 from proofcheck.source.documents.tex.formulas import ARGUMENTS, DISPLAYS
 from proofcheck.source.documents.tex.groups import UNREAD
+from proofcheck.source.patterns import lazy
 
-_NAME = re.compile(r"[ \t]*\{([A-Za-z@\u4e00-\u9fff-]{1,60}\*?)\}")
-_LANGUAGE = re.compile(r"language\s*=\s*\{?(?:\[[^\[\]]*\])?([A-Za-z+#]+)")
+_NAME = lazy(r"[ \t]*\{([A-Za-z@\u4e00-\u9fff-]{1,60}\*?)\}")
+_LANGUAGE = lazy(r"language\s*=\s*\{?(?:\[[^\[\]]*\])?([A-Za-z+#]+)")
 _FI = "\\fi"
 _UNREAD = frozenset(UNREAD.split("|"))
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from proofcheck.source.documents.displays import _PROSE
 from proofcheck.source.documents.tex.groups import Groups
+from proofcheck.source.patterns import lazy
 
 DISPLAYS = frozenset(
     [
@@ -21,7 +22,7 @@ DISPLAYS = frozenset(
 # Displays with an argument that says how wide they are.
 ARGUMENTS = frozenset({"alignat", "xalignat", "xxalignat", "IEEEeqnarray", "darray"})
 LONGEST_WORDS = 1_000
-_TOKEN = re.compile(
+_TOKEN = lazy(
     r"\\(?P<way>begin|end)\s?\{(?P<name>[A-Za-z]{1,40}+\*?)\}"
     r"|\\(?P<words>text|mbox|hbox|textrm|textbf|textit|textnormal|textsf|intertext|shortintertext)[ \t]*\{"
     r"|\\label[ \t]*\{(?P<label>[^{}\n]{1,200}+)\}|\\[A-Za-z]+|\\.|%|\$\$?|[{}]|\n[ \t\r]*\n",

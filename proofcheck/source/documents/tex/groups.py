@@ -10,14 +10,16 @@ import re
 from array import array
 from bisect import bisect_left
 
+from proofcheck.source.patterns import lazy
+
 UNREAD = "verbatim|Verbatim|BVerbatim|LVerbatim|alltt|lstlisting|minted|comment|filecontents"
-_TOKEN = re.compile(
+_TOKEN = lazy(
     rf"\\begin\{{({UNREAD})(\*?)\}}|\\(?:url|href|path)[ \t]*\{{[^{{}}\n]{{0,2000}}+\}}"
     r"|\\verb\*?(?P<quote>[^A-Za-z\s*])[^\n]*?(?P=quote)|\\.|[{}]|%[^\n]*",
     re.DOTALL,
 )
-_SPACE = re.compile(r"[ \t\r]*+(?:\n[ \t]*+)?(?!\s*\n)")
-_OPTION = re.compile(
+_SPACE = lazy(r"[ \t\r]*+(?:\n[ \t]*+)?(?!\s*\n)")
+_OPTION = lazy(
     r"\[((?:[^\[\]{}\\\n]|\n(?!\s*\n)|\\.|\{(?:[^{}\\]|\\.){0,400}+\}|\[[^\[\]{}\n]{0,200}+\]){0,1000}+)\]", re.DOTALL
 )
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from proofcheck.source.documents.model import Macro
 from proofcheck.source.documents.tex.groups import Groups
+from proofcheck.source.patterns import lazy
 
 DEFINE = ("\\newcommand", "\\renewcommand", "\\providecommand", "\\def", "\\DeclareMathOperator", "\\let\\")
 DEFINES = frozenset(
@@ -22,12 +23,12 @@ DEFINES = frozenset(
         *("def", "gdef", "edef", "xdef", "let"),
     ]
 )
-_BEGIN = re.compile(rf"\\(?P<word>{'|'.join(sorted(DEFINES, key=len, reverse=True))})(?![A-Za-z@])\*?")
-_NAME = re.compile(r"\s{0,20}+(?:\{\s*\\([A-Za-z@]+|[^A-Za-z\s])\s*\}|\\([A-Za-z@]+|[^A-Za-z\s]))")
-_PARAMETERS = re.compile(r"[ \t]*(?:#([1-9]))?")
-_ARITY = re.compile(r"\[\s*([0-9])\s*\]")
-_LET = re.compile(r"[ \t]*=?[ \t]?(\\(?:[A-Za-z@]+|[^A-Za-z\s])|[^\s\\{}#%])")
-_ARGUMENT = re.compile(r"\s*(?:m|(o)|O\s*\{([^{}]*)\})")
+_BEGIN = lazy(rf"\\(?P<word>{'|'.join(sorted(DEFINES, key=len, reverse=True))})(?![A-Za-z@])\*?")
+_NAME = lazy(r"\s{0,20}+(?:\{\s*\\([A-Za-z@]+|[^A-Za-z\s])\s*\}|\\([A-Za-z@]+|[^A-Za-z\s]))")
+_PARAMETERS = lazy(r"[ \t]*(?:#([1-9]))?")
+_ARITY = lazy(r"\[\s*([0-9])\s*\]")
+_LET = lazy(r"[ \t]*=?[ \t]?(\\(?:[A-Za-z@]+|[^A-Za-z\s])|[^\s\\{}#%])")
+_ARGUMENT = lazy(r"\s*(?:m|(o)|O\s*\{([^{}]*)\})")
 LONGEST = 4_000  # characters of a body
 
 

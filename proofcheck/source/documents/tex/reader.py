@@ -26,12 +26,13 @@ from proofcheck.source.documents.tex.commands import (
 from proofcheck.source.documents.tex.environments import Environments
 from proofcheck.source.documents.tex.formulas import formula
 from proofcheck.source.documents.tex.macros import DEFINES, definition
+from proofcheck.source.patterns import lazy
 
-_EVENT = re.compile(r"\\(?:[A-Za-z]+|.)|[%${}~&]|\n[ \t\r]*\n\s*|``|''", re.DOTALL)
-_LABEL = re.compile(r"[ \t]*\{([^{}\n]{1,200}+)\}")
-_ADDRESS = re.compile(r"[ \t]*\{([^{}\n]{0,2000}+)\}")
-_VERB = re.compile(r"\*?([^A-Za-z\s*])([^\n]*?)\1")
-_FILE = re.compile(r"[ \t]*(?:\{([^{}\n]{1,500}+)\}(?:[ \t]*\{([^{}\n]{1,500}+)\})?|([^\s{}\\%]{1,500}+))")
+_EVENT = lazy(r"\\(?:[A-Za-z]+|.)|[%${}~&]|\n[ \t\r]*\n\s*|``|''", re.DOTALL)
+_LABEL = lazy(r"[ \t]*\{([^{}\n]{1,200}+)\}")
+_ADDRESS = lazy(r"[ \t]*\{([^{}\n]{0,2000}+)\}")
+_VERB = lazy(r"\*?([^A-Za-z\s*])([^\n]*?)\1")
+_FILE = lazy(r"[ \t]*(?:\{([^{}\n]{1,500}+)\}(?:[ \t]*\{([^{}\n]{1,500}+)\})?|([^\s{}\\%]{1,500}+))")
 _CLOSINGS = {"\\(": "\\)", "\\[": "\\]"}
 LONGEST_NOTE = 50_000
 

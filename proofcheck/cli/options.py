@@ -1,0 +1,141 @@
+"""The options and arguments that commands share, with their help and their bounds.
+
+As all of `cli`, this module imports click and the standard library; what a callback needs more is imported when it is
+called.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+FORMATS = ("text", "json", "junit", "sarif", "github", "markdown")
+PATH = click.Path(path_type=Path)
+FILE = click.Path(dir_okay=False, path_type=Path)
+Values = tuple[str, ...]
+
+
+def _positive(_: click.Context, __: click.Parameter, value: float) -> float:
+    if not (math.isfinite(value) and 0 < value <= 86_400):
+        raise click.BadParameter("give a number of seconds above 0 and at most 86400")
+    return value
+
+
+def _share(_: click.Context, __: click.Parameter, value: float | None) -> float | None:
+    if value is not None and not 0 < value <= 1:
+        raise click.BadParameter("give a share above 0 and at most 1, such as 0.25")
+    return value
+
+
+def _reports(_: click.Context, __: click.Parameter, values: Values) -> list[tuple[str, Path]]:
+    from proofcheck.commands.output import reports_of
+
+    return _read_by(reports_of, values) if values else []
+
+
+def _limits(_: click.Context, __: click.Parameter, values: Values) -> dict[str, int]:
+    from proofcheck.commands.limits import limits_of
+
+    return _read_by(limits_of, values) if values else {}
+
+
+def _read_by(read: Callable[[Values], Any], values: Values) -> Any:
+    try:
+        return read(values)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+def paths(help: str) -> Callable[..., Any]:
+    """The argument PATH..., with what it stands for."""
+    return click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=PATH, help=help)
+
+
+def form(*formats: str, help: str) -> Callable[..., Any]:
+    """The option --format."""
+    return click.option("--format", "form", type=click.Choice(formats), default="text", help=help)
+
+
+def verbose(help: str, **more: Any) -> Callable[..., Any]:
+    """The option -v."""
+    return click.option("--verbose", "-v", help=help, show_default=False, **more)
+
+
+claim_files = paths("Claim files, or directories of them.")
+any_form = form(
+    *FORMATS,
+    help="text for people, json for programs, junit and sarif for CI systems, github for annotations, markdown for "
+    "a comment.",
+)
+statement_form = form("text", "json", help="text for people, json for programs.")
+reports = click.option(
+    "--report",
+    "reports",
+    metavar="FORMAT=F",
+    multiple=True,
+    callback=_reports,
+    help="Also write a report to a file: sarif=run.sarif. Repeatable.",
+)
+exclude = click.option(
+    "--exclude", metavar="GLOB", multiple=True, help="Skip files and directories that match. Repeatable."
+)
+budget = click.option(
+    "--budget",
+    metavar="SECONDS",
+    type=float,
+    default=0.002,
+    callback=_positive,
+    help="Nominal seconds of work for each claim. A larger budget reaches larger sizes and harder proofs. The same "
+    "budget gives the same answer on every machine.",
+)
+seed = click.option(
+    "--seed", metavar="N", type=click.IntRange(0, 2**63 - 1), default=0, help="Seed of all random inputs."
+)
+backend = click.option(
+    "--backend",
+    type=click.Choice(("auto", "numpy", "cupy")),
+    default="auto",
+    help="Library for numeric tests: cupy runs them on a GPU.",
+)
+no_cache = click.option(
+    "--no-cache",
+    "use_cache",
+    is_flag=True,
+    flag_value=False,
+    default=True,
+    show_default=False,
+    help="Neither read nor write the cache.",
+)
+watch = click.option("--watch", is_flag=True, help="Keep running, and judge again whatever changes, until interrupted.")
+second_opinion = click.option(
+    "--second-opinion",
+    is_flag=True,
+    help="Also ask cvc5 what Z3 answered, and SymPy what the algebra proved. Needs proofcheck[second-opinion].",
+)
+memory = click.option(
+    "--memory",
+    metavar="SHARE",
+    type=float,
+    callback=_share,
+    help="Share of the free memory that all running claims may use together, such as 0.25. Work that does not fit is "
+    "done in smaller pieces. [default: 2048 MiB for each claim]",
+)
+limits = click.option(
+    "--limit",
+    "limits",
+    metavar="NAME=N",
+    multiple=True,
+    callback=_limits,
+    help="Change a limit: --limit seconds=60. Repeatable. `proofcheck explain limits` lists all of them.",
+)
+lock = click.option("--lock", metavar="F", type=FILE, help="The file of accepted links. [default: claims/links.json]")
+
+
+def jobs(what: str) -> Callable[..., Any]:
+    """The option --jobs."""
+    help = f"Number of {what} at the same time. [default: one per core]"
+    return click.option("--jobs", metavar="N", type=click.IntRange(1, 1024), help=help)
