@@ -36,7 +36,7 @@ def read(
     if not documents:
         print("no documents found: `read` takes .md, .rst, .tex, .ipynb, .py and .txt files", file=sys.stderr)
         return 2
-    if not judged:
+    if not judged and form == "text" and not reports:
         readings, findings = read_all(documents, use_cache)
         for reading in readings:
             sys.stdout.write(shown(reading, color=wants_color(sys.stdout), verbose=verbose))
@@ -46,7 +46,13 @@ def read(
     from proofcheck.documents.run import record_of  # what judges is not loaded where nothing is judged
 
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
-    options: dict[str, Any] = {"jobs": jobs, "budget": budget, "use_cache": use_cache, "limits": limits}
+    options: dict[str, Any] = {
+        "jobs": jobs,
+        "budget": budget,
+        "use_cache": use_cache,
+        "limits": limits,
+        "judged": judged,
+    }
     with interrupts.held():
         try:
             record, readings = record_of(documents, progress=line, **options)

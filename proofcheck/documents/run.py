@@ -49,22 +49,26 @@ def record_of(
     entry: str = session.ENTRY,
     sitting: Any = None,
     root: Any = None,
+    judged: bool = True,
     **settings: Any,
 ) -> tuple[Record, list[Reading]]:
-    """The record of some documents, and what each reads as."""
+    """The record of some documents, and what each reads as; without verdicts if nothing is to be judged."""
     started = time.monotonic()
     settings["limits"] = settings.get("limits") or {}
     asked = Settings(budget, **settings)
     readings, findings = read_all(documents, use_cache)
-    judged = judging.judge(readings, asked, jobs=jobs, use_cache=use_cache, progress=progress, entry=entry)
+    only = None if judged else ()
+    judgement = judging.judge(
+        readings, asked, jobs=jobs, use_cache=use_cache, progress=progress, entry=entry, only=only
+    )
     entries = [entry_of(said) for reading in readings for said in reading.formulas if said.answer is not None]
     unique = {(item["id"], str(item["statement"])): item for item in entries}
     about = [{"file": reading.file, "coverage": reading.coverage()} for reading in readings]
     made = records.run_record(
         unique.values(),
-        [*findings, *judged.findings],
-        {"seconds": round(time.monotonic() - started, 3), **judged.timing},
-        interrupted=judged.interrupted,
+        [*findings, *judgement.findings],
+        {"seconds": round(time.monotonic() - started, 3), **judgement.timing},
+        interrupted=judgement.interrupted,
         level=asked.statement_level,
         documents=about,
     )
