@@ -1,8 +1,8 @@
 """Draws the part `last` from what candidates.json has of repositories that no other part has a document of.
 
 One document each of half of these repositories, in an order that depends on nothing but the list and the seed:
-`python -m tests.public.last`. It was drawn on 25 November 2026. Its notation was written from the guide alone, before
-the tool had read any of it.
+`python -m tests.public.last`. It was drawn on 25 November 2026. Its first notation was written from the guide alone,
+before the tool had read any of it; benchmarks/results/public-last.md has what came out.
 """
 
 from __future__ import annotations
