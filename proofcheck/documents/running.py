@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from proofcheck.documents.scope import Notation
 
 # Types of what may run.
-_RUNS = re.compile(r"dim|integer|natural|real|positive|nonnegative|real\[[^\]]*\]|[^>]*-> real")
+_RUNS = re.compile(r"dim|integer|natural|real|positive|nonnegative|real\[[^\]]*\]|[^>]*-> real(?:\[[^\]]*\])?")
 Quantities = dict[str, tuple[str, str]]  # spellings with names and types
 
 

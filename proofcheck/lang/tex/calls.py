@@ -270,7 +270,7 @@ def _scripted(r: Reading, script: Tex, node: Node) -> Node:
     if script.kind == "sub":
         return subscript(r, script, node, mark)
     if mark.kind == "symbol" and mark.value in TRANSPOSED:
-        if r.rank(node, script) != 2:
-            raise r.refuse(script, "the transpose of what is no matrix")
+        if r.rank(node, script) not in (1, 2):  # `products.py` knows a row from a column
+            raise r.refuse(script, "the transpose of what is no vector or matrix")
         return Node("transpose", script.start, script.end, None, (node,))
     return power(r, script, node, mark)

@@ -142,7 +142,8 @@ def _side_by_side(r: Reading, factors: list[Tex]) -> Factor:
                 part, at = oriented(r, tree), at + 1
             else:
                 node, at = called
-                part = Factor(node, r.rank(node, tree), tree)
+                row = node.kind == "transpose" and r.rank(node.children[0], tree) == 1  # F(x)^\\top
+                part = Factor(node.children[0], 1, tree, "^") if row else Factor(node, r.rank(node, tree), tree)
         made = part if made is None else _beside(r, made, part)
     assert made is not None
     return made
