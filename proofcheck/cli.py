@@ -180,9 +180,6 @@ def recheck(
         ),
     ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Also list what is confirmed.")] = False,
-    scripts: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write the questions to cvc5 to DIR, in SMT-LIB for any solver.")
-    ] = None,
 ) -> None:
     """Confirm evidence with a second program.
 
@@ -201,7 +198,7 @@ def recheck(
     from proofcheck.commands.recheck import recheck as command
 
     with guarded() as leave:
-        leave(command(folder, jobs=jobs, form=form.value, verbose=verbose, scripts=scripts))
+        leave(command(folder, jobs=jobs, form=form.value, verbose=verbose))
 
 
 @app.command()
