@@ -88,12 +88,6 @@ def verify(paths: Sequence[Path], **settings: Any) -> None:
     help="Number of files checked at the same time. [default: one per core]",
 )
 @options.verbose("Also list what is confirmed.", is_flag=True)
-@click.option(
-    "--scripts",
-    metavar="DIR",
-    type=options.PATH,
-    help="Write the questions to cvc5 to DIR, in SMT-LIB for any solver.",
-)
 def recheck(folder: Path, **settings: Any) -> None:
     """Confirm evidence with a second program.
 

@@ -15,11 +15,10 @@ from proofcheck.report.terminal import clean
 OK, REFUSED, UNUSABLE = 0, 1, 2
 
 
-def recheck(folder: Path, *, jobs: int | None, form: str, verbose: bool, scripts: Path | None = None) -> int:
-    """Print what comes of it, and return the exit status. `scripts`: where the solver's questions are written."""
-    asked: dict[str, list[str]] | None = {} if scripts is not None else None
+def recheck(folder: Path, *, jobs: int | None, form: str, verbose: bool) -> int:
+    """Print what comes of it, and return the exit status."""
     try:
-        record = run(folder, jobs=jobs, root=Path(), scripts=asked)
+        record = run(folder, jobs=jobs, root=Path())
     except files.Refused as error:
         print(f"error: {clean(str(folder))}: {clean(str(error))}", file=sys.stderr)
         return UNUSABLE
@@ -27,26 +26,11 @@ def recheck(folder: Path, *, jobs: int | None, form: str, verbose: bool, scripts
         message = "the directory contains no evidence; write it with `proofcheck verify PATH --evidence DIR`"
         print(f"error: {message}", file=sys.stderr)
         return UNUSABLE
-    if scripts is not None and asked and (trouble := _written(scripts, asked)):
-        print(f"error: {clean(trouble)}", file=sys.stderr)
-        return UNUSABLE
     if form == "json":
         print(json.dumps(record, indent=2))
     else:
         print("\n".join(lines(record, verbose)))
     return REFUSED if record["summary"]["refused"] else OK
-
-
-def _written(folder: Path, asked: Mapping[str, list[str]]) -> str:
-    """One file for each question: the name of the evidence and a number. What went wrong, or nothing."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for place, texts in asked.items():
-            for number, text in enumerate(texts, 1):
-                (folder / f"{place.removesuffix('.json').replace('/', '-')}-{number}.smt2").write_text(text, "utf-8")
-    except OSError as error:
-        return f"{folder}: {error.strerror or error}"
-    return ""
 
 
 def lines(record: Mapping[str, Any], verbose: bool) -> list[str]:
@@ -66,14 +50,7 @@ def lines(record: Mapping[str, Any], verbose: bool) -> list[str]:
             shown.append(f"    {clean(statement['how'])}")
             if statement["rests_on"]:
                 shown.append(f"    rests on: {clean('; '.join(statement['rests_on']))}")
-            if verbose and statement["solver"]["answers"]:
-                shown.append(f"    {_asked(statement['solver'])}")
     told = {"listed": "need no confirmation"}
     counts = [f"{record['summary'][word]} {told.get(word, word)}" for word in WORDS if record["summary"][word]]
     shown.append(f"{len(record['claims'])} claims: {', '.join(counts)}; {record['timing']['seconds']:.1f} s")
-    return [*shown, _asked(record["solver"])] if record["solver"]["answers"] else shown
-
-
-def _asked(told: Mapping[str, int]) -> str:
-    count, checked = told["answers"], told["checked"]
-    return f"cvc5: {count} answer{'s' * (count > 1)}, {checked} with a proof that was checked step by step"
+    return shown

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 
 from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.evidence.problems import spelled
+from proofcheck.evidence.proofs import proofs
 from proofcheck.evidence.text import TooLong, Writer
 from proofcheck.lang.recurrences import problems as unrolled_problems
 from proofcheck.lang.recurrences import recurrences
@@ -25,19 +26,14 @@ from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence, Polynomial, Spheres, Witness
 
 Node = dict[str, Any]
-_REPLAYED = (
-    "pieces",
-    "piece",
-    "traces",
-    "derivations",
-    "combinations",
-)  # parts of their own, and what the kernel alone replays
+_APART = ("pieces", "piece", "traces", "derivations", "combinations")  # parts, and proofs that are written line by line
 
 
 def tree(problem: Problem, evidence: Evidence) -> Node:
     """The evidence with the problems that it and its parts speak of."""
     write = Writer(problem.declarations)
-    data = {str(k): _data(write, v) for k, v in evidence.data.items() if k not in _REPLAYED}
+    data = {str(k): _data(write, v) for k, v in evidence.data.items() if k not in _APART}
+    data |= proofs(problem, evidence)
     node: Node = {"kind": evidence.kind, "engine": evidence.engine, "problem": spelled(problem), "data": data}
     pieces = evidence.data.get("pieces", ())
     parts, then = _below(problem, evidence)

@@ -9,13 +9,12 @@ run in; no parser, no terms, no evaluator, no engine and no rule of the kernel (
     numbers/                        exact rationals, enclosures, prime fields, derivatives, random entries
     points.py, witness.py           values of the declared names: random ones, and those of a witness
     scalars.py, kinds.py, shapes.py syntax -> scalars under named indices, with symbolic shapes: own typing rules
-    algebra/                        one normal form of both sides of an equation, for all sizes
-    plans.py, signs.py, solver.py   which sizes settle all sizes; signs by structure; cvc5
-    ideals.py, angles.py            what follows by equations alone; sines of rational angles
+    plans.py, signs.py              which sizes settle all sizes; signs by structure
+    combinations.py, multipliers.py inequalities by combinations of what is known
+    derivations/                    equations by the laws that the evidence names
     polynomials.py, normal.py, ...  normal forms: products, functions, sums over several indices, derivatives
     sequents.py, guided.py          a statement under assumptions; proofs along trees of evidence
     reductions.py, lengths.py, ...  rules: term by term, induction, recurrences, settled cases
-    integrals.py                    a rule: antiderivatives that are offered
     expansions.py, limits.py        behaviour for large X; limits and growth
     denials.py                      statements that are false by what they say
     rulings.py                      one statement and its evidence -> `confirmed`, `agrees`, `open` or `refused`

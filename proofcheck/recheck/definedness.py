@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.algebra.regular import invertible
 from proofcheck.recheck.chances import integrable
 from proofcheck.recheck.scalars import Scope, Value
 from proofcheck.recheck.signs import Facts, Reader
@@ -210,7 +209,7 @@ def _own(r: Reader, t: Term, facts: Facts, smooth: bool) -> Iterator[Obligation]
     elif op == "entry":
         yield from _positions(r, t.data, t.args, facts)
     elif op == "inverse":
-        if not _invertible(r, t) and not invertible(r.e, r.claim, t, facts.plain):
+        if not invertible(r, t, facts):
             yield Obligation(None, facts, "an inverse")
     elif op == "power_of":
         yield Obligation(Term("le", (terms.ZERO, t.args[-2])), facts, "the exponent of a matrix")
@@ -245,7 +244,7 @@ def _positions(r: Reader, name: str, places: tuple[Term, ...], facts: Facts) -> 
         yield Obligation(Term("lt", (place, size.term())), facts, "a position")
 
 
-def _invertible(r: Reader, t: Term) -> bool:
+def invertible(r: Reader, t: Term, facts: Facts) -> bool:
     """Whether the matrix is a declared one that has an inverse, perhaps transposed; or such a one that is positive
     definite and a positive multiple of the identity."""
     body, (i, j) = t.args[-1], t.data
@@ -255,23 +254,22 @@ def _invertible(r: Reader, t: Term) -> bool:
         # A corner of a matrix may be singular though the whole is not, unless it is positive definite.
         whole = bool(d.shape) and r.e.size(d.shape[0]).term() == t.args[0]
         return d.structure == "posdef" or (whole and d.structure in ("invertible", "orthogonal", "permutation"))
-    return _definite(r, body, row, column)
-
-
-def _definite(r: Reader, body: Term, row: Term, column: Term) -> bool:
-    """A sum of parts that are positive semidefinite by their form, one of them definite."""
+    # A sum of parts that are positive semidefinite by their form, one of them definite.
     parts = body.args if body.op == "add" else (body,)
-    states = [_semidefinite(r, part, row, column) for part in parts]
+    states = [_semidefinite(r, part, row, column, t.args[0], facts) for part in parts]
     return all(states) and any(s == 2 for s in states)
 
 
-def _semidefinite(r: Reader, part: Term, row: Term, column: Term) -> int:
+def _semidefinite(r: Reader, part: Term, row: Term, column: Term, size: Term, facts: Facts) -> int:
     """2: positive definite; 1: semidefinite; 0: not seen. Of c times a unit matrix, of sum_k A[k,i] A[k,j], of a
-    declared matrix."""
+    declared matrix, each perhaps divided by a number."""
+    part, below = part.args if part.op == "div" else (part, terms.ONE)
     factors = part.args if part.op == "mul" else (part,)
-    scalars = [f for f in factors if not f.indices & {row.data, column.data}]
+    if below.indices & {row.data, column.data}:
+        return 0
+    scalars = [below, *(f for f in factors if not f.indices & {row.data, column.data})]
     rest = [f for f in factors if f.indices & {row.data, column.data}]
-    signs = [r.sign(f, Facts()) for f in scalars]
+    signs = [r.sign(f, facts) for f in scalars]
     if any(-1 in s for s in signs):
         return 0
     sure = all(0 not in s for s in signs)
@@ -284,6 +282,8 @@ def _semidefinite(r: Reader, part: Term, row: Term, column: Term) -> int:
         return 2 if sure else 1
     if len(rest) == 1 and rest[0].op == "sum" and rest[0].args[2].op == "mul" and len(rest[0].args[2].args) == 2:
         a, b = rest[0].args[2].args
+        if sure and _rows(r, rest[0], a, b, {row, column}, size):
+            return 2
         if terms.replaced(a, {row: column}) == b or terms.replaced(b, {row: column}) == a:
             return 1
     if len(rest) == 2 and (
@@ -291,3 +291,15 @@ def _semidefinite(r: Reader, part: Term, row: Term, column: Term) -> int:
     ):
         return 1
     return 0
+
+
+def _rows(r: Reader, total: Term, a: Term, b: Term, places: set[Term], size: Term) -> bool:
+    """Whether it is B.T @ B or B @ B.T for a declared B that has an inverse, over its whole axes: positive definite."""
+    if a.op != "entry" or b.op != "entry" or a.data != b.data or len(a.args) != 2 or total.args[0] != terms.ZERO:
+        return False
+    d = r.claim.declarations[a.data]
+    whole = r.e.size(d.shape[0]).term() if d.shape else None
+    if d.structure not in ("invertible", "orthogonal", "permutation", "posdef") or {whole} != {size, total.args[1]}:
+        return False
+    k = Term("index", (), total.data)
+    return any(a.args[at] == b.args[at] == k and {a.args[1 - at], b.args[1 - at]} == places for at in (0, 1))

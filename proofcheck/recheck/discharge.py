@@ -1,13 +1,13 @@
-"""Whether a statement has a value for all declared values: each obligation by signs, else by cvc5."""
+"""Whether a statement has a value for all declared values: each obligation by signs, else by combinations."""
 
 from __future__ import annotations
 
 from itertools import chain
 
-from proofcheck.recheck import solver
-from proofcheck.recheck.algebra.signs import seen
+from proofcheck.recheck import combinations
 from proofcheck.recheck.definedness import Obligation, obligations, positions
-from proofcheck.recheck.signs import Reader
+from proofcheck.recheck.sequents import Sequent
+from proofcheck.recheck.signs import Facts, Reader
 from proofcheck.recheck.subject import Subject
 from proofcheck.recheck.terms import Term
 
@@ -38,8 +38,11 @@ def misplaced(subject: Subject) -> bool:
 def discharged(reader: Reader, obligation: Obligation) -> bool:
     if obligation.statement is None:
         return False
-    return (
-        reader.holds(obligation.statement, obligation.facts)
-        or seen(reader.e, reader.claim, obligation.statement, obligation.facts.plain)
-        or solver.proves(reader, obligation.statement, obligation.facts, 20_000)
+    return reader.holds(obligation.statement, obligation.facts) or follows(
+        reader, obligation.statement, obligation.facts
     )
+
+
+def follows(reader: Reader, statement: Term, facts: Facts) -> bool:
+    """Whether what evidence offers shows a statement."""
+    return combinations.proves(Sequent(reader.e, reader.claim, facts.plain, statement))

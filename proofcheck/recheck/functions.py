@@ -5,12 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from proofcheck.recheck import terms
 from proofcheck.recheck.polynomials import (
     HALF_TURN,
     ONE,
+    Large,
     Poly,
     Product,
     constant,
+    free,
+    height,
     minus,
     order,
     ordered,
@@ -66,9 +70,21 @@ def _whole(normal: Normal, name: str, a: Poly, b: Poly | None = None) -> Poly:
         if p == ONE or (c.denominator == 1 and counted(normal, p))
     }
     rest = minus(a, whole)
-    if rest.keys() <= {ONE}:
+    if rest.keys() <= {ONE} or _proper(normal, rest):
         return {p: c for p, c in whole.items() if c}
     return plus({p: c for p, c in whole.items() if c}, normal.atom(Term("call", (normal.term(rest),), "floor")))
+
+
+def _proper(normal: Normal, rest: Poly) -> bool:
+    """Whether it is one quotient a / b with b > 0, of which 0 <= a < b is seen: its whole part is 0."""
+    if len(rest) != 1:
+        return False
+    (((factors, inner), c),) = rest.items()
+    below = tuple((a, -k) for a, k in factors if k < 0)
+    if inner or not below or not all(normal.positive(a) for a, _ in below):
+        return False
+    above = tuple((a, k) for a, k in factors if k > 0)
+    return normal.inside(normal.term({(above, ()): c}), terms.ZERO, normal.term({(below, ()): Fraction(1)}))
 
 
 def counted(normal: Normal, product: Product) -> bool:
@@ -98,3 +114,18 @@ def _angle(normal: Normal, name: str, inner: Poly) -> Poly:
     if name == "cos":
         return minus(normal.times(*cosines), normal.times(*sines))
     return plus(normal.times(sines[0], cosines[1]), normal.times(cosines[0], sines[1]))
+
+
+def matrix(normal: Normal, t: Term) -> Term:
+    """An inverse, a power or a determinant, with what stands under its row and column in normal form."""
+    own = [Term("index", (), name.replace("@", "&")) for name in t.data]
+    given = [Term("index", (), name) for name in t.data]
+    inner = normal.canonical(terms.replaced(t.args[-1], dict(zip(given, own, strict=True))))
+    label = 1 + height(inner)
+    names = (f"@{label}", f"@{label + 1}")
+    free(inner, *names)
+    new = [Term("index", (), name) for name in names]
+    inner = normal.canonical(terms.replaced(inner, dict(zip(own, new, strict=True))))
+    if height(inner) >= label:
+        raise Large
+    return Term(t.op, (*map(normal.canonical, t.args[:-1]), inner), names)

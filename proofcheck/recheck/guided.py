@@ -83,18 +83,22 @@ class Guide:
         lacking = s.defined()
         if lacking:
             raise Unguided(lacking)
-        self.close(s)
+        self.close(s, tree)
 
-    def close(self, s: Sequent) -> None:
-        """By what needs no further statement; a conjunction part by part."""
+    def close(self, s: Sequent, tree: Tree | None = None) -> None:
+        """By what needs no further statement, or by a derivation; a conjunction part by part."""
         if s.goal.op == "and":
             for part in s.goal.args:
-                self.close(s.under(goal=part))
+                self.close(s.under(goal=part), tree)
             return
         if s.goal.op == "all":
-            self.close(freed(s))
+            self.close(freed(s), tree)
             return
         how = chosen(s).closed()
+        if not how and tree is not None:
+            from proofcheck.recheck.derivations.replay import derived
+
+            how = "a derivation" if derived(s, tree["data"]) else ""
         if not how:
             raise Unguided("a part that is not seen")
         self.hows[how] = None
@@ -172,7 +176,7 @@ def chosen(s: Sequent) -> Sequent:
 
 def guided(subject: Subject, tree: Tree | None) -> Shown:
     """The statement along a tree of evidence."""
-    from proofcheck.recheck import integrals, lengths, recurrences, reductions  # noqa: F401  (they fill the table)
+    from proofcheck.recheck import lengths, recurrences, reductions  # noqa: F401  (they fill the table)
 
     try:
         e, goal = subject.elaborated()

@@ -15,7 +15,6 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.algebra.conditions import partial
 from proofcheck.recheck.closing import power_sum
 from proofcheck.recheck.polynomials import ONE, Large, Poly, free, height, place, plus, raised, scaled, written
 from proofcheck.recheck.terms import Term
@@ -36,6 +35,13 @@ def summed(normal: Normal, ranges: dict[Term, Range], poly: Poly) -> Poly:
         split = [(Term("call", (normal.term({p: k}),), "exp"), Fraction(1)) for p, k in inner]
         out = plus(out, scaled(_product(normal, dict(ranges), [*factors, *split]), c))
     return out
+
+
+def partial(t: Term) -> bool:
+    """Whether an operation may lack a value, or be written with one that does."""
+    if t.op == "pow":
+        return t.args[1].op != "number" or t.args[1].data.denominator != 1 or t.args[1].data < 0
+    return t.op in ("div", "inverse", "power_of", "opaque") or (t.op == "call" and t.data not in ("exp", "sin", "cos"))
 
 
 def guarded(normal: Normal, t: Term) -> bool:

@@ -218,6 +218,10 @@ class Normal:
             value = self.rules[t.data].at(t.args)
             if value is not None:
                 return self.form(value)
+        if op == "derivative":  # but for the names of indices it is taken as it is
+            return self.atom(alike(t))
+        if op in ("inverse", "det", "power_of"):
+            return self.atom(functions.matrix(self, t))
         if op in ("entry", "apply", "slope"):
             return self.atom(Term(op, tuple(map(self.canonical, t.args)), t.data))
         return self.atom(t)

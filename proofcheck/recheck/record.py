@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.recheck import claims, files, solver
+from proofcheck.recheck import claims, files
 from proofcheck.recheck.claims import KINDS, Claim
+from proofcheck.recheck.combinations import offered
 from proofcheck.recheck.evaluate import FORMS
 from proofcheck.recheck.numbers.base import FUNCTIONS
 from proofcheck.recheck.rulings import Answer, gravest, proved, refuted
@@ -43,17 +44,17 @@ def worker(job: Mapping[str, Any]) -> Result:
     sys.setrecursionlimit(max(sys.getrecursionlimit(), RECURSION))
     record = files.decoded(job["text"].encode(), job["place"])
     files.check(record)
-    return rechecked(record, job.get("scripts", False))
+    return rechecked(record)
 
 
-def rechecked(record: Mapping[str, Any], scripts: bool = False) -> Result:
+def rechecked(record: Mapping[str, Any]) -> Result:
     """`{"word": ..., "verdict": ..., "reason": ..., "statements": [...]}`; the word is that of the gravest statement,
-    or `listed` where the verdict needs none. `scripts`: each statement has the questions that the solver answered."""
+    or `listed` where the verdict needs none."""
     seed = hashlib.sha256(repr(sorted(_leaves(record))).encode()).hexdigest()
     try:
-        parts = [_part(record, record, seed, scripts)]
+        parts = [_part(record, record, seed)]
         if record["correct"] is not None:
-            parts.append(_part(record, record["correct"], seed, scripts))
+            parts.append(_part(record, record["correct"], seed))
     except Unreadable as error:
         return _result(record, "refused", str(error), [])
     statements = [s for part in parts for s in part["statements"]]
@@ -81,7 +82,7 @@ def _leaves(value: Any) -> Iterator[str]:
         yield repr(value)
 
 
-def _part(record: Mapping[str, Any], part: Mapping[str, Any], seed: str, scripts: bool) -> Result:
+def _part(record: Mapping[str, Any], part: Mapping[str, Any], seed: str) -> Result:
     """The claim itself, or what is given as correct, which adds to the sections of the claim."""
     own = part is record
     merged = {key: [*record[key], *([] if own else part[key])] for key in ("where", "given", "define")}
@@ -97,15 +98,11 @@ def _part(record: Mapping[str, Any], part: Mapping[str, Any], seed: str, scripts
     shown = []
     for stated, group in groups:
         worst = min((s["verdict"] for s in group), key=GRAVITY.index)
-        with solver.noted() as asked:
-            if worst in OPEN or worst == "vacuous":
-                ruling = Answer("open", f"{worst} is not looked at")
-            else:
-                ruling = _ruled(claim, stated, group, worst, seed)
-        told = {"answers": len(asked), "checked": sum(not a.lacks for a in asked)}
-        shown.append({"text": stated.text, "line": stated.line, "verdict": worst, **ruling.to_json(), "solver": told})
-        if scripts:
-            shown[-1]["scripts"] = [a.script() for a in asked]
+        if worst in OPEN or worst == "vacuous":
+            ruling = Answer("open", f"{worst} is not looked at")
+        else:
+            ruling = _ruled(claim, stated, group, worst, seed)
+        shown.append({"text": stated.text, "line": stated.line, "verdict": worst, **ruling.to_json()})
         if worst in OPEN and part["verdict"] == "refuted":
             shown[-1]["word"] = "listed"
     rulings = [Answer(s["word"], "") for s in shown if s["word"] != "listed"]
@@ -120,11 +117,12 @@ def _told(word: str, reason: str, statements: list[Any]) -> Result:
 
 def _ruled(claim: Claim, stated: Stated, group: Sequence[Mapping[str, Any]], word: str, seed: str) -> Answer:
     trees = [s["evidence"] for s in group if s["evidence"] is not None]
-    if word == "refuted":
-        return refuted(claim, stated.node, trees, [s["witness"] for s in group if s["verdict"] == "refuted"])
-    if len(trees) != len(group):
-        return Answer("refused", "a proof without evidence")
-    return proved(claim, stated.node, trees, f"{seed} {stated.text}")
+    with offered(trees):
+        if word == "refuted":
+            return refuted(claim, stated.node, trees, [s["witness"] for s in group if s["verdict"] == "refuted"])
+        if len(trees) != len(group):
+            return Answer("refused", "a proof without evidence")
+        return proved(claim, stated.node, trees, f"{seed} {stated.text}")
 
 
 def _stated(part: Mapping[str, Any]) -> list[Stated]:

@@ -1,8 +1,7 @@
-"""Comparisons in other words, and what is assumed of all places at one of them: for sequents, before cvc5 is asked."""
+"""Comparisons in other words, and what is assumed of all places at one of them: for sequents."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofcheck.recheck import terms
@@ -52,26 +51,6 @@ def lowered(s: Sequent, simple: Term) -> Term:
     bound = minus(dict(v), dict(w))
     log = Term("call", (terms.number(-c / d),), "log") if c != -d else terms.ZERO
     return Term(simple.op, (terms.ZERO, terms.add(log, normal.term(bound))))
-
-
-def based(s: Sequent, simple: Term) -> Term:
-    """With exp(a + 2 b) as exp(a) exp(b)**2, and no such power below 0: for who knows products alone."""
-    form, normal = _beside_zero(s, simple, COMPARISONS), s.normal()
-    if form is None:
-        return simple
-    rows = []
-    for (factors, inner), c in form.items():
-        powers: dict[Term, Fraction] = {}
-        for p, k in inner:
-            unit = k.denominator
-            powers[Term("call", (normal.term({p: Fraction(1, unit)}),), "exp")] = k * unit
-        rows.append((factors, powers, c))
-    least = {a: min(r[1].get(a, Fraction(0)) for r in rows) for r in rows for a in r[1]}
-    parts = []
-    for factors, powers, c in rows:
-        made = [terms.power(a, terms.number(powers.get(a, Fraction(0)) - low)) for a, low in least.items()]
-        parts.append(terms.mul(normal.term({(factors, ()): c}), *made))
-    return Term(simple.op, (terms.ZERO, terms.add(*parts))) if least else simple
 
 
 def sums(s: Sequent, goal: Term) -> list[Term]:

@@ -111,9 +111,7 @@ def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
         return Answer("confirmed", found.how)
     offered = [t for node in evidence for t in _expressions(node)]
     shown = Shown()
-    # What is evaluated at points first, and what rests on other statements: whichever is the likelier way.
-    by_points = all(node["kind"] in ("identity", "inverse") for node in evidence)
-    for along in (False, True) if by_points else (True, False):
+    for along in (True, False):
         found = (
             guided_parts(subject, evidence)
             if along
@@ -139,7 +137,7 @@ def proved(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
         return Answer("refused", f"a part of the proof is {leaves.fails}")
     rests = dict.fromkeys(leaves.rules)
     if shown.seen:
-        rests[f"index algebra ({shown.lacks})" if "identity" in leaves.kinds else shown.lacks] = None
+        rests[shown.lacks] = None
     if looked.points or shown.seen or (leaves.confirmed and not leaves.left):
         parts = (
             f"{leaves.confirmed} of {leaves.confirmed + leaves.left} parts established"
@@ -230,7 +228,7 @@ def ways(subject: Subject, offered: Sequence[Node] = ()) -> Shown:
         return found
     if not found.seen or not subject.sized():
         further = [lambda o=o: proofs.by_squares(subject, o) for o in offered]
-        plain = (proofs.by_signs, proofs.by_equations, proofs.by_solver)
+        plain = (proofs.by_signs, proofs.by_combinations)
         for way in (*further, *(lambda w=w: w(subject) for w in plain)):
             shown = way()
             if shown.holds:
@@ -272,7 +270,7 @@ def by_induction(subject: Subject) -> Shown:
         return Shown(lacks=str(error))
     if misplaced:
         return Shown(lacks="not seen to have a value everywhere: a position")
-    return Shown(f"induction over {name}, with cvc5") if name else Shown(lacks="no induction")
+    return Shown(f"induction over {name}, with combinations") if name else Shown(lacks="no induction")
 
 
 @dataclass(slots=True)

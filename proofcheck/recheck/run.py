@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from importlib import util
 from pathlib import Path
 from typing import Any
 
@@ -16,18 +15,15 @@ ENTRY = "proofcheck.recheck.record:worker"
 # With what is imported only when it is first needed: every worker starts as a copy.
 _FIRST = ("record", "calculus", "matrices", "kinds", "shapes", "tendencies")
 _OWN = tuple(f"proofcheck.recheck.{name}" for name in (*_FIRST, "reductions", "lengths", "recurrences"))
-PRELOAD = (*_OWN, "flint", "mpmath", *(["cvc5"] if util.find_spec("cvc5") else []))
+PRELOAD = (*_OWN, "flint", "mpmath")
 LIMITS = Limits(seconds=60.0, memory_mb=2048)
 WORDS = ("confirmed", "agrees", "open", "listed", "refused")
 SCHEMA_VERSION = 1
 
 
-def run(
-    folder: Path, *, jobs: int | None = None, root: Path | None = None, scripts: dict[str, list[str]] | None = None
-) -> dict[str, Any]:
+def run(folder: Path, *, jobs: int | None = None, root: Path | None = None) -> dict[str, Any]:
     """The results of all files by claim, and how many there are of each word. `root`: where claim files are compared
-    with the digests in the manifest. `scripts` receives the questions that the solver answered, by file, in SMT-LIB.
-    Raises files.Refused for a directory that is no evidence."""
+    with the digests in the manifest. Raises files.Refused for a directory that is no evidence."""
     started = time.monotonic()
     entries = files.entries(folder, root)
     results: dict[str, dict[str, Any]] = {}
@@ -39,19 +35,13 @@ def run(
     if usable:
         with Pool(ENTRY, jobs=jobs, preload=PRELOAD, limits=LIMITS) as pool:
             for place, entry in sorted(usable.items(), key=lambda item: -len(item[1].text or "")):
-                pool.submit(place, {"place": place, "text": entry.text, "scripts": scripts is not None})
+                pool.submit(place, {"place": place, "text": entry.text})
             for outcome in pool.results():
-                found = results[outcome.key] = _result(usable[outcome.key].claim, outcome)
-                if scripts is not None:
-                    scripts[outcome.key] = [text for s in found["statements"] for text in s.pop("scripts", ())]
+                results[outcome.key] = _result(usable[outcome.key].claim, outcome)
     counts = Counter(result["word"] for result in results.values())
     return {
         "schema_version": SCHEMA_VERSION,
         "summary": {word: counts[word] for word in WORDS},
-        "solver": {
-            key: sum(s["solver"][key] for result in results.values() for s in result["statements"])
-            for key in ("answers", "checked")
-        },
         "claims": [{"file": place, **results[place]} for place in sorted(results)],
         "timing": {"seconds": round(time.monotonic() - started, 3)},
     }

@@ -1,7 +1,8 @@
 """A statement under assumptions, as terms; and how one is closed that rests on no other.
 
 A comparison is brought to its normal form, without factors that are seen to be positive and without denominators, and
-shown by signs, as an equation that says nothing, or by cvc5. That the statement has a value is shown apart.
+shown by signs, as an equation that says nothing, or by combinations of what is known. That the statement has a value
+is shown apart.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from proofcheck.recheck import ranks, solver, terms
+from proofcheck.recheck import combinations, ranks, terms
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.definedness import obligations
 from proofcheck.recheck.expanding import expanded
@@ -19,11 +20,13 @@ from proofcheck.recheck.knowing import learn
 from proofcheck.recheck.normal import Normal
 from proofcheck.recheck.places import inside
 from proofcheck.recheck.polynomials import Large, Poly, Product, composite, key, minus, ordered, scaled
-from proofcheck.recheck.rewritings import COMPARISONS, INSTANCES, based, lowered, matched, raised, sums
+from proofcheck.recheck.rewritings import COMPARISONS, INSTANCES, lowered, matched, raised, sums
 from proofcheck.recheck.scalars import Elaborator, Value
 from proofcheck.recheck.signs import LOOKS, POSITIVE, Facts, Reader
 from proofcheck.recheck.slopes import written_out
 from proofcheck.recheck.terms import Term
+
+_WHOLE = ("floor", "ceil", "factorial", "binomial", "fibonacci", "gcd", "lcm")
 
 
 @dataclass(slots=True, eq=False)
@@ -35,6 +38,7 @@ class Sequent:
     given: tuple[Term, ...]
     goal: Term
     scope: Mapping[str, Value] = field(default_factory=dict)
+    apart: bool = True  # whether logarithms of products and sines of sums are taken apart
     _reader: tuple[Reader, Facts] | None = None
     _oracle: tuple[Reader, Facts] | None = None
     _normal: Normal | None = None
@@ -77,16 +81,12 @@ class Sequent:
 
     def normal(self) -> Normal:
         if self._normal is None:
-            self._normal = self._made(True)
-            learn(self._normal, [g for g in self.given if not _derived(g)])
+            self._normal = normal = Normal(self.positive, self.inside, self.apart, self._counts)
+            declared = self.claim.declarations
+            normal.structure = lambda name: declared[name].structure if name in declared else None
+            normal.spans, normal.chance = self._spans, Chance(self.e)
+            learn(normal, [g for g in self.given if not _derived(g)])
         return self._normal
-
-    def _made(self, apart: bool) -> Normal:
-        normal = Normal(self.positive, self.inside, apart, self._counts)
-        declared = self.claim.declarations
-        normal.structure = lambda name: declared[name].structure if name in declared else None
-        normal.spans, normal.chance = self._spans, Chance(self.e)
-        return normal
 
     def _spans(self, entry: Term, index: Term, ends: tuple[Term, Term]) -> bool:
         """Whether a range is that of all places of the axis at which the entry has the index."""
@@ -95,7 +95,8 @@ class Sequent:
 
     def _counts(self, atom: Term) -> bool:
         d = self.claim.declarations.get(atom.data) if atom.op in ("name", "entry") else None
-        return atom.op == "index" or (d is not None and d.whole)
+        whole = atom.op == "index" or (atom.op == "call" and atom.data in _WHOLE)
+        return whole or (d is not None and d.whole)
 
     def inside(self, place: Term, low: Term, high: Term) -> bool:
         return inside(self, place, low, high)
@@ -110,11 +111,14 @@ class Sequent:
                 continue
             if o.statement is None or not (
                 reader.holds(o.statement, o.facts)
-                or solver.proves(reader, o.statement, o.facts, 20_000)
+                or self._follows(o.statement, o.facts.plain)
                 or replace(self._bare(), given=o.facts.plain, goal=o.statement)._one()
             ):
                 return f"not seen to have a value everywhere: {o.about}"
         return ""
+
+    def _follows(self, goal: Term, given: tuple[Term, ...]) -> bool:
+        return combinations.proves(replace(self._bare(), given=given, goal=goal))
 
     def _bare(self) -> Sequent:
         return replace(self, _reader=None, _oracle=None, _normal=None, _canon=None)
@@ -133,7 +137,7 @@ class Sequent:
         for case in self._cases():
             if not case._one():
                 return ""
-        return "normal forms and cvc5"
+        return "normal forms and combinations"
 
     def _factors(self) -> bool:
         """0 <= a b ..., where each factor is seen not to be negative."""
@@ -194,6 +198,8 @@ class Sequent:
 
     def _one(self, fresh: bool = True) -> bool:
         reader, facts = self.reader()
+        if fresh and combinations.proves(self):
+            return True
         simple = self.simple(self.goal)
         if simple.op == "true" or reader.holds(simple, facts):
             return True
@@ -207,22 +213,13 @@ class Sequent:
             return True
         if simple.op == "eq" and not any(g.op != "true" for g in given):
             return False  # an equation that normal forms do not show, from nothing
-        told = reader.assumed([g for g in given if g.op != "true"])
+        told = tuple(g for g in given if g.op != "true")
         for goal in dict.fromkeys((lowered(self, simple), raised(self, simple))):
-            if goal.op == "true" or goal in given or solver.proves(reader, goal, told):
+            if goal.op == "true" or goal in given or self._follows(goal, told):
                 return True
-        words = [based(self, g) for g in (simple, *given)]
-        if words[0] != simple or any(b != g for b, g in zip(words[1:], given, strict=True)):
-            told = reader.assumed([g for g in words[1:] if g.op != "true"])
-            if solver.proves(reader, words[0], told):
-                return True
-        whole = replace(self, _canon=None, _normal=self._made(False))
+        whole = replace(self._bare(), apart=False)
         other = whole.simple(self.goal)
-        if other != simple:
-            told = reader.assumed([g for g in whole.canon() if g.op != "true"])
-            if solver.proves(reader, other, told):
-                return True
-        return solver.proves(reader, self.goal, facts)
+        return other != simple and whole._follows(other, tuple(g for g in whole.canon() if g.op != "true"))
 
     def simple(self, goal: Term) -> Term:
         """An equivalent statement, where both have a value: one side 0, the other without positive factors."""

@@ -39,7 +39,7 @@ class Facts:
 
     known: tuple[tuple[Term, Signs], ...] = ()
     entries: dict[str, Signs] = field(default_factory=dict)
-    plain: tuple[Term, ...] = ()  # the statements as they stand, for a solver
+    plain: tuple[Term, ...] = ()  # the statements as they stand
 
     def also(self, *statements: Term) -> Facts:
         known, plain = list(self.known), list(self.plain)

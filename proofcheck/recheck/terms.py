@@ -1,4 +1,4 @@
-"""Scalars under named indices, for what has to be said of all sizes: typing, counting, signs, questions for a solver.
+"""Scalars under named indices, for what has to be said of all sizes: typing, counting, signs, combinations.
 
 A term is an operation with arguments; indices that `sum`, `prod`, `all`, `any` bind are fresh names. Sizes are
 polynomials in the dimensions with whole coefficients.

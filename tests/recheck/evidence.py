@@ -34,6 +34,25 @@ CLAIMS: dict[str, tuple[str, dict[str, str], list[str], dict[str, str]]] = {
         [],
         {},
     ),
+    "rows": (
+        "softmax(P @ x) == P @ softmax(x)",
+        {"n": "dim", "P": "permutation[n, n]", "x": "real[n]"},
+        [],
+        {},
+    ),
+    "inverse": (
+        "inv(X.T @ X + s * eye(d)) @ ((X.T @ X + s * eye(d)) @ y) == y",
+        {"n, d": "dim", "s": "positive", "X": "real[n, d]", "y": "real[d]"},
+        [],
+        {},
+    ),
+    "assumed": (
+        "a @ (C @ W) == 0",
+        {"n, d, m": "dim", "a": "real[n]", "C": "real[n, d]", "W": "real[d, m]"},
+        ["a @ C == 0"],
+        {},
+    ),
+    "higher moments": ("E((q @ a)**4) == 3 * norm2(a)**2", {"n": "dim", "a": "real[n]", "q": "normal[n]"}, [], {}),
     "waves": ("E(cos(a @ w)) == exp(-(a @ a) / 2)", {"n": "dim", "a": "real[n]", "w": "normal[n]"}, [], {}),
     "premise": ("implies(square(x) > 4, x > 2 or x < -2)", {"x": "real"}, [], {"square(u)": "u * u"}),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from typing import Any
 
 import pytest
@@ -12,7 +11,6 @@ from proofcheck.recheck.rulings import refuted
 from proofcheck.recheck.tree import parse
 from tests.recheck.test_guided import term, tree
 
-needs_cvc5 = pytest.mark.skipif(importlib.util.find_spec("cvc5") is None, reason="cvc5 is an extra")
 Case = tuple[dict[str, str], list[str], str, dict[str, Any]]
 NO: dict[str, Any] = {}
 
@@ -56,7 +54,6 @@ def word(case: Case, *offered: str) -> str:
     return refuted(claims.read(pairs, given), parse(claim), evidence, [{"values": values}]).word
 
 
-@needs_cvc5
 @pytest.mark.parametrize("name", FALSE)
 def test_what_is_false_is_confirmed_to_be(name: str) -> None:
     assert word(FALSE[name]) == "confirmed"

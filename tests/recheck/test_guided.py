@@ -5,7 +5,6 @@ Each tree is written by hand; `leaf` is a part that offers nothing.
 
 from __future__ import annotations
 
-import importlib.util
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ from proofcheck.recheck.rulings import proved
 from proofcheck.recheck.tree import parse
 
 Tree = dict[str, Any]
-needs_cvc5 = pytest.mark.skipif(importlib.util.find_spec("cvc5") is None, reason="cvc5 is an extra")
 WEIGHTS = {"n": "dim", "p": "nonnegative[n]", "x": "real[n]", "m": "real", "i": "index[n]"}
 SUMS = ["sum(p) == 1"]
 BOUNDED = [*SUMS, "all(x[k] <= m for k in range(n))"]
@@ -144,7 +142,6 @@ def spelled(claim: str) -> str:
     return claim.replace("softmax_(x)", mean)
 
 
-@needs_cvc5
 @pytest.mark.parametrize("name", TRUE)
 def test_what_follows_is_confirmed(name: str) -> None:
     given, claim, evidence = TRUE[name]

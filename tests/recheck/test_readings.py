@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from typing import Any
 
 import pytest
@@ -12,7 +11,6 @@ from proofcheck.recheck import claims
 from proofcheck.recheck.rulings import proved, refuted
 from proofcheck.recheck.tree import parse
 
-SOLVER = pytest.mark.skipif(importlib.util.find_spec("cvc5") is None, reason="cvc5 is an extra")
 LEAF: dict[str, Any] = {"kind": "signs", "engine": "by hand", "problem": {"left_out": "nothing"}, "data": {}}
 
 
@@ -57,7 +55,6 @@ def test_where_it_has_one_the_sum_is_written_out(text: str) -> None:
 # -- what exists at each place
 
 
-@SOLVER
 @pytest.mark.parametrize(
     ("text", "fact"),
     [
@@ -71,7 +68,6 @@ def test_each_place_has_an_index_of_its_own(text: str, fact: str) -> None:
     assert not confirmed(text, where, fact, "m >= 2")
 
 
-@SOLVER
 def test_which_says_something_of_it() -> None:
     where = {"n, m": "dim", "y": "real[m]", "x": "nonnegative[n]"}
     assert confirmed("y[0] + y[1] >= 0", where, "all(any(j == y[i] for j in range(n)) for i in range(m))", "m >= 2")
@@ -161,7 +157,6 @@ def test_one_that_is_needed_does(text: str) -> None:
 # -- induction
 
 
-@SOLVER
 @pytest.mark.parametrize(
     ("given", "define"),
     [
@@ -178,7 +173,6 @@ def test_what_is_assumed_of_the_number_may_stand_in_a_definition(given: tuple[st
     assert proved(claim, parse("n <= 1"), [LEAF], "read").word != "confirmed"
 
 
-@SOLVER
 def test_a_lower_bound_may_too() -> None:
     claim = claims.read([("n", "natural")], ("low <= n",), [("low", "4")])
     assert proved(claim, parse("2**n >= n**2"), [LEAF], "read").word == "confirmed"

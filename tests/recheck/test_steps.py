@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 from typing import Any
 
 import pytest
 
 from tests.recheck.test_guided import Tree, leaf, term, tree, word
 
-needs_cvc5 = pytest.mark.skipif(importlib.util.find_spec("cvc5") is None, reason="cvc5 is an extra")
 STEPS = {"n": "dim", "g, c": "real", "x": "real[n]", "y": "real[n + 1]", "k": "integer", "m": "dim"}
 DEFINED = ["y[0] == c", "all(y[t + 1] == y[t] + x[t] for t in range(n))"]
 Case = tuple[dict[str, str], list[str], str, Tree]
@@ -157,7 +155,6 @@ def told(case: Case) -> Any:
     return word(pairs, given, claim, evidence)
 
 
-@needs_cvc5
 @pytest.mark.parametrize("name", TRUE)
 def test_what_follows_is_confirmed(name: str) -> None:
     assert told(TRUE[name]) == "confirmed"

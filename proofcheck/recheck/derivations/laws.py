@@ -1,0 +1,309 @@
+"""Equations that hold by laws: of equal arguments, of functions, of whole numbers, of derivatives.
+
+Each function states its law, checks that its data are an instance, and returns the form that is zero. `slots` are the
+free indices of the equation beside those of the statement; it holds for all values of them in their ranges.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from proofcheck.recheck import terms
+from proofcheck.recheck.derivations.forms import (
+    Binder,
+    Form,
+    Invalid,
+    add,
+    atom,
+    bind,
+    canonical,
+    comparison,
+    constant,
+    fresh,
+    index,
+    less,
+    monomial,
+    multiply,
+    power,
+    product,
+    put,
+    scale,
+)
+from proofcheck.recheck.derivations.reading import Context, expand, powered, root
+from proofcheck.recheck.derivations.steps import Data, law, require_nonzero, zero
+from proofcheck.recheck.guided import freed
+from proofcheck.recheck.slopes import written_out
+from proofcheck.recheck.terms import Term
+
+Slots = tuple[Binder, ...]
+# Operations whose value depends on the values of their arguments alone.
+PLAIN = ("call", "apply", "slope", "pow")
+WHOLE = 40
+
+
+def exponent(e: Any) -> int:
+    if type(e) is not int or abs(e) > WHOLE:
+        raise Invalid("no exponent")
+    return e
+
+
+def call(name: str, t: Term) -> Term:
+    return Term("call", (t,), name)
+
+
+@law("unfold.Unfold")
+def _unfold(d: Data, slots: Slots, context: Context) -> Form:
+    """A term taken as an atom equals its form."""
+    return less(atom(d["atom"]), expand(d["atom"], context))
+
+
+@law("nonzero.Nonzero")
+def _nonzero(d: Data, slots: Slots, context: Context) -> Form:
+    """a**0 == 1, where a is not zero: a**0 is what a**e a**-e leaves."""
+    require_nonzero(d["atom"], d["factored"], context)
+    return add(atom(d["atom"], 0), constant(-1))
+
+
+@law("assumption.Assumption")
+def _assumption(d: Data, slots: Slots, context: Context) -> Form:
+    """l == r, where that is assumed for all values of the slots, up to the names of indices and the order of summands;
+    or where it is shown like any condition."""
+    told = comparison("eq", d["left"], d["right"])
+    if not any(_same(g, told, slots, context) for g in context.s.given):
+        context.require(told)
+    return less(expand(d["left"], context), expand(d["right"], context))
+
+
+def _same(given: Term, told: Term, slots: Slots, context: Context) -> bool:
+    """Whether what is assumed is the equation for all values of the slots, each in the range it has there."""
+    for name, size in slots:
+        if given.op != "all" or given.args[0] != terms.ZERO or context.size(given.args[1]) != size:
+            return False
+        given = put(given.args[2], {given.data: index(name)})
+    return canonical(given) == canonical(told)
+
+
+@law("congruence.Congruence")
+def _congruence(d: Data, slots: Slots, context: Context) -> Form:
+    """f(a, b, ...)**e == f(a', b', ...)**e where the arguments are equal: of a function, of a declared function of
+    tensors whose arguments have equal entries, of sums and products over one range, of entries of inverses and of
+    determinants, where what stands under their indices is equal for all values of these in the range."""
+    left, right, traces = d["left"], d["right"], d["traces"]
+    if left.op != right.op or len(left.args) != len(right.args) or len(traces) != len(left.args):
+        raise Invalid("not one operation")
+    if left.op in ("sum", "prod", "inverse", "det"):
+        if left.args[:-1] != right.args[:-1]:
+            raise Invalid("not one range, or not one place")
+        own, other = (t.data if isinstance(t.data, tuple) else (t.data,) for t in (left, right))
+        size = context.size(left.args[1 if left.op in ("sum", "prod") else 0])
+        if size is None or (left.op in ("sum", "prod") and left.args[0] != terms.ZERO):
+            raise Invalid("a range that has no size")
+        _bodies(left.args[-1], own, right.args[-1], other, [size] * len(own), traces[-1], context)
+    elif left.op == "map":
+        _tensors(left, right, traces, context)
+    elif left.op in PLAIN and left.data == right.data:
+        for a, b, trace in zip(left.args, right.args, traces, strict=True):
+            _equal(a, b, trace, context)
+    else:
+        raise Invalid("no operation for this law")
+    e = exponent(d["exponent"])
+    return less(atom(left, e), atom(right, e))
+
+
+def _tensors(left: Term, right: Term, traces: list[Any], context: Context) -> None:
+    if left.data != right.data:
+        raise Invalid("not one function")
+    for a, b, trace in zip(left.args, right.args, traces, strict=True):
+        names: tuple[list[str], list[str]] = ([], [])
+        sizes = []
+        while a.op == b.op == "tensor":
+            size = context.size(a.args[1])
+            if size is None or a.args[:2] != b.args[:2] or a.args[0] != terms.ZERO:
+                raise Invalid("tensors of different shapes")
+            names[0].append(a.data)
+            names[1].append(b.data)
+            sizes.append(size)
+            a, b = a.args[2], b.args[2]
+        if "tensor" in (a.op, b.op):
+            raise Invalid("tensors of different shapes")
+        _bodies(a, tuple(names[0]), b, tuple(names[1]), sizes, trace, context)
+
+
+def _bodies(
+    a: Term, own: tuple[str, ...], b: Term, other: tuple[str, ...], sizes: list[Any], trace: Any, context: Context
+) -> None:
+    """What stands under indices is equal for all values of these: under the names that a file gives those of the
+    second, which the trace speaks of; or under names of its own, where there are none."""
+    given = trace["names"] if trace is not None else [f"%b{k}" for k in range(len(own))]
+    trace = None if trace is None else trace["trace"]
+    if len(given) != len(own) or len(set(given)) < len(given):
+        raise Invalid("a name for each index is needed")
+    if set(given) & (a.indices | b.indices) - {*own, *other} or set(given) & context.ranges.keys():
+        raise Invalid("a bound index would take the name of a free one")
+    inner = context.extended(list(zip(given, sizes, strict=True)))
+    sides = [put(t, {n: index(g) for n, g in zip(names, given, strict=True)}) for t, names in ((a, own), (b, other))]
+    _equal(sides[0], sides[1], trace, inner)
+
+
+def _equal(a: Term, b: Term, trace: Any, context: Context) -> None:
+    if trace is None and a == b:
+        return
+    zero(less(expand(a, context), expand(b, context)), trace, context)
+
+
+@law("powers.Powers")
+def _powers(d: Data, slots: Slots, context: Context) -> Form:
+    """a**e == prod_k b_k**(e e_k) where a == prod_k b_k**e_k, none of the e_k 0."""
+    e, factors = exponent(d["exponent"]), d["factors"]
+    if not all(exponent(k) for _, k in factors):
+        raise Invalid("no exponent")
+    whole = product(powered(b, k, context) for b, k in factors)
+    zero(less(expand(d["left"], context), whole), d["trace"], context)
+    return less(atom(d["left"], e), monomial((), [(b, k * e) for b, k in factors]))
+
+
+@law("exponential.Exponential")
+def _exponential(d: Data, slots: Slots, context: Context) -> Form:
+    """prod_k exp(s_k)**e_k == prod_k exp(t_k)**f_k where sum_k e_k s_k == sum_k f_k t_k."""
+    sides = []
+    for factors in (d["left"], d["right"]):
+        total = add(constant(0), *(scale(expand(t, context), exponent(e)) for t, e in factors))
+        sides.append((total, monomial((), [(call("exp", t), e) for t, e in factors])))
+    zero(less(sides[0][0], sides[1][0]), d["trace"], context)
+    return less(sides[0][1], sides[1][1])
+
+
+@law("exponent.Exponent")
+def _exponent(d: Data, slots: Slots, context: Context) -> Form:
+    """(b**x)**e == exp(x log(b))**e for b > 0."""
+    base, e = d["base"], exponent(d["e"])
+    context.require(comparison("lt", terms.ZERO, base))
+    written = call("exp", terms.mul(d["exponent"], call("log", base)))
+    return less(atom(Term("pow", (base, d["exponent"])), e), atom(written, e))
+
+
+@law("root.Root")
+def _root(d: Data, slots: Slots, context: Context) -> Form:
+    """r**(q k) == a**k for the root r of order q of a number a >= 0, k other than 0."""
+    q, k = exponent(d["order"]), exponent(d["times"])
+    if q < 2 or not k:
+        raise Invalid("no order of a root, or no exponent")
+    context.require(comparison("le", terms.ZERO, d["base"]))
+    return less(atom(root(d["base"], q), q * k), powered(d["base"], k, context))
+
+
+@law("order.Trichotomy")
+def _trichotomy(d: Data, slots: Slots, context: Context) -> Form:
+    """[a < b] + [b < a] + [a == b] == 1 for two places."""
+    a, b = _places(d, context)
+    parts = (comparison("lt", a, b), comparison("lt", b, a), comparison("eq", a, b))
+    return add(*map(atom, parts), constant(-1))
+
+
+@law("order.Successor")
+def _successor(d: Data, slots: Slots, context: Context) -> Form:
+    """[a < b + 1] == [a < b] + [a == b] for two places."""
+    a, b = _places(d, context)
+    parts = add(atom(comparison("lt", a, b)), atom(comparison("eq", a, b)))
+    return less(atom(comparison("lt", a, terms.add(b, terms.ONE))), parts)
+
+
+def _places(d: Data, context: Context) -> tuple[Term, Term]:
+    if context.bound(d["a"]) is None or context.bound(d["b"]) is None:
+        raise Invalid("no place of an axis")
+    return d["a"], d["b"]
+
+
+@law("order.Decided")
+def _decided(d: Data, slots: Slots, context: Context) -> Form:
+    """[a < b] and [a == b] are 1 where the comparison is shown, and 0 where its denial is."""
+    told, holds = d["comparison"], d["holds"]
+    if told.op not in ("eq", "lt") or type(holds) is not bool:
+        raise Invalid("no comparison")
+    a, b = told.args
+    wanted = [told] if holds else [comparison("le", b, a)]
+    if told.op == "eq" and not holds:
+        wanted = [Term("not", (told,)), comparison("lt", a, b), comparison("lt", b, a)]
+    if not any(map(context.holds, wanted)):
+        raise Invalid("a comparison that is not decided")
+    return add(atom(told), constant(-1 if holds else 0))
+
+
+@law("order.Count")
+def _count(d: Data, slots: Slots, context: Context) -> Form:
+    """sum_{i < n} [i < t] == t for a place t of the range 0, ..., n - 1."""
+    size, place = context.size(d["length"]), d["place"]
+    if size is None or not context.inside(place, size):
+        raise Invalid("the place need not lie in the range")
+    i = fresh(place.indices | context.ranges.keys())
+    below = bind(atom(comparison("lt", index(i), place)), i, size)
+    return less(below, expand(place, context))
+
+
+@law("calculus.Calculus")
+def _calculus(d: Data, slots: Slots, context: Context) -> Form:
+    """A term equals the one in which derivatives are written out: by this program's own rules, up to normal forms."""
+    term, told = d["term"], d["written"]
+    closed = comparison("eq", term, told)
+    for name in sorted(closed.indices):
+        if name not in context.ranges:
+            raise Invalid(f"the index {name} has no range")
+        closed = Term("all", (terms.ZERO, context.ranges[name].term(), closed), name)
+    s = context.s.under(goal=closed)
+    while s.goal.op == "all":
+        s = freed(s)
+    own, other = s.goal.args
+    written = written_out(s.claim, own, s.positive)
+    if s.defined():
+        raise Invalid("a derivative that may not exist")
+    if not s.normal().equal(written, other):
+        raise Invalid("another derivative")
+    return less(atom(term), expand(told, context))
+
+
+@law("calculus.Mixed")
+def _mixed(d: Data, slots: Slots, context: Context) -> Form:
+    """d/dx[p] d/dy[q] f(...) == d/dy[q] d/dx[p] f(...) for a declared function f of tensors, whose arguments are names
+    and entries: f is as often continuously differentiable as it is differentiated."""
+    outer = d["term"]
+    inner = outer.args[0] if outer.op == "derivative" else outer
+    if outer.op != "derivative" or inner.op != "derivative" or inner.args[0].op != "map":
+        raise Invalid("no second derivative of a function of tensors")
+    f = inner.args[0]
+    if not all(n.op in ("number", "name", "index", "entry", "tensor") for a in f.args for n in terms.nodes(a)):
+        raise Invalid("an argument that is no name")
+    for name in (outer.data, inner.data):
+        declared = context.declared(name)
+        if declared is None or declared.kind != "real" or declared.structure is not None:
+            raise Invalid("a derivative by entries that are not independent")
+        if any(name in p.names for p in (*outer.args[1:], *inner.args[1:])):
+            raise Invalid("a position that is differentiated")
+    swapped = Term("derivative", (f, *outer.args[1:]), outer.data)
+    return less(atom(outer), atom(Term("derivative", (swapped, *inner.args[1:]), inner.data)))
+
+
+@law("angle.Circle")
+def _circle(d: Data, slots: Slots, context: Context) -> Form:
+    """sin(t)**2 == 1 - cos(t)**2."""
+    square = power(atom(call("cos", d["argument"])), 2)
+    assert square is not None
+    return add(atom(call("sin", d["argument"]), 2), constant(-1), square)
+
+
+@law("angle.Angle")
+def _angle(d: Data, slots: Slots, context: Context) -> Form:
+    """cos(t) + i sin(t) == prod_k (cos(t_k) + i sin(t_k))**e_k where t == sum_k e_k t_k: the part that is asked for."""
+    told, parts = d["function"], d["parts"]
+    if told.op != "call" or told.data not in ("cos", "sin") or sum(abs(exponent(e)) for _, e in parts) > 8:
+        raise Invalid("no cosine or sine, or no multiple of an angle")
+    total = add(constant(0), *(scale(expand(t, context), e) for t, e in parts))
+    zero(less(expand(told.args[0], context), total), d["trace"], context)
+    real, imaginary = constant(1), constant(0)
+    for t, e in parts:
+        c, s = atom(call("cos", t)), scale(atom(call("sin", t)), -1 if e < 0 else 1)
+        for _ in range(abs(e)):
+            real, imaginary = (
+                less(multiply(real, c), multiply(imaginary, s)),
+                add(multiply(real, s), multiply(imaginary, c)),
+            )
+    return less(atom(told), real if told.data == "cos" else imaginary)

@@ -1,0 +1,172 @@
+"""Combinations of what is known: lines that do not follow show nothing, and what is found for oneself is right."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from proofcheck.recheck import claims
+from proofcheck.recheck.combinations import NoLine, number, offered
+from proofcheck.recheck.rulings import proved
+from proofcheck.recheck.tree import parse
+
+WHERE = {
+    "n, m": "dim",
+    "k, l": "integer",
+    "a, b, c": "real",
+    "p, q": "positive",
+    "x, y": "real[n]",
+    "i, j": "index[n]",
+    "z": "complex",
+}
+
+
+def word(claim: str, given: tuple[str, ...] = (), *cases: list[Any]) -> str:
+    where = {name: kind for names, kind in WHERE.items() for name in names.split(", ")}
+    data = {"combinations": [{"of": {"term": claim}, "cases": list(cases)}]} if cases else {}
+    problem = {"where": [], "given": [], "claim": "0 == 0"}
+    evidence = {"kind": "smt", "engine": "by hand", "problem": problem, "data": data}
+    with offered([evidence]):
+        return proved(claims.read(list(where.items()), list(given)), parse(claim), [evidence], "by hand").word
+
+
+def t(text: str) -> dict[str, str]:
+    return {"term": text}
+
+
+TRUE: list[tuple[str, tuple[str, ...]]] = [
+    ("a + b <= 2 * c", ("a <= c", "b <= c")),
+    ("a * b >= 0", ("a >= 0", "b >= 0")),
+    ("abs(a + b) <= abs(a) + abs(b)", ()),
+    ("max(a, b) + min(a, b) == a + b", ()),
+    ("a**2 + b**2 >= 2 * a * b", ()),
+    ("exp(a) >= 1 + a", ()),
+    ("log(p) <= p - 1", ()),
+    ("k + 1 <= l", ("k < l",)),
+    ("n * p >= p", ()),
+    ("implies(a < b, b > a)", ()),
+    ("where(a > 0, a, -a) == abs(a)", ()),
+]
+FALSE: list[tuple[str, tuple[str, ...]]] = [
+    ("a + b < 2 * c", ("a <= c", "b <= c")),
+    ("a * b >= 0", ("a >= 0",)),
+    ("abs(a + b) >= abs(a) + abs(b)", ()),
+    ("a**2 + b**2 > 2 * a * b", ()),
+    ("exp(a) > 1 + a", ()),
+    ("exp(a) >= 1 + 2 * a", ()),
+    ("log(p) < p - 1", ()),
+    ("a + 1 <= b", ("a < b",)),
+    ("k + 2 <= l", ("k < l",)),
+    ("1 / a >= 0", ("a >= 0",)),
+    ("a / a == 1", ()),
+    ("sqrt(a)**2 == a", ()),
+    ("log(a) <= a - 1", ()),
+    ("1 / a > 0 or a <= 0 or 1 / 0 == 1", ()),
+    ("a >= 1 / b or b == 0", ("a * b >= 1",)),
+    ("diff(abs(a), a) <= 1", ()),
+    ("diff(where(a > 0, a, -a), a) == 1", ("a >= 0",)),
+    ("z * z >= 0", ()),
+    ("x[i] <= x[j]", ("all(x[k] <= x[k] for k in range(n))",)),
+    ("i < n - 1", ()),
+    ("sum(where(x[k] > 0, 1, 0) for k in range(n)) == n", ("x[i] > 0",)),
+    ("y[0] == y[1]", ("n >= 2", "all(any(x[j_] == y[i_] for j_ in range(n)) for i_ in range(2))")),
+]
+
+
+@pytest.mark.parametrize(("claim", "given"), TRUE)
+def test_what_follows_is_found(claim: str, given: tuple[str, ...]) -> None:
+    assert word(claim, given) == "confirmed"
+
+
+@pytest.mark.parametrize(("claim", "given"), FALSE)
+def test_what_does_not_is_not(claim: str, given: tuple[str, ...]) -> None:
+    assert word(claim, given) != "confirmed"
+
+
+# Lines that would show a + 1 <= b or a <= 0, which are false.
+DENIED = ["known", "lt", t("a + 1 - b")]
+FORGED: list[list[Any]] = [
+    [["known", "lt", t("b - a - 1")], DENIED, ["sum", [[1, 0], [1, 1]]]],
+    [["known", "eq", t("1")]],
+    [["known", "lt", t("0 - 1")]],
+    [["sign", t("b - a - 1")], DENIED, ["sum", [[1, 0], [1, 1]]]],
+    [["sign", t("-1")]],
+    [["root", t("0 - 1")], ["sum", [[1, 0]]]],
+    [["quotient", t("0")]],
+    [["quotient", t("a - a")]],
+    [["quotient", t("a")], ["multiple", 0, t("a")], ["sum", [[1, 0], [-1, 1]]]],
+    [DENIED, ["multiple", 0, t("0 - 1")], ["sum", [[1, 0], [1, 1]]]],
+    [DENIED, ["sum", [[-1, 0]]]],
+    [DENIED, ["sum", [[{"number": "-1/2"}, 0]]]],
+    [DENIED, ["whole", 0], ["sum", [[1, 1]]]],
+    [DENIED, ["product", 0, 1]],
+    [DENIED, ["product", 0, -1]],
+    [DENIED, ["product", True, 0]],
+    [["sum", []]],
+    [["sum", [[1, 0]]]],
+    [["sum", [["1e9", 0]]]],
+    [["no rule"]],
+    [[]],
+    [["known", "lt"]],
+    [["sign", "a"]],
+    [["sign", t("oo")], ["sum", [[1, 0]]]],
+    [["sign", t("log(a - a)")]],
+    [["multiple", 0, t("1 / (a - a)")]],
+]
+
+
+@pytest.mark.parametrize("lines", FORGED)
+def test_a_line_that_does_not_follow_shows_nothing(lines: list[Any]) -> None:
+    assert word("a + 1 <= b", ("a < b",), lines) != "confirmed"
+
+
+def test_lines_are_used_where_they_follow() -> None:
+    claim, given = "a**4 + b**4 + c**4 >= a**2 * b * c + a * b**2 * c + a * b * c**2", ()
+    squares = ["a**2 - b**2", "b**2 - c**2", "c**2 - a**2", "a * b - b * c", "b * c - c * a", "c * a - a * b"]
+    lines: list[Any] = [["known", "lt", t("a**2 * b * c + a * b**2 * c + a * b * c**2 - (a**4 + b**4 + c**4)")]]
+    lines += [["sign", t(f"({s})**2")] for s in squares]
+    half = {"number": "1/2"}
+    lines.append(["sum", [[1, 0], *([half, k] for k in range(1, 7))]])
+    assert word(claim, given, lines) == "confirmed"
+    lines[-1] = ["sum", [[1, 0], *([half, k] for k in range(1, 6))]]
+    assert word(claim, given, lines) != "confirmed"
+
+
+def test_numbers_are_bounded() -> None:
+    assert number({"number": "-3/4"}) == Fraction(-3, 4)
+    for told in ({"number": 2}, {"number": "1e5"}, {"number": "1/0"}, {"number": "9" * 1000}, None, True):
+        with pytest.raises(NoLine):
+            number(told)
+    doubling = [["sign", t("3")], *(["product", k, k] for k in range(70))]
+    assert word("a + 1 <= b", ("a < b",), doubling) != "confirmed"
+
+
+Row = tuple[int, ...]  # r0 a + r1 b + r2 c + r3, to be at least 0, or positive
+
+
+def test_linear_statements_against_values() -> None:
+    """What is confirmed of random comparisons holds at random values."""
+    chance = random.Random(0)
+
+    def text(row: Row, sign: str) -> str:
+        return " + ".join(f"{r} * {name}" for r, name in zip(row, ("a", "b", "c", "1"), strict=True)) + f" {sign} 0"
+
+    def holds(row: Row, sign: str, at: list[Fraction]) -> bool:
+        value = sum(r * x for r, x in zip(row, at, strict=True))
+        return value > 0 or (value == 0 and sign == ">=")
+
+    confirmed = 0
+    for _ in range(25):
+        rows = [tuple(chance.randint(-2, 2) for _ in range(4)) for _ in range(3)]
+        signs = [chance.choice((">=", ">")) for _ in rows]
+        if word(text(rows[0], signs[0]), tuple(map(text, rows[1:], signs[1:]))) != "confirmed":
+            continue
+        confirmed += 1
+        for _ in range(2000):
+            at = [*(Fraction(chance.randint(-20, 20), chance.randint(1, 4)) for _ in range(3)), Fraction(1)]
+            if all(holds(row, sign, at) for row, sign in zip(rows[1:], signs[1:], strict=True)):
+                assert holds(rows[0], signs[0], at), (rows, signs, at)
+    assert confirmed
