@@ -96,7 +96,7 @@ def verify(
         str | None,
         typer.Option(
             metavar="GLOB",
-            help="Only claims whose id matches, and the claims that they refer to.",
+            help="Judge only claims whose id matches, and the claims that they refer to.",
             autocompletion=claim_ids_of,
         ),
     ] = None,
@@ -104,7 +104,7 @@ def verify(
     jobs: Annotated[
         int | None,
         typer.Option(
-            metavar="N", min=1, max=1024, help="Number of claims judged at the same time. [default: one per core]"
+            metavar="N", min=1, max=1024, help="Number of claims to judge at the same time. [default: one per core]"
         ),
     ] = None,
     budget: Budget = 0.002,
@@ -118,9 +118,9 @@ def verify(
     verbose: Verbose = 0,
     watch: Watch = False,
 ) -> None:
-    """Judge claims and documents, by proof and by numeric tests.
+    """Check claims and documents, by proof and by numeric tests.
 
-    The file of a claim names the expected verdict; it is `proved` if left out. The run fails if a verdict differs.
+    A claim file names the expected verdict, which is `proved` if left out. The run fails if a verdict differs.
 
     \b
     Examples:
@@ -176,19 +176,20 @@ def recheck(
     jobs: Annotated[
         int | None,
         typer.Option(
-            metavar="N", min=1, max=1024, help="Number of files checked at the same time. [default: one per core]"
+            metavar="N", min=1, max=1024, help="Number of files to check at the same time. [default: one per core]"
         ),
     ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Also list what is confirmed.")] = False,
     scripts: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write the questions to cvc5 to DIR, in SMT-LIB for any solver.")
+        Path | None,
+        typer.Option(metavar="DIR", help="Write the questions that cvc5 gets to DIR, in SMT-LIB, for any solver."),
     ] = None,
 ) -> None:
-    """Confirm evidence with a second program.
+    """Confirm the evidence of a run with a second program.
 
     The second program shares no parser, evaluator or rule with the checker. A verdict is `confirmed` if it was
-    established anew, `agrees` if it was evaluated without a violation and depends on the rules that are named, `open`
-    if this program cannot decide it, and `refused` if it fails or the file was changed.
+    established again, `agrees` if it was evaluated without a violation, `open` if this program cannot decide it, and
+    `refused` if it fails or the file was changed.
 
     \b
     Example:
@@ -210,8 +211,10 @@ def gate(
         list[Path],
         typer.Argument(metavar="PATH", help="Documents and claims, or directories of them.", show_default=False),
     ],
-    base: Annotated[str | None, typer.Option(metavar="REF", help="Only what changed since this git revision.")] = None,
-    everything: Annotated[bool, typer.Option("--all", help="Everything, regardless of --base.")] = False,
+    base: Annotated[
+        str | None, typer.Option(metavar="REF", help="Check only what changed since this git revision.")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Check everything, regardless of --base.")] = False,
     lock: Annotated[
         Path | None,
         typer.Option(metavar="F", dir_okay=False, help="The file of accepted links. [default: claims/links.json]"),
@@ -225,7 +228,7 @@ def gate(
     jobs: Annotated[
         int | None,
         typer.Option(
-            metavar="N", min=1, max=1024, help="Number of claims judged at the same time. [default: one per core]"
+            metavar="N", min=1, max=1024, help="Number of claims to judge at the same time. [default: one per core]"
         ),
     ] = None,
     budget: Budget = 0.002,
@@ -290,9 +293,9 @@ def accept(
     ] = None,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither read nor write the cache.")] = False,
 ) -> None:
-    """Accept the links of claims to their passages.
+    """Accept that a claim and its passage agree.
 
-    Compare each claim with its passage first. The gate then reports later changes of either.
+    Compare the two first. After that, the gate reports every change of either.
 
     \b
     Examples:
@@ -321,7 +324,7 @@ def read(
     jobs: Annotated[
         int | None,
         typer.Option(
-            metavar="N", min=1, max=1024, help="Number of formulas judged at the same time. [default: one per core]"
+            metavar="N", min=1, max=1024, help="Number of formulas to judge at the same time. [default: one per core]"
         ),
     ] = None,
     budget: Budget = 0.002,
@@ -332,7 +335,7 @@ def read(
         bool, typer.Option("--verbose", "-v", help="Show every formula, and the reason for its role.")
     ] = False,
 ) -> None:
-    """Show how documents are understood: notation, and the role and verdict of each formula.
+    """Show how a document is understood: each formula with its role and verdict.
 
     \b
     Examples:
@@ -370,7 +373,7 @@ def draft(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH", help="Documents.", show_default=False)],
     claims: Annotated[bool, typer.Option("--claims", help="Print claim files instead of a notation block.")] = False,
 ) -> None:
-    """Print a notation block with the names that a document does not declare.
+    """Print a notation block for the names that a document does not declare.
 
     Fill in their types and put the block into the document. Its formulas can then be read.
 
@@ -403,7 +406,7 @@ def check(
     limit: LimitsOption = [],  # noqa: B006
     verbose: More = 0,
 ) -> None:
-    """Judge one statement, in the language of claims or in LaTeX.
+    """Check one statement, in the claim language or in LaTeX.
 
     \b
     Examples:
@@ -449,9 +452,7 @@ def lint(
     limit: LimitsOption = [],  # noqa: B006
     watch: Watch = False,
 ) -> None:
-    """Check the syntax and types of claim files, without proving anything.
-
-    It is fast enough to run on every keystroke.
+    """Check the syntax and types of claim files. Proves nothing, and is fast.
 
     \b
     Example:
@@ -556,7 +557,7 @@ def explain(
         ),
     ] = None,
 ) -> None:
-    """Explain a verdict, a diagnostic or a word of the language; without NAME, list all of them.
+    """Explain a verdict, a diagnostic or a word. Without NAME, list them all.
 
     \b
     Examples:
@@ -573,7 +574,9 @@ def explain(
 
 @app.command()
 def doctor() -> None:
-    """Show what this installation can use: versions, array libraries, GPU, sandbox, cache, cores.
+    """Show what this installation can use, and what is missing.
+
+    Lists versions, array libraries, GPUs, the sandbox, the cache and the number of cores.
 
     Exit status: 0 everything required is present, 1 something is missing.
     """

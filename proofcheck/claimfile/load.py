@@ -76,7 +76,7 @@ class _Loading:
                 found += 1
                 self.read(file, root)
             if not found and path.is_dir():
-                self.report(NothingToCheck, path, f"no claim file (*.yaml) is in `{_shown(path)}`")
+                self.report(NothingToCheck, path, f"there is no claim file (*.yaml) in `{_shown(path)}`")
         if not paths:
             self.findings.append(NothingToCheck.at(None, "no path was given"))
         self.check_needs()
@@ -125,7 +125,7 @@ class _Loading:
         elif entry.suffix.lower() in (".yml", ".yaml") and entry.suffix != ".yaml" and entry.is_file():
             why = "claim files are named `*.yaml`"
         if why:
-            self.report(PathSkipped, entry, f"`{_shown(entry)}` is not read: {why}")
+            self.report(PathSkipped, entry, f"`{_shown(entry)}` is skipped: {why}")
         return bool(why)
 
     def read(self, file: Path, root: Path) -> None:
@@ -135,7 +135,7 @@ class _Loading:
         self.seen.add(full)
         id = self.id_of(file, root)
         if id in self.files:
-            self.report(DuplicateClaim, file, f"the claim `{id}` is also in `{self.files[id]}`")
+            self.report(DuplicateClaim, file, f"the id `{id}` is also used by `{self.files[id]}`")
             return
         if id is not None:
             self.files[id], self.roots[id] = _shown(file), root
@@ -159,7 +159,7 @@ class _Loading:
             return None
         name = relative.with_suffix("")
         if not _is_claim_name(name.as_posix()):
-            self.report(UnusableClaimName, file, f"`{_shown(name)}` cannot be the name of a claim")
+            self.report(UnusableClaimName, file, f"`{_shown(name)}` cannot be used as the id of a claim")
             return None
         return name.as_posix()
 
@@ -184,7 +184,7 @@ class _Loading:
 
 def _read(file: Path, id: str, memo: Memo | None) -> Claim:
     if not file.is_file():  # opening a pipe or a device might never return
-        raise PathNotFound.error(Span(_shown(file), 1, 1, 1, 1), "this is not a file that can be read")
+        raise PathNotFound.error(Span(_shown(file), 1, 1, 1, 1), "this file cannot be read")
     with file.open("rb") as stream:
         data = stream.read(MAX_BYTES + 1)
     if memo is None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from proofcheck.recheck import files
 from proofcheck.recheck.run import WORDS, run
-from proofcheck.report.terminal import clean
+from proofcheck.report.terminal import clean, count
 
 OK, REFUSED, UNUSABLE = 0, 1, 2
 
@@ -56,7 +56,7 @@ def lines(record: Mapping[str, Any], verbose: bool) -> list[str]:
         if claim["word"] in ("confirmed", "listed") and not verbose:
             continue
         verdict = f" ({claim['verdict']})" if claim["verdict"] else ""
-        shown.append(f"{claim['word']}: {clean(claim['id'])}{verdict}")
+        shown.append(f"{claim['word']:<12} {clean(claim['id'])}{verdict}")
         if claim["reason"]:
             shown.append(f"  {clean(claim['reason'])}")
         for statement in claim["statements"]:
@@ -65,15 +65,15 @@ def lines(record: Mapping[str, Any], verbose: bool) -> list[str]:
             shown.append(f"  {statement['word']}: {clean(statement['text'][:200])}")
             shown.append(f"    {clean(statement['how'])}")
             if statement["rests_on"]:
-                shown.append(f"    rests on: {clean('; '.join(statement['rests_on']))}")
+                shown.append(f"    relies on: {clean('; '.join(statement['rests_on']))}")
             if verbose and statement["solver"]["answers"]:
                 shown.append(f"    {_asked(statement['solver'])}")
     told = {"listed": "need no confirmation"}
     counts = [f"{record['summary'][word]} {told.get(word, word)}" for word in WORDS if record["summary"][word]]
-    shown.append(f"{len(record['claims'])} claims: {', '.join(counts)}; {record['timing']['seconds']:.1f} s")
+    shown.append(f"{count(len(record['claims']), 'claim')}: {', '.join(counts)}; {record['timing']['seconds']:.1f} s")
     return [*shown, _asked(record["solver"])] if record["solver"]["answers"] else shown
 
 
 def _asked(told: Mapping[str, int]) -> str:
-    count, checked = told["answers"], told["checked"]
-    return f"cvc5: {count} answer{'s' * (count > 1)}, {checked} with a proof that was checked step by step"
+    answers, checked = told["answers"], told["checked"]
+    return f"cvc5: {count(answers, 'answer')}, {checked} with a proof that was checked step by step"

@@ -7,7 +7,11 @@ STATEMENT_FOR_NUMBER = "a statement stands where a number is needed"
 
 
 class KindMismatch(Diagnostic):
-    """A statement stands where a number is needed, or a number where a statement is needed."""
+    """An operand is of the wrong kind: a number in place of a statement, for example, or the other way round.
+
+    `x + 1` is a number, and `x == 1` is a statement, which is true or false. Sums, roots and the like take numbers;
+    `and`, `or`, `not` and `implies` take statements. Some operations take real or whole numbers only.
+    """
 
     name = "kind-mismatch"
     remedy = "Compare numbers with == or <=, and combine statements with `and`, `or`, `not`, `implies`."

@@ -163,7 +163,7 @@ def _unusable(situation: Situation, focus: Focus, result: GateResult) -> None:
     result.invalid = result.invalid or any(f.severity == "error" for f in situation.places.findings)
     if not (situation.places.documents or situation.places.claims):
         result.invalid = True
-        result.items.append(Found(NothingToCheck.at(None, "no document and no claim is under the given paths")))
+        result.items.append(Found(NothingToCheck.at(None, "the given paths contain no documents and no claims")))
 
 
 def _stored(findings: Iterable[Mapping[str, Any]], shown: str) -> list[Finding]:

@@ -149,7 +149,7 @@ class _Parser:
                 depth += 1
                 if depth > MAX_DEPTH:
                     raise StatementTooLarge.error(
-                        self.span(position, position + 1), f"brackets nest more than {MAX_DEPTH} deep"
+                        self.span(position, position + 1), f"brackets are nested more than {MAX_DEPTH} deep"
                     )
             elif character in ")]}":
                 depth -= 1
@@ -158,10 +158,10 @@ class _Parser:
                         self.span(position, position + 1), f"`{character}` closes a bracket that was never opened"
                     )
             elif character == "#":
-                raise StatementSyntax.error(self.span(position, position + 1), "`#` does not belong in a statement")
+                raise StatementSyntax.error(self.span(position, position + 1), "`#` is not allowed in a statement")
             elif character == "\\" or (not character.isprintable() and character not in "\n\t"):
                 raise StatementSyntax.error(
-                    self.span(position, position + 1), f"the character U+{ord(character):04X} cannot stand here"
+                    self.span(position, position + 1), f"the character U+{ord(character):04X} is not allowed here"
                 )
         if depth > 0:
             end = len(value)
@@ -173,7 +173,7 @@ class _Parser:
         for match in _LITERAL.finditer(value):
             literal = match.group()
             if _GLUED.search(literal):
-                raise StatementSyntax.error(self.span(*match.span()), f"`{literal[:40]}` is no number")
+                raise StatementSyntax.error(self.span(*match.span()), f"`{literal[:40]}` is not a number")
             digits = sum(c.isdigit() for c in literal)
             exponent = re.search(r"[eE][+-]?(\d+)$", literal)
             most = bounds.allowed("digits")

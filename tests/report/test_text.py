@@ -108,7 +108,7 @@ claims/c/wrong.yaml:4: expected proved, found unknown [c/wrong]
 
 3 claims: 1 proved, 1 refuted, 1 unknown; 12.3 s, 2 from the cache
 1 not as expected
-1 error in files that could not be used
+1 error in the input
 """
 LINES = """
 proved       a/assoc  Products can be regrouped
@@ -150,7 +150,7 @@ claims/c/wrong.yaml:4: expected proved, found unknown [c/wrong]
 3 claims: 1 proved, 1 refuted, 1 unknown; 12.3 s, 2 from the cache
 tested numerically: 1 of 3
 1 not as expected
-1 error in files that could not be used
+1 error in the input
 """
 
 
