@@ -389,7 +389,9 @@ def draft(
 
 @app.command()
 def check(
-    statement: Annotated[str, typer.Argument(metavar="STATEMENT", show_default=False)],
+    statement: Annotated[
+        str, typer.Argument(metavar="STATEMENT", help="The statement, in quotes.", show_default=False)
+    ],
     where: Annotated[
         list[str], typer.Option(metavar="DECL", help='Declare names with a type: "Q, K: real[n, d]". Repeatable.')
     ] = [],  # noqa: B006 (typer reads the default, nothing changes it)
@@ -551,7 +553,8 @@ def explain(
     name: Annotated[
         str | None,
         typer.Argument(
-            help="A verdict, a diagnostic, an operation, a definition, or `language`.",
+            metavar="NAME",
+            help="A verdict, a diagnostic, a function, a word of the glossary, or `language`.",
             show_default=False,
             autocompletion=names_of,
         ),

@@ -98,7 +98,10 @@ def _limits(values: list[str]) -> list[str]:
 
 
 Paths = Annotated[
-    list[Path], typer.Argument(metavar="PATH", help="Claim files, or directories of them.", show_default=False)
+    list[Path],
+    typer.Argument(
+        metavar="PATH", help="Claim files, or directories of them. `verify` also takes documents.", show_default=False
+    ),
 ]
 Budget = Annotated[
     float,
@@ -173,12 +176,20 @@ EvidenceFolder = Annotated[
 Verbose = Annotated[
     int,
     typer.Option(
-        "--verbose", "-v", count=True, help="-v: one line for each claim. -vv: everything that is known about each."
+        "--verbose",
+        "-v",
+        count=True,
+        help="-v: one line for each claim. -vv: everything that is known about each.",
+        show_default=False,
     ),
 ]
 More = Annotated[
     int,
     typer.Option(
-        "--verbose", "-v", count=True, help="-v: the statement as understood, and what is trusted. -vv: everything."
+        "--verbose",
+        "-v",
+        count=True,
+        help="-v: the statement as understood, and what the verdict relies on. -vv: everything.",
+        show_default=False,
     ),
 ]

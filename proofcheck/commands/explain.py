@@ -101,11 +101,13 @@ def _definition(name: str) -> str | None:
 
 
 def _constant(name: str) -> str | None:
-    value = prelude.CONSTANTS.get(name)
-    if value is None:
-        return None
-    said = {"pi": "the number π", "oo": "infinity, as the point of a limit"}.get(name, f"the number {value.data}")
-    return f"{name}: {said}"
+    return f"{name}: {_said(name)}" if name in prelude.CONSTANTS else None
+
+
+def _said(constant: str) -> str:
+    """What a constant stands for."""
+    value = prelude.CONSTANTS[constant]
+    return {"pi": "the number π", "oo": "infinity, as the point of a limit"}.get(constant, f"the number {value.data}")
 
 
 def _word(name: str) -> str | None:
@@ -147,19 +149,19 @@ def known_names() -> list[str]:
 def _list() -> Iterator[str]:
     yield "proofcheck explain NAME prints the page of a name in this list."
     yield ""
-    yield "  language                  The claim language on one page."
-    yield "  limits                    The limits on work, time, memory and size."
+    yield "  language                    The claim language on one page."
+    yield "  limits                      The limits on work, time, memory and size."
     yield from _section("Verdicts", ((word, meaning) for word, meaning in MEANINGS.items()))
     yield from _section("Forms", ((name, summary) for name, (summary, _) in sorted(SUMMARIES.items())))
     yield from _section("Functions", ((name, FUNCTIONS[name].summary) for name in sorted(FUNCTIONS)))
     definitions = filter(None, map(prelude.definition, prelude.names()))
     yield from _section("Definitions", ((found.name, found.says) for found in definitions))
-    yield from _section("Constants", ((name, "") for name in prelude.CONSTANTS))
-    yield from _section("Words", ((word, "") for word in WORDS))
+    yield from _section("Constants", ((name, _said(name)) for name in prelude.CONSTANTS))
+    yield from _section("Words", ((word, f"{text.split('. ')[0]}.") for word, text in WORDS.items()))
     yield from _section("Diagnostics", ((n, inspect.cleandoc(REGISTRY[n].__doc__ or "")) for n in sorted(REGISTRY)))
 
 
 def _section(title: str, items: Iterator[tuple[str, str]]) -> Iterator[str]:
     yield f"\n{title}"
     for name, says in items:
-        yield f"  {name:<26}{says.split(chr(10))[0]}".rstrip()
+        yield f"  {name:<28}{says.split(chr(10))[0]}".rstrip()

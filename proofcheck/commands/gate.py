@@ -137,7 +137,11 @@ def _headline(result: GateResult) -> Iterator[str]:
         words = result.record["summary"]
         yield f"{count(words['claims'], 'claim')} judged, {words['as_expected']} as expected"
     errors = sum(finding.severity == "error" for finding in result.findings)
-    yield f"{count(errors, 'error') if errors else 'no errors'}"
+    surprises = result.record["summary"]["not_as_expected"] if result.record is not None else 0
+    if errors or not surprises:
+        yield count(errors, "error") if errors else "no errors"
+    if surprises:
+        yield f"{count(surprises, 'claim')} not as expected"
 
 
 def accept(names: Sequence[str], paths: Sequence[Path], *, everything: bool, lock: Path | None, use_cache: bool) -> int:

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from proofcheck.diagnostics.base import Diagnostic
 
-NUMBER_FOR_STATEMENT = "a number stands where a statement is needed"
-STATEMENT_FOR_NUMBER = "a statement stands where a number is needed"
+NUMBER_FOR_STATEMENT = "this is a number, but a statement is needed here"
+STATEMENT_FOR_NUMBER = "this is a statement, but a number is needed here"
 
 
 class KindMismatch(Diagnostic):

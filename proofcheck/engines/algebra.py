@@ -54,7 +54,7 @@ def _identity(problem: Problem) -> Proposal:
     traces = derived(problem, problem.statement)
     if traces is not None:
         data["traces"] = traces
-        how += f"; a derivation of {steps(traces)} steps"
+        how += f"; a derivation of {steps(traces)} step{'' if steps(traces) == 1 else 's'}"
     equations = ((obligation, offers.equation(obligation, offered)) for obligation, offered, _ in made)
     found_for = ((of, derived(problem, equation)) for of, equation in equations if equation is not None)
     data["derivations"] = tuple((of, traces, assumed(traces)) for of, traces in found_for if traces is not None)

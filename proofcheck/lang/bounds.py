@@ -117,5 +117,5 @@ def fault(name: str, value: object) -> str | None:
     if bound is None:
         return f"there is no limit `{name[:40]}`; there are {', '.join(BOUNDS)}"
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= bound.most:
-        return f"the limit `{name}` is a whole number from 1 to {bound.most:,}"
+        return f"the limit `{name}` must be a whole number from 1 to {bound.most:,}"
     return None

@@ -132,7 +132,7 @@ class _Parser:
             line, column = (error.lineno or 1) - 1, max((error.offset or 1) - 1, 0)
             position = self.line_starts[min(line, len(self.line_starts) - 1)] + column - 1
             hint = error.msg if error.msg and "parenthesis" not in error.msg else "not a complete expression"
-            raise StatementSyntax.error(self.span(position, position + 1), f"cannot be read: {hint}") from None
+            raise StatementSyntax.error(self.span(position, position + 1), hint) from None
         except (RecursionError, MemoryError, ValueError):
             raise StatementTooLarge.error(self.span(0, len(value)), "the statement is nested too deeply") from None
         return self.node(tree.body, 0)
