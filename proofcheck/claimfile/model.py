@@ -168,10 +168,15 @@ class ClaimKeys(_Model):
 
 
 class Claim(ClaimKeys):
-    """A claim: what its file says, its name, and where everything stands.
+    """A claim: what its file says, its id, and where in the file each value is.
 
-    `id` is the path below the root of the claims without `.yaml`; `file` is the path as messages show it. `spans`
-    places values by their path in the file: `expect`, `source.anchor`, `needs.0`, `correct.claim.1`.
+    Its other attributes are the keys of a claim file; `proofcheck schema` describes them.
+
+    Attributes:
+        id: The path of the file below the directory of the claims, without `.yaml`.
+        file: The path of the file, as messages show it.
+        taken: The passage of a document that states the claim, if `claim` names one.
+        spans: The place of each value by its path in the file, such as `expect`, `source.anchor` or `needs.0`.
     """
 
     id: str
@@ -181,11 +186,11 @@ class Claim(ClaimKeys):
 
     @property
     def related(self) -> tuple[str, ...]:
-        """The claims that are judged together with this one: those it rests on, and those it speaks against."""
+        """The ids of the claims that are judged together with this one: `needs`, `contradicts` and `negates`."""
         return (*self.needs, *self.contradicts, *self.negates)
 
     def span_of(self, key: str) -> Span:
-        """Where the value at `key` stands: that of the nearest enclosing key, in the end of the file, if unwritten."""
+        """The place of the value at `key`, or of the nearest key around it that is written in the file."""
         while key and key not in self.spans:
             key = key.rpartition(".")[0]
         return self.spans[key] if key else Span(self.file, 1, 1, 1, 1)
