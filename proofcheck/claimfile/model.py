@@ -105,7 +105,7 @@ class Source(_Model):
 
 
 class Numeric(_Model):
-    """Overrides for the numerical check; normally left out."""
+    """Settings of the numeric tests; normally left out."""
 
     sizes: dict[Short, Annotated[tuple[Size, ...], Field(min_length=1, max_length=32)]] = Field(
         default_factory=dict, description="Values of dimensions to try."
@@ -147,19 +147,21 @@ class ClaimKeys(_Model):
         Field(max_length=MAX_STEPS),
         WithJsonSchema({"type": "array", "items": _STATEMENT, "minItems": 2}),
     ] = Field((), description="A calculation: an expression, then lines such as `== x + y`.")
-    expect: Expectation = Field("proved", description="The known state of affairs; a difference fails the run.")
+    expect: Expectation = Field("proved", description="The expected verdict. The run fails if the verdict differs.")
     correct: Correct | None = Field(None, description="With `expect: refuted`: what is true instead.")
-    needs: Annotated[tuple[Short, ...], Field(max_length=64)] = Field((), description="Claims this one rests on.")
+    needs: Annotated[tuple[Short, ...], Field(max_length=64)] = Field(
+        (), description="Ids of the claims that this one depends on."
+    )
     contradicts: Annotated[tuple[Short, ...], Field(max_length=64)] = Field(
-        (), description="Claims that cannot be true together with this one; both proved fails the run."
+        (), description="Ids of claims that contradict this one. The run fails if both are proved."
     )
     negates: Annotated[tuple[Short, ...], Field(max_length=64)] = Field(
-        (), description="Claims of which this one says the opposite: both proved or both refuted fails the run."
+        (), description="Ids of claims that this one negates. The run fails if both are proved or both are refuted."
     )
     evidence: Annotated[tuple[Evidence, ...], Field(max_length=64), WithJsonSchema(_EVIDENCE)] = Field(
-        (), description="What a statement rests on that is not mathematics."
+        (), description="What a statement is based on that is not mathematics."
     )
-    numeric: Numeric | None = Field(None, description="Overrides for the numerical check.")
+    numeric: Numeric | None = Field(None, description="Settings of the numeric tests.")
     tags: Annotated[tuple[Short, ...], Field(max_length=32)] = Field((), description="Words to select claims by.")
     note: Prose | None = Field(None, description="A remark for readers.")
     covers: Annotated[tuple[Prose, ...], Field(max_length=64)] = Field(

@@ -163,7 +163,7 @@ class Notation:
         used = {canonical(node) for node in walk(body) if node.kind in NAMED}
         written = self.writer.names.written
         if vectors := [p for p in fresh if any(_bold(s) and s in used for s in written(p))]:
-            raise NotationNotRead.error(formula.source.span(), f"nothing declares `{vectors[0]}`")
+            raise NotationNotRead.error(formula.source.span(), f"there is no declaration of `{vectors[0]}`")
         real = tuple((p, SourceText.bare("real")) for p in fresh)
         more = tuple((p, text) for p in parameters if p not in known and (text := self.writer.type_of(p)) is not None)
         parts = Parts((*parts.where, *real, *more), parts.given, parts.define)
