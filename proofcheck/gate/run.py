@@ -158,7 +158,7 @@ def _unusable(situation: Situation, focus: Focus, result: GateResult) -> None:
         if second["path"] in focus.documents | focus.claim_files:
             result.invalid = True
             span = situation.span(second["path"], second["line"])
-            message = f"the claim `{second['id']}` is also in `{situation.shown(first['path'])}`"
+            message = f"the id `{second['id']}` is also used by `{situation.shown(first['path'])}`"
             result.items.append(Found(DuplicateClaim.at(span, message), (second["id"],)))
     result.items += [Found(finding) for finding in situation.places.findings]
     result.invalid = result.invalid or any(f.severity == "error" for f in situation.places.findings)
