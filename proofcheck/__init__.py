@@ -1,4 +1,4 @@
-"""Checks the mathematics of technical documents: proves it, refutes it with a witness, or says that it can do neither.
+"""Checks the mathematics in technical documents: proves it, refutes it with a witness, or says that it can do neither.
 
     >>> import proofcheck
     >>> verdict = proofcheck.check("x**2 + y**2 >= 2 * x * y", where={"x, y": "real"})

@@ -175,7 +175,9 @@ def _read(path: Path) -> Config | None:
         line = data[: error.start].count(b"\n") + 1
         raise WrongSetting.error(Span(shown, line, 1, line, 1), "the file is not UTF-8") from None
     except tomllib.TOMLDecodeError as error:
-        raise WrongSetting.error(_place(str(error), text, shown), f"this is not TOML: {str(error)[:200]}") from None
+        raise WrongSetting.error(
+            _place(str(error), text, shown), f"the file is not valid TOML: {str(error)[:200]}"
+        ) from None
     except (ValueError, RecursionError):  # `tomllib` takes figures of any length for numbers, and reads by recursion
         message = "the file cannot be read: it is nested too deep, or has a number with thousands of digits"
         raise WrongSetting.error(Span(shown, 1, 1, 1, 1), message) from None
@@ -194,7 +196,7 @@ def _faults(table: Any, spans: Mapping[tuple[str, ...], Span], file: str) -> lis
 
     whole = spans.get(TABLE, Span(file, 1, 1, 1, 1))
     if not isinstance(table, dict):
-        return [WrongSetting.at(whole, "`tool.proofcheck` is a table")]
+        return [WrongSetting.at(whole, "`tool.proofcheck` must be a table")]
     found = []
     for name, value in table.items():
         span = spans.get((*TABLE, name), whole)

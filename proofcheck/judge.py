@@ -168,7 +168,7 @@ def _judged(claim: Mapping[str, Any], settings: Mapping[str, Any], reading: Read
 def _met(name: str, text: SourceText) -> Finding:
     """That the statement is open, and a limit was met on the way."""
     remedy = bounds.BOUNDS[name].remedy()
-    return WorkLimit.at(text.span(), f"undecided, and an engine met {bounds.says(name)}", remedy=remedy)
+    return WorkLimit.at(text.span(), f"undecided: an engine reached {bounds.says(name)}", remedy=remedy)
 
 
 def _retyped(claim: Mapping[str, Any], text: SourceText) -> Problem:

@@ -27,58 +27,76 @@ from proofcheck.session import Progress
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is known of one statement or claim. True in a condition only when it is proved.
+    """The verdict on one statement or claim. It is true in a condition only if the statement is proved.
 
-    record: the claim's entry of the run record, as JSON has it (`proofcheck schema --verdicts`).
+    Attributes:
+        record: Everything that is known, as in the JSON report; `proofcheck schema --verdicts` prints its schema.
     """
 
     record: Mapping[str, Any]
 
     @property
     def word(self) -> str:
-        """proved, refuted, supported, unsupported, vacuous, unknown, invalid or conflict."""
+        """The verdict: proved, refuted, supported, unsupported, vacuous, unknown, invalid or conflict."""
         return str(self.record["verdict"])
 
     @property
     def proved(self) -> bool:
+        """Whether the statement is true for all declared values."""
         return self.word == "proved"
 
     @property
     def refuted(self) -> bool:
+        """Whether the statement is false for some declared values, or has a type error."""
         return self.word == "refuted"
 
     @property
     def as_expected(self) -> bool | None:
-        """Whether a claim's verdict is the one its file expects; None for a statement of `check`."""
+        """Whether the verdict of a claim is the one that its file expects. None for a statement given to `check`."""
         expected: bool | None = self.record["as_expected"]
         return expected
 
     @property
     def witness(self) -> dict[str, Any] | None:
-        """The values at which the statement fails: numbers (int or Fraction), lists of them, functions as text."""
+        """Values of the names at which the statement fails, and None if there are none.
+
+        A number is an `int` or a `Fraction`, a tensor a list of its rows, a function its text, such as `"x**2"`. The
+        values are exact. They lie in the declared types and satisfy all assumptions.
+        """
         found = self.record["witness"]
         return None if found is None else {name: _value(value) for name, value in found["values"].items()}
 
     @property
     def repair(self) -> Mapping[str, Any] | None:
-        """One proved change that makes a refuted statement true: `kind`, `statement`, `where`, `given`, `census`."""
+        """One change that makes a refuted statement true, and is proved; None if none was found.
+
+        Its keys are `kind`, `statement` (as changed), `where` (names with narrower types), `given` (assumptions to add)
+        and `census`.
+        """
         found: Mapping[str, Any] | None = self.record["repair"]
         return found
 
     @property
     def census(self) -> tuple[str, ...]:
-        """What had to be trusted for this verdict."""
+        """What the verdict relies on: a text for each rule or program that is trusted (docs/trust.md explains them)."""
         return tuple(self.record["census"])
 
     @property
     def numeric(self) -> Mapping[str, Any] | None:
-        """What the numbers say: method, backend, sizes, samples, error against its bound."""
+        """What the numeric tests found, and None if there were none.
+
+        Among its keys are `verdict` (consistent, violated, inconclusive or skipped), `method`, `backend`, `sizes`, the
+        number of `samples`, and `error_share`, the largest error as a share of its bound.
+        """
         found: Mapping[str, Any] | None = self.record["numeric"]
         return found
 
     @property
     def assumptions(self) -> tuple[Mapping[str, Any], ...]:
-        """Of a proved claim: each assumption, whether it is `needed` (None: not known), and the witness for that."""
+        """The assumptions of a proved statement: each with `assumption`, `needed`, `reason` and `witness`.
+
+        `needed` is None if it is not known whether the statement holds without the assumption.
+        """
         return tuple(self.record["assumptions"])
 
     @property
@@ -87,7 +105,7 @@ class Verdict:
         return str(self.record["statement"]["text"])
 
     def why(self) -> str:
-        """How the verdict came about, in lines for people: the proof or the witness, the numbers, the reasons."""
+        """The report for people, in several lines, as `proofcheck check -vv` prints it."""
         from proofcheck.report.text import explain
 
         return explain(self.record)
@@ -101,22 +119,30 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a run over claim files found: a sequence of verdicts by claim id, and the findings about broken files."""
+    """The result of `verify`: the verdicts of all claims, and what is wrong with files that cannot be used.
+
+    `report[ID]` is the verdict of one claim, `len(report)` the number of claims, and iteration gives all verdicts in
+    the order of their ids. `str(report)` is the report for people.
+
+    Attributes:
+        record: The JSON report; `proofcheck schema --verdicts` prints its schema. Times in it are in seconds.
+    """
 
     record: Mapping[str, Any]
 
     @property
     def ok(self) -> bool:
-        """Whether everything could be read and is as expected."""
+        """Whether every file could be read and every verdict is the expected one."""
         return self.exit_status == 0
 
     @property
     def exit_status(self) -> int:
-        """What `proofcheck verify` would exit with."""
+        """The exit status that `proofcheck verify` has for this run."""
         return int(self.record["summary"]["exit_status"])
 
     @property
     def findings(self) -> tuple[Mapping[str, Any], ...]:
+        """What is wrong with files: each with `diagnostic`, `severity`, `message`, `remedy` and `span`."""
         return tuple(self.record["findings"])
 
     def __iter__(self) -> Iterator[Verdict]:
@@ -126,7 +152,7 @@ class Report:
         return len(self.record["claims"])
 
     def __getitem__(self, name: str) -> Verdict:
-        """The verdict of the claim called `name`. Raises KeyError."""
+        """The verdict of the claim with this id. Raises KeyError if there is none."""
         for entry in self.record["claims"]:
             if entry["id"] == name:
                 return Verdict(entry)
@@ -151,18 +177,40 @@ def check(
     memory: float | None = None,
     limits: Mapping[str, int] | None = None,
 ) -> Verdict:
-    r"""The verdict on one statement.
+    r"""Check one statement: prove it, refute it, or say what is known.
 
-    where: every name with its type, `{"n": "dim", "Q, K": "real[n, n]"}` or `["n: dim", "Q, K: real[n, n]"]`.
-    given: assumptions. define: local definitions, `{"f(x)": "x + 1"}` or `["f(x) = x + 1"]`. The statement and each of
-    these may be LaTeX between dollar signs: `r"$x \in \mathbb{R}^n$"`. budget: nominal seconds of work.
-    second_opinion: ask others too, cvc5 beside Z3 and SymPy beside the algebra; the census says what came of it.
-    memory: the share of the free memory that the worker may take, 2048 MiB if left out. limits: other values for
-    limits, by name: `proofcheck explain limits` lists them.
+    Text that cannot be read is no exception. Its verdict is `invalid`, and `why()` says what is wrong. May be called
+    from several threads.
 
-    Text that cannot be read is no exception: the verdict is `invalid` and `why()` says what is wrong with it. Raises
-    TypeError for what is not text, PoolError where no worker process can be started.
+    Args:
+        statement: The statement, in the claim language (`"x + x == 2 * x"`) or as LaTeX between dollar signs. It has to
+            hold for all values of its names.
+        where: Every name with its type: `{"n": "dim", "Q, K": "real[n, 3]"}` or `["n: dim", "Q, K: real[n, 3]"]`. A
+            shape lists the size of each axis: whole numbers, names declared as `dim`, or polynomials in them.
+        given: Assumptions, as one text or several.
+        define: Local definitions: `{"f(x)": "x + 1"}` or `["f(x) = x + 1"]`.
+        budget: Nominal seconds of work, above 0 and at most 86,400. Work is counted, so the same budget gives the same
+            answer on every machine.
+        seed: Seed of all random inputs, from 0 to 2**63 - 1.
+        backend: Library for numeric tests: `"auto"` (a GPU if one works, else NumPy), `"numpy"` or `"cupy"`.
+        second_opinion: Also ask cvc5 what Z3 answered, and SymPy what the index algebra proved; see `Verdict.census`.
+        memory: Share of the free memory that may be used, above 0 and at most 1. It is 2048 MiB if left out.
+        limits: Limits to change, by name: `{"seconds": 60}`. `proofcheck explain limits` lists names and units.
+
+    Returns:
+        The verdict.
+
+    Raises:
+        TypeError: A statement, a name or a type is not text.
+        ValueError: An option is out of its bounds, or names a backend or a limit that does not exist.
+        ProofcheckError: The backend or the second opinion is not installed.
+        RuntimeError: The system cannot start a process for the work.
+
+    Example:
+        >>> proofcheck.check("x / x == 1", where={"x": "real"}).witness
+        {'x': 0}
     """
+    _need_bounds(budget, seed)
     given = (given,) if isinstance(given, str) else given
     where = (where,) if isinstance(where, str) else where
     define = (define,) if isinstance(define, str) else define
@@ -191,10 +239,37 @@ def verify(
     limits: Mapping[str, int] | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Judge claim files and documents, and directories of them; see `proofcheck verify --help` for the options.
+    """Judge claim files and documents, and directories of them.
 
-    Broken files are findings of the report, and so is a system that gives it no worker process.
+    What is wrong with files is in `Report.findings`; it raises nothing. May be called from several threads.
+
+    Args:
+        paths: One path or several: claim files (`*.yaml`), documents, or directories.
+        only: A glob. Only claims whose id matches are judged, and the claims that they refer to.
+        jobs: Number of claims to judge at the same time; one for each core if left out.
+        budget: Nominal seconds of work for each claim, as in `check`.
+        backend: Library for numeric tests, as in `check`.
+        seed: Seed of all random inputs, as in `check`.
+        use_cache: Whether earlier verdicts are used and new ones kept.
+        second_opinion: Also ask cvc5 and SymPy, as in `check`.
+        memory: Share of the free memory that all claims may use together. Each may use 2048 MiB if left out.
+        limits: Limits to change, by name, as in `check`.
+        progress: Called after each claim with the number of claims done, the number of all claims, the id of the claim
+            and its record.
+
+    Returns:
+        The report.
+
+    Raises:
+        ValueError: An option is out of its bounds, or names a backend or a limit that does not exist.
+        ProofcheckError: The backend or the second opinion is not installed.
+
+    Example:
+        >>> report = proofcheck.verify("claims/")
+        >>> report.ok, report["scaling/unit-variance"].word
+        (True, 'proved')
     """
+    _need_bounds(budget, seed)
     places = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
     return Report(
         run(
@@ -217,6 +292,13 @@ def _need_text(*values: object) -> None:
     for value in values:
         if not isinstance(value, str):
             raise TypeError(f"statements, names and types are text, not {type(value).__name__}: {value!r}")
+
+
+def _need_bounds(budget: float, seed: int) -> None:
+    if not 0 < budget <= 86_400:
+        raise ValueError(f"budget must be a number of seconds above 0 and at most 86400, not {budget}")
+    if not 0 <= seed < 2**63:
+        raise ValueError(f"seed must be a whole number from 0 to 2**63 - 1, not {seed}")
 
 
 def _value(value: Any) -> Any:

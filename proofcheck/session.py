@@ -105,7 +105,7 @@ def run(
                 claims, more = resolve(claims)
                 findings += more
     except KeyboardInterrupt:
-        stopped = RunInterrupted.at(None, "no claim was judged; not all files had been read")
+        stopped = RunInterrupted.at(None, "interrupted while files were being read; no claim was judged")
         timing = {"seconds": round(time.monotonic() - started, 3)}
         return records.run_record([], [stopped], timing, interrupted=True)
     return run_claims(
@@ -189,7 +189,7 @@ def require(settings: Settings) -> None:
         try:
             importlib.import_module("cvc5")
         except ModuleNotFoundError:
-            raise SecondOpinionUnavailable.error(None, "a second opinion needs cvc5, which is not installed") from None
+            raise SecondOpinionUnavailable.error(None, "--second-opinion needs cvc5, which is not installed") from None
         except Exception as error:  # half an installation fails in its own ways
             text = f"cvc5 is installed but cannot be imported: {type(error).__name__}: {error}"
             raise SecondOpinionUnavailable.error(None, text) from None

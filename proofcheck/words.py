@@ -10,14 +10,14 @@ from typing import Literal
 Word = Literal["proved", "refuted", "supported", "unsupported", "vacuous", "unknown", "invalid", "conflict"]
 
 MEANINGS: dict[str, str] = {
-    "proved": "True for everything declared; the kernel has checked the evidence.",
-    "refuted": "False: a witness inside the declared domain satisfies the assumptions and breaks the statement.",
-    "supported": "Only numbers speak for it: no violation at the sizes and samples stated. Not a proof.",
-    "unsupported": "Nothing to check: a term without a definition, a citation, or a claim that rests on a fallen one.",
+    "proved": "True for all declared values. The kernel has checked the evidence.",
+    "refuted": "False: declared values that satisfy the assumptions violate the statement, or it has a type error.",
+    "supported": "Only measurements speak for it: no violation at the sizes and samples in the report. Not a proof.",
+    "unsupported": "Nothing to check: an undefined term, a citation, or a claim that depends on one that failed.",
     "vacuous": "The assumptions contradict each other, so the statement says nothing.",
-    "unknown": "The engines gave up; the reasons are listed. Never counts as a pass unless expected.",
-    "invalid": "The file or the statement could not be read; see the diagnostics.",
-    "conflict": "Engines contradict each other: a defect of the checker itself. Please report it.",
+    "unknown": "No engine could decide it; the report says why. It counts as a failure unless the claim expects it.",
+    "invalid": "The file or the statement cannot be read; the diagnostics say why.",
+    "conflict": "Two engines contradict each other: a bug in the checker. Please report it.",
 }
 
 # The SZS ontology's word for each verdict (Sutcliffe 2008), for programs that collect results of many provers.

@@ -48,10 +48,14 @@ class Clash:
         texts = ", ".join(f"`{text}`" for text in self.members())
         if not self.declarations:
             one = len(self.assumptions) == 1
-            return f"an assumption excludes itself: {texts}" if one else f"the assumptions exclude each other: {texts}"
+            return (
+                f"an assumption contradicts itself: {texts}"
+                if one
+                else f"the assumptions contradict each other: {texts}"
+            )
         if not self.assumptions:
-            return f"nothing is as declared: {texts}"
-        return f"assumptions and declarations exclude each other: {texts}"
+            return f"no values are as declared: {texts}"
+        return f"assumptions and declarations contradict each other: {texts}"
 
 
 def clash(parts: Parts) -> Clash:

@@ -33,27 +33,47 @@ Memo = dict[tuple[str, str], tuple[bytes, "Claim | ProofcheckError"]]
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """The sound claims in the order of their ids, and the findings about everything else in the order of places."""
+    """The result of `load`.
+
+    Attributes:
+        claims: The claims that could be read, in the order of their ids.
+        findings: What is wrong with other files, in the order of files and lines.
+    """
 
     claims: tuple[Claim, ...]
     findings: tuple[Finding, ...]
 
 
 def load(
-    paths: Iterable[str | os.PathLike[str]],
+    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
     *,
     root: str | os.PathLike[str] | None = None,
     exclude: Sequence[str] = (),
     memo: Memo | None = None,
 ) -> Loaded:
-    """Reads claim files, and directories of them recursively, without those that `exclude` names (`source.exclude`).
+    """Read claim files without judging them.
 
-    `root` is the directory that ids are relative to: by default the nearest directory named `claims` at or above a
-    given path, else the given directory itself (for a file, the one it stands in). `memo` keeps what was read: a file
-    with the same bytes is not parsed again by a later call that is given it too.
+    A file that cannot be read is a finding, and raises nothing.
+
+    Args:
+        paths: One path or several: claim files (`*.yaml`), or directories, which are searched recursively.
+        root: The directory that ids are relative to. If left out, it is the nearest directory named `claims` at or
+            above a path, else the given directory, or the directory of the given file.
+        exclude: Globs of files and directories to skip.
+        memo: A dictionary that keeps what was read. A file with the same bytes is not parsed again by a later call with
+            the same dictionary.
+
+    Returns:
+        The claims and the findings.
+
+    Example:
+        >>> loaded = proofcheck.load("claims/")
+        >>> [claim.title for claim in loaded.claims if claim.id == "scaling/unit-variance"]
+        ['Dividing by the square root of the dimension gives unit variance']
     """
+    places = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
     return _Loading(Path(root) if root is not None else None, Exclude(exclude), memo).load(
-        [Path(path) for path in paths]
+        [Path(path) for path in places]
     )
 
 
@@ -76,7 +96,7 @@ class _Loading:
                 found += 1
                 self.read(file, root)
             if not found and path.is_dir():
-                self.report(NothingToCheck, path, f"no claim file (*.yaml) is in `{_shown(path)}`")
+                self.report(NothingToCheck, path, f"there is no claim file (*.yaml) in `{_shown(path)}`")
         if not paths:
             self.findings.append(NothingToCheck.at(None, "no path was given"))
         self.check_needs()
@@ -116,7 +136,7 @@ class _Loading:
         why = ""
         if entry.is_symlink():
             target = Path(os.path.realpath(entry))
-            if entry.is_dir():
+            if os.path.isdir(entry):
                 why = "links to directories are not followed"
             elif entry.suffix == ".yaml" and not target.is_relative_to(tree):
                 why = "the link leads out of the tree"
@@ -125,7 +145,7 @@ class _Loading:
         elif entry.suffix.lower() in (".yml", ".yaml") and entry.suffix != ".yaml" and entry.is_file():
             why = "claim files are named `*.yaml`"
         if why:
-            self.report(PathSkipped, entry, f"`{_shown(entry)}` is not read: {why}")
+            self.report(PathSkipped, entry, f"`{_shown(entry)}` is skipped: {why}")
         return bool(why)
 
     def read(self, file: Path, root: Path) -> None:
@@ -135,7 +155,7 @@ class _Loading:
         self.seen.add(full)
         id = self.id_of(file, root)
         if id in self.files:
-            self.report(DuplicateClaim, file, f"the claim `{id}` is also in `{self.files[id]}`")
+            self.report(DuplicateClaim, file, f"the id `{id}` is also used by `{self.files[id]}`")
             return
         if id is not None:
             self.files[id], self.roots[id] = _shown(file), root
@@ -159,7 +179,7 @@ class _Loading:
             return None
         name = relative.with_suffix("")
         if not _is_claim_name(name.as_posix()):
-            self.report(UnusableClaimName, file, f"`{_shown(name)}` cannot be the name of a claim")
+            self.report(UnusableClaimName, file, f"`{_shown(name)}` cannot be used as the id of a claim")
             return None
         return name.as_posix()
 
@@ -184,7 +204,7 @@ class _Loading:
 
 def _read(file: Path, id: str, memo: Memo | None) -> Claim:
     if not file.is_file():  # opening a pipe or a device might never return
-        raise PathNotFound.error(Span(_shown(file), 1, 1, 1, 1), "this is not a file that can be read")
+        raise PathNotFound.error(Span(_shown(file), 1, 1, 1, 1), "this file cannot be read")
     with file.open("rb") as stream:
         data = stream.read(MAX_BYTES + 1)
     if memo is None:

@@ -118,7 +118,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Numeric:
-    """Overrides for the numerical check; normally left out."""
+    """Settings of the numeric tests; normally left out."""
 
     sizes: dict[str, tuple[int, ...]] = key(
         Table(_SHORT, Many(Whole(MAX_SIZE), 32, least=1)), "Values of dimensions to try.", default_factory=dict
@@ -158,25 +158,25 @@ class ClaimKeys:
     )
     expect: Expectation = key(
         OneOf(get_args(Expectation), _no_verdict),
-        "The known state of affairs; a difference fails the run.",
+        "The expected verdict. The run fails if the verdict differs.",
         default="proved",
     )
     correct: Correct | None = key(Section(Correct), "With `expect: refuted`: what is true instead.", default=None)
-    needs: tuple[str, ...] = key(_NAMES, "Claims this one rests on.", default=())
+    needs: tuple[str, ...] = key(_NAMES, "Ids of the claims that this one depends on.", default=())
     contradicts: tuple[str, ...] = key(
-        _NAMES, "Claims that cannot be true together with this one; both proved fails the run.", default=()
+        _NAMES, "Ids of claims that contradict this one. The run fails if both are proved.", default=()
     )
     negates: tuple[str, ...] = key(
         _NAMES,
-        "Claims of which this one says the opposite: both proved or both refuted fails the run.",
+        "Ids of claims that this one negates. The run fails if both are proved or both are refuted.",
         default=(),
     )
     evidence: tuple[Evidence, ...] = key(
         Many(Section(Evidence), 64, written=_EVIDENCE),
-        "What a statement rests on that is not mathematics.",
+        "What a statement is based on that is not mathematics.",
         default=(),
     )
-    numeric: Numeric | None = key(Section(Numeric), "Overrides for the numerical check.", default=None)
+    numeric: Numeric | None = key(Section(Numeric), "Settings of the numeric tests.", default=None)
     tags: tuple[str, ...] = key(Many(_SHORT, 32), "Words to select claims by.", default=())
     note: str | None = key(_PROSE, "A remark for readers.", default=None)
     covers: tuple[str, ...] = key(Many(_PROSE, 64), "Formulas of the document that this claim covers.", default=())
@@ -184,10 +184,15 @@ class ClaimKeys:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim(ClaimKeys):
-    """A claim: what its file says, its name, and where everything stands.
+    """A claim: what its file says, its id, and where in the file each value is.
 
-    `id` is the path below the root of the claims without `.yaml`; `file` is the path as messages show it. `spans`
-    places values by their path in the file: `expect`, `source.anchor`, `needs.0`, `correct.claim.1`.
+    Its other attributes are the keys of a claim file; `proofcheck schema` describes them.
+
+    Attributes:
+        id: The path of the file below the directory of the claims, without `.yaml`.
+        file: The path of the file, as messages show it.
+        taken: The passage of a document that states the claim, if `claim` names one.
+        spans: The place of each value by its path in the file, such as `expect`, `source.anchor` or `needs.0`.
     """
 
     id: str
@@ -197,11 +202,11 @@ class Claim(ClaimKeys):
 
     @property
     def related(self) -> tuple[str, ...]:
-        """The claims that are judged together with this one: those it rests on, and those it speaks against."""
+        """The ids of the claims that are judged together with this one: `needs`, `contradicts` and `negates`."""
         return (*self.needs, *self.contradicts, *self.negates)
 
     def span_of(self, key: str) -> Span:
-        """Where the value at `key` stands: that of the nearest enclosing key, in the end of the file, if unwritten."""
+        """The place of the value at `key`, or of the nearest key around it that is written in the file."""
         while key and key not in self.spans:
             key = key.rpartition(".")[0]
         return self.spans[key] if key else Span(self.file, 1, 1, 1, 1)

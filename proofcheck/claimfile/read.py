@@ -69,7 +69,7 @@ def _not_a_mapping(root: Node) -> Finding:
         if colon and key.isalpha():
             message = f"`{key}:` is a key only with a space behind the colon"
             return ColonWithoutSpace.at(root.text.span(0, len(key) + 1), message)
-    return WrongValue.at(root.span, "a claim file is a mapping of keys such as `title: ...` and `claim: ...`")
+    return WrongValue.at(root.span, "a claim file must be a mapping with keys such as `title: ...` and `claim: ...`")
 
 
 class _Reading:
@@ -150,7 +150,7 @@ class _Reading:
         if not _CONTENT & data.keys():
             # `claims: ...` is one mistake, a misspelt key, and not a missing one as well.
             if not any(get_close_matches(key, _CONTENT, 1) for key in data.keys() - keys_of(ClaimKeys).keys()):
-                report(MissingKey, self.start, "the claim has none of `claim`, `steps` and `evidence`")
+                report(MissingKey, self.start, "the claim needs `claim`, `steps` or `evidence`")
         elif not {"claim", "steps"} & data.keys() and expect in _VERDICTS - {"unsupported"}:
             message = f"a claim with evidence alone is `unsupported`, but the file expects it to be {expect}"
             report(ImpossibleExpectation, spans.get("expect", spans["evidence"]), message)

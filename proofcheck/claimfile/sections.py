@@ -60,7 +60,7 @@ class Sections:
             return tuple(self.numeric(item, f"{path}.{index}") for index, item in enumerate(node))
         text = node.text.value
         if node.style == "plain" and _AMBIGUOUS.fullmatch(text):
-            return self.report(AmbiguousNumber, node.span, f"`{text}` is not the same number for every YAML reader")
+            return self.report(AmbiguousNumber, node.span, f"YAML readers disagree about the number `{text}`")
         value = self.plain(node, path)
         return int(value) if isinstance(value, float) and value.is_integer() and abs(value) < 2**53 else value
 
@@ -74,16 +74,16 @@ class Sections:
             if len(node.entries) == 1 and node.entries[0].key.style == "plain" and not self.has_braces(node):
                 message = "YAML has cut this statement at a colon and reads what stands before it as a key"
                 return self.report(ColonNeedsQuotes, node.span, message)
-            return self.report(WrongValue, node.span, "a statement belongs here, not a mapping")
+            return self.report(WrongValue, node.span, "a statement is needed here, not a mapping")
         if isinstance(node, Sequence):
-            return self.report(WrongValue, node.span, "one statement belongs here, not a list")
+            return self.report(WrongValue, node.span, "one statement is needed here, not a list")
         finding = comment_cut(self.document, node) or (comma_cut(self.document, node) if in_flow else None)
         if finding:
             self.findings.append(finding)
             return BROKEN
         text = strip(node.text)
         if not text.value or node.value is None:
-            return self.report(WrongValue, node.span, "a statement belongs here, and nothing is written")
+            return self.report(WrongValue, node.span, "a statement is missing here")
         if isinstance(node.value, bool):
             message = f"a statement belongs here, and YAML reads `{brief(text.value)}` as a truth value"
             return self.report(WrongValue, node.span, message)
@@ -112,12 +112,14 @@ class Sections:
     def steps(self, node: Node, path: str) -> Any:
         """A calculation: an expression, then lines that begin with a relation."""
         if not isinstance(node, Sequence):
-            return self.report(WrongValue, node.span, "`steps` is a list: a first expression, then lines like `- == x`")
+            return self.report(
+                WrongValue, node.span, "`steps` must be a list: an expression, then lines such as `- == x`"
+            )
         texts = self.statements(node, path)
         if texts is BROKEN:
             return BROKEN
         if len(texts) < 2:
-            return self.report(StepWithoutRelation, node.span, "a calculation has at least two lines")
+            return self.report(StepWithoutRelation, node.span, "a calculation needs at least two lines")
         for index, text in enumerate(texts):
             if text.value.startswith("$"):
                 continue

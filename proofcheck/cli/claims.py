@@ -32,10 +32,10 @@ def _claim_ids(context: click.Context, _: click.Parameter, incomplete: str) -> l
     "--only",
     metavar="GLOB",
     shell_complete=_claim_ids,
-    help="Only claims whose id matches, and the claims that they refer to.",
+    help="Judge only claims whose id matches, and the claims that they refer to.",
 )
 @options.exclude
-@options.jobs("claims judged")
+@options.jobs("claims to judge")
 @options.budget
 @options.backend
 @options.seed
@@ -52,9 +52,9 @@ def _claim_ids(context: click.Context, _: click.Parameter, incomplete: str) -> l
 @options.verbose("-v: one line for each claim. -vv: everything that is known about each.", count=True)
 @options.watch
 def verify(paths: Sequence[Path], **settings: Any) -> None:
-    """Judge claims and documents, by proof and by numeric tests.
+    """Check claims and documents, by proof and by numeric tests.
 
-    The file of a claim names the expected verdict; it is `proved` if left out. The run fails if a verdict differs.
+    A claim file names the expected verdict, which is `proved` if left out. The run fails if a verdict differs.
 
     \b
     Examples:
@@ -85,15 +85,15 @@ def verify(paths: Sequence[Path], **settings: Any) -> None:
     "--jobs",
     metavar="N",
     type=click.IntRange(1, 1024),
-    help="Number of files checked at the same time. [default: one per core]",
+    help="Number of files to check at the same time. [default: one per core]",
 )
 @options.verbose("Also list what is confirmed.", is_flag=True)
 def recheck(folder: Path, **settings: Any) -> None:
-    """Confirm evidence with a second program.
+    """Confirm the evidence of a run with a second program.
 
     The second program shares no parser, evaluator or rule with the checker. A verdict is `confirmed` if it was
-    established anew, `agrees` if it was evaluated without a violation and depends on the rules that are named, `open`
-    if this program cannot decide it, and `refused` if it fails or the file was changed.
+    established again, `agrees` if it was evaluated without a violation, `open` if this program cannot decide it, and
+    `refused` if it fails or the file was changed.
 
     \b
     Example:
@@ -111,14 +111,14 @@ def recheck(folder: Path, **settings: Any) -> None:
 
 @click.command()
 @options.paths("Documents and claims, or directories of them.")
-@click.option("--base", metavar="REF", help="Only what changed since this git revision.")
-@click.option("--all", "whole", is_flag=True, help="Everything, regardless of --base.")
+@click.option("--base", metavar="REF", help="Check only what changed since this git revision.")
+@click.option("--all", "whole", is_flag=True, help="Check everything, regardless of --base.")
 @options.lock
 @options.any_form
 @options.reports
 @click.option("--judge/--no-judge", default=True, help="Judge the claims.")
 @click.option("--scan/--no-scan", default=True, help="Scan the documents for false arithmetic.")
-@options.jobs("claims judged")
+@options.jobs("claims to judge")
 @options.budget
 @options.no_cache
 @options.limits
@@ -158,9 +158,9 @@ def gate(paths: Sequence[Path], **settings: Any) -> None:
 @options.lock
 @options.no_cache
 def accept(names: Sequence[str], paths: Sequence[Path], **settings: Any) -> None:
-    """Accept the links of claims to their passages.
+    """Accept that a claim and its passage agree.
 
-    Compare each claim with its passage first. The gate then reports later changes of either.
+    Compare the two first. After that, the gate reports every change of either.
 
     \b
     Examples:

@@ -17,14 +17,14 @@ from proofcheck.guard import guarded
 @options.any_form
 @click.option("--judge/--no-judge", "judged", default=True, help="Judge the assertions.")
 @options.exclude
-@options.jobs("formulas judged")
+@options.jobs("formulas to judge")
 @options.budget
 @options.no_cache
 @options.limits
 @options.reports
 @options.verbose("Show every formula, and the reason for its role.", is_flag=True)
 def read(paths: Sequence[Path], **settings: Any) -> None:
-    """Show how documents are understood: notation, and the role and verdict of each formula.
+    """Show how a document is understood: each formula with its role and verdict.
 
     \b
     Examples:
@@ -46,7 +46,7 @@ def read(paths: Sequence[Path], **settings: Any) -> None:
 @options.paths("Documents.")
 @click.option("--claims", "as_claims", is_flag=True, help="Print claim files instead of a notation block.")
 def draft(paths: Sequence[Path], as_claims: bool) -> None:
-    """Print a notation block with the names that a document does not declare.
+    """Print a notation block for the names that a document does not declare.
 
     Fill in their types and put the block into the document. Its formulas can then be read.
 

@@ -65,7 +65,7 @@ def verbose(help: str, **more: Any) -> Callable[..., Any]:
     return click.option("--verbose", "-v", help=help, show_default=False, **more)
 
 
-claim_files = paths("Claim files, or directories of them.")
+claim_files = paths("Claim files, or directories of them. `verify` also takes documents.")
 any_form = form(
     *FORMATS,
     help="text for people, json for programs, junit and sarif for CI systems, github for annotations, markdown for "

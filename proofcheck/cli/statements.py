@@ -32,9 +32,9 @@ def _names(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
 @options.second_opinion
 @options.memory
 @options.limits
-@options.verbose("-v: the statement as understood, and what is trusted. -vv: everything.", count=True)
+@options.verbose("-v: the statement as understood, and what the verdict relies on. -vv: everything.", count=True)
 def check(statement: str, where: Sequence[str], given: Sequence[str], define: Sequence[str], **settings: Any) -> None:
-    """Judge one statement, in the language of claims or in LaTeX.
+    """Check one statement, in the claim language or in LaTeX.
 
     \b
     Examples:
@@ -63,9 +63,7 @@ def check(statement: str, where: Sequence[str], given: Sequence[str], define: Se
 @options.limits
 @options.watch
 def lint(paths: Sequence[Path], **settings: Any) -> None:
-    """Check the syntax and types of claim files, without proving anything.
-
-    It is fast enough to run on every keystroke.
+    """Check the syntax and types of claim files. Proves nothing, and is fast.
 
     \b
     Example:
@@ -102,10 +100,10 @@ def schema(verdicts: bool, scan: bool) -> None:
     metavar="[NAME]",
     required=False,
     shell_complete=_names,
-    help="A verdict, a diagnostic, an operation, a definition, or `language`.",
+    help="A verdict, a diagnostic, a function, a word of the glossary, or `language`.",
 )
 def explain(name: str | None) -> None:
-    """Explain a verdict, a diagnostic or a word of the language; without NAME, list all of them.
+    """Explain a verdict, a diagnostic or a word. Without NAME, list them all.
 
     \b
     Examples:
@@ -122,7 +120,9 @@ def explain(name: str | None) -> None:
 
 @click.command()
 def doctor() -> None:
-    """Show what this installation can use: versions, array libraries, GPU, sandbox, cache, cores.
+    """Show what this installation can use, and what is missing.
+
+    Lists versions, array libraries, GPUs, the sandbox, the cache and the number of cores.
 
     Exit status: 0 everything required is present, 1 something is missing.
     """

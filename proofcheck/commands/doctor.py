@@ -25,8 +25,8 @@ _MODULES = (
     ("array_api_compat", "array-api-compat", True, "one array program for all backends"),
     ("yaml", "PyYAML", True, "claim files"),
     ("click", "click", True, "the command line"),
-    ("cupy", "cupy-cuda12x", False, "numbers on a GPU: pip install proofcheck[gpu]"),
-    ("cvc5", "cvc5", False, "a second opinion: pip install proofcheck[second-opinion]"),
+    ("cupy", "cupy-cuda12x", False, "numbers on a GPU: pip install 'proofcheck[gpu]'"),
+    ("cvc5", "cvc5", False, "a second opinion: pip install 'proofcheck[second-opinion]'"),
 )
 Row = tuple[Style, str, str, str]  # style, name, state, detail
 
@@ -36,9 +36,9 @@ def doctor() -> int:
     paint = Paint(wants_color(sys.stdout))
     rows = [*_python(), *_modules(), *_backends(), *_machine(), _workers()]
     for style, name, state, detail in rows:
-        print(f"{name:<18}{paint(f'{state:<9}', style)}{clean(detail)}".rstrip())
+        print(f"{name:<18}{paint(f'{state:<11}', style)}{clean(detail)}".rstrip())
     missing = [name for style, name, _, _ in rows if style == "bad"]
-    print(paint(f"\nmissing: {', '.join(missing)}", "bad") if missing else paint("\neverything required works", "good"))
+    print(paint(f"\nmissing: {', '.join(missing)}", "bad") if missing else paint("\nall required parts work", "good"))
     return 1 if missing else 0
 
 
@@ -93,7 +93,7 @@ def _backends() -> Iterator[Row]:
 def _machine() -> Iterator[Row]:
     with Cache() as cache:
         if cache.path is None or cache.reason is not None:
-            yield "doubt", "cache", "none", cache.reason or "it is kept in memory"
+            yield "doubt", "cache", "none", cache.reason or "verdicts are kept in memory only"
         else:
             size = cache.path.stat().st_size if cache.path.exists() else 0
             yield "good", "cache", "ok", f"{cache.path} ({size / 2**20:.1f} MiB)"
@@ -113,7 +113,9 @@ def _workers() -> Row:
     refused = [name for name, is_refused in found.value.items() if is_refused]
     open_ = [name for name, is_refused in found.value.items() if not is_refused]
     if not refused:
-        why = f"${sandbox.OFF} is off" if sandbox.is_off() else "this system offers no way to take rights from them"
-        return "doubt", "workers", "open", why
-    detail = f"no {', '.join(refused)} ({', '.join(means)})" + (f"; not kept from {', '.join(open_)}" if open_ else "")
-    return ("doubt" if open_ else "good"), "workers", ("in part" if open_ else "shut in"), detail
+        why = f"{sandbox.OFF}=off is set" if sandbox.is_off() else "this system has no sandbox that proofcheck can use"
+        return "doubt", "workers", "no sandbox", why
+    detail = f"without access to: {', '.join(refused)} ({', '.join(means)})" + (
+        f"; with: {', '.join(open_)}" if open_ else ""
+    )
+    return ("doubt" if open_ else "good"), "workers", ("partly" if open_ else "sandboxed"), detail

@@ -21,14 +21,14 @@ from proofcheck.words import MEANINGS, SZS
 
 # What to do about each verdict.
 NEXT: dict[str, str] = {
-    "proved": "Nothing has to be done. `-v` lists what the proof relies on.",
+    "proved": "No action is needed. `-v` lists what the proof relies on.",
     "refuted": "Compare the statement as understood (`-v`) with what was meant. If it says what was meant, it is false "
-    "at the\nvalues shown: correct it, or expect the refutation and state under `correct` what is true.",
+    "at the\nvalues shown: correct it, or write `expect: refuted` and state under `correct` what is true.",
     "supported": "The report names what stopped the proof, and what to try: `steps`, a stronger bound, an assumption.",
     "unsupported": "Define the term under `define`, or expect `unsupported` and say under `evidence` what the claim is "
     "based on.",
     "vacuous": "The report names a smallest set of assumptions that contradict each other. Correct one of them.",
-    "unknown": "The report lists the reasons. Split the claim into `steps`, or raise the limit that is named.",
+    "unknown": "The report lists the reasons. Split the claim into `steps`, or raise the limit that the report names.",
     "invalid": "Each finding has a place and a remedy.",
     "conflict": "Report it, with the claim file and the output of `-vv`.",
 }
@@ -44,8 +44,9 @@ def explain(name: str | None) -> int:
         print("\n\n".join(pages))
         return 0
     close = get_close_matches(name, known_names(), 3, 0.6)
-    hint = f"; did you mean {' or '.join(close)}?" if close else ""
-    print(f"there is no page on `{clean(name)}`{hint} `proofcheck explain` lists all.", file=sys.stderr)
+    hint = f"; did you mean {' or '.join(f'`{word}`' for word in close)}?" if close else ""
+    print(f"error: there is no page on `{clean(name)}`{hint}", file=sys.stderr)
+    print("  = help: Run `proofcheck explain` for a list of all pages.", file=sys.stderr)
     return 2
 
 
@@ -73,7 +74,7 @@ def _fate(name: str) -> str | None:
     if name not in claim_rules():
         return None
     found = rule(name)
-    return f"{name}: a claim that is not as expected\n\n{found.page}\n\nRemedy: {found.remedy}"
+    return f"{name}: a claim without its expected verdict\n\n{found.page}\n\nRemedy: {found.remedy}"
 
 
 def _form(name: str) -> str | None:
@@ -100,11 +101,13 @@ def _definition(name: str) -> str | None:
 
 
 def _constant(name: str) -> str | None:
-    value = prelude.CONSTANTS.get(name)
-    if value is None:
-        return None
-    said = {"pi": "the number π", "oo": "infinity, as the point of a limit"}.get(name, f"the number {value.data}")
-    return f"{name}: {said}"
+    return f"{name}: {_said(name)}" if name in prelude.CONSTANTS else None
+
+
+def _said(constant: str) -> str:
+    """What a constant stands for."""
+    value = prelude.CONSTANTS[constant]
+    return {"pi": "the number π", "oo": "infinity, as the point of a limit"}.get(constant, f"the number {value.data}")
 
 
 def _word(name: str) -> str | None:
@@ -144,18 +147,21 @@ def known_names() -> list[str]:
 
 
 def _list() -> Iterator[str]:
-    yield "language      the statement language on one page"
+    yield "proofcheck explain NAME prints the page of a name in this list."
+    yield ""
+    yield "  language                    The claim language on one page."
+    yield "  limits                      The limits on work, time, memory and size."
     yield from _section("Verdicts", ((word, meaning) for word, meaning in MEANINGS.items()))
     yield from _section("Forms", ((name, summary) for name, (summary, _) in sorted(SUMMARIES.items())))
     yield from _section("Functions", ((name, FUNCTIONS[name].summary) for name in sorted(FUNCTIONS)))
     definitions = filter(None, map(prelude.definition, prelude.names()))
     yield from _section("Definitions", ((found.name, found.says) for found in definitions))
-    yield from _section("Constants", ((name, "") for name in prelude.CONSTANTS))
-    yield from _section("Words", ((word, "") for word in WORDS))
+    yield from _section("Constants", ((name, _said(name)) for name in prelude.CONSTANTS))
+    yield from _section("Words", ((word, f"{text.split('. ')[0]}.") for word, text in WORDS.items()))
     yield from _section("Diagnostics", ((n, inspect.cleandoc(REGISTRY[n].__doc__ or "")) for n in sorted(REGISTRY)))
 
 
 def _section(title: str, items: Iterator[tuple[str, str]]) -> Iterator[str]:
     yield f"\n{title}"
     for name, says in items:
-        yield f"  {name:<26}{says.split(chr(10))[0]}".rstrip()
+        yield f"  {name:<28}{says.split(chr(10))[0]}".rstrip()

@@ -126,19 +126,22 @@ def _headline(result: GateResult) -> Iterator[str]:
     )
     if result.links:
         yield (
-            f"{count(result.links, 'link')} compared; of their formulas {coverage.confirmed} match the claim, "
-            f"{coverage.read} state something else, {coverage.terms} state nothing by themselves, "
-            f"{coverage.unread} were not read"
+            f"{count(result.links, 'link')} compared; formulas there: {coverage.confirmed} match the claim, "
+            f"{coverage.read} are about something else, {coverage.terms} are terms, {coverage.unread} were not read"
         )
     if coverage.asserting:
-        yield f"{count(coverage.asserting, 'assertion')} in formulas, {coverage.judged} judged from the page itself"
+        yield f"{count(coverage.asserting, 'formula')} asserted, {coverage.judged} judged from the document alone"
     if coverage.assertions:
-        yield f"{count(coverage.assertions, 'assertion')} of arithmetic scanned"
+        yield f"{count(coverage.assertions, 'arithmetic statement')} scanned"
     if result.record is not None:
         words = result.record["summary"]
         yield f"{count(words['claims'], 'claim')} judged, {words['as_expected']} as expected"
     errors = sum(finding.severity == "error" for finding in result.findings)
-    yield f"{count(errors, 'error') if errors else 'no errors'}"
+    surprises = result.record["summary"]["not_as_expected"] if result.record is not None else 0
+    if errors or not surprises:
+        yield count(errors, "error") if errors else "no errors"
+    if surprises:
+        yield f"{count(surprises, 'claim')} not as expected"
 
 
 def accept(names: Sequence[str], paths: Sequence[Path], *, everything: bool, lock: Path | None, use_cache: bool) -> int:
@@ -148,6 +151,9 @@ def accept(names: Sequence[str], paths: Sequence[Path], *, everything: bool, loc
     if done.findings:
         print(render_all(done.findings, color=wants_color(sys.stderr)), file=sys.stderr)
     place = clean(situation.shown(situation.lock_path.absolute().relative_to(situation.places.root).as_posix()))
-    gone = f", {done.dropped} dropped" if done.dropped else ""
-    print(f"{count(done.stored, 'link')} stored in {place}{gone}")
+    gone = f", {done.dropped} removed" if done.dropped else ""
+    if done.stored or done.dropped:
+        print(f"{count(done.stored, 'link')} written to {place}{gone}")
+    elif not done.findings:
+        print(f"no link has changed since it was accepted; {place} stays as it is")
     return 2 if done.findings else 0

@@ -15,7 +15,7 @@ WORDS: dict[str, str] = {
     "baseline": "A file of known findings of `scan`, which are not reported again",
     "budget": "Nominal seconds of work for each claim. Work is counted, so the same budget gives the same answer on "
     "every machine",
-    "census": "The list of everything that must be right for a verdict to be right",
+    "census": "The list of everything that must be right for a verdict to be right; reports show it after `trusted`",
     "claim": "A statement with its declarations, its assumptions and the expected verdict: one YAML file, or a "
     "block in a document",
     "clash": "A smallest set of assumptions and declarations that contradict each other, of a *vacuous* claim",
@@ -37,6 +37,7 @@ WORDS: dict[str, str] = {
     "finding": "One problem that was found, with its place and a remedy",
     "form": "A construct of the language that is not a function, such as `sum`, `grad`, `limit`, `E`",
     "gate": "`proofcheck gate`: the check that documents and claims still agree after an edit",
+    "id": "The name of a claim: the path of its file below the directory of the claims, without `.yaml`",
     "index form": "The normal form of tensor expressions for all sizes: sums of products under named indices. Two "
     "equal polynomial tensor expressions have the same index form",
     "judge": "To find the verdict of a statement",

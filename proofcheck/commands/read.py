@@ -34,7 +34,7 @@ def read(
     """Print what the documents read as, and return the exit status: 0 nothing refuted, 1 something, 2 unusable."""
     _, documents = apart(paths, exclude)
     if not documents:
-        print("no documents found: `read` takes .md, .rst, .tex, .ipynb, .py and .txt files", file=sys.stderr)
+        print("error: no documents found; `read` takes .md, .rst, .tex, .ipynb, .py and .txt files", file=sys.stderr)
         return 2
     if not judged and form == "text" and not reports:
         readings, findings = read_all(documents, use_cache)

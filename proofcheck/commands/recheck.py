@@ -10,7 +10,7 @@ from typing import Any
 
 from proofcheck.recheck import files
 from proofcheck.recheck.run import WORDS, run
-from proofcheck.report.terminal import clean
+from proofcheck.report.terminal import clean, count
 
 OK, REFUSED, UNUSABLE = 0, 1, 2
 
@@ -40,7 +40,7 @@ def lines(record: Mapping[str, Any], verbose: bool) -> list[str]:
         if claim["word"] in ("confirmed", "listed") and not verbose:
             continue
         verdict = f" ({claim['verdict']})" if claim["verdict"] else ""
-        shown.append(f"{claim['word']}: {clean(claim['id'])}{verdict}")
+        shown.append(f"{claim['word']:<12} {clean(claim['id'])}{verdict}")
         if claim["reason"]:
             shown.append(f"  {clean(claim['reason'])}")
         for statement in claim["statements"]:
@@ -49,8 +49,8 @@ def lines(record: Mapping[str, Any], verbose: bool) -> list[str]:
             shown.append(f"  {statement['word']}: {clean(statement['text'][:200])}")
             shown.append(f"    {clean(statement['how'])}")
             if statement["rests_on"]:
-                shown.append(f"    rests on: {clean('; '.join(statement['rests_on']))}")
+                shown.append(f"    relies on: {clean('; '.join(statement['rests_on']))}")
     told = {"listed": "need no confirmation"}
     counts = [f"{record['summary'][word]} {told.get(word, word)}" for word in WORDS if record["summary"][word]]
-    shown.append(f"{len(record['claims'])} claims: {', '.join(counts)}; {record['timing']['seconds']:.1f} s")
+    shown.append(f"{count(len(record['claims']), 'claim')}: {', '.join(counts)}; {record['timing']['seconds']:.1f} s")
     return shown

@@ -48,11 +48,11 @@ def scan(
         print(f"error: cannot write the report: there is no directory {clean(nowhere)}", file=sys.stderr)
         return 2
     if make_baseline and baseline is None:
-        print("--write-baseline needs --baseline FILE", file=sys.stderr)
+        print("error: --write-baseline needs --baseline FILE", file=sys.stderr)
         return 2
     from_input = [path for path in paths if str(path) == "-"]
     if from_input and (fix or len(paths) > 1):
-        print("`-` must be the only path, and cannot be combined with --fix", file=sys.stderr)
+        print("error: `-` must be the only path, and cannot be combined with --fix", file=sys.stderr)
         return 2
     files, problems = documents(path for path in paths if str(path) != "-")
     if problems:
@@ -61,12 +61,12 @@ def scan(
     left_out = Exclude(exclude)
     files = [file for file in files if not left_out(file)]
     if not files and not from_input:
-        print("no documents found: `scan` reads .md, .txt, .rst, .tex, .py and .ipynb files", file=sys.stderr)
+        print("error: no documents found; `scan` reads .md, .txt, .rst, .tex, .py and .ipynb files", file=sys.stderr)
         return 2
     if from_input:
         data = sys.stdin.buffer.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
-            print(f"standard input has more than {MAX_BYTES >> 20} MiB", file=sys.stderr)
+            print(f"error: standard input has more than {MAX_BYTES >> 20} MiB", file=sys.stderr)
             return 2
         text = data.decode("utf-8", "replace")
         results = [scanned(read_text(text, STANDARD_INPUT, kind or "markdown"), verbose)]
@@ -80,7 +80,7 @@ def scan(
         try:
             known_findings = read_baseline(baseline)
         except (OSError, ValueError) as error:
-            print(f"the baseline cannot be read: {error}", file=sys.stderr)
+            print(f"error: the baseline cannot be read: {error}", file=sys.stderr)
             return 2
         known = sum(without_known(result, known_findings, baseline) for result in results)
     if baseline is not None and make_baseline:

@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class AmbiguousNumber(Diagnostic):
-    """A number is written so that different YAML readers see different numbers.
+    """A number is written in a form that YAML readers disagree about.
 
-    `010` is ten in YAML 1.2 and eight in YAML 1.1; `1_000` is a text in the one and a thousand in the other.
+    `010` is ten in YAML 1.2 and eight in YAML 1.1. `1_000` is text in one version and a thousand in the other.
     """
 
     name = "ambiguous-number"

@@ -6,9 +6,9 @@ from proofcheck.diagnostics.base import Diagnostic
 class AnchorOrAlias(Diagnostic):
     """The file uses an anchor (`&name`), an alias (`*name`) or a merge key (`<<`).
 
-    Aliases let a short file unfold into an enormous one, and they let a value mean what stands elsewhere. Claim files
-    spell everything out. A statement that begins with `*` or `&` needs quotes for the same reason: YAML takes it for
-    an alias.
+    Aliases let a short file expand into an enormous one, and they hide what a value is. So a claim file writes every
+    value out. A statement that begins with `*` or `&` needs quotes for the same reason: YAML takes it for an alias or
+    an anchor.
     """
 
     name = "anchor-or-alias"

@@ -6,8 +6,8 @@ from proofcheck.diagnostics.base import Diagnostic
 class ArithmeticFalse(Diagnostic):
     """An equation between figures in a document does not hold.
 
-    It was read in every fair way: figures as rounded, truncated or exact, kilobytes as 1000 or 1024 bytes, units in
-    full or as words. The message shows how it was read and what would be right.
+    Every fair reading was tried: figures as rounded, truncated or exact, kilobytes as 1000 or 1024 bytes, units
+    abbreviated or written out. The message shows the readings and what would be right.
     """
 
     name = "arithmetic-false"

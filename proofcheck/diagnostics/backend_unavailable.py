@@ -4,11 +4,12 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class BackendUnavailable(Diagnostic):
-    """The array library that was asked for cannot be used on this machine.
+    """The requested array library cannot be used on this machine.
 
-    `--backend auto` takes a GPU where one works and NumPy elsewhere; a backend that is named is used or refused.
+    `--backend auto` uses a GPU if one works, and NumPy otherwise. A backend that is requested by name is either used or
+    refused.
     """
 
     name = "backend-unavailable"
-    remedy = "Install `proofcheck[gpu]`, look at `proofcheck doctor`, or leave out --backend."
+    remedy = "Run `proofcheck doctor` to see what is missing, install `proofcheck[gpu]`, or leave out --backend."
     example = "proofcheck verify claims/ --backend cupy"

@@ -14,7 +14,15 @@ REGISTRY: dict[str, type[Diagnostic]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One occurrence of a diagnostic: what was found, where, and what to do about it."""
+    """One problem that was found.
+
+    Attributes:
+        diagnostic: The name of the diagnostic; `proofcheck explain NAME` prints its page.
+        message: What is wrong, in one line.
+        remedy: What to do about it, in one line.
+        span: The place, with `file`, `line`, `column`, `end_line` and `end_column`, counted from 1; or None.
+        severity: `error`, `warning` or `note`.
+    """
 
     diagnostic: str
     message: str
@@ -78,7 +86,11 @@ class Diagnostic:
 
 
 class ProofcheckError(Exception):
-    """Input that cannot be used, with everything found wrong in it. Never raised for a false claim."""
+    """Input, or an installation, that cannot be used. It is never raised for a false claim.
+
+    Attributes:
+        findings: Everything that is wrong, as a tuple of findings.
+    """
 
     def __init__(self, findings: list[Finding]) -> None:
         self.findings = tuple(findings)

@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class BaseUnknown(Diagnostic):
-    """The revision that an edit is compared with cannot be found.
+    """The revision given with --base cannot be found.
 
-    The gate looks at what changed since that revision. In CI the checkout has to be deep enough to contain it.
+    The gate looks at what changed since that revision. In CI, the checkout must be deep enough to contain it.
     """
 
     name = "base-unknown"

@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class BracketsNeedQuotes(Diagnostic):
-    """A text with brackets stands unquoted inside a list in brackets or a mapping in braces.
+    """A text with brackets is not quoted, inside a list in brackets or a mapping in braces.
 
-    There, YAML reads every bracket and comma as its own: `{A: real[n, d]}` is a type `real` followed by a list.
+    There, YAML treats each bracket and comma as its own: `{A: real[n, d]}` becomes the type `real` followed by a list.
     """
 
     name = "brackets-need-quotes"

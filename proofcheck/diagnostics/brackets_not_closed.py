@@ -6,7 +6,7 @@ from proofcheck.diagnostics.base import Diagnostic
 class BracketsNotClosed(Diagnostic):
     """A list in brackets or a mapping in braces has no closing bracket.
 
-    YAML goes on reading entries on the next lines, so the following keys would become part of the list.
+    YAML keeps reading on the next lines, so the keys that follow would become part of the list.
     """
 
     name = "brackets-not-closed"

@@ -4,12 +4,12 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class CacheUnusable(Diagnostic):
-    """Verdicts cannot be kept for later runs, or those kept before were damaged.
+    """Verdicts cannot be kept for later runs, or the stored ones are damaged.
 
-    It costs time and no verdict: what the cache does not hold is judged anew.
+    This costs time, but it changes no verdict: what is not in the cache is judged again.
     """
 
     name = "cache-unusable"
     severity = "warning"
-    remedy = "Let $PROOFCHECK_CACHE name a directory that can be written to, or say --no-cache."
+    remedy = "Set PROOFCHECK_CACHE to a directory that can be written to, or use --no-cache."
     example = "PROOFCHECK_CACHE=/proc proofcheck verify claims/"

@@ -4,13 +4,13 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class CircularNeeds(Diagnostic):
-    """Claims need each other in a circle.
+    """Claims depend on each other in a circle.
 
-    If each of them rests on the next, none of them rests on anything.
+    `needs` lists what a claim depends on. In a circle, none of the claims has a basis.
     """
 
     name = "circular-needs"
-    remedy = "Remove one of the `needs` that close the circle."
+    remedy = "Remove one of the `needs` entries in the circle."
     example = """\
 title: Resting on itself
 where: {x: real}

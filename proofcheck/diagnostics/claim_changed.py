@@ -4,14 +4,14 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class ClaimChanged(Diagnostic):
-    """A claim states something else than when it was linked to its passage.
+    """A claim was changed after its link to a passage was accepted.
 
-    The document still says what it said. So one of the two is out of date, and a proof of the claim says nothing about
-    the document until somebody has compared them.
+    The document still says what it said before, so one of the two is out of date. Until somebody compares them, a proof
+    of the claim says nothing about the document.
     """
 
     name = "claim-changed"
-    remedy = "Compare the claim with the passage and run `proofcheck accept ID`."
+    remedy = "Compare the claim with the passage, then run `proofcheck accept ID`."
     example = """\
 # claims/example.yaml
 title: The variance

@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class ColonNeedsQuotes(Diagnostic):
-    """A text holds a colon followed by a space, without quotes.
+    """An unquoted text contains a colon followed by a space.
 
-    YAML takes what stands before such a colon for a key. `injective(lambda x: x + 1)` is the usual case: it becomes
-    the key `injective(lambda x` with the value `x + 1)`.
+    YAML takes what comes before such a colon for a key. `injective(lambda x: x + 1)` is the usual case: it becomes the
+    key `injective(lambda x` with the value `x + 1)`.
     """
 
     name = "colon-needs-quotes"

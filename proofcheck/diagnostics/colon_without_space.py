@@ -4,13 +4,14 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class ColonWithoutSpace(Diagnostic):
-    """A key is not followed by a space.
+    """There is no space after the colon of a key.
 
-    YAML sees a key only where a space or a line end follows the colon; `claim:x == y` is one text without a key.
+    YAML recognises a key only if its colon is followed by a space or the end of the line; `claim:x == y` is one text
+    without a key.
     """
 
     name = "colon-without-space"
-    remedy = "Put a space behind the colon."
+    remedy = "Put a space after the colon."
     example = """\
 title: Glued
 where: {x: real}

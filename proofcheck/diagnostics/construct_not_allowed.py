@@ -6,8 +6,8 @@ from proofcheck.diagnostics.base import Diagnostic
 class ConstructNotAllowed(Diagnostic):
     """The text is Python, but not part of the claim language.
 
-    Claim files are data from strangers. Only the listed constructs are read; everything else of Python (attributes
-    other than `.T`, strings, assignments, calls of computed values) is refused.
+    Claim files may come from strangers, so only the listed constructs are accepted. Everything else in Python is
+    refused: attributes other than `.T`, strings, assignments, calls of computed values.
     """
 
     name = "construct-not-allowed"

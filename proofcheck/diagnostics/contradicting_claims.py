@@ -4,7 +4,7 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class ContradictingClaims(Diagnostic):
-    """Two claims cannot both be as they are expected.
+    """Two claims cannot both have the verdicts that they expect.
 
     One states what the other denies, or both make the same statement and expect different verdicts. Names do not
     matter: statements are compared after renaming.

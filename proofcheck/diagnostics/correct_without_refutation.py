@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class CorrectWithoutRefutation(Diagnostic):
-    """`correct` stands beside a claim that is not expected to be refuted.
+    """`correct` is given for a claim that is not expected to be refuted.
 
-    `correct` says what is true instead of a claim that is false. Beside a claim that holds it would have no meaning.
+    `correct` states what is true instead of a false claim. For a true claim it has no meaning.
     """
 
     name = "correct-without-refutation"

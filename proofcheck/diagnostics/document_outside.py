@@ -6,7 +6,7 @@ from proofcheck.diagnostics.base import Diagnostic
 class DocumentOutside(Diagnostic):
     """`source` names a document by an absolute path, or by one that leaves the repository.
 
-    Claim files are data from strangers; the documents they can name are those beside them.
+    Claim files may come from strangers, so they can name only documents of their repository.
     """
 
     name = "document-outside"

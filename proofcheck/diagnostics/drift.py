@@ -4,11 +4,11 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class Drift(Diagnostic):
-    """A linked passage says something else than when its claim was accepted.
+    """A linked passage no longer says what it said when its claim was accepted.
 
-    The wording of a document is free. Its formulas, its figures and the words that carry mathematics are not: when
-    one of them changes, the claim that was checked is no longer the one that the document makes. Either the edit is
-    a slip, or the claim has to follow it.
+    A document may be reworded freely. Its formulas, its figures and the words that carry mathematics are compared. If
+    one of them changes, the document no longer makes the claim that was checked. Either the edit is a mistake, or the
+    claim has to follow it.
     """
 
     name = "drift"

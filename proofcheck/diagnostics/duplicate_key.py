@@ -4,14 +4,13 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class DuplicateKey(Diagnostic):
-    """A key stands twice in the same mapping.
+    """A key occurs twice in the same mapping.
 
-    Most YAML readers keep the last of two equal keys without a word, so one of two statements would silently go
-    unchecked.
+    Most YAML readers silently keep the last of two equal keys, so one of two statements would go unchecked.
     """
 
     name = "duplicate-key"
-    remedy = "Delete or rename one of the two; several statements of one claim are a list."
+    remedy = "Delete or rename one of the two; write several statements of one claim as a list."
     example = """\
 title: Two claims, one of them lost
 where: {x: real}

@@ -6,7 +6,7 @@ from proofcheck.diagnostics.base import Diagnostic
 class DuplicateName(Diagnostic):
     """A name is declared twice.
 
-    Only one of two declarations could hold, and which one would depend on the order of the file.
+    Only one of the two declarations could apply, and which one would depend on their order in the file.
     """
 
     name = "duplicate-name"

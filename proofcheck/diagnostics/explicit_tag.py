@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class ExplicitTag(Diagnostic):
-    """A value carries a YAML tag (`!name`, `!!str`).
+    """A value has a YAML tag (`!name`, `!!str`).
 
-    Tags change what a value is, in many readers by constructing objects or running code. Claim files are data from
-    strangers, and the type of each of their values is known without tags.
+    Tags change what a value is. In many YAML readers they construct objects or run code. Claim files may come from
+    strangers, and they need no tags, because the type of each value is known.
     """
 
     name = "explicit-tag"

@@ -6,8 +6,7 @@ from proofcheck.diagnostics.base import Diagnostic
 class FileTooLarge(Diagnostic):
     """The file is larger than a claim file may be.
 
-    A claim file holds one claim. The bounds on bytes and on values protect the checker from files that are written to
-    exhaust it.
+    A claim file holds one claim. The limits on bytes and values protect the checker from files written to exhaust it.
     """
 
     name = "file-too-large"

@@ -7,11 +7,11 @@ class FormulaDiffers(Diagnostic):
     """A formula in a passage is false under the declarations of the claim that the passage is linked to.
 
     The formula was read with the names of the claim, it shares a side with one of the claim's statements, and it was
-    refuted. So the document says something else than what is checked. The finding shows how the formula was read.
+    refuted. So the document says something other than what is checked. The message shows how the formula was read.
     """
 
     name = "formula-differs"
-    remedy = "Correct the formula, or the claim. If it speaks of other names: `<!-- proofcheck: ignore REASON -->`."
+    remedy = "Correct the formula or the claim. If the formula uses other names: `<!-- proofcheck: ignore REASON -->`."
     example = r"""\
 $$\operatorname{Var}(q \cdot k) = d^2$$
 """

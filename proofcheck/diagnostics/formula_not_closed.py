@@ -4,13 +4,13 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class FormulaNotClosed(Diagnostic):
-    """A formula in a linked passage has a bracket or an environment without a partner.
+    """A formula in a linked passage has an unbalanced bracket or environment.
 
-    What it says cannot be told, so it cannot be compared with its claim.
+    It is not clear what the formula says, so it cannot be compared with its claim.
     """
 
     name = "formula-not-closed"
-    remedy = "Close the bracket, or remove it."
+    remedy = "Close the bracket or environment, or remove it."
     example = r"""\
 $$\operatorname{Var}(q \cdot k = d$$
 """

@@ -4,11 +4,11 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class FormulaRefuted(Diagnostic):
-    """A formula of a document is false under what the document declares.
+    """A formula in a document is false under the declarations of the document.
 
     The message shows the formula as it was understood, where each name was declared, and values at which it fails. If
-    the reading is not what the document means, declare the names in a notation block, or set the role of the formula
-    with a comment: `<!-- proofcheck: role definition -->`.
+    the document means something else, declare the names in a notation block, or set the role of the formula with a
+    comment: `<!-- proofcheck: role definition -->`.
     """
 
     name = "formula-refuted"

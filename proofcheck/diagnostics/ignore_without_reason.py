@@ -6,13 +6,12 @@ from proofcheck.diagnostics.base import Diagnostic, Severity
 
 
 class IgnoreWithoutReason(Diagnostic):
-    """A finding is to be set aside, but no reason is given.
+    """A finding should be set aside, but no reason is given.
 
-    Whoever reads the document later has to know why a figure that does not add up is right as it stands. Without a
-    reason nothing is set aside.
+    Later readers have to know why a figure that looks wrong is right. Without a reason, the finding is still reported.
     """
 
     name = "ignore-without-reason"
     severity: ClassVar[Severity] = "warning"
-    remedy = "Write the reason behind `ignore`."
+    remedy = "Write the reason after `ignore`."
     example = "<!-- proofcheck: ignore -->"

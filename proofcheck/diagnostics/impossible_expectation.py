@@ -6,8 +6,7 @@ from proofcheck.diagnostics.base import Diagnostic
 class ImpossibleExpectation(Diagnostic):
     """The claim expects a verdict that it cannot get.
 
-    A file with `evidence` alone has nothing that could be computed: its verdict is `unsupported`, whatever the
-    evidence.
+    A file with only `evidence` has nothing to compute, so its verdict is always `unsupported`.
     """
 
     name = "impossible-expectation"

@@ -4,12 +4,12 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class InstallationBroken(Diagnostic):
-    """A library that proofcheck stands on is missing here, or cannot be imported.
+    """A library that proofcheck needs is missing, or cannot be imported.
 
-    An installation that was cut off, or mixed with another one, may lack a part of it. No claim is judged without the
-    libraries that its verdict rests on.
+    An installation that was interrupted, or mixed with another one, may be incomplete. No claim is judged without the
+    libraries that its verdict relies on.
     """
 
     name = "installation-broken"
-    remedy = "Look at `proofcheck doctor`, and install anew: `pip install --force-reinstall proofcheck`."
+    remedy = "Run `proofcheck doctor` to see what is missing, then install again with `pip install --force-reinstall`."
     example = "pip uninstall z3-solver; proofcheck verify claims/"

@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class InternalError(Diagnostic):
-    """The checker itself failed: a defect, not a fault of the claim.
+    """The checker failed: this is a bug, not a mistake in the claim.
 
-    The claim is `unknown`, and the run ends with exit status 3, so that the failure cannot be mistaken for a result.
+    The claim is `unknown`, and the run ends with exit status 3, so the failure cannot be mistaken for a result.
     """
 
     name = "internal-error"

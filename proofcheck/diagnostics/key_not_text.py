@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class KeyNotText(Diagnostic):
-    """A key of a mapping is not a text but a number, a truth value, a list or nothing.
+    """A key of a mapping is not text, but a number, a truth value, a list or nothing.
 
-    Keys name things. A number or a bracket where a name should stand is nearly always a formula that YAML took apart.
+    Keys are names. A number or a bracket in place of a name is nearly always a formula that YAML took apart.
     """
 
     name = "key-not-text"

@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class LatexNotRead(Diagnostic):
-    """A formula between dollar signs has no meaning under the declarations, or more than one.
+    """A LaTeX formula is not understood under the declarations, or has more than one meaning.
 
-    A statement may be written in LaTeX. It is read only where there is one fair reading of it.
+    A statement may be written in LaTeX. It is accepted only if there is exactly one fair reading of it.
     """
 
     name = "latex-not-read"

@@ -4,13 +4,13 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class LinkNotAccepted(Diagnostic):
-    """A claim is linked to a passage that nobody has compared it with yet.
+    """A claim is linked to a passage, but the link was not accepted yet.
 
-    The link stores what the passage means; until it does, a change of the passage cannot be seen.
+    Accepting a link stores what the passage says. Without that, a later change of the passage cannot be noticed.
     """
 
     name = "link-not-accepted"
-    remedy = "Compare the two and run `proofcheck accept ID`."
+    remedy = "Compare the two, then run `proofcheck accept ID`."
     example = """\
 # claims/example.yaml
 title: A new claim

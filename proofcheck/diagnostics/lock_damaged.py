@@ -6,12 +6,12 @@ from proofcheck.diagnostics.base import Diagnostic
 class LockDamaged(Diagnostic):
     """The file of accepted links cannot be read.
 
-    It says what each linked passage meant when somebody last looked at it. A merge that went wrong, or an edit by hand,
-    leaves it without meaning; the gate then refuses to work rather than to take every passage for new.
+    It stores what each linked passage said when its link was accepted. A failed merge or an edit by hand can damage it.
+    The gate then stops, instead of treating every passage as new.
     """
 
     name = "lock-damaged"
-    remedy = "Restore `links.json` from version control, or write it anew with `proofcheck accept --all`."
+    remedy = "Restore `links.json` from version control, or write it again with `proofcheck accept --all`."
     example = """\
 {"version": 1, "links": [
 <<<<<<< HEAD

@@ -4,14 +4,14 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class MathNotClosed(Diagnostic):
-    """A formula in a document is opened and never closed.
+    """A formula in a document is opened but never closed.
 
-    Renderers disagree on what follows: some show the rest of the page as one formula, some show the dollar signs. The
-    reader takes the formula to end with its paragraph, so that nothing behind it goes unread.
+    Renderers disagree about the rest of such a page: some show it as one formula, others show the dollar signs. Here
+    the formula is taken to end with its paragraph, so the text after it is still read.
     """
 
     name = "math-not-closed"
-    remedy = "Close the formula with the delimiter that it was opened with."
+    remedy = "Close the formula with the delimiter that matches its first one."
     example = """\
 The mass is
 

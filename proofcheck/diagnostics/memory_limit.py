@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class MemoryLimit(Diagnostic):
-    """The claim was stopped because it asked for more memory than it may have.
+    """The claim was stopped because it reached its limit on memory.
 
-    Each claim is judged in a process of its own, with a hard limit on its memory; one that reaches it is `unknown`,
-    and costs the others nothing.
+    Each claim is judged in a separate process with a hard limit on its memory. A claim that reaches it is `unknown`;
+    the others are not affected.
     """
 
     name = "memory-limit"

@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class MissingKey(Diagnostic):
-    """The file lacks a key that every claim has.
+    """A required key is missing.
 
-    A claim has a `title` and something to check or to cite: `claim`, `steps` or `evidence`.
+    A claim has a `title`, and something to check or to cite: `claim`, `steps` or `evidence`.
     """
 
     name = "missing-key"

@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class NestingTooDeep(Diagnostic):
-    """Lists and mappings are nested deeper than any claim needs.
+    """Lists and mappings are nested too deeply.
 
-    The bound protects the checker from files that are written to exhaust it.
+    No claim needs such depth. The limit protects the checker from files written to exhaust it.
     """
 
     name = "nesting-too-deep"

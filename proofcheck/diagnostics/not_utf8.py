@@ -6,8 +6,8 @@ from proofcheck.diagnostics.base import Diagnostic
 class NotUtf8(Diagnostic):
     """The file is not encoded as UTF-8.
 
-    Bytes that mean different letters in different encodings would make the meaning of a claim depend on the machine
-    that reads it.
+    The same bytes are different letters in different encodings, so a claim would mean different things on different
+    machines.
     """
 
     name = "not-utf8"

@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class NotationNotRead(Diagnostic):
-    """A line of a notation block declares nothing that is known.
+    """A line of a notation block is not understood.
 
-    A line is a name with its type, a formula that declares names, an assumption or a definition.
+    Each line is a name with its type, a formula that declares names, an assumption, or a definition.
     """
 
     name = "notation-not-read"

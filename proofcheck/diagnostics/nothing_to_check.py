@@ -4,11 +4,11 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class NothingToCheck(Diagnostic):
-    """No claim file was found where claims were looked for.
+    """No claim file was found.
 
-    An empty run must not pass for a successful one.
+    An empty run must not look like a successful one.
     """
 
     name = "nothing-to-check"
-    remedy = "Name a directory that holds claim files (`*.yaml`), or a claim file."
+    remedy = "Name a claim file (`*.yaml`), or a directory that contains one."
     example = "proofcheck verify an-empty-directory/"

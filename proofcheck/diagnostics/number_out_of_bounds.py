@@ -4,13 +4,13 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class NumberOutOfBounds(Diagnostic):
-    """A number or the length of a list or text is outside its bounds.
+    """A number, or the length of a list or text, is out of bounds.
 
-    Every size that a claim file can ask for is bounded, so that no file can exhaust the checker.
+    Every size that a claim file can ask for is limited, so no file can exhaust the checker.
     """
 
     name = "number-out-of-bounds"
-    remedy = "Stay within the bounds that the message names."
+    remedy = "Stay within the bounds in the message."
     example = """\
 title: Too many samples
 where: {x: real}

@@ -6,7 +6,7 @@ from proofcheck.diagnostics.base import Diagnostic
 class OrphanClaim(Diagnostic):
     """A claim names a document that does not exist.
 
-    The document was moved or deleted and the claim stayed behind. It may still be proved, but nobody makes it.
+    The document was moved or deleted, and the claim is left over. It may still be proved, but no document makes it.
     """
 
     name = "orphan-claim"

@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class PageStatesNothing(Diagnostic):
-    """A claim takes its statement from a page, and there is none at that place.
+    """A claim takes its statement from a document, and there is none at that place.
 
     `claim: {document: PATH, anchor: NAME}` stands for the formulas that the passage asserts, under the notation of the
-    document. They have to be read, and to hold under the same conditions.
+    document. All of them must be understood, and must hold under the same conditions.
     """
 
     name = "page-states-nothing"

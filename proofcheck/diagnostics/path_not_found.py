@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class PathNotFound(Diagnostic):
-    """A path that was to be checked does not exist or cannot be read.
+    """A path does not exist or cannot be read.
 
-    A misspelt path must not count as "nothing wrong".
+    A misspelt path must not look like a run without findings.
     """
 
     name = "path-not-found"

@@ -6,15 +6,15 @@ from proofcheck.diagnostics.base import Diagnostic, Severity
 
 
 class PathSkipped(Diagnostic):
-    """A file or directory under the claims was not read.
+    """A file or directory below the given path was skipped.
 
-    Hidden directories are not claims, and a link that leads out of the tree (or round in it) is not followed, because
-    claim files are data from strangers. A file named `.yml` looks like a claim but is not one.
+    Hidden directories are not searched. A symbolic link that leads out of the directory, or in a circle, is not
+    followed, because claim files may come from strangers. A file named `.yml` is not a claim file.
     """
 
     name = "path-skipped"
     severity: ClassVar[Severity] = "note"
-    remedy = "Nothing, if that is as it should be; else move the file into the tree and name it `.yaml`."
+    remedy = "No action is needed if that is intended; otherwise move the file into the directory and name it `.yaml`."
     example = """\
 claims/.drafts/
 """

@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class PercentageFalse(Diagnostic):
-    """A percentage, factor or difference does not follow from the two figures that it stands beside.
+    """A percentage, factor or difference does not follow from the two figures beside it.
 
-    Figures with decimals are taken as rounded, since the percentage may have been computed before they were, and every
-    usual sense of the words around them is tried: relative or in points, faster in time or in rate.
+    Figures with decimals are taken as rounded, because the percentage may have been computed before rounding. Every
+    usual sense of the words is tried: relative or in points, faster in time or in rate.
     """
 
     name = "percentage-false"

@@ -4,13 +4,14 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class ProgressFalse(Diagnostic):
-    """A fraction such as `3/5 done` is not what the list or table that it counts shows.
+    """A fraction such as `3/5 done` does not match the list or table that it counts.
 
-    Compared are the checked boxes of a task list in the same section, and the states of a table's rows.
+    It is compared with the checked boxes of a task list in the same section, and with the states in the rows of a
+    table.
     """
 
     name = "progress-false"
-    remedy = "Count again, or set the finding aside with `<!-- proofcheck: ignore REASON -->`."
+    remedy = "Correct the count, or set the finding aside with `<!-- proofcheck: ignore REASON -->`."
     example = """\
 ## Progress: 2/3
 

@@ -4,16 +4,15 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class ProofLost(Diagnostic):
-    """An edit put a formula that is not proved in the place of one that was.
+    """An edit replaced a proved formula by one that is not proved.
 
-    The gate compares a document with its state at the revision. A formula that was proved there and is neither proved
-    nor refuted now may have lost a condition, or was changed into something that is hard to decide. It is a warning:
-    the new formula may well be true.
+    The gate compares a document with the revision given with --base. A formula that was proved there and is undecided
+    now may have lost a condition, or may be harder to decide. This is a warning: the new formula may well be true.
     """
 
     name = "proof-lost"
     severity = "warning"
-    remedy = "Look whether the edit is meant; state the condition under which the formula holds, or give its steps."
+    remedy = "Check that the edit is intended; if so, state the missing condition, or write out the steps."
     example = r"""
 Let $a, b \in \mathbb{R}$. Then $a^2 + b^2 \geq 2ab$.
 """

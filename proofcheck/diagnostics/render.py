@@ -1,6 +1,6 @@
 """Findings as text: place and message, the source line with carets, and the remedy.
 
-    claims/a.yaml:3:8: error: the quote " that opens here has no end [quotes-not-closed]
+    claims/a.yaml:3:8: error: the quote " that opens here is never closed [quotes-not-closed]
       |
     3 | claim: "x == y
       |        ^
@@ -30,8 +30,8 @@ WINDOW = 100
 _MAX_BYTES = 4 << 20
 _COLORS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m", "note": "\x1b[1;36m"}
 _BOLD, _BLUE, _RESET = "\x1b[1m", "\x1b[1;34m", "\x1b[0m"
-# What is told of a path: nothing that the file holds is shown, for it may be one that must not be read.
-_OF_PATHS = frozenset({"path-not-found", "path-skipped"})
+# What is told of a path, which the message names. Nothing that the file holds is shown: it may not be read.
+_OF_PATHS = frozenset({"path-not-found", "path-skipped", "nothing-to-check"})
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp", "Cn", "Co"})
 
 
@@ -40,7 +40,7 @@ def render(finding: Finding, read_line: ReadLine | None = None, color: bool = Fa
     What is said is wrapped to `width` columns."""
     paint = _paint if color else _plain
     severity = paint(f"{finding.severity}:", _COLORS[finding.severity])
-    place = f"{visible(str(finding.span))}: " if finding.span else ""
+    place = f"{visible(str(finding.span))}: " if finding.span and finding.diagnostic not in _OF_PATHS else ""
     plain = f"{place}{finding.severity}:"
     first, *lines = _fitted(f"{plain} {visible(finding.message)} [{finding.diagnostic}]", width)
     head = f"{paint(place, _BOLD)}{severity}"

@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class RunInterrupted(Diagnostic):
-    """The run was told to end before every claim was judged.
+    """The run was interrupted before every claim was judged.
 
-    By Ctrl-C, or by a system that ends its programs (SIGTERM). The report is whole: verdicts that were found are in it,
-    and the claims without one are `unknown`.
+    Ctrl-C or a signal such as SIGTERM ended it. The report is complete: it has the verdicts that were found, and all
+    other claims are `unknown`.
     """
 
     name = "run-interrupted"

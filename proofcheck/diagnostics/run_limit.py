@@ -4,12 +4,12 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class RunLimit(Diagnostic):
-    """The run came to the limit on its time before this claim was judged.
+    """The run reached its time limit before this claim was judged.
 
-    What was judged until then is reported as it is; the others are `unknown`. Verdicts that are kept in the cache are
-    not asked for again by the next run, which so gets further.
+    Claims that were judged before are reported as usual; the others are `unknown`. The next run takes those verdicts
+    from the cache, so it gets further.
     """
 
     name = "run-limit"
-    remedy = "Raise the limit: --limit run-seconds=N, or choose claims with --only; another run goes on from here."
+    remedy = "Raise --limit run-seconds=N, choose claims with --only, or run again."
     example = "proofcheck verify claims/ --limit run-seconds=1"

@@ -4,11 +4,11 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class SecondOpinionUnavailable(Diagnostic):
-    """A second opinion was asked for, and the solver that would give it is not installed.
+    """A second opinion was requested, but the solver cvc5 is not installed.
 
-    `--second-opinion` asks cvc5 what Z3 answered; cvc5 comes with an extra of its own.
+    `--second-opinion` puts to cvc5 the questions that Z3 answered. cvc5 is an optional dependency.
     """
 
     name = "second-opinion-unavailable"
-    remedy = "Install the extra: pip install 'proofcheck[second-opinion]'. Or leave out --second-opinion."
+    remedy = "Install it with `pip install 'proofcheck[second-opinion]'`, or leave out --second-opinion."
     example = "proofcheck verify claims/ --second-opinion"

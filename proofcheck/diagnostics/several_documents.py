@@ -4,13 +4,13 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class SeveralDocuments(Diagnostic):
-    """The file holds a second YAML document, after a line `---` or `...`.
+    """The file contains a second YAML document, after a line `---` or `...`.
 
-    One file is one claim; its path is the name of the claim. A second document would have no name.
+    A file holds one claim, and the id of the claim is the path of the file. A second document would have no id.
     """
 
     name = "several-documents"
-    remedy = "Move what follows `---` into a file of its own."
+    remedy = "Move what follows `---` into a separate file."
     example = """\
 title: First
 where: {x: real}

@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class SizeMismatch(Diagnostic):
-    """Two tensors are combined whose sizes differ for some values of the dimensions.
+    """Tensors are combined whose sizes differ for some values of the dimensions.
 
-    What fits only when two sizes happen to coincide is a type error: the message names both sizes and the smallest
-    dimensions at which they differ.
+    Sizes that are equal only by coincidence are a type error. The message names both sizes, and the smallest dimensions
+    at which they differ.
     """
 
     name = "size-mismatch"

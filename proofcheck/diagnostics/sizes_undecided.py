@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class SizesUndecided(Diagnostic):
-    """Two sizes differ as written, and the assumptions may or may not make them equal.
+    """Two sizes differ as written, and it is not known whether the assumptions make them equal.
 
-    An equation between sizes is used to give statements their types when it has the form `d == h * dk`, with a single
-    dimension on one side. Other assumptions on sizes are not, so whether the statement has a type is left open.
+    An equation between sizes is used if it has the form `d == h * dk`, with a single dimension on one side. Other
+    assumptions about sizes are not used, so it is left open whether the statement is well-typed.
     """
 
     name = "sizes-undecided"

@@ -6,8 +6,7 @@ from proofcheck.diagnostics.base import Diagnostic
 class StatementSplitAtComma(Diagnostic):
     """A statement or type inside brackets or braces was cut at a comma.
 
-    In `[f(x, y) == 1]` YAML sees two items, `f(x` and `y) == 1`: commas separate items there, whatever brackets of
-    mathematics surround them.
+    In `[f(x, y) == 1]`, YAML sees two items, `f(x` and `y) == 1`: commas separate items there, even inside parentheses.
     """
 
     name = "statement-split-at-comma"

@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class StatementTooLarge(Diagnostic):
-    """The statement is longer, deeper or uses larger numbers than the limits allow.
+    """The statement is longer or deeper, or has larger numbers, than the limits allow.
 
-    Every statement has bounded length, nesting and numbers, and so has what becomes of it when its definitions stand
-    in their places, so that no file can exhaust the checker. Most of these limits can be raised: docs/guide/limits.md.
+    The length, nesting and numbers of a statement are limited, also after its definitions are expanded, so no file can
+    exhaust the checker. Most of these limits can be raised: docs/guide/limits.md.
     """
 
     name = "statement-too-large"

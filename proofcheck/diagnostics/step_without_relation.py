@@ -4,7 +4,7 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class StepWithoutRelation(Diagnostic):
-    """A line of a calculation does not say how it compares with the line above it.
+    """A line of a calculation does not begin with a relation.
 
     `steps` begins with an expression; each later line begins with `==`, `<=` or another relation to the line above it.
     """

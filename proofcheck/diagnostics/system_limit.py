@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class SystemLimit(Diagnostic):
-    """The system refuses what the checker needs: a process, an open file, memory.
+    """The operating system refuses what the checker needs: a process, an open file, memory.
 
-    Claims are judged in processes of their own. Where none can be started, no claim is judged by guesswork: it is
-    `unknown`, and verdicts that were found before stay in the report.
+    Claims are judged in separate processes. A claim for which no process can be started is `unknown`; verdicts that
+    were found before stay in the report.
     """
 
     name = "system-limit"

@@ -6,7 +6,7 @@ from proofcheck.diagnostics.base import Diagnostic
 class TabInIndentation(Diagnostic):
     """A line is indented with a tab.
 
-    YAML counts spaces. How many of them a tab stands for differs from editor to editor, so YAML does not allow it.
+    YAML counts spaces. The width of a tab differs from editor to editor, so YAML does not allow tabs here.
     """
 
     name = "tab-in-indentation"

@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class TextNeedsQuotes(Diagnostic):
-    """A text begins with a character that YAML takes for its own, or goes on behind a closing quote or bracket.
+    """An unquoted text begins with a special character of YAML, or goes on after a closing quote or bracket.
 
-    `|`, `>`, `@`, `%`, a back quote, `[`, `{` and quotes at the start of a value are instructions to YAML. `|x| <= 1`
-    and `[x, y] @ A == z` are therefore not read as written.
+    `|`, `>`, `@`, `%`, a back quote, `[`, `{` and quotes at the start of a value are instructions to YAML. So `|x| <=
+    1` and `[x, y] @ A == z` are not read as written.
     """
 
     name = "text-needs-quotes"

@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class TimeLimit(Diagnostic):
-    """The claim was stopped because it used up its time.
+    """The claim was stopped because it reached its limit on time.
 
-    An engine can run for ever on a hard formula. Each claim is judged in a process of its own, with a hard limit on
-    wall-clock time; one that reaches it is `unknown`, and costs the others nothing.
+    An engine can run for ever on a hard formula. Each claim is judged in a separate process with a hard limit on
+    wall-clock time. A claim that reaches it is `unknown`; the others are not affected.
     """
 
     name = "time-limit"

@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class TotalFalse(Diagnostic):
-    """A total, an average or a computed column of a table, or a total in words, is not what its parts give.
+    """A total, an average or a computed column is not what its parts give.
 
-    Which cells belong together is taken from names (`Total`, `合计`, `Average`, `Share`) or from a relation that most
-    rows hold.
+    Which cells belong together is taken from names (`Total`, `合计`, `Average`, `Share`), or from a relation that holds
+    in most rows.
     """
 
     name = "total-false"

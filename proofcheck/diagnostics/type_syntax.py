@@ -4,7 +4,11 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class TypeSyntax(Diagnostic):
-    """A type under `where` is not one of the known types."""
+    """A type under `where` is not one of the known types.
+
+    A type is a kind of number, perhaps with a shape, or a distribution, or a function type. `proofcheck explain
+    language` lists all of them.
+    """
 
     name = "type-syntax"
     remedy = (

@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class UndefinedTerm(Diagnostic):
-    """A function or term is used that has no definition, neither in the claim nor in the prelude.
+    """A function or term is used, but neither the claim nor the prelude defines it.
 
-    A statement about something that nobody defined is neither true nor false: the verdict is `unsupported`.
+    A statement about an undefined term is neither true nor false, so the verdict is `unsupported`.
     """
 
     name = "undefined-term"

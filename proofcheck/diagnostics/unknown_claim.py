@@ -6,12 +6,12 @@ from proofcheck.diagnostics.base import Diagnostic
 class UnknownClaim(Diagnostic):
     """`needs`, `contradicts` or `negates` names a claim that does not exist, or the claim itself.
 
-    A claim that rests on nothing would count as resting on something. Names of claims are paths under the root of the
-    claims, without `.yaml`.
+    The id of a claim is its path below the directory that is verified, without `.yaml`. A claim that depends on a
+    missing claim would have no basis.
     """
 
     name = "unknown-claim"
-    remedy = "Correct the name, or delete it."
+    remedy = "Correct the id, or delete it."
     example = """\
 title: Resting on nothing
 where: {x: real}

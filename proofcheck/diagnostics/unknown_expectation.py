@@ -4,10 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class UnknownExpectation(Diagnostic):
-    """`expect` names something that is not a verdict.
+    """`expect` is not one of the verdicts.
 
-    The expectation is what the run is compared with; one that no verdict can meet would fail for ever, or hide a
-    failure.
+    A run fails if a verdict differs from the expected one. A word that is not a verdict would always fail.
     """
 
     name = "unknown-expectation"

@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class UnknownKey(Diagnostic):
-    """The file has a key that claim files do not have.
+    """The file has a key that does not exist in claim files.
 
-    A misspelt key would otherwise be dropped without a word, and with it an assumption or an expectation.
+    A misspelt key would silently drop an assumption or an expectation.
     """
 
     name = "unknown-key"

@@ -6,7 +6,7 @@ from proofcheck.diagnostics.base import Diagnostic
 class UnknownName(Diagnostic):
     """A name is used that `where` does not declare.
 
-    Every name of a statement is declared, because what a name stands for decides whether the statement is true.
+    Every name in a statement is declared, because its type decides whether the statement is true.
     """
 
     name = "unknown-name"

@@ -6,11 +6,11 @@ from proofcheck.diagnostics.base import Diagnostic
 class UnknownSetting(Diagnostic):
     """The table `[tool.proofcheck]` of a `pyproject.toml` has a key that does not exist.
 
-    A misspelt key would otherwise change nothing without a word: a run that was to be strict would not be.
+    A misspelt key would silently change nothing: a run that should be strict would not be.
     """
 
     name = "unknown-setting"
-    remedy = "Use one of the settings of docs/guide/ci.md."
+    remedy = "Use one of the settings listed in docs/guide/ci.md."
     example = """\
 [tool.proofcheck]
 budjet = 3

@@ -6,11 +6,11 @@ from proofcheck.diagnostics.base import Diagnostic
 class UnlinkedMarker(Diagnostic):
     """A marker in a document names a claim that does not exist.
 
-    The marker says that the sentence is checked, and it is not.
+    The marker says that the sentence is checked, but it is not.
     """
 
     name = "unlinked-marker"
-    remedy = "Correct the name, or write the claim."
+    remedy = "Correct the id, or write the claim."
     example = """\
 The variance is one. <!-- claim: scaling/no-such-claim -->
 """

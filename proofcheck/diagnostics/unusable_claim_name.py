@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class UnusableClaimName(Diagnostic):
-    """The path of the file cannot serve as the name of a claim.
+    """The path of the file cannot be used as the id of a claim.
 
-    The name stands in documents, in `needs` and in reports, on systems that see no difference between upper and lower
-    case. It consists of lower-case letters, digits and `-`, `_`, `.`; slashes separate its parts.
+    Ids are used in documents, in `needs` and in reports, also on systems that do not distinguish upper and lower case.
+    An id consists of lower-case letters, digits and `-`, `_`, `.`, with slashes between its parts.
     """
 
     name = "unusable-claim-name"

@@ -4,9 +4,9 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class VanishedAnchor(Diagnostic):
-    """A claim names an anchor that its document does not have.
+    """A claim names an anchor that is not in its document.
 
-    The passage was deleted, or its anchor renamed. Nothing ties the claim to the document any more, and edits there
+    The passage was deleted, or its anchor was renamed. The claim is no longer connected to the document, so edits there
     would go unnoticed.
     """
 

@@ -4,13 +4,13 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class VanishedClaim(Diagnostic):
-    """A passage was linked to a claim that does not exist any more.
+    """A passage is linked to a claim that no longer exists.
 
-    The document still makes the statement, and nothing checks it now.
+    The document still makes the statement, but nothing checks it.
     """
 
     name = "vanished-claim"
-    remedy = "Restore the claim, or drop the link with `proofcheck accept ID`."
+    remedy = "Restore the claim, or remove the link with `proofcheck accept ID`."
     example = """\
 proofcheck gate docs/   # after `rm claims/scaling/unit-variance.yaml`
 """

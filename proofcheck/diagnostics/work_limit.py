@@ -6,10 +6,10 @@ from proofcheck.diagnostics.base import Diagnostic, Severity
 
 
 class WorkLimit(Diagnostic):
-    """The claim is undecided, and an engine that looked at it met a limit on its work.
+    """The claim is undecided, and an engine reached a limit on its work.
 
-    Engines count what they do, so that the same claim ends at the same place on every machine. With more of what the
-    message names the claim may be decided, or not: engines also give up for other reasons, which the report gives.
+    Engines count their work, so the same claim stops at the same point on every machine. With a higher limit the claim
+    may be decided. It may also stay undecided, because engines give up for other reasons too, which the report lists.
     """
 
     name = "work-limit"

@@ -4,8 +4,11 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class WrongArguments(Diagnostic):
-    """A function is called with arguments that it does not take."""
+    """A function is called with the wrong arguments.
+
+    Their number, their names or their kinds are not those that the function takes.
+    """
 
     name = "wrong-arguments"
-    remedy = "See `proofcheck explain NAME` for the arguments that the function takes."
+    remedy = "Run `proofcheck explain NAME` with the name of the function to see its arguments."
     example = "exp(1, 2) == 3"

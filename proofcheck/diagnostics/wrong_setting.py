@@ -4,13 +4,13 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class WrongSetting(Diagnostic):
-    """A setting in the table `[tool.proofcheck]` has a value that it cannot have, or the file is not TOML.
+    """A setting in `[tool.proofcheck]` has a value that is not allowed, or the file is not TOML.
 
-    Settings are checked before anything is judged, by the same bounds as the options of the command line.
+    Settings are checked before anything is judged, with the same bounds as the options of the command line.
     """
 
     name = "wrong-setting"
-    remedy = "Correct the value; the settings are in docs/guide/ci.md."
+    remedy = "Correct the value; docs/guide/ci.md lists the settings."
     example = """\
 [tool.proofcheck]
 jobs = "many"

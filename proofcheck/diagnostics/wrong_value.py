@@ -4,10 +4,10 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class WrongValue(Diagnostic):
-    """The value of a key is of the wrong kind: a number where a text belongs, a list where a single value belongs.
+    """The value of a key is of the wrong kind: a number in place of text, or a list in place of one value.
 
-    Values are never converted on a guess, because YAML's guesses (a text read as a number, an empty value) are a usual
-    source of claims that say something else than was written.
+    Values are never converted. YAML's own guesses (text read as a number, an empty value) are a common cause of claims
+    that say something other than what was written.
     """
 
     name = "wrong-value"

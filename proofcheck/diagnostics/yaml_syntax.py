@@ -4,14 +4,14 @@ from proofcheck.diagnostics.base import Diagnostic
 
 
 class YamlSyntax(Diagnostic):
-    """The file is not YAML.
+    """The file is not valid YAML.
 
-    Nothing of a file that does not parse can be checked, so its claims count as unread and the run fails. The place is
-    where the YAML parser got stuck; the mistake may stand a line above it.
+    Nothing in a file that does not parse can be checked, so the run fails. The place is where the YAML parser stopped;
+    the mistake may be in the line above.
     """
 
     name = "yaml-syntax"
-    remedy = "Check the indentation, quotes and brackets at this line and the one above it."
+    remedy = "Check the indentation, quotes and brackets in this line and the one above it."
     example = """\
 title: Addition commutes
   where: {x: real}

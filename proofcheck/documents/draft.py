@@ -15,7 +15,7 @@ def notation(reading: Reading) -> str:
             for line in said.unclear.missing:
                 wanted.setdefault(line, f"line {said.span.line}: {said.tex[:70]}")
     if not wanted:
-        return "every name of the formulas is declared\n"
+        return "# every name is declared; no notation block is needed\n"
     width = max(map(len, wanted))
     lines = [f"{line:<{width}}  # {place}" for line, place in wanted.items()]
     return "\n".join(["<!-- notation:", *lines, "-->", ""])

@@ -76,16 +76,16 @@ class Said:
             return ""
         closed = any(map(false_by_itself, self.answer["parts"] or ()))
         if self.doubt > 1 or (self.doubt and self.parts is not None and self.parts.where and not closed):
-            return f"it fails as it stands, but may be no assertion: {self.why}"
+            return f"it is false as written, but may not be an assertion: {self.why}"
         if self.otherwise:
-            return f"it fails as it stands, but {self.otherwise}"
+            return f"it is false as written, but {self.otherwise}"
         witness = self.answer["witness"]
         if closed:
             return ""  # whatever the names in other steps are
         if witness is not None and witness["reason"].startswith(("undefined there", "an integral there diverges")):
             return "it has no value there"  # a document means it where both sides have a value
         if not self.sure and witness is not None and witness["values"] and not self._slip():
-            return "it fails as it stands; no small change makes it true, so that a condition may be missing"
+            return "it is false as written, but no small change makes it true, so a condition may be missing"
         return ""
 
     def _slip(self) -> bool:

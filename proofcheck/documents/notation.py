@@ -197,7 +197,7 @@ def _source(document: Document, body: str, start: int, macros: Macros) -> Source
 
 
 def strange(item: Strange) -> Finding:
-    return NotationNotRead.at(item.text.span(), f"`{item.text.value[:80]}` declares nothing that is known")
+    return NotationNotRead.at(item.text.span(), f"`{item.text.value[:80]}` is not a declaration")
 
 
 def lines_of(table: Mapping[str, Any], file: str) -> list[Line]:

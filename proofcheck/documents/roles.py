@@ -61,17 +61,15 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     if cues.REFUSED.search(before) and not cues.DENIED.search(before):
         supposed = cues.SENTENCE.search(before) or cues.CLAUSE.search(before) or cues.PROBLEM.search(before)
         if supposed or not cues.ASSERTS.search(before):
-            return Decided("condition", "it is excepted, or not supposed", barred=True)
+            return Decided("condition", "the sentence makes an exception of it, or does not suppose it", barred=True)
     if tree.kind == "list" and (any(memberships(tree)) or mapping(tree) is not None):
         return _declared(before, sentence)
     if tree.kind == "system" or (tree.kind == "cases" and all(child.kind == "relation" for child in tree.children)):
-        return Decided(
-            "condition", "it is one of several equations, of which nobody says that they hold for all values"
-        )
+        return Decided("condition", "it is one of several equations, and nothing says that they hold for all values")
     if tree.kind == "quantified" and tree.children[1].kind == "blank":
         return Decided("condition", "it says for which values", barred=True)
     if tree.kind not in ("relation", "implies", "iff", "quantified", "not", "or", "and") or not _states(tree):
-        return Decided("term", "it states nothing by itself")
+        return Decided("term", "it is a term, not a statement")
     if tree.kind == "relation":
         found = _relation(tree, before, notation, display)
         if found is not None:
@@ -87,19 +85,21 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
         return Decided("denied", "the sentence denies something")
     if cues.DEFINES.search(before):
         if tree.kind == "relation" and tree.value[0] in _ORDER:
-            return Decided("condition", "it is demanded beside what is defined")
+            return Decided("condition", "it is a requirement in a definition")
         if tree.kind == "relation" and tree.value[0] == "=" and notation.writer.head(tree.children[0])[0] is None:
             return Decided("assertion", "it may define something, but no name stands on its left", doubt=2)
         return Decided("definition", "it is defined", doubt=2)
     if cues.PROBLEM.search(before):
-        return Decided("condition", "it is wanted, or to be solved")
+        return Decided("condition", "it is an equation to be solved, or a goal")
     if tree.kind == "relation" and any(sign == "approx" for sign in tree.value):
         return Decided("assertion", "a figure is given", doubt=1)
     if sentence.doubted:
         return Decided("assertion", "the sentence may deny it, or wish for it", doubt=2)
     if sentence.narrowed:
-        return Decided("assertion", "the sentence has a condition in words, which may be meant of it", doubt=2)
-    return Decided("assertion", "it is said to hold", doubt=0 if asserts else 1)
+        return Decided("assertion", "the sentence has a condition in words, which may apply to it", doubt=2)
+    if asserts:
+        return Decided("assertion", "the text states it")
+    return Decided("assertion", "no word such as `then` or `hence` marks it as one", doubt=1)
 
 
 def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Decided | None:

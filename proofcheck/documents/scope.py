@@ -125,7 +125,7 @@ class Notation:
         try:
             tree = structured(line.name)
         except Unread as error:
-            raise NotationNotRead.error(line.text.span(), f"`{line.name[:60]}` is no name: {error.reason}") from None
+            raise NotationNotRead.error(line.text.span(), f"`{line.name[:60]}` is not a name: {error.reason}") from None
         strange = ""
         for item in tree.children if tree.kind == "list" else (tree,):
             item = replace(item, kind="name") if item.kind == "text" else item  # \\text{total loss}
@@ -136,7 +136,7 @@ class Notation:
             self.writer.define.pop(name, None)
             self.writer.add_type(name, line.text)
         if strange:
-            raise NotationNotRead.error(line.text.span(), f"`{strange[:60]}` is no name")
+            raise NotationNotRead.error(line.text.span(), f"`{strange[:60]}` is not a name")
 
     def take(self, found: Declared, formula: Formula) -> None:
         """What a formula of the document declares. Of a name that a block declares in this shape it says no more."""
@@ -161,14 +161,14 @@ class Notation:
         """What a definition of the document says, from here on. Raises ProofcheckError where its body is not read."""
         name, parameters = self.writer.head(head)
         if name is None:
-            raise NotationNotRead.error(formula.source.span(), "it is headed by no name")
+            raise NotationNotRead.error(formula.source.span(), "it does not begin with a name")
         parts, names = self.parts(body)
         known = {declared for declared, _ in parts.where}
         fresh = [p for p in parameters if p not in known and self.meaning(p) is None]
         used = {canonical(node) for node in walk(body) if node.kind in NAMED}
         written = self.writer.names.written
         if vectors := [p for p in fresh if any(_bold(s) and s in used for s in written(p))]:
-            raise NotationNotRead.error(formula.source.span(), f"nothing declares `{vectors[0]}`")
+            raise NotationNotRead.error(formula.source.span(), f"there is no declaration of `{vectors[0]}`")
         real = tuple((p, SourceText.bare("real")) for p in fresh)
         more = tuple((p, text) for p in parameters if p not in known and (text := self.writer.type_of(p)) is not None)
         parts = Parts((*parts.where, *real, *more), parts.given, parts.define)

@@ -53,8 +53,8 @@ def _formula(said: Said, paint: Paint, verbose: bool) -> Iterator[str]:
         told = [line for line in details(said.answer)[1:] if not line.startswith(_LEFT_OUT)]
         for line in told[:3]:
             yield f"{inner}{clean(line)}"
-        for name, origin in sorted(said.origins.items()):
-            yield f"{inner}{name}: {clean(origin.words[:70])} (line {origin.line})"
+        for at, words in dict.fromkeys((origin.line, origin.words) for _, origin in sorted(said.origins.items())):
+            yield f"{inner}declared in line {at}: {clean(words[:70])}"
     if verbose:
         yield f"{inner}role: {said.why}"
         if said.parts is not None and said.parts.given:

@@ -42,7 +42,7 @@ def _filled(claim: Claim, taken: Source, readings: dict[Path, Reading]) -> Claim
         None,
     )
     if path is None:
-        raise PageStatesNothing.error(span, f"there is no document `{taken.document}` above this claim")
+        raise PageStatesNothing.error(span, f"no document `{taken.document}` is found from here")
     reading = readings.get(path) or read_file(path)
     readings[path] = reading
     low, high = passage(reading.document, taken.anchor or "")
@@ -51,13 +51,13 @@ def _filled(claim: Claim, taken: Source, readings: dict[Path, Reading]) -> Claim
     inside = [said for said in reading.formulas if low <= said.start < high and said.role == "assertion"]
     if unread := [said for said in inside if not said.judged]:
         why = unread[0].unclear.reason if unread[0].unclear is not None else ""
-        raise PageStatesNothing.error(span, f"a formula there is not read, in line {unread[0].span.line}: {why}")
+        raise PageStatesNothing.error(span, f"the formula in line {unread[0].span.line} there was not read: {why}")
     if not inside:
-        raise PageStatesNothing.error(span, "no formula there asserts anything")
+        raise PageStatesNothing.error(span, "there is no assertion at that place")
     first = inside[0].parts
     assert first is not None
     if any(_given(said) != _given(inside[0]) for said in inside):
-        raise PageStatesNothing.error(span, "the formulas there hold under different conditions")
+        raise PageStatesNothing.error(span, "the formulas at that place hold under different conditions")
     where = {n: t for said in inside if said.parts is not None for n, t in said.parts.where}
     define = {h.value: (h, b) for said in inside if said.parts is not None for h, b in said.parts.define}
     steps = inside[0].steps if len(inside) == 1 else ()

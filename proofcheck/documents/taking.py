@@ -381,4 +381,4 @@ class Taking(Extent):
 
 
 def plain(reason: str) -> str:
-    return reason.replace("the claim does not declare", "nothing declares")
+    return reason.replace("the claim does not declare", "there is no declaration of")

@@ -59,7 +59,7 @@ def _identity(problem: Problem) -> Proposal:
         from proofcheck.lawsearch.derivation import steps
 
         data["traces"] = traces
-        how += f"; a derivation of {steps(traces)} steps"
+        how += f"; a derivation of {steps(traces)} step{'' if steps(traces) == 1 else 's'}"
     equations = ((obligation, offers.equation(obligation, offered)) for obligation, offered, _ in made)
     found_for = ((of, derived(problem, equation)) for of, equation in equations if equation is not None)
     data["derivations"] = tuple(_derivations(found_for))

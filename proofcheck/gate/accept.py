@@ -31,7 +31,7 @@ def accept(situation: Situation, names: Iterable[str], everything: bool = False)
     linked = {link.claim_id for link in situation.links}
     stored_before = {entry.claim_id for entry in situation.lock.values()}
     unknown = sorted(wanted - linked - stored_before)
-    findings = [UnknownClaim.at(None, f"no claim `{name}` is linked to a passage, nor was one") for name in unknown]
+    findings = [UnknownClaim.at(None, f"no claim `{name}` is linked to a passage") for name in unknown]
     lock = dict(situation.lock)
     before = dict(lock)
     for key, entry in before.items():

@@ -48,7 +48,7 @@ def links(situation: Situation, focus: Focus) -> Iterator[Found]:
             message = f"there is no claim `{link.claim_id}`"
             yield _found(UnlinkedMarker, situation.span(link.path, link.place), message, link.claim_id)
         elif document is None:
-            message = f"there is no document `{link.document}`, which this claim is said to be from"
+            message = f"`source` names the document `{link.document}`, which does not exist"
             if not situation.has(link.document):
                 yield _found(OrphanClaim, situation.span(link.path, link.place), message, link.claim_id)
         elif "passages" in document and link.name not in document["passages"]:
@@ -71,7 +71,9 @@ def _sources_without_anchor(situation: Situation, focus: Focus) -> Iterator[Foun
         facts = situation.claims[name]
         if facts["document"] and not facts["anchor"] and not situation.has(facts["document"]):
             place = situation.span(facts["path"], facts["place"])
-            yield _found(OrphanClaim, place, f"there is no document `{facts['document']}`", name)
+            yield _found(
+                OrphanClaim, place, f"`source` names the document `{facts['document']}`, which does not exist", name
+            )
 
 
 def _passage(situation: Situation, focus: Focus, path: str, name: str, together: list[Link]) -> Iterator[Found]:
@@ -82,7 +84,7 @@ def _passage(situation: Situation, focus: Focus, path: str, name: str, together:
         entry = situation.lock.get(link.key)
         where = situation.span(facts["path"], facts["line"])
         if entry is None:
-            message = f"nobody has compared this claim with `{path}#{name}` yet"
+            message = f"the link of this claim to `{path}#{name}` was not accepted yet"
             yield _found(LinkNotAccepted, situation.span(link.path, link.place), message, link.claim_id)
             continue
         if entry.text != text and entry.meaning != meaning:
@@ -96,15 +98,17 @@ def _passage(situation: Situation, focus: Focus, path: str, name: str, together:
 def _changed_claim(situation: Situation, link: Link, facts: Facts, old: str, where: Span) -> Found:
     now = facts["states"]
     if old != now:
-        what = f"the claim states `{_cut(now)}`; accepted was `{_cut(old)}`"
+        what = f"the claim now states `{_cut(now)}` instead of `{_cut(old)}`"
     else:
-        what = "the declarations, assumptions or definitions of the claim are not those that were accepted"
+        what = "the declarations, assumptions or definitions of the claim have changed"
     related = []
     if link.document in situation.documents:
         passage = situation.passage(link)
         if passage is not None:
             related.append(situation.document(link.document).span(passage.start, passage.end))
-    return _found(ClaimChanged, where, f"{what} (for `{link.document}#{link.name}`)", link.claim_id, related=related)
+    return _found(
+        ClaimChanged, where, f"{what} (linked to `{link.document}#{link.name}`)", link.claim_id, related=related
+    )
 
 
 def _drift(
@@ -149,10 +153,10 @@ def told(change: Change) -> str:
     if change.note:
         return change.note
     if change.old is None:
-        return f"`{_cut(change.new)}` is new in the passage"
+        return f"`{_cut(change.new)}` was added to the passage"
     if change.new is None:
-        return f"`{_cut(change.old)}` is gone from the passage"
-    return f"`{_cut(change.new)}` stands where `{_cut(change.old)}` was accepted"
+        return f"`{_cut(change.old)}` was removed from the passage"
+    return f"the passage now says `{_cut(change.new)}` instead of `{_cut(change.old)}`"
 
 
 def _cut(text: str | None) -> str:
@@ -180,7 +184,7 @@ def vanished(situation: Situation, focus: Focus) -> Iterator[Found]:
             span = document.span(0, 1)
         else:
             span = document.span(passage.start, passage.end) if passage is not None else document.span(0, 1)
-        message = f"the claim `{entry.claim_id}`, which this passage was linked to, does not exist"
+        message = f"this passage is linked to the claim `{entry.claim_id}`, which no longer exists"
         remedy = VanishedClaim.remedy.replace("ID", entry.claim_id)
         yield Found(VanishedClaim.at(span, message, remedy=remedy), (entry.claim_id,))
 
@@ -201,9 +205,7 @@ def contradictions(situation: Situation, focus: Focus) -> Iterator[Found]:
                 told_.add(pair)
                 first, second = (situation.claims[i] for i in pair)
                 spans = [situation.span(f["path"], f["line"]) for f in (first, second)]
-                message = (
-                    f"`{pair[0]}` ({first['states']}) and `{pair[1]}` ({second['states']}) cannot both be as expected"
-                )
+                message = f"`{pair[0]}` ({first['states']}) and `{pair[1]}` ({second['states']}) contradict each other"
                 yield _found(ContradictingClaims, spans[0], message, *pair, related=spans[1:])
 
 

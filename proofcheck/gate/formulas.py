@@ -88,7 +88,7 @@ def compare(found: Sequence[Element], claims: Sequence[Claim], text: str) -> Com
 def _read(element: Element, vocabulary: Vocabulary, text: str) -> tuple[Statement, ...]:
     """The statements of a formula. One with a unit behind it in the prose says more than it holds: `$2^{30}$ bytes`."""
     if UNIT_BEHIND.match(text, element.end):
-        raise Unread(0, len(element.raw), "a unit stands behind the formula")
+        raise Unread(0, len(element.raw), "there is a unit after the formula")
     return read(element.raw, vocabulary)
 
 

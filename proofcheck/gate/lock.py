@@ -58,11 +58,13 @@ def read_lock(path: Path) -> Locked:
     try:
         text = contents(path, MAX_BYTES)
         if len(text) > MAX_BYTES:
-            raise LockDamaged.error(Span(shown, 1, 1, 1, 1), f"larger than {MAX_BYTES >> 20} MiB")
+            raise LockDamaged.error(Span(shown, 1, 1, 1, 1), f"the file is larger than {MAX_BYTES >> 20} MiB")
         data = json.loads(text.decode("utf-8"))
         if data["version"] != VERSION:
             version = repr(data["version"])[:LONGEST]
-            raise LockDamaged.error(Span(shown, 1, 1, 1, 1), f"this is version {version}, not {VERSION}")
+            raise LockDamaged.error(
+                Span(shown, 1, 1, 1, 1), f"the file has version {version}; this proofcheck reads version {VERSION}"
+            )
         entries = [_entry(item) for item in data["links"]]
     except FileNotFoundError:
         return {}

@@ -93,7 +93,7 @@ def judged(read: dict[str, Page], judging: Judging) -> Iterator[Found]:
             continue
         if said.role == "denied":
             yield Found(
-                FormulaRefuted.at(said.span, f"read as `{said.text}`, which the text denies, and which is true")
+                FormulaRefuted.at(said.span, f"read as `{said.text}`, which the text calls false, but which is true")
             )
             continue
         names = ", ".join(f"{name} (line {origin.line})" for name, origin in sorted(said.origins.items()))

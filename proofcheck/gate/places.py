@@ -61,7 +61,7 @@ def find(paths: Iterable[str | os.PathLike[str]], root: str | os.PathLike[str] |
 
 def _finding(kind: type, path: Path, why: str) -> Finding:
     shown = os.fsencode(path.as_posix()).decode("utf-8", "backslashreplace")
-    made: Finding = kind.at(Span(shown, 1, 1, 1, 1), f"`{shown}` is not read: {why}")  # type: ignore[attr-defined]
+    made: Finding = kind.at(Span(shown, 1, 1, 1, 1), f"`{shown}` is skipped: {why}")  # type: ignore[attr-defined]
     return made
 
 

@@ -22,7 +22,7 @@ class Revision:
         self.root = root
         commit = self._git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
         if commit is None:
-            raise BaseUnknown.error(None, f"`{name}` is no revision of a git repository at `{root.as_posix()}`")
+            raise BaseUnknown.error(None, f"`{name}` is not a revision in the git repository at `{root.as_posix()}`")
         self.commit = commit.decode().strip()
         base = self._git("merge-base", self.commit, "HEAD")
         self.base = base.decode().strip() if base else self.commit
@@ -38,7 +38,7 @@ class Revision:
         ):
             out = self._git(*command)
             if out is None:
-                raise BaseUnknown.error(None, "git cannot say what changed")
+                raise BaseUnknown.error(None, "git cannot list what changed")
             found.update(name.decode("utf-8", "surrogateescape") for name in out.split(b"\0") if name)
         return found
 

@@ -39,6 +39,7 @@ from proofcheck.source.span import Span
 
 OK, FAILED, UNUSABLE = 0, 1, 2
 _SAID_ALREADY = frozenset({MathNotClosed.name, IgnoreWithoutReason.name})  # by the documents' own facts
+NOWHERE = "Name documents, claim files, or directories; in a directory, claim files are below one called `claims`."
 _UNCLOSED = ("is not closed", "has no partner", "closes nothing")
 
 
@@ -157,13 +158,15 @@ def _unusable(situation: Situation, focus: Focus, result: GateResult) -> None:
         if second["path"] in focus.documents | focus.claim_files:
             result.invalid = True
             span = situation.span(second["path"], second["line"])
-            message = f"the claim `{second['id']}` is also in `{situation.shown(first['path'])}`"
+            message = f"the id `{second['id']}` is also used by `{situation.shown(first['path'])}`"
             result.items.append(Found(DuplicateClaim.at(span, message), (second["id"],)))
     result.items += [Found(finding) for finding in situation.places.findings]
     result.invalid = result.invalid or any(f.severity == "error" for f in situation.places.findings)
     if not (situation.places.documents or situation.places.claims):
         result.invalid = True
-        result.items.append(Found(NothingToCheck.at(None, "no document and no claim is under the given paths")))
+        result.items.append(
+            Found(NothingToCheck.at(None, "the given paths contain no documents and no claims", remedy=NOWHERE))
+        )
 
 
 def _stored(findings: Iterable[Mapping[str, Any]], shown: str) -> list[Finding]:

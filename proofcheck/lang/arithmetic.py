@@ -56,7 +56,7 @@ def matmul(elaborator: Elaborator, left: Value, right: Value, node: Node, scope:
         )
     inner = right.axes[-2] if right.rank > 1 else right.axes[0]
     if left.axes[-1][1] != inner[1]:
-        raise size_clash(scope.span(node), "`@` sums over the last axis of the left side", left.axes[-1][1], inner[1])
+        raise size_clash(scope.span(node), "`@` needs equal inner sizes", left.axes[-1][1], inner[1])
     k = elaborator.fresh()
     rows = elaborator.axes(tuple(s for _, s in left.axes[:-1])) if left.rank > 1 else ()
     columns = elaborator.axes((right.axes[-1][1],)) if right.rank > 1 else ()

@@ -34,20 +34,20 @@ BOUNDS: dict[str, Bound] = {
         Bound("characters", 20_000, 1_000_000, "characters of a statement, a type or a definition"),
         Bound("digits", 2_000, 4_000, "digits of a number as it is written"),
         Bound("syntax", 20_000, 1_000_000, "pieces of syntax of a statement"),
-        Bound("expansion", 200_000, 10_000_000, "pieces of syntax once definitions stand in their places"),
+        Bound("expansion", 200_000, 10_000_000, "pieces of syntax after definitions are expanded"),
         Bound("nodes", 200_000, 10_000_000, "nodes of a term when it is written out"),
-        Bound("depth", 400, 1_000, "operations within one another in a term"),
+        Bound("depth", 400, 1_000, "nested operations in a term"),
         Bound("bits", 100_000, 10_000_000, "bits of a number that is computed while a statement is read"),
-        Bound("size-terms", 1_000, 100_000, "products of dimensions that a size is the sum of"),
+        Bound("size-terms", 1_000, 100_000, "terms of a size as a polynomial in the dimensions"),
         Bound("monomials", 4_000, 1_000_000, "monomials of an index form"),
         Bound("index-steps", 300_000, 100_000_000, "steps of the index algebra"),
         Bound("labelling", 100_000, 100_000_000, "vertices refined in the canonical labelling of one monomial"),
         Bound("smt-effort", 4_000_000, 10_000_000_000, "units of Z3's work (rlimit) on one question"),
         Bound("evaluation", 150_000, 100_000_000, "steps of one evaluation by the kernel"),
         Bound("exact-bits", 1_000_000, 100_000_000, "bits of a power in exact evaluation"),
-        Bound("seconds", 20, 86_400, "seconds of the clock for one claim, and at least ten times its budget"),
+        Bound("seconds", 20, 86_400, "seconds of wall-clock time for one claim, and at least ten times its budget"),
         Bound("memory", 2_048, 1 << 20, "MiB of memory for one claim"),
-        Bound("run-seconds", 86_400, 31_536_000, "seconds of the clock for a whole run"),
+        Bound("run-seconds", 86_400, 31_536_000, "seconds of wall-clock time for a whole run"),
     )
 }
 _RAISED: ContextVar[Mapping[str, int]] = ContextVar("raised")
@@ -117,5 +117,5 @@ def fault(name: str, value: object) -> str | None:
     if bound is None:
         return f"there is no limit `{name[:40]}`; there are {', '.join(BOUNDS)}"
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= bound.most:
-        return f"the limit `{name}` is a whole number from 1 to {bound.most:,}"
+        return f"the limit `{name}` must be a whole number from 1 to {bound.most:,}"
     return None

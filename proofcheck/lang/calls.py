@@ -50,7 +50,9 @@ def call(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         return _definition(elaborator, defined, node, scope)
     close = get_close_matches(name, [*FORMS, *FUNCTIONS, *prelude.names(), *scope.visible()], 1, 0.75)
     hint = f"; did you mean `{close[0]}`?" if close else ""
-    raise UndefinedTerm.error(scope.span(node), f"`{name}` has no definition, in the claim or in the prelude{hint}")
+    raise UndefinedTerm.error(
+        scope.span(node), f"`{name}` is not defined, neither in the claim nor in the prelude{hint}"
+    )
 
 
 def arguments(elaborator: Elaborator, node: Node, scope: Scope, count: int, name: str | None = None) -> list[Value]:

@@ -121,7 +121,9 @@ class Elaborator:
         if name in FUNCTIONS:
             raise KindMismatch.error(scope.span(node), f"`{name}` is a function; call it", remedy=f"Write `{name}(x)`.")
         if name == "oo":
-            raise KindMismatch.error(scope.span(node), "`oo` is no number: it stands as the point of a limit only")
+            raise KindMismatch.error(
+                scope.span(node), "`oo` is not a number; it can only be the point of a limit or the end of an interval"
+            )
         close = get_close_matches(name, [*scope.visible(), *self.declarations], 1)
         hint = f"; did you mean `{close[0]}`?" if close else ""
         raise UnknownName.error(scope.span(node), f"the name `{name}` is not declared{hint}")
@@ -148,7 +150,7 @@ class Elaborator:
     def _weighed(self, node: Node, scope: Scope) -> Value:
         self._nodes += 1
         if scope.depth > MAX_EXPANSION:
-            raise StatementTooLarge.error(scope.span(node), f"definitions nest more than {MAX_EXPANSION} deep")
+            raise StatementTooLarge.error(scope.span(node), f"definitions are nested more than {MAX_EXPANSION} deep")
         try:
             if self._nodes > self._most["expansion"]:
                 raise bounds.TooLarge("expansion")

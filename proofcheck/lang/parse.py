@@ -132,7 +132,7 @@ class _Parser:
             line, column = (error.lineno or 1) - 1, max((error.offset or 1) - 1, 0)
             position = self.line_starts[min(line, len(self.line_starts) - 1)] + column - 1
             hint = error.msg if error.msg and "parenthesis" not in error.msg else "not a complete expression"
-            raise StatementSyntax.error(self.span(position, position + 1), f"cannot be read: {hint}") from None
+            raise StatementSyntax.error(self.span(position, position + 1), hint) from None
         except (RecursionError, MemoryError, ValueError):
             raise StatementTooLarge.error(self.span(0, len(value)), "the statement is nested too deeply") from None
         return self.node(tree.body, 0)
@@ -149,7 +149,7 @@ class _Parser:
                 depth += 1
                 if depth > MAX_DEPTH:
                     raise StatementTooLarge.error(
-                        self.span(position, position + 1), f"brackets nest more than {MAX_DEPTH} deep"
+                        self.span(position, position + 1), f"brackets are nested more than {MAX_DEPTH} deep"
                     )
             elif character in ")]}":
                 depth -= 1
@@ -158,10 +158,10 @@ class _Parser:
                         self.span(position, position + 1), f"`{character}` closes a bracket that was never opened"
                     )
             elif character == "#":
-                raise StatementSyntax.error(self.span(position, position + 1), "`#` does not belong in a statement")
+                raise StatementSyntax.error(self.span(position, position + 1), "`#` is not allowed in a statement")
             elif character == "\\" or (not character.isprintable() and character not in "\n\t"):
                 raise StatementSyntax.error(
-                    self.span(position, position + 1), f"the character U+{ord(character):04X} cannot stand here"
+                    self.span(position, position + 1), f"the character U+{ord(character):04X} is not allowed here"
                 )
         if depth > 0:
             end = len(value)
@@ -173,7 +173,7 @@ class _Parser:
         for match in _LITERAL.finditer(value):
             literal = match.group()
             if _GLUED.search(literal):
-                raise StatementSyntax.error(self.span(*match.span()), f"`{literal[:40]}` is no number")
+                raise StatementSyntax.error(self.span(*match.span()), f"`{literal[:40]}` is not a number")
             digits = sum(c.isdigit() for c in literal)
             exponent = re.search(r"[eE][+-]?(\d+)$", literal)
             most = bounds.allowed("digits")

@@ -93,7 +93,7 @@ def size_clash(span: Span, what: str, left: Size, right: Size) -> ProofcheckErro
     example = ""
     if dims:
         shown = ", ".join(f"{name} = {value}" for name, value in dims.items())
-        example = f"; at {shown} they are {left.value(dims)} and {right.value(dims)}"
+        example = f" ({left.value(dims)} and {right.value(dims)} at {shown})"
     return SizeMismatch.error(span, f"{what}: the sizes {left} and {right} differ{example}")
 
 

@@ -57,7 +57,8 @@ def lines(entry: Entry) -> Iterator[Line]:
         sides = [clean(witness[side]) for side in ("left", "right") if witness.get(side)]
         told = all(re.search(rf"(?<!\w){re.escape(side)}(?!\w)", witness["reason"]) for side in sides)
         brief = _witness({**witness, "left": "", "right": ""} if told else witness)
-        yield Line(f"witness: {_witness(witness)}", rank=1, brief=f"witness: {brief}")
+        label = "witness" if witness["values"] else "type error" if symbolic["engine"] == "typing" else "reason"
+        yield Line(f"{label}: {_witness(witness)}", rank=1, brief=f"{label}: {brief}")
     yield from _parts(entry)
     if entry["correct"]:
         correct = entry["correct"]
@@ -84,7 +85,7 @@ def _reasons(entry: Entry) -> Iterator[Line]:
     told += entry["symbolic"]["reasons"] if entry["verdict"] not in ("proved", "refuted") else []
     for reason in dict.fromkeys([*entry["reasons"], *entry["symbolic"]["reasons"], *messages]):
         level = NEVER if reason in messages else ALL if internal(reason) else SHORT
-        yield Line(f"because {clean(reason)}", level, listed=reason in told)
+        yield Line(f"reason: {clean(reason)}", level, listed=reason in told)
 
 
 def _parts(entry: Entry) -> Iterator[Line]:
@@ -118,15 +119,15 @@ def _whole(whole: Entry, parts: list[Entry]) -> Iterator[Line]:
     if whole["relation"] is None:
         yield Line(f"from the first line to the last nothing follows: {clean(whole['reason'])}", level, listed=listed)
     elif whole["verdict"] is None:
-        yield Line(f"the whole, {said}: {clean(whole['reason'])}", level, listed=listed)
+        yield Line(f"from the first line to the last, {said}: {clean(whole['reason'])}", level, listed=listed)
     elif whole["verdict"] == "proved":
         named = ("line " if len(open_lines) == 1 else "lines ") + ", ".join(map(str, open_lines))
-        without = f" all the same, without {named}" if open_lines else ""
-        holds = f"the whole holds{without}: {said}"
+        without = f", without {named}" if open_lines else ""
+        holds = f"proved from the first line to the last{without}: {said}"
         yield Line(f"{holds} [{_how(whole)}]", level, brief=holds)
     else:
         how = f" [{_how(whole)}]" if _how(whole) else ""
-        yield Line(f"the whole is {whole['verdict']}: {said}{how}")
+        yield Line(f"{whole['verdict']} from the first line to the last: {said}{how}")
         if whole["witness"]:
             yield Line(f"   witness: {_witness(whole['witness'])}")
 

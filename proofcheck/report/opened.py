@@ -6,6 +6,7 @@ one that no line here knows is not told in a short report.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -132,9 +133,18 @@ def _measured(numeric: Entry, entry: Entry, several: bool) -> Iterator[str]:
         yield "no violation was measured in those that are not proved"
     else:
         compared = next((text for text in detail if "+-" in text and " against " in text), "")
-        said = f": {compared}" if numeric["method"] == SAMPLING and compared else ""
+        said = f": {_rounded(compared)}" if numeric["method"] == SAMPLING and compared else ""
         up_to = f", at sizes up to {sizes}" if sizes else ""
         yield f"no violation in {samples}{up_to}{said}"
+
+
+def _rounded(compared: str) -> str:
+    """A measured value without digits that its error makes meaningless: `0.00023646 +- 0.003` is `0.0002 +- 0.003`."""
+    found = re.match(r"(-?\d+\.\d+) \+- (\d+(?:\.\d+)?(?:e-?\d+)?) ", compared)
+    if found is None or not float(found[2]):
+        return compared
+    digits = max(1 - math.floor(math.log10(float(found[2]))), 0)
+    return f"{float(found[1]):.{digits}f}{compared[found.end(1) :]}"
 
 
 def _stops(entry: Entry) -> tuple[list[str], list[str]]:

@@ -189,11 +189,11 @@ def _settle_one(entry: Record, entries: Mapping[str, Record], claim: Claim, sett
     fallen = []
     for need in entry["needs"]:
         if need not in entries:
-            fallen.append(f"rests on `{need}`, which could not be loaded")
+            fallen.append(f"depends on `{need}`, which could not be read")
         elif need not in settled or need == entry["id"]:
-            fallen.append(f"rests on `{need}`, which rests on this claim in turn")
+            fallen.append(f"depends on `{need}`, which depends on this claim in turn")
         elif not stands(entries[need]):
-            fallen.append(f"rests on `{need}`, which does not stand ({entries[need]['verdict']})")
+            fallen.append(f"depends on `{need}`, which is {entries[need]['verdict']}")
     if fallen:
         entry["reasons"] = [*entry["reasons"], *fallen]
         if entry["verdict"] in ("proved", "supported"):

@@ -12,8 +12,8 @@ from proofcheck.words import MEANINGS
 
 _CLAIM = "claim-"
 _EXPECT = (
-    "Correct the document or the claim. Where the verdict is the known state of affairs, say so in the claim file "
-    "with `expect`, and what is true instead under `correct`."
+    "Correct the document or the claim. If the verdict is what you expect, state it in the claim file "
+    "under `expect`, and what is true instead under `correct`."
 )
 
 
@@ -36,13 +36,13 @@ def rule(name: str) -> Rule:
         page = inspect.cleandoc(kind.__doc__ or "")
         return Rule(name, kind.severity, page.split("\n")[0], page, kind.remedy, kind.example)
     if name == CONTRADICTION:
-        short = "Two claims cannot both be as they were found."
-        page = f"{short}\n\nOne says under `contradicts` or `negates` that it speaks against the other."
-        return Rule(name, "error", short, page, "Correct one of the two claims, or what it says of the other.")
+        short = "Two claims that contradict each other have verdicts that cannot both be right."
+        page = f"{short}\n\nOne of them names the other under `contradicts` or `negates`."
+        return Rule(name, "error", short, page, "Correct one of the two claims, or its `contradicts` or `negates`.")
     if name == CORRECTION:
         short = "A claim is refuted, as expected, but what is given as correct is not proved."
-        page = f"{short}\n\nWhat stands under `correct` is held to the same standard as any claim."
-        return Rule(name, "error", short, page, "Correct what stands under `correct`.")
+        page = f"{short}\n\nThe statement under `correct` must be proved, like any claim."
+        return Rule(name, "error", short, page, "Correct the statement under `correct`.")
     word = name.removeprefix(_CLAIM)
     if name.startswith(_CLAIM) and word in MEANINGS:
         short = f"A claim is {word}, which its file does not expect."

@@ -89,7 +89,7 @@ def _claim() -> Schema:
             "line": _or_null("integer", "Where the statement stands in the file, from 1."),
             "title": _TEXT,
             "tags": _TEXTS,
-            "needs": {**_TEXTS, "description": "Ids of the claims this one rests on."},
+            "needs": {**_TEXTS, "description": "Ids of the claims that this one depends on."},
             "verdict": _WORD,
             "szs": {"enum": sorted(set(SZS.values())), "description": "The SZS ontology's word for the verdict."},
             "expected": {"enum": [*WORDS, None], "description": "Null where nothing is expected."},

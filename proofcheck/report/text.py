@@ -67,6 +67,9 @@ def claim(entry: Entry, view: View) -> str:
     if not _pressing(entry):
         return "\n".join([_head(entry, paint, view), *(f"{'':13}{line}" for line in inner)])
     place, why, name = f"{clean(entry['file'])}:{entry['line']}", surprise(entry), f" [{clean(entry['id'])}]"
+    if entry["id"].startswith(f"{entry['file']}:"):  # a formula of a document, whose id is its place
+        place, name, states = clean(entry["id"]), "", "states" if entry["expected"] == "proved" else "denies"
+        why = f"{entry['verdict']}, but the document {states} it"
     if view.level < ALL and len(f"{place}: {why}{name}") > view.width:
         name = ""  # it is the path of the file once more
     head = f"{paint.link(paint(place, 'strong'), entry['file'])}: {paint(why, 'bad')}{name}"
@@ -92,7 +95,7 @@ def summary(record: Entry, view: View | None = None) -> str:
     if counts["not_as_expected"]:
         told.append(paint(f"{counts['not_as_expected']} not as expected", "bad"))
     if counts["errors"]:
-        told.append(paint(f"{count(counts['errors'], 'error')} in files that could not be used", "bad"))
+        told.append(paint(f"{count(counts['errors'], 'error')} in the input", "bad"))
     if counts["interrupted"]:
         told.append(paint("interrupted: the claims that were not finished are unknown", "bad"))
     if counts["claims"] and counts["as_expected"] == counts["claims"] and not counts["errors"]:

@@ -16,10 +16,24 @@ __all__ = ["Fix", "ScanFinding", "Scanned", "scan", "scanned"]
 
 
 def scan(text: str, kind: str | None = None, *, file: str = "<text>") -> list[ScanFinding]:
-    """The findings about a document given as text.
+    """Find false arithmetic in a text.
 
-    kind: markdown, text, rst, python or notebook; by the file's name and the look of the text if left out. A finding
-    has `message`, `span`, `read`, `right` and `fix`. What the document sets aside is not among them.
+    Args:
+        text: The document.
+        kind: Its format: `markdown`, `text`, `rst`, `python`, `notebook` or `tex`. If left out, it is guessed from the
+            name of the file and from the text.
+        file: The name that findings show.
+
+    Returns:
+        The findings, in the order of the text. What the document sets aside is not among them.
+
+    Raises:
+        TypeError: `text` is not text.
+        ValueError: `kind` is not one of the formats.
+
+    Example:
+        >>> proofcheck.scan("Each head has 768 / 12 = 62 dimensions.")[0].right
+        '64'
     """
     if not isinstance(text, str):
         raise TypeError(f"a document is text, not {type(text).__name__}")

@@ -33,7 +33,7 @@ def documents(paths: Iterable[Path]) -> tuple[list[Path], list[Finding]]:
         elif path.exists():
             found.append(path)
         else:
-            problems.append(PathNotFound.at(None, f"there is no `{path}`"))
+            problems.append(PathNotFound.at(None, f"`{path}` does not exist"))
     return list(dict.fromkeys(found)), problems
 
 

@@ -34,11 +34,11 @@ def record(results: Sequence[Scanned], known: int = 0, fixed: int = 0) -> dict[s
 
 
 def summary(run: dict[str, Any]) -> str:
-    """`12 assertions read: 10 true, 1 false, 1 unread, 0 set aside`."""
+    """`12 arithmetic statements: 10 true, 1 false, 1 not read, 0 set aside`."""
     s = run["summary"]
     text = (
-        f"{s['assertions']} assertion{'' if s['assertions'] == 1 else 's'} read: {s['true']} true, {s['false']} false,"
-        f" {s['unread']} unread, {s['set_aside']} set aside"
+        f"{s['assertions']} arithmetic statement{'' if s['assertions'] == 1 else 's'}: {s['true']} true, "
+        f"{s['false']} false, {s['unread']} not read, {s['set_aside']} set aside"
     )
     if s["in_baseline"]:
         text += f", {s['in_baseline']} in the baseline"

@@ -39,8 +39,17 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class ScanFinding:
-    """A finding about a document. read: how the assertion was read. right: the figure that would hold. key: what a
-    baseline knows it by, whatever line it stands on."""
+    """A false figure in a document.
+
+    Attributes:
+        finding: The finding, with `message`, `remedy` and `span`.
+        text: The arithmetic statement, as it is written.
+        read: How it was read, in one way or several.
+        right: The figure that would be true.
+        fix: The correction that `proofcheck scan --fix` writes, if only one is possible.
+        key: An identifier that stays the same if the line moves; a baseline stores it.
+        line: The line of the text.
+    """
 
     finding: Finding
     text: str = ""
@@ -52,14 +61,17 @@ class ScanFinding:
 
     @property
     def diagnostic(self) -> str:
+        """The name of the diagnostic, such as `arithmetic-false`."""
         return self.finding.diagnostic
 
     @property
     def message(self) -> str:
+        """What is wrong, in one line."""
         return self.finding.message
 
     @property
     def span(self) -> Span | None:
+        """The place of the figure, with lines and columns counted from 1."""
         return self.finding.span
 
     def to_json(self) -> dict[str, Any]:

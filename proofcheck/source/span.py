@@ -13,7 +13,10 @@ from proofcheck.records import record
 
 @record(frozen=True, slots=True, order=True)
 class Span:
-    """A stretch of a file: from (line, column) up to but not including (end_line, end_column)."""
+    """A stretch of a file: from (line, column) up to, but not including, (end_line, end_column).
+
+    Lines and columns count from 1, and columns count characters.
+    """
 
     file: str
     line: int

@@ -108,7 +108,7 @@ class _Reader:
     def start_document(self, event: Any, start: int, end: int) -> None:
         if event.version or event.tags:
             remedy = "Delete the `%` line."
-            self.report(YamlSyntax, start, end, "directives (`%YAML`, `%TAG`) are not read", remedy)
+            self.report(YamlSyntax, start, end, "directives (`%YAML`, `%TAG`) are not allowed", remedy)
         self.documents += 1
         if self.documents > 1:
             self.report(SeveralDocuments, start, end, "a second YAML document begins here")
@@ -118,7 +118,7 @@ class _Reader:
         if event.anchor is not None:
             self.report(AnchorOrAlias, start, start + 1 + len(event.anchor), f"`&{event.anchor}` is an anchor in YAML")
         if event.tag is not None:
-            self.report(ExplicitTag, start, start + 1, f"the tag `{event.tag}` stands before this value")
+            self.report(ExplicitTag, start, start + 1, f"this value has the tag `{event.tag}`")
 
     def scalar(self, value: str, indicator: str, start: int, end: int) -> Scalar:
         style = STYLES[indicator]
@@ -137,7 +137,7 @@ class _Reader:
             self.report(NestingTooDeep, start, start + 1, message)
             raise ProofcheckError(self.findings)
         if self.stack and self.stack[-1].mapping and self.stack[-1].key is None:
-            self.report(KeyNotText, start, start + 1, "a key is a text, not a list or a mapping")
+            self.report(KeyNotText, start, start + 1, "a key must be text, not a list or a mapping")
         mapping = isinstance(event, MappingStartEvent)
         self.stack.append(_Open(start, bool(event.flow_style), event.start_mark.column, mapping))
 

@@ -74,7 +74,7 @@ def explain(error: Exception, positions: Positions, open_bracket: int | None = N
         if finding is not None:
             return finding
     if "nesting depth" in problem:  # newer releases of libyaml stop by themselves, before any event
-        return NestingTooDeep.at(positions.span(offset, offset + 1), "collections are nested too deeply")
+        return NestingTooDeep.at(positions.span(offset, offset + 1), "lists and mappings are nested too deeply")
     where = f" {context}" if context else ""
     return YamlSyntax.at(positions.span(offset, offset + bool(stuck.character.strip())), f"{problem}{where}")
 
@@ -107,7 +107,9 @@ def _open_quote(error: _Error) -> Finding | None:
         return None
     start = error.context_offset
     quote = error.positions.text[start]
-    return QuotesNotClosed.at(error.positions.span(start, start + 1), f"the quote {quote} that opens here has no end")
+    return QuotesNotClosed.at(
+        error.positions.span(start, start + 1), f"the quote {quote} that opens here is never closed"
+    )
 
 
 def _indicator(error: _Error) -> Finding | None:
@@ -186,8 +188,8 @@ def _text_goes_on_in_flow(error: _Error) -> Finding | None:
         return None
     span = error.positions.span(error.offset, error.offset + 1)
     if error.character == ":":
-        return ColonNeedsQuotes.at(span, "a second `: ` in one entry, in text that is not in quotes")
-    return TextNeedsQuotes.at(span, "the text goes on where YAML has ended this entry")
+        return ColonNeedsQuotes.at(span, "unquoted text contains a second `: `")
+    return TextNeedsQuotes.at(span, "YAML ends this entry here, but the text goes on")
 
 
 def _open_bracket(error: _Error) -> Finding | None:

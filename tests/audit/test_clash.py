@@ -41,13 +41,13 @@ def test_the_report_names_it():
     record = judge_payload({"claim": payload, "settings": SETTINGS})
     assert record["verdict"] == "vacuous"
     assert record["clash"] == ["x > 1", "x < 0"]
-    assert record["symbolic"]["how"] == "the assumptions exclude each other: `x > 1`, `x < 0`"
+    assert record["symbolic"]["how"] == "the assumptions contradict each other: `x > 1`, `x < 0`"
 
 
 def test_a_law_that_cannot_exist_is_named():
     found = clash(Parts.of({"x": "iid[3](mean=0, var=1, m4=0)", "y": "real"}, ["y > 0"]))
     assert found == Clash((), ("x: iid[3](mean=0, var=1, m4=0)",))
-    assert found.says() == "nothing is as declared: `x: iid[3](mean=0, var=1, m4=0)`"
+    assert found.says() == "no values are as declared: `x: iid[3](mean=0, var=1, m4=0)`"
 
 
 def test_what_does_not_clash_has_no_set():
@@ -56,7 +56,7 @@ def test_what_does_not_clash_has_no_set():
 
 
 def test_it_is_said_in_words():
-    assert Clash(("x < x",), ()).says() == "an assumption excludes itself: `x < x`"
+    assert Clash(("x < x",), ()).says() == "an assumption contradicts itself: `x < x`"
     assert Clash(("x < 0",), ("x: positive",)).says() == (
-        "assumptions and declarations exclude each other: `x < 0`, `x: positive`"
+        "assumptions and declarations contradict each other: `x < 0`, `x: positive`"
     )

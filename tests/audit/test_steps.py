@@ -77,7 +77,7 @@ def test_a_false_line_inside_a_true_chain(tmp_path):
     assert (entry["whole"]["relation"], entry["whole"]["verdict"]) == ("==", "proved")
     assert entry["whole"]["statement"] == "x == x"
     assert "c.yaml:5) is refuted: x == x + 1" in text
-    assert "the whole holds all the same, without lines 2, 3: x == x [algebra" in text
+    assert "proved from the first line to the last, without lines 2, 3: x == x [algebra" in text
 
 
 def test_each_line_has_the_engine_that_fits(tmp_path):
@@ -88,7 +88,7 @@ def test_each_line_has_the_engine_that_fits(tmp_path):
     # What each line gives is not judged again.
     assert entry["whole"]["relation"] == "<" and entry["whole"]["verdict"] is None
     assert entry["whole"]["reason"] == "each line is proved"
-    assert "the whole, x + sum(a * a) < 3 + sum(a**2) + x: each line is proved" in text
+    assert "from the first line to the last, x + sum(a * a) < 3 + sum(a**2) + x: each line is proved" in text
 
 
 def test_directions_that_conflict_have_no_conclusion(tmp_path):
@@ -102,7 +102,7 @@ def test_a_chain_that_is_false_as_a_whole(tmp_path):
     entry, text = reported(tmp_path, "  - x\n  - == x + 0\n  - == x + 1\n", more="expect: refuted\n")
     assert [part["verdict"] for part in entry["parts"]] == ["proved", "refuted"]
     assert entry["whole"]["verdict"] == "refuted" and entry["whole"]["witness"]
-    assert "line 3" in text and "the whole is refuted: x == x + 1" in text
+    assert "line 3" in text and "refuted from the first line to the last: x == x + 1" in text
 
 
 def test_a_single_line_is_named_as_well(tmp_path):
@@ -124,7 +124,11 @@ def test_what_lines_do_not_carry_is_judged_by_itself(tmp_path, steps, where, wor
     entry, text = reported(tmp_path, steps, where)
     assert all(part["verdict"] == "proved" for part in entry["parts"])
     assert entry["whole"]["verdict"] == word and "each line is proved" not in text
-    assert ("the whole is refuted" if word == "refuted" else "the whole holds: 1 == 1") in text
+    assert (
+        "refuted from the first line to the last"
+        if word == "refuted"
+        else "proved from the first line to the last: 1 == 1"
+    ) in text
 
 
 CARRIED = [

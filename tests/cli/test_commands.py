@@ -183,12 +183,12 @@ def test_every_word_has_a_page_and_is_listed(call):
 
 def test_an_unknown_word_is_met_with_suggestions(call):
     result = call("explain", "sofmax")
-    assert result.exit_code == 2 and "did you mean softmax" in result.output
+    assert result.exit_code == 2 and "did you mean `softmax`" in result.output
 
 
 def test_doctor_finds_what_is_required(call):
     result = call("doctor")
-    assert result.exit_code == 0 and "everything required works" in result.output
+    assert result.exit_code == 0 and "all required parts work" in result.output
 
 
 def test_an_internal_error_is_status_3(call, claims, monkeypatch):

@@ -34,7 +34,7 @@ def test_a_round(place: Path) -> None:
     status, out = run(place, "gate", "docs", "claims", "--no-judge")
     assert status == 1 and "[link-not-accepted]" in out and "claims/twice.yaml:4:" in out
     status, out = run(place, "accept", "twice")
-    assert (status, out) == (0, "1 link stored in claims/links.json\n")
+    assert (status, out) == (0, "1 link written to claims/links.json\n")
     status, out = run(place, "gate", "docs", "claims")
     assert status == 0 and "1 claim judged, 1 as expected" in out and "1 document, 1 formula: 1 linked to claims" in out
     (place / "docs/page.md").write_text(PAGE.replace("2 x", "3 x"), "utf-8")

@@ -46,7 +46,7 @@ def test_the_diagnostic_of_the_guide(tmp_path: Path) -> None:
     linted = run(tmp_path, "proofcheck", "lint", "claims")
     assert linted.returncode == 2 and shown and shown in linted.stdout + linted.stderr, linted.stdout + linted.stderr
     explained = run(tmp_path, "proofcheck", "explain", "duplicate-tag")
-    assert "A tag stands twice" in explained.stdout
+    assert "A tag occurs twice" in explained.stdout
     tests = [str(ROOT / "tests/diagnostics/test_claim_diagnostics.py"), str(ROOT / "tests/cli/test_commands.py")]
     done = run(tmp_path, "pytest", "-q", "-k", "duplicate-tag", "-p", "no:cacheprovider", *tests)
     assert done.returncode == 0, done.stdout  # 5 if there were none

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,3 +35,14 @@ def blocks(*pages: str, language: str | None = None) -> list[Block]:
 
 def guide() -> list[str]:
     return ["README.md", *sorted(str(p.relative_to(ROOT)) for p in (ROOT / "docs/guide").glob("*.md"))]
+
+
+def workplace(place: Path, page: str) -> Path:
+    """A directory in which the commands of a page can be run: what the repository has, and the page's `notes.md`."""
+    for name in ("docs", "claims"):
+        shutil.copytree(ROOT / name, place / name)
+    for name in ("README.md", "CONTRIBUTING.md"):
+        shutil.copy(ROOT / name, place / name)
+    for block in blocks(page, language="markdown"):
+        (place / "notes.md").write_text(block.text, "utf-8")
+    return place

@@ -122,7 +122,7 @@ def test_a_run_ends_at_its_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for entry in late:
         (finding,) = entry["findings"]
         assert finding["diagnostic"] == "run-limit" and "--limit run-seconds=N" in finding["remedy"]
-        assert "more than 5 seconds of the clock" in finding["message"]
+        assert "more than 5 seconds of wall-clock time" in finding["message"]
 
 
 def test_limits_that_there_are_not() -> None:

@@ -114,7 +114,7 @@ NO_NAMES = [
 def test_words_that_say_no_shape_declare_nothing(text: str) -> None:
     last = page(text).formulas[-1]
     assert last.unclear is not None
-    assert last.unclear.reason.startswith("nothing declares")
+    assert last.unclear.reason.startswith("there is no declaration of")
 
 
 KINDS = [

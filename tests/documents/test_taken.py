@@ -67,9 +67,9 @@ def test_a_calculation(root: Path) -> None:
     ("anchor", "document", "why"),
     [
         ("nowhere", "docs/a.md", "has no anchor or heading `nowhere`"),
-        ("unread", "docs/a.md", "is not read, in line 9"),
-        ("none", "docs/a.md", "no formula there asserts anything"),
-        ("one", "docs/b.md", "there is no document `docs/b.md`"),
+        ("unread", "docs/a.md", "the formula in line 9 there was not read"),
+        ("none", "docs/a.md", "there is no assertion at that place"),
+        ("one", "docs/b.md", "no document `docs/b.md` is found from here"),
     ],
 )
 def test_pages_that_state_nothing(root: Path, anchor: str, document: str, why: str) -> None:

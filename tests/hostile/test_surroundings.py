@@ -128,7 +128,7 @@ def test_pipes_devices_and_links_are_not_followed(cache: Path, tmp_path: Path) -
     lint, scan, gate, endless, *_ = (answer["output"] + answer["errors"] for answer in done.answers)
     assert "path-skipped" in lint and "file-too-large" in lint
     assert "file-too-large" in scan and "file-too-large" in endless
-    assert "there is no document `docs/outside.md`, which this claim is said to be from [orphan-claim]" in gate
+    assert "`source` names the document `docs/outside.md`, which does not exist [orphan-claim]" in gate
     assert contents(place) == before and done.peak < MEMORY
 
 

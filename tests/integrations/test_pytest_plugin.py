@@ -94,7 +94,7 @@ def test_a_failure_shows_verdict_witness_and_file(project):
 
 def test_a_claim_that_rests_on_a_fallen_one_fails(project):
     _, output = run(project, "--proofcheck", "claims/t/rests.yaml")
-    assert "rests on `t/wrong`, which does not stand (refuted)" in output
+    assert "depends on `t/wrong`, which is refuted" in output
 
 
 def test_a_broken_file_shows_the_place(project):

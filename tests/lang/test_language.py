@@ -184,7 +184,7 @@ def test_type_errors_name_the_piece(statement: str, diagnostic: str, blamed: str
 def test_a_size_clash_gives_the_smallest_example() -> None:
     with pytest.raises(ProofcheckError) as caught:
         problem_from("u @ w == 0", W)
-    assert "n and m" in caught.value.findings[0].message and "are 2 and 1" in caught.value.findings[0].message
+    assert "n and m" in caught.value.findings[0].message and "(2 and 1 at" in caught.value.findings[0].message
 
 
 @pytest.mark.parametrize(

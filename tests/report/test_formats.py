@@ -63,7 +63,7 @@ what is true: g(x) >= 0 [proved; smt]
 ::notice file=claims/d.yml,line=1,endLine=1,title=path-skipped::`claims/d.yml` is not read%0Ahelp: Rename it.
 2 claims: 1 proved, 1 refuted; 1.5 s
 1 not as expected
-1 error in files that could not be used
+1 error in the input
 """
 
 MARKDOWN = """\
@@ -98,7 +98,7 @@ def test_sarif_to_the_letter(small_run):
 
 
 def test_text_and_json_are_formats_like_the_others(small_run):
-    assert formats.write("text", small_run).endswith("could not be used\n")
+    assert formats.write("text", small_run).endswith("in the input\n")
     assert json.loads(formats.write("json", small_run)) == small_run
     with pytest.raises(KeyError):
         formats.write("xml", small_run)

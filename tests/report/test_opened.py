@@ -67,7 +67,7 @@ def test_numbers_that_do_not_count_say_why(told):
 
 
 def test_a_limit_that_was_met_can_be_raised(told):
-    message = "undecided, and an engine met more than 4,000 monomials of an index form (the limit `monomials`)"
+    message = "undecided: an engine reached more than 4,000 monomials of an index form (the limit `monomials`)"
     limit = {"diagnostic": "work-limit", "severity": "note", "message": message, "remedy": "Raise it.", "span": None}
     lines = told("unknown", "det(A) == 1", [], findings=[limit])
     assert lines[:2] == [

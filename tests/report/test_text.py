@@ -83,7 +83,7 @@ SURPRISE = entry(
     symbolic={"verdict": "unknown", "engine": "", "how": "", "reasons": ["smt: gave up"]},
     numeric={**NUMBERS, "verdict": "skipped", "method": "", "sizes": {}, "samples": 0, "error_share": None}
     | {"detectable": None, "detail": "no array program for limits"},
-    reasons=["rests on `a/x`, which does not stand (refuted)"],
+    reasons=["depends on `a/x`, which is refuted"],
     parts=[
         {"statement": "f(x) == g(x)", "verdict": "proved", "engine": "algebra", "how": "", "witness": None},
         {"statement": "== 0", "verdict": "unknown", "engine": "", "how": "", "witness": None},
@@ -102,13 +102,13 @@ claims/c/wrong.yaml:4: expected proved, found unknown [c/wrong]
   known: 1 of 2 statements is proved: f(x) == g(x)
   known: measurements decide nothing: no array program for limits
   open: == 0 is not proved
-  because rests on `a/x`, which does not stand (refuted)
+  reason: depends on `a/x`, which is refuted
   claims/c/wrong.yaml:4:8: error: sizes differ [size-mismatch]
     = help: Transpose or reshape one side, or add the equation between the sizes under `given`.
 
 3 claims: 1 proved, 1 refuted, 1 unknown; 12.3 s, 2 from the cache
 1 not as expected
-1 error in files that could not be used
+1 error in the input
 """
 LINES = """
 proved       a/assoc  Products can be regrouped
@@ -142,15 +142,15 @@ claims/c/wrong.yaml:4: expected proved, found unknown [c/wrong]
   known: measurements decide nothing: no array program for limits
   open: == 0 is not proved
   no numbers: no array program for limits
-  because rests on `a/x`, which does not stand (refuted)
-  because smt: gave up
+  reason: depends on `a/x`, which is refuted
+  reason: smt: gave up
   claims/c/wrong.yaml:4:8: error: sizes differ [size-mismatch]
     = help: Transpose or reshape one side, or add the equation between the sizes under `given`.
 
 3 claims: 1 proved, 1 refuted, 1 unknown; 12.3 s, 2 from the cache
 tested numerically: 1 of 3
 1 not as expected
-1 error in files that could not be used
+1 error in the input
 """
 
 
@@ -202,7 +202,7 @@ def test_a_refuted_claim_takes_eight_lines(width):
         "title": "long " * 40,
         "statement": {"text": "f(x) == " + "1 + " * 100, "latex": ""},
         "parts": [{**part, "line": k, "place": "c.yaml:5"} for k in range(2, 9)],
-        "reasons": ["rests on `a`, which does not stand (refuted)"],
+        "reasons": ["depends on `a`, which is refuted"],
     }
     lines = claim(wrong, View(width=width)).split("\n")
     assert len(lines) <= 8 and max(map(len, lines[1:])) <= width
@@ -266,9 +266,9 @@ def test_assumptions_and_the_whole_of_a_calculation():
     for whole, said in [
         (
             {**WHOLE, "verdict": "proved", "engine": "algebra"},
-            "the whole holds all the same, without line 2: x == x [algebra]",
+            "proved from the first line to the last, without line 2: x == x [algebra]",
         ),
-        ({**WHOLE, "verdict": "refuted"}, "the whole is refuted: x == x"),
+        ({**WHOLE, "verdict": "refuted"}, "refuted from the first line to the last: x == x"),
         (
             {**WHOLE, "relation": None, "verdict": None, "reason": "no"},
             "from the first line to the last nothing follows: no",
@@ -349,4 +349,4 @@ def test_text_from_strangers_cannot_act_on_the_terminal():
 
 
 def test_an_unjudged_claim_has_its_reason():
-    assert "because time-out after 20 s" in explain({**unjudged("time-out after 20 s"), "as_expected": None})
+    assert "reason: time-out after 20 s" in explain({**unjudged("time-out after 20 s"), "as_expected": None})

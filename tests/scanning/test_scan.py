@@ -162,7 +162,7 @@ def test_json_follows_its_schema(tmp_path):
 
 def test_standard_input_and_usage(tmp_path):
     assert run("-", text="12 × 64 = 786\n")[0] == 1
-    assert run("-", text="12 × 64 = 768\n") == (0, "1 assertion read: 1 true, 0 false, 0 unread, 0 set aside\n")
+    assert run("-", text="12 × 64 = 768\n") == (0, "1 arithmetic statement: 1 true, 0 false, 0 not read, 0 set aside\n")
     assert run(tmp_path / "none.md")[0] == 2
     assert run(tmp_path)[0] == 2
     assert run("-", "--fix", text="x")[0] == 2

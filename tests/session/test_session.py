@@ -75,10 +75,10 @@ NEEDS = [
     ("claim: 1 == 1", "proved", None),
     ("claim: supported(1) == 1\nexpect: supported", "proved", None),
     ("claim: refuted(1) == 1\nexpect: refuted\ncorrect: {claim: 1 == 1}", "proved", None),
-    ("claim: refuted(1) == 1\nexpect: refuted", "unsupported", "does not stand (refuted)"),
-    ("claim: refuted(1) == 1", "unsupported", "does not stand (refuted)"),
-    ("claim: unknown(1) == 1\nexpect: unknown", "unsupported", "does not stand (unknown)"),
-    ("evidence: Somebody 1999\nexpect: unsupported", "unsupported", "does not stand (unsupported)"),
+    ("claim: refuted(1) == 1\nexpect: refuted", "unsupported", "which is refuted"),
+    ("claim: refuted(1) == 1", "unsupported", "which is refuted"),
+    ("claim: unknown(1) == 1\nexpect: unknown", "unsupported", "which is unknown"),
+    ("evidence: Somebody 1999\nexpect: unsupported", "unsupported", "which is unsupported"),
 ]
 
 

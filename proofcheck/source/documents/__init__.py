@@ -131,7 +131,9 @@ def decoded(data: bytes, file: str) -> str:
     """The text of a document's bytes. Raises ProofcheckError."""
     if len(data) > MAX_BYTES:
         remedy = "Split the document."
-        raise FileTooLarge.error(Span(file, 1, 1, 1, 1), f"larger than {MAX_BYTES >> 20} MiB", remedy=remedy)
+        raise FileTooLarge.error(
+            Span(file, 1, 1, 1, 1), f"the file is larger than {MAX_BYTES >> 20} MiB", remedy=remedy
+        )
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -105,4 +105,4 @@ def _unclosed(document: Document, part: Segment) -> Finding:
     start = part.outer[0]
     shown = part.delimiter
     span = document.span(start, start + max(len(shown), 1))
-    return MathNotClosed.at(span, f"the formula that `{shown}` opens here has no end")
+    return MathNotClosed.at(span, f"the formula that `{shown}` opens here is never closed")
