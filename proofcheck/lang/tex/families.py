@@ -111,7 +111,7 @@ class Spelled:
         others: dict[str, tuple[str, str]] = {}
         twice = set()
         for spelling, name in names.items():
-            for letter in single_letters(spelling) - names.keys():
+            for letter in (single_letters(spelling) & set(COUNTING)) - names.keys():
                 gap = gapped(spelling, letter)
                 if gap.strip() != GAP and others.setdefault(gap, (name, letter)) != (name, letter):
                     twice.add(gap)
