@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from proofcheck.recheck.sequents import Sequent
 
 Fact = tuple[str, Poly]
-FACTS, PIVOTS, PAIRS, NODES = 400, 150, 8, 40
+FACTS, PIVOTS, PAIRS, NODES = 400, 300, 8, 40
 
 
 def contradiction(s: Sequent, known: list[Fact]) -> list[tuple[Fraction, Fact]] | None:
@@ -189,33 +189,67 @@ def _met(facts: list[Fact]) -> list[Product]:
 
 
 # -- the simplex method --------------------------------------------------------------------------------------------
+#
+# Products are taken as unknown numbers y, and values of them are looked for with which no fact fails. Each fact has a
+# slack t that has to be 0 of an equation and at least 0 else: t = p(y), and t = p(y) - e of a strict one, for an e > 0
+# that is smaller than any number that comes up. A row writes a slack in products and slacks that are 0. Where it fails,
+# one of these is exchanged for it, the first of each that will do; where none can help, the row is the contradiction.
+
+Row = dict[Any, fmpq]
+_SMALL = "e"
 
 
 def _solved(facts: list[Fact]) -> list[tuple[Fraction, Fact]] | None:
     """Multipliers with which all products vanish and a number is left that is negative, or 0 of a strict fact."""
-    usable = _cancelling(list({(op, key(p)): (op, p) for op, p in facts if p}.values()))
-    strict: Any = "strict"
-    rows: dict[Any, dict[int, fmpq]] = {m: {} for _, p in usable for m in p}
-    rows[ONE] = rows.pop(ONE, {})
-    rows[strict] = {}
-    owners: list[tuple[int, int]] = []
+    usable = _cancelling(list({(op, key(p)): (op, p) for op, p in facts if p or op == "lt"}.values()))
+    rows: dict[int, Row] = {}
     for k, (op, p) in enumerate(usable):
-        for sign in (1, -1) if op == "eq" else (1,):
-            for m, c in p.items():
-                rows[m][len(owners)] = fmpq(sign * c.numerator, c.denominator)
-            if op == "lt":
-                rows[strict][len(owners)] = fmpq(1)
-            owners.append((k, sign))
-    rows[ONE][len(owners)] = rows[strict][len(owners)] = fmpq(1)
-    found = _feasible(list(rows.values()))
-    if found is None:
-        return None
-    total: dict[int, Fraction] = {}
-    for j, value in found.items():
-        if j < len(owners) and value:
-            k, sign = owners[j]
-            total[k] = total.get(k, Fraction(0)) + sign * Fraction(int(value.p), int(value.q))
-    return [(c, usable[k]) for k, c in total.items() if c]
+        rows[k] = {m: fmpq(c.numerator, c.denominator) for m, c in p.items()}
+        if op == "lt":
+            rows[k][_SMALL] = fmpq(-1)
+    for _ in range(PIVOTS):
+        bad = next(((k, up) for k in sorted(rows) if (up := _failing(rows[k], usable[k][0]))), None)
+        if bad is None:
+            return None
+        k, up = bad
+        row = rows.pop(k)
+        enter = _entering(row, up, usable)
+        if enter is None:
+            found = {k: fmpq(up), **{j: -up * c for j, c in row.items() if isinstance(j, int)}}
+            return [(Fraction(int(c.p), int(c.q)), usable[j]) for j, c in found.items()]
+        _exchange(rows, row, k, enter)
+    return None
+
+
+def _failing(row: Row, op: str) -> int:
+    """1 where the slack of a row has to become larger, -1 where smaller, 0 where it may be as it is."""
+    value = row.get(ONE, 0), row.get(_SMALL, 0)
+    return 1 if value < (0, 0) else -1 if op == "eq" and value > (0, 0) else 0
+
+
+def _entering(row: Row, up: int, facts: list[Fact]) -> Any:
+    """What can become other than 0 so that the row changes in this direction: a product, which may be any number, or
+    the slack with the least number that is not that of an equation, after Bland. None: nothing can."""
+    product = next((m for m in row if not isinstance(m, int) and m not in (ONE, _SMALL)), None)
+    if product is not None:
+        return product
+    return min((j for j, c in row.items() if isinstance(j, int) and facts[j][0] != "eq" and c * up > 0), default=None)
+
+
+def _exchange(rows: dict[int, Row], row: Row, k: int, enter: Any) -> None:
+    """The row of slack k is solved for what enters, and this put into the other rows. Where a slack entered it has a
+    row of its own now; a product needs none, as it may be any number."""
+    pivot = row[enter]
+    solved = {j: -c / pivot for j, c in row.items() if j != enter} | {k: 1 / pivot}
+    for other in rows.values():
+        factor = other.pop(enter, None)
+        if factor is not None:
+            for j, c in solved.items():
+                other[j] = other.get(j, 0) + factor * c
+                if not other[j]:
+                    del other[j]
+    if isinstance(enter, int):
+        rows[enter] = solved
 
 
 def _cancelling(facts: list[Fact]) -> list[Fact]:
@@ -229,46 +263,3 @@ def _cancelling(facts: list[Fact]) -> list[Fact]:
         if len(kept) == len(facts):
             return kept
         facts = kept
-
-
-def _feasible(rows: list[dict[int, fmpq]]) -> dict[int, fmpq] | None:
-    """x >= 0 with rows x == 0, and 1 in the last row, by Bland's rule; None where there is none."""
-    right = [fmpq(int(k == len(rows) - 1)) for k in range(len(rows))]
-    basis: list[int | None] = [None] * len(rows)  # None: a row that is not met yet
-    for _ in range(PIVOTS):
-        open_rows = [r for r, b in enumerate(basis) if b is None]
-        if not any(right[r] for r in open_rows):
-            return {b: right[r] for r, b in enumerate(basis) if b is not None}
-        gain: dict[int, Any] = {}
-        for r in open_rows:
-            for j, x in rows[r].items():
-                gain[j] = gain.get(j, 0) + x
-        enter = min((j for j, g in gain.items() if g > 0), default=None)
-        if enter is None:
-            return None
-        ratios = [
-            (right[r] / row[enter], basis[r] is not None, basis[r] or 0, r)
-            for r, row in enumerate(rows)
-            if row.get(enter, 0) > 0
-        ]
-        leave = min(ratios)[-1]
-        _pivot(rows, right, leave, enter)
-        basis[leave] = enter
-    return None
-
-
-def _pivot(rows: list[dict[int, fmpq]], right: list[fmpq], r: int, j: int) -> None:
-    scale = 1 / rows[r][j]
-    rows[r] = {k: x * scale for k, x in rows[r].items()}
-    right[r] *= scale
-    for other, row in enumerate(rows):
-        c = row.get(j)
-        if other == r or not c:
-            continue
-        for k, x in rows[r].items():
-            value = row.get(k, 0) - c * x
-            if value:
-                row[k] = value
-            else:
-                row.pop(k, None)
-        right[other] -= c * right[r]

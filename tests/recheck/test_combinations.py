@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from proofcheck.recheck import claims
-from proofcheck.recheck.combinations import NoLine, number, offered
+from proofcheck.recheck.combinations import NoLine, _added, _contradicts, number, offered
+from proofcheck.recheck.multipliers import Fact, _solved
+from proofcheck.recheck.polynomials import ONE, Poly, Product, constant, plus, scaled
 from proofcheck.recheck.rulings import proved
+from proofcheck.recheck.terms import Term
 from proofcheck.recheck.tree import parse
 
 WHERE = {
@@ -170,3 +173,37 @@ def test_linear_statements_against_values() -> None:
             if all(holds(row, sign, at) for row, sign in zip(rows[1:], signs[1:], strict=True)):
                 assert holds(rows[0], signs[0], at), (rows, signs, at)
     assert confirmed
+
+
+PRODUCTS: list[Product] = [(((Term("name", (), name), Fraction(1)),), ()) for name in "abcdef"]
+
+
+def _facts(chance: random.Random, count: int) -> list[Fact]:
+    """Facts that hold at a point, for some of them just so."""
+    at = {m: Fraction(chance.randint(-6, 6), chance.randint(1, 3)) for m in PRODUCTS}
+    found: list[Fact] = []
+    for _ in range(count):
+        p: Poly = {m: Fraction(chance.randint(-3, 3)) for m in chance.sample(PRODUCTS, chance.randint(1, 4))}
+        p = {m: c for m, c in p.items() if c}
+        op = chance.choice(("eq", "le", "lt"))
+        gap = {"eq": 0, "le": chance.randint(0, 1), "lt": chance.randint(1, 2)}[op]
+        found.append((op, plus(p, constant(gap - sum(c * at[m] for m, c in p.items())))))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_multipliers_are_found_just_where_facts_exclude_each_other(seed: int) -> None:
+    chance = random.Random(f"multipliers {seed}")
+    facts = _facts(chance, chance.randint(3, 14))
+    assert _solved(facts) is None
+    chosen = chance.sample(facts, chance.randint(1, len(facts)))
+    total: Poly = plus(*(scaled(p, Fraction(chance.randint(1, 4))) for _, p in chosen))
+    strict = any(op == "lt" for op, _ in chosen)
+    # The denial of what the sum of the chosen ones says.
+    denied: Fact = ("le" if strict else "lt", scaled(total, Fraction(-1)))
+    facts.insert(chance.randrange(len(facts)), denied)
+    found = _solved(facts)
+    assert found is not None
+    assert _contradicts(_added(found))
+    assert all(fact in facts for _, fact in found)
+    assert {m for _, (_, p) in found for m in p} <= {ONE, *PRODUCTS}

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import combinations
-from math import comb
+from math import factorial, prod
 
 from proofcheck.recheck import terms
 from proofcheck.recheck.claims import Law
 from proofcheck.recheck.derivations.forms import (
     Form,
     Invalid,
+    Monomial,
     add,
     atom,
     comparison,
@@ -17,6 +21,8 @@ from proofcheck.recheck.derivations.forms import (
     less,
     monomial,
     multiply,
+    opened,
+    product,
     scale,
     under,
 )
@@ -37,20 +43,25 @@ def _linear(d: Data, slots: Slots, context: Context) -> Form:
     told = d["expectation"]
     if told.op != "expect":
         raise Invalid("no expected value")
-    out: Form = {}
-    for m, c in expand(told.args[0], context).items():
-        plain, entries = [], []
-        for factor, e in m.factors:
-            if not _random(factor, context):
-                plain.append((factor, e))
-            elif factor.op in ("entry", "name") and 0 < e <= ORDER:
-                entries += [factor] * e
-            else:
-                raise Invalid("no polynomial in random entries")
-        _exists(entries, context)
-        averaged = constant(1) if not entries else atom(Term("expect", (terms.mul(*entries),)))
-        out = add(out, scale(under(multiply(monomial((), plain), averaged), m.binders), c))
-    return less(atom(told), out)
+    means = (_mean(m, c, context) for m, c in expand(told.args[0], context).items())
+    return less(atom(told), add(*means))
+
+
+def _mean(m: Monomial, c: Fraction, context: Context) -> Form:
+    """The expected value of a monomial: random entries averaged, all else taken out."""
+    binders, factors = opened(m)
+    moving = [(t, e) for t, e in factors if _random(t, context)]
+    if any(t.op not in ("entry", "name") or not 0 < e <= ORDER for t, e in moving):
+        raise Invalid("no polynomial in random entries")
+    entries = [t for t, e in moving for _ in range(e)]
+    _exists(entries, context)
+    still = monomial((), [factor for factor in factors if factor not in moving], c)
+    return under(multiply(still, _average(entries)), tuple(binders))
+
+
+def _average(entries: Sequence[Term]) -> Form:
+    """The expected value of a product of entries, as an atom; that of none is 1."""
+    return atom(Term("expect", (terms.mul(*entries),))) if entries else constant(1)
 
 
 @law("expectation.Blocks")
@@ -76,8 +87,8 @@ def _blocks(d: Data, slots: Slots, context: Context) -> Form:
     for size in range((len(same) if own.family == "iid" else min(len(same), 1)) + 1):
         for chosen in combinations(range(len(same)), size):
             left = [t for k, t in enumerate(same) if k not in chosen] + others
-            averaged = atom(Term("expect", (terms.mul(*left),))) if left else constant(1)
-            out = add(out, multiply(_cumulant(own, [first, *(same[k] for k in chosen)], context), averaged))
+            block = [first, *(same[k] for k in chosen)]
+            out = add(out, multiply(_cumulant(own, block, context), _average(left)))
     return less(atom(told), out)
 
 
@@ -114,7 +125,7 @@ def _cumulant(own: Law, block: list[Term], context: Context) -> Form:
     """The joint cumulant of entries of one name."""
     places = [t.args for t in block]
     if own.family == "iid":
-        value = _orders(own, len(block), context)[-1]
+        value = _of_one(own, len(block), context)
     elif len(block) == 1:
         return _parameter(own, "mean", places[0], context)
     elif own.joint:
@@ -143,16 +154,24 @@ def _parameter(own: Law, key: str, places: tuple[Term, ...], context: Context) -
     return expand(found, context)
 
 
-def _orders(own: Law, count: int, context: Context) -> list[Form]:
-    """The cumulants of orders 1, ..., count of one entry, by its raw moments m:
-    k_n == m_n - sum_{j < n} C(n - 1, j - 1) k_j m_(n - j)."""
+def _of_one(own: Law, n: int, context: Context) -> Form:
+    """The cumulant of order n of one entry: the sum over all partitions of n places into k blocks of
+    (-1)**(k - 1) (k - 1)! times the raw moments of the sizes of the blocks. Partitions with the same sizes are counted:
+    n! / prod_s s!**c c!, where c blocks have the size s."""
     mean = _parameter(own, "mean", (), context)
     moments = {1: mean, 2: add(_parameter(own, "var", (), context), multiply(mean, mean))}
-    moments |= {k: _parameter(own, f"m{k}", (), context) for k in range(3, count + 1)}
-    out: list[Form] = []
-    for n in range(1, count + 1):
-        value = moments[n]
-        for j in range(1, n):
-            value = add(value, scale(multiply(out[j - 1], moments[n - j]), -comb(n - 1, j - 1)))
-        out.append(value)
-    return out
+    moments |= {k: _parameter(own, f"m{k}", (), context) for k in range(3, n + 1)}
+    parts: list[Form] = []
+    for sizes in _partitions(n, n):
+        alike = prod(factorial(s) ** c * factorial(c) for s, c in Counter(sizes).items())
+        weight = (-1) ** (len(sizes) - 1) * factorial(len(sizes) - 1) * factorial(n) // alike
+        parts.append(scale(product(moments[s] for s in sizes), weight))
+    return add(*parts)
+
+
+def _partitions(n: int, largest: int) -> Iterator[tuple[int, ...]]:
+    """Whole numbers from 1 to `largest` that add up to n, in descending order, those with the largest first."""
+    if n == 0:
+        yield ()
+    for size in range(min(n, largest), 0, -1):
+        yield from ((size, *rest) for rest in _partitions(n - size, size))

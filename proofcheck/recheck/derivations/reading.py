@@ -11,7 +11,7 @@ of the indices in them. What is none of these is an atom.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -29,11 +29,11 @@ from proofcheck.recheck.derivations.forms import (
     constant,
     fresh,
     index,
+    less,
     multiply,
     power,
     product,
     put,
-    scale,
 )
 from proofcheck.recheck.guided import chosen, freed
 from proofcheck.recheck.sequents import Sequent
@@ -41,7 +41,8 @@ from proofcheck.recheck.terms import Size, Term, fixed, size_of
 
 UNROLLED = 24
 CONDITIONS = 400  # of one derivation
-BRACKETS = ("eq", "lt", "le", "and", "or", "not", "implies", "all", "any", "true", "false")
+CONNECTIVES = ("true", "false", "not", "and", "or", "implies", "all", "any")
+NO_NUMBER = frozenset(("eq", "lt", "le", *CONNECTIVES, "tensor", "infinite"))
 
 
 @dataclass(frozen=True)
@@ -126,52 +127,35 @@ def nonzero(t: Term) -> Term:
 
 def expand(t: Term, context: Context) -> Form:
     """The form of a term whose free indices run as in the context."""
-    op, args = t.op, t.args
-    if op == "number":
-        return constant(t.data)
-    if op == "add":
-        return add(*(expand(a, context) for a in args))
-    if op == "mul":
-        return product(expand(a, context) for a in args)
-    if op == "div":
-        return multiply(expand(args[0], context), powered(args[1], -1, context))
-    if op == "pow" and args[1].op == "number":
-        exponent = args[1].data
-        if exponent.denominator == 1:
-            return powered(args[0], int(exponent), context)
-        return atom(root(args[0], exponent.denominator), exponent.numerator)
-    if op in ("sum", "prod"):
-        return _over_range(t, context)
-    if op == "where":
-        held = bracket(args[0], context)
-        return add(multiply(held, expand(args[1], context)), multiply(complement(held), expand(args[2], context)))
-    if op in BRACKETS or op in ("tensor", "infinite"):
+    if t.op in NO_NUMBER:
         raise Invalid("no number")
-    return atom(t)
+    read = _FORMS.get(t.op)
+    return atom(t) if read is None else read(t, context)
 
 
-def complement(form: Form) -> Form:
-    return add(constant(1), scale(form, -1))
+def _each(terms_: Iterable[Term], context: Context) -> Iterator[Form]:
+    return (expand(t, context) for t in terms_)
 
 
-def bracket(condition: Term, context: Context) -> Form:
-    """1 where the condition holds, 0 where it does not."""
-    op, args = condition.op, condition.args
-    if op in ("true", "false"):
-        return constant(op == "true")
-    if op == "not":
-        return complement(bracket(args[0], context))
-    if op == "and":
-        return product(bracket(a, context) for a in args)
-    if op == "or":
-        return complement(product(complement(bracket(a, context)) for a in args))
-    if op == "implies":
-        return complement(multiply(bracket(args[0], context), complement(bracket(args[1], context))))
-    if op == "le":
-        return complement(atom(comparison("lt", args[1], args[0])))
-    if op in ("eq", "lt"):
-        return atom(condition)
-    raise Invalid(f"no bracket of `{op}`")
+def _quotient(t: Term, context: Context) -> Form:
+    """a / b as a b**-1"""
+    over, below = t.args
+    return multiply(expand(over, context), powered(below, -1, context))
+
+
+def _power(t: Term, context: Context) -> Form:
+    """a**(p / q) as root**p for the root of order q; a power that is no number is an atom."""
+    base, told = t.args
+    if told.op != "number":
+        return atom(t)
+    p, q = told.data.as_integer_ratio()
+    return powered(base, p, context) if q == 1 else atom(root(base, q), p)
+
+
+def _choice(t: Term, context: Context) -> Form:
+    """where(p, a, b) == [p] a + [not p] b"""
+    parts = zip((True, False), _each(t.args[1:], context), strict=True)
+    return add(*(multiply(bracket(t.args[0], context, holds), form) for holds, form in parts))
 
 
 def powered(base: Term, exponent: int, context: Context) -> Form:
@@ -181,43 +165,88 @@ def powered(base: Term, exponent: int, context: Context) -> Form:
 
 
 def root(base: Term, order: int) -> Term:
-    if order == 2:
-        return Term("call", (base,), "sqrt")
-    return Term("pow", (base, terms.number(Fraction(1, order))))
+    """base**(1 / order), as terms have it"""
+    return Term("call", (base,), "sqrt") if order == 2 else Term("pow", (base, terms.number(Fraction(1, order))))
 
 
-def _over_range(t: Term, context: Context) -> Form:
+# -- conditions --------------------------------------------------------------------------------------------------------
+
+
+def bracket(condition: Term, context: Context, holds: bool = True) -> Form:
+    """[p]: 1 where the condition is as `holds` says, 0 where it is not. A product says that all of some conditions are
+    so; that not all of them are is 1 less this."""
+    op, args = condition.op, condition.args
+    if op == "not":
+        return bracket(args[0], context, not holds)
+    if op == "le":  # b < a is denied
+        op, args, holds = "lt", args[::-1], not holds
+    if op in ("eq", "lt"):
+        every, whole = holds, atom(comparison(op, *args))
+    else:
+        every, parts = _parts(op, args, holds)
+        whole = product(bracket(part, context, own) for part, own in parts)
+    return whole if every else less(constant(1), whole)
+
+
+def _parts(op: str, args: tuple[Term, ...], holds: bool) -> tuple[bool, list[tuple[Term, bool]]]:
+    """Whether all, or not all, of some conditions are to hold or not to hold, and these."""
+    if op == "implies":
+        return not holds, [(args[0], True), (args[1], False)]
+    if op not in ("and", "or", "true", "false"):
+        raise Invalid(f"no bracket of `{op}`")
+    both = op in ("and", "true")
+    return both is holds, [(a, both) for a in args]
+
+
+# -- ranges ------------------------------------------------------------------------------------------------------------
+
+
+def _range(t: Term, context: Context) -> Form:
+    """A sum or product over few numbers, one by one; or a sum over an axis, of what is in its range."""
     low, high, body = t.args
     if low.op == high.op == "number":
-        if high.data - low.data > UNROLLED or low.data.denominator != 1 or high.data.denominator != 1:
-            return atom(t)
-        places = range(int(low.data), int(high.data))
-        parts = [expand(put(body, {t.data: terms.number(k)}), context) for k in places]
-        return add(*parts) if t.op == "sum" else product(parts)
-    size = None if t.op == "prod" else _axis(low, high, context)
+        return _counted(t, low.data, high.data, context)
+    size = _axis(low, high, context) if t.op == "sum" else None
     if size is None:
         return atom(t)
-    name = fresh(body.indices | low.indices | high.indices | context.ranges.keys())
-    place = index(name)
-    form = expand(put(body, {t.data: place}), context.extended([(name, size)]))
+    name = fresh(frozenset(context.ranges).union(*(a.indices for a in t.args)))
+    place, inner = index(name), context.extended([(name, size)])
+    form = expand(put(body, {t.data: place}), inner)
     if low != terms.ZERO:
-        form = multiply(complement(atom(comparison("lt", place, low))), form)
-    if context.size(high) != size:
-        form = multiply(atom(comparison("lt", place, high)), form)
+        form = multiply(bracket(Term("le", (low, place)), inner), form)
+    if size != context.size(high):
+        form = multiply(bracket(Term("lt", (place, high)), inner), form)
     return bind(form, name, size)
+
+
+def _counted(t: Term, low: Fraction, high: Fraction, context: Context) -> Form:
+    if low.denominator * high.denominator != 1 or high - low > UNROLLED:
+        return atom(t)
+    bodies = _each((put(t.args[2], {t.data: terms.number(k)}) for k in range(int(low), int(high))), context)
+    return add(*bodies) if t.op == "sum" else product(bodies)
 
 
 def _axis(low: Term, high: Term, context: Context) -> Size | None:
     """A length n with 0 <= low and high <= n, whatever the indices in them are; None where none is seen."""
-    if low != terms.ZERO and _end(low, context) is None:
-        return None
-    size = context.size(high)
-    return _end(high, context) if size is None else size
+    if low == terms.ZERO or _reach(low, context) is not None:
+        return context.size(high) or _reach(high, context)
+    return None
 
 
-def _end(end: Term, context: Context) -> Size | None:
-    """A length that a place, or a place plus 1, does not exceed, if it is not negative either."""
-    plus = Fraction(0)
-    if end.op == "add" and len(end.args) == 2 and end.args[1].op == "number":
-        end, plus = end.args[0], end.args[1].data
-    return context.bound(end) if plus in (0, 1) else None
+def _reach(end: Term, context: Context) -> Size | None:
+    """For a place or the one behind it, neither of them negative: a length that it does not exceed."""
+    if end.op == "add" and end.args[1:] == (terms.ONE,):
+        end = end.args[0]
+    return context.bound(end)
+
+
+_FORMS: dict[str, Callable[[Term, Context], Form]] = {
+    "number": lambda t, context: constant(t.data),
+    "add": lambda t, context: add(*_each(t.args, context)),
+    "mul": lambda t, context: product(_each(t.args, context)),
+    "div": _quotient,
+    "pow": _power,
+    "where": _choice,
+    "sum": _range,
+    "prod": _range,
+}

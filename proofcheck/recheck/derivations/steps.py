@@ -19,11 +19,13 @@ from proofcheck.recheck.derivations.forms import (
     Monomial,
     add,
     atom,
+    canonical,
     comparison,
     free,
     index,
     monomial,
     multiply,
+    opened,
     put,
     renamed,
     scale,
@@ -108,17 +110,13 @@ def picked(form: Form, at: Any) -> tuple[Monomial, Fraction, Form]:
     return chosen, form[chosen], {m: c for m, c in form.items() if m is not chosen}
 
 
-def _parted(m: Monomial, name: str, place: Term) -> tuple[Factor, list[Factor]]:
-    """The bracket [i == t] among the factors of a monomial, with its exponent, and the others."""
-    both = {key for a, b in ((index(name), place), (place, index(name))) for key, _ in _atoms(comparison("eq", a, b))}
-    own = [factor for factor in m.factors if factor[0] in both]
+def _parted(factors: list[Factor], name: str, place: Term) -> tuple[Factor, list[Factor]]:
+    """The bracket [i == t] among factors, with its exponent, and the others."""
+    told = canonical(comparison("eq", index(name), place))
+    own = [factor for factor in factors if factor[0] == told]
     if len(own) != 1:
         raise Invalid("no such bracket in the monomial")
-    return own[0], [factor for factor in m.factors if factor[0] not in both]
-
-
-def _atoms(t: Term) -> list[Factor]:
-    return [factor for m in atom(t) for factor in m.factors]
+    return own[0], [factor for factor in factors if factor[0] != told]
 
 
 @step("contract.Contract")
@@ -127,13 +125,14 @@ def _contract(d: Data, form: Form, known: Sequence[Known], context: Context) -> 
     is one of 0, ..., n - 1 for all values of the other indices."""
     name, place = d["name"], d["place"]
     m, c, rest = picked(form, d["at"])
-    sizes = dict(m.binders)
+    binders, factors = opened(m)
+    sizes = dict(binders)
     if name not in sizes or place.op not in PLACES or name in place.indices:
         raise Invalid("no bound index, or no place, of a contraction")
-    others = [(n, size) for n, size in m.binders if n != name]
+    others = [(n, size) for n, size in binders if n != name]
     if not context.extended(others).inside(place, sizes[name]):
         raise Invalid("the range of a contracted index need not hold the other place")
-    _, left = _parted(m, name, place)
+    _, left = _parted(factors, name, place)
     return add(rest, scale(monomial(others, [(put(a, {name: place}), e) for a, e in left]), c))
 
 
@@ -144,19 +143,22 @@ def _exchange(d: Data, form: Form, known: Sequence[Known], context: Context) -> 
     m, c, rest = picked(form, d["at"])
     if place.op not in PLACES or name in place.indices:
         raise Invalid("no place of an exchange")
-    own, left = _parted(m, name, place)
-    return add(rest, scale(monomial(m.binders, [own, *((put(a, {name: place}), e) for a, e in left)]), c))
+    binders, factors = opened(m)
+    own, left = _parted(factors, name, place)
+    return add(rest, scale(monomial(binders, [own, *((put(a, {name: place}), e) for a, e in left)]), c))
 
 
 @step("unused.Unused")
 def _unused(d: Data, form: Form, known: Sequence[Known], context: Context) -> Form:
     """sum_i sum_... f == n sum_... f, for an index i that stands in no factor, where n is not negative."""
     m, c, rest = picked(form, d["at"])
-    size = dict(m.binders).get(d["name"])
-    if size is None or d["name"] in m.used or not size.dims <= context.s.e.dims or not sure(size):
+    binders, factors = opened(m)
+    size = dict(binders).get(d["name"])
+    used = frozenset[str]().union(*(a.indices for a, _ in factors))
+    if size is None or d["name"] in used or not size.dims <= context.s.e.dims or not sure(size):
         raise Invalid("the index is not bound, or stands in a factor, or its range might be less than empty")
-    inner = Monomial(tuple(binder for binder in m.binders if binder[0] != d["name"]), m.factors)
-    return add(rest, multiply(expand(size.term(), context), {inner: c}))
+    inner = monomial([binder for binder in binders if binder[0] != d["name"]], factors, c)
+    return add(rest, multiply(expand(size.term(), context), inner))
 
 
 @step("rename.Rename")
