@@ -100,7 +100,7 @@ def test_a_place_that_takes_no_report(tmp_path):
     run = Run(tmp_path, lambda: None, "--report", "sarif=/proc/run.sarif").end()
     assert run.status == 2 and run.verdicts() == RIGHT
     assert "error: /proc/run.sarif cannot be written" in run.errors and "[report-not-written]" in run.errors
-    assert "help: Make room, or name another place" in run.errors
+    assert "help: Free some space or choose another place" in run.errors
 
 
 def test_a_disk_that_is_full(tmp_path):

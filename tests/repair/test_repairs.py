@@ -11,7 +11,7 @@ import pytest
 
 from proofcheck.judge import judge_payload
 from proofcheck.payload import statement_payload
-from proofcheck.verdict import REPAIRS
+from proofcheck.words import REPAIRS
 
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
 

@@ -17,7 +17,8 @@ from proofcheck.report.record import complete, run_record, statement_record
 from proofcheck.report.schema import verdict_schema
 from proofcheck.report.text import explain
 from proofcheck.source.span import SourceText
-from proofcheck.verdict import REPAIRS, Repair
+from proofcheck.verdict import Repair
+from proofcheck.words import REPAIRS
 
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
 VECTOR = {"n": "dim", "x": "real[n]"}

@@ -29,6 +29,8 @@ class Enclosure(System):
         iv.prec = self.precision
 
     def lift(self, value: Any) -> Any:
+        if value is None:  # a comparison, where a number is needed
+            raise Undecided("a comparison that the enclosures do not decide")
         if isinstance(value, int):
             return iv.mpf(value)
         if isinstance(value, Fraction):
