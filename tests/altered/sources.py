@@ -152,4 +152,4 @@ def gathered(
 @cache
 def few() -> tuple[Source, ...]:
     """The first evidence for what the tests state, without a file."""
-    return tuple(source for s in tested() for source in found_for(s, every=False, seconds=0.3))
+    return tuple(source for s in tested() for source in found_for(s, every=False))
