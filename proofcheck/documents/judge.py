@@ -89,7 +89,7 @@ def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, u
     """Looks at refuted formulas once more in the other ways in which documents mean the same signs."""
     asked: dict[str, dict[str, Any]] = {}
     suspects: list[tuple[Said, str, str]] = []
-    rounded: list[tuple[Said, list[list[list[str]]]]] = []
+    rounded: list[tuple[Said, list[Line]]] = []
     for said in formulas:
         if said.answer is None or said.answer["verdict"] != "refuted":
             continue
@@ -100,12 +100,10 @@ def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, u
                 suspects.append((said, name, reason))
         found = _lines(said)
         if any(most for _, most, _ in found):
-            named = [[[_name(said, text) for text in texts] for texts in ([line], *ends)] for line, *ends in found]
-            for text in {text for line, *ends in found for texts in ([line], *ends) for text in texts}:
-                asked[_name(said, text)] = payload(
-                    replace(said, claims=(SourceText.bare(text),), steps=()), _name(said, text)
-                )
-            rounded.append((said, named))
+            for text in (text for line, most, least in found for text in (line, *most, *least)):
+                name = _name(said, text)
+                asked[name] = payload(replace(said, claims=(SourceText.bare(text),), steps=()), name)
+            rounded.append((said, found))
     if not asked:
         return
     judged = session.judge_all(list(asked.values()), settings, jobs=jobs, use_cache=use_cache, entry=entry)
@@ -114,8 +112,9 @@ def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, u
         if answer is not None and answer["verdict"] != "refuted" and not said.otherwise:
             said.otherwise = reason
     proved = {name for name, answer in judged.answers.items() if answer is not None and answer["verdict"] == "proved"}
-    for said, names in rounded:
-        if all(line[0] in proved or (proved & {*most} and proved & {*least}) for line, most, least in names):
+    for said, found in rounded:
+        true = {text for line, most, least in found for text in (line, *most, *least) if _name(said, text) in proved}
+        if all(line in true or (true.intersection(most) and true.intersection(least)) for line, most, least in found):
             said.otherwise = said.otherwise or "a figure in it may be rounded"
 
 

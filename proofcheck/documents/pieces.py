@@ -45,8 +45,6 @@ class Piece:
             segment = replace(
                 segment, text=_EMPTY.sub(lambda gap: "\\\\" + " " * (len(gap[0]) - 2), segment.text.rstrip())
             )
-        if not macros:
-            return cls(document, segment, Expanded(segment.text))
         defined = [
             (macro.start - segment.start, macro.end - segment.start)
             for macro in document.macros

@@ -140,9 +140,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if cues.SENTENCE.search(before) and (name is None or (left.kind == "sub" and entry(left, notation))):
         return None
     if name is not None and left.kind == "sub" and not _occurs(left, tree) and entry(left, notation):
-        doubt = (
-            0 if cues.ASSERTS.search(before) else 2 if _closed(tree.children[-1]) else 1
-        )  # x_0 = 8 may begin a sequence
+        begins = _closed(tree.children[-1])  # x_0 = 8 may begin a sequence
+        doubt = 0 if cues.ASSERTS.search(before) else 2 if begins else 1
         return Decided("assertion", "an entry is said to be something", doubt=doubt, maybe=True)
     if name is not None and not _occurs(left, tree) and not entry(left, notation):
         known, defined = notation.meaning(name) is not None, notation.writer.define

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.ellipses import written_out
-from proofcheck.lang.tex.families import COUNTING, families, labels, placed, whole
+from proofcheck.lang.tex.families import COUNTING, bound_in, families, head, placed, whole
 from proofcheck.lang.tex.plain import Writer
 from proofcheck.lang.tex.reading import Statement, Unread, statements_of
 from proofcheck.lang.tex.tree import Tex, walk
@@ -65,7 +65,7 @@ def running(notation: Notation, tree: Tex, parts: Parts) -> Parts | None:
 
 def _sizes(notation: Notation, tree: Tex, declared: Collection[str]) -> Iterator[tuple[str, str]]:
     """The letters that nothing declares and that sums from 0 or 1 end at."""
-    bound = {letter for node in walk(tree) for letter in labels(node)}
+    bound = bound_in(tree)
     for node in walk(tree):
         low, high = node.children[:2] if node.kind == "big" and node.value in ("sum", "prod") else (None, None)
         if low is None or high is None or low.kind != "relation" or low.value != ("=",):
@@ -82,14 +82,14 @@ def _sizes(notation: Notation, tree: Tex, declared: Collection[str]) -> Iterator
 def _alike(notation: Notation, tree: Tex, quantities: Quantities, declared: Collection[str]) -> dict[str, str]:
     """What is declared as others are: `x_j`, where `x_i` is declared and no sum runs over j, and `x_{k+1}`. Each is a
     name of its own."""
-    bound = {letter for node in walk(tree) for letter in labels(node)}
+    bound = bound_in(tree)
     found: dict[str, str] = {}
     for node in (inner for one in walk(tree) for inner in (one, whole(one)) if inner is not None):
         place = placed(node)
         if place is None or place.kind not in ("symbol", "number", "add") or canonical(node) in quantities:
             continue
-        head = canonical(node.children[0]) + ("_" if node.kind == "sub" else "^")
-        types = {quantities[head + letter][1] for letter in COUNTING if head + letter in quantities}
+        spellings = (head(node) + letter for letter in COUNTING)
+        types = {quantities[spelling][1] for spelling in spellings if spelling in quantities}
         if len(types) != 1 or any(canonical(part) in bound for part in walk(place)):
             continue
         (type_,) = types
@@ -108,7 +108,7 @@ def like(nodes: Iterable[Tex], seen: Collection[str], writer: Writer) -> Iterato
     inside = [whole(node) or node for node in nodes if placed(node) is not None]
     yield from (canonical(node) for node in inside if node.kind == "sup" and spelled.get(canonical(node)) in where)
     unknown = [node for node in inside if spelled.get(canonical(node)) not in where]
-    heads = {canonical(node.children[0]) + ("_" if node.kind == "sub" else "^") for node in unknown}
+    heads = set(map(head, unknown))
     for spelling, name in spelled.items() if heads else ():
         if spelling[:-1] in heads and spelling not in seen and name in where:
             yield spelling

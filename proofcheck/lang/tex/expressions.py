@@ -51,11 +51,14 @@ def opaque(r: Reading, tree: Tex) -> Node | None:
     name = r.vocabulary.opaque.get(canonical(tree))
     if name is None:
         return family(r, tree)
-    if not r.runs(tree):
-        return Node("name", tree.start, tree.end, name)
+    return _running(r, tree, "quantity") if r.runs(tree) else Node("name", tree.start, tree.end, name)
+
+
+def _running(r: Reading, tree: Tex, what: str) -> Node:
+    """What is declared once and takes several values here. Raises Unread where it is no family."""
     found = family(r, tree)
     if found is None:
-        raise r.refuse(tree, f"`{r.shown(tree)}` is declared as one quantity, and here it runs")
+        raise r.refuse(tree, f"`{r.shown(tree)}` is declared as one {what}, and here it runs")
     return found
 
 
@@ -110,10 +113,7 @@ def named(r: Reading, tree: Tex) -> Node | None:
     if name is None:
         return family(r, tree) if tree.kind != "symbol" else None
     if (r.shifts or r.running) and any(r.runs(part.children[1]) for part in walk(tree) if part.kind in ("sub", "sup")):
-        found = family(r, tree)  # \\sum_i x_i
-        if found is None:
-            raise r.refuse(tree, f"`{r.shown(tree)}` is declared as one name, and here it runs")
-        return found
+        return _running(r, tree, "name")  # \\sum_i x_i
     declared = r.vocabulary.elaborator.declarations.get(name)
     if declared is not None and declared.kind == "index" and r.first != 0:
         raise r.refuse(tree, f"`{r.shown(tree)}` is a position, and it is not said whether they count from 0 or 1")

@@ -150,6 +150,16 @@ def placed(tree: Tex) -> Tex | None:
     return None
 
 
+def head(tree: Tex) -> str:
+    """The spelling of what has a place (`placed`) up to it: `x_` of `x_i`, `x^` of `x^{(i)}`."""
+    return canonical(tree.children[0]) + ("_" if tree.kind == "sub" else "^")
+
+
+def bound_in(tree: Tex) -> set[str]:
+    """All letters that something in this binds."""
+    return {letter for node in walk(tree) for letter in labels(node)}
+
+
 def whole(tree: Tex) -> Tex | None:
     """The `x^{(i)}` of its entry `x_j^{(i)}`; None of anything else."""
     if tree.kind != "sup" or tree.children[0].kind != "sub" or placed(tree) is None:
@@ -184,18 +194,16 @@ def families(
     """What a formula needs whose quantities run. `quantities`: their spellings with names and types, among them those
     of sizes."""
     spelled = spelled or Spelled.of({spelling: name for spelling, (name, _) in quantities.items()})
-    inside, sizes = inside or {}, sizes or {}
+    inside, sizes, types = inside or {}, sizes or {}, dict(quantities.values())
     for candidate in parts(tree) if inside else ():
         found = spelled.family(candidate, inside)
         if found is None:
             continue
         name, letters, over = found
-        type_ = next(type_ for known, type_ in quantities.values() if known == name)
-        yield from _family(named(name, over), type_, [sizes.get(letter, "") for letter in letters])
+        yield from _family(named(name, over), types[name], [sizes.get(letter, "") for letter in letters])
         yield from (Family(counted(label), _count(label)) for label in over if " " in label)
     if (one := spelled.member(tree)) is not None and _whole(placed(tree), quantities, inside):
-        type_ = next(type_ for known, type_ in quantities.values() if known == one[0])
-        yield from _family(named(*one), type_, [""])
+        yield from _family(named(*one), types[one[0]], [""])
     own = {letter: label for letter, label in labels(tree).items() if label}
     for letter, label in own.items():
         if " " in label and _number(tree.children[2], letter):

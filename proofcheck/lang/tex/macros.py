@@ -81,20 +81,14 @@ class Macros:
                 self.twice.add(macro.name)
         for name, (arity, body) in _PACKAGES.items():
             self.known.setdefault(name, Macro(name, arity, None, body, 0))
-        words = "|".join(sorted(filter(str.isalpha, self.known), key=len, reverse=True)) or "(?!)"
+        words = "|".join(sorted(filter(str.isalpha, self.known), key=len, reverse=True))
         signs = "|".join(re.escape(name) for name in self.known if not name.isalpha()) or "(?!)"
-        call = rf"\\(?:((?:{words})(?![A-Za-z@])|(?:{signs}))|.)"
-        self._call = re.compile(call, re.DOTALL) if self.known else None
-
-    def __bool__(self) -> bool:
-        return bool(self.known)
+        self._call = re.compile(rf"\\(?:((?:{words})(?![A-Za-z@])|(?:{signs}))|.)", re.DOTALL)
 
     def expanded(self, text: str, blank: Sequence[tuple[int, int]] = ()) -> Expanded:
         """A formula with its macros put in; `blank` are stretches of it that define some. Raises TexError."""
         for start, end in blank:
             text = text[:start] + " " * (end - start) + text[end:]
-        if self._call is None:
-            return Expanded(text)
         return _Run(self.known, self.twice, self._call, text).expanded()
 
 

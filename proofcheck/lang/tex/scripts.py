@@ -73,9 +73,8 @@ def _one_of_several(r: Reading, tree: Tex) -> bool:
         return False
     if r.vocabulary.families.member(tree) is not None:
         return True
-    head = canonical(tree.children[0])
     single = tree.children[1].kind in ("symbol", "number", "add")
-    return single and any(f"{head}_{letter}" in r.vocabulary.names for letter in families.COUNTING)
+    return single and any(families.head(tree) + letter in r.vocabulary.names for letter in families.COUNTING)
 
 
 def _of_several(r: Reading, tree: Tex) -> None:
