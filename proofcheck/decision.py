@@ -263,7 +263,7 @@ def _hunted(
 def _smallest(problem: Problem) -> int:
     """How many numbers the smallest assignment of all names that are used consists of."""
     total = 0
-    for name in problem.used():
+    for name in sorted(problem.used()):
         shape = problem.declarations[name].shape
         total += prod(max(size.value(dict.fromkeys(size.dims, 1)), 0) for size in shape)
     return total

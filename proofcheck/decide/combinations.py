@@ -7,28 +7,32 @@ proof has lines for each case. A line is a fact p >= 0, p > 0 or p == 0 about a 
     sign t          t > 0 or t >= 0, as the rules of `signs.py` see it: squares, sizes, exponentials, products
     root t          sqrt(t)**2 - t == 0, where t is seen not to be negative
     quotient t      t * (1/t) - 1 == 0, where t is seen not to be zero
+    tangent s t     exp(b) - exp(a) (1 + b - a) >= 0: the tangent at a lies below. s tells a, and t tells b: exp(u)
+                    tells u, log(u) for u > 0 tells log(u), -t the negative of what t tells, and 1 tells 0
+    strict tangent  the same with > 0, where b - a is seen not to be zero
+    both i j        p == 0, of p >= 0 and -p >= 0
     product i j     of two facts: not negative, positive where both are, zero where one is
     multiple i t    an equation times any term
     sum (c, i) ...  with multipliers c >= 0, of equations any; strict where a strict fact has c > 0
     whole i         K + c >= 0 is K + floor(c) >= 0, and K + c > 0 is K + ceil(c) - 1 >= 0, for a whole number K
 
-The last line is false of a number, as 0 > 0 is. Each line follows from those before it in any ordered field, and the
-last rule for whole numbers; so no values belong to a case, and where none belong to any of them the goal follows. An
-atom is a term that is no sum, product or quotient. Two atoms are one where the terms are one: whatever it means, it
+The last line is false of a number, as 0 > 0 is. Each line follows from those before it in any ordered field, the last
+rule for whole numbers and the tangents for exponentials; so no values belong to a case, and where none belong to any of
+them the goal follows. An atom is a term that is no sum, product or quotient; exp(a + b), log(a b) and b**e are written
+with the exponentials and logarithms of their parts. Two atoms are one where the terms are one: whatever it means, it
 means the same in each fact. One without a value counts as some number, as for Z3: that the statement has a value is
 shown apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import reduce
-from itertools import islice
 from math import ceil, floor, gcd, lcm
 from typing import Any
 
+from proofcheck.decide.cases import Case, cases, few
 from proofcheck.decide.signs import Signs
 from proofcheck.lang import terms
 from proofcheck.lang.ops import OPERATIONS
@@ -37,21 +41,11 @@ from proofcheck.lang.types import Problem
 from proofcheck.semantics.numbers import Unsupported
 from proofcheck.verdict import Missing
 
-MAX_CASES, MAX_MONOMIALS, MAX_POWER, MAX_UNROLLED = 64, 400, 24, 4
+MAX_MONOMIALS, MAX_POWER = 400, 24
 Monomial = frozenset[tuple[Term, int]]  # the exponent of an atom is negative only where the atom is not zero
 Polynomial = dict[Monomial, Fraction]
 Fact = tuple[str, Polynomial]  # "eq", "le" or "lt": how 0 stands to the polynomial
 CONSTANT: Monomial = frozenset()
-_CASED = frozenset({"abs", "max", "min", "where"})
-
-
-@dataclass(frozen=True)
-class Case:
-    """`literals` hold together; `values`: what terms that are told by cases are here; `ranges`: of free indices."""
-
-    literals: tuple[Term, ...] = ()
-    values: Mapping[Term, Term] = field(default_factory=dict)
-    ranges: Mapping[str, tuple[Term, ...]] = field(default_factory=dict)
 
 
 def follows(problem: Problem, goal: Term, proof: Any) -> bool:
@@ -62,93 +56,13 @@ def follows(problem: Problem, goal: Term, proof: Any) -> bool:
     return all(contradicts(Facts(problem, case).replayed(lines)) for case, lines in zip(found, proof, strict=True))
 
 
-def cases(problem: Problem, goal: Term) -> list[Case]:
-    """Cases of which one holds wherever the assumptions hold and the goal fails."""
-    if any(t.free for t in (goal, *problem.given)):
-        raise Unsupported("a free index")
-    names = sorted(goal.names.union(*(g.names for g in problem.given)) & problem.declarations.keys())
-    bound = ((terms.symbol(name), problem.declarations[name]) for name in names)
-    ends = tuple(terms.lt(t, d.bound.term()) for t, d in bound if d.bound is not None and not d.shape)
-    found = list(islice(_cases([(goal, False), *((g, True) for g in problem.given)], Case(ends)), MAX_CASES + 1))
-    if len(found) > MAX_CASES:
-        raise Unsupported("too many cases")
-    return found
-
-
-def _cases(stated: list[tuple[Term, bool]], case: Case) -> Iterator[Case]:
-    """The cases of one in which these statements hold, or do not."""
-    if not stated:
-        yield from _by_values(case)
-        return
-    (t, holds), rest = stated[0], stated[1:]
-    if t.op in ("forall", "exists") and (places := _few(t)) is not None:
-        t = Term("and" if t.op == "forall" else "or", tuple(places))
-    op, args = t.op, t.args
-    if op == ("false" if holds else "true"):
-        return
-    if op == "not":
-        yield from _cases([(args[0], not holds), *rest], case)
-    elif op in ("and", "or", "implies"):
-        parts = [(args[0], not holds), (args[1], holds)] if op == "implies" else [(a, holds) for a in args]
-        for some in [parts] if (op == "and") == holds else [[part] for part in parts]:
-            yield from _cases([*some, *rest], case)
-    elif op in ("forall", "exists") and (op == "exists") == holds:
-        place = terms.index(f"{t.data[0]}!{len(case.ranges)}")  # one of which only its range is known
-        low, high, body = args
-        within = (*case.literals, terms.le(low, place), terms.lt(place, high))
-        case = replace(case, literals=within, ranges={**case.ranges, place.data: (low, high)})
-        yield from _cases([(terms.substitute(body, {t.data[0]: place}), holds), *rest], case)
-    elif op in ("eq", "ne") and (op == "ne") == holds:
-        for a, b in (args, args[::-1]):
-            yield from _cases(rest, replace(case, literals=(*case.literals, terms.lt(a, b))))
-    elif op in ("eq", "ne", "le", "lt"):
-        a, b = args if holds else args[::-1]
-        literal = Term("eq" if op in ("eq", "ne") else op if holds else {"le": "lt", "lt": "le"}[op], (a, b))
-        yield from _cases(rest, replace(case, literals=(*case.literals, literal)))
-    else:
-        yield from _cases(rest, case)  # what says less leaves more values
-
-
-def _few(t: Term) -> list[Term] | None:
-    """The bodies of a term that binds an index, for each place of a range whose ends are written as a few numbers."""
-    low, high, body = t.args
-    if low.op != "number" or high.op != "number" or high.data - low.data > MAX_UNROLLED:
-        return None
-    return [terms.substitute(body, {t.data[0]: terms.number(k)}) for k in range(int(low.data), int(high.data))]
-
-
-def _by_values(case: Case) -> Iterator[Case]:
-    """The case by the cases of an absolute value, a maximum, a minimum or a case distinction, while there is one."""
-    seen = (t for side in (*case.literals, *case.values.values()) for t in _arithmetic(side))
-    t = next((t for t in seen if t.op in _CASED and t not in case.values and t.free <= case.ranges.keys()), None)
-    if t is None:
-        yield case
-        return
-    if t.op == "where":
-        branches = ((t.args[0], True, t.args[1]), (t.args[0], False, t.args[2]))
-    else:
-        a, b = (t.args[0], terms.neg(t.args[0])) if t.op == "abs" else t.args
-        below = terms.le(a, b)
-        branches = ((below, t.op == "min", a), (below, t.op != "min", b))
-    for condition, holds, value in branches:
-        yield from _cases([(condition, holds)], replace(case, values={**case.values, t: value}))
-
-
-def _arithmetic(t: Term) -> Iterator[Term]:
-    """The term, and the terms of which it is made by arithmetic."""
-    yield t
-    inside = {"pow": t.args[:1], "sum": t.args[2:]}
-    for a in t.args if t.op in ("eq", "le", "lt", "add", "mul", "div") else inside.get(t.op, ()):
-        yield from _arithmetic(a)
-
-
 class Facts:
     """What is known in a case, as polynomials."""
 
     def __init__(self, problem: Problem, case: Case) -> None:
         self.case = case
         beside = (g for g in problem.given if g.op not in ("le", "lt", "eq"))  # the others are literals
-        self.signs = Signs(problem.declarations, (*beside, *case.literals))
+        self.signs = Signs(problem.declarations, (*beside, *case.literals, *_differences(case.literals)))
         self.signs.ranges = dict(case.ranges)
 
     def replayed(self, lines: Any) -> Fact:
@@ -177,8 +91,13 @@ class Facts:
                 root = self(Term("sqrt", (t,)))
                 return ("eq", combined((1, times(root, root)), (-1, self(t)))) if self.signs.nonnegative(t) else None
             case ("quotient", Term() as t):
-                one = times(self(t), {frozenset({(terms.alpha(Term("div", (terms.ONE, t))), 1)}): Fraction(1)})
+                one = times(self(t), _atom(Term("div", (terms.ONE, t))))
                 return ("eq", combined((1, one), (-1, number(1)))) if self.signs.nonzero(t) else None
+            case ("tangent" | "strict tangent" as rule, Term() as s, Term() as t):
+                return self._tangent(s, t, rule != "tangent")
+            case ("both", int(i), int(j)):
+                (a, p), (b, q) = facts[i], facts[j]
+                return ("eq", p) if a == b == "le" and not combined((1, p), (1, q)) else None
             case ("product", int(i), int(j)):
                 (a, p), (b, q) = facts[i], facts[j]
                 return "eq" if "eq" in (a, b) else "lt" if a == b == "lt" else "le", times(p, q)
@@ -193,6 +112,25 @@ class Facts:
             case ("whole", int(i)):
                 return self._whole(*facts[i])
         return None
+
+    def _tangent(self, s: Term, t: Term, strict: bool) -> Fact | None:
+        start, end = self._logarithm(s), self._logarithm(t)
+        if start is None or end is None or (strict and not self.signs.nonzero(terms.sub(end[0], start[0]))):
+            return None
+        (a, there), (b, here) = ((self(point), self(exponential)) for point, exponential in (start, end))
+        below = times(there, combined((1, number(1)), (1, b), (-1, a)))
+        return "lt" if strict else "le", combined((1, here), (-1, below))
+
+    def _logarithm(self, t: Term) -> tuple[Term, Term] | None:
+        """A real number and its exponential, as t tells them."""
+        if t.op == "exp":
+            return t.args[0], t
+        if t.op == "log" and self.signs.positive(t.args[0]):
+            return t, t.args[0]
+        if t.op == "mul" and t.args[0] == terms.number(-1) and len(t.args) == 2:
+            inner = self._logarithm(t.args[1])
+            return None if inner is None else (terms.neg(inner[0]), terms.div(terms.ONE, inner[1]))
+        return (terms.ZERO, terms.ONE) if t == terms.ONE else None
 
     def _whole(self, op: str, p: Polynomial) -> Fact | None:
         atoms = [(atom, e) for m in p for atom, e in m]
@@ -225,14 +163,39 @@ class Facts:
             return reduce(times, [self(args[0]) if e > 0 else self._inverse(args[0])] * abs(e), number(1))
         if op == "sum" and all(map(self.signs.integral, args[:2])):
             low, high, body = args
-            places = _few(t)
+            places = few(t)
             if places is not None:
                 return combined(*((1, self(place)) for place in places))
             if t.data[0] not in body.free and self.signs.nonnegative(terms.sub(high, low)):
                 return times(self(terms.sub(high, low)), self(body))  # the same at every step
         if t.names & self.signs.complex or op == "infinity" or (op in OPERATIONS and OPERATIONS[op].result == "bool"):
             raise Unsupported("no real number")
-        return {frozenset({(terms.alpha(t), 1)}): Fraction(1)}
+        if op == "exp":
+            return self._exponential(args[0])
+        if op == "log":
+            return self._logarithm_of(args[0])
+        if op == "pow" and args[1].op != "number" and self.signs.positive(args[0]):
+            return self._exponential(terms.mul(args[1], Term("log", args[:1])))
+        return _atom(t)
+
+    def _exponential(self, t: Term) -> Polynomial:
+        """exp(t) as a product: exp(2 x + y / 3) is exp(x)**2 exp(y / 3)."""
+        p = self(t)
+        if any(abs(c.numerator) > MAX_POWER for c in p.values()):
+            return _atom(Term("exp", (t,)))
+        parts = [(terms.mul(terms.number(Fraction(1, c.denominator)), written(m)), c.numerator) for m, c in p.items()]
+        return {frozenset((terms.alpha(Term("exp", (part,))), e) for part, e in parts): Fraction(1)}
+
+    def _logarithm_of(self, t: Term) -> Polynomial:
+        """log(t) as a sum, for a product of atoms that are seen to be positive: log(2 x / y) is log(2) + log(x) -
+        log(y), and log(exp(x)) is x."""
+        p = self(t)
+        (m, c), *more = p.items() if p else [(CONSTANT, Fraction(0))]
+        if more or c <= 0 or not all(self.signs.positive(atom) for atom, _ in m):
+            return _atom(Term("log", (t,)))
+        constant = [(1, _atom(Term("log", (terms.number(c),))))] if c != 1 else []
+        logarithms = ((e, self(a.args[0]) if a.op == "exp" else _atom(Term("log", (a,)))) for a, e in m)
+        return combined(*constant, *logarithms)
 
     def _inverse(self, t: Term) -> Polynomial:
         """1 / t: of a product of atoms that are not zero by its exponents, else as an atom."""
@@ -240,7 +203,23 @@ class Facts:
         if len(p) == 1 and self.signs.nonzero(t):
             ((m, c),) = p.items()
             return {frozenset((atom, -e) for atom, e in m): 1 / c}
-        return {frozenset({(terms.alpha(Term("div", (terms.ONE, t))), 1)}): Fraction(1)}
+        return _atom(Term("div", (terms.ONE, t)))
+
+
+def _differences(literals: Iterable[Term]) -> Iterator[Term]:
+    """Strict comparisons, told of differences: of a < b that 0 < b - a and a - b < 0."""
+    for a, b in (t.args for t in literals if t.op == "lt"):
+        yield from (terms.lt(terms.ZERO, terms.sub(b, a)), terms.lt(terms.sub(a, b), terms.ZERO))
+
+
+def _atom(t: Term) -> Polynomial:
+    return {frozenset({(terms.alpha(t), 1)}): Fraction(1)}
+
+
+def written(m: Monomial) -> Term:
+    """A monomial as a term."""
+    ordered = sorted(m, key=repr)
+    return terms.mul(*(terms.power(atom, terms.number(e)) for atom, e in ordered))
 
 
 def contradicts(fact: Fact) -> bool:

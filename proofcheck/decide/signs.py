@@ -47,6 +47,8 @@ class Signs(Matrices):
             return self.nonnegative(args[0]) and self.positive(args[1])
         if op in FUNCTIONS and (FUNCTIONS[op].range.negative() is False or FUNCTIONS[op].keeps_sign):
             return FUNCTIONS[op].range.negative() is False or self.nonnegative(args[0])
+        if op == "log":
+            return self.nonnegative(terms.sub(args[0], terms.ONE))
         if op == "expectation":
             return self.nonnegative(integrated(args[0], self.declarations))
         if op == "where":
@@ -76,6 +78,8 @@ class Signs(Matrices):
             return any(map(self.positive, args))
         if op == "pow":
             return self.positive(args[0]) or (self._even(args[1]) and self.nonzero(args[0]))
+        if op == "log":
+            return self.positive(terms.sub(args[0], terms.ONE))
         if op == "product":
             return self._under(t, self.positive)
         if op == "index":

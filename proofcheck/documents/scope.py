@@ -33,6 +33,7 @@ _NAME = lazy(r"[^\W\d]\w*")
 MAX_KEPT = 1024
 MAX_GIVEN = 60  # assumptions that one formula is read under
 MAX_HELD = 400
+MAX_SPELLED = 4_000  # characters of definitions in one type
 Kept = dict[tuple[object, ...], Vocabulary | ProofcheckError]
 
 
@@ -317,8 +318,9 @@ class Notation:
             for name in mentions
             if name in define and name not in self.writer.where and _headed(define[name][0]) == define[name][0].value
         ]
-        if not inside or not depth:
-            return type_
+        longer = sum(len(define[name][1].value) for name in _NAME.findall(type_.value) if name in inside)
+        if not inside or not depth or longer > MAX_SPELLED:
+            return type_  # a definition may speak of itself
 
         def body(match: re.Match[str]) -> str:
             return f"({define[match[0]][1].value})" if match[0] in inside else match[0]

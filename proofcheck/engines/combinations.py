@@ -11,16 +11,15 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache, partial
-from itertools import combinations_with_replacement
+from functools import cache, lru_cache, partial
+from itertools import combinations_with_replacement, permutations, product
 from typing import Any
 
 from flint import fmpq
 
-from proofcheck.decide import combinations
+from proofcheck.decide.cases import Case, arithmetic, cases
 from proofcheck.decide.combinations import (
     CONSTANT,
-    Case,
     Fact,
     Facts,
     Monomial,
@@ -29,20 +28,23 @@ from proofcheck.decide.combinations import (
     contradicts,
     follows,
     times,
+    written,
 )
 from proofcheck.decide.signs import Signs
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.recurrences import problems as unrolled_problems
 from proofcheck.lang.recurrences import recurrences
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.verdict import Evidence, Missing
 
+_PRODUCTS = frozenset({"mul", "pow", "div"})
 KINDS = ("identity", "inverse", "squares", "signs", "smt", "growth", "recurrence")
 MAX_ATOMS, MAX_FACTS, MAX_WANTED, MAX_PIVOTS = 14, 240, 32, 150
 FEW, MANY = 4, 8  # multiples of one fact
 MAX_DENOMINATORS = 4
+MAX_TANGENTS = 4  # exponentials and logarithms: the facts grow with the square of their number
 Step = tuple[Any, ...]
 Proof = tuple[Step, ...]
 _FAILS = (ArithmeticError, RecursionError, Missing)
@@ -94,8 +96,9 @@ def _proved(
     problem = Problem(dict(declared), given, goal)
     found = []
     try:
-        for case in combinations.cases(problem, goal):
-            lines = _Search(problem, case).lines(most)
+        strict = any(t.op in ("lt", "ne") for t in subterms(goal))
+        for case in cases(problem, goal):
+            lines = _Search(problem, case, strict).lines(most)
             if lines is None:
                 return None
             found.append(lines)
@@ -107,8 +110,8 @@ def _proved(
 class _Search:
     """The facts of one case, and the steps that they come from."""
 
-    def __init__(self, problem: Problem, case: Case) -> None:
-        self.reader, self.case = Facts(problem, case), case
+    def __init__(self, problem: Problem, case: Case, strict: bool) -> None:
+        self.reader, self.case, self.strict = Facts(problem, case), case, strict
         self.steps: list[Step] = []
         self.facts: list[Fact] = []
         self.seen: dict[tuple[str, frozenset[tuple[Monomial, Fraction]]], int] = {}
@@ -118,11 +121,16 @@ class _Search:
         for k in range(len(self.case.literals)):
             self.read("literal", k)
         stated = [self.cleared(k) for k in range(len(self.facts))]
+        sides = dict.fromkeys(t for literal in self.case.literals for t in literal.args if t.op in _PRODUCTS)
+        stated += [k for k in map(partial(self.read, "sign"), sides) if k is not None]
         atoms = list(dict.fromkeys(atom for k in stated for m in self.facts[k][1] for atom, _ in m))
         if len(atoms) > MAX_ATOMS:
             return None
         known = [*stated, *(k for atom in atoms for k in self.atom(atom))]
-        known += [k for k in map(partial(self.read, "whole"), known) if k is not None]
+        stated += [k for k in map(self.primitive, stated) if k is not None]
+        whole = [k for k in map(partial(self.read, "whole"), known) if k is not None]
+        stated = list(dict.fromkeys([*stated, *whole]))
+        known = list(dict.fromkeys([*known, *stated, *self.tangents(stated), *self.exact()]))
         looks = (
             lambda: None,
             lambda: self.multiples(known, FEW),
@@ -169,14 +177,61 @@ class _Search:
             found.append(self.read("quotient", atom.args[1]))
         return [k for k in found if k is not None]
 
+    def tangents(self, stated: list[int]) -> list[int]:
+        """Bounds of exponentials and logarithms by tangents at each other, and at 0; and what is stated, times the
+        exponentials: in a tangent they stand before differences."""
+        parts = dict.fromkeys(t for side in (*self.case.literals, *self.case.values.values()) for t in arithmetic(side))
+        graph = [t for t in parts if t.op in ("exp", "log")]
+        powers = [t for t in parts if t.op == "pow" and t.args[1].op != "number"]
+        graph += [Term("exp", (terms.mul(t.args[1], Term("log", t.args[:1])),)) for t in powers]
+        graph += [Term("log", t.args[:1]) for t in powers]
+        graph = [*dict.fromkeys(graph)][:MAX_TANGENTS]
+        if not graph:
+            return []
+        pairs = permutations((terms.ONE, *graph, *(terms.neg(t) for t in graph if t.op == "log")), 2)
+        rules = ("strict tangent", "tangent") if self.strict else ("tangent",)
+        read = (next((k for rule in rules if (k := self.read(rule, *pair)) is not None), None) for pair in pairs)
+        found = [k for k in read if k is not None]
+        atoms = dict.fromkeys(atom for k in found for m in self.facts[k][1] for atom, _ in m)
+        found += [k for atom in atoms if atom not in self.positive for k in self.atom(atom)]
+        for k in found:
+            self.primitive(k)
+        values = (self.reader(t if t.op == "exp" else t.args[0]) for t in graph)
+        for k, m in product(stated, (m for p in values if len(p) == 1 for m in p)):
+            self.multiple(k, m)
+        return found
+
+    def primitive(self, k: int) -> int | None:
+        """A fact without denominators, and without factors that all its monomials have, as far as their signs are
+        known."""
+        monomials = [dict(m) for m in self.facts[k][1]]
+        least = {atom: min(m.get(atom, 0) for m in monomials) for m in monomials for atom in m}
+        quotient = frozenset((atom, -e) for atom, e in least.items() if e)
+        return self.multiple(k, quotient) if quotient else None
+
+    def exact(self) -> list[int]:
+        """Equations p == 0 of p >= 0 and -p >= 0."""
+        found = []
+        for k, (op, p) in enumerate(self.facts[:]):
+            opposite = self.seen.get((op, frozenset((m, -c) for m, c in p.items())), 0)
+            if op == "le" and opposite > k:
+                found.append(self.read("both", k, opposite))
+        return [k for k in found if k is not None]
+
     # -- products ---------------------------------------------------------------------------------------------------
 
     def multiples(self, known: list[int], most: int) -> None:
         """Facts times products of powers that make their monomials those of other facts; the most frequent ones."""
         wanted = list(dict.fromkeys(m for _, p in self.facts for m in p))[:MAX_WANTED]
+
+        @cache
+        def over(m: Monomial) -> list[Monomial]:
+            inverted = _inverted(m)
+            return [_times(w, inverted) for w in wanted]
+
         for k in known:
             _, p = self.facts[k]
-            quotients = Counter(_times(w, _inverted(m)) for m in p for w in wanted)
+            quotients = Counter(q for m in p for q in over(m))
             for quotient in sorted(quotients, key=lambda q: (any(e < 0 for _, e in q), -quotients[q]))[:most]:
                 if quotient:
                     self.multiple(k, quotient)
@@ -188,11 +243,11 @@ class _Search:
             return None  # it may be zero
         product = times(p, {quotient: Fraction(1)})
         if op == "eq":
-            return self.put(("multiple", k, _term(quotient)), (op, product))
+            return self.put(("multiple", k, written(quotient)), (op, product))
         if not all(e % 2 == 0 or atom in self.positive for atom, e in quotient):
             return None
         strict = all(self.positive.get(atom) for atom, _ in quotient)
-        sign = self.put(("sign", _term(quotient)), ("lt" if strict else "le", {quotient: Fraction(1)}))
+        sign = self.put(("sign", written(quotient)), ("lt" if strict else "le", {quotient: Fraction(1)}))
         if sign is None:
             return None
         return self.put(("product", k, sign), ("lt" if strict and op == "lt" else "le", product))
@@ -220,10 +275,10 @@ class _Search:
             for m, c in self.facts[k][1].items()
             if atom in dict(m)
         }
-        written = self.read(
-            "multiple", one, terms.add(*(terms.mul(terms.number(c), _term(m)) for m, c in rest.items()))
+        shorter = self.read(
+            "multiple", one, terms.add(*(terms.mul(terms.number(c), written(m)) for m, c in rest.items()))
         )
-        return None if written is None else self.read("sum", ((Fraction(1), product), (Fraction(-1), written)))
+        return None if shorter is None else self.read("sum", ((Fraction(1), product), (Fraction(-1), shorter)))
 
     def further(self, stated: list[int], known: list[int]) -> None:
         """Squares for mixed terms, products of comparisons, and multiples for the monomials of all these."""
@@ -249,9 +304,9 @@ class _Search:
         a, b = (_root(_times(m, _inverted(common))) for m in (left, right))
         size = abs(p[middle] / (2 * p[left])) if left in p else Fraction(1)
         for c in {size, -size, Fraction(1), Fraction(-1)}:
-            inner = terms.add(_term(a), terms.mul(terms.number(c), _term(b)))
+            inner = terms.add(written(a), terms.mul(terms.number(c), written(b)))
             value = combined((1, {left: Fraction(1)}), (2 * c, {middle: Fraction(1)}), (c * c, {right: Fraction(1)}))
-            self.put(("sign", terms.mul(_term(common), terms.power(inner, terms.TWO))), ("le", value))
+            self.put(("sign", terms.mul(written(common), terms.power(inner, terms.TWO))), ("le", value))
 
     # -- multipliers ------------------------------------------------------------------------------------------------
 
@@ -303,11 +358,6 @@ def _root(m: Monomial) -> Monomial:
 
 def _inverted(m: Monomial) -> Monomial:
     return frozenset((atom, -e) for atom, e in m)
-
-
-def _term(m: Monomial) -> Term:
-    ordered = sorted(m, key=repr)
-    return terms.mul(*(terms.power(atom, terms.number(e)) for atom, e in ordered))
 
 
 Column = tuple[int, str, Polynomial]

@@ -42,7 +42,8 @@ def propose(problem: Problem) -> Proposal:
         return _combined(problem) or Proposal(NAME, None, "Z3 gave up within its budget")
     values = _values(problem, model, context, z3)
     if values is None:
-        return Proposal(NAME, None, "Z3's model is not a witness: it gives values to what it was not told about")
+        refused = "Z3's model is not a witness: it gives values to what it was not told about"
+        return _combined(problem) or Proposal(NAME, None, refused)
     return Proposal(NAME, Evidence("witness", NAME, {"values": values}), "Z3 found a counterexample")
 
 

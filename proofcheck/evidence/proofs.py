@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.decide.combinations import Case, cases
+from proofcheck.decide.cases import Case, cases
 from proofcheck.evidence.derivations import derivations
 from proofcheck.evidence.text import TooLong, Writer
 from proofcheck.lang import terms

@@ -131,7 +131,7 @@ def named(
     if not fresh or random or declaration.kind != "real" or declaration.structure or declaration.law is not None:
         return None
     about = [terms.replace_name(each, name, tuple(ids), value) for each in (*facts, statement)]
-    if None in about or any(each.free for each in facts) or alpha(about[-1]) != alpha(problem.statement):  # type: ignore[arg-type]
+    if None in about or any(each.free for each in facts) or alpha(about[-1]) != alpha(problem.statement):
         return None
     general = replace(problem, declarations={**problem.declarations, name: declaration}, given=(*problem.given, *facts))
     ranges = [(i, terms.ZERO, size.term()) for i, size in zip(ids, declaration.shape, strict=True)]

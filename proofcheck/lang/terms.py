@@ -377,6 +377,7 @@ def replace_name(term: Term, name: str, ids: tuple[str, ...], value: Term) -> Te
     return None if clash else walk(term)
 
 
+@lru_cache(maxsize=16_384)
 def alpha(term: Term) -> Term:
     """`term` with its bound indices renamed by depth: equal for terms that differ in those names only."""
     memo: dict[tuple[Term, int, tuple[tuple[str, str], ...]], Term] = {}

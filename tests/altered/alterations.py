@@ -25,6 +25,7 @@ Path = tuple[Any, ...]
 Site = tuple[Path, Any]
 MOST = 4_000  # places of one piece of evidence that are looked at
 LINES = ("literal", "sign", "root", "quotient", "product", "multiple", "sum", "whole")
+LINES += ("tangent", "strict tangent", "both")
 SAME_ARITY = (
     ("add", "mul"),
     ("eq", "ne", "lt", "le"),

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.decide import combinations
-from proofcheck.decide.combinations import Case, Fact, Facts
+from proofcheck.decide.cases import Case, cases
+from proofcheck.decide.combinations import Fact, Facts
 from proofcheck.decide.fields import fields
 from proofcheck.evidence.text import Writer
 from proofcheck.lang.terms import Term
@@ -79,7 +79,7 @@ def satisfied(problem: Problem, values: Mapping[str, Any]) -> list[tuple[Problem
     """The cases of a false statement that hold at values at which it fails."""
     at = At(problem, values)
     try:
-        found = combinations.cases(problem, problem.statement)
+        found = cases(problem, problem.statement)
     except (ArithmeticError, Missing):
         return []
     free = (case for case in found if not case.ranges)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.decide import combinations
+from proofcheck.decide.cases import cases
 from proofcheck.decide.implied import COMBINED, Z3_TRUSTED
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines.combinations import proved, with_proofs
@@ -125,7 +125,7 @@ def test_an_atom_under_an_index_is_one_for_this_index_alone():
     where = {"n": "dim", "x": "real[n]"}
     false = problem_from("all(x[i] <= 1 for i in range(n))", where, ["any(x[i] <= 1 for i in range(n))"])
     assert proved(false, false.statement) is None
-    (case,) = combinations.cases(false, false.statement)
+    (case,) = cases(false, false.statement)
     a, b = (t for t in case.literals if "x" in t.names)
     assert a.free.isdisjoint(b.free)
     for proof in ([("literal", k), ("literal", m), total((1, 0), (1, 1))] for k in range(6) for m in range(6)):

@@ -89,7 +89,7 @@ def facts(context: Any, statements: Iterable[Term]) -> Iterator[Any]:
         if no_solution(difference):
             only = z3.BoolVal(False)
         elif zero_only(difference):
-            names = {atom for m in difference for atom, _ in m}
+            names = dict.fromkeys(atom for m in difference for atom, _ in m)
             only = z3.And(*(context(atom, {}) == 0 for atom in names))
         if only is not None:
             yield z3.Implies(context(terms.eq(*t.args), {}), only)

@@ -54,7 +54,7 @@ def counterexample(problem: Problem, goal: Term, signs: Signs) -> tuple[str, Any
 def _counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int) -> tuple[str, Any, Translator]:
     context = Translator(problem.declarations, signs)
     stated = [*(context(assumption, {}) for assumption in problem.given), z3.Not(context(goal, {}))]
-    for name in problem.used():
+    for name in sorted(problem.used()):
         declaration = problem.declarations[name]
         if declaration.integral and not declaration.shape and name not in problem.sizes:
             context._name(name, ())

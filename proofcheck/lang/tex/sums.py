@@ -293,7 +293,12 @@ def quantified(r: Reading, tree: Tex) -> Node:
             names[sides[1].value] = 0
             if r.first not in (None, 0):
                 raise r.refuse(item, "positions count from 1 elsewhere in the formula")
-        elif item.kind == "relation" and item.value == ("in",) and canonical(sides[1]) in _SETS:
+        elif (
+            item.kind == "relation"
+            and item.value == ("in",)
+            and sides[0].kind == "symbol"
+            and canonical(sides[1]) in _SETS
+        ):
             kind = _SETS[canonical(sides[1])]
             clauses.append(Clause(sides[0].value, None, Node("name", sides[1].start, sides[1].end, kind), (), kind))
             names[sides[0].value] = 0
