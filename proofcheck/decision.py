@@ -16,6 +16,7 @@ from typing import Any
 from proofcheck.agreement import AT_FIRST, OPEN, SMT_SHARE, at, doubt, searched
 from proofcheck.agreement import plain as plain_values
 from proofcheck.agreement import ruling as ruling_at
+from proofcheck.decide.valuesets import said_once
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import DEPTH, SUMS, Engine, Others, Proposal
 from proofcheck.lang import bounds, terms
@@ -76,8 +77,9 @@ def ruled(statement: str, ruling: Ruling, how: str) -> Part:
 
 
 def conjuncts(problem: Problem) -> Iterator[Problem]:
-    """The problem, or one for each part of a conjunction: each may need another engine."""
-    statement = problem.statement
+    """The problem, or one for each part of a conjunction: each may need another engine. The values of names are said in
+    one way."""
+    statement, problem = problem.statement, said_once(problem)
     for part in statement.args if statement.op == "and" else (statement,):
         yield replace(problem, statement=part)
 

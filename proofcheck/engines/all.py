@@ -80,6 +80,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(Asked("partialsums"))
     yield from handing_on(Asked("termwise"), where=others.sums > 0)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"))
+    yield from handing_on(Asked("averages", concerns=_with("expectation")), where=parts)
     yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
     yield SMT
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")

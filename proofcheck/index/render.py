@@ -50,6 +50,8 @@ def factor_term(algebra: Algebra, factor: Factor) -> Term:
         inner = form_term(algebra, algebra.rename(known.forms[0], {f"${k}": f"{{{k}}}" for k in range(len(args))}), 100)
         inner = terms.substitute(inner, {f"{{{k}}}": place for k, place in enumerate(places)})
         base = Term(known.name, (inner,)) if known.name else inner
+    elif known.name == "pi":
+        base = Term("pi")
     elif known.kind == "inverse":
         assert known.size is not None
         own = {"$0": "{r}", "$1": "{c}", **{f"${k}": f"{{{k}}}" for k in range(2, len(args))}}

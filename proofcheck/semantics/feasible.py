@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from proofcheck.lang import terms
-from proofcheck.lang.ops import Undefined
+from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Law, Problem
 from proofcheck.semantics.assignment import environment
@@ -52,7 +52,7 @@ def laws_allow(problem: Problem, known: Mapping[str, Any]) -> bool:
                 if law.variance is not None and interpreter(law.variance.body) < 0:
                     return False
             elif law.family == "iid":
-                if not feasible_moments({k: interpreter(m) for k, m in law.moments}):
+                if not _moments_allow(problem, known, interpreter, law):
                     return False
             elif law.covariance is not None:
                 (i, size), (j, _) = law.covariance.axes
@@ -65,6 +65,25 @@ def laws_allow(problem: Problem, known: Mapping[str, Any]) -> bool:
         except (ArithmeticError, KeyError):
             return False
     return True
+
+
+def _moments_allow(problem: Problem, known: Mapping[str, Any], interpreter: Interpreter, law: Law) -> bool:
+    """Whether some distribution has these moments: exactly, or where enclosures leave no doubt of it."""
+    try:
+        return feasible_moments({k: interpreter(m) for k, m in law.moments})
+    except Inexact:
+        ns = Ball()
+        enclosed = Interpreter(ns, environment(problem, known, ns), Steps())
+        m = {k: enclosed(body) for k, body in law.moments}
+    if not m.keys() <= {1, 2, 3, 4} or not {1, 2} <= m.keys():
+        return False
+    spread = m[2] - m[1] * m[1]
+    if not spread > 0 or not m.keys() & {3, 4}:
+        return bool(spread > 0)
+    if 4 not in m:
+        return True  # any third moment occurs with a variance that is not zero
+    # The Hankel matrix of 1, m1, ..., m4 is positive definite where its leading minors are.
+    return 3 in m and bool(spread * m[4] - (m[3] - m[1] * m[2]) * m[3] + m[2] * (m[1] * m[3] - m[2] * m[2]) > 0)
 
 
 def _valued(problem: Problem, known: Mapping[str, Any], term: Term, indices: Mapping[str, int] | None = None) -> bool:

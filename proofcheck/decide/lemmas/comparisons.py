@@ -21,7 +21,7 @@ from proofcheck.lang.definedness import obligations
 from proofcheck.lang.monotone import bounds, continuous
 from proofcheck.lang.slopes import slope, without_derivatives
 from proofcheck.lang.terms import Term, nodes
-from proofcheck.lang.types import Problem
+from proofcheck.lang.types import INTEGER_KINDS, Problem
 
 RELATIONS = ("eq", "ne", "lt", "le")
 
@@ -45,7 +45,7 @@ def written(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 def restated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     op, args = problem.statement.op, problem.statement.args
     sides = data["sides"]
-    if op not in RELATIONS or len(sides) != 2 or not all(_real(problem, s) for s in sides):
+    if op not in RELATIONS or len(sides) != 2 or not all(_certain(problem, s) for s in sides):
         return None
     parts = tuple(_about(problem, terms.eq(a, s)) for a, s in zip(args, sides, strict=True) if a != s)
     return Step("", parts, _about(problem, Term(op, tuple(sides)))) if parts else None
@@ -130,6 +130,13 @@ def _real(problem: Problem, term: Term) -> bool:
     """Whether a term is about real numbers alone."""
     declared = [problem.declarations.get(n) for n in term.names]
     return not term.free and all(d is not None and d.kind in REAL and not d.shape and d.law is None for d in declared)
+
+
+def _certain(problem: Problem, term: Term) -> bool:
+    """Whether a term is about real and whole numbers, alone or in tensors, and about nothing random."""
+    declared = [problem.declarations.get(n) for n in term.names]
+    numbers = (*REAL, *INTEGER_KINDS)
+    return not term.free and all(d is not None and d.kind in numbers and d.law is None for d in declared)
 
 
 def _about(problem: Problem, statement: Term) -> Problem:
