@@ -16,7 +16,7 @@ from typing import Any
 from proofcheck.agreement import AT_FIRST, OPEN, SMT_SHARE, at, doubt, searched
 from proofcheck.agreement import plain as plain_values
 from proofcheck.agreement import ruling as ruling_at
-from proofcheck.decide.valuesets import said_once
+from proofcheck.decide.valuesets import said_once, two_sided
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.engines import DEPTH, SUMS, Engine, Others, Proposal
 from proofcheck.lang import bounds, terms
@@ -81,7 +81,7 @@ def conjuncts(problem: Problem) -> Iterator[Problem]:
     one way."""
     statement, problem = problem.statement, said_once(problem)
     for part in statement.args if statement.op == "and" else (statement,):
-        yield replace(problem, statement=part)
+        yield replace(problem, statement=two_sided(part) or part)
 
 
 def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Part:
@@ -141,7 +141,7 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
     if part is None and not hunted:
         part = hunted_by(plain)
     if part is None:
-        part = hunted_by(search)
+        part = _by_value(problem, statement, opinions) or hunted_by(search)
     if part is None and not settings.get("hunt", True):
         return Part(statement, "unknown", reasons=reasons)
     if part is None:
@@ -192,6 +192,19 @@ def _by_model(problem: Problem, statement: str, opinions: bool) -> Part | None:
 
     with share(SMT_SHARE):
         proposal = smt.propose(problem)
+    return _confirmed(problem, statement, proposal, opinions)[1] if proposal.evidence is not None else None
+
+
+def _by_value(problem: Problem, statement: str, opinions: bool) -> Part | None:
+    """What the value of an average, as a formula, says of a comparison that no plain values refute."""
+    from proofcheck.engines.all import AVERAGES
+
+    try:
+        proposal = AVERAGES(problem, OTHERS)
+    except MemoryError:
+        raise
+    except Exception:  # an engine is untrusted: its defect costs its answer and nothing else
+        return None
     return _confirmed(problem, statement, proposal, opinions)[1] if proposal.evidence is not None else None
 
 

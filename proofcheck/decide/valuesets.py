@@ -58,7 +58,7 @@ def said_once(problem: Problem) -> Problem:
     for g in given:
         read = _bound(problem, g)
         if read is None:
-            rest.append(terms.rewrite(g, _two_sided))
+            rest.append(terms.rewrite(g, two_sided))
             continue
         name, bound = read
         known = bounds.setdefault(name, {})
@@ -86,7 +86,7 @@ def _separate(given: Iterable[Term]) -> Iterable[Term]:
             yield g
 
 
-def _two_sided(t: Term) -> Term | None:
+def two_sided(t: Term) -> Term | None:
     """A comparison of a sum with 0, with what is subtracted on the other side."""
     if t.op not in ("eq", "ne", "le", "lt") or terms.ZERO not in t.args:
         return None

@@ -80,7 +80,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(Asked("partialsums"))
     yield from handing_on(Asked("termwise"), where=others.sums > 0)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"))
-    yield from handing_on(Asked("averages", concerns=_with("expectation")), where=parts)
+    yield from handing_on(AVERAGES, where=parts and not whole)
     yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
     yield SMT
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
@@ -102,6 +102,7 @@ OF_FORMS = (
     Asked("shapes", concerns=_says("implies")),
 )
 LAST_RESORT = Asked("calculus")
+AVERAGES = Asked("averages", concerns=_with("expectation"))  # of a whole problem, after plain values were tried
 FIRST: tuple[Engine, ...] = (Asked("figures"), signs, ALGEBRA, Asked("squares"), Asked("growth"), Asked("charts"))
 REST: tuple[Engine, ...] = (Asked("smt", "undefined"), Asked("tight"), Asked("charts", "slowly"), LAST_RESORT)
 IN_ORDER: tuple[Engine, ...] = (*FIRST, SMT, *REST)
