@@ -115,6 +115,7 @@ Kind = Literal[
     "limit",
     "growth",
     "freed",
+    "placed",
     "chosen",
     "termwise",
     "cut",

@@ -51,6 +51,10 @@ def _sized(problem: Problem) -> bool:
     return any(declaration.kind == "dim" for declaration in problem.declarations.values())
 
 
+def _fixed(problem: Problem) -> bool:
+    return any(t.op == "entry" and any(a.op == "number" for a in t.args) for t in nodes(problem.statement))
+
+
 def signs(problem: Problem) -> Proposal:
     """The kernel sees some signs by itself: ask it before anything is computed."""
     return Proposal("signs", Evidence("signs", "signs"), "the sign is visible in the structure")
@@ -83,6 +87,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(AVERAGES, where=parts and not whole)
     yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
     yield SMT
+    yield from handing_on(Asked("places", concerns=_fixed), where=parts)
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
     yield from handing_on(*later, where=parts)
     yield from REST

@@ -300,6 +300,8 @@ class _Writer:
             return self.text(high.children[0], LAMBDA)
         if high.kind == "number" and high.value.denominator == 1:
             return str(high.value - 1)
+        if high.kind == "name" and high.value == "oo":
+            return r"\infty"
         return f"{self.text(high, ADD)} - 1"
 
     def _call(self, node: Node) -> Piece:

@@ -1,6 +1,7 @@
 """What is enough to show for a statement: the same for one index, term by term, or by way of other statements.
 
     freed      all(S(i) for i in range(n))  from  S(i) for a declared index i
+    placed     S(0) and its like, about a fixed position of an axis  from  S(i) for a declared index i
     chosen     S under the assumption any(A(i) for i in range(n))  from  S under A(i) for a declared index i
     termwise   a <= b  from  b - a == sum(t(i) for i in range(n))  and  0 <= t(i); strict where every t(i) is positive
                and the range is not empty, or one of them at offered places; with several indices as with one
@@ -17,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from proofcheck.lang import terms
+from proofcheck.lang.affine import never_negative
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Binder, Term, alpha
 from proofcheck.lang.types import Declaration, Problem
@@ -35,6 +37,35 @@ def freed(problem: Problem) -> Parts | None:
     if statement is problem.statement:
         return None
     return (_about(replace(problem, declarations=declarations), statement),)
+
+
+def placed(problem: Problem) -> Parts | None:
+    """The statement for a declared index in the place of a fixed position, on all axes of one size: what holds at every
+    place holds at this one. The size is larger than the position for all values of the dimensions."""
+    said = (problem.statement, *problem.given)
+    if any(t.op in ("derivative", "map", *terms.BINDS_NAMES) for each in said for t in terms.nodes(each)):
+        return None
+    entries = (t for each in said for t in terms.nodes(each) if t.op == "entry")
+    fixed = ((a, size) for t in entries for a, size in _axes(problem, t) if a.op == "number")
+    at = next(((a, size) for a, size in fixed if size.dims and never_negative(size - Size.of(int(a.data) + 1))), None)
+    if at is None:
+        return None
+    name = terms.fresh("i", {*problem.declarations, *(n for each in said for n in each.names)})
+
+    def exchanged(t: Term) -> Term | None:
+        if t.op != "entry" or at not in _axes(problem, t):
+            return None
+        return terms.entry(t.data, *(terms.symbol(name) if axis == at else axis[0] for axis in _axes(problem, t)))
+
+    declarations = {**problem.declarations, name: Declaration(name, "index", bound=at[1])}
+    given = tuple(terms.rewrite(g, exchanged) for g in problem.given)
+    return (_about(replace(problem, declarations=declarations, given=given), terms.rewrite(said[0], exchanged)),)
+
+
+def _axes(problem: Problem, entry: Term) -> list[tuple[Term, Size]]:
+    """The positions of an entry, each with the size of its axis."""
+    declared = problem.declarations.get(entry.data)
+    return list(zip(entry.args, declared.shape, strict=False)) if declared is not None else []
 
 
 def chosen(problem: Problem) -> Parts | None:

@@ -73,6 +73,10 @@ def _freed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return _step("one index in the place of all", reductions.freed(problem))
 
 
+def _placed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step("a fixed position by a name", reductions.placed(problem))
+
+
 def _termwise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return _step("term by term", reductions.termwise(problem, data["binders"], data["body"], data.get("places", ())))
 
@@ -126,6 +130,7 @@ LEMMAS: dict[str, Lemma] = {
     "limit": _limit,
     "premise": _premise,
     "freed": _not_of_growth(_freed),
+    "placed": _not_of_growth(_placed),
     "chosen": _not_of_growth(_chosen),
     "termwise": _termwise,
     "cut": _cut,

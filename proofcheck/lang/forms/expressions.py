@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 
 def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Value:
-    """`op(body for i in range(low, high) if condition ...)`, or over all entries of a tensor."""
+    """`op(body for i in range(low, high) if condition ...)`, or over all entries of a tensor. A sum or a product over
+    range(low, oo) is the limit of those over range(low, N)."""
     truth, before = op in ("forall", "exists"), elaborator.closures
     if len(node.children) != 1 or node.keywords:
         raise WrongArguments.error(scope.span(node), f"`{node.value}` takes one generator or one tensor")
@@ -47,9 +48,11 @@ def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Va
             message = f"`{node.value}` runs over whole numbers in a range"
             raise WrongArguments.error(scope.span(node), message, remedy=remedy)
         low = elaborator.integer(clause.low, scope) if clause.low else terms.ZERO
-        high = elaborator.integer(clause.high, scope)
+        endless = not truth and clause.high.kind == "name" and clause.high.value == "oo" and scope.find("oo") is None
+        last = terms.symbol(elaborator.variable("N", "dim")) if endless else None
+        high = elaborator.integer(clause.high, scope) if last is None else last
         name = elaborator.fresh()
-        ranges.append((name, low, high))
+        ranges.append((name, low, high, last))
         length = Size.from_term(high)
         if low == terms.ZERO and length is not None and not high.free:
             elaborator.ranges[name] = length
@@ -68,8 +71,9 @@ def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Va
             body = terms.conjunction(condition, body)
         else:
             body = terms.where(condition, body, terms.ZERO if op == "sum" else terms.ONE)
-    for name, low, high in reversed(ranges):
+    for name, low, high, last in reversed(ranges):
         body = Term(op, (low, high, body), (name,))
+        body = body if last is None else Term("limit", (body, Term("infinity")), (last.data, ""))
     elaborator.closures = before if truth else elaborator.closures
     return Value(inner.kind, inner.axes, body)
 

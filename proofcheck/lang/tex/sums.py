@@ -75,8 +75,8 @@ def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Ra
         elif item.kind != "relation" or len(item.value) > 2:
             raise r.refuse(item, "what the sum runs over is not read")
         elif item.value == ("=",) and item.children[0].kind == "symbol" and high is not None and not found:
-            last = expression(r, high)
-            top = _one_more(last, high)
+            endless = canonical(high) == "infty"
+            top = Node("name", high.start, high.end, "oo") if endless else _one_more(expression(r, high), high)
             found.append((item.children[0].value, expression(r, item.children[1]), top, ()))
         elif item.value in (("ne",), ("<",)) and high is None and not found and _both(r, item):
             first, second = (str(side.value) for side in item.children)  # \sum_{i < j}: over both
