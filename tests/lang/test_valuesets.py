@@ -85,6 +85,11 @@ n: natural              | n: integer, n >= 0
 n: natural              | n: integer, n + 1 > 0
 x: positive             | x: real, x > 0
 x: positive             | x: nonnegative, x != 0
+x: positive             | x: real, x >= 0, x > 0
+x: positive             | x: real, x > 0, x >= 0
+x: positive, 1 < x      | x: real, x >= 1, x > 1
+x: real, x < 1          | x: real, x < 1, x <= 1
+x: real, x < 1          | x: real, x <= 1, x < 1, x < 2
 x: positive             | x: real, 0 < 2 * x
 x: nonnegative          | x: real, -x <= 0
 x: nonnegative          | x: real, x >= 0, x >= -2

@@ -14,7 +14,7 @@ import mpmath
 import pytest
 
 from proofcheck.decide.cases import Case, cases
-from proofcheck.decide.combinations import Facts
+from proofcheck.decide.combinations import CONSTANT, Facts, contradicts
 from proofcheck.evidence.text import Writer
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
@@ -34,7 +34,8 @@ WHERE = {
     "i, j": "index[n]",
     "f": "real, real -> real",
 }
-NUMBERS = ("x[i]", "x[j]", "u[i]", "h[0]", "h[1]", "h[i + 1]", "a", "b", "f(x[i], a)", "f(h[1], x[j])", "0", "1")
+SUM = "sum(where(x[k] <= 0, 1, 2) for k in range(n))"
+NUMBERS = ("x[i]", "x[j]", "u[i]", "h[0]", "h[1]", "h[i + 1]", "a", "b", "f(x[i], a)", "f(h[1], x[j])", "0", "1", SUM)
 BOUND = ("x[k]", "u[k]", "h[k]", "h[k + 1]", "f(x[k], u[k])", "abs(x[k])", "x[i]", "a", "where(k == i, a, x[k])", "1")
 CHOICES = ("abs({0})", "max({0}, {1})", "min({0}, {1})", "where(i == j, {0}, {1})", "where({0} <= {1}, {1}, 2 * {0})")
 SMALL = 1e-30
@@ -47,7 +48,7 @@ def number(rng: random.Random) -> str:
 
 
 def statement(rng: random.Random, depth: int = 2) -> str:
-    kind = rng.randrange(7) if depth else 0
+    kind = rng.randrange(8) if depth else 0
     if kind == 1:
         return f"({statement(rng, depth - 1)} and {statement(rng, depth - 1)})"
     if kind == 2:
@@ -58,6 +59,8 @@ def statement(rng: random.Random, depth: int = 2) -> str:
         quantifier, low = rng.choice(("all", "any")), rng.choice(("", "1, ", "i, "))
         compared = f"{rng.choice(BOUND)} {rng.choice(('==', '<=', '<', '!='))} {rng.choice(BOUND)}"
         return f"{quantifier}({compared} for k in range({low}n))"
+    if kind == 7:
+        return f"(not {statement(rng, depth - 1)})"
     if kind == 6:
         return rng.choice(("i == j", "i != j", "x[i] == h[1]", "h[1] == f(h[0], x[i])", "x[i] == a"))
     return f"{number(rng)} {rng.choice(('==', '<=', '<', '!='))} {number(rng)}"
@@ -139,6 +142,8 @@ def test_forms_and_tangents_have_the_values_of_their_terms(seed):
         s, t = (term(problem, rng.choice(FORMS).format(*rng.choices(ARGUMENTS, k=2))) for _ in range(2))
         for side in (s, t):
             assert abs(real(value(problem, side, names)) - of_form(problem, reader(side), names)) < SMALL
+        for side in (s, t):
+            assert reader.line(("strict tangent", side, side), []) is None
         for one, other in ((s, t), (terms.neg(s), t), (s, terms.ONE), (terms.ONE, terms.neg(t))):
             fact = reader.line((rng.choice(("tangent", "strict tangent")), one, other), [])
             if fact is not None:
@@ -170,7 +175,60 @@ def test_a_fact_and_its_opposite_are_an_equation():
     assert reader.line(("both", 0, 1), lines) is None
 
 
+def test_a_strict_tangent_needs_two_points():
+    problem = problem_from("a <= b", WHERE, ["a < b"])
+    reader = Facts(problem, Case(tuple(problem.given)))
+    a, b, one = (term(problem, text) for text in ("exp(a)", "exp(b)", "exp(a + 1 - 1)"))
+    assert reader.line(("strict tangent", a, b), [])[0] == "lt"
+    squares = [term(problem, text) for text in ("exp(a * a)", "exp(b * b)")]
+    for pair in ((a, one), (a, terms.ONE), tuple(squares), (squares[0], a)):
+        assert reader.line(("strict tangent", *pair), []) is None
+        assert reader.line(("tangent", *pair), [])[0] == "le"
+
+
+@pytest.mark.usefixtures("digits")
+@pytest.mark.parametrize("rule", ["sign", "root", "quotient"])
+def test_facts_about_one_term_are_true(rule):
+    rng = random.Random(3)
+    problem = problem_from("a <= b", WHERE)
+    reader, told = Facts(problem, Case()), 0
+    parts = ("a", "c", "c + 1", "a * a", "exp(a)", "c / (c + 1)", "abs(a) + c", "a - b", "-c", "c * a", "c - 1", "2")
+    for _ in range(80):
+        names = values(rng)
+        t = term(problem, " * ".join(rng.sample(parts, rng.randint(1, 2))))
+        fact = reader.line((rule, t), [])
+        if fact is not None:
+            told += 1
+            total = of_form(problem, fact[1], names)
+            assert {"eq": abs(total) < SMALL, "le": total >= -SMALL, "lt": total > 0}[fact[0]], (rule, t, names)
+    assert told > 20
+
+
+def test_what_is_false_of_a_number():
+    half = {CONSTANT: Fraction(1, 2)}
+    less = {CONSTANT: Fraction(-1, 2)}
+    assert [contradicts((op, p)) for op in ("eq", "le", "lt") for p in ({}, half, less)] == [
+        *(False, True, True),
+        *(False, False, True),
+        *(True, False, True),
+    ]
+    assert not contradicts(("lt", {**less, frozenset({(terms.symbol("a"), 1)}): Fraction(1)}))
+
+
 FALSE = [
+    ("c**(3/2) == c", ()),
+    ("c**(1/2) == 1", ()),
+    ("a**k >= 0", ()),
+    ("a**k * a**k == a**(2 * k) + 1", ()),
+    ("log(c + 1) == log(c)", ()),
+    ("log(c - 1) == log(c)", ()),
+    ("exp(log(a)) == -a", ()),
+    ("z * z != -1", ()),
+    ("exp(z) != -1", ()),
+    ("not a <= b", ("not b < a",)),
+    ("x[0] <= a", ("all(diff(a**2 * x[k], a) <= 2 * a * a for k in range(n))",)),
+    ("sum(where(x[k] <= 0, 1, 2) for k in range(n)) <= n", ()),
+    ("sum(where(x[k] <= 0, 1, 2) for k in range(n)) <= 1", ("n <= 1",)),
     ("exp(a) >= 1 + a + a**2 / 2", ()),
     ("exp(a) <= exp(b)", ("a**2 <= b**2",)),
     ("log(c) <= c - 2", ()),
@@ -191,5 +249,5 @@ FALSE = [
 def test_false_statements_have_no_proof(claim, given):
     from proofcheck.engines.combinations import proved
 
-    problem = problem_from(claim, {**WHERE, "f": "real, real -> real"}, given)
+    problem = problem_from(claim, {**WHERE, "k": "natural", "z": "complex"}, given)
     assert proved(problem, problem.statement) is None
