@@ -165,9 +165,6 @@ def _linear(t: Term) -> tuple[Fraction, Fraction] | None:
                 return None
             total = (p[0] * total[1] + total[0] * p[1], p[1] * total[1])
         return total
-    if t.op == "div" and t.args[1].op == "number" and t.args[1].data:
-        inner = _linear(t.args[0])
-        return None if inner is None else (inner[0] / t.args[1].data, inner[1] / t.args[1].data)
     return None
 
 
