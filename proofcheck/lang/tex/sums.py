@@ -157,6 +157,8 @@ def _summed(r: Reading, tree: Tex, ranges: list[Range], shifts: dict[str, int | 
     for name, low, high, conditions in ranges:
         if high is None:
             high = _extent(r, value, name, shifts, tree, bool(conditions))
+        elif high.kind == "name" and high.value == "oo" and _indexed(r, value, families.identifier(name)):
+            raise r.refuse(tree, "the axis on which the variable is a position ends")
         made = tuple(r.within(shifts, lambda c=c: _condition(r, c)) for c in conditions)  # type: ignore[misc]
         start = None if low is None or (low.kind == "number" and low.value == 0) else low
         clauses.append(Clause(families.identifier(name), start, high, made))
@@ -215,6 +217,18 @@ def _extent(r: Reading, value: Node, letter: str, shifts: dict[str, int | None],
     if node is None:
         raise r.refuse(tree, f"the range of `{letter}` is not said")
     return node
+
+
+def _indexed(r: Reading, node: Node, name: str) -> bool:
+    """Whether a variable stands in the position of an entry."""
+    if node.kind == "subscript" and not (node.children[0].kind == "name" and node.children[0].value in r.families):
+        return any(_mentions(position, name) for position in node.children[1:])
+    return any(_indexed(r, child, name) for child in node.children if isinstance(child, Node))
+
+
+def _mentions(node: Node, name: str) -> bool:
+    named = node.kind == "name" and node.value == name
+    return named or any(_mentions(child, name) for child in node.children if isinstance(child, Node))
 
 
 def _taken(r: Reading, node: Node, name: str) -> bool:

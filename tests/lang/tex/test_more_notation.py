@@ -70,6 +70,8 @@ READ = [
     (r"\int_0^x t \dd t = y", "integral(t for t in interval(0, x)) == y"),
     (r"\sum_{i=1}^n -v_i w_i + x = y", "sum(-(v[i - 1] * w[i - 1]) for i in range(1, n + 1)) + x == y"),
     (r"\lim_{n \to +\infty} \frac{x}{n} = 0", "limit(x / n, n, oo) == 0"),
+    (r"\sum_{k=0}^{\infty} x^k = y", "sum(x**k for k in range(oo)) == y"),
+    (r"\prod_{k=1}^\infty (1 - 2^{-k}) \le y", "prod(1 - 2**-k for k in range(1, oo)) <= y"),
     (r"\begin{array}{rcl} x &=& y \\ &=& x \end{array}", "x == y == x"),
     (r"F_d(x) + F_{d+1}(x) = y", "F(d, x) + F(d + 1, x) == y"),
     (r"\sum_{i=1}^n v_i F_i(x) = y", "sum(v[i - 1] * F(i, x) for i in range(1, n + 1)) == y"),
@@ -115,6 +117,8 @@ def test_read(formula: str, text: str) -> None:
 
 
 REFUSED = [
+    (r"\sum_{i=1}^{\infty} v_i = y", "the axis on which the variable is a position ends"),
+    (r"\sum_{i=1}^{\infty} x v_{i+1} = y", "the axis on which the variable is a position ends"),
     (r"y = \begin{cases} 0 & x < 0 \\ x & 0 < x < 1 \\ 1 & x \geq 1 \end{cases}", "cases cover everything"),
     (
         r"y = \begin{cases} 0 & x < 0 \\ x & 0 \le x \le 1 \\ 1 & x \geq 1 \end{cases}",
