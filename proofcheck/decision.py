@@ -122,13 +122,7 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
             if part is not None:
                 break
             hunted = True
-        try:
-            proposal = propose(problem)
-        except MemoryError:
-            raise
-        except Exception as error:  # an engine is untrusted: its defect costs its answer and nothing else
-            reasons.append(f"{engines.name(propose)}: defect: {type(error).__name__}: {error}")
-            continue
+        proposal = _proposed(problem, propose)
         if proposal.evidence is None:
             if proposal.how:
                 reasons.append(f"{proposal.engine}: {proposal.how}")
@@ -165,6 +159,18 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
     return _with_numbers(problem, part, settings)
 
 
+def _proposed(problem: Problem, propose: Engine) -> Proposal:
+    """What an engine proposes. It is untrusted: its defect costs its answer and nothing else."""
+    try:
+        return propose(problem)
+    except MemoryError:
+        raise
+    except Exception as error:
+        from proofcheck.engines.all import name
+
+        return Proposal(name(propose), None, f"defect: {type(error).__name__}: {error}")
+
+
 def _confirmed(problem: Problem, statement: str, proposal: Proposal, opinions: bool) -> tuple[Ruling, Part | None]:
     """The kernel's ruling on what an engine offers, and the part that it makes, if it is no rejection."""
     from proofcheck import kernel
@@ -199,12 +205,7 @@ def _by_value(problem: Problem, statement: str, opinions: bool) -> Part | None:
     """What the value of an average, as a formula, says of a comparison that no plain values refute."""
     from proofcheck.engines.all import AVERAGES
 
-    try:
-        proposal = AVERAGES(problem, OTHERS)
-    except MemoryError:
-        raise
-    except Exception:  # an engine is untrusted: its defect costs its answer and nothing else
-        return None
+    proposal = _proposed(problem, partial(AVERAGES, others=OTHERS))
     return _confirmed(problem, statement, proposal, opinions)[1] if proposal.evidence is not None else None
 
 
@@ -214,12 +215,7 @@ def accepted(problem: Problem, asked: Iterable[Engine]) -> tuple[Evidence, Rulin
     from proofcheck.engines import combinations
 
     for propose in asked:
-        try:
-            evidence = propose(problem).evidence
-        except MemoryError:
-            raise
-        except Exception:  # an engine is untrusted: its defect costs its answer and nothing else
-            continue
+        evidence = _proposed(problem, propose).evidence
         if evidence is not None:
             evidence = combinations.with_proofs(problem, evidence)
             ruling = kernel.rule(problem, evidence)

@@ -123,21 +123,28 @@ class _Cases:
 
     def _instances(self, case: Case) -> Iterator[tuple[Stated, Term]]:
         """What is said of a whole range, and places in it at which entries stand of which it speaks."""
+        found = list(self._offered(case))
+        if not found:
+            return
+        signs = Signs(self.problem.declarations, case.literals)
+        signs.ranges = dict(case.ranges)
+        for stated, place in found:
+            low, high, _ = stated[0].args
+            if signs.holds(terms.le(low, place)) and signs.holds(terms.lt(place, high)):
+                yield stated, place
+
+    def _offered(self, case: Case) -> Iterator[tuple[Stated, Term]]:
+        """The same, wherever these places lie."""
         if not case.everywhere:
             return
         entries = dict.fromkeys(t for literal in case.literals for t in subterms(literal) if t.op == "entry")
         for stated in case.everywhere:
-            (low, high, body), name = stated[0].args, stated[0].data[0]
+            body, name = stated[0].args[2], stated[0].data[0]
             patterns = (t for t in subterms(body) if t.op == "entry")
             slots = {(t.data, k): a for t in patterns for k, a in enumerate(t.args) if name in a.free}
             for place in _places(entries, slots, terms.index(name)):
-                if (stated, place) in case.instances or not place.free <= case.ranges.keys():
-                    continue
-                if _moves(body, place.names):
-                    continue
-                signs = Signs(self.problem.declarations, case.literals)
-                signs.ranges = dict(case.ranges)
-                if signs.holds(terms.le(low, place)) and signs.holds(terms.lt(place, high)):
+                new = (stated, place) not in case.instances and place.free <= case.ranges.keys()
+                if new and not _moves(body, place.names):
                     yield stated, place
 
     def _equal(self, case: Case) -> Case:

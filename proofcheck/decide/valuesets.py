@@ -28,7 +28,6 @@ from proofcheck.lang.definedness import obligations
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Kind, Problem
 
-WHOLE: dict[Fraction, Kind] = {Fraction(0): "natural", Fraction(1): "dim"}
 LEAST: Mapping[str, Fraction] = {"natural": Fraction(0), "dim": Fraction(1)}
 _ORDER: tuple[Kind, ...] = ("real", "nonnegative", "positive")
 NOT_ZERO: Mapping[str, Kind] = {"nonnegative": "positive", "natural": "dim"}
@@ -72,7 +71,8 @@ def said_once(problem: Problem) -> Problem:
     for number in (_not_zero(declarations, g) for g in rest):
         if number is not None and number not in problem.sizes:
             declarations[number] = replace(declarations[number], kind=NOT_ZERO[declarations[number].kind])
-    rest = [g for g in rest if not _always(declarations, g)]
+    signs = Signs(declarations, ())
+    rest = [g for g in rest if not _always(signs, g)]
     if declarations == problem.declarations and (*said, *rest) == problem.given:
         return problem
     return replace(problem, declarations=declarations, given=(*said, *rest))
@@ -178,16 +178,14 @@ def _typed(declared: Declaration, known: Mapping[str, _Bound]) -> tuple[Declarat
         if least is not None and low.q <= least:
             return declared, left
         kind: Kind = "dim" if low.q >= 1 else "natural" if low.q == 0 else declared.kind
-        told = [] if WHOLE.get(low.q) == kind else [low.told]
+        told = [] if LEAST.get(kind) == low.q else [low.told]
         return replace(declared, kind=kind), [*told, *left]
     at_zero: Kind = "positive" if low.strict else "nonnegative"
     kind = "positive" if low.q > 0 else at_zero if low.q == 0 else "real"
     kind = max(kind, declared.kind, key=_ORDER.index)
-    implied = low.q < 0 or (low.q == 0 and not (low.strict and kind != "positive"))
-    return replace(declared, kind=kind), left if implied and kind != "real" else [low.told, *left]
+    return replace(declared, kind=kind), left if low.q <= 0 and kind != "real" else [low.told, *left]
 
 
-def _always(declarations: Mapping[str, Declaration], g: Term) -> bool:
+def _always(signs: Signs, g: Term) -> bool:
     """Whether an assumption is seen to hold, with a value, for all declared values."""
-    signs = Signs(declarations, ())
-    return signs.holds(g) and all(map(signs.holds, obligations(g, declarations)))
+    return signs.holds(g) and all(map(signs.holds, obligations(g, signs.declarations)))

@@ -27,6 +27,13 @@ def propose(problem: Problem) -> Proposal:
     plain = _combined(problem, looks=2)
     if plain is not None:
         return plain
+    asked = _asked(problem)
+    refuted = asked.evidence is not None and asked.evidence.kind == "witness"
+    return asked if refuted else _combined(problem) or asked
+
+
+def _asked(problem: Problem) -> Proposal:
+    """What Z3 says of the statement."""
     import z3
 
     from proofcheck.decide.smt.questions import counterexample
@@ -35,15 +42,14 @@ def propose(problem: Problem) -> Proposal:
     try:
         answer, model, context = counterexample(problem, problem.statement, signs)
     except (Unsupported, LimitExceeded, z3.Z3Exception, RecursionError) as error:
-        return _combined(problem) or Proposal(NAME, None, str(error) or "outside Z3's language")
+        return Proposal(NAME, None, str(error) or "outside Z3's language")
     if answer == "unsat":
-        return _combined(problem) or Proposal(NAME, Evidence("smt", NAME), "Z3 finds no counterexample")
+        return Proposal(NAME, Evidence("smt", NAME), "Z3 finds no counterexample")
     if answer == "unknown":
-        return _combined(problem) or Proposal(NAME, None, "Z3 gave up within its budget")
+        return Proposal(NAME, None, "Z3 gave up within its budget")
     values = _values(problem, model, context, z3)
     if values is None:
-        refused = "Z3's model is not a witness: it gives values to what it was not told about"
-        return _combined(problem) or Proposal(NAME, None, refused)
+        return Proposal(NAME, None, "Z3's model is not a witness: it gives values to what it was not told about")
     return Proposal(NAME, Evidence("witness", NAME, {"values": values}), "Z3 found a counterexample")
 
 

@@ -67,10 +67,15 @@ def named(elaborator: Elaborator, node: Node, scope: Scope) -> Domain:
     raise WrongArguments.error(scope.span(node), "a set of numbers is `real`, `positive`, ... or `interval(a, b)`")
 
 
+def endless(node: Node, scope: Scope) -> bool:
+    """Whether an end is `oo`, and no name that is declared as that."""
+    return node.kind == "name" and node.value == "oo" and scope.find("oo") is None
+
+
 def end(elaborator: Elaborator, node: Node, scope: Scope) -> Term:
     """An end of an interval: a number, `oo` or `-oo`."""
     inner = node.children[0] if node.kind == "neg" else node
-    if inner.kind == "name" and inner.value == "oo" and scope.find("oo") is None:
+    if endless(inner, scope):
         return INFINITY if inner is node else MINUS_INFINITY
     value = elaborator.numeric(node, scope)
     if value.rank or value.kind == "complex":

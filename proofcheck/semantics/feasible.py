@@ -78,8 +78,8 @@ def _moments_allow(problem: Problem, known: Mapping[str, Any], interpreter: Inte
     if not m.keys() <= {1, 2, 3, 4} or not {1, 2} <= m.keys():
         return False
     spread = m[2] - m[1] * m[1]
-    if not spread > 0 or not m.keys() & {3, 4}:
-        return bool(spread > 0)
+    if not spread > 0:
+        return False
     if 4 not in m:
         return True  # any third moment occurs with a variance that is not zero
     # The Hankel matrix of 1, m1, ..., m4 is positive definite where its leading minors are.

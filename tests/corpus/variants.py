@@ -173,14 +173,11 @@ def main() -> int:
 
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--part", default="0/1", help="K/N: every N-th entry, from the K-th")
-    parser.add_argument("--ways", default="", help="names of ways, with commas between them")
     options = parser.parse_args()
     k, n = map(int, options.part.split("/"))
     asked, lost, wrong = Counter[tuple[str, str]](), Counter[tuple[str, str]](), 0
     with processes(seconds=6) as pool:
         for way, said, before, now in changes(corpus.ENTRIES[k::n], lambda s: word(pool, s, SETTINGS)):
-            if options.ways and way not in options.ways.split(","):
-                continue
             asked[way, before] += 1
             if now != before:
                 lost[way, before] += 1

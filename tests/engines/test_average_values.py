@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.judge import judge_payload
 from proofcheck.kernel import witness
 from proofcheck.lang.problem import problem_from
-from proofcheck.payload import statement_payload
+from tests.engines.verdicts import verdict
 
-SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 WHERE = {
     "n": "dim",
     "v": "positive",
@@ -38,7 +36,7 @@ FALSE = [
 
 
 def word(statement: str) -> str:
-    return judge_payload({"claim": statement_payload(statement, WHERE, (), {}), "settings": SETTINGS})["verdict"]
+    return verdict(statement, WHERE)
 
 
 @pytest.mark.parametrize("statement", TRUE)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import mpmath
 import pytest
 
 from proofcheck.decide.lemmas.entrywise import entrywise
-from proofcheck.judge import judge_payload
 from proofcheck.lang.problem import problem_from
-from proofcheck.payload import statement_payload
+from tests.engines.verdicts import verdict
 
 NAMES = {
     "t, m, w": "real",
@@ -31,12 +30,6 @@ VECTORS = {
     "i": "index[k]",
     "q": "iid[d](mean=0, var=1)",
 }
-
-
-def verdict(statement: str, where: Mapping[str, str], given: tuple[str, ...] = ()) -> str:
-    settings = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
-    result = judge_payload({"claim": statement_payload(statement, dict(where), given, ()), "settings": settings})
-    return str(result["verdict"])
 
 
 TRUE = [

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.judge import judge_payload
 from proofcheck.lang import reductions
 from proofcheck.lang.problem import problem_from
-from proofcheck.payload import statement_payload
+from tests.engines.verdicts import verdict
 
-SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 WHERE = {"n, m": "dim", "x": "real[n]", "X": "real[n, m]", "y": "real[n + 1]", "i": "index[n]"}
 TRUE = ["softmax(X)[0, 0] <= 1", "softmax(x)[0] * softmax(x)[0] <= softmax(x)[0]", "softmax(y)[1] <= 1"]
 FALSE = ["softmax(X)[0, 0] < 1", "softmax(x)[1] <= 1", "x[0] <= x[i]", "y[0] <= y[1]", "X[0, 0] == X[0, i]"]
 
 
 def word(statement: str) -> str:
-    return judge_payload({"claim": statement_payload(statement, WHERE, (), {}), "settings": SETTINGS})["verdict"]
+    return verdict(statement, WHERE)
 
 
 @pytest.mark.parametrize("statement", TRUE)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy
@@ -10,10 +11,9 @@ import pytest
 
 from proofcheck import kernel
 from proofcheck.decide.lemmas.probabilities import evaluated, sums
-from proofcheck.judge import judge_payload
 from proofcheck.lang.problem import problem_from
-from proofcheck.payload import statement_payload
 from proofcheck.verdict import Evidence
+from tests.engines.verdicts import verdict as judged
 
 NAMES = {
     "t, m, w": "real",
@@ -24,13 +24,7 @@ NAMES = {
 }
 VECTORS = {"d": "dim", "x, y": "normal[d]", "w": "real[d]", "t": "real", "g": "normal[d](mean=w, cov=eye(d))"}
 
-
-def verdict(statement: str, where: Mapping[str, str], given: tuple[str, ...] = ()) -> str:
-    settings = {"budget": 0.03, "backend": "numpy", "seed": 0, "level": 1e-9}
-    result = judge_payload({"claim": statement_payload(statement, dict(where), given, ()), "settings": settings})
-    return str(result["verdict"])
-
-
+verdict = partial(judged, budget=0.03)
 TRUE = [
     ("P(x <= 0) == 1 / 2", NAMES),
     ("P(x < t) == P(x <= t)", NAMES),

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.judge import judge_payload
-from proofcheck.payload import statement_payload
+from tests.engines.verdicts import verdict
 
-SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 WHERE = {"a, b": "real", "n": "dim"}
 TRUE = [
     ("sum((1/2)**k for k in range(oo)) == 2", ()),
@@ -36,7 +34,7 @@ DIVERGENT = ["sum(1 / k for k in range(1, oo)) == 5", "sum((-1)**k for k in rang
 
 
 def word(statement: str, given: tuple[str, ...] = ()) -> str:
-    return judge_payload({"claim": statement_payload(statement, WHERE, given, {}), "settings": SETTINGS})["verdict"]
+    return verdict(statement, WHERE, given)
 
 
 @pytest.mark.parametrize(("statement", "given"), TRUE)

@@ -7,10 +7,8 @@ import random
 
 import pytest
 
-from proofcheck.judge import judge_payload
-from proofcheck.payload import statement_payload
+from tests.engines.verdicts import verdict
 
-SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9}
 WHERE = {
     "n, K": "dim",
     "x, u, v": "real[n]",
@@ -30,8 +28,7 @@ LARGEST = ("all(x[k] <= x[i] for k in range(n))",)
 
 
 def word(statement: str, given: tuple[str, ...]) -> str:
-    claim = statement_payload(statement, WHERE, given, {})
-    return judge_payload({"claim": claim, "settings": SETTINGS})["verdict"]
+    return verdict(statement, WHERE, given, budget=0.02)
 
 
 PROVED = [

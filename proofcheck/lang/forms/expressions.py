@@ -13,6 +13,7 @@ from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
 from proofcheck.lang.arithmetic import matmul
 from proofcheck.lang.calls import arguments
+from proofcheck.lang.domains import INFINITY, endless
 from proofcheck.lang.forms.registry import form
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope, align, rename, scalar, size_clash
@@ -48,8 +49,8 @@ def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Va
             message = f"`{node.value}` runs over whole numbers in a range"
             raise WrongArguments.error(scope.span(node), message, remedy=remedy)
         low = elaborator.integer(clause.low, scope) if clause.low else terms.ZERO
-        endless = not truth and clause.high.kind == "name" and clause.high.value == "oo" and scope.find("oo") is None
-        last = terms.symbol(elaborator.variable("N", "dim")) if endless else None
+        unending = not truth and endless(clause.high, scope)
+        last = terms.symbol(elaborator.variable("N", "dim")) if unending else None
         high = elaborator.integer(clause.high, scope) if last is None else last
         name = elaborator.fresh()
         ranges.append((name, low, high, last))
@@ -73,7 +74,7 @@ def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Va
             body = terms.where(condition, body, terms.ZERO if op == "sum" else terms.ONE)
     for name, low, high, last in reversed(ranges):
         body = Term(op, (low, high, body), (name,))
-        body = body if last is None else Term("limit", (body, Term("infinity")), (last.data, ""))
+        body = body if last is None else Term("limit", (body, INFINITY), (last.data, ""))
     elaborator.closures = before if truth else elaborator.closures
     return Value(inner.kind, inner.axes, body)
 
