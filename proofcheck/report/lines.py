@@ -34,7 +34,7 @@ class Line(NamedTuple):
     style: Style = "plain"
     rank: int = 3
     listed: bool = True
-    brief: str = ""  # the same for a short report
+    brief: str = ""  # the same without the names of engines, below -vv
 
 
 def details(entry: Entry) -> list[str]:
@@ -51,7 +51,10 @@ def lines(entry: Entry) -> Iterator[Line]:
             yield Line(f"LaTeX: {clean(statement['latex'])}", MORE, "faint", listed=False)
     if symbolic["engine"] or symbolic["how"]:
         where = f" ({clean(entry['scope'])})" if entry["scope"] and entry["verdict"] == "proved" else ""
-        yield Line(f"{_how(symbolic)}{where}", ALL if entry["verdict"] == "refuted" else SHORT)
+        level = ALL if entry["verdict"] == "refuted" else SHORT
+        name = "proof: " if entry["verdict"] == "proved" else ""
+        brief = f"{name}{clean(symbolic['how'])}{where}" if symbolic["how"] else ""
+        yield Line(f"{_how(symbolic)}{where}", level, brief=brief)
     if entry["witness"]:
         witness = entry["witness"]
         sides = [clean(witness[side]) for side in ("left", "right") if witness.get(side)]
@@ -62,7 +65,8 @@ def lines(entry: Entry) -> Iterator[Line]:
     yield from _parts(entry)
     if entry["correct"]:
         correct = entry["correct"]
-        yield Line(f"what is true: {_said(correct['statement'])} [{correct['verdict']}; {_how(correct)}]", rank=2)
+        said = f"what is true: {_said(correct['statement'])} [{correct['verdict']}"
+        yield Line(f"{said}; {_how(correct)}]", rank=2, brief=f"{said}]")
         yield from (line._replace(text=f"   {line.text}", rank=2) for line in _assumptions(correct))
     if entry["repair"]:
         yield Line(f"it would be true with {_repair(entry['repair'])}", rank=2)

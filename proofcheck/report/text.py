@@ -156,8 +156,7 @@ def _body(entry: Entry, view: View) -> list[str]:
     if view.level == SHORT:
         shown.sort(key=lambda line: line.rank)
     rows = ROWS if view.level == SHORT else None
-    text = (lambda line: line.brief or line.text) if view.level == SHORT else (lambda line: line.text)
-    told = [paint(row, line.style) for line in shown for row in wrapped(text(line), view.width - 2, rows)]
+    told = [paint(row, line.style) for line in shown for row in wrapped(line.brief or line.text, view.width - 2, rows)]
     room = (OPEN_BLOCK if entry["verdict"] in OPEN else BLOCK) - 1 - bool(entry["title"])
     if view.level == SHORT and len(told) > room:
         told = [*told[: room - 1], paint("... (-vv shows all)", "faint")]
