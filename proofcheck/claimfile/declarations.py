@@ -71,6 +71,9 @@ def define(sections: Sections, node: Node, path: str) -> Any:
     known: dict[str, Span] = {}
     for entry in node:
         key = strip(entry.key.text)
+        if isinstance(entry.value, Mapping):
+            definitions += _law(sections, key, entry.value, f"{path}.{key.value}")
+            continue
         body = sections.statement(entry.value, f"{path}.{key.value}", in_flow=node.flow)
         head = _HEAD.fullmatch(key.value)
         if head is None:
@@ -84,6 +87,36 @@ def define(sections: Sections, node: Node, path: str) -> Any:
             definition = Definition(name=normal(name.value), parameters=tuple(parameters), body=body, span=name.span())
             definitions.append(definition)
     return tuple(definitions)
+
+
+def _law(sections: Sections, header: SourceText, node: Mapping, path: str) -> list[Definition]:
+    """A distribution, as one definition for each of its parts: `rayleigh(s).density(x)`."""
+    sections.spans[path] = node.span
+    if _HEAD.fullmatch(header.value) is None:
+        message = f"`{brief(header.value)}` is not of the form `name` or `name(x, y)`"
+        sections.report(UnusableName, header.span(), message)
+        return []
+    parts: list[tuple[str, SourceText]] = []
+
+    def add(key: str, value: Node, flow: bool) -> None:
+        text = sections.statement(value, f"{path}.{key}", in_flow=flow)
+        if text is not BROKEN:
+            parts.append((key, text))
+
+    for entry in node:
+        key = strip(entry.key.text).value
+        if isinstance(entry.value, Mapping):
+            for inner in entry.value:
+                for name in split_commas(strip(inner.key.text)):
+                    add(f"{key}.{strip(name).value}", inner.value, entry.value.flow)
+        elif isinstance(entry.value, Sequence):
+            for index, item in enumerate(entry.value):
+                add(f"{key}.{index}", item, entry.value.flow)
+        else:
+            add(key, entry.value, node.flow)
+    return [
+        Definition(name=f"{header.value}.{key}", parameters=(), body=text, span=header.span()) for key, text in parts
+    ]
 
 
 def _formulas(sections: Sections, node: Node, path: str) -> list[SourceText] | None:

@@ -11,6 +11,7 @@ from typing import Any
 from proofcheck.claimfile.model import Definition, Variable
 from proofcheck.claimfile.sections import BROKEN
 from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.lang.distributions.reading import is_piece
 from proofcheck.lang.tex.plain import Writer, is_latex
 from proofcheck.source.span import SourceText
 
@@ -49,7 +50,7 @@ def _section(section: dict[str, Any], writer: Writer, findings: list[Finding]) -
         _try(findings, lambda h=header, i=item: writer.add_definition(h, i.body if i.name else None))
     for name, (header, body) in writer.define.items():
         if name not in defined:
-            inner = header.value.partition("(")[2].rstrip(")")
+            inner = "" if is_piece(name) else header.value.partition("(")[2].rstrip(")")
             parameters = tuple(part.strip() for part in inner.split(",") if part.strip())
             kept.append(Definition(name=name, parameters=parameters, body=body, span=spans.get(name, header.span())))
     if not latex:

@@ -124,15 +124,23 @@ def _pairs(joints: list[Term]) -> list[tuple[Term, Term]]:
 
 def antiderivatives(problem: Problem, f: Term, name: str) -> Iterator[Term]:
     """Terms whose derivative by the name may be f."""
-    import sympy as sp
-
     if f.op == "derivative" and f.data == name and len(f.args) == 1:
         yield f.args[0]
         return
+    # SymPy finds more where exponentials stand as one.
+    several = sum(t.op == "exp" and name in t.names for t in nodes(f)) > 1
+    for gathered in (True, False) if several else (False,):
+        yield from _integrated(problem, f, name, gathered)
+
+
+def _integrated(problem: Problem, f: Term, name: str, gathered: bool) -> Iterator[Term]:
+    import sympy as sp
+
     try:
         known = symbols(f.names | {name}, problem.declarations)
         with deadline(SECONDS):
-            e = sp.integrate(to_sympy(f, known), known[name])
+            e = to_sympy(f, known)
+            e = sp.integrate(sp.powsimp(sp.expand(e)) if gathered else e, known[name])
             if e.has(sp.Integral) or e.has(sp.Piecewise):
                 e = sp.piecewise_fold(e)
                 e = e.args[0][0] if isinstance(e, sp.Piecewise) and not e.has(sp.Integral) else e

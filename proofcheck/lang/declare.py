@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal
+import re
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Literal
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.statement_too_large import StatementTooLarge
@@ -16,20 +17,30 @@ from proofcheck.lang.types import Declaration, Law, Value
 from proofcheck.source.span import SourceText
 from proofcheck.source.text import brief
 
+if TYPE_CHECKING:
+    from proofcheck.lang.distributions.declaring import Laws
+
 SCALAR_KINDS = ("dim", "integer", "natural", "real", "positive", "nonnegative", "complex", "bool")
 STRUCTURES = ("symmetric", "posdef", "invertible", "orthogonal", "permutation")
 LAWS = ("normal", "iid", "random", "spherical")
-_CALLED = tuple(f"{law}(" for law in LAWS)
+_CALLED = re.compile(r"(\w+)\(")
 Evaluate = Callable[[Node, SourceText], Value]
 Shape = Callable[[Node, SourceText], Size]
 
 
-def declare(name: str, text: SourceText, size: Shape, evaluate: Evaluate, random: Callable[[str], bool]) -> Declaration:
-    """The declaration of `name` with the type written in `text`.
+def declare(
+    name: str,
+    text: SourceText,
+    size: Shape,
+    evaluate: Evaluate,
+    random: Callable[[str], bool],
+    laws: Laws,
+) -> Declaration | Value:
+    """The declaration of `name` with the type written in `text`, or its value where it is made of other names.
 
     `size` reads a size expression over the dimensions declared so far, `evaluate` any other expression (means and
-    variances), `random` whether a name declared so far is random. Raises ProofcheckError with the span of what is not
-    a type.
+    variances), `random` whether a name declared so far is random. `laws` are the distributions by name. Raises
+    ProofcheckError with the span of what is not a type.
     """
     if text.value in SCALAR_KINDS:
         return Declaration(name, text.value)  # type: ignore[arg-type]
@@ -40,12 +51,13 @@ def declare(name: str, text: SourceText, size: Shape, evaluate: Evaluate, random
     # `normal[d](mean, var)` is not a call of a name for the parser, so the parts are taken apart before parsing.
     text_head = text
     opening = text.value.find("](")
-    if opening >= 0 or text.value.startswith(_CALLED):
+    called = _CALLED.match(text.value)
+    if opening >= 0 or called is not None:
         cut = opening + 1 if opening >= 0 else text.value.index("(")
         text_head = _part(text, 0, cut)
         law_arguments = _parsed(_prefixed(text, cut))
     node = _parsed(text_head)
-    family, shape_nodes = _head(node, text)
+    family, shape_nodes = _head(node, text, laws.names())
     if family == "index":
         if len(shape_nodes) != 1 or law_arguments is not None:
             raise _bad(text, node, "`index` takes one size: `index[n]`")
@@ -56,6 +68,12 @@ def declare(name: str, text: SourceText, size: Shape, evaluate: Evaluate, random
     shape = tuple(size(n, text) for n in shape_nodes)
     if family in LAWS:
         return _random(name, family, shape, law_arguments, text, evaluate, random)  # type: ignore[arg-type]
+    law = laws.find(family)
+    if law is not None:
+        order = tuple(parameter for parameter, _ in law.parameters)
+        values = {} if law_arguments is None else _given(law_arguments, order, order, family, text, evaluate)
+        _certain(name, values, text, random)
+        return laws.declare(law, name, shape, values, text.span())
     if law_arguments is not None:
         raise _bad(text, node, f"`{family}` takes no arguments in parentheses")
     if family in STRUCTURES:
@@ -95,11 +113,11 @@ def _bad(text: SourceText, node: Node, message: str) -> ProofcheckError:
     return TypeSyntax.error(text.span(node.start, node.end), message)
 
 
-def _head(node: Node, text: SourceText) -> tuple[str, tuple[Node, ...]]:
+def _head(node: Node, text: SourceText, more: tuple[str, ...] = ()) -> tuple[str, tuple[Node, ...]]:
     base, shape = (node.children[0], node.children[1:]) if node.kind == "subscript" else (node, ())
     if base.kind != "name":
         raise _bad(text, node, f"`{brief(text.value)}` is not a type")
-    known = (*SCALAR_KINDS, *STRUCTURES, *LAWS, "index")
+    known = (*SCALAR_KINDS, *STRUCTURES, *LAWS, "index", *more)
     if base.value not in known:
         from difflib import get_close_matches
 
@@ -155,25 +173,39 @@ def _parameters(
     order: tuple[str, ...] = ("mean", "cov") if family == "random" or joint else ("mean", "var")
     if family == "spherical":
         order = ("var",)  # the mean of a law that no rotation changes is 0
-    if len(arguments.children) > len(order):
-        raise _bad(text, arguments, f"`{family}` takes {' and '.join(order)}")
-    given = dict(zip(order, arguments.children, strict=False))
-    for key, node in arguments.keywords:
-        allowed = (*order, *(f"m{k}" for k in range(3, 13))) if family == "iid" else order
-        if key not in allowed or key in given:
-            raise _bad(text, node, f"`{family}` takes {', '.join(order)}{' and m3, m4, ...' * (family == 'iid')}")
-        given[key] = node
-    source = _prefixed(text, text.value.find("("))
-    values = {key: evaluate(node, source) for key, node in given.items()}
+    allowed = (*order, *(f"m{k}" for k in range(3, 13))) if family == "iid" else order
+    values = _given(arguments, order, allowed, family, text, evaluate)
+    _certain(name, values, text, declared)
     for key, value in values.items():
-        if any(declared(other) for other in value.body.names):
-            raise TypeSyntax.error(text.span(), f"`{key}` of `{name}` depends on a random name")
         spread = key == "var" and not value.rank and value.body.op == "number"
         if spread and value.body.data < 0:
             raise TypeSyntax.error(text.span(), "a variance is not negative")
+    return values
+
+
+def _given(
+    arguments: Node, order: tuple[str, ...], allowed: tuple[str, ...], family: str, text: SourceText, evaluate: Evaluate
+) -> dict[str, Value]:
+    """The values of parameters by their names; those without a name are in this order."""
+    takes = f"`{family}` takes {', '.join(order)}{' and m3, m4, ...' * (len(allowed) > len(order))}"
+    if len(arguments.children) > len(order):
+        raise _bad(text, arguments, takes)
+    given = dict(zip(order, arguments.children, strict=False))
+    for key, node in arguments.keywords:
+        if key not in allowed or key in given:
+            raise _bad(text, node, takes)
+        given[key] = node
+    source = _prefixed(text, text.value.find("("))
+    return {key: evaluate(node, source) for key, node in given.items()}
+
+
+def _certain(name: str, values: Mapping[str, Value], text: SourceText, declared: Callable[[str], bool]) -> None:
+    """Raises where a parameter of a law depends on a random name, or is no real number."""
+    for key, value in values.items():
+        if any(declared(other) for other in value.body.names):
+            raise TypeSyntax.error(text.span(), f"`{key}` of `{name}` depends on a random name")
         if value.kind == "complex":
             raise TypeSyntax.error(text.span(), f"`{key}` of `{name}` is a real number or made of such")
-    return values
 
 
 def _random(

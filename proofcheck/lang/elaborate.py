@@ -22,6 +22,7 @@ from proofcheck.lang import bounds, calls, terms
 from proofcheck.lang.affine import Extents
 from proofcheck.lang.arithmetic import arithmetic, matmul
 from proofcheck.lang.comparisons import closed, comparison
+from proofcheck.lang.distributions.declaring import Laws
 from proofcheck.lang.lists import comprehension, stack
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.parse import Node, too_large
@@ -54,6 +55,8 @@ class Elaborator:
         self.closures = 0  # how often tensors were compared: for all entries at once
         self.closing: set[Any] = set()  # the calls of definitions in which they were
         self.asserted: list[Node] = []  # the parts of the statement that are claimed to hold
+        self.laws = Laws(self, {}, frozenset())
+        self.assumed: frozenset[Term] = frozenset()  # what is assumed, as far as it is read
         self._extents: tuple[object, Extents] | None = None  # with what they were made from
         self._count = 0
         self._nodes = self._made = 0

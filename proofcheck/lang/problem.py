@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
@@ -13,6 +14,8 @@ from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang import bounds, terms
 from proofcheck.lang.declare import LAWS, declare
+from proofcheck.lang.distributions.declaring import Laws
+from proofcheck.lang.distributions.reading import Distribution, distribution, gathered, is_piece
 from proofcheck.lang.elaborate import Elaborator
 from proofcheck.lang.elimination import eliminate, resize, trivial
 from proofcheck.lang.parse import Node, parse, too_large
@@ -90,7 +93,9 @@ class Reader:
             except Misplaced:
                 message = "`minimizes`, and `injective` of a lambda, cannot be assumed"
                 self.findings.append(ConstructNotAllowed.at(text.span(), message))
+        self.given += self.elaborator.laws.given
         self.given = [g for g in self.given if not trivial(g)]
+        self.elaborator.assumed = frozenset(self.given)
         for size in self.elaborator.sizes.values():
             # An eliminated dimension is at least 1, and that is all that is left of it.
             if not (size.terms and all(c > 0 for _, c in size.terms)):
@@ -108,8 +113,20 @@ class Reader:
             self.findings += error.findings
             return None
 
+    def _laws(self) -> Laws:
+        """The distributions of the claim's own, before what is declared with them."""
+        own: dict[str, Distribution] = {}
+        for header, entry in gathered(self.parts.define):
+            try:
+                law = distribution(header, entry)
+                own[law.name] = law
+            except ProofcheckError as error:
+                self.findings += error.findings
+        return Laws(self.elaborator, own, {name for name, _ in self.parts.where})
+
     def _declare(self) -> None:
         declarations = self.elaborator.declarations
+        laws = self.elaborator.laws = self._laws()
         seen: set[str] = set()
         for name, text in self.parts.where:
             if not name.isidentifier():
@@ -123,22 +140,30 @@ class Reader:
         def rank(text: SourceText) -> int:
             # Sizes are declared before what they measure, and parameters before the laws that use them.
             head = text.value.strip()
-            return 0 if head in ("dim", "natural", "integer") else 2 if head.startswith(LAWS) else 1
+            kind = re.match(r"\w*", head)
+            random = kind is not None and (kind[0] in LAWS or laws.find(kind[0]) is not None)
+            return 0 if head in ("dim", "natural", "integer") else 2 if random else 1
 
         for name, text in sorted(self.parts.where, key=lambda item: rank(item[1])):
             try:
-                declarations[name] = declare(
+                found = declare(
                     name,
                     text,
                     self._extent,
                     lambda node, source: self.elaborator.numeric(node, self._in(source)),
                     lambda other: other in declarations and declarations[other].law is not None,
+                    laws,
                 )
+                if isinstance(found, Declaration):
+                    declarations[name] = found
+                else:
+                    self.scope = self.scope.child({name: found})
             except ProofcheckError as error:
                 self.findings += error.findings
                 declarations[name] = Declaration(name, "real")
         order = {name: position for position, (name, _) in enumerate(self.parts.where)}
-        self.elaborator.declarations = dict(sorted(declarations.items(), key=lambda item: order[item[0]]))
+        last = len(order)  # names that no claim wrote
+        self.elaborator.declarations = dict(sorted(declarations.items(), key=lambda item: order.get(item[0], last)))
 
     def _extent(self, node: Node, source: SourceText) -> Size:
         """The size of an axis: made of dimensions alone, so that it is never 0."""
@@ -157,6 +182,8 @@ class Reader:
     def _define(self) -> None:
         """Definitions, each seeing the ones above it; a name alone is a value, `name(a, b)` a function."""
         for header, text in self.parts.define:
+            if is_piece(header.value):
+                continue
             head, tree = self._try_parse(header), self._try_parse(text)
             if head is None or tree is None:
                 continue
@@ -207,7 +234,7 @@ class Reader:
             raise SizesUndecided.error(finding.span, finding.message) from None
         unguarded(self.elaborator, term, source)
         try:
-            term = freed(term)
+            term = terms.conjunction(*map(freed, self.elaborator.laws.shown()), freed(term))
         except Misplaced:
             raise ConstructNotAllowed.error(
                 source.span(),

@@ -40,6 +40,27 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
+class Density:
+    """How the values of a number are distributed: `body` is its density at `variable`, a symbol, between `low` and
+    `high`, or the probability of `variable`, an index, from `low` up to but not including `high`. `log` is the
+    logarithm of that. Parameters satisfy `given`. `unstated`: its moments are integrals. `own`: a claim said so, and it
+    has to be shown."""
+
+    variable: Term
+    low: Term
+    high: Term
+    body: Term
+    log: Term
+    given: tuple[Term, ...] = ()
+    unstated: bool = False
+    own: bool = False
+
+    @property
+    def discrete(self) -> bool:
+        return self.variable.op == "index"
+
+
+@dataclass(frozen=True, slots=True)
 class Law:
     """The distribution of a random tensor; what is not named here is not known.
 
@@ -48,6 +69,7 @@ class Law:
     moments about zero; an order that is missing is unknown.
     `random`: a vector with `mean` (rank 1) and `covariance` (rank 2), nothing else known.
     `gaussian`: a normal vector with `mean` and `covariance`, written `normal[d](mean=m, cov=S)`.
+    With `density` it is the one law with this density, and its moments are those.
     `spherical`: the vectors along the last axis are independent, with one common law that no orthogonal map changes and
     all of whose moments are finite; `variance` is that of each coordinate, unknown where it is None.
     """
@@ -57,6 +79,7 @@ class Law:
     variance: Value | None = None
     covariance: Value | None = None
     moments: tuple[tuple[int, Term], ...] = ()
+    density: Density | None = None
 
     @property
     def written(self) -> tuple[Term, ...]:
@@ -67,7 +90,8 @@ class Law:
     @property
     def parameters(self) -> frozenset[str]:
         """The names on which the law depends, besides the sizes of what has it."""
-        return frozenset().union(*(body.names for body in self.written))
+        own = self.density.body.names - {self.density.variable.data} if self.density is not None else frozenset()
+        return own.union(*(body.names for body in self.written))
 
 
 @record(frozen=True, slots=True)

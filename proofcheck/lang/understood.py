@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang import bounds
+from proofcheck.lang.distributions.reading import is_piece
 from proofcheck.lang.latex import latex, name_latex
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.printing import ATOM, level, to_text
@@ -88,6 +89,7 @@ def understood(
     formulas = [_declaration(names, kind, True, ranks) for kind, names in groups.items()]
     text = f"for all {', '.join(texts)}" if texts else ""
     formula = [r"\forall\, " + r",\ ".join(formulas)] if formulas else []
+    define = [(h, b) for h, b in define if not is_piece(h if isinstance(h, str) else h.value)]
     if define:
         text += (", " if text else "") + "with " + ", ".join(f"{_show(h)} = {_show(b)}" for h, b in define)
         equations = [f"{_formula(h, ranks)} = {_formula(b, ranks)}" for h, b in define]

@@ -17,9 +17,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from proofcheck.lang import terms
+from proofcheck.lang.domains import INFINITY
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Declaration
+from proofcheck.lang.types import Declaration, Density
 from proofcheck.measure.arrays import NotMeasurable
+from proofcheck.measure.densities import table
 from proofcheck.measure.evaluate import Evaluator
 from proofcheck.measure.linear import relabel
 from proofcheck.measure.lookup import slot
@@ -116,6 +119,8 @@ def shapes(declaration: Declaration, scope: Evaluator[Named]) -> tuple[Shape, ..
     assert law is not None
     if law.family in ("normal", "gaussian"):
         return SHAPES[:1]
+    if law.density is not None:
+        return (_inverted(declaration.name, law.density, scope),)
     if law.family == "random":
         return (SHAPES[0], *COARSE)
     if law.family == "spherical":
@@ -134,6 +139,33 @@ def shapes(declaration: Declaration, scope: Evaluator[Named]) -> tuple[Shape, ..
     if higher[-1] > 4:
         raise NotMeasurable(f"no distribution with the declared moments of {declaration.name} is at hand")
     return (_atoms(raw, mean, math.sqrt(variance)),)
+
+
+def _inverted(name: str, d: Density, scope: Evaluator[Named]) -> Shape:
+    """A law with a density as it is, not moved to mean 0 and variance 1."""
+    import numpy
+
+    places, below = table(name, d, scope)
+    masses = below if d.discrete else numpy.diff(below)
+
+    def draw(stream: Stream, count: int, offset: int) -> Any:
+        xp = stream.xp
+        at, levels, u = xp.asarray(places), xp.asarray(below), stream.uniform(count, offset)
+        if d.discrete:
+            return xp.take(at, xp.clip(xp.searchsorted(levels, u), 0, at.shape[0] - 1))
+        cell = xp.clip(xp.searchsorted(levels, u), 1, at.shape[0] - 1)
+        low, high = xp.take(levels, cell - 1), xp.take(levels, cell)
+        share = (u - low) / xp.where(high > low, high - low, 1.0)
+        left, right = xp.take(at, cell - 1), xp.take(at, cell)
+        return left + xp.clip(share, 0.0, 1.0) * (right - left)
+
+    def moment(k: int) -> float:
+        middle = places if d.discrete else (places[1:] + places[:-1]) / 2
+        return float((masses * middle**k).sum())
+
+    few = d.discrete and d.high != INFINITY
+    rarest = float(masses[masses > 0].min()) if few else 0.0 if d.discrete else 1.0
+    return Shape(f"the law of {name}", draw, moment, rarest=rarest)
 
 
 def _raw(moment: Callable[[int], float], order: int, mean: float, variance: float) -> float:
@@ -233,10 +265,12 @@ class Sampler:
     ) -> None:
         law = declaration.law
         assert law is not None
+        exact = law.density is not None  # drawn as it is
         self.extents, self.shape, self.stream = extents, shape, stream
         self.space, xp = scope.arithmetic.space, scope.arithmetic.space.xp
         axes = {label: Axis(f"#{k}", 0, extents[k]) for k, (label, _) in enumerate(law.mean.axes)}
-        mean = relabel(scope.evaluate(law.mean.body, axes), {f"#{k}": slot(k) for k in range(len(extents))})
+        mean = scope.evaluate(terms.ZERO if exact else law.mean.body, axes)
+        mean = relabel(mean, {f"#{k}": slot(k) for k in range(len(extents))})
         self.mean = (
             self.space.order(mean, tuple(slot(k) for k in range(len(extents))), self._slots())
             if mean.labels
@@ -244,7 +278,9 @@ class Sampler:
         )
         self.shifted, self.drawn = bool(xp.any(self.mean != 0)), 0
         self.root = None
-        if law.covariance is not None:
+        if exact:
+            self.deviation = 1.0
+        elif law.covariance is not None:
             (i, _), (j, _) = law.covariance.axes
             size = extents[0]
             covariance = scope.evaluate(law.covariance.body, {i: Axis("#i", 0, size), j: Axis("#j", 0, size)})

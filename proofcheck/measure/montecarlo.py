@@ -258,8 +258,11 @@ class Run:
             shapes=self.sample.shapes,
         )
         bodies = [t.args[0] for t in subterms(statement) if t.op == "expectation"]
-        used = problem.used()
-        options = {n: shapes(d, self.plain) for n, d in problem.declarations.items() if d.law is not None and n in used}
+        used, spoken = problem.used(), statement.names
+        # A law with a density may have become integrals: it is drawn only where it is still averaged over.
+        random = {n: d for n, d in problem.declarations.items() if d.law is not None and n in used}
+        kept = {n: d for n, d in random.items() if n in spoken or d.law is None or d.law.density is None}
+        options = {n: shapes(d, self.plain) for n, d in kept.items()}
         self.variants = max((len(o) for o in options.values()), default=1)
         self.shapes: dict[str, Shape] = {}
         for name, choices in options.items():

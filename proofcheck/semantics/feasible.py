@@ -22,6 +22,8 @@ from proofcheck.semantics.numbers import Ball, Rational
 def spread(law: Law) -> tuple[Term, ...] | None:
     """Statements under which a distribution has this law, its parameters having values; None where no statement is
     known that says so."""
+    if law.density is not None:
+        return law.density.given
     if law.covariance is not None or any(order > 2 for order, _ in law.moments):
         return None
     return () if law.variance is None else (terms.le(terms.ZERO, law.variance.body),)
@@ -50,6 +52,9 @@ def laws_allow(problem: Problem, known: Mapping[str, Any]) -> bool:
                 return False
             elif law.family == "spherical":
                 if law.variance is not None and interpreter(law.variance.body) < 0:
+                    return False
+            elif law.density is not None:
+                if not all(map(interpreter, law.density.given)):
                     return False
             elif law.family == "iid":
                 if not _moments_allow(problem, known, interpreter, law):
@@ -122,7 +127,10 @@ def impossible_law(problem: Problem) -> str | None:
         if law is None or any(size.dims for size in declaration.shape):
             continue
         try:
-            if law.family == "iid":
+            if law.density is not None:
+                if not all(map(interpreter, law.density.given)):
+                    return name
+            elif law.family == "iid":
                 moments = {k: interpreter(m) for k, m in law.moments}
                 decided = max(moments) <= 4 and (3 in moments or 4 not in moments or moments[1] == 0)
                 if decided and not feasible_moments(moments):

@@ -28,6 +28,7 @@ from proofcheck.decide.lemmas.pieces import COMPARISONS
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import lawful, obligations
+from proofcheck.lang.events import negation, unfolded
 from proofcheck.lang.monotone import continuous
 from proofcheck.lang.terms import ONE, TWO, ZERO, Binder, Term, nodes, subterms
 from proofcheck.lang.types import Problem
@@ -36,7 +37,6 @@ _PASSED = frozenset({"add", "mul", "div", "pow", "eq", "ne", "lt", "le", "and", 
 _PASSED |= frozenset({"erf", "sqrt", "abs", "max", "min"})
 _RANGES = frozenset({"sum", "product", "forall", "exists"})
 _UNFOLDED = frozenset({"abs", "max", "min"})
-_NEGATED = {"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}
 
 
 def event_of(term: Term) -> Term | None:
@@ -162,14 +162,14 @@ class _Probabilities:
         if op == "ne":
             return self._complement(terms.eq(*args))
         if op == "implies":
-            return self._complement(terms.conjunction(args[0], _negation(args[1])))
+            return self._complement(terms.conjunction(args[0], negation(args[1])))
         if op == "or":
-            return self._complement(terms.conjunction(*map(_negation, args)))
+            return self._complement(terms.conjunction(*map(negation, args)))
         if op == "and":
             return self._conjunction(args)
         if op in ("le", "lt"):
-            unfolded = _unfolded(event)
-            return self.value(unfolded) if unfolded is not None else self._below(op, terms.sub(*args))
+            plain = unfolded(event)
+            return self.value(plain) if plain is not None else self._below(op, terms.sub(*args))
         if op == "eq":
             return self._below(op, terms.sub(*args))
         return None
@@ -182,8 +182,8 @@ class _Probabilities:
         """Events about different names are independent; those about the same are taken together."""
         flat: list[Term] = []
         for part in parts:
-            unfolded = _unfolded(part) or part
-            flat += unfolded.args if unfolded.op == "and" else (unfolded,)
+            plain = unfolded(part) or part
+            flat += plain.args if plain.op == "and" else (plain,)
         factors = [self._together(members) for members in self.laws.grouped(flat)]
         return None if None in factors else terms.mul(*(f for f in factors if f is not None))
 
@@ -229,38 +229,3 @@ class _Probabilities:
         self.normal = True
         value = ZERO if op == "eq" else distribution(ZERO, mean, variance)
         return self.laws.unless_constant(variance, value, terms.where(Term(op, (mean, ZERO)), ONE, ZERO))
-
-
-def _negation(event: Term) -> Term:
-    """What holds exactly where the event does not, both sides having values."""
-    if event.op in ("le", "lt"):
-        return Term(_NEGATED[event.op], event.args[::-1])
-    if event.op in ("eq", "ne"):
-        return Term(_NEGATED[event.op], event.args)
-    if event.op == "not":
-        return event.args[0]
-    if event.op in ("and", "or"):
-        return Term("or" if event.op == "and" else "and", tuple(map(_negation, event.args)))
-    return Term("not", (event,))
-
-
-def _unfolded(event: Term) -> Term | None:
-    """An inequality between a bound and an absolute value, a maximum or a minimum, by ones about the arguments."""
-    if event.op not in ("le", "lt"):
-        return None
-    left, right = event.args
-
-    def each(op: str, pairs: list[tuple[Term, Term]]) -> Term:
-        return Term(op, tuple(Term(event.op, pair) for pair in pairs))
-
-    if left.op == "abs":
-        (x,) = left.args
-        return each("and", [(terms.neg(right), x), (x, right)])
-    if right.op == "abs":
-        (x,) = right.args
-        return each("or", [(x, terms.neg(left)), (left, x)])
-    if left.op in ("max", "min"):
-        return each("and" if left.op == "max" else "or", [(x, right) for x in left.args])
-    if right.op in ("max", "min"):
-        return each("and" if right.op == "min" else "or", [(left, x) for x in right.args])
-    return None

@@ -14,6 +14,7 @@ from proofcheck.diagnostics.base import Diagnostic, ProofcheckError
 from proofcheck.diagnostics.latex_not_read import LatexNotRead
 from proofcheck.diagnostics.statement_syntax import StatementSyntax
 from proofcheck.diagnostics.type_syntax import TypeSyntax
+from proofcheck.lang.distributions.reading import is_piece
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.problem import Parts
@@ -209,6 +210,9 @@ class Writer:
         if body is None or is_latex(header.value):
             formula, head, tree = self._headed(header, body)
             return self._define(formula, head, tree)
+        if is_piece(header.value):
+            self.define[header.value] = header, body
+            return header.value
         name = header.value.partition("(")[0].strip()
         self.touch(name)
         if is_latex(body.value):

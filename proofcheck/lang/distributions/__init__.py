@@ -1,0 +1,1 @@
+"""Distributions by their names: what they are declared to be, and averages over them."""

@@ -1,0 +1,119 @@
+"""Averages under a condition.
+
+E(e given A) is E(e where A holds, 0 elsewhere) / P(A), which has no value if P(A) is 0. A condition `u == t` of normal
+names has probability 0. If e and u are affine in normal names, they are jointly normal, and E(e given u == t) is the
+regression E(e) + Cov(e, u) / Var(u) * (t - E(u)), with the variance Var(e) - Cov(e, u)**2 / Var(u).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from proofcheck.lang import terms
+from proofcheck.lang.distributions.averaging import average, outside
+from proofcheck.lang.linear import linear_in
+from proofcheck.lang.terms import ONE, TWO, ZERO, Term
+
+if TYPE_CHECKING:
+    from proofcheck.lang.elaborate import Elaborator
+
+
+def conditional(elaborator: Elaborator, body: Term, condition: Term) -> Term | None:
+    """The average of a term where a condition about the random names holds; None where it is an equation about what
+    takes no value with a positive probability, and no regression."""
+    found = _regression(elaborator, body, condition)
+    if found is not None:
+        mean, slope, gap, _ = found
+        return terms.add(mean, terms.mul(slope, gap))
+    if any(t.op == "eq" and _continuous(elaborator, t) for t in terms.nodes(condition)):
+        return None
+    return terms.div(
+        average(elaborator, terms.where(condition, body, ZERO)), average(elaborator, terms.where(condition, ONE, ZERO))
+    )
+
+
+def spread(elaborator: Elaborator, body: Term, condition: Term) -> Term | None:
+    """The variance under a condition, as `conditional`."""
+    found = _regression(elaborator, body, condition)
+    if found is not None:
+        return found[3]
+    mean = conditional(elaborator, body, condition)
+    if mean is None:
+        return None
+    return conditional(elaborator, terms.power(terms.sub(body, mean), TWO), condition)
+
+
+def _regression(elaborator: Elaborator, e: Term, condition: Term) -> tuple[Term, Term, Term, Term] | None:
+    """(mean of e, slope, difference of u and its mean, variance that is left), for jointly normal e and u."""
+    if condition.op != "eq":
+        return None
+    u, t = condition.args
+    if not _random(elaborator, u):
+        u, t = t, u
+    if _random(elaborator, t) or not _random(elaborator, u):
+        return None
+    if not (_affine(elaborator, u) and _affine(elaborator, e)):
+        return None
+    mean, centre = average(elaborator, e), average(elaborator, u)
+    gaps = terms.sub(e, mean), terms.sub(u, centre)
+    slopes = _slopes(elaborator, e), _slopes(elaborator, u)
+
+    def shared(a: int, b: int) -> Term:
+        """The covariance of two of both."""
+        one, other = slopes[a], slopes[b]
+        if one is None or other is None:
+            return average(elaborator, terms.mul(gaps[a], gaps[b]))
+        return terms.add(ZERO, *(terms.mul(one[x], other[x], _variance(elaborator, x)) for x in one if x in other))
+
+    share, scale = shared(0, 1), shared(1, 1)
+    left = terms.sub(shared(0, 0), terms.div(terms.power(share, TWO), scale))
+    return mean, terms.div(share, scale), terms.sub(t, centre), left
+
+
+def _slopes(elaborator: Elaborator, e: Term) -> dict[Term, Term] | None:
+    """The coefficients of independent numbers in an affine term; None where it is not a sum of such."""
+    atoms = {t for t in terms.nodes(e) if t.op in ("symbol", "entry") and _random(elaborator, t)}
+    found: dict[Term, Term] = {}
+    for x in sorted(atoms, key=repr):
+        law = elaborator.declarations[x.data].law
+        parts = linear_in(e, x)
+        if law is None or law.family != "normal" or parts is None or any(a.op != "number" for a in x.args):
+            return None
+        if len({a.data for a in atoms}) < len(atoms):
+            return None  # entries of one name, which hides the others in `linear_in`
+        found[x] = parts[0]
+    return found
+
+
+def _variance(elaborator: Elaborator, x: Term) -> Term:
+    law = elaborator.declarations[x.data].law
+    assert law is not None and law.variance is not None
+    return law.variance.body
+
+
+def _continuous(elaborator: Elaborator, e: Term) -> bool:
+    """Whether a random name in a term may take each of its values with probability 0."""
+    laws = (d.law for n in outside(e) if (d := elaborator.declarations.get(n)) is not None)
+    return any(law is not None and (law.density is None or not law.density.discrete) for law in laws)
+
+
+def _random(elaborator: Elaborator, e: Term) -> bool:
+    declared = (elaborator.declarations.get(n) for n in outside(e))
+    return any(d is not None and d.law is not None for d in declared)
+
+
+def _affine(elaborator: Elaborator, e: Term) -> bool:
+    """Whether a term is affine in normal names, and in no other random ones, by its structure."""
+    if not _random(elaborator, e):
+        return True
+    op, args = e.op, e.args
+    if op in ("symbol", "entry"):
+        law = elaborator.declarations[e.data].law
+        return law is not None and law.family in ("normal", "gaussian")
+    if op == "add":
+        return all(_affine(elaborator, a) for a in args)
+    if op == "mul":
+        return sum(_random(elaborator, a) for a in args) == 1 and all(_affine(elaborator, a) for a in args)
+    if op == "div":
+        return not _random(elaborator, args[1]) and _affine(elaborator, args[0])
+    return op == "sum" and not any(_random(elaborator, a) for a in args[:2]) and _affine(elaborator, args[2])

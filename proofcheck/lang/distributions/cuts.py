@@ -1,0 +1,176 @@
+"""Case distinctions about one number x as ends of integrals and sums: where x < t one term, elsewhere the other.
+
+A whole number is x < t + 1 where it is at most t; that it is t is left to what it is asked of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+
+from proofcheck.lang import terms
+from proofcheck.lang.distributions.shape import Shape
+from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
+from proofcheck.lang.linear import linear_in
+from proofcheck.lang.terms import ONE, ZERO, Term
+
+MOST = 64  # pieces of one integral
+Several = tuple[Term, ...]
+
+
+def pieces(
+    several: Several, x: Term, low: Term, high: Term, shape: Shape, assumed: Collection[Term]
+) -> Iterator[tuple[Term, Term, Several]]:
+    """The stretches of the interval and what these terms come to on each. At the ends themselves, of which none counts
+    in an integral, they may be something else. Distinctions that are not seen through stay as they are."""
+    whole = shape.whole(x)
+    left = [(low, high, tuple(_in_cases(e, x, whole) for e in several))]
+    count = 0
+    while left:
+        start, end, values = left.pop()
+        distinctions = (_distinction(e, x, shape) for e in values) if count < MOST else ()
+        found = next((f for f in distinctions if f is not None), None)
+        if found is None:
+            yield start, end, values
+            continue
+        count += 1
+        condition, below, place = found
+        middle = _between(start, place, end, shape, assumed)
+        for lower in (False, True):
+            ends = (start, middle) if lower else (middle, end)
+            if ends[0] != ends[1]:
+                left.append((*ends, tuple(_decided(e, condition, below == lower) for e in values)))
+
+
+def _in_cases(e: Term, x: Term, whole: bool) -> Term:
+    """Absolute values, maxima and minima of what depends on x as case distinctions."""
+    if x.data not in e.names or e.op == "expectation":
+        return e
+    args = tuple(_in_cases(a, x, whole) for a in e.args)
+    if e.op == "abs":
+        return terms.where(terms.lt(args[0], ZERO), terms.neg(args[0]), args[0])
+    if e.op in ("max", "min"):
+        first, *rest = args
+        for other in rest:
+            order = (first, other) if e.op == "max" else (other, first)
+            first = terms.where(terms.lt(*order), other, first)
+        return first
+    if e.op == "where":
+        return in_single(args[0], args[1], args[2], x, whole)
+    return terms.rebuild(e, args)
+
+
+def in_single(condition: Term, then: Term, otherwise: Term, x: Term, whole: bool) -> Term:
+    """A case distinction as such of single comparisons. Of a real number none counts that holds at one place only."""
+    op, args = condition.op, condition.args
+    if x.data not in condition.names:
+        return terms.where(condition, then, otherwise)
+    if op == "not":
+        return in_single(args[0], otherwise, then, x, whole)
+    if op == "implies":
+        return in_single(args[0], in_single(args[1], then, otherwise, x, whole), then, x, whole)
+    if op in ("and", "or"):
+        rest = terms.conjunction(*args[1:]) if op == "and" else _either(args[1:])
+        more = in_single(rest, then, otherwise, x, whole)
+        return in_single(args[0], *((more, otherwise) if op == "and" else (then, more)), x, whole)
+    if op == "ne":
+        return in_single(terms.eq(*args), otherwise, then, x, whole)
+    if op == "eq" and not whole and solved(args[0], args[1], x) is not None:
+        return otherwise
+    return terms.where(condition, then, otherwise)
+
+
+def _either(parts: tuple[Term, ...]) -> Term:
+    return parts[0] if len(parts) == 1 else Term("or", parts)
+
+
+def solved(left: Term, right: Term, x: Term) -> tuple[bool, Term] | None:
+    """(whether left < right says that x is below a place, the place)"""
+    found = linear_in(terms.sub(left, right), x)
+    if found is None:
+        return None
+    slope, rest = found
+    if slope.op != "number" or slope.data == 0:
+        return None
+    place = terms.neg(rest) if slope == ONE else terms.div(rest, terms.number(-slope.data))
+    return bool(slope.data > 0), place
+
+
+def _distinction(e: Term, x: Term, shape: Shape) -> tuple[Term, bool, Term] | None:
+    """(condition, whether it holds below a place, the place) of some case distinction about x."""
+    if x.data not in e.names or e.op == "expectation" or e.op in terms.BINDING or e.op in terms.BINDS_NAMES:
+        return None
+    if e.op == "where" and e.args[0].op in ("lt", "le"):
+        left, right = e.args[0].args
+        found = solved(left, right, x)
+        # Where another random number is in the way it is averaged first, and this one inside.
+        found = found if found is None or shape.certain(found[1]) else None
+        if found is not None and not shape.whole(x):
+            return (e.args[0], *found)
+        if found is not None and shape.whole(found[1]):
+            below, place = found
+            # x <= t and its negation part the whole numbers at t + 1, x < t and its negation at t.
+            return e.args[0], below, terms.add(place, ONE) if below == (e.args[0].op == "le") else place
+    return next((inner for a in e.args if (inner := _distinction(a, x, shape)) is not None), None)
+
+
+def _decided(e: Term, condition: Term, holds: bool) -> Term:
+    if e.op == "where" and e.args[0] == condition:
+        return _decided(e.args[1 if holds else 2], condition, holds)
+    if condition.names.isdisjoint(e.names) or e.op == "expectation":
+        return e
+    return terms.rebuild(e, tuple(_decided(a, condition, holds) for a in e.args))
+
+
+def _between(low: Term, place: Term, high: Term, shape: Shape, assumed: Collection[Term]) -> Term:
+    """The place, or the end that it lies beyond."""
+
+    def ordered(a: Term, b: Term) -> bool:
+        if a in (b, MINUS_INFINITY) or b == INFINITY:
+            return True
+        if a == INFINITY or b == MINUS_INFINITY:
+            return False
+        gap = _least(linear(terms.sub(b, a)), shape)
+        known = (linear(terms.sub(*g.args[::-1])) for g in assumed if g.op in ("le", "lt"))
+        return _positive(gap, {}, shape) or any(_positive(gap, other, shape) for other in known)
+
+    if ordered(place, low):
+        return low
+    if ordered(high, place):
+        return high
+    if not ordered(low, place):
+        place = Term("max", (low, place))
+    return place if ordered(place, high) else Term("min", (place, high))
+
+
+def linear(e: Term, factor: Fraction = Fraction(1)) -> dict[Term, Fraction]:
+    """A term as a sum of others, each with its coefficient."""
+    if e.op == "number":
+        return {ONE: factor * e.data}
+    if e.op == "mul" and e.args[0].op == "number":
+        return linear(terms.mul(*e.args[1:]), factor * e.args[0].data)
+    if e.op != "add":
+        return {e: factor}
+    found: dict[Term, Fraction] = {}
+    for a in e.args:
+        for atom, c in linear(a, factor).items():
+            found[atom] = found.get(atom, Fraction(0)) + c
+    return found
+
+
+def _least(gap: dict[Term, Fraction], shape: Shape) -> dict[Term, Fraction]:
+    """A sum that is no larger: variables of integrals and sums around by the ends that they run between."""
+    found: dict[Term, Fraction] = {}
+    for atom, c in gap.items():
+        d = shape.places.get(atom.data) if atom.op == "symbol" else None
+        end = atom if d is None else d.low if c > 0 else d.high
+        end = atom if end in (INFINITY, MINUS_INFINITY) else end
+        for other, share in ({atom: c} if end == atom else linear(end, c)).items():
+            found[other] = found.get(other, Fraction(0)) + share
+    return found
+
+
+def _positive(gap: dict[Term, Fraction], least: dict[Term, Fraction], shape: Shape) -> bool:
+    """Whether one sum is at least another one by what is seen of its terms."""
+    rest = {atom: gap.get(atom, Fraction(0)) - least.get(atom, Fraction(0)) for atom in gap.keys() | least.keys()}
+    return all(c == 0 or (c > 0 and shape.nonnegative(atom)) for atom, c in rest.items())

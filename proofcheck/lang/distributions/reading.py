@@ -1,0 +1,184 @@
+"""What a distribution is declared to be: of the prelude, or of a claim's own `define`.
+
+Under `define` a law is written as a mapping with these keys, or part by part: `rayleigh(s).over: interval(0, oo)`.
+
+    where           types of the parameters; a size in them is bound by the argument
+    given           what else has to hold of the parameters
+    over            interval(a, b) or range(a, b)
+    density(x)      of a number; mass(k): of a whole number; log_density(x): its logarithm, where that says more
+    moments         the raw ones, from the first on (prelude only: a test proves them)
+    as, of          or what a random number is made of, and the laws of that
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.law_syntax import LawSyntax
+from proofcheck.lang.parse import Node, parse
+from proofcheck.records import record
+from proofcheck.source.span import SourceText
+
+_FORMULA = re.compile(r"(density|mass|log_density)\((\w+)\)")
+_PIECE = re.compile(r"(\w+ *(?:\([^()]*\))?)\.(.+)", re.DOTALL)
+_KEYS = "where, given, over, density(x), mass(k), log_density(x), as, of"
+_LAWS = Path(__file__).with_name("laws.yaml")
+
+
+@record(frozen=True, slots=True)
+class Piece:
+    """A formula and the text that its places refer to."""
+
+    node: Node
+    source: SourceText
+
+    @classmethod
+    def of(cls, text: SourceText) -> Piece:
+        return cls(parse(text), text)
+
+
+@record(frozen=True, slots=True)
+class Distribution:
+    """A law as it is declared. `own`: by a claim, so that what it says of itself has to be shown."""
+
+    name: str
+    parameters: tuple[tuple[str, Node], ...]
+    given: tuple[Piece, ...] = ()
+    discrete: bool = False
+    ends: tuple[Piece, Piece] | None = None
+    variable: str = ""
+    density: Piece | None = None
+    log_density: Piece | None = None
+    moments: tuple[Piece, ...] = ()
+    made: Piece | None = None
+    of: tuple[tuple[str, SourceText], ...] = ()
+    own: bool = False
+    says: str = ""
+
+    def signature(self) -> str:
+        return f"{self.name}({', '.join(name for name, _ in self.parameters)})"
+
+
+def is_piece(header: str) -> bool:
+    """Whether a header under `define` names a part of a law: `rayleigh(s).density(x)`, `rayleigh(s).where.s`."""
+    return _PIECE.fullmatch(header) is not None
+
+
+def gathered(define: Iterable[tuple[SourceText, SourceText]]) -> list[tuple[SourceText, dict[str, Any]]]:
+    """The laws among definitions, each with its parts by key."""
+    laws: dict[str, tuple[SourceText, dict[str, Any]]] = {}
+    for header, body in define:
+        found = _PIECE.fullmatch(header.value)
+        if found is None:
+            continue
+        end = found.end(1)
+        head = SourceText(found[1], header.file, header.lines[: end + 1], header.columns[: end + 1])
+        _, entry = laws.setdefault(found[1], (head, {}))
+        key, _, inner = found[2].partition(".")
+        if key in ("where", "of") and inner:
+            entry.setdefault(key, {})[inner] = body
+        elif key == "given":
+            entry.setdefault(key, []).append(body)
+        else:
+            entry[key] = body
+    return list(laws.values())
+
+
+def distribution(header: SourceText, entry: Mapping[str, Any]) -> Distribution:
+    """The law of a claim's own, headed by `name` or `name(a, b)`. Raises ProofcheckError with what is no law."""
+    head = parse(header)
+    names = [c.value for c in head.children if c.kind == "name"]
+    if head.kind not in ("name", "call") or head.keywords or len(names) < len(head.children):
+        raise LawSyntax.error(header.span(), "a law is headed by `name` or by `name(a, b)`")
+    types = entry.get("where", {})
+    odd = sorted(set(names) ^ set(types))
+    if odd:
+        message = f"`{odd[0]}` stands {'in the header' if odd[0] in names else 'under `where`'} only"
+        raise LawSyntax.error(header.span(), message, remedy="Give each parameter of the header a type under `where`.")
+    return _read(head.value, [(n, types[n]) for n in names], entry, header, own=True)
+
+
+def _read(
+    name: str, types: list[tuple[str, SourceText]], entry: Mapping[str, Any], header: SourceText, own: bool
+) -> Distribution:
+    formulas: dict[str, tuple[str, SourceText]] = {}
+    for key, text in entry.items():
+        found = _FORMULA.fullmatch(key)
+        if found is not None:
+            formulas[found[1]] = found[2], text
+        elif key not in ("where", "given", "over", "as", "of", *(() if own else ("says", "moments"))):
+            raise LawSyntax.error(header.span(), f"a law has no `{key}`", remedy=f"It has {_KEYS}.")
+    made = entry.get("as")
+    if made is None and ("over" not in entry or not formulas.keys() & {"density", "mass"}):
+        message = f"`{name}` has neither `over` with `density(x)` or `mass(k)`, nor `as`"
+        raise LawSyntax.error(header.span(), message, remedy="See docs/guide/distributions.md.")
+    over = _over(entry["over"]) if "over" in entry else (False, None)
+    discrete, ends = over
+    if formulas and ("mass" in formulas) != discrete:
+        message = "a density is over an interval, and a mass over a range"
+        raise LawSyntax.error(header.span(), message)
+    kind = "mass" if discrete else "density"
+    variable = formulas[kind][0] if formulas else ""
+    if any(other != variable for other, _ in formulas.values()):
+        raise LawSyntax.error(header.span(), "the density and its logarithm are formulas of the same name")
+    return Distribution(
+        name,
+        tuple((n, parse(text)) for n, text in types),
+        tuple(Piece.of(text) for text in entry.get("given", ())),
+        discrete,
+        ends,
+        variable,
+        Piece.of(formulas[kind][1]) if formulas else None,
+        Piece.of(formulas["log_density"][1]) if "log_density" in formulas else None,
+        tuple(Piece.of(text) for text in entry.get("moments", ())),
+        Piece.of(made) if made is not None else None,
+        tuple(entry.get("of", {}).items()),
+        own,
+        entry["says"].value if "says" in entry else "",
+    )
+
+
+def _over(text: SourceText) -> tuple[bool, tuple[Piece, Piece]]:
+    """Whether the values are whole numbers, and the ends."""
+    node = parse(text)
+    if node.kind != "call" or node.value not in ("interval", "range") or len(node.children) != 2 or node.keywords:
+        raise LawSyntax.error(text.span(), "the values of a law lie in `interval(a, b)` or in `range(a, b)`")
+    low, high = node.children
+    return node.value == "range", (Piece(low, text), Piece(high, text))
+
+
+@cache
+def _raw() -> dict[str, Any]:
+    import yaml
+
+    raw = yaml.load(_LAWS.read_text("utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return dict(raw)
+
+
+def known() -> tuple[str, ...]:
+    """The names of the laws of the prelude."""
+    return tuple(_raw())
+
+
+@cache
+def builtin(name: str) -> Distribution | None:
+    """The law of the prelude with this name."""
+    if name not in _raw():
+        return None
+    here = f"<law {name}>"
+
+    def texts(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: texts(v) for key, v in value.items()}
+        return [texts(v) for v in value] if isinstance(value, list) else SourceText.bare(str(value), here)
+
+    entry = texts(_raw()[name])
+    try:
+        return _read(name, list(entry.get("where", {}).items()), entry, SourceText.bare(name, here), own=False)
+    except ProofcheckError as error:
+        raise ValueError(f"the law {name} of the prelude: {error}") from error

@@ -1,0 +1,115 @@
+"""What can be read off a term about its size and its sign: whether an average of it exists, and where cases part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
+from proofcheck.lang.terms import Term, number
+from proofcheck.lang.types import Declaration, Density
+
+COMPARED = frozenset({"eq", "ne", "lt", "le"})
+SAYS = COMPARED | {"and", "or", "not", "implies", "true", "false"}
+_BOUNDED = frozenset({"sin", "cos", "erf"})
+_CLOSED = frozenset({"add", "mul", "max", "min", "abs"})  # of bounded numbers they are bounded
+# What is made of these has finitely many zeros on a line, or is 0 on whole stretches of it.
+_TAME = _CLOSED | SAYS | {"number", "symbol", "entry", "div", "pow", "exp", "log", "sqrt", "erf", "pi", "where"}
+_NONNEGATIVE = frozenset({"positive", "nonnegative", "dim", "natural", "index"})
+
+
+class Shape:
+    """places: the variables of the integrals and sums around, with the laws that they run over."""
+
+    def __init__(self, declarations: Mapping[str, Declaration], densities: Mapping[str, Density]) -> None:
+        self.declarations = declarations
+        self.places = dict(densities)
+
+    def bounded(self, e: Term) -> bool:
+        """Whether the values of a term are bounded, whatever those of the random names are."""
+        op, args = e.op, e.args
+        if op in _BOUNDED or op in ("expectation", "number", "pi"):
+            return True
+        if op == "where":
+            return all(map(self.bounded, args[1:]))
+        if op in _CLOSED:
+            return all(map(self.bounded, args))
+        if op == "pow":
+            return self.bounded(args[0]) and args[1].op == "number" and _whole(args[1])
+        if op == "exp":
+            return self.nonnegative(_negated(args[0]))
+        if op in ("symbol", "entry"):
+            d = self.places.get(e.data)
+            declared = self.declarations.get(e.data)
+            random = declared is not None and declared.law is not None
+            return not random if d is None else d.low != MINUS_INFINITY and d.high != INFINITY
+        return not e.names & self.places.keys() and op == "div" and all(map(self.bounded, args))
+
+    def nonnegative(self, e: Term) -> bool:
+        """Whether a term has no negative value where it has one."""
+        op, args = e.op, e.args
+        if op == "number":
+            return bool(e.data >= 0)
+        if op in ("exp", "sqrt", "abs", "pi", "index"):
+            return True
+        if op in ("symbol", "entry"):
+            d = self.places.get(e.data)
+            if d is not None:
+                return self.nonnegative(d.low)
+            declared = self.declarations.get(e.data)
+            return declared is not None and declared.kind in _NONNEGATIVE
+        if op in ("add", "mul", "div", "min"):
+            return all(map(self.nonnegative, args)) or (op == "mul" and len(args) == 2 and args[0] == args[1])
+        if op == "max":
+            return any(map(self.nonnegative, args))
+        if op == "pow":
+            even = args[1].op == "number" and _whole(args[1]) and args[1].data % 2 == 0
+            return even or self.nonnegative(args[0])
+        if op == "where":
+            return all(map(self.nonnegative, args[1:]))
+        return op == "sum" and self.nonnegative(args[2])
+
+    def certain(self, e: Term) -> bool:
+        """Whether no random name stands in a term."""
+        declared = (self.declarations.get(n) for n in e.names)
+        return all(d is None or d.law is None for d in declared)
+
+    def whole(self, e: Term) -> bool:
+        """Whether a term is a whole number."""
+        if e.op in ("symbol", "entry"):
+            d, declared = self.places.get(e.data), self.declarations.get(e.data)
+            return d.discrete if d is not None else declared is not None and declared.integral
+        if e.op == "number":
+            return bool(e.data.denominator == 1)
+        return e.op == "index" or (e.op in ("add", "mul", "max", "min", "abs") and all(map(self.whole, e.args)))
+
+    def signed(self, e: Term) -> bool:
+        """Whether a term has one sign."""
+        return self.nonnegative(e) or self.nonnegative(_negated(e))
+
+    def tame(self, e: Term) -> bool:
+        """Whether a term changes its sign finitely often as a function of one number, or of a whole number."""
+        if e.op == "expectation" or (not e.names and not e.free):
+            return True
+        if e.op not in _TAME or not all(map(self.tame, e.args)):
+            return False
+        if e.op == "pow" and any(d.discrete and n in e.args[1].names for n, d in self.places.items()):
+            # (-1)**k changes its sign for ever.
+            return self.nonnegative(e.args[0])
+        return True
+
+
+def _negated(e: Term) -> Term:
+    """-e, with the sign in sight."""
+    if e.op == "number":
+        return Term("number", (), -e.data)
+    if e.op == "mul" and e.args[0].op == "number":
+        return Term("mul", (_negated(e.args[0]), *e.args[1:]))
+    if e.op == "div":
+        return Term("div", (_negated(e.args[0]), e.args[1]))
+    if e.op == "add":
+        return Term("add", tuple(map(_negated, e.args)))
+    return Term("mul", (number(-1), e))
+
+
+def _whole(e: Term) -> bool:
+    return bool(e.data.denominator == 1 and e.data >= 0)

@@ -1,0 +1,43 @@
+"""Events put in other words: what does not occur, what a bound on a maximum says of its arguments."""
+
+from __future__ import annotations
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
+
+_NEGATED = {"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}
+
+
+def negation(event: Term) -> Term:
+    """What holds exactly where the event does not, both sides having values."""
+    if event.op in ("le", "lt"):
+        return Term(_NEGATED[event.op], event.args[::-1])
+    if event.op in ("eq", "ne"):
+        return Term(_NEGATED[event.op], event.args)
+    if event.op == "not":
+        return event.args[0]
+    if event.op in ("and", "or"):
+        return Term("or" if event.op == "and" else "and", tuple(map(negation, event.args)))
+    return Term("not", (event,))
+
+
+def unfolded(event: Term) -> Term | None:
+    """An inequality between a bound and an absolute value, a maximum or a minimum, by ones about the arguments."""
+    if event.op not in ("le", "lt"):
+        return None
+    left, right = event.args
+
+    def each(op: str, pairs: list[tuple[Term, Term]]) -> Term:
+        return Term(op, tuple(Term(event.op, pair) for pair in pairs))
+
+    if left.op == "abs":
+        (x,) = left.args
+        return each("and", [(terms.neg(right), x), (x, right)])
+    if right.op == "abs":
+        (x,) = right.args
+        return each("or", [(x, terms.neg(left)), (left, x)])
+    if left.op in ("max", "min"):
+        return each("and" if left.op == "max" else "or", [(x, right) for x in left.args])
+    if right.op in ("max", "min"):
+        return each("and" if right.op == "min" else "or", [(left, x) for x in right.args])
+    return None

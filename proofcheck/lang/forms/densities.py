@@ -1,0 +1,181 @@
+"""Forms about the densities of random names: `density`, `log_density`, `entropy`, `cross_entropy`, `KL`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from proofcheck.diagnostics.kind_mismatch import KindMismatch
+from proofcheck.diagnostics.wrong_arguments import WrongArguments
+from proofcheck.lang import terms
+from proofcheck.lang.declare import declare
+from proofcheck.lang.distributions.averaging import average, put
+from proofcheck.lang.distributions.binding import Bound
+from proofcheck.lang.distributions.reading import builtin
+from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
+from proofcheck.lang.forms.registry import form
+from proofcheck.lang.parse import Node, parse
+from proofcheck.lang.scope import Scope, rename, scalar, size_clash
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Declaration, Density, Law, Value
+from proofcheck.source.span import SourceText
+
+if TYPE_CHECKING:
+    from proofcheck.lang.elaborate import Elaborator
+
+# Of a normal vector x with mean m and covariance S of d dimensions.
+_JOINT = {
+    True: "-(x - m) @ inv(S) @ (x - m) / 2 - log(det(S)) / 2 - d * log(2 * pi) / 2",
+    False: "exp(-(x - m) @ inv(S) @ (x - m) / 2) / sqrt((2 * pi)**d * det(S))",
+}
+
+
+@dataclass(frozen=True)
+class _Random:
+    """A random name: its value, and the density of its entries or the law of all of them together."""
+
+    value: Value
+    density: Density | None
+    joint: Law | None = None
+
+
+def _random(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
+    """A declared random name, or a law written in its place."""
+    name = node.value if node.kind in ("name", "call") else None
+    if node.kind == "name":
+        found = scope.find(node.value)
+        if isinstance(found, Value) and node.value in elaborator.laws.densities:
+            return _Random(found, elaborator.laws.densities[node.value])
+        declared = None if found is not None else elaborator.declarations.get(node.value)
+        if declared is not None:
+            return _with_density(elaborator, declared, node, scope)
+    if name is None or scope.find(name) is not None or elaborator.laws.find(name) is None:
+        raise WrongArguments.error(
+            scope.span(node),
+            "a random name is needed here",
+            remedy="Declare `x: exponential(r)` and write `entropy(x)`, or write `entropy(exponential(r))`.",
+        )
+    source, text = scope.source, scope.source.value[node.start : node.end]
+    part = SourceText(
+        text, source.file, source.lines[node.start : node.end + 1], source.columns[node.start : node.end + 1]
+    )
+    hidden = terms.fresh("x_", {*elaborator.declarations, *elaborator.laws.taken})
+    made = declare(
+        hidden,
+        part,
+        lambda n, s: elaborator.size(n, Scope(s, {}, scope)),
+        lambda n, s: elaborator.numeric(n, Scope(s, {}, scope)),
+        lambda other: other in elaborator.declarations and elaborator.declarations[other].law is not None,
+        elaborator.laws,
+    )
+    if isinstance(made, Value):
+        if hidden not in elaborator.laws.densities:
+            raise WrongArguments.error(scope.span(node), f"`{text}` has no density")
+        return _Random(made, elaborator.laws.densities[hidden])
+    elaborator.declarations[hidden] = made
+    return _with_density(elaborator, made, node, scope)
+
+
+def _with_density(elaborator: Elaborator, declared: Declaration, node: Node, scope: Scope) -> _Random:
+    law, value = declared.law, elaborator.declared(declared.name)
+    if law is not None and law.density is not None:
+        return _Random(value, law.density)
+    if law is not None and law.family == "gaussian":
+        return _Random(value, None, law)
+    normal = builtin("normal")
+    if law is None or law.family != "normal" or law.variance is None or normal is None:
+        raise WrongArguments.error(scope.span(node), f"`{declared.name}` has no density")
+    bound = Bound(elaborator, normal, {"mean": law.mean, "var": law.variance}, scope.span(node))
+    return _Random(value, bound.density())
+
+
+def _at(elaborator: Elaborator, law: _Random, at: Value, log: bool, inside: bool) -> Term:
+    """The density of a random name at a value, or its logarithm. `inside`: it is known to lie in the support."""
+    if law.joint is not None:
+        return _jointly(elaborator, law.joint, at, log)
+    d = law.density
+    assert d is not None
+    body = d.log if log else d.body
+    body = terms.substitute(body, {d.variable.data: at.body}) if d.discrete else put(body, d.variable, at.body)
+    if not inside:
+        within = [] if d.low == MINUS_INFINITY else [terms.le(d.low, at.body)]
+        within += [] if d.high == INFINITY else [(terms.lt if d.discrete else terms.le)(at.body, d.high)]
+        outside = terms.UNDEFINED if log else terms.ZERO
+        body = terms.where(terms.conjunction(*within), body, outside) if within else body
+    for name, size in reversed(at.axes):
+        body = Term("sum" if log else "product", (terms.ZERO, size.term(), body), (name,))
+    return body
+
+
+def _jointly(elaborator: Elaborator, law: Law, at: Value, log: bool) -> Term:
+    assert law.covariance is not None
+    text = SourceText.bare(_JOINT[log], "<density of a normal vector>")
+    ((_, size),) = at.axes
+    mean = law.mean if law.mean.rank else Value(law.mean.kind, ((elaborator.fresh(), size),), law.mean.body)
+    names = {"x": at, "m": mean, "S": law.covariance, "d": scalar(size.term(), "integer")}
+    return elaborator.numeric(parse(text), Scope(text, names, None, 1, sealed=True)).body
+
+
+def _fits(law: _Random, at: Value, node: Node, scope: Scope) -> Value:
+    """A value as one of a random name, with the same shape."""
+    if at.rank != law.value.rank:
+        raise WrongArguments.error(scope.span(node), f"`{node.value}` takes a value of rank {law.value.rank}")
+    for found, wanted in zip(at.shape, law.value.shape, strict=True):
+        if found != wanted:
+            raise size_clash(scope.span(node), f"the value in `{node.value}`", found, wanted)
+    if law.density is not None and law.density.discrete and at.kind != "integer":
+        raise KindMismatch.error(scope.span(node), f"`{node.value}` of a law of whole numbers takes one")
+    return at
+
+
+def _density(elaborator: Elaborator, node: Node, scope: Scope, log: bool) -> Value:
+    if len(node.children) != 2 or node.keywords:
+        raise WrongArguments.error(scope.span(node), f"`{node.value}` takes a random name and a value")
+    law = _random(elaborator, node.children[0], scope)
+    at = _fits(law, elaborator.numeric(node.children[1], scope), node, scope)
+    return scalar(_at(elaborator, law, at, log, at.body == law.value.body))
+
+
+form("density", "The density of a random name at a value, or its probability.", "density(x, 0) == 1 / sqrt(2 * pi)")(
+    lambda e, n, s: _density(e, n, s, False)
+)
+form("log_density", "The logarithm of `density`.", "log_density(x, 0) == -log(2 * pi) / 2")(
+    lambda e, n, s: _density(e, n, s, True)
+)
+
+
+@form("entropy", "The entropy of a random name, in nats.", "entropy(x) == 1 - log(r)")
+def _entropy(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    if len(node.children) != 1 or node.keywords:
+        raise WrongArguments.error(scope.span(node), "`entropy` takes one random name")
+    law = _random(elaborator, node.children[0], scope)
+    return scalar(average(elaborator, terms.neg(_at(elaborator, law, law.value, True, True))))
+
+
+def _pair(elaborator: Elaborator, node: Node, scope: Scope) -> tuple[_Random, Term]:
+    """The first of two random names, and the log density of the second one at it."""
+    if len(node.children) != 2 or node.keywords:
+        raise WrongArguments.error(scope.span(node), f"`{node.value}` takes two random names")
+    one, other = (_random(elaborator, c, scope) for c in node.children)
+    at = _fits(other, one.value, node, scope)
+    a, b = one.density, other.density
+    if (a is not None and a.discrete) != (b is not None and b.discrete):
+        raise KindMismatch.error(scope.span(node), f"`{node.value}` takes two densities, or two laws of whole numbers")
+    inside = b is None or (a is not None and (a.low, a.high) == (b.low, b.high))
+    # Axes of its own: the log densities of both names stand in one average.
+    axes = elaborator.axes(at.shape)
+    at = Value(at.kind, axes, rename(at, tuple(i for i, _ in axes)))
+    return one, _at(elaborator, other, at, True, inside)
+
+
+@form("cross_entropy", "The average of -log_density(y, x).", "cross_entropy(x, x) == entropy(x)")
+def _cross_entropy(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    _, log = _pair(elaborator, node, scope)
+    return scalar(average(elaborator, terms.neg(log)))
+
+
+@form("KL", "The Kullback-Leibler divergence of x from y.", "KL(normal(m, 1), normal(0, 1)) == m**2 / 2")
+def _divergence(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
+    """The average of log_density(x, x) - log_density(y, x)."""
+    one, other = _pair(elaborator, node, scope)
+    return scalar(average(elaborator, terms.sub(_at(elaborator, one, one.value, True, True), other)))
