@@ -7,23 +7,21 @@ and one axis more at its end: the points of the quadrature, or 1.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import product
-from math import comb, factorial, inf, isfinite, pi
+from math import comb, factorial, inf, pi
 from typing import Any
 
 import numpy as np
 
+from .averages import Averages
+from .calculus import Calculus
 from .information import Information
-from .laws import REACH, Array, Continuous, Discrete, Law, NoLaw, Undefined, line, need
-from .names import Built, built
+from .laws import Array, Undefined
 from .words import WORDS, matmul
 
 EQUAL = 2e-6  # relative, between the sides of a statement; what lies between this and CLEAR tells nothing
 CLEAR = 1e-4
-SAMPLES = 1_000_000
-STENCIL = ((-2, 1 / 12, -1 / 12), (-1, -2 / 3, 4 / 3), (0, 0, -5 / 2), (1, 2 / 3, 4 / 3), (2, -1 / 12, -1 / 12))
 
 
 class Unclear(Exception):
@@ -35,7 +33,7 @@ def parsed(text: str) -> ast.expr:
 
 
 @dataclass
-class Evaluator(Information):
+class Evaluator(Averages, Calculus, Information):
     """params: the values of what is declared. random: the laws of the random names. define: macros and laws."""
 
     params: dict[str, Array]
@@ -152,14 +150,12 @@ class Evaluator(Information):
                 raise Undefined
             room = 1 + np.maximum(np.abs(a), np.abs(b))
             gap = (a - b) / room
-            wide = 1000 if self.how == "sample" else 1
-            if word in ("Eq", "NotEq") and np.any((np.abs(gap) > EQUAL * wide) & (np.abs(gap) < CLEAR * wide / 10)):
+            if word in ("Eq", "NotEq") and np.any((np.abs(gap) > EQUAL) & (np.abs(gap) < CLEAR)):
                 raise Unclear
-            same = np.abs(gap) <= EQUAL * wide
+            same = np.abs(gap) <= EQUAL
             less = (gap < 0) & ~same
-            found = {"Eq": same, "NotEq": ~same, "Lt": less, "LtE": less | same, "Gt": ~less & ~same, "GtE": ~less}[
-                word
-            ]
+            more = ~less & ~same
+            found = {"Eq": same, "NotEq": ~same, "Lt": less, "LtE": less | same, "Gt": more, "GtE": ~less}[word]
         flat = found.reshape(-1, found.shape[-1]) if found.ndim > 1 else found[None]
         return flat.any(0) if word == "NotEq" else flat.all(0)
 
@@ -268,306 +264,6 @@ class Evaluator(Information):
     def word_factorial(self, node: ast.Call) -> Array:
         return np.vectorize(lambda k: float(factorial(int(k))))(self.value(node.args[0]))
 
-    def word_harmonic(self, node: ast.Call) -> Array:
-        return np.array([sum(1 / k for k in range(1, self._size(node.args[0]) + 1))])
-
-    def word_diff(self, node: ast.Call) -> Array:
-        name = node.args[1].id  # type: ignore[attr-defined]
-        order = self._size(node.args[2]) if len(node.args) > 2 else 1
-        at = self.params[name]
-        step = (1e-3 if order == 1 else 1e-2) * np.maximum(0.1, np.abs(at))
-        total: Array = 0.0
-        for place, *factors in STENCIL:
-            if factors[order - 1]:
-                total = total + factors[order - 1] * self.moved(name, at + place * step).value(node.args[0])
-        return total / step**order
-
-    def word_grad(self, node: ast.Call) -> Array:
-        name = node.args[1].id  # type: ignore[attr-defined]
-        at, parts = self.params[name], []
-        for k in range(at.size):
-            total: Array = 0.0
-            for place, factor, _ in STENCIL:
-                moved = at.copy()
-                moved.reshape(-1)[k] += place * 1e-3
-                if factor:
-                    total = total + factor / 1e-3 * self.moved(name, moved).value(node.args[0])
-            parts.append(total)
-        return np.stack(parts).reshape(*at.shape[:-1], -1)
-
-    def word_integral(self, node: ast.Call) -> Array:
-        body: Any = node.args[0]
-        one = body.generators[0]
-        low, high = (float(self.value(end)[0]) for end in one.iter.args)
-        sign = 1.0
-        if low > high:
-            low, high, sign = high, low, -1.0
-        if low == high:
-            return np.array([0.0])
-        law = Continuous(lambda x: np.zeros(np.shape(x)), low, high)
-        if low == -inf and isfinite(high):
-            raise TypeError("integral from -oo")
-        return sign * self._integral([law], lambda x: self.with_bound({one.target.id: x[0]}, 1).value(body.elt))
-
-    def _monotone(self, node: ast.Call, test: Callable[[Array], Array]) -> Array:
-        body: Any = node.args[0]
-        one = body.generators[0]
-        if isinstance(one.iter, ast.Name):
-            low, high = {"real": (-6.0, 6.0), "positive": (1e-3, 9.0), "nonnegative": (0.0, 9.0)}[one.iter.id]
-        else:
-            low, high = (float(np.clip(self.value(end)[0], -8, 8)) for end in one.iter.args)
-        grid = np.linspace(low, high, 61)
-        values = [float(self.with_bound({one.target.id: np.array([t])}).value(body.elt)[0]) for t in grid]
-        return np.array([bool(np.all(test(np.array(values))))])
-
-    def word_increasing(self, node: ast.Call) -> Array:
-        return self._monotone(node, lambda v: np.diff(v) >= -1e-8)
-
-    def word_decreasing(self, node: ast.Call) -> Array:
-        return self._monotone(node, lambda v: np.diff(v) <= 1e-8)
-
-    def word_strictly_increasing(self, node: ast.Call) -> Array:
-        return self._monotone(node, lambda v: np.diff(v) > 1e-8)
-
-    def word_strictly_decreasing(self, node: ast.Call) -> Array:
-        return self._monotone(node, lambda v: np.diff(v) < -1e-8)
-
-    def word_convex(self, node: ast.Call) -> Array:
-        return self._monotone(node, lambda v: np.diff(v, 2) >= -1e-8)
-
-    def word_concave(self, node: ast.Call) -> Array:
-        return self._monotone(node, lambda v: np.diff(v, 2) <= 1e-8)
-
-    def word_forall(self, node: ast.Call) -> Array:
-        body: Any = node.args[0]
-        one = body.generators[0]
-        points = {"real": (-2.3, -0.7, 0.0, 0.4, 1.0, 2.6), "positive": (0.05, 0.4, 1.0, 2.6)}
-        points |= {"nonnegative": (0.0, 0.4, 1.0, 2.6), "natural": range(7), "integer": range(-4, 7)}
-        each = (self.with_bound({one.target.id: np.array([float(t)])}) for t in points[one.iter.id])
-        return np.array([all(ev.holds(body.elt) for ev in each if all(ev.holds(test) for test in one.ifs))])
-
-    # averages
-
-    def word_E(self, node: ast.Call) -> Array:
-        return self._average(node, lambda ev: ev.value(node.args[0]))
-
-    def word_P(self, node: ast.Call) -> Array:
-        return self._average(node, lambda ev: ev.value(node.args[0]).astype(float))
-
-    def word_Var(self, node: ast.Call) -> Array:
-        def both(ev: Evaluator) -> Array:
-            e = ev.value(node.args[0])
-            return np.stack([e, e**2])
-
-        first, second = self._average(node, both)
-        return second - first**2
-
-    def word_Cov(self, node: ast.Call) -> Array:
-        def three(ev: Evaluator) -> Array:
-            x, y = (ev.value(arg) for arg in node.args)
-            if x.ndim > 1:
-                x, y = x[:, None], y[None]
-            return np.stack(np.broadcast_arrays(x, y, x * y))
-
-        x, y, xy = self._average(node, three)
-        return xy - x * y
-
-    def _average(self, node: ast.Call, what: Callable[[Evaluator], Array]) -> Array:
-        loops = tuple((k, float(v[0])) for k, v in self.bound.items() if v.shape == (1,) and k not in self.random)
-        key = (ast.dump(node), loops)
-        if key not in self.kept:
-            given = next((k.value for k in node.keywords if k.arg == "given"), None)
-            names = list(dict.fromkeys(n for n in self._names(node)))
-            self.kept[key] = self._averaged(names, what, given)
-        return self.kept[key]
-
-    def _names(self, node: ast.AST) -> list[str]:
-        """The random names that the average of `node` runs over: averages inside it have their own."""
-        found: list[str] = []
-
-        def visit(part: ast.AST) -> None:
-            if isinstance(part, ast.Name):
-                inner = self.define.get(part.id)
-                if part.id in self.random:
-                    found.append(part.id)
-                elif inner is not None and not isinstance(inner, dict):
-                    visit(inner if isinstance(inner, ast.expr) else inner[1])
-            word = part.func.id if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) else ""
-            if word in ("E", "P", "Var", "Cov", "entropy", "KL", "cross_entropy") and part is not node:
-                return
-            rest = [part.args[1]] if word in ("density", "log_density") else ast.iter_child_nodes(part)  # type: ignore
-            for child in rest:
-                visit(child)
-
-        visit(node)
-        return found
-
-    def _averaged(self, names: list[str], what: Callable[[Evaluator], Array], given: ast.expr | None) -> Array:
-        made = [built(self, self.random[name]) for name in names]
-        laws = [law for one in made for law in one.laws]
-
-        def at(points: list[Array]) -> Evaluator:
-            rest, bound = list(points), {}
-            for name, one in zip(names, made, strict=True):
-                bound[name] = one.value(rest[: len(one.laws)])
-                rest = rest[len(one.laws) :]
-            return self.with_bound(bound, 1)
-
-        if given is None:
-            return self._integral(laws, lambda points: what(at(points)))
-        if isinstance(given, ast.Compare) and isinstance(given.ops[0], ast.Eq):
-            gap = ast.BinOp(given.left, ast.Sub(), given.comparators[0])
-            j = self._free(laws, lambda points: at(points).value(gap))
-            if j is not None:
-                return self._on_plane(laws, j, lambda points: at(points).value(gap), lambda points: what(at(points)))
-
-        def cases(points: list[Array]) -> Array:
-            ev = at(points)
-            holds = ev.value(given).astype(float)
-            e = what(ev)
-            return np.concatenate([np.where(holds > 0, e, 0).reshape(-1, e.shape[-1]), holds[None]]), e.shape[:-1]
-
-        shape: list[Any] = []
-
-        def flat(points: list[Array]) -> Array:
-            values, inner = cases(points)
-            shape[:] = inner
-            return values
-
-        found = self._integral(laws, flat)
-        if found[-1, 0] < 1e-12:
-            raise Undefined
-        return (found[:-1] / found[-1]).reshape(*shape, 1)
-
-    def _free(self, laws: list[Law], gap: Callable[[list[Array]], Array]) -> int | None:
-        """A coordinate with a density on which the gap depends."""
-        zero = [np.array([0.3]) for _ in laws]
-        for j, law in enumerate(laws):
-            one = [*zero[:j], np.array([1.3]), *zero[j + 1 :]]
-            if isinstance(law, Continuous) and abs(float(gap(one)[0] - gap(zero)[0])) > 1e-9:
-                return j
-        return None
-
-    def _on_plane(self, laws: list[Law], j: int, gap: Callable[..., Array], what: Callable[..., Array]) -> Array:
-        """The average over the plane gap == 0, with the density that the coordinates have there."""
-        shape: list[Any] = []
-        law = laws[j]
-
-        def flat(points: list[Array]) -> Array:
-            many = len(points[0]) if points else 1
-            before, after = points[:j], points[j:]
-            zero = gap([*before, np.zeros(many), *after])
-            slope = gap([*before, np.ones(many), *after]) - zero
-            solved = np.broadcast_to(-zero / slope, (many,))
-            weight = np.exp(law.logpdf(solved)) / np.abs(slope)
-            e = what([*before, solved, *after])
-            shape[:] = e.shape[:-1]
-            weight = np.broadcast_to(weight, (e.shape[-1],))
-            return np.concatenate([(e * weight).reshape(-1, e.shape[-1]), weight[None]])
-
-        found = self._integral([*laws[:j], *laws[j + 1 :]], flat)
-        return (found[:-1] / found[-1]).reshape(*shape, 1)
-
-    def _integral(self, laws: list[Law], what: Callable[[list[Array]], Array], how: str | None = None) -> Array:
-        """The average of `what` over coordinates with these laws."""
-        shape: list[Any] = []
-
-        def flat(points: list[Array], weight: Array) -> Array:
-            with np.errstate(all="ignore"):
-                values = np.asarray(what(points), float)
-                shape[:] = values.shape[:-1]
-                values = np.broadcast_to(values.reshape(-1, values.shape[-1]), (values[..., 0].size, len(weight)))
-                found = np.where(weight > 0, values * weight, 0)
-            if not np.isfinite(found).all():
-                raise Undefined
-            return found
-
-        total = self._total(laws, flat, self.how if how is None else how)
-        return total.reshape(*shape, 1)
-
-    def _total(self, laws: list[Law], flat: Callable[[list[Array], Array], Array], how: str) -> Array:
-        smooth = [k for k, law in enumerate(laws) if isinstance(law, Continuous)]
-        if how == "sample" and len(laws) > 1:
-            rng = np.random.default_rng(self.seed)
-            points = [
-                law.sampled(SAMPLES, rng)
-                if isinstance(law, Continuous)
-                else rng.choice(law.values, SAMPLES, p=law.probs)
-                for law in laws
-            ]
-            return flat(points, np.full(SAMPLES, 1 / SAMPLES)).sum(1)
-        many = len(smooth)
-        rules: dict[int, tuple[Array, Array]] = {}
-        for k, law in enumerate(laws):
-            if isinstance(law, Discrete):
-                rules[k] = (law.values, law.probs)
-            elif how == "polynomial":
-                rules[k] = law.rule(7)
-            elif many > 2:
-                u = np.linspace(-3.6, 3.6, 90 if many == 3 else 32)
-                x, w = law.point(u)
-                rules[k] = (x, w * (u[1] - u[0]))
-        points, weight = _grid([rules[k] for k in sorted(rules)])
-        places = sorted(rules)
-        rest = [k for k in range(len(laws)) if k not in rules]
-
-        def all_points(chosen: Array, inner: list[Array]) -> list[Array]:
-            found: list[Any] = [None] * len(laws)
-            for k, values in zip(places, points, strict=True):
-                found[k] = values[..., chosen]
-            for k, values in zip(rest, inner, strict=True):
-                found[k] = values
-            return found
-
-        if not rest:
-            return flat(points, weight).sum(1)
-        law = laws[rest[0]]
-        assert isinstance(law, Continuous)
-        if len(rest) == 1:
-            found = _over(law, len(weight), lambda x, w, k: flat(all_points(k, [x]), w), 1e-11)
-            return found @ weight
-        second = laws[rest[1]]
-        assert isinstance(second, Continuous)
-
-        def outer(x: Array, w: Array, k: Array) -> Array:
-            inner = _over(
-                second, len(x), lambda y, v, m: flat(all_points(k[m], [x[m], y]), v * np.minimum(w[m], inf)), 1e-9
-            )
-            return inner
-
-        return _over(law, len(weight), outer, 1e-8) @ weight
-
-
-def _grid(rules: list[tuple[Array, Array]]) -> tuple[list[Array], Array]:
-    weight = np.ones(1)
-    points: list[Array] = []
-    for values, probs in rules:
-        points = [np.repeat(p, len(probs), axis=-1) for p in points]
-        values = np.asarray(values)
-        points.append(np.tile(values, len(weight)) if values.ndim == 1 else np.tile(values, (1, len(weight))))
-        weight = (weight[:, None] * probs[None]).ravel()
-    if len(weight) > 3e6:
-        raise MemoryError("too many points")
-    return points, weight
-
-
-def _over(law: Continuous, many: int, h: Callable[[Array, Array, Array], Array], tight: float) -> Array:
-    """The integrals of h(x, weight, k) against a law, where the weight is positive; they converge absolutely."""
-    u = np.linspace(-REACH, REACH, 400)
-    with np.errstate(all="ignore"):
-        inside = np.flatnonzero(law.point(u)[1] > 0)
-    low, high = u[inside[0]], u[inside[-1]]
-
-    def inner(u: Array, k: Array) -> Array:
-        with np.errstate(all="ignore"):
-            x, w = law.point(u)
-            return h(x, np.where(np.isfinite(w), w, 0), k)
-
-    for end in (low, high):
-        if np.abs(inner(np.full(many, end), np.arange(many))).max() > 1e-5:
-            raise Undefined
-    return line(inner, many, low, high, tight)
-
 
 def replaced(body: ast.expr, by: Mapping[str, ast.expr]) -> ast.expr:
     class Put(ast.NodeTransformer):
@@ -575,6 +271,3 @@ def replaced(body: ast.expr, by: Mapping[str, ast.expr]) -> ast.expr:
             return by.get(node.id, node)
 
     return Put().visit(ast.parse(ast.unparse(body), mode="eval").body)
-
-
-__all__ = ["Built", "Evaluator", "NoLaw", "Unclear", "Undefined", "need", "parsed", "product", "replaced"]

@@ -13,8 +13,7 @@ class Entry:
 
     why: of a false one, what is wrong with it. define: definitions, as under `define` of a claim file; the value of a
     law is a mapping. The others say how truth.py confirms it. how: "" for adaptive quadrature, "polynomial" for Gauss
-    rules, which are exact for averages of polynomials in any number of names, "sample" for samples. dims: the sizes to
-    try.
+    rules, which are exact for averages of polynomials in any number of names. dims: the sizes to try.
     """
 
     topic: str

@@ -98,12 +98,6 @@ class Continuous:
         at, vectors = np.linalg.eigh(np.diag(diagonal) + np.diag(side, 1) + np.diag(side, -1))
         return at, vectors[0] ** 2
 
-    def sampled(self, count: int, rng: Any) -> Array:
-        u = np.linspace(-REACH, REACH, 200001)
-        x, w = self.point(u)
-        total = np.concatenate([[0], np.cumsum((w[1:] + w[:-1]) / 2)])
-        return np.interp(rng.random(count) * total[-1], total, x)
-
 
 Law = Discrete | Continuous
 

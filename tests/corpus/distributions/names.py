@@ -23,7 +23,7 @@ class Built:
 
 
 def arguments(ev: Any, call: ast.expr, names: tuple[str, ...]) -> dict[str, Array]:
-    if isinstance(call, ast.Name) or isinstance(call, ast.Subscript):
+    if isinstance(call, ast.Name | ast.Subscript):
         return {}
     assert isinstance(call, ast.Call)
     found = {name: ev.value(arg) for name, arg in zip(names, call.args, strict=False)}
@@ -173,6 +173,6 @@ def _own(ev: Any, name: str, law: dict[str, Any], call: ast.expr, sizes: list[in
 
         one = Continuous(logpdf, low, high)
         total = ev._integral([one], lambda points: np.ones(len(points[0])))[0]
-        if abs(total - 1) > 1e-8:
+        if abs(total - 1) > 1e-6:
             raise Undefined
     return _independent([one] * prod(sizes), sizes)

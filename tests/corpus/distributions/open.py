@@ -341,11 +341,11 @@ ENTRIES += [
     f("KL(x, y) == r - s + r * log(r / s)", "r, s: positive; x: poisson(r); y: poisson(s)", "sign"),
     t(
         "KL(x, y) == sum(v[i] + m[i]**2 - 1 - log(v[i]) for i in range(d)) / 2",
-        "d: dim; m: real[d]; v: positive[d]; x: normal[d](mean=m, var=v); y: normal[d]",
+        "d: dim; m: real[d]; v: positive[d]; x: normal[d](mean=m, cov=diag(v)); y: normal[d]",
     ),
     f(
         "KL(x, y) == sum(v[i] + m[i]**2 - log(v[i]) for i in range(d)) / 2",
-        "d: dim; m: real[d]; v: positive[d]; x: normal[d](mean=m, var=v); y: normal[d]",
+        "d: dim; m: real[d]; v: positive[d]; x: normal[d](mean=m, cov=diag(v)); y: normal[d]",
         "the 1 is missing",
     ),
     t(

@@ -18,9 +18,9 @@ from zlib import crc32
 
 import numpy as np
 
-from .evaluate import Evaluator, NoLaw, Unclear, Undefined, parsed
+from .evaluate import Evaluator, Unclear, parsed
 from .kit import Entry
-from .laws import PARAMETERS, Array
+from .laws import Array, NoLaw, Undefined
 from .names import built, head
 
 DRAWS = {True: 9, False: 40}
@@ -34,8 +34,7 @@ def confirmed(entry: Entry) -> str | None:
     statement, define = parsed(entry.statement), definitions(entry)
     began, seen = time.monotonic(), 0
     unclear = 0
-    draws = DRAWS[entry.true] if entry.how != "sample" else 4
-    for k in range(draws):
+    for k in range(DRAWS[entry.true]):
         if seen >= 3 and time.monotonic() - began > SECONDS * (1 if entry.true else 3):
             break
         params, random = draw(entry, define, rng, plain=k % 3 == 0)
@@ -133,7 +132,7 @@ def near(ev: Evaluator, text: ast.expr) -> bool:
     if not isinstance(text, ast.Compare) or len(text.ops) > 1:
         return False
     gap = np.abs(ev.value(text.left) - ev.value(text.comparators[0]))
-    return bool(np.any((gap > 0) & (gap < (0.12 if "1" not in ast.unparse(text) else 0.03))))
+    return bool(np.any((gap > 0) & (gap < (0.2 if isinstance(text.ops[0], ast.Gt) else 0.03))))
 
 
 def written(ev: Evaluator, node: ast.AST) -> bool:
@@ -234,8 +233,6 @@ def main() -> int:
     print(f"{wrong} not confirmed, {time.monotonic() - began:.0f} s")
     return 1 if wrong else 0
 
-
-__all__ = ["PARAMETERS", "confirmed"]
 
 if __name__ == "__main__":
     sys.exit(main())
