@@ -48,6 +48,7 @@ class Continuous:
     high: float
     centre: float = 0.0
     scale: float = 1.0
+    between: Callable[[Array, Array], Array] | None = None  # `inside` in terms of the distances from both ends
 
     def logpdf(self, t: Array) -> Array:
         t = np.asarray(t, float)
@@ -77,6 +78,9 @@ class Continuous:
             v = pi / 2 * np.sinh(u)
             x = self.centre + self.scale * np.sinh(v)
             slope = log(self.scale * pi / 2) + np.log(np.cosh(u)) + np.log(np.cosh(v))
+        if self.between is not None:
+            width = self.high - self.low
+            return x, np.exp(self.between(width * share, width / (1 + np.exp(pi * np.sinh(u)))) + slope)
         return x, np.exp(self.inside(x) + slope)
 
     def rule(self, count: int) -> tuple[Array, Array]:
@@ -135,7 +139,11 @@ def chi_squared(k: float) -> Law:
 def beta(a: float, b: float) -> Law:
     need(a > 0, b > 0)
     front = lgamma(a + b) - lgamma(a) - lgamma(b)
-    return Continuous(lambda x: front + _power(a - 1, x) + _power(b - 1, 1 - x), 0, 1)
+
+    def between(x: Array, y: Array) -> Array:
+        return front + _power(a - 1, x) + _power(b - 1, y)
+
+    return Continuous(lambda x: between(x, 1 - x), 0, 1, between=between)
 
 
 def _power(exponent: float, x: Array) -> Array:

@@ -450,6 +450,54 @@ ENTRIES += [
         define={"largest(n)": {"where": {"n": "dim"}, "over": "interval(0, 1)", "density(x)": "n * x**(n - 1)"}},
     ),
 ]
+TRUNCATED = {
+    "truncated(r, c)": {
+        "where": {"r, c": "positive"},
+        "over": "interval(0, c)",
+        "density(x)": "r * exp(-r * x) / (1 - exp(-r * c))",
+    }
+}
+BRANCHES = {
+    "branches(w, r, s)": {
+        "where": {"w": "real", "r, s": "positive"},
+        "as": "where(c == 1, a, b)",
+        "of": {"c": "bernoulli(w)", "a": "exponential(r)", "b": "exponential(s)"},
+    }
+}
+ENTRIES += [
+    t("E(x) == 1 / r - c / (exp(r * c) - 1)", "r, c: positive; x: truncated(r, c)", define=TRUNCATED),
+    f("E(x) == 1 / r", "r, c: positive; x: truncated(r, c)", "the tail is cut off", define=TRUNCATED),
+    t(
+        "P(x <= t) == (1 - exp(-r * t)) / (1 - exp(-r * c))",
+        "r, c, t: positive; x: truncated(r, c)",
+        "t <= c",
+        define=TRUNCATED,
+    ),
+    f(
+        "P(x <= t) == (1 - exp(-r * t)) / (1 - exp(-r * c))",
+        "r, c, t: positive; x: truncated(r, c)",
+        "1 for t above c",
+        define=TRUNCATED,
+    ),
+    t("E(x) == w / r + (1 - w) / s", "w: real; r, s: positive; x: branches(w, r, s)", define=BRANCHES),
+    t(
+        "P(x > t) == w * exp(-r * t) + (1 - w) * exp(-s * t)",
+        "w: real; r, s, t: positive; x: branches(w, r, s)",
+        define=BRANCHES,
+    ),
+    f(
+        "P(x > t) == exp(-(w * r + (1 - w) * s) * t)",
+        "w: real; r, s, t: positive; x: branches(w, r, s)",
+        "rates are not mixed",
+        define=BRANCHES,
+    ),
+    f(
+        "Var(x) == w / r**2 + (1 - w) / s**2",
+        "w: real; r, s: positive; x: branches(w, r, s)",
+        "the spread of the means is missing",
+        define=BRANCHES,
+    ),
+]
 t, f = topic("learning")
 ENTRIES += [
     # quantisation noise
