@@ -20,6 +20,7 @@ from typing import Any
 from proofcheck import session
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents.run import run
+from proofcheck.lang.distributions.reading import flattened
 from proofcheck.payload import BUDGET, Settings, statement_payload
 from proofcheck.report import record as records
 from proofcheck.session import Progress
@@ -168,7 +169,7 @@ def check(
     statement: str,
     where: Mapping[str, str] | Sequence[str] | None = None,
     given: str | Sequence[str] = (),
-    define: Mapping[str, str] | Sequence[str] | None = None,
+    define: Mapping[str, Any] | Sequence[str] | None = None,
     *,
     budget: float = BUDGET,
     seed: int = 0,
@@ -188,7 +189,8 @@ def check(
         where: Every name with its type: `{"n": "dim", "Q, K": "real[n, 3]"}` or `["n: dim", "Q, K: real[n, 3]"]`. A
             shape lists the size of each axis: whole numbers, names declared as `dim`, or polynomials in them.
         given: Assumptions, as one text or several.
-        define: Local definitions: `{"f(x)": "x + 1"}` or `["f(x) = x + 1"]`.
+        define: Local definitions: `{"f(x)": "x + 1"}` or `["f(x) = x + 1"]`. A distribution is a mapping:
+            `{"late": {"over": "interval(1, oo)", "density(x)": "1 / x**2"}}`.
         budget: Nominal seconds of work, above 0 and at most 86,400. Work is counted, so the same budget gives the same
             answer on every machine.
         seed: Seed of all random inputs, from 0 to 2**63 - 1.
@@ -213,7 +215,7 @@ def check(
     _need_bounds(budget, seed)
     given = (given,) if isinstance(given, str) else given
     where = (where,) if isinstance(where, str) else where
-    define = (define,) if isinstance(define, str) else define
+    define = (define,) if isinstance(define, str) else flattened(define) if isinstance(define, Mapping) else define
     _need_text(statement, *given, *(define or ()), *(define.values() if isinstance(define, Mapping) else ()))
     _need_text(*(where or ()), *(where.values() if isinstance(where, Mapping) else ()))
     try:

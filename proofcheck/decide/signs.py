@@ -6,7 +6,8 @@ Sound and incomplete: an answer True is a proof from the declared kinds and the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 from proofcheck.decide.definite import Matrices
 from proofcheck.decide.quadratic import flattened, mirrored
@@ -35,7 +36,7 @@ class Signs(Matrices):
         if op == "index":
             return t.data in self.ranges and self.nonnegative(self.ranges[t.data][0])
         if op in ("add", "min"):
-            return all(map(self.nonnegative, args))
+            return all(map(self.nonnegative, args)) or self._compared(t, "le") or self._cleared(t, self.nonnegative)
         if op == "max":
             return any(map(self.nonnegative, args))
         if op == "mul":
@@ -69,7 +70,8 @@ class Signs(Matrices):
             diagonal = op == "entry" and len(args) == 2 and args[0] == args[1]
             return self._kind(t.data) == "positive" or (diagonal and self._structure(t.data) == "posdef")
         if op == "add":
-            return all(map(self.nonnegative, args)) and any(map(self.positive, args))
+            signed = all(map(self.nonnegative, args)) and any(map(self.positive, args))
+            return signed or self._compared(t, "lt") or self._cleared(t, self.positive)
         if op in ("mul", "min"):
             return all(map(self.positive, args)) or (op == "mul" and self.nonnegative_product(t) and self.nonzero(t))
         if op == "div":
@@ -121,6 +123,34 @@ class Signs(Matrices):
         if t.op == "add" and self.positive(terms.add(*(terms.neg(a) for a in t.args))):
             return True
         return self.positive(t)
+
+    def _compared(self, t: Term, relation: str) -> bool:
+        """Whether it is assumed that what a sum adds is more than what it takes away, up to a positive factor."""
+        if t.op != "add" or not self.facts:
+            return False
+        scaled = [scaled_by(a) for a in t.args]
+        least = min((abs(c) for c, _ in scaled if c), default=Fraction(1))
+        sides: tuple[list[Term], list[Term]] = ([], [])
+        for c, rest in scaled:
+            sides[c > 0].append(terms.mul(terms.number(abs(c) / least), rest))
+        taken, added = (terms.add(*side) if side else terms.ZERO for side in sides)
+        return self._given(Term(relation, (taken, added)))
+
+    def _cleared(self, t: Term, check: Callable[[Term], bool]) -> bool:
+        """Whether a sum passes when it is multiplied by its denominators, all of which are positive."""
+        found: dict[Term, Fraction] = {}
+        parts = [factors(a) for a in t.args] if t.op == "add" else []
+        for base, exponent in (f for part in parts for f in part if f[1] < 0):
+            found[base] = max(found.get(base, Fraction(0)), -exponent)
+        if not found or not all(map(self.positive, found)):
+            return False
+        raised: list[Term] = []
+        for part in parts:
+            powers = dict(found)
+            for base, exponent in part:
+                powers[base] = powers.get(base, Fraction(0)) + exponent
+            raised.append(terms.mul(*(terms.power(b, terms.number(e)) for b, e in powers.items() if e)))
+        return check(terms.add(*raised))
 
     def _even(self, exponent: Term) -> bool:
         return exponent.op == "number" and exponent.data.denominator == 1 and exponent.data % 2 == 0
@@ -233,6 +263,26 @@ class Signs(Matrices):
             return True
         same = t.op in OPERATIONS and OPERATIONS[t.op].result == "same"
         return t.op == "index" or (same and all(map(self.integral, t.args)))
+
+
+def scaled_by(t: Term) -> tuple[Fraction, Term]:
+    """A product as a number times the rest."""
+    if t.op == "number":
+        return t.data, terms.ONE
+    if t.op == "mul" and t.args[0].op == "number":
+        return t.args[0].data, terms.mul(*t.args[1:])
+    return Fraction(1), t
+
+
+def factors(t: Term) -> list[tuple[Term, Fraction]]:
+    """The factors of a product with the numbers that they are raised to, denominators with negative ones."""
+    if t.op == "mul":
+        return [f for a in t.args for f in factors(a)]
+    if t.op == "div":
+        return [*factors(t.args[0]), *((base, -e) for base, e in factors(t.args[1]))]
+    if t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator == 1:
+        return [(t.args[0], t.args[1].data)]
+    return [(t, Fraction(1))]
 
 
 def real_exponents(statement: Term, declarations: Mapping[str, Declaration]) -> bool:

@@ -108,9 +108,11 @@ def feasible(law: Law, name: str, strict: bool) -> tuple[Term, ...]:
     moving = {order for order, moment in law.moments if name in moment.names}
     if law.density is not None:
         about = [t for t in law.density.given if name in t.names]
-        # An open condition that holds at a place holds around it where its sides are continuous.
-        steady = all(t.op == "lt" and all(continuous(a, name) for a in t.args) for t in about)
-        return tuple(about) if steady or not strict else (terms.FALSE,)
+        if not strict:
+            return tuple(about)
+        # A strict inequality that holds at a place holds around it where its sides are continuous.
+        steady = all(t.op in ("lt", "le") and all(continuous(a, name) for a in t.args) for t in about)
+        return tuple(terms.lt(*t.args) for t in about) if steady else (terms.FALSE,)
     if law.covariance is not None:
         body = law.covariance.body
         own = [t for t in (body.args if body.op == "mul" else (body,)) if name in t.names]

@@ -187,6 +187,10 @@ def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node,
     if missing:
         raise WrongArguments.error(scope.span(node), f"`{missing[0]}` is missing: {defined.signature()}")
     values = {p: elaborator.numeric(given[p], scope) for p in order}
+    if defined.numbers and not any(value.rank for value in values.values()):
+        plain = prelude.definition(defined.numbers)
+        assert plain is not None
+        defined, values = plain, dict(zip((p for p, _ in plain.parameters), values.values(), strict=True))
     memo_key = (defined.name, tuple(values.values()))
     if memo_key not in elaborator.memo:
         elaborator.memo[memo_key] = _expand(elaborator, defined, values, node, scope)

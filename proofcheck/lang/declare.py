@@ -208,6 +208,20 @@ def _certain(name: str, values: Mapping[str, Value], text: SourceText, declared:
             raise TypeSyntax.error(text.span(), f"`{key}` of `{name}` is a real number or made of such")
 
 
+def _each(name: str, mean: Value, variance: Value, size: Size, text: SourceText) -> Law:
+    """The law of a normal vector whose entries are independent and have means or variances of their own."""
+    for key, value in (("mean", mean), ("var", variance)):
+        if value.rank > 1:
+            raise TypeSyntax.error(text.span(), f"`{key}` of a vector is a number or a vector")
+        for found in value.shape:
+            if found != size:
+                raise size_clash(text.span(), f"`{key}` of `{name}`", found, size)
+    i, j = "i0", "j0"
+    own = variance.body if not variance.rank else terms.substitute(variance.body, {variance.axes[0][0]: terms.index(i)})
+    diagonal = terms.where(terms.eq(terms.index(i), terms.index(j)), own, terms.ZERO)
+    return Law("gaussian", mean, covariance=Value("real", ((i, size), (j, size)), diagonal))
+
+
 def _random(
     name: str,
     family: Literal["normal", "iid", "random", "spherical"],
@@ -235,6 +249,8 @@ def _random(
     if family == "spherical" and not shape:
         raise TypeSyntax.error(text.span(), "a rotation-invariant law is one of vectors: `spherical[d]`")
     variance = values.get("var", one)
+    if family == "normal" and len(shape) == 1 and (mean.rank == 1 or variance.rank == 1):
+        return Declaration(name, "real", shape, law=_each(name, mean, variance, shape[0], text))
     if family == "iid" and not {"mean", "var"} <= set(values):
         raise TypeSyntax.error(text.span(), "`iid` names its moments: `iid[d](mean=0, var=1)`")
     for key, value in values.items():

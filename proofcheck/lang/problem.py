@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
@@ -15,7 +16,7 @@ from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang import bounds, terms
 from proofcheck.lang.declare import LAWS, declare
 from proofcheck.lang.distributions.declaring import Laws
-from proofcheck.lang.distributions.reading import Distribution, distribution, gathered, is_piece
+from proofcheck.lang.distributions.reading import Distribution, distribution, flattened, gathered, is_piece
 from proofcheck.lang.elaborate import Elaborator
 from proofcheck.lang.elimination import eliminate, resize, trivial
 from proofcheck.lang.parse import Node, parse, too_large
@@ -46,7 +47,7 @@ class Parts:
         cls,
         where: Mapping[str, str] | Sequence[str] | None = None,
         given: Sequence[str] = (),
-        define: Mapping[str, str] | None = None,
+        define: Mapping[str, Any] | None = None,
     ) -> Parts:
         """From plain text. A key of `where` may name several: "Q, K"; a sequence holds "Q, K: real[n, d]"."""
         if where is None:
@@ -62,7 +63,8 @@ class Parts:
             for name in names.split(","):
                 declared.append((name.strip(), SourceText.bare(text, f"<where {name.strip()}>")))
         definitions = tuple(
-            (SourceText.bare(h, "<define>"), SourceText.bare(b, f"<define {h}>")) for h, b in (define or {}).items()
+            (SourceText.bare(h, "<define>"), SourceText.bare(str(b), f"<define {h}>"))
+            for h, b in flattened(define or {}).items()
         )
         return cls(tuple(declared), tuple(SourceText.bare(g, "<given>") for g in given), definitions)
 
@@ -224,6 +226,7 @@ class Reader:
 
     def _problem_of(self, tree: Node, source: SourceText) -> Problem:
         self.elaborator.minima.clear()  # of a statement that was refused
+        assumed = len(self.elaborator.laws.given)
         self.elaborator.asserted = _asserted(tree)
         try:
             term = self.elaborator.statement(tree, self._in(source))
@@ -242,7 +245,8 @@ class Reader:
                 "beside `and`, or after a premise",
                 remedy="Write `injective(x**3 for x in real)`.",
             ) from None
-        given = [*self.given, *doubled(self.elaborator, self.given, term)]
+        written = [g for g in self.elaborator.laws.given[assumed:] if not trivial(g)]  # of laws in the statement
+        given = [*self.given, *dict.fromkeys(written), *doubled(self.elaborator, self.given, term)]
         self._unconditional(term, source)
         term = terms.conjunction(*admissible(self.elaborator, self.given, source), term)
         return split(Problem(dict(self.elaborator.declarations), tuple(given), term, dict(self.elaborator.sizes)))

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from proofcheck.lang import terms
 from proofcheck.lang.averages import integrated, polynomial_in_random
 from proofcheck.lang.distributions.cuts import in_single, pieces, solved
+from proofcheck.lang.distributions.isolating import isolated
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.domains import INFINITY
 from proofcheck.lang.events import negation, unfolded
@@ -41,7 +42,12 @@ def average(elaborator: Elaborator, body: Term) -> Term:
         for name in outside(body)
         if (d := elaborator.declarations.get(name)) is not None and d.law is not None and d.law.density is not None
     }
-    return _Average(elaborator, densities).of(body) if densities else Term("expectation", (body,))
+    if densities:
+        return _Average(elaborator, densities).of(body)
+    if body.op == "where" and body.args[1:] == (ONE, ZERO) and any(t.op == "exp" for t in terms.nodes(body.args[0])):
+        event = _plain(body.args[0], Shape(elaborator.declarations, {}))
+        return Term("expectation", (terms.where(event, ONE, ZERO),))
+    return Term("expectation", (body,))
 
 
 def outside(term: Term) -> frozenset[str]:
@@ -84,7 +90,7 @@ class _Average:
         elif op == "where" and not self.random(args[0]):
             return terms.where(args[0], self.of(args[1]), self.of(args[2]))
         elif op == "where" and args[1:] == (ONE, ZERO):
-            event = _plain(args[0])
+            event = _plain(args[0], self.shape)
             if event.op == "or":
                 return terms.sub(ONE, self.of(terms.where(negation(event), ONE, ZERO)))
             groups = self._independent(event.args) if event.op == "and" else []
@@ -101,6 +107,8 @@ class _Average:
         if any(d.kind == "index" or (self.densities[d.name].unstated and not d.shape) for d in laws):
             return False
         # That an average exists is not enough: it has to follow from moments.
+        if any(t.op == "entry" and any(map(self.random, t.args)) for t in terms.nodes(e)):
+            return False
         if any(t.op in _CASES and not outside(t).isdisjoint(self.densities) for t in terms.nodes(e)):
             return False
         return polynomial_in_random(integrated(e, self.declarations), self.declarations)
@@ -225,28 +233,54 @@ class _Average:
     def _integral(self, e: Term, atom: Term, d: Density) -> Term:
         place = terms.symbol(self.elaborator.variable(d.variable.data.rstrip("'0123456789")))
         self.shape.places[place.data] = d
-        total = []
+        stretches: list[Stretch] = []
         both = put(e, atom, place), put(d.body, d.variable, place)
         for low, high, (value, weight) in pieces(both, place, d.low, d.high, self.shape, self.elaborator.assumed):
             inner = self.of(value)
-            if terms.UNDEFINED in terms.nodes(inner) and not any(t.op == "where" for t in terms.nodes(inner)):
-                total.append(terms.where(terms.lt(low, high), terms.UNDEFINED, ZERO))
-            elif inner != ZERO:
-                total.append(Term("integral", (terms.mul(inner, weight), low, high), (place.data,)))
-        return terms.add(*total) if total else ZERO
+            # What is averaged inside may have its own cases about this number.
+            again = pieces((inner, weight), place, low, high, self.shape, self.elaborator.assumed)
+            stretches += [(a, b, terms.mul(e, w), e) for a, b, (e, w) in again]
+        return _assembled(stretches, place)
 
 
-def _plain(event: Term) -> Term:
-    """An event without negations, maxima, minima and absolute values in sight."""
+Stretch = tuple[Term, Term, Term, Term]  # the ends, the integrand, and what is averaged in it
+
+
+def _assembled(stretches: Sequence[Stretch], place: Term) -> Term:
+    """The sum of the integrals over these stretches; ends of which it is not seen what they are, by cases."""
+    unclear = next((end for s in stretches for end in s[:2] if end.op in ("max", "min")), None)
+    if unclear is not None:
+
+        def chosen(end: Term) -> Term:
+            put_in = {unclear: end}
+            return _assembled([(put_in.get(a, a), put_in.get(b, b), c, e) for a, b, c, e in stretches], place)
+
+        first, second = unclear.args
+        if unclear.op == "max":
+            return terms.where(terms.lt(second, first), chosen(first), chosen(second))
+        return terms.where(terms.lt(second, first), chosen(second), chosen(first))
+    total = []
+    for low, high, body, averaged in stretches:
+        if low == high or averaged == ZERO:
+            continue
+        if terms.UNDEFINED in terms.nodes(averaged) and not any(t.op == "where" for t in terms.nodes(averaged)):
+            total.append(terms.where(terms.lt(low, high), terms.UNDEFINED, ZERO))
+        else:
+            total.append(Term("integral", (body, low, high), (place.data,)))
+    return terms.add(*total) if total else ZERO
+
+
+def _plain(event: Term, shape: Shape) -> Term:
+    """An event without negations, maxima, minima and absolute values in sight, about single numbers where it can be."""
     if event.op in ("and", "or"):
-        parts = tuple(map(_plain, event.args))
+        parts = tuple(_plain(a, shape) for a in event.args)
         return Term(event.op, tuple(p for part in parts for p in (part.args if part.op == event.op else (part,))))
     if event.op == "implies":
-        return _plain(Term("or", (negation(event.args[0]), event.args[1])))
+        return _plain(Term("or", (negation(event.args[0]), event.args[1])), shape)
     if event.op == "not" and (plain := negation(event.args[0])).op != "not":
-        return _plain(plain)
-    found = unfolded(event)
-    return event if found is None else _plain(found)
+        return _plain(plain, shape)
+    found = unfolded(event) or isolated(event, shape)
+    return event if found is None else _plain(found, shape)
 
 
 def put(e: Term, atom: Term, value: Term) -> Term:

@@ -116,8 +116,14 @@ class Bound:
         log = self.number(d.log_density, inner) if d.log_density is not None else Term("log", (body,))
         return Density(variable.body, low, high, body, log, tuple(self.given), not d.moments, d.own)
 
-    def declaration(self, name: str, shape: tuple[Size, ...]) -> Declaration:
+    def declaration(self, name: str, shape: tuple[Size, ...], span: Span) -> Declaration:
         """The declaration of a name with this law."""
+        if self.d.joint is not None:
+            mean, cov = (self.elaborator.numeric(p.node, self._scope(p)) for p in self.d.joint)
+            if shape != mean.shape:
+                written = f"{self.d.name}[{mean.shape[0]}](...)"
+                raise TypeSyntax.error(span, f"`{self.d.name}` is the law of a vector: write `{written}`")
+            return Declaration(name, "real", shape, law=Law("random", mean, covariance=cov))
         density = self.density()
         assert density is not None
         raw = [self.number(piece) for piece in self.d.moments]
@@ -131,7 +137,8 @@ class Bound:
             low = density.low
             kind = "natural" if low.op == "number" and low.data >= 0 else "integer"
             length = Size.from_term(density.high)
-            if not shape and low == terms.ZERO and length is not None and length.dims:
+            placed = any(t.op == "entry" and density.variable in t.args for t in terms.nodes(density.body))
+            if placed and not shape and low == terms.ZERO and length is not None and length.dims:
                 kind, bound = "index", length
         return Declaration(name, kind, shape, law=law, bound=bound)
 

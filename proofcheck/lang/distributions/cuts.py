@@ -138,9 +138,10 @@ def _between(low: Term, place: Term, high: Term, shape: Shape, assumed: Collecti
         return low
     if ordered(high, place):
         return high
-    if not ordered(low, place):
-        place = Term("max", (low, place))
-    return place if ordered(place, high) else Term("min", (place, high))
+    above, below = ordered(low, place), ordered(place, high)
+    if above or below:
+        return place if above and below else Term("min", (place, high)) if above else Term("max", (low, place))
+    return Term("max", (low, Term("min", (place, high))))
 
 
 def linear(e: Term, factor: Fraction = Fraction(1)) -> dict[Term, Fraction]:

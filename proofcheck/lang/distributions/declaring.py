@@ -56,7 +56,7 @@ class Laws:
         bound = Bound(self.elaborator, d, values, span)
         self.given += bound.given
         if d.made is None:
-            return bound.declaration(name, shape)
+            return bound.declaration(name, shape, span)
         shape = (*self.leading, *shape)
         density = bound.density()
         if density is not None:

@@ -5,8 +5,10 @@ Under `define` a law is written as a mapping with these keys, or part by part: `
     where           types of the parameters; a size in them is bound by the argument
     given           what else has to hold of the parameters
     over            interval(a, b) or range(a, b)
-    density(x)      of a number; mass(k): of a whole number; log_density(x): its logarithm, where that says more
+    density(x)      of a number; mass(k): of a whole number; log_density(x), log_mass(k): their logarithms, where these
+                    say more
     moments         the raw ones, from the first on (prelude only: a test proves them)
+    mean, cov       of a vector, where nothing else is said of it (prelude only)
     as, of          or what a random number is made of, and the laws of that
 """
 
@@ -24,9 +26,9 @@ from proofcheck.lang.parse import Node, parse
 from proofcheck.records import record
 from proofcheck.source.span import SourceText
 
-_FORMULA = re.compile(r"(density|mass|log_density)\((\w+)\)")
+_FORMULA = re.compile(r"(density|mass|log_density|log_mass)\((\w+)\)")
 _PIECE = re.compile(r"(\w+ *(?:\([^()]*\))?)\.(.+)", re.DOTALL)
-_KEYS = "where, given, over, density(x), mass(k), log_density(x), as, of"
+_KEYS = "where, given, over, density(x), mass(k), log_density(x), log_mass(k), as, of"
 _LAWS = Path(__file__).with_name("laws.yaml")
 
 
@@ -57,11 +59,32 @@ class Distribution:
     moments: tuple[Piece, ...] = ()
     made: Piece | None = None
     of: tuple[tuple[str, SourceText], ...] = ()
+    joint: tuple[Piece, Piece] | None = None  # of a vector: its mean and its covariance
     own: bool = False
     says: str = ""
 
     def signature(self) -> str:
         return f"{self.name}({', '.join(name for name, _ in self.parameters)})"
+
+
+def flattened(define: Mapping[str, Any]) -> dict[str, Any]:
+    """Definitions with each law, which is a mapping, as one definition for each of its parts."""
+    found: dict[str, Any] = {}
+
+    def add(key: str, value: Any) -> None:
+        if isinstance(value, Mapping):
+            for inner, part in value.items():
+                for name in inner.split(",") if "(" not in inner else (inner,):
+                    add(f"{key}.{name.strip()}", part)
+        elif isinstance(value, list | tuple):
+            for index, part in enumerate(value):
+                add(f"{key}.{index}", part)
+        else:
+            found[key] = value
+
+    for header, body in define.items():
+        add(header, body)
+    return found
 
 
 def is_piece(header: str) -> bool:
@@ -111,10 +134,11 @@ def _read(
         found = _FORMULA.fullmatch(key)
         if found is not None:
             formulas[found[1]] = found[2], text
-        elif key not in ("where", "given", "over", "as", "of", *(() if own else ("says", "moments"))):
+        elif key not in ("where", "given", "over", "as", "of", *(() if own else ("says", "moments", "mean", "cov"))):
             raise LawSyntax.error(header.span(), f"a law has no `{key}`", remedy=f"It has {_KEYS}.")
     made = entry.get("as")
-    if made is None and ("over" not in entry or not formulas.keys() & {"density", "mass"}):
+    joint = (Piece.of(entry["mean"]), Piece.of(entry["cov"])) if "cov" in entry else None
+    if made is None and joint is None and ("over" not in entry or not formulas.keys() & {"density", "mass"}):
         message = f"`{name}` has neither `over` with `density(x)` or `mass(k)`, nor `as`"
         raise LawSyntax.error(header.span(), message, remedy="See docs/guide/distributions.md.")
     over = _over(entry["over"]) if "over" in entry else (False, None)
@@ -134,10 +158,11 @@ def _read(
         ends,
         variable,
         Piece.of(formulas[kind][1]) if formulas else None,
-        Piece.of(formulas["log_density"][1]) if "log_density" in formulas else None,
+        Piece.of(formulas[f"log_{kind}"][1]) if f"log_{kind}" in formulas else None,
         tuple(Piece.of(text) for text in entry.get("moments", ())),
         Piece.of(made) if made is not None else None,
         tuple(entry.get("of", {}).items()),
+        joint,
         own,
         entry["says"].value if "says" in entry else "",
     )

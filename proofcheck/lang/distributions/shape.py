@@ -68,6 +68,32 @@ class Shape:
             return all(map(self.nonnegative, args[1:]))
         return op == "sum" and self.nonnegative(args[2])
 
+    def positive(self, e: Term) -> bool:
+        """Whether a term is positive where it has a value."""
+        op, args = e.op, e.args
+        if op == "number":
+            return bool(e.data > 0)
+        if op in ("exp", "pi"):
+            return True
+        if op in ("symbol", "entry"):
+            declared = self.declarations.get(e.data)
+            return e.data not in self.places and declared is not None and declared.kind in ("positive", "dim")
+        if op == "add":
+            return all(map(self.nonnegative, args)) and any(map(self.positive, args))
+        if op in ("mul", "div", "max", "min"):
+            return all(map(self.positive, args))
+        return op in ("sqrt", "pow") and self.positive(args[0])
+
+    def surely_positive(self, e: Term) -> bool:
+        """Whether a term is positive but with probability 0: a number with a density on positive values, times such
+        as are."""
+        if e.op in ("symbol", "entry") and e.data in self.places:
+            d = self.places[e.data]
+            return not d.discrete and d.low != MINUS_INFINITY and self.nonnegative(d.low)
+        if e.op in ("mul", "div") and not self.certain(e):
+            return all(map(self.surely_positive, e.args))
+        return self.positive(e)
+
     def certain(self, e: Term) -> bool:
         """Whether no random name stands in a term."""
         declared = (self.declarations.get(n) for n in e.names)

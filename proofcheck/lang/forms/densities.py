@@ -37,6 +37,7 @@ class _Random:
     value: Value
     density: Density | None
     joint: Law | None = None
+    axis: str = ""  # the index in the density that says which entry it is of, where they have laws of their own
 
 
 def _random(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
@@ -76,17 +77,54 @@ def _random(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
     return _with_density(elaborator, made, node, scope)
 
 
+def _written(elaborator: Elaborator, node: Node, scope: Scope) -> _Random | None:
+    """A law written in place, of which nothing but its density is asked: its parameters may be random."""
+    law = elaborator.laws.find(node.value) if node.kind == "call" and scope.find(node.value) is None else None
+    if law is None or law.density is None:
+        return None
+    order = [parameter for parameter, _ in law.parameters]
+    given = dict(zip(order, node.children, strict=False))
+    given.update(node.keywords)
+    if len(node.children) > len(order) or given.keys() - set(order):
+        raise WrongArguments.error(scope.span(node), f"the parameters of `{law.name}` are {', '.join(order)}")
+    values = {name: elaborator.numeric(argument, scope) for name, argument in given.items()}
+    random = any(
+        d is not None and d.law is not None
+        for value in values.values()
+        for d in map(elaborator.declarations.get, value.body.names)
+    )
+    if not random:
+        return None
+    found = Bound(elaborator, law, values, scope.span(node)).density()
+    return None if found is None else _Random(scalar(terms.ZERO), found)
+
+
 def _with_density(elaborator: Elaborator, declared: Declaration, node: Node, scope: Scope) -> _Random:
     law, value = declared.law, elaborator.declared(declared.name)
     if law is not None and law.density is not None:
         return _Random(value, law.density)
     if law is not None and law.family == "gaussian":
-        return _Random(value, None, law)
+        return _diagonal(elaborator, law, value, node, scope) or _Random(value, None, law)
     normal = builtin("normal")
     if law is None or law.family != "normal" or law.variance is None or normal is None:
         raise WrongArguments.error(scope.span(node), f"`{declared.name}` has no density")
     bound = Bound(elaborator, normal, {"mean": law.mean, "var": law.variance}, scope.span(node))
     return _Random(value, bound.density())
+
+
+def _diagonal(elaborator: Elaborator, law: Law, value: Value, node: Node, scope: Scope) -> _Random | None:
+    """A normal vector as one of independent entries, where its covariance is visibly diagonal."""
+    normal = builtin("normal")
+    assert law.covariance is not None and normal is not None
+    (i, _), (j, _) = law.covariance.axes
+    body = law.covariance.body
+    equal = (terms.eq(terms.index(i), terms.index(j)), terms.eq(terms.index(j), terms.index(i)))
+    if body.op != "where" or body.args[0] not in equal or body.args[2] != terms.ZERO:
+        return None
+    variance = terms.substitute(body.args[1], {j: terms.index(i)})
+    mean = terms.substitute(law.mean.body, {a: terms.index(i) for a, _ in law.mean.axes})
+    bound = Bound(elaborator, normal, {"mean": scalar(mean), "var": scalar(variance)}, scope.span(node))
+    return _Random(value, bound.density(), None, i)
 
 
 def _at(elaborator: Elaborator, law: _Random, at: Value, log: bool, inside: bool) -> Term:
@@ -95,8 +133,11 @@ def _at(elaborator: Elaborator, law: _Random, at: Value, log: bool, inside: bool
         return _jointly(elaborator, law.joint, at, log)
     d = law.density
     assert d is not None
-    body = d.log if log else d.body
+    # Where a probability is 0 or 1, its logarithm as it is written may have no value, but that of itself.
+    body = (d.log if inside or not d.discrete else Term("log", (d.body,))) if log else d.body
     body = terms.substitute(body, {d.variable.data: at.body}) if d.discrete else put(body, d.variable, at.body)
+    if law.axis:
+        body = terms.substitute(body, {law.axis: terms.index(at.axes[0][0])})
     if not inside:
         within = [] if d.low == MINUS_INFINITY else [terms.le(d.low, at.body)]
         within += [] if d.high == INFINITY else [(terms.lt if d.discrete else terms.le)(at.body, d.high)]
@@ -131,7 +172,7 @@ def _fits(law: _Random, at: Value, node: Node, scope: Scope) -> Value:
 def _density(elaborator: Elaborator, node: Node, scope: Scope, log: bool) -> Value:
     if len(node.children) != 2 or node.keywords:
         raise WrongArguments.error(scope.span(node), f"`{node.value}` takes a random name and a value")
-    law = _random(elaborator, node.children[0], scope)
+    law = _written(elaborator, node.children[0], scope) or _random(elaborator, node.children[0], scope)
     at = _fits(law, elaborator.numeric(node.children[1], scope), node, scope)
     return scalar(_at(elaborator, law, at, log, at.body == law.value.body))
 
@@ -178,4 +219,17 @@ def _cross_entropy(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
 def _divergence(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     """The average of log_density(x, x) - log_density(y, x)."""
     one, other = _pair(elaborator, node, scope)
-    return scalar(average(elaborator, terms.sub(_at(elaborator, one, one.value, True, True), other)))
+    return scalar(average(elaborator, _difference(_at(elaborator, one, one.value, True, True), other)))
+
+
+def _difference(one: Term, other: Term) -> Term:
+    """A difference of two log densities without what both have in common, log(factorial(k)) for one."""
+    if one.op == other.op == "where" and one.args[0] == other.args[0]:
+        then, otherwise = (_difference(a, b) for a, b in zip(one.args[1:], other.args[1:], strict=True))
+        return terms.where(one.args[0], then, otherwise)
+    left, right = (list(t.args) if t.op == "add" else [t] for t in (one, other))
+    for part in tuple(left):
+        if part in right:
+            left.remove(part)
+            right.remove(part)
+    return terms.sub(terms.add(terms.ZERO, *left), terms.add(terms.ZERO, *right))

@@ -3,7 +3,7 @@
 A topic file maps names to `{says, where, is}`: `where` types the parameters in order (a size name that stands in them
 is bound by the argument's shape), `is` is the body. A parameter of type `any` takes a value of any shape. An argument
 of higher rank than its parameter is mapped over its leading axes, unless `alone` says what to write instead: where
-paper has another meaning for it.
+paper has another meaning for it. `numbers` names the definition that is meant where all arguments are numbers.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ class Definition:
     source: SourceText
     types: tuple[tuple[str, str], ...]
     alone: str = ""
+    numbers: str = ""  # the definition that is meant where all arguments are numbers
 
     def signature(self) -> str:
         return f"{self.name}({', '.join(f'{n}: {t}' for n, t in self.types)})"
@@ -87,5 +88,13 @@ def definition(name: str) -> Definition | None:
     types = tuple((k, str(v)) for k, v in dict(entry.get("where") or {}).items())  # type: ignore[call-overload]
     parameters = tuple((k, None if v == "any" else parse(SourceText.bare(v, body.file))) for k, v in types)
     return Definition(
-        name, topic, str(entry.get("says", "")), parameters, parse(body), body, types, str(entry.get("alone", ""))
+        name,
+        topic,
+        str(entry.get("says", "")),
+        parameters,
+        parse(body),
+        body,
+        types,
+        str(entry.get("alone", "")),
+        str(entry.get("numbers", "")),
     )

@@ -1,0 +1,66 @@
+"""Events about a function of a random number as events about the number: exp(x) <= t as x <= log(t)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from proofcheck.lang import terms
+from proofcheck.lang.distributions.shape import Shape
+from proofcheck.lang.terms import ONE, Term
+
+
+def isolated(event: Term, shape: Shape) -> Term | None:
+    """The same event about what stands inside; None where nothing is peeled off. What is peeled off has a value
+    wherever the random numbers have theirs, up to events of probability 0."""
+    if event.op not in ("lt", "le"):
+        return None
+    sides = [shape.certain(a) for a in event.args]
+    if sides[0] == sides[1]:
+        return None
+    below = sides[1]
+    inner, bound = event.args if below else event.args[::-1]
+    found = _peeled(inner, bound, below, shape)
+    if found is None:
+        return None
+    if isinstance(found, Term):
+        # -r <= x <= r, or the contrary.
+        low, high = (terms.neg(found), inner.args[0]), (inner.args[0], found)
+        if below:
+            return Term("and", (Term(event.op, low), Term(event.op, high)))
+        return Term("or", (Term(event.op, low[::-1]), Term(event.op, high[::-1])))
+    inner, bound, below = found
+    return Term(event.op, (inner, bound) if below else (bound, inner))
+
+
+def _peeled(e: Term, t: Term, below: bool, shape: Shape) -> tuple[Term, Term, bool] | Term | None:
+    """(what stands inside, its bound, whether it is below that); the root of the bound where e is a square."""
+    op, args = e.op, e.args
+    if op in ("add", "mul"):
+        certain = [a for a in args if shape.certain(a)]
+        rest = [a for a in args if not shape.certain(a)]
+        if not certain:
+            return None
+        if op == "add":
+            return terms.add(*rest), terms.sub(t, terms.add(*certain)), below
+        factor = terms.mul(*certain)
+        for flipped, sign in ((False, factor), (True, terms.neg(factor))):
+            if shape.positive(sign):
+                inner = terms.mul(*rest)
+                return inner, terms.div(terms.neg(t) if flipped else t, sign), below != flipped
+        return None
+    if op == "div" and shape.positive(args[1]) and shape.certain(args[1]):
+        return args[0], terms.mul(t, args[1]), below
+    if op == "exp" and shape.positive(t):
+        return args[0], Term("log", (t,)), below
+    if op == "log" and shape.surely_positive(args[0]):
+        return args[0], Term("exp", (t,)), below
+    if op == "sqrt" and shape.surely_positive(args[0]) and shape.nonnegative(t):
+        return args[0], terms.power(t, terms.TWO), below
+    if op == "pow" and args[1].op == "number" and args[1].data > 0 and shape.nonnegative(t):
+        root = terms.power(t, terms.div(ONE, args[1]))
+        root = Term("sqrt", (t,)) if args[1].data == 2 else root
+        if shape.surely_positive(args[0]):
+            return args[0], root, below
+        if args[1].data % 2 == Fraction(0):
+            return root
+    return None
