@@ -20,8 +20,7 @@ from typing import Any
 from proofcheck import session
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents.run import run
-from proofcheck.lang.distributions.reading import flattened
-from proofcheck.payload import BUDGET, Settings, statement_payload
+from proofcheck.payload import BUDGET, Settings, flat, statement_payload
 from proofcheck.report import record as records
 from proofcheck.session import Progress
 
@@ -215,7 +214,7 @@ def check(
     _need_bounds(budget, seed)
     given = (given,) if isinstance(given, str) else given
     where = (where,) if isinstance(where, str) else where
-    define = (define,) if isinstance(define, str) else flattened(define) if isinstance(define, Mapping) else define
+    define = (define,) if isinstance(define, str) else flat(define) if isinstance(define, Mapping) else define
     _need_text(statement, *given, *(define or ()), *(define.values() if isinstance(define, Mapping) else ()))
     _need_text(*(where or ()), *(where.values() if isinstance(where, Mapping) else ()))
     try:

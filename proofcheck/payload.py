@@ -107,6 +107,13 @@ def _numeric(numeric: Numeric) -> dict[str, Any]:
     return {"sizes": sizes, "samples": numeric.samples, "dtypes": list(numeric.dtypes)}
 
 
+def flat(define: Mapping[str, Any]) -> dict[str, Any]:
+    """Definitions with each distribution, which is a mapping, part by part."""
+    from proofcheck.lang.distributions.reading import flattened
+
+    return flattened(define)
+
+
 def statement_payload(
     statement: str,
     where: Mapping[str, str] | Sequence[str] | None = None,

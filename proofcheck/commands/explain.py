@@ -13,6 +13,7 @@ from proofcheck.commands.glossary import WORDS
 from proofcheck.commands.language import LANGUAGE
 from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.lang import prelude
+from proofcheck.lang.distributions import reading as distributions
 from proofcheck.lang.forms import SUMMARIES
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
 from proofcheck.report.rules import claim_rules, rule
@@ -100,6 +101,24 @@ def _definition(name: str) -> str | None:
     return f"{found.signature()}: a definition ({found.topic})\n\n{found.says}\n\n    {found.source.value}"
 
 
+def _law(name: str) -> str | None:
+    found = distributions.builtin(name)
+    if found is None:
+        return None
+    assumed = [f"{p}: {text}" for p, text in found.types] + [piece.source.value for piece in found.given]
+    lines = [f"parameters    {', '.join(assumed)}"] if assumed else []
+    lines += [f"values        {found.ends[0].source.value}"] if found.ends is not None else []
+    head = f"{'mass' if found.discrete else 'density'}({found.variable})"
+    lines += [f"{head:<13} {found.density.source.value}"] if found.density is not None else []
+    lines += [f"made of       {', '.join(f'{n}: {t.value}' for n, t in found.of)}"] if found.of else []
+    lines += [f"as            {found.made.source.value}"] if found.made is not None else []
+    lines += [f"moment {k:<6} {piece.source.value}" for k, piece in enumerate(found.moments[:2], 1)]
+    if found.joint is not None:
+        lines += [f"{what:<13} {p.source.value}" for what, p in zip(("mean", "covariance"), found.joint, strict=True)]
+    table = "\n".join(f"    {line}" for line in lines)
+    return f"{found.signature()}: a distribution\n\n{found.says}\n\n{table}"
+
+
 def _constant(name: str) -> str | None:
     return f"{name}: {_said(name)}" if name in prelude.CONSTANTS else None
 
@@ -125,6 +144,7 @@ _FINDERS: tuple[Callable[[str], str | None], ...] = (
     _form,
     _operation,
     _definition,
+    _law,
     _constant,
     _word,
 )
@@ -141,6 +161,7 @@ def known_names() -> list[str]:
         *SUMMARIES,
         *OPERATIONS,
         *prelude.names(),
+        *distributions.known(),
         *prelude.CONSTANTS,
         *WORDS,
     ]
@@ -156,6 +177,8 @@ def _list() -> Iterator[str]:
     yield from _section("Functions", ((name, FUNCTIONS[name].summary) for name in sorted(FUNCTIONS)))
     definitions = filter(None, map(prelude.definition, prelude.names()))
     yield from _section("Definitions", ((found.name, found.says) for found in definitions))
+    laws = filter(None, map(distributions.builtin, distributions.known()))
+    yield from _section("Distributions", ((law.name, law.says) for law in laws))
     yield from _section("Constants", ((name, _said(name)) for name in prelude.CONSTANTS))
     yield from _section("Words", ((word, f"{text.split('. ')[0]}.") for word, text in WORDS.items()))
     yield from _section("Diagnostics", ((n, inspect.cleandoc(REGISTRY[n].__doc__ or "")) for n in sorted(REGISTRY)))

@@ -14,6 +14,7 @@ A claim declares its names under `where`; the statement then holds for all value
   x: spherical[d]                a vector with a rotation-invariant distribution, otherwise unknown; spherical[n, d] has
                                  n independent rows with one such distribution; spherical[d](var=v): x[i] has variance v
   r: random[d](mean=m, cov=S)    a random vector known only by its mean and covariance
+  u: uniform(0, 1)               a number with a distribution by name (docs/guide/distributions.md); bernoulli[n](p)
   f: real -> real                any differentiable function; real[n] -> real, ...
 
 Statements are written in a subset of Python's expression syntax. They are parsed, never executed.
@@ -30,7 +31,7 @@ Statements are written in a subset of Python's expression syntax. They are parse
   integrals      integral(f(x) for x in interval(a, b))   ends may be -oo, oo
   quantifiers    forall(p for x in real)   exists(p for x in interval(a, b))   also positive, integer, natural, ...
   shapes         increasing(f(x) for x in interval(a, b))   convex   monotone   strictly_...   injective   surjective
-  probability    E(e)   Var(e)   Cov(x, y)
+  probability    E(e)   Var(e)   Cov(x, y)   P(A)   E(e, given=A)   entropy(x)   KL(x, y)   density(x, t)
   matrices       inv(A)   det(A)   matrix_power(A, k)   k a whole number that is not negative
   growth         grows(e, g)   bounded(e, g)   dominates(a, b, at=n)   up to constants, as sizes grow
   and            einsum("ij,jk->ik", A, B)   minimizes(u, e, at=u0)   injective(lambda x: e)   well_typed(e)

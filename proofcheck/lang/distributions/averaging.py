@@ -243,6 +243,15 @@ class _Average:
         return _assembled(stretches, place)
 
 
+def against(elaborator: Elaborator, d: Density, weight: Callable[[Term], Term]) -> Term:
+    """The integral of a density times a function of the variable, with the cases of the density as ends."""
+    place = terms.symbol(elaborator.variable(d.variable.data.rstrip("'0123456789")))
+    both = weight(place), put(d.body, d.variable, place)
+    shape = Shape(elaborator.declarations, {place.data: d})
+    cut = pieces(both, place, d.low, d.high, shape, elaborator.assumed)
+    return _assembled([(a, b, terms.mul(e, w) if e != ONE else w, e) for a, b, (e, w) in cut], place)
+
+
 Stretch = tuple[Term, Term, Term, Term]  # the ends, the integrand, and what is averaged in it
 
 

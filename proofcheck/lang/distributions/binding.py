@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang import domains, terms
+from proofcheck.lang.distributions.averaging import against
 from proofcheck.lang.distributions.reading import Distribution, Piece
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope, rename, scalar, size_clash
@@ -23,10 +24,10 @@ OWN_MOMENTS = 4  # of a law that states none: so many, as integrals
 
 def total(elaborator: Elaborator, d: Density, power: int) -> Term:
     """The moment of this order as the integral, or the sum, that it is."""
+    if not d.discrete:
+        return against(elaborator, d, lambda x: terms.power(x, terms.number(power)) if power else terms.ONE)
     body = terms.mul(terms.power(d.variable, terms.number(power)), d.body) if power else d.body
     name = d.variable.data
-    if not d.discrete:
-        return Term("integral", (body, d.low, d.high), (name,))
     if d.high != domains.INFINITY:
         return Term("sum", (d.low, d.high, body), (name,))
     last = terms.symbol(elaborator.variable("N", "dim"))

@@ -6,7 +6,7 @@ Under `define` a law is written as a mapping with these keys, or part by part: `
     given           what else has to hold of the parameters
     over            interval(a, b) or range(a, b)
     density(x)      of a number; mass(k): of a whole number; log_density(x), log_mass(k): their logarithms, where these
-                    say more
+                    say more (prelude only)
     moments         the raw ones, from the first on (prelude only: a test proves them)
     mean, cov       of a vector, where nothing else is said of it (prelude only)
     as, of          or what a random number is made of, and the laws of that
@@ -28,7 +28,7 @@ from proofcheck.source.span import SourceText
 
 _FORMULA = re.compile(r"(density|mass|log_density|log_mass)\((\w+)\)")
 _PIECE = re.compile(r"(\w+ *(?:\([^()]*\))?)\.(.+)", re.DOTALL)
-_KEYS = "where, given, over, density(x), mass(k), log_density(x), log_mass(k), as, of"
+_KEYS = "where, given, over and density(x) or mass(k), or as and of"
 _LAWS = Path(__file__).with_name("laws.yaml")
 
 
@@ -62,6 +62,7 @@ class Distribution:
     joint: tuple[Piece, Piece] | None = None  # of a vector: its mean and its covariance
     own: bool = False
     says: str = ""
+    types: tuple[tuple[str, str], ...] = ()  # of the parameters, as written
 
     def signature(self) -> str:
         return f"{self.name}({', '.join(name for name, _ in self.parameters)})"
@@ -132,7 +133,8 @@ def _read(
     formulas: dict[str, tuple[str, SourceText]] = {}
     for key, text in entry.items():
         found = _FORMULA.fullmatch(key)
-        if found is not None:
+        # A claim's own word for a logarithm, or for the density of what is made of others, would have to be shown.
+        if found is not None and not (own and (found[1].startswith("log_") or "as" in entry)):
             formulas[found[1]] = found[2], text
         elif key not in ("where", "given", "over", "as", "of", *(() if own else ("says", "moments", "mean", "cov"))):
             raise LawSyntax.error(header.span(), f"a law has no `{key}`", remedy=f"It has {_KEYS}.")
@@ -165,6 +167,7 @@ def _read(
         joint,
         own,
         entry["says"].value if "says" in entry else "",
+        tuple((n, text.value) for n, text in types),
     )
 
 

@@ -1,0 +1,116 @@
+"""Averages over laws with a density exist, or do not, as they do in probability theory, not as integrals do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import proofcheck
+
+CAUCHY = {"cauchy": {"over": "interval(-oo, oo)", "density(x)": "1 / (pi * (1 + x**2))"}}
+FAR = {"far": {"over": "interval(1, oo)", "density(x)": "1 / x**2"}}
+SPREAD = {"spread": {"over": "range(1, oo)", "mass(k)": "1 / (k * (k + 1))"}}
+TWICE = {"twice": {"over": "interval(0, 1)", "density(x)": "1"}, "late": {"over": "interval(0, 1)", "density(x)": "x"}}
+SIGNED = {"signed": {"over": "interval(0, 1)", "density(x)": "4 * x - 1"}}
+P = {"p": "real"}
+
+Case = tuple[str, dict[str, str], tuple[str, ...], dict[str, Any]]
+
+# False, or without a value: none of these is proved.
+FALSE: list[Case] = [
+    ("E(x) == 0", {"x": "cauchy"}, (), CAUCHY),
+    ("E(x) == E(x)", {"x": "far"}, (), FAR),
+    ("E(x * sin(x)) == pi / 2 - integral(sin(t) / t for t in interval(0, 1))", {"x": "far"}, (), FAR),
+    ("E(x) >= 1", {"x": "far"}, (), FAR),
+    ("E(x) == E(x)", {"x": "spread"}, (), SPREAD),
+    ("E((-1)**x * (x + 1)) == 0", {"x": "spread"}, (), SPREAD),
+    ("E(1 / x) == 0", {"x": "uniform(-1, 1)"}, (), {}),
+    ("E(1 / x) == 5", {"x": "uniform(0, 1)"}, (), {}),
+    ("E(x * y) == 0", {"x": "cauchy", "y": "uniform(-1, 1)"}, (), CAUCHY),
+    ("E((x**2 - y**2) / (x**2 + y**2)**2) == pi / 4", {"x, y": "uniform(0, 1)"}, (), {}),
+    ("E((x**2 - y**2) / (x**2 + y**2)**2) == -pi / 4", {"x, y": "uniform(0, 1)"}, (), {}),
+    ("E(x) == 1 / 3", {"x": "late"}, (), TWICE),
+    ("1 == 1 and E(x) == E(x)", {"x": "late"}, (), TWICE),
+    ("E(x) == 5 / 6", {"x": "signed"}, (), SIGNED),
+    ("E(log(b)) == 0", {**P, "b": "bernoulli(p)"}, (), {}),
+    ("P(b < 1) == 1", {**P, "b": "bernoulli(p)"}, (), {}),
+    ("P(b <= 0) == p", {**P, "b": "bernoulli(p)"}, (), {}),
+    ("P(k > 1) == 1", {"k": "geometric(1 / 2)"}, (), {}),
+    ("P(k >= 2) == 1 / 4", {"k": "geometric(1 / 2)"}, (), {}),
+    ("P(x <= t) == t", {"t": "real", "x": "uniform(0, 1)"}, (), {}),
+    ("P(x**2 <= t) == sqrt(t)", {"t": "nonnegative", "x": "uniform(0, 1)"}, (), {}),
+    ("P(x**2 <= t) == sqrt(t) / 2", {"t": "nonnegative", "x": "uniform(-1, 1)"}, ("t <= 1",), {}),
+    ("P(x**2 <= t**2) == t", {"t": "real", "x": "uniform(-1, 1)"}, ("-1 <= t", "t <= 1"), {}),
+    ("P(exp(x) <= t) == 1 - 1 / t", {"t": "real", "x": "exponential(1)"}, (), {}),
+    ("P(log(b) <= 0) == 1", {**P, "b": "bernoulli(p)"}, (), {}),
+    ("P(log(x) <= t) == (1 + erf(exp(t) / sqrt(2))) / 2", {"t": "real", "x": "normal"}, (), {}),
+    ("P(c * x <= 1) == 1 - exp(-1 / c)", {"c": "real", "x": "exponential(1)"}, ("c != 0",), {}),
+    ("E(c * x) == 0", {"c": "real", "x": "cauchy"}, (), CAUCHY),
+    ("KL(x, y) >= 0", {"x": "uniform(0, 2)", "y": "uniform(0, 1)"}, (), {}),
+    ("KL(b, c) >= 0", {"b": "bernoulli(1 / 2)", "c": "bernoulli(0)"}, (), {}),
+    ("density(x, t) == 1", {"t": "real", "x": "uniform(0, 1)"}, (), {}),
+    ("log_density(x, t) == 0", {"t": "real", "x": "uniform(0, 1)"}, (), {}),
+    ("E(x, given=x >= t) == t + 1", {"t": "real", "x": "exponential(1)"}, (), {}),
+    ("P(b == 1, given=b == 1) == 1", {**P, "b": "bernoulli(p)"}, (), {}),
+    ("E(a, given=a + s * b == c) == c / (1 + s)", {"a, b": "normal", "s, c": "real"}, ("c == 2 * s",), {}),
+    ("Var(x[0]) == p[0]", {"n": "dim", "p": "positive[n]", "x": "multinomial[n](1, p)"}, (), {}),
+    ("E(x[k]) == sum(x[j] * p[j] for j in range(n)) + 1", {"n": "dim", "p, x": "real[n]", "k": "categorical(p)"}, (), {}),
+    ("diff(E(b), p) == 1", {**P, "b": "bernoulli(p)"}, ("p == 1",), {}),
+]
+
+# True: none of these is refuted.
+TRUE: list[Case] = [
+    ("E(x * 0) == 0", {"x": "cauchy"}, (), CAUCHY),
+    ("E(1 / (1 + x**2)) == 1 / 2", {"x": "cauchy"}, (), CAUCHY),
+    ("E(cos(x)) == exp(-1)", {"x": "cauchy"}, (), CAUCHY),
+    ("E(1 / x) == 1 / 2", {"x": "far"}, (), FAR),
+    ("E(where(b == 1, b, 2)) == 2 - p", {**P, "b": "bernoulli(p)"}, (), {}),
+    ("P(b < 1) == 1 - p", {**P, "b": "bernoulli(p)"}, (), {}),
+    ("P(b <= 0) == 1 - p", {**P, "b": "bernoulli(p)"}, (), {}),
+    ("P(k >= 2) == 1 / 2", {"k": "geometric(1 / 2)"}, (), {}),
+    ("P(k >= 1) == 1", {**P, "k": "geometric(p)"}, (), {}),
+    ("P(k == 0) == 0", {**P, "k": "geometric(p)"}, (), {}),
+    ("P(2 * k == 1) == 0", {"k": "geometric(1 / 2)"}, (), {}),
+    ("P(2 * k <= 3) == 1 / 2", {"k": "geometric(1 / 2)"}, (), {}),
+    ("P(x <= t) == max(0, min(t, 1))", {"t": "real", "x": "uniform(0, 1)"}, (), {}),
+    ("P(x <= t) == max(0, min((t - a) / (b - a), 1))", {"t, a, b": "real", "x": "uniform(a, b)"}, (), {}),
+    ("P(x**2 <= t) == min(sqrt(t), 1)", {"t": "nonnegative", "x": "uniform(-1, 1)"}, (), {}),
+    ("P(x == t) == 0", {"t": "real", "x": "uniform(0, 1)"}, (), {}),
+    ("P(x != t) == 1", {"t": "real", "x": "uniform(0, 1)"}, (), {}),
+    ("P(x < y or y < x) == 1", {"x, y": "uniform(0, 1)"}, (), {}),
+    ("P(b == c) == p**2 + (1 - p)**2", {**P, "b, c": "bernoulli(p)"}, (), {}),
+    ("P(b < c) == p * (1 - p)", {**P, "b, c": "bernoulli(p)"}, (), {}),
+    ("P(b + c == 1) == 2 * p * (1 - p)", {**P, "b, c": "bernoulli(p)"}, (), {}),
+    ("E(x * y**2) == 1 / 6", {"x, y": "uniform(0, 1)"}, (), {}),
+    ("E(abs(x - y)) == 1 / 3", {"x, y": "uniform(0, 1)"}, (), {}),
+    ("E(max(x[0], x[1])) == 2 / 3", {"x": "uniform[2](0, 1)"}, (), {}),
+    ("E(x[0] * x[1]) == 1 / 4", {"x": "uniform[3](0, 1)"}, (), {}),
+    ("E(x[0]**2) == 1 / 3", {"x": "uniform[3](0, 1)"}, (), {}),
+    ("Var(x[0] + x[0]) == 1 / 3", {"x": "uniform[3](0, 1)"}, (), {}),
+    ("E(b * z) == 0", {**P, "b": "bernoulli(p)", "z": "normal"}, (), {}),
+    ("E(z**2 * where(b == 1, 2, 1)) == 1 + p", {**P, "b": "bernoulli(p)", "z": "normal"}, (), {}),
+    ("E((x - E(x))**2) == Var(x)", {"x": "exponential(2)"}, (), {}),
+    ("E(E(x) * x) == 1 / 4", {"x": "exponential(2)"}, (), {}),
+    ("diff(E(b), p) == 1", {**P, "b": "bernoulli(p)"}, ("0 < p", "p < 1"), {}),
+    ("KL(b, b) == 0", {**P, "b": "bernoulli(p)"}, ("0 < p", "p < 1"), {}),
+    ("cross_entropy(x, y) == 1", {"x, y": "exponential(1)"}, (), {}),
+    ("entropy(x) == log(2)", {"x": "uniform(3, 5)"}, (), {}),
+    ("P(x == y, given=x + y == 2) == 1", {"x, y": "bernoulli(1 / 2)"}, (), {}),
+    ("P(b == 1, given=b == 1) == 1", {**P, "b": "bernoulli(p)"}, ("p > 0",), {}),
+    ("E(x, given=x <= 1) == 1 / 2", {"x": "uniform(0, 1)"}, (), {}),
+    ("log_density(k, 0) == 0", {"k": "binomial(2, 0)"}, (), {}),
+    ("log_density(k, 1) == 0", {"k": "geometric(1)"}, (), {}),
+]
+
+
+@pytest.mark.parametrize(("statement", "where", "given", "define"), FALSE)
+def test_false(statement: str, where: dict[str, str], given: tuple[str, ...], define: dict[str, Any]) -> None:
+    found = proofcheck.check(statement, where, given, define, budget=0.05)
+    assert found.word in ("refuted", "unknown", "supported"), found.why()
+
+
+@pytest.mark.parametrize(("statement", "where", "given", "define"), TRUE)
+def test_true(statement: str, where: dict[str, str], given: tuple[str, ...], define: dict[str, Any]) -> None:
+    found = proofcheck.check(statement, where, given, define, budget=0.05)
+    assert found.word in ("proved", "unknown", "supported"), found.why()
