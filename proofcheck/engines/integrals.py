@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -129,18 +129,42 @@ def antiderivatives(problem: Problem, f: Term, name: str) -> Iterator[Term]:
         return
     # SymPy finds more where exponentials stand as one.
     several = sum(t.op == "exp" and name in t.names for t in nodes(f)) > 1
-    for gathered in (True, False) if several else (False,):
-        yield from _integrated(problem, f, name, gathered)
+    for way in (_exponential, _gathered, _plain) if several else (_plain,):
+        yield from _integrated(problem, f, name, way)
 
 
-def _integrated(problem: Problem, f: Term, name: str, gathered: bool) -> Iterator[Term]:
+def _plain(e: Any, x: Any) -> Any:
+    import sympy as sp
+
+    return sp.integrate(e, x)
+
+
+def _gathered(e: Any, x: Any) -> Any:
+    import sympy as sp
+
+    return sp.integrate(sp.powsimp(sp.expand(e)), x)
+
+
+def _exponential(e: Any, x: Any) -> Any:
+    """c * exp(g) of c * g' * exp(g), with exponentials inside of g."""
+    import sympy as sp
+
+    outer = sp.powsimp(sp.expand_power_base(e), deep=True)
+    inner = sp.expand(sum(t.args[0] for t in sp.Mul.make_args(outer) if isinstance(t, sp.exp)))
+    g = sum(t for t in sp.Add.make_args(inner) if any(x in p.free_symbols for p in t.atoms(sp.exp)))
+    share = sp.simplify(e / (sp.diff(g, x) * sp.exp(g))) if g != 0 else x
+    if x in share.free_symbols:
+        raise ValueError("not of this form")
+    return share * sp.exp(g)
+
+
+def _integrated(problem: Problem, f: Term, name: str, way: Callable[[Any, Any], Any]) -> Iterator[Term]:
     import sympy as sp
 
     try:
         known = symbols(f.names | {name}, problem.declarations)
         with deadline(SECONDS):
-            e = to_sympy(f, known)
-            e = sp.integrate(sp.powsimp(sp.expand(e)) if gathered else e, known[name])
+            e = way(to_sympy(f, known), known[name])
             if e.has(sp.Integral) or e.has(sp.Piecewise):
                 e = sp.piecewise_fold(e)
                 e = e.args[0][0] if isinstance(e, sp.Piecewise) and not e.has(sp.Integral) else e

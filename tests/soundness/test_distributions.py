@@ -55,7 +55,7 @@ FALSE: list[Case] = [
     ("P(b == 1, given=b == 1) == 1", {**P, "b": "bernoulli(p)"}, (), {}),
     ("E(a, given=a + s * b == c) == c / (1 + s)", {"a, b": "normal", "s, c": "real"}, ("c == 2 * s",), {}),
     ("Var(x[0]) == p[0]", {"n": "dim", "p": "positive[n]", "x": "multinomial[n](1, p)"}, (), {}),
-    ("E(x[k]) == sum(x[j] * p[j] for j in range(n)) + 1", {"n": "dim", "p, x": "real[n]", "k": "categorical(p)"}, (), {}),
+    ("E(x[k]) == x @ p + 1", {"n": "dim", "p, x": "real[n]", "k": "categorical(p)"}, (), {}),
     ("diff(E(b), p) == 1", {**P, "b": "bernoulli(p)"}, ("p == 1",), {}),
 ]
 
