@@ -192,16 +192,19 @@ class _Average:
             seen = [c for c in inside if not self.shape.nonnegative(terms.sub(*c.args[::-1])) or c.op == "lt"]
             value = at(terms.sub(then, otherwise), place)
             return terms.add(self.of(otherwise), terms.where(terms.conjunction(*seen), value, ZERO) if seen else value)
+        k = terms.symbol(self.elaborator.variable("k", "integer"))
+        self.shape.places[k.data] = d
+        inner = self.of(put(e, atom, k))
         total = []
-        for low, high, (value,) in pieces((e,), atom, d.low, d.high, self.shape, self.elaborator.assumed):
+        for low, high, (value,) in pieces((inner,), k, d.low, d.high, self.shape, self.elaborator.assumed):
             if value == ZERO:
                 continue
-            if high == INFINITY and low != d.low and atom.data not in self.random(value):
+            few = low.op == d.low.op == "number" and low.data - d.low.data <= MOST_VALUES
+            if high == d.high and low != d.low and (few or high == INFINITY) and k.data not in value.names:
                 # What is not below is above: all probabilities together are 1.
-                below = self._over(d.low, low, mass, d)
-                total.append(terms.mul(terms.sub(ONE, below), self.of(value)))
+                total.append(terms.mul(terms.sub(ONE, self._over(d.low, low, mass, d)), value))
                 continue
-            total.append(self._over(low, high, partial(at, value), d))
+            total.append(self._over(low, high, partial(_weighted, value, k, mass), d))
         return terms.add(*total) if total else ZERO
 
     def _single(self, e: Term, atom: Term) -> tuple[Term, Term, Term] | None:
@@ -277,6 +280,10 @@ def _assembled(stretches: Sequence[Stretch], place: Term) -> Term:
         else:
             total.append(Term("integral", (body, low, high), (place.data,)))
     return terms.add(*total) if total else ZERO
+
+
+def _weighted(value: Term, k: Term, mass: Callable[[Term], Term], place: Term) -> Term:
+    return terms.mul(mass(place), put(value, k, place))
 
 
 def _plain(event: Term, shape: Shape) -> Term:
