@@ -137,6 +137,7 @@ Kind = Literal[
     "restated",
     "factored",
     "logarithm",
+    "squared",
     "ordered",
     "bent",
     "boxes",
@@ -145,6 +146,18 @@ Kind = Literal[
     "factorials",
     "multiples",
     "opaque",
+    "equal",
+    "exponents",
+    "instance",
+    "known integral",
+    "series",
+    "divergent",
+    "restless",
+    "vanishing",
+    "quotient",
+    "compared",
+    "summable",
+    "averaged",
 ]
 
 

@@ -74,6 +74,14 @@ def _sum(value: Any) -> bool:
     return _term(value) and value.op in ("sum", "product")
 
 
+def _integral(value: Any) -> bool:
+    return _term(value) and value.op == "integral"
+
+
+def _limit(value: Any) -> bool:
+    return _term(value) and value.op == "limit"
+
+
 def _term(value: Any) -> bool:
     return isinstance(value, Term) and all(map(_node, nodes(value)))
 
@@ -151,7 +159,9 @@ _FIELDS: dict[str, Kind] = {
     "derivations": _several(_row(_statement, _several(_anything), _flag)),
     "derivatives": _several(_number_term),
     "differences": _flag,
+    "difference": _number_term,
     "direction": _table(_name, _whole),
+    "equal": _several(_row(_number_term, _number_term)),
     "except_at": _several(_number_term),
     "expand": _flag,
     "expression": _number_term,
@@ -160,11 +170,14 @@ _FIELDS: dict[str, Kind] = {
     "falling": _flag,
     "from": _whole,
     "high": _number_term,
+    "integral": _integral,
     "kind": _name,
+    "known": _several(_row(_name, _number_term, _number_term, _whole)),
     "laws": _several(_row(_number_term, _number_term, _number_term)),
     "lemmas": _several(_statement),
     "limit": _whole,
     "low": _number_term,
+    "multiples": _several(_row(_name, _number_term, _number_term, _number_term, _number_term)),
     "name": _name,
     "named": _row(_is(Declaration), _several(_name), _number_term, _several(_statement), _statement),
     "names": _several(_name),
@@ -174,18 +187,22 @@ _FIELDS: dict[str, Kind] = {
     "pieces": _several(_is(Evidence)),
     "places": _several(_number_term),
     "ranges": _several(_row(_number_term, _number_term)),
+    "rest": _number_term,
     "restated": _several(_row(_statement, _offered)),
     "scaled": _table(_name, _number_term),
     "shifted": _table(_name, _number_term),
     "short": _whole,
     "sides": _row(_number_term, _number_term),
     "sign": _whole,
+    "steps": _row(_number_term, _number_term),
     "strict": _flag,
     "sum": _sum,
+    "target": _limit,
     "terms": _several(_number_term),
     "traces": _several(_anything),
     "value": _number_term,
     "values": _names,
+    "vanishing": _several(_row(_number_term, _number_term, _number_term)),
     "weights": _row(_weights, _weights),
 }
 _FRESH = frozenset({"named", "values"})  # what may bring names of its own

@@ -43,7 +43,7 @@ class Known:
         return self.problem.declarations[name].kind == "real" and not any(name in g.names for g in self.problem.given)
 
 
-def _moving(problem: Problem, limit: Term) -> bool:
+def moving(problem: Problem, limit: Term) -> bool:
     """Whether a name in a limit cannot stay fixed, as its declaration speaks of what tends to the point."""
     declared = (problem.declarations.get(n) for n in limit.args[0].names)
     return any(d is None or d.law is not None or limit.data[0] in dimensions(d) for d in declared)
@@ -74,7 +74,7 @@ def evaluated(problem: Problem) -> tuple[Problem, bool] | None:
 
     def value(term: Term) -> Term | None:
         if term not in values:
-            values[term] = None if _moving(problem, term) else _read(term, known)
+            values[term] = None if moving(problem, term) else _read(term, known)
         return values[term]
 
     def walk(term: Term) -> Term:

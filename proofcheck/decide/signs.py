@@ -88,6 +88,8 @@ class Signs(Matrices):
             return t.data in self.ranges and self.positive(self.ranges[t.data][0])
         if op == "abs":
             return self.nonzero(args[0])
+        if op == "gamma":
+            return self.positive(args[0])
         if op == "sum":
             if self._under(t, self.positive) and self._nonempty(args[0], args[1]):
                 return True
@@ -227,6 +229,8 @@ class Signs(Matrices):
             return self._under(statement, self.holds)
         if op == "and":
             return all(map(self.holds, statement.args))
+        if op == "or":
+            return self.holds(statement.args[0])  # then the others need no value
         if op == "implies":
             inner = Signs(self.declarations, (*self.facts, statement.args[0]))
             inner.ranges = self.ranges

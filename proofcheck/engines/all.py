@@ -85,9 +85,11 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("termwise"), where=others.sums > 0)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"))
     yield from handing_on(AVERAGES, where=parts and not whole)
+    yield from handing_on(Asked("valuations", concerns=_with("gcd", "lcm", "mod")), where=parts)
     yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
     yield SMT
     yield from handing_on(Asked("places", concerns=_fixed), where=parts)
+    yield from handing_on(Asked("instances", concerns=_with("limit")), where=whole)
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
     yield from handing_on(*later, where=parts)
     yield from REST
@@ -103,6 +105,13 @@ ALGEBRA, INDUCTION, SMT = Asked("algebra"), Asked("induction"), Asked("smt")
 OF_FORMS = (
     Asked("probabilities", concerns=_with("expectation")),
     Asked("integrals", concerns=_with("integral")),
+    Asked("roots", concerns=_says("le", "lt")),
+    Asked("averaged", concerns=_with("expectation")),
+    Asked("known_integrals", concerns=_with("integral")),
+    Asked("algebraic", concerns=_with("sqrt", "sin", "cos", "pow", "atan", "asin", "acos")),
+    Asked("series", concerns=_with("limit")),
+    Asked("sequences", concerns=_with("limit")),
+    Asked("quotients", concerns=_says("grows", "bounded", "dominates")),
     Asked("existence", concerns=_says("some", "implies")),
     Asked("shapes", concerns=_says("implies")),
 )

@@ -15,6 +15,7 @@ from typing import Any
 from proofcheck.decide.lemmas.integrals import INFINITE, evaluated, exposed, primitive
 from proofcheck.decide.smt import share
 from proofcheck.engines import Others, Proposal, Prove, proved
+from proofcheck.engines.logs import written_out
 from proofcheck.lang import terms
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.monotone import continuous
@@ -92,6 +93,7 @@ def _offers(problem: Problem, term: Term, started: float) -> Iterator[list[dict[
     integrands = [f if not breaks and continuous(f, name) else _decided(f, name, a, b) for a, b in _pairs(joints)]
     if any(g is None for g in integrands):
         return
+    integrands = [None if g is None else written_out(g) for g in integrands]
     found: list[list[Term]] = []
     for g in integrands:
         if g is None or up(started + PATIENCE, "engines.integrals"):

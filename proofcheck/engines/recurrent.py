@@ -26,6 +26,7 @@ MOMENT = 2.0  # seconds for Gosper's algorithm
 SHARE = 0.25
 DEGREE = 4  # of the polynomial in a certificate
 COUNTED = frozenset({"factorial", "binomial"})
+GAMMA = frozenset({"gamma", "digamma", "trigamma"})
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -129,7 +130,7 @@ def _ratio(e: Any, sp: Any) -> Any:
 
 def counted(problem: Problem, others: Others) -> Proposal:
     """Evidence `factorials`: the statement with few factorials and binomials, and what the others find for it."""
-    if not any(t.op in COUNTED and not t.free for t in nodes(problem.statement)):
+    if not any(t.op in COUNTED | GAMMA and not t.free for t in nodes(problem.statement)):
         return Proposal(NAME, None, "")
     equation, prove = problem.statement.op == "eq", others.plain.prove
     for expand in (True, False) if equation else (False, True):

@@ -272,7 +272,11 @@ def _lemma(problem: Problem, evidence: Evidence) -> Ruling:
         return last
     if last.word == "refuted" and not step.exact:
         return _rejected(evidence, "what it comes down to may fail where the statement does not")
+    if last.word == "proved" and step.at is not None:
+        return _rejected(evidence, "it holds at these values")
     found = last.witness
+    if found is not None and step.at is not None:
+        found = replace(found, values=step.at)
     if found is not None and found.reason.startswith("undefined"):
         found = replace(found, reason=step.undefined or found.reason)
     return replace(last, census=(*last.census, *ruling.census), witness=found, engine=evidence.engine)

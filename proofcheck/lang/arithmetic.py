@@ -27,7 +27,7 @@ def arithmetic(kind: str, left: Value, right: Value, node: Node, scope: Scope) -
         raise KindMismatch.error(
             scope.span(node),
             f"`{symbols[kind]}` takes real numbers" + (", or a whole exponent" if kind == "pow" else ""),
-            remedy="Of complex numbers there are + - * /, whole powers, exp, sin, cos and erf.",
+            remedy="Of complex numbers there are + - * /, whole powers, exp, sin, cos, erf, re, im, conj and abs.",
         )
     if kind == "div":
         whole = False

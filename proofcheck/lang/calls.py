@@ -6,6 +6,7 @@ A call of something that nobody defined raises `undefined-term`: the claim is th
 from __future__ import annotations
 
 from difflib import get_close_matches
+from math import factorial
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.diagnostics.kind_mismatch import KindMismatch
@@ -141,8 +142,14 @@ def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     if node.value == "log" and len(node.children) == 2:
         return _logarithm(elaborator, node, scope)
     values = arguments(elaborator, node, scope, operation.arity or 0)
+    if node.value == "abs" and values[0].kind == "complex":
+        squares = (terms.power(Term(mark, (values[0].body,)), terms.TWO) for mark in ("re", "im"))
+        return Value("real", values[0].axes, Term("sqrt", (terms.add(*squares),)))
     if operation.regularity < Regularity.ENTIRE:
         _real(values, node, scope)
+    if node.value == "binomial" and [v.kind for v in values] == ["real", "integer"]:
+        axes, (upper, lower) = elementwise(elaborator, values, node, scope)
+        return Value("real", axes, _falling(upper, lower, elaborator.fresh()))
     if isinstance(operation, Whole) and any(v.kind != "integer" for v in values):
         raise KindMismatch.error(scope.span(node), f"`{node.value}` takes whole numbers")
     axes, bodies = elementwise(elaborator, values, node, scope)
@@ -154,13 +161,29 @@ def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     return Value(kind, axes, Term(node.value, tuple(bodies)))
 
 
+MULTIPLIED_OUT = 16  # factors of a binomial with a real number above
+
+
+def _falling(x: Term, k: Term, j: str) -> Term:
+    """binomial(x, k) of a real x: the product of (x - j) / (j + 1) for j in range(k), and 0 for k below 0."""
+    if k.op == "number" and k.data <= MULTIPLIED_OUT:
+        if k.data < 0:
+            return terms.mul(terms.ZERO, x)
+        factors = [terms.sub(x, terms.number(i)) for i in range(int(k.data))]
+        return terms.div(terms.mul(*factors), terms.number(factorial(len(factors))))
+    place = terms.index(j)
+    factor = terms.div(terms.sub(x, place), terms.add(place, terms.ONE))
+    product = Term("product", (terms.ZERO, k, factor), (j,))
+    return terms.where(terms.lt(k, terms.ZERO), terms.ZERO, product)
+
+
 def _real(values: list[Value], node: Node, scope: Scope) -> None:
     """Raises where an argument is complex."""
     if any(v.kind == "complex" for v in values):
         raise KindMismatch.error(
             scope.span(node),
             f"`{node.value}` takes real numbers",
-            remedy="Of complex numbers there are + - * /, whole powers, exp, sin, cos and erf.",
+            remedy="Of complex numbers there are + - * /, whole powers, exp, sin, cos, erf, re, im, conj and abs.",
         )
 
 

@@ -14,6 +14,7 @@ from proofcheck.diagnostics.statement_syntax import StatementSyntax
 from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang import bounds, terms
+from proofcheck.lang.complexes import Inseparable, Separation, marked
 from proofcheck.lang.declare import LAWS, declare
 from proofcheck.lang.distributions.declaring import Laws
 from proofcheck.lang.distributions.reading import Distribution, distribution, flattened, gathered, is_piece
@@ -226,7 +227,7 @@ class Reader:
 
     def _problem_of(self, tree: Node, source: SourceText) -> Problem:
         self.elaborator.minima.clear()  # of a statement that was refused
-        assumed = len(self.elaborator.laws.given)
+        known = len(self.elaborator.laws.given)
         self.elaborator.asserted = _asserted(tree)
         try:
             term = self.elaborator.statement(tree, self._in(source))
@@ -235,9 +236,11 @@ class Reader:
             if finding.diagnostic != "size-mismatch" or not self._sizes_restricted():
                 raise
             raise SizesUndecided.error(finding.span, finding.message) from None
+        shown = [freed(t) for t in self.elaborator.laws.shown()]
+        declarations, assumed, term = self._separated(term, source)
         unguarded(self.elaborator, term, source)
         try:
-            term = terms.conjunction(*map(freed, self.elaborator.laws.shown()), freed(term))
+            term = terms.conjunction(*shown, freed(term))
         except Misplaced:
             raise ConstructNotAllowed.error(
                 source.span(),
@@ -245,11 +248,28 @@ class Reader:
                 "beside `and`, or after a premise",
                 remedy="Write `injective(x**3 for x in real)`.",
             ) from None
-        written = [g for g in self.elaborator.laws.given[assumed:] if not trivial(g)]  # of laws in the statement
-        given = [*self.given, *dict.fromkeys(written), *doubled(self.elaborator, self.given, term)]
+        written = [g for g in self.elaborator.laws.given[known:] if not trivial(g)]  # of laws in the statement
+        given = [*assumed, *dict.fromkeys(written), *doubled(self.elaborator, self.given, term)]
         self._unconditional(term, source)
         term = terms.conjunction(*admissible(self.elaborator, self.given, source), term)
-        return split(Problem(dict(self.elaborator.declarations), tuple(given), term, dict(self.elaborator.sizes)))
+        return split(Problem(declarations, tuple(given), term, dict(self.elaborator.sizes)))
+
+    def _separated(self, term: Term, source: SourceText) -> tuple[dict[str, Declaration], list[Term], Term]:
+        """The declarations, assumptions and the statement, about real parts where one of these speaks of them."""
+        declarations = dict(self.elaborator.declarations)
+        if not marked(term, *self.given):
+            return declarations, self.given, term
+        apart = Separation(declarations)
+        try:
+            said = [apart.statement(t) for t in (term, *self.given)]
+        except Inseparable as error:
+            raise ConstructNotAllowed.error(
+                source.span(),
+                f"the parts of a complex number are not known through `{error}`",
+                remedy="Beside re, im, conj and abs stand + - * /, powers with a literal whole exponent, exp, sin, cos "
+                "and sums.",
+            ) from None
+        return apart.after, said[1:], said[0]
 
     def _sizes_restricted(self) -> bool:
         """Whether some assumption that eliminated no dimension may still make two sizes equal."""

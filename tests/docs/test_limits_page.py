@@ -73,8 +73,8 @@ WORKED: dict[str, tuple[int, str, dict[str, str], list[str]]] = {
     "index-steps": (20, _GRADIENT, _TENSORS, []),
     "labelling": (1, _SYMMETRIC, _TENSORS, []),
     "smt-effort": (10, "x**3 > y**3", {"x, y": "real"}, ["x > y"]),
-    "evaluation": (2, "gcd(3**100, 2**100) == 1", {}, []),
-    "exact-bits": (10, "gcd(3**100, 2**100) == 1", {}, []),
+    "evaluation": (2, "gcd(3**100 + 1, 2**100) == 2", {}, []),
+    "exact-bits": (10, "gcd(3**100 + 1, 2**100) == 2", {}, []),
 }
 
 

@@ -14,16 +14,24 @@ from typing import Any
 from proofcheck.decide import boxes, limits
 from proofcheck.decide.growth import FORMS
 from proofcheck.decide.lemmas import comparisons, cubes, orbits, prefixes, probabilities
+from proofcheck.decide.lemmas.algebraic import equal
+from proofcheck.decide.lemmas.averaged import averaged
 from proofcheck.decide.lemmas.cases import absolute, settled, split
 from proofcheck.decide.lemmas.entrywise import entrywise
 from proofcheck.decide.lemmas.existence import attained, nowhere, taken
 from proofcheck.decide.lemmas.factorials import rewritten
+from proofcheck.decide.lemmas.instances import instance
 from proofcheck.decide.lemmas.integrals import evaluated, primitive
+from proofcheck.decide.lemmas.known_integrals import known_integral
 from proofcheck.decide.lemmas.multiples import multiples
 from proofcheck.decide.lemmas.opaque import opaque
+from proofcheck.decide.lemmas.quotients import compared, summable
 from proofcheck.decide.lemmas.recurrent import recurring
+from proofcheck.decide.lemmas.sequences import quotient, vanishing
+from proofcheck.decide.lemmas.series import divergent, restless, series
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.lemmas.telescoping import telescoped
+from proofcheck.decide.lemmas.valuations import exponents
 from proofcheck.lang import induction, monotone, reductions, shapes, terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.terms import Term
@@ -137,6 +145,7 @@ LEMMAS: dict[str, Lemma] = {
     "named": _not_of_growth(_named),
     "integral": evaluated,
     "primitive": primitive,
+    "known integral": known_integral,
     "settled": settled,
     "split": split,
     "absolute": absolute,
@@ -148,6 +157,7 @@ LEMMAS: dict[str, Lemma] = {
     "restated": comparisons.restated,
     "factored": comparisons.factored,
     "logarithm": comparisons.logarithm,
+    "squared": comparisons.squared,
     "ordered": comparisons.ordered,
     "bent": comparisons.bent,
     "boxes": cubes.holds,
@@ -156,6 +166,17 @@ LEMMAS: dict[str, Lemma] = {
     "factorials": rewritten,
     "multiples": _not_of_growth(multiples),
     "opaque": _not_of_growth(opaque),
+    "equal": equal,
+    "exponents": exponents,
+    "instance": _not_of_growth(instance),
+    "series": series,
+    "divergent": divergent,
+    "restless": restless,
+    "vanishing": vanishing,
+    "quotient": quotient,
+    "compared": compared,
+    "summable": summable,
     "probability": probabilities.evaluated,
     "entrywise": entrywise,
+    "averaged": averaged,
 }

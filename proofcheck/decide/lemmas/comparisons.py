@@ -4,6 +4,7 @@ written    derivatives written out by the rules of calculus
 restated   both sides replaced by others that equal them
 factored   the difference of both sides is a positive factor times the difference of two other terms
 logarithm  two positive sides by their logarithms
+squared    sqrt(u) <= v where u <= v**2, and 0 <= u and 0 <= v; likewise with <
 ordered    what is shown where a <= b and where b <= a holds for all values
 bent       a function of x on an interval that is concave lies above the smaller one of its values at the ends
 """
@@ -67,6 +68,15 @@ def logarithm(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return None
     parts = tuple(_about(problem, terms.lt(terms.ZERO, a)) for a in args)
     return Step("", parts, _about(problem, Term(op, tuple(Term("log", (a,)) for a in args))))
+
+
+def squared(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    op, args = problem.statement.op, problem.statement.args
+    if op not in ("lt", "le") or args[0].op != "sqrt" or not _real(problem, problem.statement):
+        return None
+    (u,), v = args[0].args, args[1]
+    said = *(terms.le(terms.ZERO, t) for t in (u, v)), Term(op, (u, terms.power(v, terms.TWO)))
+    return Step("", tuple(_about(problem, s) for s in said))
 
 
 def ordered(problem: Problem, data: Mapping[str, Any]) -> Step | None:

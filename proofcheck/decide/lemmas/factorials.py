@@ -8,7 +8,8 @@
     c ** (w + d)            = c ** w c ** d   for a whole d >= 0, and c a positive number or 0 <= w: where c is negative
                               both have a value for the same, whole, w
 
-The conditions are shown for all declared values, so the assumptions may be rewritten as well as the statement.
+Values of the gamma function come first (`gammas.py`). The conditions are shown for all declared values, so the
+assumptions may be rewritten as well as the statement.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from dataclasses import replace
 from math import factorial
 from typing import Any
 
+from proofcheck.decide.lemmas import gammas
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
@@ -26,7 +28,8 @@ from proofcheck.lang.types import Problem
 
 FARTHEST = 8  # factors of a quotient
 LARGEST = 30  # factorials that are written as numbers
-_WALKED = frozenset({"add", "mul", "div", "pow", "eq", "ne", "lt", "le", "and", "or", "not", "implies", "abs", "sqrt"})
+_WALKED = frozenset({"add", "mul", "div", "pow", "abs", "sqrt", "log"})
+_WALKED |= {"eq", "ne", "lt", "le", "and", "or", "not", "implies"}
 
 
 def rewritten(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -35,8 +38,14 @@ def rewritten(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     all_terms = [*problem.given, problem.statement]
     if data["expand"]:
         all_terms = [_rewrite(t, lambda s: _expanded(s, conditions)) for t in all_terms]
-    for op, written in (("factorial", _factorials), ("binomial", _binomials), ("pow", _powers)):
+    for op in gammas.NAMES:
         found: dict[Term, None] = {}
+        for t in all_terms:
+            _collect(t, op, found)
+        known = gammas.written(problem, op, found, conditions)
+        all_terms = [_rewrite(t, known.get) for t in all_terms]
+    for op, written in (("factorial", _factorials), ("binomial", _binomials), ("pow", _powers)):
+        found = {}
         for t in all_terms:
             _collect(t, op, found)
         known = written(found, conditions)

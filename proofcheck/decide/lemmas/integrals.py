@@ -41,6 +41,11 @@ def exposed(problem: Problem) -> list[Term]:
     return found
 
 
+def replaced(problem: Problem, values: Mapping[Term, Term]) -> Term:
+    """The statement with these integrals replaced by their values."""
+    return _walk(problem, problem.statement, values, [])
+
+
 def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """The problem with integrals replaced. `data["antiderivatives"]` has for each of them its pieces, each an
     interval (start, end), whether the integrand is looked at without the ends, F and g."""
@@ -59,7 +64,7 @@ def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
             return None
         values[term], more = found
         parts += more
-    statement = _walk(problem, problem.statement, values, [])
+    statement = replaced(problem, values)
     if statement == problem.statement:
         return None
     then = replace(problem, statement=statement, earlier=())

@@ -1,6 +1,17 @@
 """Forms: calls whose meaning depends on how they are written, not only on the values of their arguments."""
 
-from proofcheck.lang.forms import blocks, densities, expressions, growth, names, quantifiers, shapes
+from proofcheck.lang.forms import blocks, complexes, densities, expressions, growth, names, quantifiers, shapes
 from proofcheck.lang.forms.registry import FORMS, SUMMARIES
 
-__all__ = ["FORMS", "SUMMARIES", "blocks", "densities", "expressions", "growth", "names", "quantifiers", "shapes"]
+__all__ = [
+    "FORMS",
+    "SUMMARIES",
+    "blocks",
+    "complexes",
+    "densities",
+    "expressions",
+    "growth",
+    "names",
+    "quantifiers",
+    "shapes",
+]

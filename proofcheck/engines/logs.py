@@ -1,0 +1,31 @@
+"""Logarithms of products, powers and exponentials, written as sums: for engines that then ask for the proof of it."""
+
+from __future__ import annotations
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term, nodes
+
+HALF = terms.div(terms.ONE, terms.TWO)
+
+
+def written_out(t: Term) -> Term:
+    """A term with the logarithms of exponentials and their products in it written as sums."""
+
+    def rule(s: Term) -> Term | None:
+        return _log(s.args[0]) if s.op == "log" and any(n.op == "exp" for n in nodes(s)) else None
+
+    return terms.rewrite(t, rule)
+
+
+def _log(t: Term) -> Term:
+    if t.op == "exp":
+        return t.args[0]
+    if t.op == "mul":
+        return terms.add(*map(_log, t.args))
+    if t.op == "div":
+        return terms.sub(*map(_log, t.args))
+    if t.op == "pow":
+        return terms.mul(t.args[1], _log(t.args[0]))
+    if t.op == "sqrt":
+        return terms.mul(HALF, _log(t.args[0]))
+    return terms.ZERO if t == terms.ONE else Term("log", (t,))
