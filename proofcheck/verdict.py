@@ -53,11 +53,27 @@ class Spheres:
 
 
 @dataclass(frozen=True, slots=True)
+class Atoms:
+    """A law of finitely many values as a witness for independent entries: `atoms` are pairs (value, weight)."""
+
+    atoms: tuple[tuple[Fraction, Fraction], ...]
+
+    def moment(self, order: int) -> Fraction:
+        """The raw moment of an order."""
+        return sum((weight * value**order for value, weight in self.atoms), Fraction(0))
+
+    def __str__(self) -> str:
+        if len(self.atoms) == 1:
+            return f"({self.atoms[0][0]} always)"
+        return f"({', '.join(f'{value} with probability {weight}' for value, weight in self.atoms)})"
+
+
+@dataclass(frozen=True, slots=True)
 class Witness:
     """Values of the declared names at which a statement fails.
 
     `values` maps a dimension or scalar to a number, a tensor to nested tuples of numbers (row by row), a function to
-    a `Polynomial`, a rotation-invariant law to its description. `left` and `right` print what the two sides come to
+    a `Polynomial`, a law to its description. `left` and `right` print what the two sides come to
     there; `reason` says how the statement fails.
     """
 
@@ -131,6 +147,8 @@ Kind = Literal[
     "nowhere",
     "probability",
     "entrywise",
+    "pointwise",
+    "squeezed",
     "named",
     "invariant",
     "written",

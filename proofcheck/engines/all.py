@@ -55,6 +55,17 @@ def _fixed(problem: Problem) -> bool:
     return any(t.op == "entry" and any(a.op == "number" for a in t.args) for t in nodes(problem.statement))
 
 
+def _random(*families: str) -> Callable[[Problem], bool]:
+    """Whether the statement averages over a name with a law of one of these families."""
+
+    def concerned(problem: Problem) -> bool:
+        averaged = (t.names for t in nodes(problem.statement) if t.op == "expectation")
+        declared = [problem.declarations.get(name) for name in frozenset().union(*averaged)]
+        return any(d is not None and d.law is not None and d.law.family in families for d in declared)
+
+    return concerned
+
+
 def signs(problem: Problem) -> Proposal:
     """The kernel sees some signs by itself: ask it before anything is computed."""
     return Proposal("signs", Evidence("signs", "signs"), "the sign is visible in the structure")
@@ -78,7 +89,10 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(Asked("recurrence", concerns=_assumes))
     yield from handing_on(*OF_FORMS, where=parts)
     yield from FIRST
+    yield from handing_on(COMPARED, where=parts)
     if whole:
+        yield from handing_on(Asked("pointwise", "squeeze", _with("limit")))
+        yield FEW_VALUES
         yield from handing_on(Asked("recurrent"), INDUCTION, Asked("telescoping"), Asked("prefix", concerns=_sized))
         yield Asked("early")
         yield from handing_on(Asked("partialsums"))
@@ -118,6 +132,8 @@ OF_FORMS = (
 LAST_RESORT = Asked("calculus")
 AVERAGES = Asked("averages", concerns=_with("expectation"))  # of a whole problem, after plain values were tried
 FIRST: tuple[Engine, ...] = (Asked("figures"), signs, ALGEBRA, Asked("squares"), Asked("growth"), Asked("charts"))
+COMPARED = Asked("pointwise", concerns=_with("expectation"))
+FEW_VALUES = Asked("fewvalues", concerns=_random("iid"))
 REST: tuple[Engine, ...] = (Asked("smt", "undefined"), Asked("tight"), Asked("charts", "slowly"), LAST_RESORT)
 IN_ORDER: tuple[Engine, ...] = (*FIRST, SMT, *REST)
 """The engines that look at a problem by themselves."""

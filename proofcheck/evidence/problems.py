@@ -49,8 +49,11 @@ def _law(write: Writer, declaration: Declaration, law: Law) -> str:
     elif law.family == "spherical":
         told = [f"var={write(law.variance.body)}"] if law.variance is not None else []
     else:
-        assert law.variance is not None
-        told = [f"mean={write(law.mean.body)}", f"var={write(law.variance.body)}"]
+        variance = None if law.variance is None else law.variance.body
+        known = {"mean": law.mean.body, "var": variance, "low": law.low, "high": law.high}
+        if law.family == "iid" and not law.moments:
+            del known["mean"]
+        told = [f"{key}={write(term)}" for key, term in known.items() if term is not None]
         told += [f"m{k}={write(moment)}" for k, moment in law.moments if k > 2]
     return f"{head}({', '.join(told)})" if told else head
 

@@ -23,7 +23,7 @@ from proofcheck.lang.recurrences import problems as unrolled_problems
 from proofcheck.lang.recurrences import recurrences
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.verdict import Evidence, Polynomial, Spheres, Witness
+from proofcheck.verdict import Atoms, Evidence, Polynomial, Spheres, Witness
 
 Node = dict[str, Any]
 _APART = ("pieces", "piece", "traces", "derivations", "combinations")  # parts, and proofs that are written line by line
@@ -98,6 +98,8 @@ def _data(write: Writer, value: Any) -> Any:
         return {"polynomial": [number(c) for c in value.coefficients]}
     if isinstance(value, Spheres):
         return {"spheres": [[number(ratio), number(weight)] for ratio, weight in value.atoms]}
+    if isinstance(value, Atoms):
+        return {"atoms": [[number(a), number(weight)] for a, weight in value.atoms]}
     if isinstance(value, Mapping):
         if all(isinstance(key, str) for key in value):
             return {key: _data(write, item) for key, item in value.items()}

@@ -44,7 +44,7 @@ from proofcheck.lang.recurrences import problems, recurrences
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.laws import derived
-from proofcheck.semantics.feasible import impossible_law
+from proofcheck.semantics.feasible import impossible_law, required
 from proofcheck.semantics.numbers import LimitExceeded, Unsupported
 from proofcheck.verdict import Evidence, Missing, Ruling, Witness
 
@@ -331,10 +331,9 @@ def contradictory(problem: Problem) -> bool:
     """Whether the assumptions exclude each other, or a declared law cannot exist: then the statement says nothing."""
     if impossible_law(problem) is not None:
         return True
-    if not problem.given:
-        return False
-    false = Problem(problem.declarations, problem.given, terms.FALSE, problem.sizes)
-    return implied.unsatisfiable(false, terms.FALSE, _signs(false))
+    given = (*problem.given, *required(problem))
+    false = Problem(problem.declarations, given, terms.FALSE, problem.sizes)
+    return bool(given) and implied.unsatisfiable(false, terms.FALSE, _signs(false))
 
 
 def rule_typing(elaborate: Callable[[], Any], finding: Finding) -> Ruling:

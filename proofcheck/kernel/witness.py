@@ -17,7 +17,7 @@ from proofcheck.semantics.domain import OutsideDomain, inhabited, normalise
 from proofcheck.semantics.feasible import laws_allow, outside_expectation
 from proofcheck.semantics.interpreter import Interpreter, Steps
 from proofcheck.semantics.numbers import Ball, LimitExceeded, Rational, Retry, Unsupported
-from proofcheck.verdict import Spheres, Witness
+from proofcheck.verdict import Atoms, Spheres, Witness
 
 PRECISIONS = (64, 256, 1024, 4096)
 Explained = tuple[str, str, str]  # reason, left, right
@@ -61,6 +61,7 @@ def check(problem: Problem, values: Mapping[str, Any], taken: Taken | None = Non
     for name, value in known.items():
         if isinstance(value, Spheres):
             shown[name] = _told(problem, known, name, value)
+    shown |= {name: str(value) for name, value in known.items() if isinstance(value, Atoms)}
     for name, size in problem.sizes.items():
         if not size.dims <= set(known):
             continue

@@ -30,7 +30,9 @@ def polynomial_in_random(term: Term, declarations: Mapping[str, Declaration]) ->
         degree = _degree(term, name)
         if degree is None or law is None or (name in tilted and law.family not in ("normal", "gaussian")):
             return False
+        bounded = law.low is not None and law.high is not None  # then there is every moment
         known = {"normal": 10**9, "gaussian": 10**9, "spherical": 10**9, "random": 2}.get(law.family)
+        known = 10**9 if bounded else known
         if known is None:
             known = next((k - 1 for k in range(1, 40) if k not in dict(law.moments)), 0)
         if degree > known:
@@ -103,6 +105,8 @@ def _exponentials(term: Term) -> frozenset[str]:
 def feasible(law: Law, name: str, strict: bool) -> tuple[Term, ...]:
     """What is enough for a law to exist where `name`, one of its parameters, has any value at which the parameters have
     values; with `strict`, to exist around it: open conditions. FALSE where nothing is known to be enough."""
+    if any(name in body.names for body in law.written) and law.bounds:
+        return (terms.FALSE,)
     sign = terms.lt if strict else terms.le
     spread, moments = law.variance, dict(law.moments)
     moving = {order for order, moment in law.moments if name in moment.names}
@@ -128,3 +132,16 @@ def feasible(law: Law, name: str, strict: bool) -> tuple[Term, ...]:
         even = max(moments) == 4 and law.mean.body == terms.ZERO and moments.get(3, terms.ZERO) == terms.ZERO
         found.append(sign(terms.power(moments[2], terms.TWO), moments[4]) if even else terms.FALSE)
     return tuple(found)
+
+
+def within(law: Law) -> list[Term]:
+    """What is necessary for a law with bounds to exist: these are in order, with room for mean and variance."""
+    low, high, mean = law.low, law.high, law.mean.body
+    found = [terms.le(low, high)] if low is not None and high is not None else []
+    if law.moments:
+        found += [terms.le(low, mean)] if low is not None else []
+        found += [terms.le(mean, high)] if high is not None else []
+    if law.variance is not None and low is not None and high is not None:
+        room = terms.mul(terms.sub(high, mean), terms.sub(mean, low))
+        found.append(terms.le(law.variance.body, room))
+    return found

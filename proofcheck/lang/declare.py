@@ -24,6 +24,7 @@ SCALAR_KINDS = ("dim", "integer", "natural", "real", "positive", "nonnegative", 
 STRUCTURES = ("symmetric", "posdef", "invertible", "orthogonal", "permutation")
 LAWS = ("normal", "iid", "random", "spherical")
 _CALLED = re.compile(r"(\w+)\(")
+_MORE = ("low", "high", *(f"m{k}" for k in range(3, 13)))
 Evaluate = Callable[[Node, SourceText], Value]
 Shape = Callable[[Node, SourceText], Size]
 
@@ -173,7 +174,7 @@ def _parameters(
     order: tuple[str, ...] = ("mean", "cov") if family == "random" or joint else ("mean", "var")
     if family == "spherical":
         order = ("var",)  # the mean of a law that no rotation changes is 0
-    allowed = (*order, *(f"m{k}" for k in range(3, 13))) if family == "iid" else order
+    allowed = (*order, *_MORE) if family == "iid" else order
     values = _given(arguments, order, allowed, family, text, evaluate)
     _certain(name, values, text, declared)
     for key, value in values.items():
@@ -187,7 +188,7 @@ def _given(
     arguments: Node, order: tuple[str, ...], allowed: tuple[str, ...], family: str, text: SourceText, evaluate: Evaluate
 ) -> dict[str, Value]:
     """The values of parameters by their names; those without a name are in this order."""
-    takes = f"`{family}` takes {', '.join(order)}{' and m3, m4, ...' * (len(allowed) > len(order))}"
+    takes = f"`{family}` takes {', '.join(order)}{', low, high, and m3, m4, ...' * (len(allowed) > len(order))}"
     if len(arguments.children) > len(order):
         raise _bad(text, arguments, takes)
     given = dict(zip(order, arguments.children, strict=False))
@@ -251,8 +252,8 @@ def _random(
     variance = values.get("var", one)
     if family == "normal" and len(shape) == 1 and (mean.rank == 1 or variance.rank == 1):
         return Declaration(name, "real", shape, law=_each(name, mean, variance, shape[0], text))
-    if family == "iid" and not {"mean", "var"} <= set(values):
-        raise TypeSyntax.error(text.span(), "`iid` names its moments: `iid[d](mean=0, var=1)`")
+    if family == "iid" and not values:
+        raise TypeSyntax.error(text.span(), "`iid` names its moments or bounds: `iid[d](mean=0, var=1)`")
     for key, value in values.items():
         if value.rank:
             raise TypeSyntax.error(text.span(), f"`{key}` is one number for all entries")
@@ -260,7 +261,18 @@ def _random(
         return Declaration(name, "real", shape, law=Law("normal", mean, variance))
     if family == "spherical":
         return Declaration(name, "real", shape, law=Law("spherical", mean, values.get("var")))
-    second = terms.add(variance.body, terms.power(mean.body, terms.TWO)) if mean.body != terms.ZERO else variance.body
-    moments = [(1, mean.body), (2, second)]
-    moments += sorted((int(key[1:]), value.body) for key, value in values.items() if key[0] == "m" and key != "mean")
-    return Declaration(name, "real", shape, law=Law("iid", mean, variance, moments=tuple(moments)))
+    return Declaration(name, "real", shape, law=_iid(values, mean, text))
+
+
+def _iid(values: dict[str, Value], mean: Value, text: SourceText) -> Law:
+    """The law of independent entries by moments and bounds."""
+    variance = values.get("var")
+    higher = sorted((int(key[1:]), value.body) for key, value in values.items() if key[0] == "m" and key != "mean")
+    if (variance is not None and "mean" not in values) or (higher and variance is None):
+        raise TypeSyntax.error(text.span(), "a variance needs a mean, and further moments need both")
+    moments = [(1, mean.body)] if "mean" in values else []
+    if variance is not None:
+        square = [terms.power(mean.body, terms.TWO)] if mean.body != terms.ZERO else []
+        moments.append((2, terms.add(variance.body, *square)))
+    low, high = (values[key].body if key in values else None for key in ("low", "high"))
+    return Law("iid", mean, variance, moments=(*moments, *higher), low=low, high=high)

@@ -64,6 +64,8 @@ def resize(elaborator: Elaborator) -> None:
                 variance=resized(law.variance),
                 covariance=resized(law.covariance),
                 moments=tuple((k, body(m)) for k, m in law.moments),
+                low=law.low and body(law.low),
+                high=law.high and body(law.high),
             )
         elaborator.declarations[name] = replace(
             declaration,

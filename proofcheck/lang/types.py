@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import ZERO, Term
+from proofcheck.lang.terms import ZERO, Term, nodes
 from proofcheck.records import record
 
 Kind = Literal["dim", "integer", "natural", "index", "real", "positive", "nonnegative", "complex", "bool", "function"]
@@ -59,6 +59,11 @@ class Density:
     def discrete(self) -> bool:
         return self.variable.op == "index"
 
+    @property
+    def bounded(self) -> bool:
+        """Whether all values lie between two numbers."""
+        return not any(t.op == "infinity" for end in (self.low, self.high) for t in nodes(end))
+
 
 @dataclass(frozen=True, slots=True)
 class Law:
@@ -66,7 +71,8 @@ class Law:
 
     `normal`: independent entries, normal with `mean` and `variance` (scalars).
     `iid`: independent, identically distributed entries of which `moments` are known: ((order, value), ...), raw
-    moments about zero; an order that is missing is unknown.
+    moments about zero; an order that is missing is unknown. No entry is below `low` or above `high`. Where no moment is
+    known, `mean` says nothing.
     `random`: a vector with `mean` (rank 1) and `covariance` (rank 2), nothing else known.
     `gaussian`: a normal vector with `mean` and `covariance`, written `normal[d](mean=m, cov=S)`.
     With `density` it is the one law with this density, and its moments are those.
@@ -80,12 +86,19 @@ class Law:
     covariance: Value | None = None
     moments: tuple[tuple[int, Term], ...] = ()
     density: Density | None = None
+    low: Term | None = None
+    high: Term | None = None
 
     @property
     def written(self) -> tuple[Term, ...]:
         """The parameters as terms."""
         values = (v.body for v in (self.mean, self.variance, self.covariance) if v is not None)
-        return (*values, *(m for _, m in self.moments))
+        return (*values, *(m for _, m in self.moments), *self.bounds)
+
+    @property
+    def bounds(self) -> tuple[Term, ...]:
+        """The declared bounds of the entries."""
+        return tuple(end for end in (self.low, self.high) if end is not None)
 
     @property
     def parameters(self) -> frozenset[str]:
@@ -165,6 +178,6 @@ class Problem:
                     if value is not None:
                         stack.extend(value.body.names)
                         stack.extend(d for s in value.shape for d in s.dims)
-                for _, moment in law.moments:
-                    stack.extend(moment.names)
+                for body in (*(moment for _, moment in law.moments), *law.bounds):
+                    stack.extend(body.names)
         return frozenset(seen)

@@ -49,6 +49,8 @@ _MOMENTS = {
     "mean": "mean",
     "var": "variance",
     "cov": "covariance",
+    "low": "lower bound",
+    "high": "upper bound",
     **{f"m{order}": f"{word} moment" for order, word in enumerate(_ORDINALS, 3)},
 }
 SHOWN = 200  # characters of a statement that is too long to be read

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from proofcheck.lang.averages import within
 from proofcheck.lang.terms import ZERO, Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.measure import arrays, search
@@ -80,7 +81,8 @@ def _sized(problem: Problem) -> Problem:
     variances = [d.law.variance.body for d in declared.values() if d.law is not None and d.law.variance is not None]
     open_ones = [v for v in variances if v.names and (v.op != "symbol" or declared[v.data].kind in ("real", "integer"))]
     spread = [Term("le", (ZERO, v)) for v in dict.fromkeys(open_ones)]
-    return replace(problem, given=(*problem.given, *problem.sizable(), *spread))
+    bounded = [bound for d in declared.values() if d.law is not None for bound in within(d.law) if bound.names]
+    return replace(problem, given=(*problem.given, *problem.sizable(), *spread, *dict.fromkeys(bounded)))
 
 
 def plainest(problem: Problem, exact: Exact) -> Iterator[dict[str, Any]]:

@@ -42,6 +42,7 @@ class Shape:
 
     With `joint` it is one of vectors: each vector along the last axis is multiplied with a factor after it is drawn.
     `price`: units for a number drawn. `rarest`: the least probability of one of its atoms, 1 if it has none.
+    `place`: mean and deviation, where they are not declared.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Shape:
     joint: Joint | None = None
     price: int = 80
     rarest: float = 1.0
+    place: tuple[float, float] | None = None
 
 
 def _even(value: Callable[[int], float]) -> Callable[[int], float]:
@@ -125,6 +127,10 @@ def shapes(declaration: Declaration, scope: Evaluator[Named]) -> tuple[Shape, ..
         return (SHAPES[0], *COARSE)
     if law.family == "spherical":
         return SPHERICAL
+    if law.bounds:
+        from proofcheck.measure.bounded import between
+
+        return between(declaration, scope)
     raw = {order: float(scope.evaluate(moment, {}).data) for order, moment in law.moments}
     mean = raw.get(1, 0.0)
     variance = raw.get(2, mean**2 + 1.0) - mean**2
@@ -295,6 +301,9 @@ class Sampler:
             # Where no variance is declared, another one for every name.
             free = 0.5 + 3.0 * float(Stream(xp, 0, f"variance of {declaration.name}").uniform(1)[0])
             variance = free if law.variance is None else float(scope.evaluate(law.variance.body, {}).data)
+            if shape.place is not None:
+                self.mean, variance = 0.0 * self.mean + shape.place[0], shape.place[1] ** 2
+                self.shifted = bool(shape.place[0] != 0)
             if not variance >= 0:
                 raise NotMeasurable(f"the variance of {declaration.name} is {variance:g}")
             self.deviation = math.sqrt(variance)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from proofcheck.recheck.tree import Node, Unreadable, parse
+from proofcheck.recheck.tree import Node, Uncovered, Unreadable, parse
 
 KINDS = ("dim", "integer", "natural", "real", "positive", "nonnegative", "complex", "bool")
 STRUCTURES = ("symmetric", "posdef", "invertible", "orthogonal", "permutation")
@@ -181,6 +181,8 @@ def _law(family: str, text: str) -> Law:
         if len(call.args) > len(order):
             raise Unreadable("too many parameters of a law")
         given = {**dict(zip(order, call.args, strict=False)), **dict(call.keywords)}
+        if family == "iid" and (not given.keys().isdisjoint(("low", "high")) or given.keys() == {"mean"}):
+            raise Uncovered("a law known by bounds, or by its mean alone")
         moments = {f"m{k}" for k in range(3, 13)} if family == "iid" else set()
         if not given.keys() <= {*order, *moments}:
             raise Unreadable("the parameters of a law")

@@ -28,7 +28,7 @@ from proofcheck.recheck.slopes import written_out
 from proofcheck.recheck.subject import Subject, about
 from proofcheck.recheck.terms import Term
 from proofcheck.recheck.tree import Node, Unreadable, make, parse
-from proofcheck.recheck.witness import NotValues, values_of
+from proofcheck.recheck.witness import NotValues, Unanswered, values_of
 
 KINDS = ("real", "positive", "nonnegative", "integer", "natural")
 PLAIN = ("dim", *KINDS)
@@ -117,7 +117,7 @@ def _admitted(claim: Claim, data: Mapping[str, Any]) -> dict[str, Fraction] | No
             return None
         values = {**dict.fromkeys(claim.declarations, 1), **values}  # a name that plays no part may have any value
         admitted(claim, values, frozenset())
-    except (NotValues, Outside, WrongShape, KeyError, TypeError, Undecided, Undefined, Unsupported):
+    except (NotValues, Outside, Unanswered, WrongShape, KeyError, TypeError, Undecided, Undefined, Unsupported):
         return None
     for system in (System(), Enclosure(90), Enclosure(300)):
         e = Evaluator(claim, 50_000)

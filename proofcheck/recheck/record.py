@@ -14,7 +14,7 @@ from proofcheck.recheck.combinations import offered
 from proofcheck.recheck.evaluate import FORMS
 from proofcheck.recheck.numbers.base import FUNCTIONS
 from proofcheck.recheck.rulings import Answer, gravest, proved, refuted
-from proofcheck.recheck.tree import Node, Unreadable, make, parse
+from proofcheck.recheck.tree import Node, Uncovered, Unreadable, make, parse
 
 RELATIONS = ("==", "<=", ">=", "!=", "<", ">")
 GRAVITY = ("conflict", "invalid", "refuted", "vacuous", "unsupported", "unknown", "supported", "proved")
@@ -55,6 +55,8 @@ def rechecked(record: Mapping[str, Any]) -> Result:
         parts = [_part(record, record, seed)]
         if record["correct"] is not None:
             parts.append(_part(record, record["correct"], seed))
+    except Uncovered as error:
+        return _result(record, "open", str(error), [])
     except Unreadable as error:
         return _result(record, "refused", str(error), [])
     statements = [s for part in parts for s in part["statements"]]

@@ -43,6 +43,10 @@ class Unreadable(ValueError):
     """A text that is not of the language, or beyond its limits."""
 
 
+class Uncovered(Unreadable):
+    """A text of the language that this program says nothing about."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Clause:
     """`for variable in <over>(low, high) if conditions`; over is range, interval or the name of a set of numbers."""

@@ -80,6 +80,8 @@ def values_of(claim: Claim, data: Mapping[str, Any]) -> tuple[dict[str, Any], di
             values[name] = polynomial([number(c) for c in item["polynomial"]])
         elif isinstance(item, dict) and item.keys() == {"spheres"}:
             laws[name] = Spheres([(number(r), number(w)) for r, w in item["spheres"]])
+        elif isinstance(item, dict) and item.keys() == {"atoms"}:
+            raise Unanswered("a law of a few values")
         elif isinstance(item, dict) and item.keys() == {"term"} and isinstance(item["term"], str):
             values[name] = _term(claim, item["term"])
         else:

@@ -178,7 +178,7 @@ def _value(value: Any) -> str:
     if isinstance(value, list):
         return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, str) and not re.fullmatch(r"[-+]?\d[\d./e+-]*", value):
-        return f"x -> {clean(value)}"
+        return clean(value) if value.startswith("(") else f"x -> {clean(value)}"  # a law is told in brackets
     return clean(value)
 
 

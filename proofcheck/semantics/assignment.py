@@ -13,7 +13,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.semantics.domain import OutsideDomain, normalise
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.semantics.numbers import LimitExceeded, Rational, Retry, Unsupported
-from proofcheck.verdict import Polynomial, Spheres
+from proofcheck.verdict import Atoms, Polynomial, Spheres
 
 
 def environment(problem: Problem, values: Mapping[str, Any], ns: Any) -> Environment:
@@ -27,7 +27,7 @@ def environment(problem: Problem, values: Mapping[str, Any], ns: Any) -> Environ
         if name not in values:
             raise Unsupported(f"`{name}` has no value in the witness")
         value = values[name]
-        if isinstance(value, Spheres):
+        if isinstance(value, Spheres | Atoms):
             raise Unsupported(f"`{name}` is random")
         for position in entry:
             if not 0 <= position < len(value):
@@ -49,7 +49,8 @@ def environment(problem: Problem, values: Mapping[str, Any], ns: Any) -> Environ
         power = sum((weight * ratio**k for ratio, weight in law.atoms), Fraction(0))
         return ns.number(power * Fraction(d) ** k / prod(range(d, d + 2 * k, 2)))
 
-    return Environment(problem.declarations, exact, tensor, function, radial=radial)
+    atoms = {name: value for name, value in values.items() if isinstance(value, Atoms)}
+    return Environment(problem.declarations, exact, tensor, function, radial=radial, atoms=atoms)
 
 
 def _polynomial(ns: Any, f: Polynomial, order: int, x: Any) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 from proofcheck.lang.types import Declaration
 from proofcheck.semantics.matrices import determinant
 from proofcheck.semantics.numbers import Rational
-from proofcheck.verdict import Polynomial, Spheres
+from proofcheck.verdict import Atoms, Polynomial, Spheres
 
 MAX_DIM = 10**400
 _Q = Rational()
@@ -42,6 +42,10 @@ def normalise(declarations: Mapping[str, Declaration], values: Mapping[str, Any]
                 raise OutsideDomain(f"`{name}` needs a function of one number")
             value = Polynomial(tuple(_number(name, c) for c in value.coefficients))
             out[name] = value
+        elif isinstance(value, Atoms):
+            if declaration.law is None or declaration.law.family != "iid":
+                raise OutsideDomain(f"`{name}` has no such law")
+            out[name] = _atoms(name, value)
         elif declaration.law is not None and declaration.law.family == "spherical":
             out[name] = _spheres(name, value, declaration.law.variance is not None)
         elif declaration.kind != "dim":
@@ -85,6 +89,16 @@ def _spheres(name: str, value: Any, scaled: bool) -> Spheres:
     if scaled and mean != 1:
         raise OutsideDomain(f"`{name}` has another variance")
     return Spheres(atoms)
+
+
+def _atoms(name: str, value: Atoms) -> Atoms:
+    """A law of finitely many values, with positive weights that sum to 1."""
+    if not value.atoms or any(len(atom) != 2 for atom in value.atoms):
+        raise OutsideDomain(f"`{name}` needs a law")
+    atoms = tuple((_number(name, a), _number(name, weight)) for a, weight in value.atoms)
+    if any(weight <= 0 for _, weight in atoms) or sum(weight for _, weight in atoms) != 1:
+        raise OutsideDomain(f"`{name}` has no such law")
+    return Atoms(atoms)
 
 
 def _number(name: str, value: Any) -> Fraction:
@@ -145,6 +159,8 @@ def feasible_moments(moments: Mapping[int, Fraction]) -> bool:
     A zero variance leaves one point. Otherwise the Hankel matrix of the moments up to 4 must be semidefinite; with the
     third moment free and mean 0 it can be taken as 0, which leaves m4 >= m2**2.
     """
+    if set(moments) == {1}:
+        return True
     if max(moments) > 4 or not {1, 2} <= set(moments):
         return False
     m1, m2, m3, m4 = (moments.get(k) for k in (1, 2, 3, 4))
@@ -156,3 +172,27 @@ def feasible_moments(moments: Mapping[int, Fraction]) -> bool:
     if m3 is None:
         return m1 == 0 and m4 >= m2 * m2
     return semidefinite([[Fraction(1), m1, m2], [m1, m2, m3], [m2, m3, m4]])
+
+
+def feasible_bounded(moments: Mapping[int, Fraction], low: Fraction | None, high: Fraction | None) -> bool | None:
+    """Whether some distribution between these bounds has these raw moments: decided for mean and variance; None where
+    it is not known.
+
+    Where the mean is a bound, there is one value. Else two values around the mean, close by or as far out as the bounds
+    allow, have every variance up to (high - mean) (mean - low), and (x - low) (high - x) >= 0 allows no other.
+    """
+    if low is not None and high is not None and low > high:
+        return False
+    if not moments:
+        return True
+    m1 = moments[1]
+    if (low is not None and m1 < low) or (high is not None and m1 > high):
+        return False
+    if 2 not in moments:
+        return True
+    variance = moments[2] - m1 * m1
+    if variance < 0 or (variance > 0 and m1 in (low, high)):
+        return False
+    if low is not None and high is not None and variance > (high - m1) * (m1 - low):
+        return False
+    return True if max(moments) == 2 else None

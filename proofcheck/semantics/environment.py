@@ -12,6 +12,7 @@ from proofcheck.lang import bounds
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 from proofcheck.semantics.numbers import LimitExceeded
+from proofcheck.verdict import Atoms
 
 
 @dataclass
@@ -38,7 +39,8 @@ class Steps:
 class Environment:
     """What names stand for. `exact` holds sizes and other known whole or rational numbers; `tensor(name, entry)` an
     entry in the number system; `function(name, orders, args)` a declared function or its derivative.
-    `radial(name, k, d)`: the unknown in the moments of order 2k of spherical vectors with d entries (`RandomLaws`)."""
+    `radial(name, k, d)`: the unknown in the moments of order 2k of spherical vectors with d entries (`RandomLaws`).
+    `atoms`: the laws of random names whose entries take finitely many values."""
 
     declarations: Mapping[str, Declaration]
     exact: Mapping[str, Fraction]
@@ -46,6 +48,7 @@ class Environment:
     function: Callable[[str, tuple[int, ...], tuple[Any, ...]], Any] | None = None
     overrides: Mapping[str, Callable[[tuple[int, ...]], Any]] = field(default_factory=dict)
     radial: Callable[[str, int, int], Any] | None = None
+    atoms: Mapping[str, Atoms] = field(default_factory=dict)
 
 
 def comparisons(term: Term) -> Iterator[Term]:

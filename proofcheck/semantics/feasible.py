@@ -10,13 +10,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from proofcheck.lang import terms
+from proofcheck.lang.averages import within
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Law, Problem
 from proofcheck.semantics.assignment import environment
-from proofcheck.semantics.domain import feasible_moments, semidefinite
+from proofcheck.semantics.domain import feasible_bounded, feasible_moments, semidefinite
 from proofcheck.semantics.interpreter import Interpreter, Steps
 from proofcheck.semantics.numbers import Ball, Rational
+from proofcheck.verdict import Atoms
 
 
 def spread(law: Law) -> tuple[Term, ...] | None:
@@ -24,7 +26,7 @@ def spread(law: Law) -> tuple[Term, ...] | None:
     known that says so."""
     if law.density is not None:
         return law.density.given
-    if law.covariance is not None or any(order > 2 for order, _ in law.moments):
+    if law.covariance is not None or law.bounds or any(order > 2 for order, _ in law.moments):
         return None
     return () if law.variance is None else (terms.le(terms.ZERO, law.variance.body),)
 
@@ -54,7 +56,11 @@ def laws_allow(problem: Problem, known: Mapping[str, Any]) -> bool:
                 if law.variance is not None and interpreter(law.variance.body) < 0:
                     return False
             elif law.density is not None:
-                if not all(map(interpreter, law.density.given)):
+                # No other distribution with these moments is this one.
+                if isinstance(known.get(name), Atoms) or not all(map(interpreter, law.density.given)):
+                    return False
+            elif isinstance(known.get(name), Atoms):
+                if not _fits(known[name], law, interpreter):
                     return False
             elif law.family == "iid":
                 if not _moments_allow(problem, known, interpreter, law):
@@ -75,8 +81,11 @@ def laws_allow(problem: Problem, known: Mapping[str, Any]) -> bool:
 def _moments_allow(problem: Problem, known: Mapping[str, Any], interpreter: Interpreter, law: Law) -> bool:
     """Whether some distribution has these moments: exactly, or where enclosures leave no doubt of it."""
     try:
-        return feasible_moments({k: interpreter(m) for k, m in law.moments})
+        moments = {k: interpreter(m) for k, m in law.moments}
+        return bool(feasible_bounded(moments, *_ends(law, interpreter)) if law.bounds else feasible_moments(moments))
     except Inexact:
+        if law.bounds:
+            return False
         ns = Ball()
         enclosed = Interpreter(ns, environment(problem, known, ns), Steps())
         m = {k: enclosed(body) for k, body in law.moments}
@@ -89,6 +98,18 @@ def _moments_allow(problem: Problem, known: Mapping[str, Any], interpreter: Inte
         return True  # any third moment occurs with a variance that is not zero
     # The Hankel matrix of 1, m1, ..., m4 is positive definite where its leading minors are.
     return 3 in m and bool(spread * m[4] - (m[3] - m[1] * m[2]) * m[3] + m[2] * (m[1] * m[3] - m[2] * m[2]) > 0)
+
+
+def _ends(law: Law, interpreter: Interpreter) -> tuple[Any, Any]:
+    low, high = (None if end is None else interpreter(end) for end in (law.low, law.high))
+    return low, high
+
+
+def _fits(atoms: Atoms, law: Law, interpreter: Interpreter) -> bool:
+    """Whether a distribution of finitely many values has the moments and bounds of a law, exactly."""
+    low, high = _ends(law, interpreter)
+    inside = all((low is None or low <= a) and (high is None or a <= high) for a, _ in atoms.atoms)
+    return inside and all(atoms.moment(k) == interpreter(m) for k, m in law.moments)
 
 
 def _valued(problem: Problem, known: Mapping[str, Any], term: Term, indices: Mapping[str, int] | None = None) -> bool:
@@ -132,6 +153,12 @@ def impossible_law(problem: Problem) -> str | None:
                     return name
             elif law.family == "iid":
                 moments = {k: interpreter(m) for k, m in law.moments}
+                if law.bounds:
+                    if feasible_bounded(moments, *_ends(law, interpreter)) is False:
+                        return name
+                    continue
+                if 2 not in moments:
+                    continue  # any mean occurs
                 decided = max(moments) <= 4 and (3 in moments or 4 not in moments or moments[1] == 0)
                 if decided and not feasible_moments(moments):
                     return name
@@ -143,3 +170,9 @@ def impossible_law(problem: Problem) -> str | None:
         except (ArithmeticError, KeyError):
             continue
     return None
+
+
+def required(problem: Problem) -> tuple[Term, ...]:
+    """What is necessary for the laws with bounds to exist."""
+    laws = (d.law for n in sorted(problem.used()) if (d := problem.declarations.get(n)) is not None)
+    return tuple(t for law in laws if law is not None for t in within(law))

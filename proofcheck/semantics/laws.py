@@ -42,6 +42,9 @@ class RandomLaws:
         for known, value in self.law(name).moments:
             if known == order:
                 return self.interpreter(value)
+        atoms = self.interpreter.env.atoms.get(name)
+        if atoms is not None and self.law(name).parameters.isdisjoint(self.interpreter.env.overrides):
+            return self.interpreter.ns.number(atoms.moment(order))
         raise Unsupported(f"the moment of order {order} of `{name}` is not declared")
 
     def radial(self, name: str, k: int) -> Any:

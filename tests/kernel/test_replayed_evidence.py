@@ -78,6 +78,27 @@ ROWS: list[Row] = [
         (),
     ),
     (
+        "pointwise",
+        "P(abs(x) >= t) <= 1 / t**2",
+        "P(abs(x) >= t) <= 1 / t**3",
+        {"t": "positive", "x": "iid(mean=0, var=1)"},
+        (),
+    ),
+    (
+        "pointwise",
+        "P(abs(mean(x)) >= t) <= 2 * exp(-n * t**2 / 2)",
+        "P(abs(mean(x)) >= t) <= exp(-n * t**2 / 2)",
+        {"n": "dim", "t": "positive", "x": "iid[n](mean=0, low=-1, high=1)"},
+        (),
+    ),
+    (
+        "squeezed",
+        "limit(P(abs(mean(x)) >= t), n, oo) == 0",
+        "limit(P(abs(mean(x)) >= t), n, oo) == 1",
+        {"n": "dim", "t": "positive", "x": "iid[n](mean=0, var=1)"},
+        (),
+    ),
+    (
         "recurring",
         "sum(k * factorial(k) for k in range(n)) == factorial(n) - 1",
         "sum(k * factorial(k) for k in range(n)) == factorial(n)",

@@ -21,6 +21,11 @@ Case = tuple[str, dict[str, str], tuple[str, ...], dict[str, Any]]
 FALSE: list[Case] = [
     ("E(x) == 0", {"x": "cauchy"}, (), CAUCHY),
     ("E(x) == E(x)", {"x": "far"}, (), FAR),
+    ("E(x[0]) == E(x[0])", {"x": "cauchy[2]"}, (), CAUCHY),
+    ("E(sum(x)) == E(sum(x))", {"n": "dim", "x": "cauchy[n]"}, (), CAUCHY),
+    ("E(abs(x[0])) >= E(x[0])", {"x": "cauchy[2]"}, (), CAUCHY),
+    ("E(x[0] * x[1])**2 <= E(x[0]**2) * E(x[1]**2)", {"x": "far[2]"}, (), FAR),
+    ("E(x[0] + 1) >= E(x[0])", {"n": "dim", "x": "spread[n]"}, (), SPREAD),
     ("E(x * sin(x)) == pi / 2 - integral(sin(t) / t for t in interval(0, 1))", {"x": "far"}, (), FAR),
     ("E(x) >= 1", {"x": "far"}, (), FAR),
     ("E(x) == E(x)", {"x": "spread"}, (), SPREAD),

@@ -25,10 +25,12 @@ from proofcheck.decide.lemmas.integrals import evaluated, primitive
 from proofcheck.decide.lemmas.known_integrals import known_integral
 from proofcheck.decide.lemmas.multiples import multiples
 from proofcheck.decide.lemmas.opaque import opaque
+from proofcheck.decide.lemmas.pointwise import pointwise
 from proofcheck.decide.lemmas.quotients import compared, summable
 from proofcheck.decide.lemmas.recurrent import recurring
 from proofcheck.decide.lemmas.sequences import quotient, vanishing
 from proofcheck.decide.lemmas.series import divergent, restless, series
+from proofcheck.decide.lemmas.squeezed import squeezed
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.lemmas.telescoping import telescoped
 from proofcheck.decide.lemmas.valuations import exponents
@@ -179,4 +181,6 @@ LEMMAS: dict[str, Lemma] = {
     "probability": probabilities.evaluated,
     "entrywise": entrywise,
     "averaged": averaged,
+    "squeezed": _not_of_growth(squeezed),
+    "pointwise": _not_of_growth(pointwise),
 }

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
     from proofcheck.source.span import SourceText, Span
 
-OWN_MOMENTS = 4  # of a law that states none: so many, as integrals
+OWN_MOMENTS = 4  # of a law of bounded values that states none: so many, as integrals
 
 
 def total(elaborator: Elaborator, d: Density, power: int) -> Term:
@@ -128,9 +128,11 @@ class Bound:
         density = self.density()
         assert density is not None
         raw = [self.number(piece) for piece in self.d.moments]
-        raw = raw or [total(self.elaborator, density, k) for k in range(1, OWN_MOMENTS + 1)]
-        mean = scalar(raw[0])
-        variance = scalar(terms.sub(raw[1], terms.power(raw[0], terms.TWO)))
+        if not raw and density.bounded:
+            # Of values between two numbers there is every moment; of others it may not exist.
+            raw = [total(self.elaborator, density, k) for k in range(1, OWN_MOMENTS + 1)]
+        mean = scalar(raw[0] if raw else terms.ZERO)
+        variance = scalar(terms.sub(raw[1], terms.power(raw[0], terms.TWO))) if raw else None
         law = Law("iid", mean, variance, moments=tuple(enumerate(raw, 1)), density=density)
         kind: Kind = "real"
         bound = None

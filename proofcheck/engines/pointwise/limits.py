@@ -1,0 +1,63 @@
+"""Limits of probabilities in a size: between 0 or 1 and a bound of the tail, Chebyshev's or Hoeffding's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofcheck.decide.lemmas.concentration import hoeffding, parts_of
+from proofcheck.decide.lemmas.squeezed import limit_of, squeezed
+from proofcheck.engines import Others, Proposal, shown
+from proofcheck.engines.pointwise.reading import Reading, tails
+from proofcheck.lang import terms
+from proofcheck.lang.terms import ONE, ZERO, Term
+from proofcheck.lang.types import Problem
+from proofcheck.verdict import Evidence
+
+NAME = "squeezed"
+
+
+def squeeze(problem: Problem, others: Others) -> Proposal:
+    """Evidence `squeezed`."""
+    found = limit_of(problem)
+    if found is not None:
+        for low, high, value in _offers(problem, found[1]):
+            data = {"low": low, "high": high, "value": value}
+            pieces = shown(squeezed(problem, data), others.deeper.prove, others.deeper.settle)
+            if pieces is not None:
+                how = "between bounds with the same limit"
+                return Proposal(NAME, Evidence("squeezed", NAME, {**data, **pieces}), how)
+    return Proposal(NAME, None, "")
+
+
+def _offers(problem: Problem, f: Term) -> Iterator[tuple[Term, Term, Term]]:
+    """Bounds below and above, and the limit of both."""
+    if f.op != "expectation":
+        return
+    reading = Reading(problem)
+    known = reading.value(f.args[0])
+    if known is not None:
+        yield known, known, ZERO
+    event = f.args[0].args[0] if f.args[0].op == "where" else None
+    if event is None:
+        return
+    found, _ = tails(reading, f.args[0])
+    for tail in found:
+        rare = tail.above == f.args[0]
+        for bound in _bounds(reading, tail.inner, tail.at, tail.size):
+            yield (ZERO, bound, ZERO) if rare else (terms.sub(ONE, bound), ONE, ONE)
+
+
+def _bounds(reading: Reading, inner: Term, at: Term, size: bool) -> Iterator[Term]:
+    mean = reading.value(inner)
+    if mean is None:
+        return
+    gap = reading.simple(terms.sub(at, mean))
+    variance = reading.value(terms.power(terms.sub(inner, mean), terms.TWO))
+    if variance is not None:
+        yield terms.div(variance, terms.power(gap, terms.TWO))
+    split = parts_of(inner, reading.laws)
+    excess = None if split is None else hoeffding(split[1])
+    if excess is not None:
+        exponent = reading.simple(terms.div(terms.neg(terms.power(gap, terms.TWO)), terms.mul(terms.number(4), excess)))
+        bound = Term("exp", (exponent,))
+        yield terms.mul(terms.TWO, bound) if size else bound

@@ -1,0 +1,205 @@
+"""Averages compared: evidence that says more than is so is rejected, and so are laws that are none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from proofcheck.decide.lemmas.pointwise import pointwise
+from proofcheck.decision import OTHERS
+from proofcheck.engines import proved
+from proofcheck.judge import judge_payload
+from proofcheck.kernel import rule
+from proofcheck.lang.problem import problem_from
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Problem
+from proofcheck.payload import statement_payload
+from proofcheck.verdict import Atoms, Evidence
+
+SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9}
+HALF = Fraction(1, 2)
+
+
+def judged(statement: str, where: Mapping[str, str], *given: str) -> str:
+    payload = statement_payload(statement, dict(where), given, {})
+    word: str = judge_payload({"claim": payload, "settings": SETTINGS})["verdict"]
+    return word
+
+
+SIGNS = {"n": "dim", "t": "positive", "x": "iid[n](mean=0, low=-1, high=1)"}
+# Not one of these is true, but for the want of a value, of an average, of a condition.
+NOT_PROVED = [
+    ("E(exp(z**2)) >= 1", {"z": "normal"}, ()),  # there is no such average
+    ("E(exp(z**2) * x) == 0", {"x": "iid(mean=0, var=1)", "z": "normal"}, ()),
+    ("P(1 / x >= 0) <= 1", {"x": "iid(low=0, high=1)"}, ()),
+    ("E(1 / x) >= 1 / E(x)", {"x": "iid(low=0, high=1)"}, ()),
+    ("E(log(x)) <= log(E(x))", {"x": "iid(low=0, high=1)"}, ()),
+    ("E(sqrt(x)) <= sqrt(E(x))", {"x": "iid(low=-1, high=1)"}, ()),
+    ("E(x / k) <= 1 / k", {"k": "real", "x": "iid(low=0, high=1)"}, ()),
+    ("E(x * x) == E(x) * E(x)", {"x": "iid(low=0, high=1)"}, ()),
+    ("P(x > 0 and x > t) == P(x > 0) * P(x > t)", {"t": "real", "x": "iid(mean=0, var=1)"}, ()),
+    ("E(x**3) >= E(x)**3", {"x": "iid(low=-1, high=1)"}, ()),  # convex on one side only
+    ("E(x**2) == 4", {"x": "iid(low=a, high=b)", "a, b": "real"}, ("b < a",)),  # no law: says nothing
+    ("P(x[0] + x[0] >= t) <= exp(-t**2 / 4)", SIGNS, ()),
+    ("P(n * x[0] >= t) <= exp(-t**2 / (2 * n))", SIGNS, ()),
+    ("limit(P(abs(x[0]) >= t), n, oo) == 0", SIGNS, ()),
+    ("limit(P(abs(mean(x)) >= 1 / n), n, oo) == 0", SIGNS, ()),
+]
+
+
+@pytest.mark.parametrize(("statement", "where", "given"), NOT_PROVED, ids=[row[0] for row in NOT_PROVED])
+def test_what_is_not_so_is_not_proved(statement: str, where: dict[str, str], given: tuple[str, ...]) -> None:
+    assert judged(statement, where, *given) != "proved"
+
+
+# -- forged evidence ----------------------------------------------------------------------------------------------
+
+
+def sides(text: str, where: dict[str, str]) -> tuple[Term, ...]:
+    return problem_from(text, where).statement.args
+
+
+def accepted(problem: Problem, data: dict[str, Any]) -> bool:
+    """Whether the lemma with these fields proves the statement, each part by whatever engine there is."""
+    step = pointwise(problem, data)
+    if step is None or step.then is None:
+        return False
+    pieces = proved(step.parts, OTHERS.prove)
+    piece = OTHERS.prove(step.then)
+    if len(pieces) < len(step.parts) or piece is None:
+        return False
+    evidence = Evidence("pointwise", "test", {**data, "pieces": pieces, "piece": piece})
+    return rule(problem, evidence).word == "proved"
+
+
+X = {"t": "real", "k": "real", "x": "iid(mean=0, var=1)", "y": "iid(mean=0, var=1)", "z": "normal"}
+B = {"t": "positive", "x": "iid(mean=0, low=-1, high=1)", "y": "iid(mean=0, low=-1, high=1)"}
+
+
+def test_right_evidence_is_accepted() -> None:
+    problem = problem_from("E(abs(x)) >= 0", X)
+    assert accepted(problem, {"facts": (problem_from("abs(x) >= 0", X).statement,)})
+
+
+def test_a_fact_has_to_hold_everywhere() -> None:
+    problem = problem_from("E(abs(x)) >= 1", X)
+    assert not accepted(problem, {"facts": (problem_from("abs(x) >= 1", X).statement,)})
+    problem = problem_from("P(x > t) >= 1", X)
+    assert not accepted(problem, {"facts": (problem_from("where(x > t, 1, 0) >= 1", X).statement,)})
+
+
+def test_a_fact_without_a_value_assumes_nothing() -> None:
+    """Where k is 0 the event does not occur, and the quotient is not looked at; it may not exclude k == 0 either."""
+    problem = problem_from("E(x) == 0", X)
+    event = "where(k != 0 and x > 0, 1, 0)"
+    fact = problem_from(f"(1 / k) * {event} <= 1 / k * {event}", X).statement
+    step = pointwise(problem, {"facts": (fact,)})
+    assert step is not None and len(proved(step.parts, OTHERS.prove)) < len(step.parts)
+
+
+def test_the_same_name_is_not_independent_of_itself() -> None:
+    x = sides("x == 0", X)[0]
+    assert pointwise(problem_from("E(x * x) == 0", X), {"independent": ((x, x),)}) is None
+
+
+def test_averages_of_facts_have_to_exist() -> None:
+    problem = problem_from("E(abs(x)) <= 5", X)
+    assert pointwise(problem, {"facts": (problem_from("abs(x) <= x**4 + 1", X).statement,)}) is None
+    # Of its own averages a statement supposes this, but not of what normal names alone decide.
+    assert pointwise(problem_from("E(exp(z**2)) >= 1", X), {}) is None
+    assert pointwise(problem_from("E(exp(x**2)) >= 1", X), {"facts": ()}) is not None
+
+
+def test_tangents_need_the_sign_of_the_second_derivative() -> None:
+    x, cube = sides("x == x**3", B)
+    zero, one = sides("0 == 1", B)
+    data = {"tangents": ((x, cube, zero, one),)}
+    assert not accepted(problem_from("E(x**3) >= 0", B), data)
+    inside = {**B, "x": "iid(mean=1, low=0, high=2)"}
+    assert accepted(problem_from("E(x**3) >= 1", inside), {"tangents": ((x, cube, one, one),), "averages": ((x, one),)})
+
+
+@pytest.mark.parametrize(("exponent", "right"), [("x + y", True), ("x + x", False), ("2 * x", False), ("x * y", False)])
+def test_the_exponent_is_a_sum_of_different_entries(exponent: str, right: bool) -> None:
+    statement = f"E(exp({exponent})) <= exp(1)"
+    term, bound = sides(f"{exponent} == 1", B)
+    assert accepted(problem_from(statement, B), {"exponential": ((term, bound),)}) is right
+
+
+def test_sums_over_the_same_entry_are_not_sums_of_different_ones() -> None:
+    for text, right in (
+        ("sum(x)", True),
+        ("sum(x[0] for i in range(n))", False),
+        ("sum(x[i] + x[i] for i in range(n))", False),
+    ):
+        term, bound = sides(f"{text} == n / 2", SIGNS)
+        problem = problem_from(f"E(exp({text})) <= exp(n / 2)", SIGNS)
+        assert accepted(problem, {"exponential": ((term, bound),)}) is right, text
+
+
+def test_the_bound_of_a_number_is_one() -> None:
+    """Bernstein's lemma with a K that x does not keep to, and with one that is too large."""
+    where = {"x": "iid(mean=0, var=1, low=-4, high=4)", "c": "positive"}
+    problem = problem_from("E(exp(x)) <= exp(c)", where)
+    x, c = sides("x == c", where)
+    for most in ("1", "3", "4"):
+        assert not accepted(problem, {"exponential": ((x, c, sides(f"{most} == 0", where)[0]),)})
+
+
+# -- laws of few values -------------------------------------------------------------------------------------------
+
+
+def refuted(statement: str, where: dict[str, str], values: dict[str, Any]) -> bool:
+    return rule(problem_from(statement, where), Evidence("witness", "test", {"values": values})).word == "refuted"
+
+
+FAIR = Atoms(((Fraction(-1), HALF), (Fraction(1), HALF)))
+
+
+def test_a_law_of_few_values_has_to_be_one_that_is_declared() -> None:
+    where = {"x": "iid(mean=0, var=1, low=-1, high=3)"}
+    false = "P(x >= 1) <= 1 / 4"
+    assert refuted(false, where, {"x": FAIR})
+    for atoms in (
+        ((Fraction(-1), HALF), (Fraction(1), Fraction(1, 4))),  # the weights are less than 1 together
+        ((Fraction(-1), HALF), (Fraction(1), Fraction(3, 4)), (Fraction(2), Fraction(-1, 4))),
+        ((Fraction(-2), HALF), (Fraction(2), HALF)),  # another variance, and below the bound
+        ((Fraction(-1), Fraction(1, 4)), (Fraction(1), Fraction(3, 4))),  # another mean
+        (),
+    ):
+        assert not refuted(false, where, {"x": Atoms(atoms)})
+    assert not refuted("P(z >= 1) <= 1 / 4", {"z": "normal"}, {"z": FAIR})
+    assert not refuted("P(c >= 1) <= 1 / 4", {"c": "spherical[1]"}, {"c": FAIR})
+    assert not refuted("x <= 0", where, {"x": FAIR})  # not a value of the name
+
+
+def test_entries_are_independent_and_averages_exact() -> None:
+    where = {"x": "iid[3](mean=0, var=1)"}
+    for share, word in ((Fraction(3, 8), False), (Fraction(3, 8) + Fraction(1, 10**9), True)):
+        assert refuted(f"P(sum(x) == 1) >= {share}", where, {"x": FAIR}) is word
+    assert refuted("E(x[0] * x[1]) == 1", where, {"x": FAIR})
+    assert not refuted("E(x[0] * x[1]) == 0", where, {"x": FAIR})
+    assert refuted("E(x[0]**4) == 3", where, {"x": FAIR})
+    assert refuted("E(1 / (x[0] - 1)) == 0", where, {"x": FAIR})  # without a value at 1
+    assert not refuted("Var(E(x[0]) + x[0]) == 1", where, {"x": FAIR})
+
+
+@pytest.mark.parametrize(
+    ("law", "word"),
+    [
+        ("iid(mean=2, low=0, high=1)", "vacuous"),
+        ("iid(mean=1/2, var=1, low=0, high=1)", "vacuous"),
+        ("iid(mean=1/2, var=1/4, low=0, high=1)", "proved"),
+        ("iid(low=1, high=0)", "vacuous"),
+        ("iid(mean=0, var=1, low=0)", "vacuous"),
+        ("iid(mean=0, var=0, low=0)", "proved"),
+        ("iid(mean=0, var=-1, low=-1)", "invalid"),
+        ("iid(var=1)", "invalid"),
+        ("iid(mean=0, m3=1)", "invalid"),
+    ],
+)
+def test_laws_that_no_distribution_has(law: str, word: str) -> None:
+    assert judged("P(x >= 0) <= 1", {"x": law}) == word
