@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from proofcheck.lang.events import unfolded
 from proofcheck.engines.pointwise.chernoff import chernoff, exponentials
 from proofcheck.engines.pointwise.reading import Plan, Reading, average, indicator, inside, scalars, tails
 from proofcheck.lang import terms
+from proofcheck.lang.events import unfolded
 from proofcheck.lang.terms import ONE, TWO, ZERO, Term, nodes
 
 
