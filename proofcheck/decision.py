@@ -112,8 +112,9 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
     differs = hunted = False
     hunted_by = partial(_hunted, problem, statement, settings, reasons)
     plain, search = partial(plain_values, problem), partial(searched, problem, settings)
-    if any(terms.stripped(g)[1].op == "eq" for g in problem.given if g.op == "forall"):
-        # Where tensors are given step by step, what is false is seen sooner than what is true.
+    stepwise = any(terms.stripped(g)[1].op == "eq" for g in problem.given if g.op == "forall")
+    if stepwise or any(t.op == "largest" for t in terms.nodes(problem.statement)):
+        # Of tensors that are given step by step and largest entries, what is false is seen first.
         part = hunted_by(partial(plain, FEW))
     for propose in () if part else engines.in_order(OTHERS):
         if differs and not hunted and propose is not engines.LAST_RESORT:

@@ -176,6 +176,8 @@ Kind = Literal[
     "compared",
     "summable",
     "averaged",
+    "largest",
+    "first",
 ]
 
 

@@ -22,7 +22,7 @@ _ARITY |= {"number": 0, "symbol": 0, "index": 0, "entry": None, "lambda": 1}
 _NAMED = frozenset({"symbol", "index", "entry", "derivative"})
 _NOT_EMPTY = frozenset({"add", "mul", "and", "or", "derivative"})
 _LOGIC = frozenset({"and", "or", "not", "implies", "forall", "exists", "every", "some"})
-_BINDS = dict.fromkeys(("sum", "product", "forall", "exists"), 1)
+_BINDS = dict.fromkeys(("sum", "product", "largest", "forall", "exists"), 1)
 _BINDS |= dict.fromkeys(("inverse", "matrix_power", "determinant", "nonsingular"), 2)
 _PROPOSITIONS = frozenset(name for name, operation in OPERATIONS.items() if operation.result == "bool")
 _EITHER = frozenset({"eq", "ne", "let", "apply", "map", "lambda"})  # of statements and of numbers

@@ -18,7 +18,7 @@ from proofcheck.lang.terms import UNDEFINED, Term
 from proofcheck.lang.types import Declaration
 
 # How many of the arguments are positions, ends or sizes: at the front of them.
-_WHOLE = dict.fromkeys(("sum", "product", "forall", "exists"), 2)
+_WHOLE = dict.fromkeys(("sum", "product", "largest", "forall", "exists"), 2)
 _WHOLE |= {"inverse": 3, "matrix_power": 4, "determinant": 1, "nonsingular": 1}
 _QUANTIFIED = frozenset({"real", "positive", "nonnegative", "integer", "natural"})
 _LOGIC = frozenset({"and", "or", "not", "implies"})
@@ -81,7 +81,7 @@ class Reader:
             return self._bound(t)
         if op == "lambda" and len(set(data)) < len(data):
             return False
-        if (op in FUNCTIONS and FUNCTIONS[op].regularity < Regularity.ENTIRE) or op in ("lt", "le", "mod"):
+        if (op in FUNCTIONS and FUNCTIONS[op].regularity < Regularity.ENTIRE) or op in ("lt", "le", "mod", "largest"):
             return not any(self._complex(n) for n in t.names)
         if op == "where":
             return self._truth(args[0]) is not False

@@ -38,6 +38,10 @@ def _with(*ops: str) -> Callable[[Problem], bool]:
     return lambda problem: any(term.op in ops for term in nodes(problem.statement))
 
 
+def _largest(problem: Problem) -> bool:
+    return any(term.op == "largest" for said in (problem.statement, *problem.given) for term in nodes(said))
+
+
 def _says(*ops: str) -> Callable[[Problem], bool]:
     """Whether the statement as a whole is one of these operations."""
     return lambda problem: problem.statement.op in ops
@@ -97,6 +101,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield Asked("early")
         yield from handing_on(Asked("partialsums"))
     yield from handing_on(Asked("termwise"), where=others.sums > 0)
+    yield from handing_on(Asked("largest", "further", _largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"))
     yield from handing_on(AVERAGES, where=parts and not whole)
     yield from handing_on(Asked("valuations", concerns=_with("gcd", "lcm", "mod")), where=parts)
@@ -117,6 +122,7 @@ def name(engine: Engine) -> str:
 
 ALGEBRA, INDUCTION, SMT = Asked("algebra"), Asked("induction"), Asked("smt")
 OF_FORMS = (
+    Asked("largest", concerns=_largest),
     Asked("probabilities", concerns=_with("expectation")),
     Asked("integrals", concerns=_with("integral")),
     Asked("roots", concerns=_says("le", "lt")),

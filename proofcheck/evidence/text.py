@@ -28,7 +28,7 @@ _INFIX = {
     "and": " and ",
     "or": " or ",
 }
-_RANGES = {"sum": "sum", "product": "prod", "forall": "all", "exists": "any"}
+_RANGES = {"sum": "sum", "product": "prod", "largest": "max", "forall": "all", "exists": "any"}
 _CONSTANTS = {"true": "True", "false": "False", "pi": "pi", "infinity": "oo"}
 MAX_TEXT = 400_000  # characters of one problem: longer ones are left out, and said to be
 

@@ -62,12 +62,14 @@ def matmul(elaborator: Elaborator, left: Value, right: Value, node: Node, scope:
     columns = elaborator.axes((right.axes[-1][1],)) if right.rank > 1 else ()
     batch_left, row = (rows[:-1], rows[-1:]) if rows else ((), ())
     batch_right = right.axes[:-2] if right.rank > 1 else ()
-    if batch_left and batch_right and [s for _, s in batch_left] != [s for _, s in batch_right]:
-        raise RankMismatch.error(scope.span(node), "`@` of stacks of matrices needs equal leading axes")
-    batch = batch_left or elaborator.axes(tuple(s for _, s in batch_right))
+    for (_, one), (_, other) in zip(batch_left[::-1], batch_right[::-1], strict=False):
+        if one != other:
+            raise size_clash(scope.span(node), "`@` of stacks of matrices needs equal leading axes", one, other)
+    more = len(batch_left) >= len(batch_right)
+    batch = batch_left if more else elaborator.axes(tuple(s for _, s in batch_right))
     names = tuple(i for i, _ in batch)
-    a = rename(left, ((*names,) if batch_left else ()) + tuple(i for i, _ in row) + (k,))
-    b = rename(right, ((*names,) if batch_right else ()) + (k, *(i for i, _ in columns)))
+    a = rename(left, (*names[len(names) - len(batch_left) :], *(i for i, _ in row), k))
+    b = rename(right, (*names[len(names) - len(batch_right) :], k, *(i for i, _ in columns)))
     body = terms.total(k, terms.ZERO, inner[1].term(), terms.mul(a, b))
     kind: Any = "complex" if "complex" in (left.kind, right.kind) else "real"
     if left.kind == right.kind == "integer":

@@ -14,6 +14,8 @@ from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.undefined_term import UndefinedTerm
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import prelude, terms
+from proofcheck.lang.axes import axis_of, moved
+from proofcheck.lang.domains import endless
 from proofcheck.lang.ops import FUNCTIONS, Regularity
 from proofcheck.lang.ops.whole import Whole
 from proofcheck.lang.parse import Node
@@ -65,21 +67,9 @@ def arguments(elaborator: Elaborator, node: Node, scope: Scope, count: int, name
     if len(node.children) != count or node.keywords:
         plural = "" if count == 1 else "s"
         message = f"`{name}` takes {count} argument{plural}, and {len(node.children)} were given"
-        raise WrongArguments.error(scope.span(node), message, remedy=_extreme(name, len(node.children)))
+        several = f"Write `{name}([a, b, c])`." if name in ("max", "min") and len(node.children) > 2 else None
+        raise WrongArguments.error(scope.span(node), message, remedy=several)
     return [elaborator.numeric(c, scope) for c in node.children]
-
-
-def _extreme(name: str, given: int) -> str | None:
-    """How to say what `max` and `min` of one tensor, or of several numbers, are meant to say."""
-    if name not in ("max", "min"):
-        return None
-    if given > 2:
-        return f"Nest it: `{name}(a, {name}(b, c))`."
-    below = "<=" if name == "max" else ">="
-    return (
-        f"For an entry of a tensor declare it: `m: real`, given `all(x[i] {below} m for i in range(n))` and "
-        "`any(x[i] == m for i in range(n))`."
-    )
 
 
 def _macro(elaborator: Elaborator, macro: Macro, node: Node, scope: Scope) -> Value:
@@ -139,6 +129,10 @@ def elementwise(
 
 def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     operation = FUNCTIONS[node.value]
+    if node.value in ("max", "min") and len(node.children) == 1:
+        from proofcheck.lang.forms.extremes import extreme
+
+        return extreme(elaborator, node, scope)
     if node.value == "log" and len(node.children) == 2:
         return _logarithm(elaborator, node, scope)
     values = arguments(elaborator, node, scope, operation.arity or 0)
@@ -197,12 +191,17 @@ def _logarithm(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
 
 def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node, scope: Scope) -> Value:
     """A prelude definition: size names of the signature are bound by the arguments, extra leading axes are mapped."""
+    if defined.name == "norm" and len(node.children) == 2:
+        return call(elaborator, _norm(node, scope), scope)
     given: dict[str, Node] = {}
     order = [p for p, _ in defined.parameters]
+    axis = next((value for key, value in node.keywords if key == "axis" and _along_an_axis(defined)), None)
     if len(node.children) > len(order):
         raise WrongArguments.error(scope.span(node), f"too many arguments: {defined.signature()}")
     given.update(zip(order, node.children, strict=False))
     for key, argument in node.keywords:
+        if argument is axis:
+            continue
         if key not in order or key in given:
             raise WrongArguments.error(scope.span(node), f"`{key}` does not fit: {defined.signature()}")
         given[key] = argument
@@ -210,18 +209,47 @@ def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node,
     if missing:
         raise WrongArguments.error(scope.span(node), f"`{missing[0]}` is missing: {defined.signature()}")
     values = {p: elaborator.numeric(given[p], scope) for p in order}
+    place, alone = 0, defined.alone
+    if axis is not None:
+        value = values[order[0]]
+        place, alone = axis_of(elaborator, axis, value, scope), ""
+        values[order[0]] = moved(value, place, value.rank - 1)
     if defined.numbers and not any(value.rank for value in values.values()):
         plain = prelude.definition(defined.numbers)
         assert plain is not None
         defined, values = plain, dict(zip((p for p, _ in plain.parameters), values.values(), strict=True))
-    memo_key = (defined.name, tuple(values.values()))
+    memo_key = (defined.name, alone, tuple(values.values()))
     if memo_key not in elaborator.memo:
-        elaborator.memo[memo_key] = _expand(elaborator, defined, values, node, scope)
-    return elaborator.memo[memo_key]
+        elaborator.memo[memo_key] = _expand(elaborator, defined, values, alone, node, scope)
+    found = elaborator.memo[memo_key]
+    kept = axis is not None and found.rank == values[order[0]].rank
+    return moved(found, found.rank - 1, place) if kept else found
+
+
+def _norm(node: Node, scope: Scope) -> Node:
+    """norm(x, p) by the definition for this p."""
+    vector, order = node.children
+    if endless(order, scope):
+        name = "norm_oo"
+    else:
+        name = {1: "norm1", 2: "norm"}.get(order.value, "norm_p") if order.kind == "number" else "norm_p"
+    children = node.children if name == "norm_p" else (vector,)
+    return Node("call", node.start, node.end, name, children, node.keywords)
+
+
+def _along_an_axis(defined: prelude.Definition) -> bool:
+    """Whether a definition is one of a vector, with nothing but numbers beside it."""
+    ranks = [0 if t is None or t.kind != "subscript" else len(t.children) - 1 for _, t in defined.parameters]
+    return ranks[:1] == [1] and not any(ranks[1:])
 
 
 def _expand(
-    elaborator: Elaborator, defined: prelude.Definition, values: dict[str, Value], node: Node, scope: Scope
+    elaborator: Elaborator,
+    defined: prelude.Definition,
+    values: dict[str, Value],
+    alone: str,
+    node: Node,
+    scope: Scope,
 ) -> Value:
     ranks = {
         p: None if t is None else (len(t.children) - 1 if t.kind == "subscript" else 0) for p, t in defined.parameters
@@ -231,9 +259,9 @@ def _expand(
         if rank is not None and values[parameter].rank > rank:
             extra = values[parameter].axes[: values[parameter].rank - rank]
             batch = extra if len(extra) > len(batch) else batch
-    if batch and defined.alone:
+    if batch and alone:
         raise WrongArguments.error(
-            scope.span(node), f"{defined.signature()} has an argument of higher rank here", remedy=defined.alone
+            scope.span(node), f"{defined.signature()} has an argument of higher rank here", remedy=alone
         )
     sizes: dict[str, Size] = {}
     names: dict[str, Value] = {}

@@ -7,10 +7,10 @@ differ: being continuous, they do so around the point, and what is differentiate
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 
 from proofcheck.lang import terms
-from proofcheck.lang.affine import Extents
+from proofcheck.lang.affine import Extents, positive
 from proofcheck.lang.averages import feasible, integrated, polynomial_in_random
 from proofcheck.lang.ops import OPERATIONS
 from proofcheck.lang.ops.base import SCOPED
@@ -18,7 +18,7 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 
-RANGES = ("sum", "product", "forall", "exists")
+RANGES = ("sum", "product", "largest", "forall", "exists")
 Ranges = dict[str, tuple[Term, Term]]
 
 _SCOPED = frozenset(name for name, operation in OPERATIONS.items() if type(operation).domain is SCOPED)
@@ -114,6 +114,9 @@ class _Walk:
             inside(low)
             inside(high)
             inside(body, (), {term.data[0]: (low, high)})
+            if op == "largest":
+                for condition in _attained(term, self.declarations, ranges, moving):
+                    obliged(condition)
         elif op == "derivative":
             for child in term.args[1:]:
                 inside(child)
@@ -215,6 +218,17 @@ def _turns(condition: Term, moving: Moving) -> list[Term]:
     if condition.op in ("and", "or", "not", "implies"):
         return [apart for a in condition.args for apart in _turns(a, moving)]
     return [Term("ne", condition.args)] if condition.op in ("eq", "ne", "lt", "le") else [terms.FALSE]
+
+
+def _attained(term: Term, declarations: Mapping[str, Declaration], ranges: Ranges, moving: Moving) -> Iterator[Term]:
+    """That there is a largest value: the range is not empty. Of its derivatives nothing is known."""
+    low, high, body = term.args
+    extents = _extents(declarations, ranges)
+    first, last = extents.size(low), extents.size(high)
+    if first is None or last is None or not positive(last - first):
+        yield terms.lt(low, high)
+    if moving and (body.names & moving or any(t.op == "expectation" for t in terms.nodes(body))):
+        yield terms.FALSE
 
 
 def _renamed(term: Term, avoid: Set[str]) -> Term:

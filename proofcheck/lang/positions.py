@@ -2,7 +2,7 @@
 
     digits    a range of s*t looked at through I // t and I % t becomes two ranges, with I = i*t + k, i < s, k < t
     parts     a range of s + t in which I is compared with s becomes two, I = i below s and I = s + j: a sum becomes the
-              sum of two sums, a forall the conjunction of two
+              sum of two sums, a forall the conjunction of two, the largest value the larger of two
 
 Every range that belongs to the same axis is split in the same way; which do, and what asks for it, is said in
 `survey.py`. Where what is asked for does not fit together the ranges are left as they are.
@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from proofcheck.lang import terms
-from proofcheck.lang.affine import ONE, Extents, exact_quotient, never_negative
+from proofcheck.lang.affine import ONE, Extents, exact_quotient, never_negative, positive
 from proofcheck.lang.digits import by_digits
 from proofcheck.lang.layouts import RANGES, extents_of, readings
 from proofcheck.lang.simplify import COMPARISONS, simplified
@@ -75,10 +75,14 @@ def _applied(root: Term, splits: Mapping[str, tuple[str, Size]], extents: Extent
             assert rows is not None
             inner = terms.substitute(body, {name: terms.add(terms.mul(cut.term(), i), k)})
             return over(first, rows, over(second, cut, inner))
+        if t.op == "largest" and not (positive(cut) and positive(size - cut)):
+            return None  # a part without entries has no largest one
         below = over(first, cut, terms.substitute(body, {name: i}))
         above = over(second, size - cut, terms.substitute(body, {name: terms.add(cut.term(), k)}))
         if t.op in ("sum", "product"):
             return (terms.add if t.op == "sum" else terms.mul)(below, above)
+        if t.op == "largest":
+            return Term("max", (below, above))
         return Term("and" if t.op == "forall" else "or", (below, above))
 
     return terms.rewrite(root, rule)

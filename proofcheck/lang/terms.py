@@ -10,7 +10,7 @@ forms are listed in `BINDING`, and their bound indices scope over the *last* arg
     index         ()                        id of a bound index; an integer
     entry         (index terms...)          name of a declared tensor
     apply         (arguments...)            (function name, orders of differentiation...)
-    sum, product, forall, exists            (low, high, body), (index,): low <= index < high
+    sum, product, largest, forall, exists   (low, high, body), (index,): low <= index < high
     derivative    (body, index terms...)    name: the partial derivative by that symbol or tensor entry
     let           (body, value)             (name, indices...): body with tensor `name` := value
     expectation   (body,)                   None
@@ -39,6 +39,7 @@ from typing import Any
 BINDING = {
     "sum": 0,
     "product": 0,
+    "largest": 0,
     "forall": 0,
     "exists": 0,
     "inverse": 0,

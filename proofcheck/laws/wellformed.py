@@ -14,7 +14,7 @@ from proofcheck.lang.types import Declaration
 from proofcheck.laws.forms import Invalid
 
 LEAVES = frozenset({"number", "symbol", "index", "entry", "lambda"})
-RANGES = frozenset({"sum", "product", "forall", "exists"})
+RANGES = frozenset({"sum", "product", "largest", "forall", "exists"})
 MATRICES = frozenset({"inverse", "determinant", "matrix_power", "nonsingular"})
 
 

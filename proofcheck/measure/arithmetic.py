@@ -186,18 +186,19 @@ class Arithmetic(ABC, Generic[V]):
         return self.select(negative, self.div(self.number(1), result), result)
 
     def product(self, v: V, axis: Axis) -> V:
-        """The product over an axis, folded in halves so that every number system multiplies in the same order."""
-        if axis.size == 0:
-            return self.number(1)
+        return self.number(1) if axis.size == 0 else self.folded(v, axis, self.mul)
+
+    def folded(self, v: V, axis: Axis, combine: Callable[[V, V], V]) -> V:
+        """The values over an axis that is not empty combined, in halves: every number system does it in one order."""
         size, odd = axis.size, []
         while size > 1:
             half = size // 2
             if size % 2:
                 odd.append(self._cut(v, axis.label, size - 1, size))
-            v = self.mul(self._cut(v, axis.label, 0, half), self._cut(v, axis.label, half, 2 * half))
+            v = combine(self._cut(v, axis.label, 0, half), self._cut(v, axis.label, half, 2 * half))
             size = half
-        for factor in odd:
-            v = self.mul(v, factor)
+        for left in odd:
+            v = combine(v, left)
         return self.move(v, lambda named: self._drop(named, axis.label))
 
     def _certain(self, yes: Named) -> Truth:

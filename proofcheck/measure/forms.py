@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from proofcheck.lang.terms import Term
 from proofcheck.measure import linear
+from proofcheck.measure.arithmetic import Truth
 from proofcheck.measure.arrays import NotMeasurable
 from proofcheck.measure.evaluate import Env, Evaluator, fresh, rule
 from proofcheck.measure.lookup import slot
@@ -17,6 +19,20 @@ from proofcheck.measure.space import Axis, Named
 def where(scope: Evaluator[Any], term: Term, env: Env) -> Any:
     condition, yes, no = term.args
     return scope.arithmetic.select(scope.truth(condition, env), scope.evaluate(yes, env), scope.evaluate(no, env))
+
+
+@rule("largest")
+def largest(scope: Evaluator[Any], term: Term, env: Env) -> Any:
+    arithmetic = scope.arithmetic
+    axis, mask, inside = scope.open(term, env)
+    space = arithmetic.space
+    if axis.size == 0 or (mask is not None and not space.xp.all(space.reduce(space.xp.any, mask, axis.label).data)):
+        raise NotMeasurable("the largest of no numbers")
+    body = scope.evaluate(term.args[2], inside)
+    if mask is not None:
+        lowest = arithmetic.given(space.constant(-math.inf))
+        body = arithmetic.select(Truth(mask, space.map(space.xp.logical_not, mask)), body, lowest)
+    return arithmetic.folded(body, axis, lambda a, b: arithmetic.apply("max", a, b))
 
 
 @rule("apply")

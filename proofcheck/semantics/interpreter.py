@@ -72,7 +72,11 @@ class Interpreter:
         if term.op == "index":
             return indices[term.data]
         if not self.program.is_exact(term):
-            raise Unsupported("a range or a position that is not known exactly")
+            # Of numbers that are known the place may be: x[argmax(x)].
+            found = self.ns.integer(self(term, indices)) if type(self.ns) in (Rational, Ball) else None
+            if found is None:
+                raise Unsupported("a range or a position that is not known exactly")
+            return int(found)
         value = self.exact(term, indices)
         if value.denominator != 1:
             raise Undefined(f"{value} is not a whole number")

@@ -315,6 +315,8 @@ def _range(program: Program, term: Term) -> Code:
     order: Callable[[Iterable[Any]], Iterator[Any]] = _in_order if term.op in ("forall", "exists") else iter
 
     def run(it: Interpreter, indices: Indices) -> Any:
+        if it.ns.generic and term.op == "largest":
+            raise Unsupported("a largest value that a generic point cannot decide")
         first, last = low(it, indices), high(it, indices)
         it.steps.spend(max(last - first, 0))
         return fold(it.ns, order(body(it, {**indices, name: k}) for k in range(first, last)))
@@ -395,7 +397,7 @@ _MEANINGS: dict[str, Callable[[Program, Term], Code]] = {
     **dict.fromkeys(("and", "or"), _all_or_any),
     "implies": _implies,
     "where": _where,
-    **dict.fromkeys(("sum", "product", "forall", "exists"), _range),
+    **dict.fromkeys(("sum", "product", "largest", "forall", "exists"), _range),
     "pow": _pow,
     **dict.fromkeys(FORMS, _form),
 }

@@ -303,6 +303,10 @@ class Counter:
         self.gaps.add("an inverse of a matrix of symbolic size")
         return self.count(term.args[-1])
 
+    def _largest(self, term: Term) -> Pair:
+        self.gaps.add("the largest of values")
+        return self.count(term.args[-1])
+
     def _determinant(self, term: Term) -> Pair:
         self.gaps.add("a determinant")
         return self.count(term.args[-1])
@@ -332,6 +336,7 @@ class Counter:
         "map": _map,
         "let": _let,
         "inverse": _inverse,
+        "largest": _largest,
         "determinant": _determinant,
         "matrix_power": _matrix_power,
     }

@@ -458,9 +458,10 @@ def test_brackets_do_not_stand_in_a_text():
 @pytest.mark.parametrize(
     ("statement", "remedy"),
     [
-        ("max(x) >= 0", "x[i] <= m"),
-        ("min(x[i] for i in range(n)) > 0", "x[i] >= m"),
-        ("max(n, 2, 3) > 0", "max(a, max"),
+        ("max(n, 2, 3) > 0", "max([a, b, c])"),
+        ("norm(outer(x, x)) > 0", "frobenius2"),
+        ("norm(outer(x, x), oo) > 0", "max(abs(A))"),
+        ("cumsum(outer(x, x))[0, 0] > 0", "axis=1"),
     ],
 )
 def test_how_to_speak_of_the_largest_entry(statement, remedy):

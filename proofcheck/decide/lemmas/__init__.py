@@ -16,13 +16,14 @@ from proofcheck.decide.growth import FORMS
 from proofcheck.decide.lemmas import comparisons, cubes, orbits, prefixes, probabilities
 from proofcheck.decide.lemmas.algebraic import equal
 from proofcheck.decide.lemmas.averaged import averaged
-from proofcheck.decide.lemmas.cases import absolute, settled, split
+from proofcheck.decide.lemmas.cases import absolute, first, settled, split
 from proofcheck.decide.lemmas.entrywise import entrywise
 from proofcheck.decide.lemmas.existence import attained, nowhere, taken
 from proofcheck.decide.lemmas.factorials import rewritten
 from proofcheck.decide.lemmas.instances import instance
 from proofcheck.decide.lemmas.integrals import evaluated, primitive
 from proofcheck.decide.lemmas.known_integrals import known_integral
+from proofcheck.decide.lemmas.largest import largest
 from proofcheck.decide.lemmas.multiples import multiples
 from proofcheck.decide.lemmas.opaque import opaque
 from proofcheck.decide.lemmas.pointwise import pointwise
@@ -151,6 +152,7 @@ LEMMAS: dict[str, Lemma] = {
     "settled": settled,
     "split": split,
     "absolute": absolute,
+    "first": _not_of_growth(first),
     "taken": _not_of_growth(taken),
     "attained": _not_of_growth(attained),
     "nowhere": _not_of_growth(nowhere),
@@ -178,6 +180,7 @@ LEMMAS: dict[str, Lemma] = {
     "quotient": quotient,
     "compared": compared,
     "summable": summable,
+    "largest": _not_of_growth(largest),
     "probability": probabilities.evaluated,
     "entrywise": entrywise,
     "averaged": averaged,

@@ -4,6 +4,7 @@ settled    a case that holds everywhere stands for the whole, inside of a deriva
            decides it is strict and its sides are continuous around each point, so it holds around each point
 split      what is shown for a real number that is not negative, and for one that is not positive, holds for all
 absolute   abs(a) <= b where a <= b and -a <= b
+first      the first case stands for a case distinction whose condition holds
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from proofcheck.lang.ops import CASED, FUNCTIONS
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 
+# Where a declared name may stand for other values than outside.
+ELSEWHERE = frozenset({*terms.BINDS_NAMES, "derivative", "expectation", "integrable", "map"})
 _OPAQUE = frozenset({"let", "limit", "expectation", "map", "lambda", "integral", "every", "some"})
 
 
@@ -84,3 +87,16 @@ def absolute(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return Step(
         "", tuple(replace(problem, statement=Term(statement.op, (s, b)), earlier=()) for s in (a, terms.neg(a)))
     )
+
+
+def first(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement with the first case in the place of the terms `data["terms"]`, whose conditions are shown."""
+    statement = problem.statement
+    if any(t.op in ELSEWHERE for t in nodes(statement)):
+        return None
+    cases = {t: t.args[1] for t in data["terms"] if t.op == "where" and not t.args[0].free}
+    left = terms.rewrite(statement, cases.get)
+    if left == statement:
+        return None
+    shown = tuple(replace(problem, statement=t.args[0], composed=(), earlier=()) for t in cases)
+    return Step("", (*shown, replace(problem, statement=left, composed=(), earlier=())))

@@ -151,7 +151,9 @@ def _distinct(candidates: Iterator[Candidate]) -> Iterator[Candidate]:
     """The terms tidied up, each once."""
     seen = set()
     for binders, body in candidates:
-        tidy = cancelled(body, binders[0][2])
+        tidy = body
+        for high in dict.fromkeys(high for _, _, high in binders):
+            tidy = cancelled(tidy, high)
         if tidy not in seen:
             seen.add(tidy)
             yield binders, tidy
@@ -167,13 +169,15 @@ def _candidates(problem: Problem) -> Iterator[Candidate]:
     count = max(len(piece.binders) for piece in pieces)
     if count == 0:
         ranges = {t.args[1] for t in weights_given(problem)}
+    names = [terms.fresh("t", core.names)]
+    names.append(terms.fresh("t", {*core.names, *names}))
+    if count == 2:
+        yield from _over_a_matrix(problem, pieces, names)
     if len(ranges) != 1 or count > 2:
         return
     (high,) = ranges
     known = weights(problem, high)
     everywhere = [uniform(high), *known]
-    names = [terms.fresh("t", core.names)]
-    names.append(terms.fresh("t", {*core.names, *names}))
     here = terms.index(names[0])
     if count == 2:
         binders = tuple((name, terms.ZERO, high) for name in names)
@@ -204,15 +208,28 @@ def _candidates(problem: Problem) -> Iterator[Candidate]:
             yield binders, terms.sub(body, tangent(here))
 
 
+def _over_a_matrix(problem: Problem, pieces: list[Piece], names: list[str]) -> Iterator[Candidate]:
+    """Sums over the same two ranges; what stands outside is put to a declared entry, or spread evenly over all."""
+    shapes = {tuple(high for _, high in piece.binders) for piece in pieces if piece.binders}
+    highs = next(iter(shapes)) if len(shapes) == 1 else ()
+    if len(highs) != 2:
+        return
+    binders = tuple((name, terms.ZERO, high) for name, high in zip(names, highs, strict=True))
+    declared = [[n for n, d in problem.declarations.items() if d.bound and d.bound.term() == high] for high in highs]
+    options: list[list[Weight]] = [[partial(_only, terms.symbol(n)) for n in places] for places in declared]
+    for filling in (*product(*options), tuple(map(uniform, highs))):
+        yield binders, terms.add(*(_placed(piece, names, filling) for piece in pieces))
+
+
 def _spread(problem: Problem, piece: Piece, high: Term, everywhere: list[Weight]) -> list[Weight]:
     """How what stands outside a sum may be spread over range(high): to a declared place of which it speaks, over all
-    places, or to any declared place."""
+    places, or to another declared place."""
     declared = [n for n, d in problem.declarations.items() if d.bound is not None and d.bound.term() == high]
     own = [name for name in declared if name in piece.factor.names]
     at: dict[bool, list[Weight]] = {True: [], False: []}
     for name in declared:
         at[name in own].append(partial(_only, terms.symbol(name)))
-    return [*at[True], *everywhere, *([] if own else at[False])]
+    return [*at[True], *everywhere, *at[False]]
 
 
 def _only(place: Term, here: Term) -> Term:

@@ -132,6 +132,17 @@ def _moved(core: Term) -> Iterator[tuple[Term, ...]]:
             numerator, denominator = inner.args
             whole = terms.add(terms.mul(terms.number(scale), numerator), terms.mul(rest, denominator))
             yield (terms.lt(terms.ZERO, denominator), Term(core.op, (terms.ZERO, whole)))
+        elif inner.op == "div":
+            whole = terms.add(*(_times(p, inner.args[1]) for p in parts))
+            yield (terms.lt(terms.ZERO, inner.args[1]), Term(core.op, (terms.ZERO, whole)))
+
+
+def _times(part: Term, denominator: Term) -> Term:
+    """The product, where the part may be a quotient by the same denominator."""
+    scale, inner = _scaled(part)
+    if inner.op == "div" and inner.args[1] == denominator:
+        return terms.mul(terms.number(scale), inner.args[0])
+    return terms.mul(part, denominator)
 
 
 def _squared(core: Term) -> Iterator[tuple[Term, ...]]:

@@ -15,6 +15,7 @@ from proofcheck.lang.ops import CASED, FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.ops.attributes import LINE
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.slopes import steepness
+from proofcheck.lang.squares import without_roots
 from proofcheck.lang.terms import Term, alpha, subterms
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
@@ -47,7 +48,7 @@ class Piece:
 def expanded(term: Term) -> list[Piece] | None:
     """Pieces that add up to the term; None where there are too many, or a range begins elsewhere."""
     pieces: list[Piece] = []
-    for piece in _expanded(term, [0]):
+    for piece in _expanded(without_roots(term, frozenset()), [0]):
         pieces.append(piece)
         if len(pieces) > MAX_PIECES:
             return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.diagnostics.base import ProofcheckError
@@ -12,6 +13,7 @@ from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
 from proofcheck.lang.arithmetic import matmul
+from proofcheck.lang.axes import axis_of, moved
 from proofcheck.lang.calls import arguments
 from proofcheck.lang.domains import INFINITY, endless
 from proofcheck.lang.forms.registry import form
@@ -24,23 +26,33 @@ from proofcheck.lang.types import Value
 if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
 
+WRITTEN_OUT = 8  # numbers of which the largest is written out
 
-def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Value:
-    """`op(body for i in range(low, high) if condition ...)`, or over all entries of a tensor. A sum or a product over
-    range(low, oo) is the limit of those over range(low, N)."""
+
+def over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Value:
+    """`op(body for i in range(low, high) if condition ...)`, or over all entries of a tensor or along an axis. A sum
+    or a product over range(low, oo) is the limit of those over range(low, N)."""
     truth, before = op in ("forall", "exists"), elaborator.closures
-    if len(node.children) != 1 or node.keywords:
+    argument = node.children[0] if node.children else None
+    axis = next((given for key, given in node.keywords if key == "axis" and not truth), None)
+    if argument is None or len(node.children) != 1 or len(node.keywords) > (axis is not None):
         raise WrongArguments.error(scope.span(node), f"`{node.value}` takes one generator or one tensor")
-    argument = node.children[0]
     if argument.kind != "generator":
         value = elaborator.value(argument, scope)
         if (value.kind == "bool") != truth:
             raise KindMismatch.error(scope.span(node), f"`{node.value}` takes {'statements' if truth else 'numbers'}")
+        _ordered(op, value, node, scope)
+        first = 0
+        if axis is not None:
+            value = moved(value, axis_of(elaborator, axis, value, scope), value.rank - 1)
+            first = value.rank - 1
         body = value.body
-        for name, size in reversed(value.axes):
-            body = Term(op, (terms.ZERO, size.term(), body), (name,))
+        for name, size in reversed(value.axes[first:]):
+            body = _bound(op, name, terms.ZERO, size.term(), body)
         elaborator.closures = before if truth else elaborator.closures
-        return scalar(body, value.kind)
+        return Value(value.kind, value.axes[:first], body)
+    if axis is not None:
+        raise WrongArguments.error(scope.span(node), "a generator has no `axis=`")
     ranges = []
     conditions = []
     for clause in argument.clauses:
@@ -49,7 +61,7 @@ def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Va
             message = f"`{node.value}` runs over whole numbers in a range"
             raise WrongArguments.error(scope.span(node), message, remedy=remedy)
         low = elaborator.integer(clause.low, scope) if clause.low else terms.ZERO
-        unending = not truth and endless(clause.high, scope)
+        unending = op in ("sum", "product") and endless(clause.high, scope)
         last = terms.symbol(elaborator.variable("N", "dim")) if unending else None
         high = elaborator.integer(clause.high, scope) if last is None else last
         name = elaborator.fresh()
@@ -63,6 +75,7 @@ def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Va
         inner = scalar(elaborator.statement(argument.children[0], scope), "bool")
     else:
         inner = elaborator.numeric(argument.children[0], scope)
+    _ordered(op, inner, node, scope)
     body = inner.body
     if conditions:
         condition = terms.conjunction(*conditions)
@@ -73,23 +86,43 @@ def _over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Va
         else:
             body = terms.where(condition, body, terms.ZERO if op == "sum" else terms.ONE)
     for name, low, high, last in reversed(ranges):
-        body = Term(op, (low, high, body), (name,))
+        body = _bound(op, name, low, high, body)
         body = body if last is None else Term("limit", (body, INFINITY), (last.data, ""))
     elaborator.closures = before if truth else elaborator.closures
     return Value(inner.kind, inner.axes, body)
 
 
+def _ordered(op: str, value: Value, node: Node, scope: Scope) -> None:
+    """Raises where there is no largest of what `max` and `min` are given."""
+    if op != "largest":
+        return
+    if value.kind == "complex":
+        raise KindMismatch.error(scope.span(node), f"`{node.value}` takes real numbers")
+    if not value.rank and node.children[0].kind != "generator":
+        raise WrongArguments.error(
+            scope.span(node), f"`{node.value}` takes one tensor, one generator or two numbers, and one number was given"
+        )
+
+
+def _bound(op: str, name: str, low: Term, high: Term, body: Term) -> Term:
+    """The body over a range. The largest of a few values is written with the `max` of two numbers."""
+    if op == "largest" and low.op == high.op == "number" and 0 < high.data - low.data <= WRITTEN_OUT:
+        values = [terms.substitute(body, {name: terms.number(k)}) for k in range(int(low.data), int(high.data))]
+        return reduce(lambda a, b: Term("max", (a, b)), values)
+    return Term(op, (low, high, body), (name,))
+
+
 form("sum", "The sum over a range, or of all entries.", "sum(x[i]**2 for i in range(n))")(
-    lambda e, n, s: _over_range(e, n, s, "sum")
+    lambda e, n, s: over_range(e, n, s, "sum")
 )
 form("prod", "The product over a range, or of all entries.", "prod(x[i] for i in range(n))")(
-    lambda e, n, s: _over_range(e, n, s, "product")
+    lambda e, n, s: over_range(e, n, s, "product")
 )
 form("all", "The statement holds over a range.", "all(x[i] <= 1 for i in range(n))")(
-    lambda e, n, s: _over_range(e, n, s, "forall")
+    lambda e, n, s: over_range(e, n, s, "forall")
 )
 form("any", "The statement holds somewhere in a range.", "any(x[i] == 1 for i in range(n))")(
-    lambda e, n, s: _over_range(e, n, s, "exists")
+    lambda e, n, s: over_range(e, n, s, "exists")
 )
 
 
