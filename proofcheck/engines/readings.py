@@ -35,12 +35,23 @@ class Reading:
         moves = self.depends(t)
         if t == self.place or (t.op in ARITHMETIC and (moves or t.op not in ("factorial", "binomial"))):
             return terms.rebuild(t, tuple(map(self._abstract, t.args)))
+        if t.op == "exp" and moves and (split := self._split(t)) is not None:
+            return self._abstract(split)
         name = next((n for n, old in self.back.items() if old == t), f"v{len(self.back)}")
         self.back[name] = t
         self.names[name] = self.sp.Symbol(name, positive=True)
         if moves:
             self.moving.add(self.names[name])
         return terms.symbol(name)
+
+    def _split(self, t: Term) -> Term | None:
+        """exp(a k + b) as exp(a)**k exp(b)."""
+        poly = self.sp.Poly(self.sp.expand(self.expression(t.args[0])), self.k)
+        if poly.degree() != 1:
+            return None
+        slope, rest = (self.term(c) for c in poly.all_coeffs())
+        power = terms.power(Term("exp", (slope,)), self.place)
+        return power if rest == terms.ZERO else terms.mul(power, Term("exp", (rest,)))
 
     def term(self, e: Any) -> Term:
         """A rational expression, and factorials, as a term; raises ValueError where it is none."""

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from proofcheck.lang import terms
 from proofcheck.lang.averages import integrated, polynomial_in_random
-from proofcheck.lang.distributions.cuts import in_single, pieces, solved
+from proofcheck.lang.distributions.cuts import in_single, linear, pieces, solved
 from proofcheck.lang.distributions.isolating import isolated
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.domains import INFINITY
@@ -231,7 +231,13 @@ class _Average:
         if high != INFINITY:
             return Term("sum", (low, high, at(terms.index(name))), (name,))
         last = terms.symbol(self.elaborator.variable("N", "dim"))
-        return Term("limit", (Term("sum", (low, last, at(terms.index(name))), (name,)), INFINITY), (last.data, ""))
+        body = at(terms.add(terms.index(name), low))
+        if low.op == "number":
+            # Counted from 0 on: (1 - p)**(k - 1) from k = 1 is a power with the exponent 0 then, which has a value.
+            low, body = ZERO, terms.rewrite(body, _gathered)
+        else:
+            body = at(terms.index(name))
+        return Term("limit", (Term("sum", (low, last, body), (name,)), INFINITY), (last.data, ""))
 
     def _integral(self, e: Term, atom: Term, d: Density) -> Term:
         place = terms.symbol(self.elaborator.variable(d.variable.data.rstrip("'0123456789")))
@@ -280,6 +286,14 @@ def _assembled(stretches: Sequence[Stretch], place: Term) -> Term:
         else:
             total.append(Term("integral", (body, low, high), (place.data,)))
     return terms.add(*total) if total else ZERO
+
+
+def _gathered(t: Term) -> Term | None:
+    """A sum with the numbers in it added up."""
+    if t.op != "add":
+        return None
+    found = linear(t)
+    return terms.add(ZERO, *(x if c == 1 else terms.mul(terms.number(c), x) for x, c in found.items() if c))
 
 
 def _weighted(value: Term, k: Term, mass: Callable[[Term], Term], place: Term) -> Term:
