@@ -22,6 +22,7 @@ NAMED = [
     ("apart", "P(x > s and y > t) == P(x > s) * P(y > t)", PAIR),
     ("markov", "P(x >= t) <= m / t", MEAN),
     ("chebyshev", "P(abs(x - m) >= t) <= v / t**2", SPREAD),
+    ("chebyshev", "P(m - t < x and x < m + t) >= 1 - v / t**2", SPREAD),
     ("cantelli", "P(x - m >= t) <= v / (v + t**2)", SPREAD),
     ("tangent", "E(exp(x)) >= exp(E(x))", ENDS),
     ("product", "E(x * y)**2 <= E(x**2) * E(y**2)", PAIR),

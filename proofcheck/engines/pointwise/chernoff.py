@@ -35,7 +35,7 @@ def _plain(reading: Reading, term: Term) -> bool:
 
 
 def _one_side(inner: Term, tail: Tail) -> Tail:
-    relation = tail.above.args[0].op
+    relation = tail.above.args[0].op if tail.above.op == "where" else "le"
     return Tail(inner, tail.at, indicator(Term(relation, (tail.at, inner))))
 
 

@@ -9,7 +9,7 @@ from proofcheck.decide.lemmas.squeezed import limit_of, squeezed
 from proofcheck.engines import Others, Proposal, shown
 from proofcheck.engines.pointwise.reading import Reading, tails
 from proofcheck.lang import terms
-from proofcheck.lang.terms import ONE, ZERO, Term
+from proofcheck.lang.terms import ONE, ZERO, Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
@@ -31,18 +31,18 @@ def squeeze(problem: Problem, others: Others) -> Proposal:
 
 def _offers(problem: Problem, f: Term) -> Iterator[tuple[Term, Term, Term]]:
     """Bounds below and above, and the limit of both."""
-    if f.op != "expectation":
+    averages = [t for t in nodes(f) if t.op == "expectation"]
+    turned = len(averages) == 1 and f.op == "add" and set(f.args) == {ONE, terms.neg(averages[0])}
+    if f.op != "expectation" and not turned:
         return
     reading = Reading(problem)
-    known = reading.value(f.args[0])
-    if known is not None:
+    (body,) = averages[0].args
+    known = reading.value(body)
+    if known is not None and not turned:
         yield known, known, ZERO
-    event = f.args[0].args[0] if f.args[0].op == "where" else None
-    if event is None:
-        return
-    found, _ = tails(reading, f.args[0])
+    found, _ = tails(reading, body)
     for tail in found:
-        rare = tail.above == f.args[0]
+        rare = (tail.above == body) is not turned
         for bound in _bounds(reading, tail.inner, tail.at, tail.size):
             yield (ZERO, bound, ZERO) if rare else (terms.sub(ONE, bound), ONE, ONE)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from proofcheck.decide.lemmas.normal_laws import Laws
 from proofcheck.index.build import Builder
@@ -79,7 +80,7 @@ def indicator(event: Term) -> Term:
 
 @dataclass(frozen=True)
 class Tail:
-    """The event T >= u, or T > u; `above`: its indicator. size: whether T is an absolute value."""
+    """The event T >= u, or T > u; `above`: its indicator. size: whether it is |T| that is meant."""
 
     inner: Term
     at: Term
@@ -89,14 +90,34 @@ class Tail:
 
 def tails(reading: Reading, body: Term) -> tuple[list[Tail], list[Term]]:
     """An event as tails, and the equations that say how: complements."""
-    if body.op != "where" or body.args[1:] != (ONE, ZERO) or body.args[0].op not in ("le", "lt"):
+    if body.op != "where" or body.args[1:] != (ONE, ZERO):
         return [], []
     event = body.args[0]
+    if event.op not in ("le", "lt"):
+        return _around(reading, body), []
     found, facts = _tails(reading, event), []
     opposite = Term(_CONVERSE[event.op], event.args[::-1])
     rest = indicator(opposite)
     facts.append(terms.eq(terms.add(body, rest), ONE))
     return [*found, *_tails(reading, opposite)], facts
+
+
+def _around(reading: Reading, body: Term) -> list[Tail]:
+    """Where a term leaves the stretch between two ends, as its distance from the middle."""
+    parts = body.args[0].args if body.args[0].op == "and" else ()
+    if len(parts) != 2 or any(p.op not in ("le", "lt") for p in parts):
+        return []
+    fixed = reading.laws.fixed
+    lower = [p.args for p in parts if fixed(p.args[0])]
+    upper = [p.args for p in parts if fixed(p.args[1])]
+    if len(lower) != 1 or len(upper) != 1:
+        return []
+    ((low, inner),), ((other, high),) = lower, upper
+    if terms.alpha(inner) != terms.alpha(other):
+        return []
+    half = terms.number(Fraction(1, 2))
+    middle, width = (reading.simple(terms.mul(half, t)) for t in (terms.add(high, low), terms.sub(high, low)))
+    return [Tail(terms.sub(inner, middle), width, terms.sub(ONE, body), True)]
 
 
 def _tails(reading: Reading, event: Term) -> list[Tail]:
