@@ -12,8 +12,8 @@ from proofcheck.decide.lemmas.sequences import onward, quotient, vanishing
 from proofcheck.decide.lemmas.series import fixed, walked
 from proofcheck.decide.limits import Known
 from proofcheck.engines import Others, Proposal, shown
+from proofcheck.engines.antidifferences import growing
 from proofcheck.engines.readings import Reading
-from proofcheck.engines.series import growing
 from proofcheck.lang import terms
 from proofcheck.lang.domains import INFINITY
 from proofcheck.lang.terms import Term, nodes

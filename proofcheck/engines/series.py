@@ -7,18 +7,16 @@ Each addend of a term has to be R(k) z**k or R(k) z**k / factorial(c k + d), wit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.decide.lemmas.series import divergent, found, restless, series
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.engines import Others, Proposal, shown
+from proofcheck.engines.antidifferences import antidifference, growing
 from proofcheck.engines.readings import Reading
-from proofcheck.engines.telescoping import antidifference
 from proofcheck.lang import terms
-from proofcheck.lang.sympify import from_sympy, symbols, to_sympy
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Declaration, Problem
+from proofcheck.lang.types import Problem
 from proofcheck.run.deadline import Expired, deadline
 from proofcheck.verdict import Evidence, Kind
 
@@ -58,33 +56,6 @@ def _offers(problem: Problem, target: Term) -> Iterator[tuple[Kind, dict[str, An
         for sign, difference in growing(problem, body, index):
             for first in range(int(low.data), int(low.data) + FARTHEST):
                 yield "divergent", {"target": target, "difference": difference, "from": first, "sign": sign}
-
-
-def growing(problem: Problem, body: Term, index: str) -> Iterator[tuple[int, Term]]:
-    """Something whose steps lie below terms that fall: their integral. Or below terms that do not tend to 0."""
-    import sympy as sp
-
-    name = terms.fresh(index, set(problem.declarations))
-    declared = {**problem.declarations, name: Declaration(name, "positive")}
-    here = terms.substitute(body, {index: terms.symbol(name)})
-    try:
-        with deadline(MOMENT):
-            known = symbols(here.names | {name}, declared)
-            k = known[name]
-            falling = to_sympy(here, known)
-            sign = 1 if falling.subs({s: 1 for s in known.values() if s != k}).subs(k, 1000) > 0 else -1
-            whole = sp.integrate(sign * falling, k)
-            if whole.has(sp.Integral, sp.Piecewise) or sp.limit(whole, k, sp.oo) != sp.oo:
-                return
-            found = terms.replace_name(from_sympy(sp.simplify(whole), known), name, (), terms.index(index))
-            least = sp.limit(sign * falling, k, sp.oo)
-    except (Exception, Expired):  # SymPy raises what it likes
-        return
-    if found is not None:
-        yield sign, found
-    if least.is_number and least > 0:
-        part = 1 if least == sp.oo else Fraction(float(least) / 2).limit_denominator(100)
-        yield sign, terms.mul(terms.number(part), terms.index(index))
 
 
 class _Series(Reading):

@@ -12,19 +12,16 @@ from typing import Any
 from proofcheck.decide.lemmas.telescoping import RANGES, contexts, telescoped
 from proofcheck.decide.smt import share
 from proofcheck.engines import Others, Proposal, proved
+from proofcheck.engines.antidifferences import antidifference
 from proofcheck.lang import terms
-from proofcheck.lang.sympify import arithmetic, from_arithmetic
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.run.deadline import Expired, deadline
 from proofcheck.verdict import Evidence
 
 NAME = "telescoping"
-MOMENT = 1.0  # seconds for Gosper's algorithm
 SHARE = 0.25
 MOST = 4  # sums in a statement
 Ranges = tuple[tuple[Term, Term], ...]
-_PLAIN = frozenset({"add", "mul", "div", "pow", "number", "symbol", "index"})
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -94,36 +91,3 @@ def _pieces(body: Term, index: str, low: Term, high: Term) -> Iterator[tuple[Ter
             yield end, terms.rewrite(body, lambda s, t=t, one=one: one if s == t else None)  # type: ignore[misc]
         return
     yield high, body
-
-
-def antidifference(body: Term, index: str) -> Term | None:
-    """A term G in the index with G(k + 1) - G(k) == body, by Gosper's algorithm for each kind of summand."""
-    if index not in body.free:
-        return terms.mul(terms.index(index), body)
-    if any(t.op not in _PLAIN for t in nodes(body)):
-        return None
-    import sympy as sp
-    from sympy.concrete.gosper import gosper_term
-
-    k = sp.Symbol("k", integer=True, positive=True)
-    used = sorted(body.free - {index}) + sorted(body.names)
-    symbols = {name: sp.Symbol(f"v{n}", positive=True) for n, name in enumerate(used)}
-    back = {f"v{n}": terms.index(name) if name in body.free else terms.symbol(name) for n, name in enumerate(used)}
-    back["k"] = terms.index(index)
-    try:
-        with deadline(MOMENT):
-            expression = sp.expand(arithmetic(body, {**symbols, index: k}), power_exp=False, power_base=False)
-            addends = sp.Add.make_args(expression)
-            polynomial = sp.Add(*(a for a in addends if a.is_polynomial(k)))
-            others = [a for a in addends if not a.is_polynomial(k)]
-            if others and all(a.is_rational_function(k) for a in others):
-                others = [sp.Add(*others)]
-            total = []
-            for part in [*([polynomial] if polynomial != 0 else []), *others]:
-                factor = gosper_term(part, k)
-                if factor is None:
-                    return None
-                total.append(sp.factor(factor * part) if part.is_rational_function(k) else sp.factor(factor) * part)
-            return from_arithmetic(sp.Add(*total), back)
-    except (Exception, Expired):  # SymPy raises what it likes
-        return None

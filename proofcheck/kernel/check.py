@@ -275,10 +275,9 @@ def _lemma(problem: Problem, evidence: Evidence) -> Ruling:
     if last.word == "proved" and step.at is not None:
         return _rejected(evidence, "it holds at these values")
     found = last.witness
-    if found is not None and step.at is not None:
-        found = replace(found, values=step.at)
-    if found is not None and found.reason.startswith("undefined"):
-        found = replace(found, reason=step.undefined or found.reason)
+    if found is not None:
+        reason = step.undefined if found.reason.startswith("undefined") else ""
+        found = replace(found, values=step.at or found.values, reason=reason or found.reason)
     return replace(last, census=(*last.census, *ruling.census), witness=found, engine=evidence.engine)
 
 
@@ -329,11 +328,10 @@ def _smt(problem: Problem, evidence: Evidence) -> Ruling:
 
 def contradictory(problem: Problem) -> bool:
     """Whether the assumptions exclude each other, or a declared law cannot exist: then the statement says nothing."""
-    if impossible_law(problem) is not None:
-        return True
     given = (*problem.given, *required(problem))
     false = Problem(problem.declarations, given, terms.FALSE, problem.sizes)
-    return bool(given) and implied.unsatisfiable(false, terms.FALSE, _signs(false))
+    excluded = impossible_law(problem) is not None
+    return excluded or (bool(given) and implied.unsatisfiable(false, terms.FALSE, _signs(false)))
 
 
 def rule_typing(elaborate: Callable[[], Any], finding: Finding) -> Ruling:

@@ -58,10 +58,8 @@ def check(problem: Problem, values: Mapping[str, Any], taken: Taken | None = Non
         return None
     hidden = {n for n, d in problem.declarations.items() if d.law is not None} - outside_expectation(problem.statement)
     shown = {n: known[n] for n in problem.declarations if n in known and n not in hidden}
-    for name, value in known.items():
-        if isinstance(value, Spheres):
-            shown[name] = _told(problem, known, name, value)
-    shown |= {name: str(value) for name, value in known.items() if isinstance(value, Atoms)}
+    shown |= {n: _told(problem, known, n, v) for n, v in known.items() if isinstance(v, Spheres)}
+    shown |= {n: str(v) for n, v in known.items() if isinstance(v, Atoms)}
     for name, size in problem.sizes.items():
         if not size.dims <= set(known):
             continue

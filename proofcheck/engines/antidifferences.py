@@ -1,0 +1,76 @@
+"""Terms whose differences are the summands of a sum, by Gosper's algorithm as SymPy has it, or lie below them. Nothing
+rests on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from proofcheck.lang import terms
+from proofcheck.lang.sympify import arithmetic, from_arithmetic, from_sympy, symbols, to_sympy
+from proofcheck.lang.terms import Term, nodes
+from proofcheck.lang.types import Declaration, Problem
+from proofcheck.run.deadline import Expired, deadline
+
+MOMENT = 1.0  # seconds for each
+_PLAIN = frozenset({"add", "mul", "div", "pow", "number", "symbol", "index"})
+
+
+def antidifference(body: Term, index: str) -> Term | None:
+    """A term G in the index with G(k + 1) - G(k) == body, by Gosper's algorithm for each kind of summand."""
+    if index not in body.free:
+        return terms.mul(terms.index(index), body)
+    if any(t.op not in _PLAIN for t in nodes(body)):
+        return None
+    import sympy as sp
+    from sympy.concrete.gosper import gosper_term
+
+    k = sp.Symbol("k", integer=True, positive=True)
+    used = sorted(body.free - {index}) + sorted(body.names)
+    symbols = {name: sp.Symbol(f"v{n}", positive=True) for n, name in enumerate(used)}
+    back = {f"v{n}": terms.index(name) if name in body.free else terms.symbol(name) for n, name in enumerate(used)}
+    back["k"] = terms.index(index)
+    try:
+        with deadline(MOMENT):
+            expression = sp.expand(arithmetic(body, {**symbols, index: k}), power_exp=False, power_base=False)
+            addends = sp.Add.make_args(expression)
+            polynomial = sp.Add(*(a for a in addends if a.is_polynomial(k)))
+            others = [a for a in addends if not a.is_polynomial(k)]
+            if others and all(a.is_rational_function(k) for a in others):
+                others = [sp.Add(*others)]
+            total = []
+            for part in [*([polynomial] if polynomial != 0 else []), *others]:
+                factor = gosper_term(part, k)
+                if factor is None:
+                    return None
+                total.append(sp.factor(factor * part) if part.is_rational_function(k) else sp.factor(factor) * part)
+            return from_arithmetic(sp.Add(*total), back)
+    except (Exception, Expired):  # SymPy raises what it likes
+        return None
+
+
+def growing(problem: Problem, body: Term, index: str) -> Iterator[tuple[int, Term]]:
+    """Something whose steps lie below terms that fall: their integral. Or below terms that do not tend to 0."""
+    import sympy as sp
+
+    name = terms.fresh(index, set(problem.declarations))
+    declared = {**problem.declarations, name: Declaration(name, "positive")}
+    here = terms.substitute(body, {index: terms.symbol(name)})
+    try:
+        with deadline(MOMENT):
+            known = symbols(here.names | {name}, declared)
+            k = known[name]
+            falling = to_sympy(here, known)
+            sign = 1 if falling.subs({s: 1 for s in known.values() if s != k}).subs(k, 1000) > 0 else -1
+            whole = sp.integrate(sign * falling, k)
+            if whole.has(sp.Integral, sp.Piecewise) or sp.limit(whole, k, sp.oo) != sp.oo:
+                return
+            found = terms.replace_name(from_sympy(sp.simplify(whole), known), name, (), terms.index(index))
+            least = sp.limit(sign * falling, k, sp.oo)
+    except (Exception, Expired):  # SymPy raises what it likes
+        return
+    if found is not None:
+        yield sign, found
+    if least.is_number and least > 0:
+        part = 1 if least == sp.oo else Fraction(float(least) / 2).limit_denominator(100)
+        yield sign, terms.mul(terms.number(part), terms.index(index))
