@@ -81,7 +81,17 @@ def conjuncts(problem: Problem) -> Iterator[Problem]:
     one way."""
     statement, problem = problem.statement, said_once(problem)
     for part in statement.args if statement.op == "and" else (statement,):
-        yield replace(problem, statement=two_sided(part) or part)
+        for one in _concluded(part):
+            yield replace(problem, statement=two_sided(one) or one)
+
+
+def _concluded(t: terms.Term) -> Iterator[terms.Term]:
+    """An implication, or one for each part of what it concludes."""
+    if t.op != "implies" or t.args[1].op != "and":
+        yield t
+        return
+    for part in t.args[1].args:
+        yield terms.implies(t.args[0], part)
 
 
 def decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Part:

@@ -144,7 +144,10 @@ def _needed(assumption: str, ruling: Ruling, proved: Sequence[Problem]) -> Need:
 
 def _refutes(problem: Problem, witness: Witness) -> bool:
     """Whether the witness satisfies all assumptions of the problem, those that its sizes took up too, and breaks it."""
-    values = {name: value for name, value in witness.values.items() if name not in problem.sizes}
+    made = problem.sizes.keys() | problem.written.keys()
+    values = {name: value for name, value in witness.values.items() if name not in made}
+    if not values.keys() <= problem.declarations.keys():
+        return False  # the assumption wrote a name by others
     sizes = {name: int(value) for name, value in values.items() if problem.declarations[name].kind == "dim"}
     for name, size in problem.sizes.items():
         if not size.dims <= sizes.keys() or size.value({d: sizes[d] for d in size.dims}) != witness.values.get(name):

@@ -98,7 +98,9 @@ def _definition(name: str) -> str | None:
     found = prelude.definition(name)
     if found is None:
         return None
-    return f"{found.signature()}: a definition ({found.topic})\n\n{found.says}\n\n    {found.source.value}"
+    first = f"{found.signature()}: a definition ({found.topic})\n\n{found.says}\n\n    {found.source.value}"
+    more = (f"{one.signature()}\n\n{one.says}\n\n    {one.source.value}" for one in found.also)
+    return "\n\n".join([first, *more])
 
 
 def _law(name: str) -> str | None:

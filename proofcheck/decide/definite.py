@@ -54,11 +54,23 @@ class Matrices(Stated, ABC):
                 if not self.nonnegative(c.args[1]):
                     return False
                 strict = strict or (positive and self.positive(c.args[1]))
-            elif self._semidefinite(c, (ids[0], ids[1])):
+            elif self._semidefinite(c, (ids[0], ids[1])) or self._gram(c, (ids[0], ids[1])):
                 strict = strict or positive
             elif not mirrored(c, (ids[0], ids[1]), self._semidefinite):
                 return False
         return strict
+
+    def positive_determinant(self, t: Term) -> bool:
+        """Of a definite matrix; of a Kronecker product of definite ones and a triangle of blocks with such ones on its
+        diagonal, for which it is a product of powers of their determinants."""
+        size, body = t.args
+        if self.definite(body, t.data):
+            return True
+        put_together = blocks(size, body, t.data, self.declarations)
+        if put_together is None:
+            return False
+        matrices, numbers = put_together
+        return all(self.definite(m, ids) for _, m, ids in matrices) and all(map(self.positive, numbers))
 
     def _semidefinite(self, factor: Term, ids: tuple[str, str]) -> bool:
         """A factor of a product that is a positive definite matrix in two indices: declared, or an inverse of one."""
@@ -71,6 +83,23 @@ class Matrices(Stated, ABC):
         # One matrix, whatever its row and column.
         one = not (size.free | (body.free - set(factor.data))) & set(ids)
         return one and self.definite(body, factor.data)
+
+    def _gram(self, t: Term, ids: tuple[str, str]) -> bool:
+        """R.T @ diag(v) @ R for a declared R with an inverse and a positive v, or R.T @ R; or a leading part of it, as
+        the columns of R, all rows of it, are linearly independent."""
+        if t.op != "sum" or t.args[0] != terms.ZERO or t.args[2].op != "mul":
+            return False
+        k, factors = t.data[0], t.args[2].args
+        own = [f for f in factors if f.free & set(ids)]
+        wanted = [(terms.index(k), terms.index(x)) for x in ids]
+        if len(own) != 2 or any(f.op != "entry" for f in own) or own[0].data != own[1].data:
+            return False
+        if [f.args for f in own] not in (wanted, wanted[::-1]):
+            return False
+        if Size.from_term(t.args[1]) != self.declarations[own[0].data].shape[0]:
+            return False
+        between = all(self.positive(f) for f in factors if f not in own)
+        return between and self._nonsingular(t.args[1], own[0], (k, own[0].args[1].data))
 
     def nonsingular(self, t: Term) -> bool:
         size, body = t.args

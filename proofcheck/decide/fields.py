@@ -187,6 +187,7 @@ _FIELDS: dict[str, Kind] = {
     "names": _several(_name),
     "normal_forms": _flag,
     "pair": _row(_number_term, _number_term),
+    "place": _whole,
     "piece": _is(Evidence),
     "pieces": _several(_is(Evidence)),
     "places": _several(_number_term),

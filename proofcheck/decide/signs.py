@@ -6,7 +6,7 @@ Sound and incomplete: an answer True is a proof from the declared kinds and the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from proofcheck.decide.definite import Matrices
@@ -14,8 +14,10 @@ from proofcheck.decide.quadratic import flattened, mirrored
 from proofcheck.lang import terms
 from proofcheck.lang.averages import integrated
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
-from proofcheck.lang.terms import Term, substitute, subterms
+from proofcheck.lang.terms import Binder, Term, substitute, subterms
 from proofcheck.lang.types import Declaration
+
+SPREAD = 4  # sums among the factors of a product, and terms of each
 
 
 class Signs(Matrices):
@@ -55,8 +57,31 @@ class Signs(Matrices):
         if op == "where":
             return all(a == terms.UNDEFINED or self.nonnegative(a) for a in args[1:])
         return (op in ("sum", "product") and self._under(t, self.nonnegative)) or (
-            op == "sum" and mirrored(t, None, self._semidefinite)
+            op == "sum" and (mirrored(t, None, self._semidefinite) or self._spread(t))
         )
+
+    def _spread(self, t: Term) -> bool:
+        """A sum of products, with what no index of it stands in before the sum; and where a factor is a sum itself, as
+        the sum of as many sums."""
+        flat = flattened(t)
+        if flat is None:
+            return False
+        binders, factors = flat
+        bound = {name for name, _, _ in binders}
+
+        def summed(*parts: Term) -> Term:
+            return _summed(binders, terms.mul(*parts))
+
+        outside = [f for f in factors if not f.free & bound]
+        if outside and len(outside) < len(factors):
+            inside = summed(*(f for f in factors if f.free & bound))
+            return self.nonnegative(terms.mul(*outside)) and self.nonnegative(inside)
+        sums = [f for f in factors if f.op == "add"]
+        if not 1 <= len(sums) <= SPREAD or len(sums[0].args) > SPREAD:
+            return False
+        rest = list(factors)
+        rest.remove(sums[0])
+        return all(self.nonnegative(summed(*rest, part)) for part in sums[0].args)
 
     def positive(self, t: Term) -> bool:
         if t.names & self.complex:
@@ -99,7 +124,7 @@ class Signs(Matrices):
         if op in FUNCTIONS and FUNCTIONS[op].keeps_sign:
             order = FUNCTIONS[op].monotone
             return order is not None and order.strict and self.positive(args[0])
-        return op == "determinant" and self.definite(args[1], t.data)
+        return op == "determinant" and self.positive_determinant(t)
 
     def nonnegative_product(self, t: Term) -> bool:
         return all(map(self.nonnegative, (a for a, count in Counter(t.args).items() if count % 2)))
@@ -212,7 +237,27 @@ class Signs(Matrices):
         return self._some_nonzero(left[0], a, low, high)
 
     def _some_nonzero(self, entry: Term, index: str, low: Term, high: Term) -> bool:
-        """Whether the assumptions say that an entry of the range is not zero."""
+        """Whether the assumptions say that an entry of the range is not zero: of v, or of B C v for matrices that have
+        inverses."""
+        flat = flattened(entry)
+        bound = {name: ends for name, *ends in flat[0]} if flat is not None else {}
+        rest = list(flat[1]) if flat is not None and bound else [entry]
+        if any(ends != [terms.ZERO, high] for ends in bound.values()) or (bound and low != terms.ZERO):
+            return False
+        while len(rest) > 1:
+            here = [f for f in rest if index in f.free]
+            inner = here[0].free & bound.keys() if len(here) == 1 else frozenset()
+            if len(inner) != 1 or high.free:
+                return False
+            (k,) = inner
+            if not self._nonsingular(high, here[0], (index, k)):
+                return False
+            rest.remove(here[0])
+            del bound[k]
+            index = k
+        return not bound and self._said_nonzero(rest[0], index, low, high)
+
+    def _said_nonzero(self, entry: Term, index: str, low: Term, high: Term) -> bool:
         for fact in self.facts:
             if fact.op == "exists" and fact.args[:2] == (low, high):
                 renamed = substitute(fact.args[2], {fact.data[0]: terms.index(index)})
@@ -267,6 +312,12 @@ class Signs(Matrices):
             return True
         same = t.op in OPERATIONS and OPERATIONS[t.op].result == "same"
         return t.op == "index" or (same and all(map(self.integral, t.args)))
+
+
+def _summed(binders: Sequence[Binder], body: Term) -> Term:
+    for name, low, high in reversed(binders):
+        body = terms.total(name, low, high, body)
+    return body
 
 
 def scaled_by(t: Term) -> tuple[Fraction, Term]:

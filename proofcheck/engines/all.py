@@ -51,6 +51,15 @@ def _assumes(problem: Problem) -> bool:
     return bool(problem.given)
 
 
+def _of_matrices(problem: Problem) -> bool:
+    """Whether a tensor stands in an assumption, a definite matrix in an inequality, or there is a determinant."""
+    shaped = (n for g in problem.given for n in g.names if n in problem.declarations)
+    definite = any(d.structure == "posdef" for d in problem.declarations.values())
+    if any(t.op == "determinant" for t in nodes(problem.statement)):
+        return True
+    return any(problem.declarations[n].shape for n in shaped) or (definite and problem.statement.op in ("le", "lt"))
+
+
 def _sized(problem: Problem) -> bool:
     return any(declaration.kind == "dim" for declaration in problem.declarations.values())
 
@@ -93,6 +102,10 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(Asked("recurrence", concerns=_assumes))
     yield from handing_on(*OF_FORMS, where=parts)
     yield from FIRST
+    yield PSEUDOINVERSES
+    yield from handing_on(Asked("contractions", concerns=_assumes))
+    yield from handing_on(Asked("spectra", concerns=_says("le", "lt")), where=parts)
+    yield from handing_on(Asked("projections", concerns=_says("le")), Asked("resolvents", concerns=_with("inverse")))
     yield from handing_on(COMPARED, where=parts)
     if whole:
         yield from handing_on(Asked("pointwise", "squeeze", _with("limit")))
@@ -102,7 +115,8 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(Asked("partialsums"))
     yield from handing_on(Asked("termwise"), where=others.sums > 0)
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
-    yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"))
+    yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))
+    yield from handing_on(Asked("sides", concerns=_assumes), Asked("squaring", concerns=_with("sqrt")))
     yield from handing_on(AVERAGES, where=parts and not whole)
     yield from handing_on(Asked("valuations", concerns=_with("gcd", "lcm", "mod")), where=parts)
     yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
@@ -120,6 +134,9 @@ def name(engine: Engine) -> str:
     return asked.file if isinstance(asked, Asked) else str(asked.__module__).rpartition(".")[2]
 
 
+PSEUDOINVERSES = Asked(
+    "pseudoinverses", concerns=lambda problem: any(n.startswith("pinv'") for n in problem.declarations)
+)
 ALGEBRA, INDUCTION, SMT = Asked("algebra"), Asked("induction"), Asked("smt")
 OF_FORMS = (
     Asked("largest", concerns=_largest),

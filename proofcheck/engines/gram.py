@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import permutations
 
 from proofcheck.index.algebra import Algebra
+from proofcheck.index.cancel import reduced
 from proofcheck.index.labels import Form
 from proofcheck.index.monomial import Factor, Monomial
 from proofcheck.index.render import form_term
@@ -19,6 +20,7 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 
 MAX_TENSORS = 12
+MAX_ORDERS = 24
 Half = tuple[tuple[Size, ...], Form]  # sizes of the shared indices f0, f1, ...; the tensor under these labels
 
 
@@ -43,14 +45,14 @@ def decomposed(algebra: Algebra, form: Form, tensors: list[Half]) -> Term | None
         if tensor not in group:
             group.append(tensor)
     if sum(map(len, groups.values())) > MAX_TENSORS:
+        groups = {shape: _needed(algebra, form, shape, group) for shape, group in groups.items()}
+    if sum(map(len, groups.values())) > MAX_TENSORS:
         return None
     products: dict[Monomial, list[tuple[tuple[Size, ...], int, int]]] = {}
     for shape, group in groups.items():
         for a in range(len(group)):
             for b in range(a, len(group)):
-                product = algebra.mul(group[a], group[b])
-                for p, size in enumerate(shape):
-                    product = algebra.bind(product, f"f{p}", size)
+                product = _multiplied(algebra, shape, group[a], group[b])
                 if len(product) == 1 and set(product.values()) == {Fraction(1)}:
                     products.setdefault(next(iter(product)), []).append((shape, a, b))
     gram = {shape: [[Fraction(0)] * len(group) for _ in group] for shape, group in groups.items()}
@@ -81,6 +83,35 @@ def decomposed(algebra: Algebra, form: Form, tensors: list[Half]) -> Term | None
                 body = terms.total(f"f{p}", terms.ZERO, shape[p].term(), body)
             parts.append(body)
     return terms.add(*parts) if parts else terms.ZERO
+
+
+def _multiplied(algebra: Algebra, shape: tuple[Size, ...], a: Form, b: Form) -> Form:
+    """The product of two tensors, summed over the indices that they share."""
+    product = algebra.mul(a, b)
+    for p, size in enumerate(shape):
+        product = algebra.bind(product, f"f{p}", size)
+    return reduced(algebra, product)
+
+
+def _needed(algebra: Algebra, form: Form, shape: tuple[Size, ...], group: list[Form]) -> list[Form]:
+    """Of tensors that differ by the order of their indices one, and those which with it make what has to be a product
+    of two different ones."""
+    orders = [order for order in permutations(range(len(shape))) if [shape[k] for k in order] == list(shape)]
+    if len(orders) > MAX_ORDERS:
+        return group
+    first: list[Form] = []
+    seen: list[Form] = []
+    for tensor in group:
+        if tensor not in seen:
+            first.append(tensor)
+            seen += [algebra.rename(tensor, {f"f{k}": f"f{p}" for k, p in enumerate(order)}) for order in orders]
+    kept = list(first)
+    for lead in first:
+        for other in group:
+            product = _multiplied(algebra, shape, lead, other)
+            if other not in kept and len(product) == 1 and form.get(next(iter(product)), 0) < 0:
+                kept.append(other)
+    return kept
 
 
 def semidefinite_rows(matrix: list[list[Fraction]]) -> list[tuple[Fraction, list[Fraction]]] | None:

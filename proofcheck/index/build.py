@@ -14,6 +14,7 @@ from proofcheck.index import (
     differentiate,
     functions,
     inverses,
+    kronecker,
     nested,
     powerterms,
     products,
@@ -205,10 +206,49 @@ class Builder:
         i, j = term.data
         if size.constant is not None and size.constant <= MAX_EXPLICIT:
             return determinants.explicit(self.algebra, self.entries(term.args[1], (i, j), size.constant))
+        cofactor = self._cofactor(term)
+        if cofactor is not None:
+            return cofactor
+        pair = kronecker.parts(self, term.args[1], (i, j), size)
+        if pair is not None:
+            # The eigenvalues of a Kronecker product are the products of those of its factors.
+            out = self.algebra.number(1)
+            for part, other in (pair, pair[::-1]):
+                own = determinants.determinant_of(self.algebra, self(part.body), part.ids, part.size)
+                out = self.algebra.mul(out, functions.symbolic_power(self.algebra, own, self.algebra.size(other.size)))
+            return out
         cut = blocks.cut_of(term.args[1], (i, j), size, self.dims)
         if cut is not None:
             return blocks.block_determinant(self, term.args[1], (i, j), size, cut)
         return determinants.determinant_of(self.algebra, self(term.args[1]), (i, j), size)
+
+    def _cofactor(self, term: Term) -> Form | None:
+        """The determinant of an invertible matrix with a row of a unit matrix in the place of one of its rows: it is an
+        entry of the inverse times the determinant, by Cramer's rule."""
+        size, body = term.args
+        row, column = map(terms.index, term.data)
+        if body.op != "where" or body.args[0].op != "eq" or body.args[1].op != "where":
+            return None
+        condition, unit, matrix = body.args
+        own = matrix.op == "entry" and matrix.args in ((row, column), (column, row))
+        if not own or unit.args[0].op != "eq" or unit.args[1:] != (terms.ONE, terms.ZERO):
+            return None
+        if self.problem.declarations[matrix.data].structure not in (
+            "invertible",
+            "posdef",
+            "orthogonal",
+            "permutation",
+        ):
+            return None
+        places = [
+            next((b for a, b in (c.args, c.args[::-1]) if a == at and b.op == "index" and b not in (row, column)), None)
+            for c, at in ((condition, row), (unit.args[0], column))
+        ]
+        if None in places:
+            return None
+        at, to = places
+        inverse = Term("inverse", (size, to, at, matrix), term.data)  # type: ignore[arg-type]
+        return self(terms.mul(Term("determinant", (size, matrix), term.data), inverse))
 
     def entries(self, body: Term, ids: tuple[str, str], size: int) -> list[list[Form]]:
         """A matrix of a fixed number of entries, written out."""

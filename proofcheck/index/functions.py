@@ -177,6 +177,10 @@ def logarithm(algebra: Algebra, a: Form) -> Form:
         inner = algebra.heads.get(head)
         if inner is not None and inner.builtin == "exp":
             part = filled(algebra, inner.forms[0], args)
+        elif inner is not None and inner.kind == "product" and inner.size is not None:
+            # It is positive as each of its factors is: the sum of their logarithms.
+            factor = algebra.rename(filled(algebra, inner.forms[0], args), {"%0": "&log"})
+            part = algebra.bind(logarithm(algebra, factor), "&log", inner.size)
         elif inner is not None and inner.kind == "power":
             part = nested.head(algebra, "function", "log", (filled(algebra, inner.forms[0], args),))
         else:

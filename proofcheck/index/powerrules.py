@@ -3,6 +3,7 @@
     M^k M = M M^k,  (U V)^k U = U (V U)^k,  trace (U V)^k = trace (V U)^k for square U and V
     M S = S + M^k - 1 for the sum S of the powers below k
     M v = c v    gives  M^k v = c^k v      (so M M = M gives M^k M = M)
+    M M = c M    gives  M^k = c^(k - 1) M  for k >= 1
     M B = B N    gives  M^k B = B N^k      (so M B = B M gives M^k B = B M^k)
     X Y = Y X    gives  (X Y)^k = X^k Y^k
     M^T M = 1    gives  (M^k)^T M^k = 1;  M M = c gives M^k M^k = c^k
@@ -169,11 +170,23 @@ def _eigen(builder: Builder, p: _Power, rules: list[Rule]) -> Iterator[Rule]:
             if c is not None:
                 scale = symbolic_power(algebra, c, p.exponent)
                 yield _less(algebra, times(algebra, matrix, v, size), algebra.mul(scale, v)), places
+                if v == p.base and not turned and _once(algebra, p.exponent):
+                    scale = symbolic_power(algebra, c, algebra.add(p.exponent, algebra.number(-1)))
+                    yield _square(p, _less(algebra, matrix, algebra.mul(scale, v)))
     squared = _settled(p, times(algebra, p.base, p.base, size), rules)
     c = _ratio(algebra, squared, identity(algebra))
     if c is not None:
         twice = times(algebra, p.matrix, p.matrix, size)
-        yield _square(p, _less(algebra, twice, algebra.mul(symbolic_power(algebra, c, p.exponent), identity(algebra))))
+        scale = symbolic_power(algebra, c, p.exponent)
+        yield _square(p, _less(algebra, twice, algebra.mul(scale, identity(algebra))))
+        around = times(algebra, p.matrix, times(algebra, p.base, p.matrix, size), size)
+        yield _square(p, _less(algebra, around, algebra.mul(scale, p.base)))
+
+
+def _once(algebra: Algebra, exponent: Form) -> bool:
+    """Whether an exponent is a product of sizes, so that it is at least 1."""
+    declared = [algebra.declarations.get(h) for (_, factors) in exponent for h, _, _ in factors]
+    return counts(algebra, exponent) and bool(declared) and all(d is not None and d.kind == "dim" for d in declared)
 
 
 def _columns(builder: Builder, p: _Power) -> Iterator[tuple[Form, Size | None]]:

@@ -12,7 +12,7 @@ import flint
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
-from proofcheck.semantics.assignment import environment
+from proofcheck.semantics.assignment import environment, written
 from proofcheck.semantics.domain import OutsideDomain, inhabited, normalise
 from proofcheck.semantics.feasible import laws_allow, outside_expectation
 from proofcheck.semantics.interpreter import Interpreter, Steps
@@ -64,7 +64,7 @@ def check(problem: Problem, values: Mapping[str, Any], taken: Taken | None = Non
         if not size.dims <= set(known):
             continue
         shown[name] = size.value({d: int(known[d]) for d in size.dims})
-    return Witness(shown, *outcome)
+    return Witness(shown | written(problem, known), *outcome)
 
 
 def _told(problem: Problem, known: Mapping[str, Any], name: str, law: Spheres) -> str:

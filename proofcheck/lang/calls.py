@@ -14,6 +14,7 @@ from proofcheck.diagnostics.rank_mismatch import RankMismatch
 from proofcheck.diagnostics.undefined_term import UndefinedTerm
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import prelude, terms
+from proofcheck.lang.absent import INSTEAD
 from proofcheck.lang.axes import axis_of, moved
 from proofcheck.lang.domains import endless
 from proofcheck.lang.ops import FUNCTIONS, Regularity
@@ -56,6 +57,8 @@ def call(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         return _definition(elaborator, defined, node, scope)
     close = get_close_matches(name, [*FORMS, *FUNCTIONS, *prelude.names(), *scope.visible()], 1, 0.75)
     hint = f"; did you mean `{close[0]}`?" if close else ""
+    if name in INSTEAD:
+        hint = f"; {INSTEAD[name]}"
     raise UndefinedTerm.error(
         scope.span(node), f"`{name}` is not defined, neither in the claim nor in the prelude{hint}"
     )
@@ -191,13 +194,16 @@ def _logarithm(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
 
 def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node, scope: Scope) -> Value:
     """A prelude definition: size names of the signature are bound by the arguments, extra leading axes are mapped."""
-    if defined.name == "norm" and len(node.children) == 2:
+    if defined.name == "norm" and len(node.children) == 2 and node.children[1].kind != "string":
         return call(elaborator, _norm(node, scope), scope)
     given: dict[str, Node] = {}
+    keywords = {key: value for key, value in node.keywords if key != "axis"}
+    defined = defined.reading(len(node.children) + len(keywords), keywords, node.children)
     order = [p for p, _ in defined.parameters]
     axis = next((value for key, value in node.keywords if key == "axis" and _along_an_axis(defined)), None)
     if len(node.children) > len(order):
-        raise WrongArguments.error(scope.span(node), f"too many arguments: {defined.signature()}")
+        known = " or ".join(one.signature() for one in (defined, *defined.also))
+        raise WrongArguments.error(scope.span(node), f"no arguments like these: {known}", remedy=defined.alone or None)
     given.update(zip(order, node.children, strict=False))
     for key, argument in node.keywords:
         if argument is axis:
@@ -208,7 +214,7 @@ def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node,
     missing = [p for p in order if p not in given]
     if missing:
         raise WrongArguments.error(scope.span(node), f"`{missing[0]}` is missing: {defined.signature()}")
-    values = {p: elaborator.numeric(given[p], scope) for p in order}
+    values = {p: elaborator.numeric(given[p], scope) for p in order if p not in defined.literals}
     place, alone = 0, defined.alone
     if axis is not None:
         value = values[order[0]]
@@ -218,7 +224,7 @@ def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node,
         plain = prelude.definition(defined.numbers)
         assert plain is not None
         defined, values = plain, dict(zip((p for p, _ in plain.parameters), values.values(), strict=True))
-    memo_key = (defined.name, alone, tuple(values.values()))
+    memo_key = (defined.name, defined.source.value, alone, tuple(values.values()))
     if memo_key not in elaborator.memo:
         elaborator.memo[memo_key] = _expand(elaborator, defined, values, alone, node, scope)
     found = elaborator.memo[memo_key]
@@ -252,7 +258,9 @@ def _expand(
     scope: Scope,
 ) -> Value:
     ranks = {
-        p: None if t is None else (len(t.children) - 1 if t.kind == "subscript" else 0) for p, t in defined.parameters
+        p: None if t is None else (len(t.children) - 1 if t.kind == "subscript" else 0)
+        for p, t in defined.parameters
+        if p in values
     }
     batch: tuple[tuple[str, Size], ...] = ()
     for parameter, rank in ranks.items():
@@ -266,6 +274,8 @@ def _expand(
     sizes: dict[str, Size] = {}
     names: dict[str, Value] = {}
     for parameter, type_node in defined.parameters:
+        if parameter not in values:
+            continue
         value, rank = values[parameter], ranks[parameter]
         if rank is None or type_node is None:
             names[parameter] = value

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from proofcheck.lang.distributions.declaring import Laws
 
 SCALAR_KINDS = ("dim", "integer", "natural", "real", "positive", "nonnegative", "complex", "bool")
-STRUCTURES = ("symmetric", "posdef", "invertible", "orthogonal", "permutation")
+STRUCTURES = ("symmetric", "posdef", "psd", "invertible", "orthogonal", "permutation")
 LAWS = ("normal", "iid", "random", "spherical")
 _CALLED = re.compile(r"(\w+)\(")
 _MORE = ("low", "high", *(f"m{k}" for k in range(3, 13)))

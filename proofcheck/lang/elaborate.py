@@ -31,7 +31,7 @@ from proofcheck.lang.scope import Macro, Scope, scalar
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.subscripts import subscript
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Declaration, Kind, Value
+from proofcheck.lang.types import Declaration, Kind, Pseudoinverse, Value
 
 MAX_EXPANSION = 40  # nesting of definitions
 MADE = 10  # times the bound on the nodes of one term: nodes made in one elaboration
@@ -51,7 +51,14 @@ class Elaborator:
         self.top: Scope | None = None
         self.ranges: dict[str, Size] = {}  # indices that run over exactly range(size)
         self.copies: list[dict[str, str]] = []  # for each `injective`: its names, and the second copy of each
+        self.chosen: set[str] = set()  # names of what `given` says to exist, for the values that the others have
         self.minima: list[tuple[str, tuple[str, ...], Term]] = []  # (name, indices, value) of each `minimizes`
+        # Names that are written by others, as `given` or their type says, the roots that were made for this, and the
+        # declared names in what is written.
+        self.written: dict[str, Value] = {}
+        self.roots: set[str] = set()
+        self.tied: set[str] = set()
+        self.pseudo: list[Pseudoinverse] = []
         self.closures = 0  # how often tensors were compared: for all entries at once
         self.closing: set[Any] = set()  # the calls of definitions in which they were
         self.asserted: list[Node] = []  # the parts of the statement that are claimed to hold

@@ -1,6 +1,9 @@
-"""Terms that are visibly linear in one entry."""
+"""Terms that are visibly linear in one entry, and sums taken apart."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
@@ -28,3 +31,23 @@ def linear_in(term: Term, atom: Term) -> tuple[Term, Term] | None:
         inner = linear_in(term.args[0], atom)
         return None if inner is None else (terms.div(inner[0], term.args[1]), terms.div(inner[1], term.args[1]))
     return None
+
+
+def summands(t: Term, scale: Fraction) -> Iterator[tuple[Fraction, Term]]:
+    """The terms of a sum, with the numbers before them."""
+    if t.op == "add":
+        for a in t.args:
+            yield from summands(a, scale)
+    elif t.op == "mul" and t.args[0].op == "number" and t.args[0].data:
+        yield from summands(terms.mul(*t.args[1:]), scale * t.args[0].data)
+    else:
+        yield scale, t
+
+
+def renamed(t: Term) -> Term:
+    """The term with other names for the indices of its sums."""
+    if t.op != "sum":
+        return terms.rebuild(t, tuple(map(renamed, t.args)))
+    (name,) = t.data
+    body = terms.substitute(renamed(t.args[2]), {name: terms.index(f"{name}'")})
+    return terms.total(f"{name}'", t.args[0], t.args[1], body)

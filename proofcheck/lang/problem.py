@@ -22,16 +22,19 @@ from proofcheck.lang.elaborate import Elaborator
 from proofcheck.lang.elimination import eliminate, resize, trivial
 from proofcheck.lang.parse import Node, parse, too_large
 from proofcheck.lang.positions import split
-from proofcheck.lang.quantifiers import Misplaced, freed, supposed
+from proofcheck.lang.quantifiers import Misplaced, Undirected, freed, supposed
 from proofcheck.lang.recursion import deeply
 from proofcheck.lang.scope import Macro, Scope
-from proofcheck.lang.secondvalues import admissible, doubled, unguarded
+from proofcheck.lang.secondvalues import admissible, assumed_of_pseudoinverses, doubled, unguarded, untied
+from proofcheck.lang.semidefinite import settle
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.records import record
 from proofcheck.source.span import SourceText
 
+UNDIRECTED = "`psd` and `posdef` stand alone, beside `and`, in a premise or after one, and under `given`"
+DIRECTED = "That A is not positive semidefinite is `x @ A @ x < 0` for some declared x, of a symmetric A."
 TYPE_ERRORS = frozenset({"size-mismatch", "rank-mismatch", "no-type"})
 
 
@@ -84,15 +87,21 @@ class Reader:
         try:
             eliminate(self.elaborator, given_trees, self.scope)
             resize(self.elaborator)
+            headers = {header.value.partition("(")[0].strip() for header, _ in parts.define}
+            given_trees, self.scope = settle(self.elaborator, given_trees, self.scope, headers)
         except bounds.TooLarge as error:  # what is put in the place of a dimension, put in the place of another
             raise ProofcheckError(_findings(error, parts.given[0])) from None
         self._define()
         self.given: list[Term] = []
         for text, tree in given_trees:
             try:
-                self.given.append(supposed(self.elaborator.statement(tree, self._in(text))))
+                assumption = self.elaborator.statement(tree, self._in(text))
+                self.given.append(supposed(assumption))
+                self.elaborator.chosen |= self.given[-1].names - assumption.names
             except (ProofcheckError, RecursionError) as error:
                 self.findings += _findings(error, text)
+            except Undirected:
+                self.findings.append(ConstructNotAllowed.at(text.span(), UNDIRECTED, remedy=DIRECTED))
             except Misplaced:
                 message = "`minimizes`, and `injective` of a lambda, cannot be assumed"
                 self.findings.append(ConstructNotAllowed.at(text.span(), message))
@@ -196,7 +205,7 @@ class Reader:
                     StatementSyntax.at(header.span(), "a definition is headed by `name` or by `name(a, b)`")
                 )
                 continue
-            if head.value in self.elaborator.declarations:
+            if head.value in {name for name, _ in self.parts.where}:
                 self.findings.append(TypeSyntax.at(header.span(), f"`{head.value}` is declared under `where` already"))
                 continue
             try:
@@ -236,11 +245,11 @@ class Reader:
             if finding.diagnostic != "size-mismatch" or not self._sizes_restricted():
                 raise
             raise SizesUndecided.error(finding.span, finding.message) from None
-        shown = [freed(t) for t in self.elaborator.laws.shown()]
-        declarations, assumed, term = self._separated(term, source)
         unguarded(self.elaborator, term, source)
         try:
-            term = terms.conjunction(*shown, freed(term))
+            term = terms.conjunction(*map(freed, self.elaborator.laws.shown()), freed(term))
+        except Undirected:
+            raise ConstructNotAllowed.error(source.span(), UNDIRECTED, remedy=DIRECTED) from None
         except Misplaced:
             raise ConstructNotAllowed.error(
                 source.span(),
@@ -249,19 +258,25 @@ class Reader:
                 remedy="Write `injective(x**3 for x in real)`.",
             ) from None
         written = [g for g in self.elaborator.laws.given[known:] if not trivial(g)]  # of laws in the statement
-        given = [*assumed, *dict.fromkeys(written), *doubled(self.elaborator, self.given, term)]
+        given = [*self.given, *dict.fromkeys(written), *doubled(self.elaborator, self.given, term, source)]
+        untied(self.elaborator, term, source)
+        given += assumed_of_pseudoinverses(self.elaborator, (term, *given), source)
         self._unconditional(term, source)
         term = terms.conjunction(*admissible(self.elaborator, self.given, source), term)
-        return split(Problem(declarations, tuple(given), term, dict(self.elaborator.sizes)))
+        declarations, given, term = self._separated(given, term, source)
+        e = self.elaborator
+        return split(Problem(declarations, tuple(given), term, dict(e.sizes), dict(e.written)))
 
-    def _separated(self, term: Term, source: SourceText) -> tuple[dict[str, Declaration], list[Term], Term]:
+    def _separated(
+        self, given: list[Term], term: Term, source: SourceText
+    ) -> tuple[dict[str, Declaration], list[Term], Term]:
         """The declarations, assumptions and the statement, about real parts where one of these speaks of them."""
         declarations = dict(self.elaborator.declarations)
-        if not marked(term, *self.given):
-            return declarations, self.given, term
+        if not marked(term, *given):
+            return declarations, given, term
         apart = Separation(declarations)
         try:
-            said = [apart.statement(t) for t in (term, *self.given)]
+            said = [apart.statement(t) for t in (term, *given)]
         except Inseparable as error:
             raise ConstructNotAllowed.error(
                 source.span(),

@@ -19,6 +19,11 @@ class Misplaced(ValueError):
     """A statement for all values of declared names stands where it cannot be one: under `not`, in an assumption."""
 
 
+class Undirected(Misplaced):
+    """A statement that is written in one way to be shown and in another to be assumed stands where it is both or
+    neither."""
+
+
 def freed(statement: Term) -> Term:
     """The statement with its variables declared, where it may be: it holds for all declared values as before."""
     return _checked(_freed(statement, "every"))
@@ -32,6 +37,8 @@ def supposed(assumption: Term) -> Term:
 def _freed(t: Term, opened: str) -> Term:
     if not _quantified(t):
         return t
+    if t.op == "either":
+        return _freed(t.args[0] if opened == "every" else t.args[1], opened)
     if t.op == opened and (t.data or opened == "every"):
         return _freed(t.args[0], opened)
     if t.op == "and":
@@ -41,7 +48,8 @@ def _freed(t: Term, opened: str) -> Term:
         return t if turned is None else _freed(turned, opened)
     if opened == "every" and t.op in ("implies", "forall"):
         # What guards the body does not use the variable.
-        return Term(t.op, (*t.args[:-1], _freed(t.args[-1], opened)), t.data)
+        guards = tuple(_freed(a, "some") if _twofold(a) else a for a in t.args[:-1])
+        return Term(t.op, (*guards, _freed(t.args[-1], opened)), t.data)
     return t
 
 
@@ -72,10 +80,16 @@ def _denied(t: Term) -> Term:
 
 
 def _quantified(t: Term) -> bool:
-    return any(n.op in QUANTIFIERS for n in nodes(t))
+    return any(n.op in QUANTIFIERS or n.op == "either" for n in nodes(t))
+
+
+def _twofold(t: Term) -> bool:
+    return any(n.op == "either" for n in nodes(t))
 
 
 def _checked(t: Term) -> Term:
+    if _twofold(t):
+        raise Undirected
     if any(n.op in QUANTIFIERS and not n.data for n in nodes(t)):
         raise Misplaced
     return t

@@ -44,6 +44,7 @@ def admissible(elaborator: Elaborator, given: Sequence[Term], source: SourceText
             out.append(part)
         for assumption in given:
             if name in assumption.names:
+                _chosen_once(elaborator, assumption, name, source)
                 moved = terms.replace_name(assumption, name, ids, value)
                 if moved is None:
                     raise ConstructNotAllowed.error(source.span(), f"a minimum under an assumption on `{name}`")
@@ -52,7 +53,14 @@ def admissible(elaborator: Elaborator, given: Sequence[Term], source: SourceText
     return out
 
 
-def doubled(elaborator: Elaborator, given: Sequence[Term], term: Term) -> list[Term]:
+def _chosen_once(elaborator: Elaborator, assumption: Term, name: str, source: SourceText) -> None:
+    """What an assumption says to exist exists for the value that a name has, and is another for a second value."""
+    if assumption.names & elaborator.chosen:
+        message = f"`given` says that something exists for `{name}`, and the statement speaks of further values of it"
+        raise ConstructNotAllowed.error(source.span(), message)
+
+
+def doubled(elaborator: Elaborator, given: Sequence[Term], term: Term, source: SourceText) -> list[Term]:
     """The assumptions about x stated for the second copy x' that `injective` introduces: one form after the other,
     as the names of the others stay what they are."""
 
@@ -66,7 +74,49 @@ def doubled(elaborator: Elaborator, given: Sequence[Term], term: Term) -> list[T
 
         return terms.rewrite(assumption, renamed)
 
-    return [moved(g, copies) for copies in _copied(elaborator, term) for g in given if g.names & copies.keys()]
+    out = []
+    for copies in _copied(elaborator, term):
+        for g in given:
+            for name in sorted(g.names & copies.keys()):
+                _chosen_once(elaborator, g, name, source)
+            if g.names & copies.keys():
+                out.append(moved(g, copies))
+    return out
+
+
+GROWTH = ("limit", "grows", "bounded", "dominates")
+
+
+def untied(elaborator: Elaborator, term: Term, source: SourceText) -> None:
+    """Refuses growth in a size on which a positive semidefinite matrix was made to depend."""
+    for t in terms.nodes(term) if elaborator.tied else ():
+        if t.op in GROWTH and t.names & elaborator.tied:
+            name = min(t.names & elaborator.tied)
+            message = f"`given` speaks of `{name}` and a positive semidefinite matrix: growth with it is not read"
+            raise ConstructNotAllowed.error(source.span(), message)
+
+
+def assumed_of_pseudoinverses(elaborator: Elaborator, said: Sequence[Term], source: SourceText) -> list[Term]:
+    """What is assumed of the pseudoinverses that occur. Refused where a name in the matrix of one has further values,
+    at which it has another."""
+    out: list[Term] = []
+    for known in elaborator.pseudo:
+        name, names = known.name, known.matrix.body.names
+        if not any(name in t.names for t in said):
+            continue
+        other = {n for n, _, _ in elaborator.minima}.union(*_copied(elaborator, said[0]))
+        for t in (s for each in said for s in terms.nodes(each) if name in s.names):
+            if t.op in GROWTH:
+                other |= names
+            elif t.op == "derivative":
+                other |= {t.data}
+            elif t.op == "let":
+                other |= {t.data[0]}
+        if other & names:
+            message = f"`pinv` of a matrix with `{min(other & names)}` in it, which has further values here"
+            raise ConstructNotAllowed.error(source.span(), message)
+        out += known.facts
+    return out
 
 
 def _copied(elaborator: Elaborator, term: Term) -> list[dict[str, str]]:

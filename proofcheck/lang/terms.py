@@ -17,6 +17,7 @@ forms are listed in `BINDING`, and their bound indices scope over the *last* arg
     limit         (body, point)             (name, side): name -> point in body; side is "+", "-" or "" (both)
     integral      (body, low, high)         (name,): the integral over a real variable; an end may be infinite
     every, some   (body,)                   names: the body holds for all, for some values of the declared variables
+    either        (shown, assumed)          None: one statement, as it is shown and as it is assumed
     inverse       (size, row, column, body) (i, j): entry (row, column) of the inverse of the matrix [body]_ij
     matrix_power  (size, row, column, exponent, body) (i, j): entry (row, column) of a power of the matrix [body]_ij
     determinant   (size, body)              (i, j)

@@ -11,7 +11,7 @@ from proofcheck.lang.terms import ZERO, Term, nodes
 from proofcheck.records import record
 
 Kind = Literal["dim", "integer", "natural", "index", "real", "positive", "nonnegative", "complex", "bool", "function"]
-Structure = Literal["symmetric", "posdef", "invertible", "orthogonal", "permutation"]
+Structure = Literal["symmetric", "posdef", "psd", "invertible", "orthogonal", "permutation"]
 
 INTEGER_KINDS = frozenset({"dim", "integer", "natural", "index"})
 SIGNED_KINDS = {"dim": "positive", "natural": "nonnegative", "index": "nonnegative"}
@@ -124,6 +124,15 @@ class Declaration:
         return self.kind in INTEGER_KINDS
 
 
+@record(frozen=True, slots=True)
+class Pseudoinverse:
+    """The name that stands for the pseudoinverse of a matrix, and what is assumed of it."""
+
+    matrix: Value
+    name: str
+    facts: tuple[Term, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One statement, ready for every engine: for all declared values that satisfy `given`, `statement` holds.
@@ -136,6 +145,9 @@ class Problem:
     given: tuple[Term, ...]
     statement: Term
     sizes: Mapping[str, Size] = field(default_factory=dict)  # dimensions that `given` eliminates, e.g. d -> h*dk
+    written: Mapping[str, Value] = field(
+        default_factory=dict
+    )  # declared names that are written by others, e.g. R.T @ R
     composed: tuple[tuple[str, Term], ...] = ()  # indices as written that were split, and what they are now
     earlier: tuple[Term, ...] = ()  # statements of the same claim proved before: hints for engines, no assumptions
 

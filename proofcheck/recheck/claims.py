@@ -9,7 +9,7 @@ from fractions import Fraction
 from proofcheck.recheck.tree import Node, Uncovered, Unreadable, parse
 
 KINDS = ("dim", "integer", "natural", "real", "positive", "nonnegative", "complex", "bool")
-STRUCTURES = ("symmetric", "posdef", "invertible", "orthogonal", "permutation")
+STRUCTURES = ("symmetric", "posdef", "psd", "invertible", "orthogonal", "permutation")
 LAWS = ("normal", "iid", "random", "spherical")
 UNITS: dict[str, Fraction] = {
     **{

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 from proofcheck.recheck import arrays
@@ -11,10 +12,11 @@ from proofcheck.recheck.arrays import Array
 from proofcheck.recheck.claims import Claim, Declaration
 from proofcheck.recheck.evaluate import Evaluator, Frame, Function, Here
 from proofcheck.recheck.matrices import determinant
-from proofcheck.recheck.numbers.base import System, Undecided, Undefined, exact
+from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported, exact
 from proofcheck.recheck.tree import Node
 
 _Q = System()
+LARGEST = 6  # rows of a matrix all of whose principal minors are computed
 
 
 class Outside(ValueError):
@@ -28,6 +30,8 @@ def admitted(claim: Claim, values: Mapping[str, Any], random_outside: frozenset[
         declaration = claim.declarations.get(name.rstrip("'"))
         if declaration is None:
             raise Outside(f"{name} is not declared")
+        if declaration.structure == "psd" and name != declaration.name:
+            raise Unsupported(f"{declaration.name} by its root")
         if not isinstance(value, Function):
             _value(claim, declaration, value, values)
     e, here = Evaluator(claim, 50_000), Here(_Q, values)
@@ -72,6 +76,11 @@ def _structured(d: Declaration, value: Array) -> None:
         good = symmetric
     elif d.structure == "posdef":
         good = symmetric and all(_minor(value, range(k)) > 0 for k in range(1, n + 1))
+    elif d.structure == "psd":
+        if n > LARGEST:
+            raise Unsupported("the principal minors of a large matrix")
+        minors = (rows for k in range(1, n + 1) for rows in combinations(range(n), k))
+        good = symmetric and all(_minor(value, rows) >= 0 for rows in minors)
     elif d.structure == "invertible":
         good = _minor(value, range(n)) != 0
     else:

@@ -88,7 +88,7 @@ class Draw:
             return free
         if structure == "symmetric":
             return Array(shape, [free[(min(p), max(p))] for p in arrays.places(shape)])
-        if structure == "posdef":
+        if structure in ("posdef", "psd"):
             return _times(s, free, arrays.transposed(free))
         # Orthogonal: Cayley's (1 - K) inv(1 + K) of a skew K, with the sign of a row changed in half of the cases.
         small = [[0] * n for _ in range(n)]

@@ -27,7 +27,8 @@ WEAK = 3  # of `_STOPS`, from the end: said where there is nothing else to say
 _INTERNAL = re.compile(
     r"(algebra|balls|calculus|cases|charts|existence|figures|growth|induction|integrals|monotone|multiples|numbers|"
     r"one after another|opaque|partial sums|partialsums|prefix|probabilities|recurrence|recurrent sums|recurrent|"
-    r"search|sequence|several|shapes|signs|smt|squares|SymPy|telescoping|termwise|tight|early): "
+    r"search|sequence|several|shapes|signs|smt|squares|SymPy|telescoping|termwise|tight|early|contractions|equals|"
+    r"projections|pseudoinverses|resolvents|sides|spectra|squaring): "
 )
 _STATEMENTS = frozenset({"compare", "and", "or", "not"})
 _DIRECTIONS = frozenset({"implies", "all", "any"})

@@ -79,3 +79,17 @@ def reader(problem: Problem, values: Mapping[str, Any]) -> Callable[[Term, Mappi
         return found if isinstance(found, Fraction) else None
 
     return read
+
+
+def written(problem: Problem, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of matrices that are written by other names, as far as they are rational."""
+    read, out = reader(problem, values), {}
+    for name, matrix in problem.written.items():
+        if not matrix.body.names.union(*(size.dims for size in matrix.shape)) <= values.keys():
+            continue
+        ids = [i for i, _ in matrix.axes]
+        rows, columns = (range(size.value({d: int(values[d]) for d in size.dims})) for size in matrix.shape)
+        entries = tuple(tuple(read(matrix.body, dict(zip(ids, (r, c), strict=True))) for c in columns) for r in rows)
+        if all(x is not None for row in entries for x in row):
+            out[name] = entries
+    return out

@@ -11,7 +11,7 @@ REFUSED = [
     ("grows(x**2, x)", {"x": "positive"}, "Declare what grows as `dim`"),
     ("bounded(2**(2*k), 2**k)", {"k": "natural"}, "Declare what grows as `dim`"),
     ("norm2(A) == frobenius2(A)", {"n": "dim", "A": "real[n, n]"}, "frobenius2(A)"),
-    ("norm(U @ A) == norm(A)", {"n": "dim", "A": "real[n, n]", "U": "orthogonal[n, n]"}, "sqrt(frobenius2(A))"),
+    ("norm(U @ A) == norm(A)", {"n": "dim", "A": "real[n, n]", "U": "orthogonal[n, n]"}, 'norm(A, "fro")'),
     ("mean(A) == sum(A) / n**2", {"n": "dim", "A": "real[n, n]"}, "sum(A) / (n * m)"),
     ("sum(diag(A)) == trace(A)", {"n": "dim", "A": "real[n, n]"}, "diagonal(A)"),
     ("limit(exp(y), y, -oo) == 0", {"y": "real"}, "Write -y in the place of y"),

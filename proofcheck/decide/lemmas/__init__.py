@@ -17,7 +17,9 @@ from proofcheck.decide.lemmas import comparisons, cubes, orbits, prefixes, proba
 from proofcheck.decide.lemmas.algebraic import equal
 from proofcheck.decide.lemmas.averaged import averaged
 from proofcheck.decide.lemmas.cases import absolute, first, settled, split
+from proofcheck.decide.lemmas.dense import dense
 from proofcheck.decide.lemmas.entrywise import entrywise
+from proofcheck.decide.lemmas.equals import congruent, diagonal, rooted, solved
 from proofcheck.decide.lemmas.existence import attained, nowhere, taken
 from proofcheck.decide.lemmas.factorials import rewritten
 from proofcheck.decide.lemmas.instances import instance
@@ -161,6 +163,7 @@ LEMMAS: dict[str, Lemma] = {
     "restated": comparisons.restated,
     "factored": comparisons.factored,
     "logarithm": comparisons.logarithm,
+    "raised": comparisons.raised,
     "squared": comparisons.squared,
     "ordered": comparisons.ordered,
     "bent": comparisons.bent,
@@ -170,6 +173,11 @@ LEMMAS: dict[str, Lemma] = {
     "factorials": rewritten,
     "multiples": _not_of_growth(multiples),
     "opaque": _not_of_growth(opaque),
+    "solved": _not_of_growth(solved),
+    "dense": _not_of_growth(dense),
+    "congruent": _not_of_growth(congruent),
+    "diagonal": _not_of_growth(diagonal),
+    "rooted": _not_of_growth(rooted),
     "equal": equal,
     "exponents": exponents,
     "instance": _not_of_growth(instance),

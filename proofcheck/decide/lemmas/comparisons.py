@@ -4,6 +4,7 @@ written    derivatives written out by the rules of calculus
 restated   both sides replaced by others that equal them
 factored   the difference of both sides is a positive factor times the difference of two other terms
 logarithm  two positive sides by their logarithms
+raised     two sides that are not negative by their squares
 squared    sqrt(u) <= v where u <= v**2, and 0 <= u and 0 <= v; likewise with <
 ordered    what is shown where a <= b and where b <= a holds for all values
 bent       a function of x on an interval that is concave lies above the smaller one of its values at the ends
@@ -68,6 +69,14 @@ def logarithm(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return None
     parts = tuple(_about(problem, terms.lt(terms.ZERO, a)) for a in args)
     return Step("", parts, _about(problem, Term(op, tuple(Term("log", (a,)) for a in args))))
+
+
+def raised(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    op, args = problem.statement.op, problem.statement.args
+    if op not in RELATIONS or not _certain(problem, problem.statement):
+        return None
+    parts = tuple(_about(problem, terms.le(terms.ZERO, a)) for a in args)
+    return Step("", parts, _about(problem, Term(op, tuple(terms.power(a, terms.TWO) for a in args))))
 
 
 def squared(problem: Problem, data: Mapping[str, Any]) -> Step | None:

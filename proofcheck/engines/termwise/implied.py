@@ -4,19 +4,20 @@
 - Weights that add up to one and are not negative: none is over one.
 - A logarithm, a root, an absolute value or a quotient moved to the other side.
 - Sums over several ranges, each by itself.
+- Of squares of all entries of a square matrix: those on the diagonal are fewer, and bound the square of the trace.
 - Beside roots of sums of squares: the inequality of Cauchy and Schwarz, and squares of sums written out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, islice, product
 
 from proofcheck.engines.termwise.spread import expanded, weights_given
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
-from proofcheck.lang.terms import Term, alpha, subterms
+from proofcheck.lang.terms import Binder, Term, alpha, subterms
 from proofcheck.lang.types import Declaration, Problem
 
 MAX_RANGES = 3
@@ -75,6 +76,9 @@ def implied_by(problem: Problem) -> Iterator[tuple[Term, ...]]:
     roots = list(_under_roots(core, {alpha(equation.args[0]) for equation in written}))
     if any(alpha(lemma) not in given for lemma in roots):
         yield (*written, *roots)
+    diagonals = tuple(_diagonals(core))
+    if diagonals:
+        yield diagonals
     yield from _moved(core)
     yield from _squared(core)
     yield from _range_by_range(core)
@@ -180,16 +184,47 @@ def _sums(core: Term) -> dict[Term, Term]:
 def _written_out(core: Term) -> Iterator[Term]:
     """Sums of squares of sums, written out: sum((x + u)**2) by sums of x**2, u**2 and x u."""
     for total in _sums(core).values():
-        body = total.args[2]
+        binders, body = _layers(total)
         if body.op == "pow" and body.args[0].op == "add" and body.args[1] == terms.TWO:
             parts = [_scaled(part) for part in body.args[0].args]
 
-            def summed(scale: Fraction, term: Term, total: Term = total) -> Term:
-                return terms.mul(terms.number(scale), Term("sum", (*total.args[:2], term), total.data))
+            def summed(scale: Fraction, term: Term, binders: Sequence[Binder] = binders) -> Term:
+                return terms.mul(terms.number(scale), _summed(binders, term))
 
             squares = [summed(c * c, terms.power(part, terms.TWO)) for c, part in parts]
             crossed = [summed(2 * c * d, _product(a, b)) for (c, a), (d, b) in combinations(parts, 2)]
             yield terms.eq(total, terms.add(*squares, *crossed))
+
+
+def _diagonals(core: Term) -> Iterator[Term]:
+    """sum_i r(i, i)**2 <= sum_ij r(i, j)**2 and (sum_i r(i, i))**2 <= n sum_i r(i, i)**2, beside a single sum."""
+    if not any(t.op == "sum" and not t.free and t.args[2].op != "sum" for t in subterms(core)):
+        return
+    for total in _sums(core).values():
+        binders, body = _layers(total)
+        root = _root(body)
+        if root is None or len(binders) != 2 or binders[0][1:] != binders[1][1:]:
+            continue
+        (i, low, high), (j, *_) = binders
+        own = terms.substitute(root, {j: terms.index(i)})
+        squares = terms.total(i, low, high, terms.power(own, terms.TWO))
+        yield terms.le(squares, total)
+        yield terms.le(terms.power(terms.total(i, low, high, own), terms.TWO), terms.mul(high, squares))
+
+
+def _layers(t: Term) -> tuple[list[Binder], Term]:
+    """The ranges of sums one inside the other, and what is summed."""
+    binders: list[Binder] = []
+    while t.op == "sum" and t.args[0] == terms.ZERO and not t.args[1].free:
+        binders.append((t.data[0], *t.args[:2]))
+        t = t.args[2]
+    return binders, t
+
+
+def _summed(binders: Sequence[Binder], body: Term) -> Term:
+    for name, low, high in reversed(binders):
+        body = terms.total(name, low, high, body)
+    return body
 
 
 def _product(a: Term, b: Term) -> Term:
@@ -204,11 +239,17 @@ def _under_roots(core: Term, others: set[Term]) -> Iterator[Term]:
         if t.op == "sqrt" and t.args[0].op == "sum" and not t.args[0].free and alpha(t.args[0]) not in others:
             found.setdefault(alpha(t.args[0]), t.args[0])
     for a, b in combinations(found.values(), 2):
-        roots = [_root(terms.substitute(t.args[2], {t.data[0]: terms.index("t")})) for t in (a, b)]
-        if None in roots or a.args[:2] != b.args[:2]:
+        (one, _), (other, _) = layers = [_layers(t) for t in (a, b)]
+        names = [f"t{k}" if k else "t" for k in range(len(one))]
+        if [ends for _, *ends in one] != [ends for _, *ends in other]:
+            continue
+        places = [{own: terms.index(n) for (own, _, _), n in zip(binders, names, strict=True)} for binders, _ in layers]
+        roots = [_root(terms.substitute(body, at)) for (_, body), at in zip(layers, places, strict=True)]
+        if None in roots:
             continue
         first, second = (r for r in roots if r is not None)
-        product = terms.total("t", a.args[0], a.args[1], _product(first, second))
+        ranges = [(name, low, high) for name, (_, low, high) in zip(names, one, strict=True)]
+        product = _summed(ranges, _product(first, second))
         yield terms.le(terms.power(product, terms.TWO), terms.mul(a, b))
 
 

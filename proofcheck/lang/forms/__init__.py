@@ -1,6 +1,17 @@
 """Forms: calls whose meaning depends on how they are written, not only on the values of their arguments."""
 
-from proofcheck.lang.forms import blocks, complexes, densities, expressions, growth, names, quantifiers, shapes
+from proofcheck.lang.forms import (
+    blocks,
+    complexes,
+    definite,
+    densities,
+    expressions,
+    growth,
+    names,
+    pseudoinverse,
+    quantifiers,
+    shapes,
+)
 from proofcheck.lang.forms.registry import FORMS, SUMMARIES
 
 __all__ = [
@@ -8,10 +19,12 @@ __all__ = [
     "SUMMARIES",
     "blocks",
     "complexes",
+    "definite",
     "densities",
     "expressions",
     "growth",
     "names",
+    "pseudoinverse",
     "quantifiers",
     "shapes",
 ]

@@ -26,11 +26,23 @@ if TYPE_CHECKING:
 
 def _variable(elaborator: Elaborator, node: Node, scope: Scope, what: str) -> Declaration:
     declaration = _named(elaborator, node, scope)
+    _varies(elaborator, node, scope, what)
     if declaration is None:
         raise ConstructNotAllowed.error(scope.span(node), f"{what} is taken by a name declared under `where`")
     if declaration.kind == "function" or declaration.integral or declaration.kind == "bool":
         raise KindMismatch.error(scope.span(node), f"`{node.value}` is declared as {declaration.kind}: no {what} by it")
     return declaration
+
+
+def _varies(elaborator: Elaborator, node: Node, scope: Scope, what: str) -> None:
+    """Refuses a form that gives a name other values while the others keep theirs, where `given` has put one in terms of
+    the other."""
+    if node.kind == "name" and node.value in elaborator.written:
+        message = f"`{node.value}` is known to be positive semidefinite, so its entries do not vary freely"
+        raise ConstructNotAllowed.error(scope.span(node), f"{message}: {what} by it is not read")
+    if node.kind == "name" and node.value in elaborator.tied:
+        message = f"`given` speaks of `{node.value}` and a positive semidefinite matrix: {what} by it is not read"
+        raise ConstructNotAllowed.error(scope.span(node), message)
 
 
 def _named(elaborator: Elaborator, node: Node, scope: Scope) -> Declaration | None:
@@ -200,6 +212,7 @@ def _limit(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         raise WrongArguments.error(scope.span(node), "`limit` takes an expression, a declared name and a point or `oo`")
     variable = node.children[1]
     declaration = _named(elaborator, variable, scope)
+    _varies(elaborator, variable, scope, "a limit")
     if declaration is None or declaration.shape or declaration.kind in ("function", "bool", "complex"):
         raise ConstructNotAllowed.error(scope.span(variable), "a limit is taken in a declared scalar")
     _untied(elaborator, declaration, scope.span(variable), "a limit")
@@ -260,6 +273,9 @@ def injective_tensors(elaborator: Elaborator, node: Node, scope: Scope) -> Value
     copies: dict[str, str] = {}
     for name in function.value:
         declaration = elaborator.declarations.get(name)
+        if name in elaborator.tied | elaborator.written.keys():
+            message = f"`given` or a type ties `{name}` to a positive semidefinite matrix: no `injective` by it"
+            raise ConstructNotAllowed.error(scope.span(node), message)
         if declaration is None or declaration.kind == "function":
             raise ConstructNotAllowed.error(
                 scope.span(node),

@@ -4,10 +4,14 @@ A topic file maps names to `{says, where, is}`: `where` types the parameters in 
 is bound by the argument's shape), `is` is the body. A parameter of type `any` takes a value of any shape. An argument
 of higher rank than its parameter is mapped over its leading axes, unless `alone` says what to write instead: where
 paper has another meaning for it. `numbers` names the definition that is meant where all arguments are numbers.
+
+Under `also` stand further readings of the name, for other arguments. A type in them that is a number or a string takes
+that number or string alone: `norm(A, "fro")`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -49,9 +53,29 @@ class Definition:
     types: tuple[tuple[str, str], ...]
     alone: str = ""
     numbers: str = ""  # the definition that is meant where all arguments are numbers
+    also: tuple[Definition, ...] = ()
 
     def signature(self) -> str:
-        return f"{self.name}({', '.join(f'{n}: {t}' for n, t in self.types)})"
+        return f"{self.name}({', '.join(t if n in self.literals else f'{n}: {t}' for n, t in self.types)})"
+
+    @property
+    def literals(self) -> dict[str, Node]:
+        """The parameters that one number or string alone is taken for."""
+        return {name: kind for name, kind in self.parameters if kind is not None and kind.kind in ("number", "string")}
+
+    def reading(self, count: int, keywords: Mapping[str, Node], places: Sequence[Node]) -> Definition:
+        """The reading that takes arguments like these, of which `places` are written without a name; else this one."""
+
+        def fits(one: Definition) -> bool:
+            order = [name for name, _ in one.parameters]
+            given = {**dict(zip(order, places, strict=False)), **keywords}
+            same = all(
+                name in given and (given[name].kind, given[name].value) == (k.kind, k.value)
+                for name, k in one.literals.items()
+            )
+            return len(order) == count and same
+
+        return next(filter(fits, (self, *self.also)), self)
 
 
 def constant(name: str) -> Term | None:
@@ -84,17 +108,14 @@ def definition(name: str) -> Definition | None:
     if name not in _entries():
         return None
     topic, entry = _entries()[name]
-    body = SourceText.bare(str(entry["is"]), f"<prelude {topic}/{name}>")
-    types = tuple((k, str(v)) for k, v in dict(entry.get("where") or {}).items())  # type: ignore[call-overload]
-    parameters = tuple((k, None if v == "any" else parse(SourceText.bare(v, body.file))) for k, v in types)
-    return Definition(
-        name,
-        topic,
-        str(entry.get("says", "")),
-        parameters,
-        parse(body),
-        body,
-        types,
-        str(entry.get("alone", "")),
-        str(entry.get("numbers", "")),
-    )
+
+    def made(part: Mapping[str, object], also: tuple[Definition, ...] = ()) -> Definition:
+        body = SourceText.bare(str(part["is"]), f"<prelude {topic}/{name}>")
+        types = tuple((k, str(v)) for k, v in dict(part.get("where") or {}).items())  # type: ignore[call-overload]
+        parameters = tuple((k, None if v == "any" else parse(SourceText.bare(v, body.file))) for k, v in types)
+        says, alone, numbers = (str(part.get(key, "")) for key in ("says", "alone", "numbers"))
+        return Definition(name, topic, says, parameters, parse(body), body, types, alone, numbers, also)
+
+    others = entry.get("also") or ()
+    assert isinstance(others, Sequence)
+    return made(entry, tuple(map(made, others)))

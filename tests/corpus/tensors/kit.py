@@ -99,6 +99,11 @@ class Gen:
         q = self.orthogonal(n)
         return q @ np.diag(self.rng.uniform(0.4, 2, n)) @ q.T
 
+    def psd(self, n: int) -> Array:
+        """Positive semidefinite, and singular as often as not."""
+        g = self.real(int(self.rng.integers(max(n - 1, 1), n + 1)), n)
+        return g.T @ g
+
     def permutation(self, n: int) -> Array:
         return np.eye(n)[self.rng.permutation(n)]
 
