@@ -187,7 +187,7 @@ def _put(elaborator: Elaborator, values: dict[str, Value], name: str, value: Val
     def put(t: Term) -> Term:
         replaced = terms.replace_name(t, name, ids, value.body)
         if replaced is None:
-            message = f"a value is made of `{name}`, a positive semidefinite matrix, by a derivative, a limit or the like"
+            message = f"a value is made of the positive semidefinite `{name}` by a derivative, a limit or the like"
             raise ConstructNotAllowed.error(None, message)
         return replaced
 
