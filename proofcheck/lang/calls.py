@@ -203,7 +203,8 @@ def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node,
     axis = next((value for key, value in node.keywords if key == "axis" and _along_an_axis(defined)), None)
     if len(node.children) > len(order):
         known = " or ".join(one.signature() for one in (defined, *defined.also))
-        raise WrongArguments.error(scope.span(node), f"no arguments like these: {known}", remedy=defined.alone or None)
+        told = "no arguments like these" if defined.also else "too many arguments"
+        raise WrongArguments.error(scope.span(node), f"{told}: {known}", remedy=defined.alone or None)
     given.update(zip(order, node.children, strict=False))
     for key, argument in node.keywords:
         if argument is axis:

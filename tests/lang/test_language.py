@@ -459,7 +459,7 @@ def test_brackets_do_not_stand_in_a_text():
     ("statement", "remedy"),
     [
         ("max(n, 2, 3) > 0", "max([a, b, c])"),
-        ("norm(outer(x, x)) > 0", "frobenius2"),
+        ("norm(outer(x, x)) > 0", '`norm(A, "fro")`'),
         ("norm(outer(x, x), oo) > 0", "max(abs(A))"),
         ("cumsum(outer(x, x))[0, 0] > 0", "axis=1"),
     ],

@@ -43,6 +43,7 @@ REFUSED: list[tuple[str, dict[str, str], list[str]]] = [
     # A condition before the form would be one on a single value, and says nothing of the place or of the second one.
     ("implies(x >= 1, minimizes(x, x**2, at=0))", {"x": "real"}, []),
     ("implies(x >= 0, injective(lambda x: x**2))", {"x": "real"}, []),
+    ("implies(re(z) > 0, injective(lambda z: z**2))", {"z": "complex"}, []),
     ("all(injective(lambda n: n**2 + k) for k in range(n))", {"n": "dim"}, []),
 ]
 
@@ -63,6 +64,10 @@ OTHERS: list[tuple[str, dict[str, str], list[str], str]] = [
     ("implies(v >= 1, minimizes(u, (u - v)**2, at=v))", {"u, v": "real"}, [], "proved"),
     ("implies(v >= 1, injective(lambda u: v * u))", {"u, v": "real"}, [], "proved"),
     ("implies(v >= 0, injective(lambda u: v * u))", {"u, v": "real"}, [], "refuted"),
+    # Assumptions about parts of complex names, which become two real names each.
+    ("injective(lambda z: z**2)", {"z": "complex"}, ["re(z) > 0"], "proved"),
+    ("injective(lambda z: z**2)", {"z": "complex"}, ["re(z) > -1"], "refuted"),
+    ("injective(lambda x: x**2)", {"z": "complex", "x": "real"}, ["abs(z) < x"], "proved"),
 ]
 
 

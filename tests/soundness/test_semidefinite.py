@@ -109,6 +109,31 @@ def test_a_law_depends_on_what_its_covariance_is_found_to_be() -> None:
     assert check("E(z @ z) == trace(A)", names, ["psd(S - A)"]).word == "refuted"
 
 
+def test_bounds_of_a_law_are_what_a_matrix_in_them_is_found_to_be() -> None:
+    names = {**N, "S": "symmetric[n, n]", "A": "psd[n, n]", "v": "iid[n](low=0, high=trace(A))"}
+    assert check("E(v[0]) <= trace(A)", names).word == "proved"
+    assert check("E(v[0]) >= trace(A)", names).word == "refuted"
+    names["v"] = "iid[n](low=-trace(S), high=trace(S))"
+    assert check("E(v[0]) <= trace(S)", names, ["psd(S)"]).word == "proved"
+
+
+@pytest.mark.parametrize(
+    "law", ["uniform(0, 1 + trace(A))", "exponential(trace(A))", "iid[n](mean=grad(trace(A), A)[0, 0], var=1)"]
+)
+def test_laws_with_a_psd_name_in_their_density_or_under_a_derivative_are_refused(law: str) -> None:
+    assert check("E(sum(v)) >= 0", {**N, "A": "psd[n, n]", "v": law}).word == "invalid"
+
+
+def test_pseudoinverses_and_complex_parts() -> None:
+    names = {**MATRICES, "z": "complex"}
+    assert check("pinv(re(z) * M) == M", names).word == "invalid"
+    assert check("M @ pinv(M) @ M == M and abs(z) >= 0", names).word == "proved"
+    assert check("psd(re(z)**2 * eye(n))", names).word == "proved"
+    assert check("psd(re(z) * eye(n))", names).word == "refuted"
+    # S stays what it is: its parts are not made of those of z.
+    assert check("trace(S) >= 0", names, ["psd(S - re(z) * eye(n))"]).word in ("refuted", "unknown")
+
+
 def test_what_exists_for_one_value_is_another_for_a_second() -> None:
     """y with y**2 == x is not y with y**2 == x' for a second value x'."""
     given = ["exists(y**2 == x for y in real)"]
