@@ -81,6 +81,8 @@ class _Average:
             groups = self._independent([a for a in args if self.random(a)])
             if certain or len(groups) > 1:
                 return terms.add(*certain, *(self.of(terms.add(*g)) for g in groups))
+        elif op == "mul" and args[0].op == "number" and args[0].data:
+            return terms.mul(args[0], self.of(terms.mul(*args[1:])))
         elif op == "mul":
             groups = self._independent(args)
             if len(groups) > 1 and all(self._finite(terms.mul(*g)) for g in groups):

@@ -163,12 +163,26 @@ def _least(gap: dict[Term, Fraction], shape: Shape) -> dict[Term, Fraction]:
     """A sum that is no larger: variables of integrals and sums around by the ends that they run between."""
     found: dict[Term, Fraction] = {}
     for atom, c in gap.items():
-        d = shape.places.get(atom.data) if atom.op == "symbol" else None
+        rooted = atom.op == "sqrt"
+        raised = rooted or (atom.op == "pow" and atom.args[1].op == "number" and atom.args[1].data > 0)
+        base = atom.args[0] if raised else atom
+        d = shape.places.get(base.data) if base.op == "symbol" else None
+        if d is not None and raised and not shape.nonnegative(d.low):
+            d = None
         end = atom if d is None else d.low if c > 0 else d.high
         end = atom if end in (INFINITY, MINUS_INFINITY) else end
+        if raised and end not in (atom, ZERO, ONE):
+            end = atom if rooted else terms.power(end, atom.args[1])
+            end = terms.number(end.args[0].data ** int(end.args[1].data)) if _number(end) else end
         for other, share in ({atom: c} if end == atom else linear(end, c)).items():
             found[other] = found.get(other, Fraction(0)) + share
     return found
+
+
+def _number(t: Term) -> bool:
+    """Whether a term is a number to a whole power."""
+    whole = t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator == 1
+    return whole and t.args[0].op == "number"
 
 
 def _positive(gap: dict[Term, Fraction], least: dict[Term, Fraction], shape: Shape) -> bool:

@@ -19,6 +19,10 @@ def isolated(event: Term, shape: Shape) -> Term | None:
         return None
     below = sides[1]
     inner, bound = event.args if below else event.args[::-1]
+    if inner.op == "floor" and shape.whole(bound):
+        # floor(x) < k says x < k, and floor(x) <= k says x < k + 1.
+        bound = bound if below == (event.op == "lt") else terms.add(bound, ONE)
+        return terms.lt(inner.args[0], bound) if below else terms.le(bound, inner.args[0])
     found = _peeled(inner, bound, below, shape)
     if found is None:
         return None
@@ -50,6 +54,8 @@ def _peeled(e: Term, t: Term, below: bool, shape: Shape) -> tuple[Term, Term, bo
         return None
     if op == "div" and shape.positive(args[1]) and shape.certain(args[1]):
         return args[0], terms.mul(t, args[1]), below
+    if op == "div" and shape.positive(args[0]) and shape.positive(t) and shape.surely_positive(args[1]):
+        return args[1], terms.div(args[0], t), not below
     if op == "exp" and shape.positive(t):
         return args[0], Term("log", (t,)), below
     if op == "log" and shape.surely_positive(args[0]):
