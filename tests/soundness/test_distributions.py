@@ -67,6 +67,9 @@ FALSE: list[Case] = [
 # True: none of these is refuted.
 TRUE: list[Case] = [
     ("E(x * 0) == 0", {"x": "cauchy"}, (), CAUCHY),
+    ("E(diff(x**2, x)) == 1", {"x": "uniform(0, 1)"}, (), {}),
+    ("E(abs(diff(x**2, x))) == 1", {"x": "uniform(0, 1)"}, (), {}),
+    ("E(diff(x * u, x)) == 1 / 2", {"x, u": "uniform(0, 1)"}, (), {}),
     ("E(1 / (1 + x**2)) == 1 / 2", {"x": "cauchy"}, (), CAUCHY),
     ("E(cos(x)) == exp(-1)", {"x": "cauchy"}, (), CAUCHY),
     ("E(1 / x) == 1 / 2", {"x": "far"}, (), FAR),

@@ -14,17 +14,17 @@ as whatever is made of arithmetic, exp, log, roots and cases does. All else stay
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from proofcheck.lang import terms
 from proofcheck.lang.averages import integrated, polynomial_in_random
-from proofcheck.lang.distributions.cuts import in_single, linear, pieces, solved
-from proofcheck.lang.distributions.isolating import isolated
+from proofcheck.lang.distributions.cuts import Stretch, assembled, in_single, linear, pieces, solved
+from proofcheck.lang.distributions.isolating import plain
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.domains import INFINITY
-from proofcheck.lang.events import negation, unfolded
+from proofcheck.lang.events import negation
 from proofcheck.lang.terms import ONE, ZERO, Term
 from proofcheck.lang.types import Density
 
@@ -45,7 +45,7 @@ def average(elaborator: Elaborator, body: Term) -> Term:
     if densities:
         return _Average(elaborator, densities).of(body)
     if body.op == "where" and body.args[1:] == (ONE, ZERO) and any(t.op == "exp" for t in terms.nodes(body.args[0])):
-        event = _plain(body.args[0], Shape(elaborator.declarations, {}))
+        event = plain(body.args[0], Shape(elaborator.declarations, {}))
         return Term("expectation", (terms.where(event, ONE, ZERO),))
     return Term("expectation", (body,))
 
@@ -73,7 +73,7 @@ class _Average:
         random = self.random(e)
         if not random:
             return e
-        if random.isdisjoint(self.densities) or self._by_moments(e):
+        if random.isdisjoint(self.densities) or self._by_moments(e) or _moved(e, self.densities):
             return Term("expectation", (e,))
         op, args = e.op, e.args
         if op == "add":
@@ -92,7 +92,7 @@ class _Average:
         elif op == "where" and not self.random(args[0]):
             return terms.where(args[0], self.of(args[1]), self.of(args[2]))
         elif op == "where" and args[1:] == (ONE, ZERO):
-            event = _plain(args[0], self.shape)
+            event = plain(args[0], self.shape)
             if event.op == "or":
                 return terms.sub(ONE, self.of(terms.where(negation(event), ONE, ZERO)))
             groups = self._independent(event.args) if event.op == "and" else []
@@ -251,7 +251,7 @@ class _Average:
             # What is averaged inside may have its own cases about this number.
             again = pieces((inner, weight), place, low, high, self.shape, self.elaborator.assumed)
             stretches += [(a, b, terms.mul(e, w), e) for a, b, (e, w) in again]
-        return _assembled(stretches, place)
+        return assembled(stretches, place)
 
 
 def against(elaborator: Elaborator, d: Density, weight: Callable[[Term], Term]) -> Term:
@@ -260,34 +260,7 @@ def against(elaborator: Elaborator, d: Density, weight: Callable[[Term], Term]) 
     both = weight(place), put(d.body, d.variable, place)
     shape = Shape(elaborator.declarations, {place.data: d})
     cut = pieces(both, place, d.low, d.high, shape, elaborator.assumed)
-    return _assembled([(a, b, terms.mul(e, w) if e != ONE else w, e) for a, b, (e, w) in cut], place)
-
-
-Stretch = tuple[Term, Term, Term, Term]  # the ends, the integrand, and what is averaged in it
-
-
-def _assembled(stretches: Sequence[Stretch], place: Term) -> Term:
-    """The sum of the integrals over these stretches; ends of which it is not seen what they are, by cases."""
-    unclear = next((end for s in stretches for end in s[:2] if end.op in ("max", "min")), None)
-    if unclear is not None:
-
-        def chosen(end: Term) -> Term:
-            put_in = {unclear: end}
-            return _assembled([(put_in.get(a, a), put_in.get(b, b), c, e) for a, b, c, e in stretches], place)
-
-        first, second = unclear.args
-        if unclear.op == "max":
-            return terms.where(terms.lt(second, first), chosen(first), chosen(second))
-        return terms.where(terms.lt(second, first), chosen(second), chosen(first))
-    total = []
-    for low, high, body, averaged in stretches:
-        if low == high or averaged == ZERO:
-            continue
-        if terms.UNDEFINED in terms.nodes(averaged) and not any(t.op == "where" for t in terms.nodes(averaged)):
-            total.append(terms.where(terms.lt(low, high), terms.UNDEFINED, ZERO))
-        else:
-            total.append(Term("integral", (body, low, high), (place.data,)))
-    return terms.add(*total) if total else ZERO
+    return assembled([(a, b, terms.mul(e, w) if e != ONE else w, e) for a, b, (e, w) in cut], place)
 
 
 def _gathered(t: Term) -> Term | None:
@@ -302,17 +275,12 @@ def _weighted(value: Term, k: Term, mass: Callable[[Term], Term], place: Term) -
     return terms.mul(mass(place), put(value, k, place))
 
 
-def _plain(event: Term, shape: Shape) -> Term:
-    """An event without negations, maxima, minima and absolute values in sight, about single numbers where it can be."""
-    if event.op in ("and", "or"):
-        parts = tuple(_plain(a, shape) for a in event.args)
-        return Term(event.op, tuple(p for part in parts for p in (part.args if part.op == event.op else (part,))))
-    if event.op == "implies":
-        return _plain(Term("or", (negation(event.args[0]), event.args[1])), shape)
-    if event.op == "not" and (plain := negation(event.args[0])).op != "not":
-        return _plain(plain, shape)
-    found = unfolded(event) or isolated(event, shape)
-    return event if found is None else _plain(found, shape)
+def _moved(e: Term, names: Collection[str]) -> bool:
+    """Whether one of these names has other values inside of a part than outside, or is differentiated by."""
+    found = (t for t in terms.nodes(e) if t.op == "derivative" or t.op in terms.BINDS_NAMES)
+    return any(
+        t.data in names if t.op == "derivative" else not t.data or not set(names).isdisjoint(t.data) for t in found
+    )
 
 
 def put(e: Term, atom: Term, value: Term) -> Term:

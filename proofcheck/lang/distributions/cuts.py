@@ -5,7 +5,7 @@ A whole number is x < t + 1 where it is at most t; that it is t is left to what 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 
 from proofcheck.lang import terms
@@ -189,3 +189,30 @@ def _positive(gap: dict[Term, Fraction], least: dict[Term, Fraction], shape: Sha
     """Whether one sum is at least another one by what is seen of its terms."""
     rest = {atom: gap.get(atom, Fraction(0)) - least.get(atom, Fraction(0)) for atom in gap.keys() | least.keys()}
     return all(c == 0 or (c > 0 and shape.nonnegative(atom)) for atom, c in rest.items())
+
+
+Stretch = tuple[Term, Term, Term, Term]  # the ends, the integrand, and what is averaged in it
+
+
+def assembled(stretches: Sequence[Stretch], place: Term) -> Term:
+    """The sum of the integrals over these stretches; ends of which it is not seen what they are, by cases."""
+    unclear = next((end for s in stretches for end in s[:2] if end.op in ("max", "min")), None)
+    if unclear is not None:
+
+        def chosen(end: Term) -> Term:
+            put_in = {unclear: end}
+            return assembled([(put_in.get(a, a), put_in.get(b, b), c, e) for a, b, c, e in stretches], place)
+
+        first, second = unclear.args
+        if unclear.op == "max":
+            return terms.where(terms.lt(second, first), chosen(first), chosen(second))
+        return terms.where(terms.lt(second, first), chosen(second), chosen(first))
+    total = []
+    for low, high, body, averaged in stretches:
+        if low == high or averaged == ZERO:
+            continue
+        if terms.UNDEFINED in terms.nodes(averaged) and not any(t.op == "where" for t in terms.nodes(averaged)):
+            total.append(terms.where(terms.lt(low, high), terms.UNDEFINED, ZERO))
+        else:
+            total.append(Term("integral", (body, low, high), (place.data,)))
+    return terms.add(*total) if total else ZERO

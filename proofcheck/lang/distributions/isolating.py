@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from proofcheck.lang import terms
 from proofcheck.lang.distributions.shape import Shape
+from proofcheck.lang.events import negation, unfolded
 from proofcheck.lang.terms import ONE, Term
 
 
@@ -70,3 +71,16 @@ def _peeled(e: Term, t: Term, below: bool, shape: Shape) -> tuple[Term, Term, bo
         if args[1].data % 2 == Fraction(0):
             return root
     return None
+
+
+def plain(event: Term, shape: Shape) -> Term:
+    """An event without negations, maxima, minima and absolute values in sight, about single numbers where it can be."""
+    if event.op in ("and", "or"):
+        parts = tuple(plain(a, shape) for a in event.args)
+        return Term(event.op, tuple(p for part in parts for p in (part.args if part.op == event.op else (part,))))
+    if event.op == "implies":
+        return plain(Term("or", (negation(event.args[0]), event.args[1])), shape)
+    if event.op == "not" and (other := negation(event.args[0])).op != "not":
+        return plain(other, shape)
+    found = unfolded(event) or isolated(event, shape)
+    return event if found is None else plain(found, shape)
