@@ -38,6 +38,28 @@ def _with(*ops: str) -> Callable[[Problem], bool]:
     return lambda problem: any(term.op in ops for term in nodes(problem.statement))
 
 
+def _compared(problem: Problem) -> bool:
+    """Whether averages are compared; equal polynomials are left to the index form."""
+    averaged = [t for t in nodes(problem.statement) if t.op == "expectation"]
+    if problem.statement.op not in ("eq", "ne"):
+        return bool(averaged)
+    other = ("where", "abs", "max", "min", "exp", "log", "sqrt", "sin", "cos")
+    return any(t.op in other for a in averaged for t in nodes(a))
+
+
+def _roots(problem: Problem) -> bool:
+    return problem.statement.op in ("le", "lt") and any(t.op == "sqrt" for t in nodes(problem.statement))
+
+
+def _algebraic(problem: Problem) -> bool:
+    """Whether there are roots or angles: what is closed beside these is evaluated."""
+    return any(
+        t.op in ("sqrt", "sin", "cos", "atan", "asin", "acos")
+        or (t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator > 1)
+        for t in nodes(problem.statement)
+    )
+
+
 def _largest(problem: Problem) -> bool:
     return any(term.op == "largest" for said in (problem.statement, *problem.given) for term in nodes(said))
 
@@ -142,10 +164,10 @@ OF_FORMS = (
     Asked("largest", concerns=_largest),
     Asked("probabilities", concerns=_with("expectation")),
     Asked("integrals", concerns=_with("integral")),
-    Asked("roots", concerns=_says("le", "lt")),
+    Asked("roots", concerns=_roots),
     Asked("averaged", concerns=_with("expectation")),
     Asked("known_integrals", concerns=_with("integral")),
-    Asked("algebraic", concerns=_with("sqrt", "sin", "cos", "pow", "atan", "asin", "acos")),
+    Asked("algebraic", concerns=_algebraic),
     Asked("series", concerns=_with("limit")),
     Asked("sequences", concerns=_with("limit")),
     Asked("quotients", concerns=_says("grows", "bounded", "dominates")),
@@ -155,7 +177,7 @@ OF_FORMS = (
 LAST_RESORT = Asked("calculus")
 AVERAGES = Asked("averages", concerns=_with("expectation"))  # of a whole problem, after plain values were tried
 FIRST: tuple[Engine, ...] = (Asked("figures"), signs, ALGEBRA, Asked("squares"), Asked("growth"), Asked("charts"))
-COMPARED = Asked("pointwise", concerns=_with("expectation"))
+COMPARED = Asked("pointwise", concerns=_compared)
 FEW_VALUES = Asked("fewvalues", concerns=_random("iid"))
 REST: tuple[Engine, ...] = (Asked("smt", "undefined"), Asked("tight"), Asked("charts", "slowly"), LAST_RESORT)
 IN_ORDER: tuple[Engine, ...] = (*FIRST, SMT, *REST)
