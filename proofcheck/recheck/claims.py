@@ -165,6 +165,8 @@ def declaration(name: str, text: str) -> Declaration:
 def _shaped(text: str, known: tuple[str, ...]) -> tuple[str, tuple[Node, ...]]:
     node = parse(text.strip())
     base, shape = (node.args[0], node.args[1:]) if node.kind == "index" else (node, ())
+    if base.kind == "call" or (base.kind == "name" and base.value not in known and base.value not in KINDS):
+        raise Uncovered(f"the distribution {text[:60]!r}")
     if base.kind != "name" or base.value not in known or any(s.kind == "slice" for s in shape):
         raise Unreadable(f"the type {text[:60]!r}")
     return base.value, shape
