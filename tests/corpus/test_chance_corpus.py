@@ -1,5 +1,5 @@
 """The corpus on inequalities of probability: each truth confirmed without the checker, nothing said wrongly, and nearly
-everything decided. One entry in 24 in each run, the others with `-m long`."""
+everything decided. One entry in 48 in each run, the others with `-m long`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.corpus.judged import ALLOWED, DECIDED, processes, word
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
 SECONDS = 20  # for a statement, on a machine that does other things as well
 SHARE = 0.97  # of the entries on either side, that has to be decided
-STEP = 24
+STEP = 48
 
 _ROOT = Path(__file__).parent / "chances"
 _spec = importlib.util.spec_from_file_location(

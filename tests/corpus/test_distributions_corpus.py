@@ -10,7 +10,7 @@ from tests.corpus.distributions import blind
 from tests.corpus.distributions import open as opened
 from tests.corpus.distributions.run import WANTED, verdict
 
-STEP = 24
+STEP = 48
 LEAST = 0.6  # of the statements on either side
 
 

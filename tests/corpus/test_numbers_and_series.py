@@ -71,7 +71,7 @@ def pool() -> Iterator[Pool]:
 
 
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("step", [37, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("step", [48, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("topic", "half"), HALVES)
 def test_no_verdict_is_wrong_and_no_fewer_are_decided(topic: str, half: str, step: int, pool: Pool) -> None:
     """The counts are printed (`pytest -s`)."""

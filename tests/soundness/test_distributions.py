@@ -114,11 +114,11 @@ TRUE: list[Case] = [
 
 @pytest.mark.parametrize(("statement", "where", "given", "define"), FALSE)
 def test_false(statement: str, where: dict[str, str], given: tuple[str, ...], define: dict[str, Any]) -> None:
-    found = proofcheck.check(statement, where, given, define, budget=0.05)
+    found = proofcheck.check(statement, where, given, define, budget=0.01)
     assert found.word in ("refuted", "unknown", "supported"), found.why()
 
 
 @pytest.mark.parametrize(("statement", "where", "given", "define"), TRUE)
 def test_true(statement: str, where: dict[str, str], given: tuple[str, ...], define: dict[str, Any]) -> None:
-    found = proofcheck.check(statement, where, given, define, budget=0.05)
+    found = proofcheck.check(statement, where, given, define, budget=0.01)
     assert found.word in ("proved", "unknown", "supported"), found.why()
