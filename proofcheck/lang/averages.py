@@ -21,6 +21,21 @@ def integrated(term: Term, declarations: Mapping[str, Declaration]) -> Term:
     return terms.rewrite(term, rule)
 
 
+def outside(term: Term) -> frozenset[str]:
+    """The names in a term that stand outside of averages in it, which are numbers."""
+    if term.op == "expectation":
+        return frozenset()
+    if not any(t.op == "expectation" for t in terms.nodes(term)):
+        return term.names
+    own = frozenset((term.data,)) if term.op in ("symbol", "entry") else frozenset()
+    return own.union(*map(outside, term.args))
+
+
+def random_names(term: Term, declarations: Mapping[str, Declaration]) -> frozenset[str]:
+    """The random names that a term speaks of outside of averages."""
+    return frozenset(n for n in outside(term) if (d := declarations.get(n)) is not None and d.law is not None)
+
+
 def polynomial_in_random(term: Term, declarations: Mapping[str, Declaration]) -> bool:
     """Whether a term with marked random names is a polynomial in them whose moments are all declared."""
     random = {name for name in term.names if name.endswith("~")}

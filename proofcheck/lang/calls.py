@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 def call(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     """The value of a call, whatever its name stands for."""
     from proofcheck.lang.forms import FORMS
-    from proofcheck.lang.forms.names import variance_given
 
     name = node.value
     found = scope.find(name)
@@ -52,6 +51,8 @@ def call(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         return _operation(elaborator, node, scope)
     defined = prelude.definition(name)
     if name == "Var" and any(key == "given" for key, _ in node.keywords):
+        from proofcheck.lang.forms.names import variance_given
+
         return variance_given(elaborator, node, scope)
     if defined is not None:
         return _definition(elaborator, defined, node, scope)

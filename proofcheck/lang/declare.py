@@ -15,7 +15,7 @@ from proofcheck.lang.scope import scalar, size_clash
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.types import Declaration, Law, Value
 from proofcheck.source.span import SourceText
-from proofcheck.source.text import brief
+from proofcheck.source.text import brief, clip
 
 if TYPE_CHECKING:
     from proofcheck.lang.distributions.declaring import Laws
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 SCALAR_KINDS = ("dim", "integer", "natural", "real", "positive", "nonnegative", "complex", "bool")
 STRUCTURES = ("symmetric", "posdef", "psd", "invertible", "orthogonal", "permutation")
 LAWS = ("normal", "iid", "random", "spherical")
+CORE = frozenset((*SCALAR_KINDS, *STRUCTURES, *LAWS, "index"))  # for which no file of distributions is read
 _CALLED = re.compile(r"(\w+)\(")
 _MORE = ("low", "high", *(f"m{k}" for k in range(3, 13)))
 Evaluate = Callable[[Node, SourceText], Value]
@@ -55,10 +56,10 @@ def declare(
     called = _CALLED.match(text.value)
     if opening >= 0 or called is not None:
         cut = opening + 1 if opening >= 0 else text.value.index("(")
-        text_head = _part(text, 0, cut)
+        text_head = clip(text, 0, cut)
         law_arguments = _parsed(_prefixed(text, cut))
     node = _parsed(text_head)
-    family, shape_nodes = _head(node, text, laws.names())
+    family, shape_nodes = _head(node, text, laws)
     if family == "index":
         if len(shape_nodes) != 1 or law_arguments is not None:
             raise _bad(text, node, "`index` takes one size: `index[n]`")
@@ -69,7 +70,7 @@ def declare(
     shape = tuple(size(n, text) for n in shape_nodes)
     if family in LAWS:
         return _random(name, family, shape, law_arguments, text, evaluate, random)  # type: ignore[arg-type]
-    law = laws.find(family)
+    law = laws.find(family) if family not in CORE else None
     if law is not None:
         order = tuple(parameter for parameter, _ in law.parameters)
         values = {} if law_arguments is None else _given(law_arguments, order, order, family, text, evaluate)
@@ -98,13 +99,9 @@ def _parsed(text: SourceText) -> Node:
         raise TypeSyntax.error(finding.span, f"`{brief(text.value)}` is not a type: {finding.message}") from None
 
 
-def _part(text: SourceText, start: int, end: int) -> SourceText:
-    return SourceText(text.value[start:end], text.file, text.lines[start : end + 1], text.columns[start : end + 1])
-
-
 def _prefixed(text: SourceText, cut: int) -> SourceText:
     """The parenthesised arguments as the call `_(...)`; the added character stands where its neighbour does."""
-    rest = _part(text, cut, len(text.value))
+    rest = clip(text, cut, len(text.value))
     lines = (rest.lines[0], *rest.lines) if rest.lines else ()
     columns = (rest.columns[0], *rest.columns) if rest.columns else ()
     return SourceText("_" + rest.value, text.file, lines, columns)
@@ -114,25 +111,24 @@ def _bad(text: SourceText, node: Node, message: str) -> ProofcheckError:
     return TypeSyntax.error(text.span(node.start, node.end), message)
 
 
-def _head(node: Node, text: SourceText, more: tuple[str, ...] = ()) -> tuple[str, tuple[Node, ...]]:
+def _head(node: Node, text: SourceText, laws: Laws | None = None) -> tuple[str, tuple[Node, ...]]:
     base, shape = (node.children[0], node.children[1:]) if node.kind == "subscript" else (node, ())
     if base.kind != "name":
         raise _bad(text, node, f"`{brief(text.value)}` is not a type")
-    known = (*SCALAR_KINDS, *STRUCTURES, *LAWS, "index", *more)
-    if base.value not in known:
+    if base.value not in CORE and (laws is None or laws.find(base.value) is None):
         from difflib import get_close_matches
 
-        close = get_close_matches(base.value, known, 1)
+        close = get_close_matches(base.value, [*CORE, *(laws.names() if laws is not None else ())], 1)
         hint = f"; did you mean `{close[0]}`?" if close else ""
         raise _bad(text, base, f"there is no type `{base.value}`{hint}")
     return base.value, shape
 
 
 def _function(name: str, text: SourceText, arrow: int, size: Shape) -> Declaration:
-    source, target = _part(text, 0, arrow), _part(text, arrow + 2, len(text.value))
+    source, target = clip(text, 0, arrow), clip(text, arrow + 2, len(text.value))
     arguments = []
     for start, end in _top_level_parts(source.value):
-        part = _part(source, start, end)
+        part = clip(source, start, end)
         node = _parsed(_stripped(part))
         family, shape = _head(node, part)
         if family != "real":
@@ -147,7 +143,7 @@ def _function(name: str, text: SourceText, arrow: int, size: Shape) -> Declarati
 
 def _stripped(text: SourceText) -> SourceText:
     start = len(text.value) - len(text.value.lstrip())
-    return _part(text, start, len(text.value.rstrip()))
+    return clip(text, start, len(text.value.rstrip()))
 
 
 def _top_level_parts(value: str) -> list[tuple[int, int]]:

@@ -1,6 +1,9 @@
-"""Events put in other words: what does not occur, what a bound on a maximum says of its arguments."""
+"""Events put in other words: what does not occur, what a bound on a maximum says of its arguments; and what is
+independent of what."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterable
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
@@ -41,3 +44,19 @@ def unfolded(event: Term) -> Term | None:
     if right.op in ("max", "min"):
         return each("and" if right.op == "min" else "or", [(left, x) for x in right.args])
     return None
+
+
+Group = tuple[frozenset[str], list[Term]]  # random names, and what shares them
+
+
+def grouped(parts: Iterable[Term], random: Callable[[Term], frozenset[str]]) -> list[Group]:
+    """The parts by the random names that they share, those without any one by one: names of different groups are
+    independent."""
+    groups: list[Group] = []
+    for part in parts:
+        names, members = random(part), [part]
+        for group in [g for g in groups if g[0] & names]:
+            groups.remove(group)
+            names, members = names | group[0], [*group[1], *members]
+        groups.append((names, members))
+    return groups

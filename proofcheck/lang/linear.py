@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from proofcheck.lang import terms
@@ -31,6 +31,22 @@ def linear_in(term: Term, atom: Term) -> tuple[Term, Term] | None:
         inner = linear_in(term.args[0], atom)
         return None if inner is None else (terms.div(inner[0], term.args[1]), terms.div(inner[1], term.args[1]))
     return None
+
+
+def affine(term: Term, fixed: Callable[[Term], bool]) -> bool:
+    """Whether a term is affine in what is not fixed, read off its structure."""
+    if fixed(term):
+        return True
+    op, args = term.op, term.args
+    if op in ("symbol", "entry"):
+        return all(map(fixed, args))
+    if op == "add":
+        return all(affine(a, fixed) for a in args)
+    if op == "mul":
+        return sum(not fixed(a) for a in args) == 1 and all(affine(a, fixed) for a in args)
+    if op == "div":
+        return fixed(args[1]) and affine(args[0], fixed)
+    return op == "sum" and all(map(fixed, args[:2])) and affine(args[2], fixed)
 
 
 def summands(t: Term, scale: Fraction) -> Iterator[tuple[Fraction, Term]]:

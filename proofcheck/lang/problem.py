@@ -15,7 +15,7 @@ from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang import bounds, terms
 from proofcheck.lang.complexes import Inseparable, Separation, marked
-from proofcheck.lang.declare import LAWS, declare
+from proofcheck.lang.declare import CORE, LAWS, declare
 from proofcheck.lang.distributions.declaring import Laws
 from proofcheck.lang.distributions.reading import Distribution, distribution, flattened, gathered, is_piece
 from proofcheck.lang.elaborate import Elaborator
@@ -153,7 +153,8 @@ class Reader:
             # Sizes are declared before what they measure, and parameters before the laws that use them.
             head = text.value.strip()
             kind = re.match(r"\w*", head)
-            random = kind is not None and (kind[0] in LAWS or laws.find(kind[0]) is not None)
+            family = kind[0] if kind is not None else ""
+            random = family in LAWS or (family not in CORE and laws.find(family) is not None)
             return 0 if head in ("dim", "natural", "integer") else 2 if random else 1
 
         for name, text in sorted(self.parts.where, key=lambda item: rank(item[1])):

@@ -14,6 +14,7 @@ SPREAD = {"spread": {"over": "range(1, oo)", "mass(k)": "1 / (k * (k + 1))"}}
 TWICE = {"twice": {"over": "interval(0, 1)", "density(x)": "1"}, "late": {"over": "interval(0, 1)", "density(x)": "x"}}
 SIGNED = {"signed": {"over": "interval(0, 1)", "density(x)": "4 * x - 1"}}
 P = {"p": "real"}
+MIXED = {"n": "dim", "p, m": "real[n]", "k": "categorical(p)", "z": "normal", "g": "normal[n]"}
 
 Case = tuple[str, dict[str, str], tuple[str, ...], dict[str, Any]]
 
@@ -62,6 +63,7 @@ FALSE: list[Case] = [
     ("Var(x[0]) == p[0]", {"n": "dim", "p": "positive[n]", "x": "multinomial[n](1, p)"}, (), {}),
     ("E(x[k]) == x @ p + 1", {"n": "dim", "p, x": "real[n]", "k": "categorical(p)"}, (), {}),
     ("diff(E(b), p) == 1", {**P, "b": "bernoulli(p)"}, ("p == 1",), {}),
+    ("E((m[k] + z)**2) == sum(p[j] * (m[j]**2 + 2) for j in range(n))", MIXED, (), {}),
 ]
 
 # True: none of these is refuted.
@@ -101,6 +103,10 @@ TRUE: list[Case] = [
     ("E((x - E(x))**2) == Var(x)", {"x": "exponential(2)"}, (), {}),
     ("E(E(x) * x) == 1 / 4", {"x": "exponential(2)"}, (), {}),
     ("diff(E(b), p) == 1", {**P, "b": "bernoulli(p)"}, ("0 < p", "p < 1"), {}),
+    # The place of a sum stands inside of averages too.
+    ("E((m[k] + z)**2) == sum(p[j] * (m[j]**2 + 1) for j in range(n))", MIXED, (), {}),
+    ("E(g[k]) == 0 and E(g[k]**2) == 1", MIXED, (), {}),
+    ("E(z**2 * x) == r", {"r": "positive", "x": "poisson(r)", "z": "normal"}, (), {}),
     ("KL(b, b) == 0", {**P, "b": "bernoulli(p)"}, ("0 < p", "p < 1"), {}),
     ("cross_entropy(x, y) == 1", {"x, y": "exponential(1)"}, (), {}),
     ("entropy(x) == log(2)", {"x": "uniform(3, 5)"}, (), {}),
@@ -122,3 +128,8 @@ def test_false(statement: str, where: dict[str, str], given: tuple[str, ...], de
 def test_true(statement: str, where: dict[str, str], given: tuple[str, ...], define: dict[str, Any]) -> None:
     found = proofcheck.check(statement, where, given, define, budget=0.01)
     assert found.word in ("proved", "unknown", "supported"), found.why()
+
+
+def test_an_entry_at_a_random_place_is_not_normal_together_with_another() -> None:
+    found = proofcheck.check("E(g[k], given=g[0] == t) == t", {**MIXED, "t": "real"})
+    assert found.word == "invalid" and "the condition has probability 0" in found.why()

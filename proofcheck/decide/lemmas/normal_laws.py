@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from proofcheck.decide.signs import Signs
 from proofcheck.lang import terms
-from proofcheck.lang.linear import linear_in
+from proofcheck.lang.events import grouped
+from proofcheck.lang.linear import affine, linear_in
 from proofcheck.lang.terms import ONE, TWO, Term, subterms
 from proofcheck.lang.types import Declaration, Problem
 
@@ -40,14 +41,7 @@ class Laws:
     def grouped(self, parts: Iterable[Term]) -> list[list[Term]]:
         """The parts by the random names that they share, those without any one by one: names of different groups are
         independent."""
-        groups: list[tuple[frozenset[str], list[Term]]] = []
-        for part in parts:
-            names, members = part.names & self.random, [part]
-            for group in [g for g in groups if g[0] & names]:
-                groups.remove(group)
-                names, members = names | group[0], [*group[1], *members]
-            groups.append((names, members))
-        return [members for _, members in groups]
+        return [members for _, members in grouped(parts, lambda t: t.names & self.random)]
 
     def unless_constant(self, variance: Term, value: Term, constant: Term) -> Term:
         """What holds where a variance is positive, and `constant` where it is 0."""
@@ -97,20 +91,7 @@ class Laws:
 
     def affine(self, term: Term) -> bool:
         """Whether a term is affine in the random names, read off its structure."""
-        if self.fixed(term):
-            return True
-        op, args = term.op, term.args
-        if op in ("symbol", "entry"):
-            return all(map(self.fixed, args))
-        if op == "add":
-            return all(map(self.affine, args))
-        if op == "mul":
-            return sum(not self.fixed(a) for a in args) == 1 and all(map(self.affine, args))
-        if op == "div":
-            return self.fixed(args[1]) and self.affine(args[0])
-        if op == "sum":
-            return all(map(self.fixed, args[:2])) and self.affine(args[2])
-        return False
+        return affine(term, self.fixed)
 
 
 def distribution(at: Term, mean: Term, variance: Term) -> Term:

@@ -19,12 +19,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from proofcheck.lang import terms
-from proofcheck.lang.averages import integrated, polynomial_in_random
+from proofcheck.lang.averages import integrated, outside, polynomial_in_random, random_names
 from proofcheck.lang.distributions.cuts import Stretch, assembled, in_single, linear, pieces, solved
 from proofcheck.lang.distributions.isolating import plain
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.domains import INFINITY
-from proofcheck.lang.events import negation
+from proofcheck.lang.events import grouped, negation
 from proofcheck.lang.terms import ONE, ZERO, Term
 from proofcheck.lang.types import Density
 
@@ -50,16 +50,6 @@ def average(elaborator: Elaborator, body: Term) -> Term:
     return Term("expectation", (body,))
 
 
-def outside(term: Term) -> frozenset[str]:
-    """The names in a term that stand outside of averages in it, which are numbers."""
-    if term.op == "expectation":
-        return frozenset()
-    if not any(t.op == "expectation" for t in terms.nodes(term)):
-        return term.names
-    own = frozenset((term.data,)) if term.op in ("symbol", "entry") else frozenset()
-    return own.union(*map(outside, term.args))
-
-
 class _Average:
     def __init__(self, elaborator: Elaborator, densities: Mapping[str, Density]) -> None:
         self.elaborator, self.densities = elaborator, densities
@@ -67,7 +57,7 @@ class _Average:
         self.shape = Shape(self.declarations, densities)
 
     def random(self, e: Term) -> frozenset[str]:
-        return frozenset(n for n in outside(e) if (d := self.declarations.get(n)) is not None and d.law is not None)
+        return random_names(e, self.declarations)
 
     def of(self, e: Term) -> Term:
         random = self.random(e)
@@ -117,18 +107,9 @@ class _Average:
 
     def _independent(self, parts: Iterable[Term]) -> list[list[Term]]:
         """The parts by the random names that they share; what is not random goes with the first."""
-        groups: list[tuple[frozenset[str], list[Term]]] = []
-        certain = []
-        for part in parts:
-            names, members = self.random(part), [part]
-            if not names:
-                certain.append(part)
-                continue
-            for group in [g for g in groups if g[0] & names]:
-                groups.remove(group)
-                names, members = names | group[0], [*group[1], *members]
-            groups.append((names, members))
-        found = [members for _, members in groups]
+        groups = grouped(parts, self.random)
+        certain = [part for names, (part, *_) in groups if not names]
+        found = [members for names, members in groups if names]
         if certain and found:
             found[0] = [*certain, *found[0]]
         return found
@@ -233,10 +214,9 @@ class _Average:
         if high != INFINITY:
             return Term("sum", (low, high, at(terms.index(name))), (name,))
         last = terms.symbol(self.elaborator.variable("N", "dim"))
-        body = at(terms.add(terms.index(name), low))
         if low.op == "number":
             # Counted from 0 on: (1 - p)**(k - 1) from k = 1 is a power with the exponent 0 then, which has a value.
-            low, body = ZERO, terms.rewrite(body, _gathered)
+            low, body = ZERO, terms.rewrite(at(terms.add(terms.index(name), low)), _gathered)
         else:
             body = at(terms.index(name))
         return Term("limit", (Term("sum", (low, last, body), (name,)), INFINITY), (last.data, ""))
@@ -272,7 +252,8 @@ def _gathered(t: Term) -> Term | None:
 
 
 def _weighted(value: Term, k: Term, mass: Callable[[Term], Term], place: Term) -> Term:
-    return terms.mul(mass(place), put(value, k, place))
+    # The variable is no random name: it stands for the same number inside of averages.
+    return terms.mul(mass(place), terms.rewrite(value, lambda t: place if t == k else None))
 
 
 def _moved(e: Term, names: Collection[str]) -> bool:

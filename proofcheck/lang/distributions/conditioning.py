@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from proofcheck.lang import terms
-from proofcheck.lang.distributions.averaging import average, outside
-from proofcheck.lang.linear import linear_in
+from proofcheck.lang.averages import random_names
+from proofcheck.lang.distributions.averaging import average
+from proofcheck.lang.linear import affine, linear_in
 from proofcheck.lang.terms import ONE, TWO, ZERO, Term
 
 if TYPE_CHECKING:
@@ -48,9 +49,9 @@ def _regression(elaborator: Elaborator, e: Term, condition: Term) -> tuple[Term,
     if condition.op != "eq":
         return None
     u, t = condition.args
-    if not _random(elaborator, u):
+    if not random_names(u, elaborator.declarations):
         u, t = t, u
-    if _random(elaborator, t) or not _random(elaborator, u):
+    if random_names(t, elaborator.declarations) or not random_names(u, elaborator.declarations):
         return None
     if not (_affine(elaborator, u) and _affine(elaborator, e)):
         return None
@@ -72,7 +73,7 @@ def _regression(elaborator: Elaborator, e: Term, condition: Term) -> tuple[Term,
 
 def _slopes(elaborator: Elaborator, e: Term) -> dict[Term, Term] | None:
     """The coefficients of independent numbers in an affine term; None where it is not a sum of such."""
-    atoms = {t for t in terms.nodes(e) if t.op in ("symbol", "entry") and _random(elaborator, t)}
+    atoms = {t for t in terms.nodes(e) if t.op in ("symbol", "entry") and random_names(t, elaborator.declarations)}
     found: dict[Term, Term] = {}
     for x in sorted(atoms, key=repr):
         law = elaborator.declarations[x.data].law
@@ -93,27 +94,12 @@ def _variance(elaborator: Elaborator, x: Term) -> Term:
 
 def _continuous(elaborator: Elaborator, e: Term) -> bool:
     """Whether a random name in a term may take each of its values with probability 0."""
-    laws = (d.law for n in outside(e) if (d := elaborator.declarations.get(n)) is not None)
+    laws = (elaborator.declarations[n].law for n in random_names(e, elaborator.declarations))
     return any(law is not None and (law.density is None or not law.density.discrete) for law in laws)
 
 
-def _random(elaborator: Elaborator, e: Term) -> bool:
-    declared = (elaborator.declarations.get(n) for n in outside(e))
-    return any(d is not None and d.law is not None for d in declared)
-
-
 def _affine(elaborator: Elaborator, e: Term) -> bool:
-    """Whether a term is affine in normal names, and in no other random ones, by its structure."""
-    if not _random(elaborator, e):
-        return True
-    op, args = e.op, e.args
-    if op in ("symbol", "entry"):
-        law = elaborator.declarations[e.data].law
-        return law is not None and law.family in ("normal", "gaussian")
-    if op == "add":
-        return all(_affine(elaborator, a) for a in args)
-    if op == "mul":
-        return sum(_random(elaborator, a) for a in args) == 1 and all(_affine(elaborator, a) for a in args)
-    if op == "div":
-        return not _random(elaborator, args[1]) and _affine(elaborator, args[0])
-    return op == "sum" and not any(_random(elaborator, a) for a in args[:2]) and _affine(elaborator, args[2])
+    """Whether a term is affine in normal names, and in no other random ones."""
+    laws = (elaborator.declarations[n].law for n in random_names(e, elaborator.declarations))
+    normal = all(law is not None and law.family in ("normal", "gaussian") for law in laws)
+    return normal and affine(e, lambda t: not random_names(t, elaborator.declarations))

@@ -11,7 +11,7 @@ from fractions import Fraction
 from proofcheck.lang import terms
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
-from proofcheck.lang.linear import linear_in
+from proofcheck.lang.linear import linear_in, summands
 from proofcheck.lang.terms import ONE, ZERO, Term
 
 MOST = 64  # pieces of one integral
@@ -145,17 +145,11 @@ def _between(low: Term, place: Term, high: Term, shape: Shape, assumed: Collecti
 
 
 def linear(e: Term, factor: Fraction = Fraction(1)) -> dict[Term, Fraction]:
-    """A term as a sum of others, each with its coefficient."""
-    if e.op == "number":
-        return {ONE: factor * e.data}
-    if e.op == "mul" and e.args[0].op == "number":
-        return linear(terms.mul(*e.args[1:]), factor * e.args[0].data)
-    if e.op != "add":
-        return {e: factor}
+    """A term as a sum of others, each with its coefficient; numbers are those of 1."""
     found: dict[Term, Fraction] = {}
-    for a in e.args:
-        for atom, c in linear(a, factor).items():
-            found[atom] = found.get(atom, Fraction(0)) + c
+    for c, t in summands(e, factor):
+        atom, c = (ONE, c * t.data) if t.op == "number" else (t, c)
+        found[atom] = found.get(atom, Fraction(0)) + c
     return found
 
 

@@ -23,8 +23,10 @@ from typing import Any
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.law_syntax import LawSyntax
 from proofcheck.lang.parse import Node, parse
+from proofcheck.lang.prelude import read
 from proofcheck.records import record
 from proofcheck.source.span import SourceText
+from proofcheck.source.text import clip
 
 _FORMULA = re.compile(r"(density|mass|log_density|log_mass)\((\w+)\)")
 _PIECE = re.compile(r"(\w+ *(?:\([^()]*\))?)\.(.+)", re.DOTALL)
@@ -100,8 +102,7 @@ def gathered(define: Iterable[tuple[SourceText, SourceText]]) -> list[tuple[Sour
         found = _PIECE.fullmatch(header.value)
         if found is None:
             continue
-        end = found.end(1)
-        head = SourceText(found[1], header.file, header.lines[: end + 1], header.columns[: end + 1])
+        head = clip(header, *found.span(1))
         _, entry = laws.setdefault(found[1], (head, {}))
         key, _, inner = found[2].partition(".")
         if key in ("where", "of") and inner:
@@ -182,10 +183,7 @@ def _over(text: SourceText) -> tuple[bool, tuple[Piece, Piece]]:
 
 @cache
 def _raw() -> dict[str, Any]:
-    import yaml
-
-    raw = yaml.load(_LAWS.read_text("utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return dict(raw)
+    return read(_LAWS)
 
 
 def known() -> tuple[str, ...]:

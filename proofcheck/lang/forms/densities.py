@@ -19,6 +19,7 @@ from proofcheck.lang.scope import Scope, rename, scalar, size_clash
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Density, Law, Value
 from proofcheck.source.span import SourceText
+from proofcheck.source.text import clip
 
 if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
@@ -56,10 +57,7 @@ def _random(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
             "a random name is needed here",
             remedy="Declare `x: exponential(r)` and write `entropy(x)`, or write `entropy(exponential(r))`.",
         )
-    source, text = scope.source, scope.source.value[node.start : node.end]
-    part = SourceText(
-        text, source.file, source.lines[node.start : node.end + 1], source.columns[node.start : node.end + 1]
-    )
+    part = clip(scope.source, node.start, node.end)
     hidden = terms.fresh("x_", {*elaborator.declarations, *elaborator.laws.taken})
     made = declare(
         hidden,
@@ -71,7 +69,7 @@ def _random(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
     )
     if isinstance(made, Value):
         if hidden not in elaborator.laws.densities:
-            raise WrongArguments.error(scope.span(node), f"`{text}` has no density")
+            raise WrongArguments.error(scope.span(node), f"`{part.value}` has no density")
         return _Random(made, elaborator.laws.densities[hidden])
     elaborator.declarations[hidden] = made
     return _with_density(elaborator, made, node, scope)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.terms import Term, number
@@ -83,15 +84,20 @@ def constant(name: str) -> Term | None:
     return CONSTANTS.get(name)
 
 
+def read(path: Path) -> dict[str, Any]:
+    """One of our own files of definitions."""
+    import yaml  # here, as most commands and most statements need none of it
+
+    found: dict[str, Any] = yaml.load(path.read_text("utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return found
+
+
 @lru_cache(maxsize=1)
 def _entries() -> dict[str, tuple[str, dict[str, object]]]:
     """name -> (topic, raw entry): the files are read once, bodies are parsed when first used."""
-    import yaml  # here, as most commands and most statements need none of it
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     found: dict[str, tuple[str, dict[str, object]]] = {}
     for path in sorted(Path(__file__).parent.glob("*.yaml")):
-        for name, entry in yaml.load(path.read_text("utf-8"), loader).items():
+        for name, entry in read(path).items():
             if name in found:
                 raise ValueError(f"the prelude defines {name} twice: in {found[name][0]} and {path.stem}")
             found[name] = (path.stem, entry)
