@@ -8,10 +8,12 @@ date; changing one character of the checker asks everything anew.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.source.span import SourceText
@@ -216,7 +218,7 @@ def surroundings() -> dict[str, Any]:
 
 def code_digest() -> str:
     """The digest of the checker's own source: the contents, never the dates, of its Python files and its prelude."""
-    from proofcheck.run.cache import content_key
+    import hashlib
 
     root = os.path.dirname(__file__)
     files = []
@@ -224,27 +226,44 @@ def code_digest() -> str:
         if "__pycache__" in folders:  # as many files again, of which none is meant
             folders.remove("__pycache__")
         files += [os.path.join(folder, name) for name in names if name.endswith((".py", ".yaml", ".json"))]
-    return content_key(*([Path(file).relative_to(root).as_posix(), _digest(file)] for file in sorted(files)))
-
-
-def _digest(file: str) -> str:
-    import hashlib
-
-    with open(file, "rb") as source:
-        return hashlib.sha256(source.read()).hexdigest()
+    digest = hashlib.sha256()
+    for file in sorted(files):
+        with open(file, "rb", buffering=0) as source:
+            content = source.readall()
+        digest.update(f"{file[len(root) :]}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()
 
 
 def versions(names: Iterable[str]) -> dict[str, str | None]:
     """Versions of installed distributions, without importing them; None for one that is missing."""
+    known, all_of_them = _installed()
+    return {name: known.get(name.lower()) or (None if all_of_them else _asked(name)) for name in names}
+
+
+@cache
+def _installed() -> tuple[dict[str, str], bool]:
+    """Versions as the names of metadata directories give them, and whether nothing was seen that is described
+    otherwise. Importing `importlib.metadata` takes longer than all else that a short run does."""
+    found: dict[str, str] = {}
+    plain = True
+    for place in sys.path:
+        with suppress(OSError):
+            for name in os.listdir(place or "."):
+                if name.endswith(".dist-info"):
+                    project, _, version = name.removesuffix(".dist-info").partition("-")
+                    found.setdefault(project.replace("_", "-").lower(), version)
+                plain = plain and not name.endswith((".egg-info", ".egg", ".egg-link"))
+    return found, plain
+
+
+def _asked(name: str) -> str | None:
     from importlib import metadata
 
-    found: dict[str, str | None] = {}
-    for name in names:
-        try:
-            found[name] = metadata.version(name)
-        except metadata.PackageNotFoundError:
-            found[name] = None
-    return found
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return None
 
 
 def gpu_likely() -> str | None:
