@@ -154,10 +154,10 @@ def test_a_report_in_sarif_is_json_without_escapes(quickly: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("start", [0, *(pytest.param(k, marks=pytest.mark.long) for k in (1, 2, 3))])
+@pytest.mark.parametrize("start", [0, *(pytest.param(k, marks=pytest.mark.long) for k in range(1, 8))])
 def test_claims_that_take_long_end_at_their_limits(start: int, hostile: Path, cache: Path, tmp_path: Path) -> None:
-    """A quarter of them in each run, the others with `-m long`."""
-    verified([name for name, said in EXPECTED.items() if said.get("slow")][start::4], hostile, cache, tmp_path, 900)
+    """An eighth of them in each run, the others with `-m long`."""
+    verified([name for name, said in EXPECTED.items() if said.get("slow")][start::8], hostile, cache, tmp_path, 900)
 
 
 def test_it_is_all_over_soon() -> None:
