@@ -29,6 +29,7 @@ _HOMES = {
     "Verdict": "proofcheck.library",
     "check": "proofcheck.library",
     "load": "proofcheck.claimfile",
+    "load_ipython_extension": "proofcheck.integrations.notebook",
     "scan": "proofcheck.scanning",
     "verify": "proofcheck.library",
 }

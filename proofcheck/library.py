@@ -116,6 +116,24 @@ class Verdict:
     def __str__(self) -> str:
         return f"{self.word}: {self.statement}"
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """What IPython prints in a terminal."""
+        from proofcheck.report.told import reasons
+
+        printer.text("\n  ".join([str(self), *reasons(self.record)]))
+
+    def _repr_html_(self) -> str:
+        """What a notebook displays."""
+        from proofcheck.report.cell import as_html
+
+        return as_html(self.record)
+
+    def _repr_markdown_(self) -> str:
+        """The same for notebooks that are turned into documents."""
+        from proofcheck.report.cell import as_markdown
+
+        return as_markdown(self.record)
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -162,6 +180,12 @@ class Report:
         from proofcheck.report.text import report
 
         return report(self.record)
+
+    def _repr_html_(self) -> str:
+        """What a notebook displays."""
+        from proofcheck.report.cell import report_as_html
+
+        return report_as_html(self.record)
 
 
 def check(

@@ -25,7 +25,7 @@ def answer_of(outcome: Outcome, allowed: Limits, payload: Payload) -> Record:
         answer = records.complete(outcome.value)
         answer["timing"] = {**answer["timing"], "worker_seconds": round(outcome.seconds, 3)}
         return answer
-    diagnostic, reason = _failure(outcome.failure, allowed)
+    diagnostic, reason = told(outcome.failure, allowed)
     texts = payload["claim"] or payload["steps"]
     span = payloads.text_from(texts[0]).span() if texts else None
     answer = records.unjudged(reason, diagnostic.at(span, f"{payload['id']}: {reason}"))
@@ -42,7 +42,8 @@ def late(payload: Payload) -> Record:
     return with_statement(records.unjudged(reason, finding), payload)
 
 
-def _failure(failure: Failure, allowed: Limits) -> tuple[type[Diagnostic], str]:
+def told(failure: Failure, allowed: Limits) -> tuple[type[Diagnostic], str]:
+    """What a worker that gave no value is reported as: the diagnostic, and the reason in words."""
     first = failure.detail.partition("\n")[0]
     if failure.reason == "time":
         return TimeLimit, f"time-out after {allowed.seconds:g} s"

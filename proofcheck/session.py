@@ -35,6 +35,7 @@ from proofcheck.run.memory import allowance
 if TYPE_CHECKING:
     from proofcheck.answers import Sitting
     from proofcheck.claimfile import Claim
+    from proofcheck.run.pool import Pool
 
 ENTRY = "proofcheck.judge:judge_payload"
 PRELOAD = ("proofcheck.judge", "sympy", "z3", "flint", "numpy")
@@ -232,14 +233,20 @@ class Judged:
 
 def judge_one(payload: Payload, settings: Settings, *, entry: str = ENTRY) -> Record:
     """The answer about one claim. Safe from any thread. Raises PoolError where no worker can be started."""
-    from proofcheck.run.shared import shared_pool
-
     module = _judge_module(entry)
     quick = _quick(module, _job(payload, settings))
     if quick is not None:
         return quick
     allowed, job = limits(settings), _job(payload, settings, looked=True)
-    return answer_of(shared_pool(entry, preload=_preload(module)).call(job, limits=allowed), allowed, payload)
+    return answer_of(judges(entry).call(job, limits=allowed), allowed, payload)
+
+
+def judges(entry: str = ENTRY) -> Pool:
+    """The workers that all calls of this program share; they import what they need when the first job comes, or when
+    they are told to `start`."""
+    from proofcheck.run.shared import shared_pool
+
+    return shared_pool(entry, preload=_preload(_judge_module(entry)))
 
 
 def judge_all(
@@ -350,9 +357,9 @@ def _outcomes_of_a_sitting(
     """As `_outcomes`, with the workers that later runs use too."""
     from concurrent.futures import ThreadPoolExecutor, as_completed
 
-    from proofcheck.run.shared import close_shared, shared_pool
+    from proofcheck.run.shared import close_shared
 
-    pool = shared_pool(entry, preload=_preload(module))
+    pool = judges(entry)
 
     def ask(payload: Payload) -> Outcome:
         return pool.call(_job(payload, settings, looked=True), limits=allowed, key=payload["id"])
@@ -365,6 +372,10 @@ def _outcomes_of_a_sitting(
         try:
             for done in as_completed(waiting):
                 yield done.result()
+        except GeneratorExit:
+            # Whoever asked has heard enough. What runs comes to its own end: others may use the same workers.
+            threads.shutdown(wait=False, cancel_futures=True)
+            raise
         except BaseException:
             # The threads wait for their workers, which may have long to go: both end now.
             threads.shutdown(wait=False, cancel_futures=True)

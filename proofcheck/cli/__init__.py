@@ -29,6 +29,8 @@ _HOMES = {
     "schema": "statements",
     "explain": "statements",
     "doctor": "statements",
+    "mcp": "servers",
+    "lsp": "servers",
 }
 _EPILOG = """\b
 Exit status of verify:

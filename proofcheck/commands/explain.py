@@ -38,17 +38,33 @@ NEXT: dict[str, str] = {
 def explain(name: str | None) -> int:
     """Print the page of `name`, or without one the list; 2 where there is no such page."""
     if name is None:
-        print("\n".join(_list()))
+        print(overview())
         return 0
-    pages = [page for find in _FINDERS if (page := find(name)) is not None]
-    if pages:
-        print("\n\n".join(pages))
+    page = page_on(name)
+    if page is not None:
+        print(page)
         return 0
-    close = get_close_matches(name, known_names(), 3, 0.6)
+    close = alike(name)
     hint = f"; did you mean {' or '.join(f'`{word}`' for word in close)}?" if close else ""
     print(f"error: there is no page on `{clean(name)}`{hint}", file=sys.stderr)
     print("  = help: Run `proofcheck explain` for a list of all pages.", file=sys.stderr)
     return 2
+
+
+def page_on(name: str) -> str | None:
+    """The page of a word; None where there is no such page."""
+    pages = [page for find in _FINDERS if (page := find(name)) is not None]
+    return "\n\n".join(pages) or None
+
+
+def alike(name: str) -> list[str]:
+    """The words with a page that are spelled much like this one."""
+    return get_close_matches(name, known_names(), 3, 0.6)
+
+
+def overview() -> str:
+    """The list of all words that have a page."""
+    return "\n".join(_list())
 
 
 def _limits(name: str) -> str | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proofcheck import session
 from proofcheck.diagnostics.base import ProofcheckError
@@ -18,6 +18,9 @@ from proofcheck.lang.printing import to_text
 from proofcheck.payload import Settings, text_json
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
+
+if TYPE_CHECKING:
+    from proofcheck.answers import Sitting
 
 Change = Callable[[Node], Node]
 
@@ -54,8 +57,13 @@ def judge(
     progress: session.Progress | None = None,
     entry: str = session.ENTRY,
     only: Sequence[Said] | None = None,
+    sitting: Sitting | None = None,
 ) -> session.Judged:
-    """Judges what the documents assert; each formula is given its answer. What is said twice is judged once."""
+    """Judges what the documents assert; each formula is given its answer. What is said twice is judged once.
+
+    sitting: what earlier runs of this program have found out; it keeps the workers warm, too.
+    """
+    options: dict[str, Any] = {"jobs": jobs, "use_cache": use_cache, "entry": entry, "sitting": sitting}
     wanted = {id(said) for said in only} if only is not None else None
     asked: dict[str, dict[str, Any]] = {}
     formulas: list[tuple[Said, str]] = []
@@ -69,13 +77,11 @@ def judge(
             name = f"formula-{hashlib.sha256(key.encode()).hexdigest()[:16]}"
             asked.setdefault(name, {**made, "id": name})
             formulas.append((said, name))
-    judged = session.judge_all(
-        list(asked.values()), settings, jobs=jobs, use_cache=use_cache, progress=progress, entry=entry
-    )
+    judged = session.judge_all(list(asked.values()), settings, progress=progress, **options)
     for said, name in formulas:
         answer = judged.answers.get(name)
         said.answer = None if answer is None else _telling(answer)
-    _otherwise([said for said, _ in formulas], settings, jobs, use_cache, entry)
+    _otherwise([said for said, _ in formulas], settings, options)
     return judged
 
 
@@ -85,7 +91,7 @@ def _telling(answer: dict[str, Any]) -> dict[str, Any]:
     return answer if closed is None or answer["verdict"] != "refuted" else {**answer, "witness": closed}
 
 
-def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, use_cache: bool, entry: str) -> None:
+def _otherwise(formulas: Sequence[Said], settings: Settings, options: Mapping[str, Any]) -> None:
     """Looks at refuted formulas once more in the other ways in which documents mean the same signs."""
     asked: dict[str, dict[str, Any]] = {}
     suspects: list[tuple[Said, str, str]] = []
@@ -106,7 +112,7 @@ def _otherwise(formulas: Sequence[Said], settings: Settings, jobs: int | None, u
             rounded.append((said, found))
     if not asked:
         return
-    judged = session.judge_all(list(asked.values()), settings, jobs=jobs, use_cache=use_cache, entry=entry)
+    judged = session.judge_all(list(asked.values()), settings, **options)
     for said, name, reason in suspects:
         answer = judged.answers.get(name)
         if answer is not None and answer["verdict"] != "refuted" and not said.otherwise:

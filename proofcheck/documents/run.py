@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from proofcheck import session
+from proofcheck.diagnostics.base import Finding
 from proofcheck.documents import judge as judging
 from proofcheck.documents.files import apart, read_all
 from proofcheck.documents.model import Reading, Said
@@ -57,10 +58,25 @@ def record_of(
     settings["limits"] = settings.get("limits") or {}
     asked = Settings(budget, **settings)
     readings, findings = read_all(documents, use_cache)
-    only = None if judged else ()
-    judgement = judging.judge(
-        readings, asked, jobs=jobs, use_cache=use_cache, progress=progress, entry=entry, only=only
-    )
+    options: dict[str, Any] = {"jobs": jobs, "use_cache": use_cache, "progress": progress, "entry": entry}
+    return record_of_readings(readings, findings, asked, judged=judged, started=started, **options), readings
+
+
+def record_of_readings(
+    readings: Sequence[Reading],
+    findings: Sequence[Finding],
+    asked: Settings,
+    *,
+    judged: bool = True,
+    started: float | None = None,
+    **options: Any,
+) -> Record:
+    """The record of documents that were read already, with the findings of whoever read them.
+
+    started: when the run began by the monotonic clock, if before this call. options: as for `documents.judge.judge`.
+    """
+    started = time.monotonic() if started is None else started
+    judgement = judging.judge(readings, asked, only=None if judged else (), **options)
     entries = [entry_of(said) for reading in readings for said in reading.formulas if said.answer is not None]
     unique = {(item["id"], str(item["statement"])): item for item in entries}
     about = [{"file": reading.file, "coverage": reading.coverage()} for reading in readings]
@@ -79,7 +95,7 @@ def record_of(
         and not made["summary"]["errors"]
     ):
         made["summary"]["exit_status"] = records.OK  # a document that asserts nothing is no fault
-    return made, readings
+    return made
 
 
 def entry_of(said: Said) -> Record:

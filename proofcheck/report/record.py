@@ -88,7 +88,11 @@ def unjudged(reason: str, finding: Finding | None = None) -> Record:
 
 def malformed(findings: Iterable[Finding]) -> Record:
     """The answer about a statement that cannot be read."""
-    shown = [finding.to_json() for finding in findings]
+    return malformed_from([finding.to_json() for finding in findings])
+
+
+def malformed_from(shown: list[Record]) -> Record:
+    """The same for findings in their JSON form."""
     reasons = [finding["message"] for finding in shown]
     symbolic = {"verdict": "invalid", "reasons": reasons}
     return complete({"verdict": "invalid", "reasons": reasons, "symbolic": symbolic, "findings": shown})

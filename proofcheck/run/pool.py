@@ -96,6 +96,11 @@ class Pool:
         """The process id of the warm server; None before the first job, and where there is no such server."""
         return self._backend.pid
 
+    @property
+    def broken(self) -> bool:
+        """Whether the pool can do no more jobs: it is closed, or its server was lost."""
+        return self._broken is not None
+
     def start(self) -> None:
         """Begin to import the preloads now, in the background, rather than with the first job."""
         with self._changed:

@@ -19,12 +19,12 @@ def shared_pool(entry: str, *, preload: Sequence[str] = ()) -> Pool:
     """The one pool of this process for this entry and these preloads, with a job per core; made on the first call.
 
     Safe from any thread. Take outcomes with `Pool.call`, which gives each caller its own; `results` would give one
-    caller the outcomes of another. Nobody need close it: that happens at exit (or `close_shared`). After a fork the
-    child has its own.
+    caller the outcomes of another. Nobody need close it: that happens at exit (or `close_shared`). One that cannot work
+    any more, because its server was killed, say, is replaced. After a fork the child has its own.
     """
     key = entry, tuple(preload)
     with _lock:
-        if key not in _pools:
+        if key not in _pools or _pools[key].broken:
             _pools[key] = Pool(entry, preload=preload)
         return _pools[key]
 

@@ -50,6 +50,13 @@ NOT_RUN = {
     "proofcheck gate README.md docs/ claims/ --base main": "needs a branch",
     "proofcheck gate docs/ claims/ --base main": "needs a branch",
 }
+_SERVES = "serves until its client leaves, and needs an extra; tests/servers runs it"
+NOT_RUN |= {
+    "proofcheck mcp": _SERVES,
+    "proofcheck mcp --http --port 8765": _SERVES,
+    "proofcheck mcp --allow docs/ --allow claims/ --claims claims/": _SERVES,
+    "proofcheck lsp": _SERVES,
+}
 NEEDS = {"scan.json": "proofcheck scan docs/ --baseline scan.json --write-baseline"}
 
 

@@ -7,9 +7,11 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -115,6 +117,36 @@ def sitting(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Sitting
     close_shared()
     yield Sitting()
     close_shared()
+
+
+def test_a_run_that_is_left_stops_no_other(tmp_path, sitting):
+    """Servers run several at once, with the same workers: one of them may be given up."""
+    entry = "fake_judge:judge_payload"
+    for place in ("left", "kept"):
+        (tmp_path / place).mkdir()
+        for k in range(12):
+            (tmp_path / f"{place}/c{k}.yaml").write_text(f"title: T\nclaim: {k} == {k}\n", "utf-8")
+    seen: list[int] = []
+    records: list[Any] = []
+
+    class Left(Exception):
+        pass
+
+    def leave(done: int, *_: object) -> None:
+        seen.append(done)
+        if done == 2:
+            raise Left
+
+    def keep() -> None:
+        records.append(session.run([tmp_path / "kept"], sitting=Sitting(), use_cache=False, entry=entry))
+
+    other = threading.Thread(target=keep)
+    other.start()
+    with pytest.raises(Left):
+        session.run([tmp_path / "left"], sitting=sitting, use_cache=False, entry=entry, progress=leave)
+    other.join(60)
+    assert [entry["verdict"] for entry in records[0]["claims"]] == ["proved"] * 12
+    assert seen[-1] == 2 and len((tmp_path / "log").read_text().split()) < 24
 
 
 def test_a_sitting_judges_each_claim_once(tmp_path, sitting):

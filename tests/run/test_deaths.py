@@ -206,3 +206,18 @@ def test_a_worker_that_gets_no_processor_gets_more_time(monkeypatch):
         worker.kill()
         while not worker.reap():
             time.sleep(0.01)
+
+
+def test_a_shared_pool_that_can_do_no_more_is_replaced():
+    entry = "isolation_jobs:act"
+    try:
+        assert call_limited(entry, ["echo", 1]).value == 1
+        pool = shared_pool(entry)
+        assert pool.server_pid is not None
+        os.kill(pool.server_pid, signal.SIGKILL)
+        assert call_limited(entry, ["echo", 2]).value == 2 and not pool.broken  # it starts another server
+        pool.close()
+        assert pool.broken and call_limited(entry, ["echo", 3]).value == 3
+        assert shared_pool(entry) is not pool
+    finally:
+        close_shared()
