@@ -23,7 +23,7 @@ PAGE = Path("docs/reference/api.md")
 WIDTH = 96
 # What functions return or take, in addition to the names that the package exports.
 PARTS = {"check": (), "verify": (), "load": (Loaded,), "scan": (ScanFinding,), "ProofcheckError": (Finding, Span)}
-ORDER = ("check", "Verdict", "verify", "Report", "load", "Claim", "scan", "ProofcheckError")
+ORDER = ("check", "check_many", "Verdict", "verify", "Report", "load", "Claim", "scan", "ProofcheckError")
 HEAD = """\
 # The Python API
 

@@ -16,11 +16,22 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from proofcheck.claimfile import Claim, load
     from proofcheck.diagnostics import ProofcheckError
-    from proofcheck.library import Report, Verdict, check, verify
+    from proofcheck.library import Report, Verdict, check, check_many, verify
     from proofcheck.scanning import scan
 
 __version__ = "0.1.0"
-__all__ = ["Claim", "ProofcheckError", "Report", "Verdict", "__version__", "check", "load", "scan", "verify"]
+__all__ = [
+    "Claim",
+    "ProofcheckError",
+    "Report",
+    "Verdict",
+    "__version__",
+    "check",
+    "check_many",
+    "load",
+    "scan",
+    "verify",
+]
 
 _HOMES = {
     "Claim": "proofcheck.claimfile",
@@ -28,6 +39,7 @@ _HOMES = {
     "Report": "proofcheck.library",
     "Verdict": "proofcheck.library",
     "check": "proofcheck.library",
+    "check_many": "proofcheck.library",
     "load": "proofcheck.claimfile",
     "load_ipython_extension": "proofcheck.integrations.notebook",
     "scan": "proofcheck.scanning",

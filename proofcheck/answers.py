@@ -25,6 +25,30 @@ if TYPE_CHECKING:
 Payload = dict[str, Any]
 
 
+def context_of(settings: Settings, allowed: Limits, entry: str, around: Mapping[str, Any]) -> str:
+    """What a kept answer depends on besides its claim. What a share of the memory comes to differs from run to run; the
+    share itself is among the settings."""
+    bounds = {"seconds": allowed.seconds, "memory_mb": allowed.memory_mb if settings.memory is None else "share"}
+    return content_key(settings.to_json(), bounds, entry, around)
+
+
+def lasting(answer: Record) -> bool:
+    """Whether an answer is kept in the file: a proof or a refutation; all else is asked again, for a larger machine may
+    know more."""
+    words = [answer["verdict"], *(part["verdict"] for part in [*answer["parts"], answer["correct"]] if part)]
+    if answer["verdict"] not in ("proved", "refuted") or answer["conflict"] or "conflict" in words:
+        return False
+    correct = answer["correct"]
+    return correct is None or bool(correct["verdict"] == "proved")
+
+
+def trouble(cache: Cache) -> list[str]:
+    """What went wrong with the file, for people."""
+    lost = cache.failed_writes
+    unkept = [f"writing to the cache failed {lost} time{'' if lost == 1 else 's'}: {cache.failure}"]
+    return [*cache.warnings, *([cache.reason] if cache.reason else []), *(unkept if lost else [])]
+
+
 @dataclass
 class Sitting:
     """What several runs of one program share. The checker's own code is taken as it was at the first of them."""
@@ -56,10 +80,8 @@ class Shelf:
         self.cache = Cache() if use_cache else None
         self.written = False
         self.sitting = sitting
-        # What a share of the memory comes to differs from run to run; the share itself is among the settings.
-        bounds = {"seconds": allowed.seconds, "memory_mb": allowed.memory_mb if settings.memory is None else "share"}
         around = payloads.surroundings() if sitting is None else sitting.surroundings
-        context = content_key(settings.to_json(), bounds, entry, around)  # once: it is the same for all of them
+        context = context_of(settings, allowed, entry, around)  # once: it is the same for all of them
         self.claims = claims
         self._digests: dict[str, str] = {}
         self.keys = {name: payloads.verdict_key(claim, context) for name, claim in claims.items()}
@@ -82,14 +104,9 @@ class Shelf:
                 self._remember(name, answer)
 
     def keep(self, name: str, answer: Record) -> None:
-        """Put by an answer; in the file only a proof or a refutation: all else is asked again, for a larger machine may
-        know more."""
+        """Put by an answer; in the file only what is `lasting`."""
         self._remember(name, answer)
-        words = [answer["verdict"], *(part["verdict"] for part in [*answer["parts"], answer["correct"]] if part)]
-        if answer["verdict"] not in ("proved", "refuted") or answer["conflict"] or "conflict" in words:
-            return
-        correct = answer["correct"]
-        if self.cache is None or (correct is not None and correct["verdict"] != "proved"):
+        if self.cache is None or not lasting(answer):
             return
         positions = self._positions(name) if answer["findings"] else None
         self.cache.put(self.keys[name], {"record": answer, "positions": positions})
@@ -97,11 +114,7 @@ class Shelf:
 
     def trouble(self) -> list[str]:
         """What went wrong with the file, for people."""
-        if self.cache is None:
-            return []
-        lost = self.cache.failed_writes
-        unkept = [f"writing to the cache failed {lost} time{'' if lost == 1 else 's'}: {self.cache.failure}"]
-        return [*self.cache.warnings, *([self.cache.reason] if self.cache.reason else []), *(unkept if lost else [])]
+        return [] if self.cache is None else trouble(self.cache)
 
     def close(self) -> None:
         if self.cache is not None:

@@ -225,7 +225,7 @@ _JUDGING = ("budget", "backend", "seed", "memory", "limits", "second-opinion")
 COMMANDS: dict[str, tuple[str, ...]] = {
     "verify": ("paths", "exclude", "format", "jobs", "cache", "verbose", *_JUDGING),
     "lint": ("paths", "exclude", "format", "limits"),
-    "check": _JUDGING,
+    "check": ("jobs", "cache", *_JUDGING),
     "gate": ("documents", "format", "jobs", "budget", "cache", "limits", "verbose"),
     "scan": ("documents", "exclude", "format", "baseline", "verbose"),
     "read": ("exclude", "format", "jobs", "budget", "cache", "limits"),

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from proofcheck.lang.recursion import LIMIT
 from proofcheck.run import interrupts
-from proofcheck.run.launch import ImportFailed, PoolError
+from proofcheck.run.launch import ClusterLost, ImportFailed, PoolError
 
 if TYPE_CHECKING:
     from proofcheck.diagnostics.base import Finding
@@ -116,6 +116,7 @@ def _status(error: Exception) -> int:
 
 def unusable(error: Exception) -> Finding:
     """What a system that refuses something, or an installation that lacks something, is reported as."""
+    from proofcheck.diagnostics.cluster_unusable import ClusterUnusable
     from proofcheck.diagnostics.installation_broken import InstallationBroken
     from proofcheck.diagnostics.system_limit import SystemLimit
 
@@ -123,6 +124,8 @@ def unusable(error: Exception) -> Finding:
     text = lines[0] if len(lines) == 1 else f"{lines[0]} {lines[-1]}"  # what was tried, and what came of it
     if isinstance(error, ImportError):
         return InstallationBroken.at(None, f"a library cannot be imported: {text}")
+    if isinstance(error, ClusterLost):
+        return ClusterUnusable.at(None, text)
     return (InstallationBroken if isinstance(error, ImportFailed) else SystemLimit).at(None, text)
 
 

@@ -77,7 +77,7 @@ def _judge(payload: Mapping[str, Any]) -> Record:
         record["statistical"] += _statistical(judged.parts)
         if record["correct"]["verdict"] == "proved" and not up(started + REPAIRABLE, "judge"):
             _assumptions(record["correct"], record, inner, judged, settings)
-    elif record["verdict"] == "refuted" and not up(started + REPAIRABLE, "judge"):
+    elif record["verdict"] == "refuted" and settings.get("repair", True) and not up(started + REPAIRABLE, "judge"):
         record["repair"] = _repaired(claim, _together(judged.parts), settings)
     hasty = haste.met(begun)
     record["timing"] = {"limits": hasty} if hasty else {}

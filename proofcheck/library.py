@@ -18,6 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck import session
+from proofcheck.cluster import connected
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents.run import run
 from proofcheck.payload import BUDGET, Settings, flat, statement_payload
@@ -250,6 +251,77 @@ def check(
     return Verdict(found["claims"][0])
 
 
+def check_many(
+    statements: Iterable[str | Mapping[str, Any]],
+    *,
+    jobs: int | None = None,
+    window: int | None = None,
+    use_cache: bool = True,
+    repair: bool = False,
+    cluster: str | None = None,
+    budget: float = BUDGET,
+    seed: int = 0,
+    backend: str = "auto",
+    second_opinion: bool = False,
+    memory: float | None = None,
+    limits: Mapping[str, int] | None = None,
+) -> Iterator[Verdict]:
+    """Check many statements: a generator of their verdicts, in the order of the statements.
+
+    A statement that cannot be read or judged gives a verdict that says so (`invalid`, `unknown`) and no exception.
+    Statements are fetched as verdicts are asked for, at most `window` ahead, so the memory that is needed does not grow
+    with their number. Statements that say the same are judged once. Leaving the loop ends all work.
+
+    Args:
+        statements: Texts, as for `check`, or mappings with the keys of a claim file: `claim` (one statement or several)
+            or `steps` (a calculation, line by line), `where`, `given`, `define`, and if wanted `id`, `title` and
+            `expect`. `Verdict.record` has the `id` again.
+        jobs: Number of statements to judge at the same time; one for each core if left out.
+        window: How many statements may be on their way at a time; 2048, or more for many cores, if left out.
+        use_cache: Whether earlier verdicts are used and new ones kept.
+        repair: Whether to look for what would make a refuted statement true, as `check` does. It takes about as long as
+            the verdict.
+        cluster: Judge on a cluster of Dask: the address of its scheduler, such as `"10.0.0.1:8786"`, or `"local:4"` for
+            four workers on this machine. Needs `pip install 'proofcheck[cluster]'`. `jobs` says nothing then.
+        budget: Nominal seconds of work for each statement, as in `check`.
+        seed: Seed of all random inputs, as in `check`.
+        backend: Library for numeric tests, as in `check`.
+        second_opinion: Also ask cvc5 and SymPy, as in `check`.
+        memory: Share of the free memory that all statements may use together. Each may use 2048 MiB if left out.
+        limits: Limits to change, by name, as in `check`.
+
+    Returns:
+        A generator of verdicts.
+
+    Raises:
+        ValueError: An option is out of its bounds, or names a backend or a limit that does not exist.
+        ProofcheckError: The backend, the second opinion or Dask is not installed, or there is no such cluster.
+        RuntimeError: The system cannot start a process for the work, or the cluster is gone.
+
+    Example:
+        >>> pairs = [("x + x", "2 * x"), ("x * x", "2 * x")]
+        >>> given = ({"claim": f"{a} == {b}", "where": {"x": "real"}} for a, b in pairs)
+        >>> [verdict.word for verdict in proofcheck.check_many(given)]
+        ['proved', 'refuted']
+    """
+    from proofcheck.stream import Stream, judged
+
+    _need_bounds(budget, seed)
+    if (jobs is not None and jobs < 1) or (window is not None and window < 1):
+        raise ValueError("jobs and window must be at least 1")
+    settings = Settings(
+        budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits or {}, repair=repair
+    )
+    _need_own_memory(memory, cluster)
+    stream = Stream(settings, jobs=jobs, window=window, use_cache=use_cache, cluster=cluster)
+
+    def verdicts() -> Iterator[Verdict]:
+        with stream:
+            yield from map(Verdict, judged(statements, stream))
+
+    return verdicts()
+
+
 def verify(
     paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
     *,
@@ -262,6 +334,7 @@ def verify(
     second_opinion: bool = False,
     memory: float | None = None,
     limits: Mapping[str, int] | None = None,
+    cluster: str | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """Judge claim files and documents, and directories of them.
@@ -279,6 +352,7 @@ def verify(
         second_opinion: Also ask cvc5 and SymPy, as in `check`.
         memory: Share of the free memory that all claims may use together. Each may use 2048 MiB if left out.
         limits: Limits to change, by name, as in `check`.
+        cluster: Judge on a cluster of Dask, as in `check_many`.
         progress: Called after each claim with the number of claims done, the number of all claims, the id of the claim
             and its record.
 
@@ -287,7 +361,7 @@ def verify(
 
     Raises:
         ValueError: An option is out of its bounds, or names a backend or a limit that does not exist.
-        ProofcheckError: The backend or the second opinion is not installed.
+        ProofcheckError: The backend, the second opinion or Dask is not installed, or there is no such cluster.
 
     Example:
         >>> report = proofcheck.verify("claims/")
@@ -296,8 +370,9 @@ def verify(
     """
     _need_bounds(budget, seed)
     places = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
-    return Report(
-        run(
+    _need_own_memory(memory, cluster)
+    with connected(cluster):
+        record = run(
             places,
             only=only,
             jobs=jobs,
@@ -310,7 +385,7 @@ def verify(
             limits=limits,
             progress=progress,
         )
-    )
+    return Report(record)
 
 
 def _need_text(*values: object) -> None:
@@ -324,6 +399,11 @@ def _need_bounds(budget: float, seed: int) -> None:
         raise ValueError(f"budget must be a number of seconds above 0 and at most 86400, not {budget}")
     if not 0 <= seed < 2**63:
         raise ValueError(f"seed must be a whole number from 0 to 2**63 - 1, not {seed}")
+
+
+def _need_own_memory(memory: float | None, cluster: str | None) -> None:
+    if memory is not None and cluster is not None:
+        raise ValueError("memory is a share of this machine's; with a cluster, say limits={'memory': MIB}")
 
 
 def _value(value: Any) -> Any:

@@ -16,6 +16,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.source.span import SourceText
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class Settings:
     memory: the share of what is free that all workers together may take; None for the usual limit of each.
     limits: bounds with other than their usual values, by name (`lang.bounds`).
     evidence: whether answers hold what the kernel accepted, for others to confirm; such answers are kept apart.
+    repair: whether a change is looked for that would make a refuted statement true.
 
     Raises ValueError for a share that is not above 0 and at most 1, and for limits that there are not.
     """
@@ -56,6 +58,7 @@ class Settings:
     memory: float | None = None
     limits: Mapping[str, int] = field(default_factory=dict)
     evidence: bool = False
+    repair: bool = True
 
     def __post_init__(self) -> None:
         from proofcheck.lang import bounds
@@ -76,6 +79,7 @@ class Settings:
         where it is, so that it does not change the usual keys."""
         told = asdict(self) | {"level": self.statement_level, "limits": dict(sorted(self.limits.items()))}
         usual = {"memory": self.memory is None, "limits": not self.limits, "evidence": not self.evidence}
+        usual["repair"] = self.repair
         return {key: value for key, value in told.items() if not usual.get(key)}
 
 
@@ -117,17 +121,28 @@ def flat(define: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def statement_payload(
-    statement: str,
+    statement: str | Sequence[str],
     where: Mapping[str, str] | Sequence[str] | None = None,
     given: Sequence[str] = (),
     define: Mapping[str, str] | Sequence[str] | None = None,
+    steps: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """The JSON form of one statement given as plain text, in either notation. Raises ProofcheckError for LaTeX that is
-    not read, and for a `where` without types."""
+    """The JSON form of one statement given as plain text, of several, or of a calculation, in either notation. Raises
+    ProofcheckError for LaTeX that is not read, for a `where` without types, and for steps that do not say how they
+    compare."""
     from proofcheck.lang.tex.plain import written
 
     writer = written(where, given, define)
     parts = writer.parts()
+    said = [statement] if isinstance(statement, str) else statement
+    claim = [text for one in said for text in writer.statements(SourceText.bare(one))]
+    lines = [writer.step(SourceText.bare(step, f"<step {k}>")) for k, step in enumerate(steps, 1)]
+    if steps:
+        from proofcheck.lang.calculation import unrelated
+
+        fault = unrelated(lines)
+        if fault is not None:
+            raise ProofcheckError([fault])
     return {
         "id": "statement",
         "file": "<statement>",
@@ -135,8 +150,8 @@ def statement_payload(
         "where": [[name, text_json(text)] for name, text in parts.where],
         "given": [text_json(text) for text in parts.given],
         "define": [[text_json(header), text_json(body)] for header, body in parts.define],
-        "claim": [text_json(text) for text in writer.statements(SourceText.bare(statement))],
-        "steps": [],
+        "claim": [text_json(text) for text in claim],
+        "steps": [text_json(text) for text in lines],
         "expect": "proved",
         "correct": None,
         "evidence": None,

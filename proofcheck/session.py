@@ -397,6 +397,12 @@ def roomy(allowed: Limits) -> bool:
     return allowed.memory_mb in (None, bounds.BOUNDS["memory"].usual)
 
 
+def preload_of(entry: str) -> tuple[Sequence[str], str | None]:
+    """What the workers of a judge import before they are forked, and the function that says whether one may go on."""
+    module = _judge_module(entry)
+    return (_module_of(entry), *_preload(module)), getattr(module, "AGAIN", None)
+
+
 def _module_of(entry: str) -> str:
     return entry.partition(":")[0]
 

@@ -1,4 +1,5 @@
-"""The entries of workers that import what their statement needs: of one that was typed, and of a claim.
+"""The entries of workers that read their statement or import what it needs: of one that was typed, of one of many, and
+of a claim.
 
 The process that asks need not know the language: a statement is read here, once, and handed on to the judge.
 """
@@ -16,6 +17,7 @@ from typing import Any
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.recursion import LIMIT
 from proofcheck.payload import statement_payload
+from proofcheck.posed import payload_of
 from proofcheck.report import record as records
 from proofcheck.run import sandbox
 from proofcheck.run.job import resolve
@@ -55,6 +57,16 @@ def judge(job: Mapping[str, Any]) -> dict[str, Any]:
         return {"read": None, "answer": records.malformed(error.findings)}
     answer = judge_claim({"claim": payload, "settings": job["settings"], "entry": job["entry"]})
     return {"read": payload, "answer": answer}
+
+
+def judge_posed(job: Mapping[str, Any]) -> Any:
+    """The answer of the job's `entry` about what a program has `said` (`proofcheck.posed`)."""
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), LIMIT))
+    try:
+        payload = payload_of(job["said"])
+    except ProofcheckError as error:
+        return records.malformed(error.findings)
+    return judge_claim({"claim": payload, "settings": job["settings"], "entry": job["entry"]})
 
 
 def judge_claim(job: Mapping[str, Any]) -> Any:

@@ -13,7 +13,7 @@ import os
 import selectors
 import signal
 import sys
-from time import monotonic, perf_counter
+from time import monotonic, perf_counter, process_time
 from typing import Any
 
 
@@ -54,12 +54,13 @@ def _child(tool: Any, entry: dict[str, Any], writing: int) -> None:
         silent = os.open(os.devnull, os.O_WRONLY)
         os.dup2(silent, 1)
         os.dup2(silent, 2)
-        start = perf_counter()
+        start, worked = perf_counter(), process_time()
         try:
             found = tool.decide(entry)
         except Exception as error:
             found = {"answer": "undecided", "why": f"{type(error).__name__}: {error}"[:200]}
         found.setdefault("seconds", perf_counter() - start)
+        found.setdefault("processor", process_time() - worked)
         os.write(writing, json.dumps(found).encode())
     finally:
         os._exit(0)

@@ -11,6 +11,7 @@ from typing import Any
 from proofcheck.claimfile.model import Definition, Variable
 from proofcheck.claimfile.sections import BROKEN
 from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.lang.calculation import unrelated
 from proofcheck.lang.distributions.reading import is_piece
 from proofcheck.lang.tex.plain import Writer, is_latex
 from proofcheck.source.span import SourceText
@@ -75,6 +76,9 @@ def _section(section: dict[str, Any], writer: Writer, findings: list[Finding]) -
                 findings += error.findings
         if key in section:
             section[key] = tuple(made) or section[key]
+    fault = unrelated(section["steps"]) if section.get("steps") and not findings else None
+    if fault is not None:
+        findings.append(fault)
 
 
 def _texts(section: dict[str, Any]) -> list[SourceText]:

@@ -15,12 +15,12 @@ from proofcheck.diagnostics.base import Diagnostic, Finding
 from proofcheck.diagnostics.colon_needs_quotes import ColonNeedsQuotes
 from proofcheck.diagnostics.step_without_relation import StepWithoutRelation
 from proofcheck.diagnostics.wrong_value import WrongValue
+from proofcheck.lang.calculation import unrelated
 from proofcheck.source.nodes import Document, Mapping, Node, Scalar, Sequence
 from proofcheck.source.span import Span
 from proofcheck.source.text import brief, strip
 
 BROKEN: Final = object()
-_RELATION = re.compile(r"==|!=|<=|>=|<|>")
 _AMBIGUOUS = re.compile(r"[-+]?(?:0[0-9]+|[0-9]+(?:_[0-9_]*)+|[0-9]+(?::[0-9]+)+)")
 
 
@@ -120,16 +120,10 @@ class Sections:
             return BROKEN
         if len(texts) < 2:
             return self.report(StepWithoutRelation, node.span, "a calculation needs at least two lines")
-        for index, text in enumerate(texts):
-            if text.value.startswith("$"):
-                continue
-            relation = _RELATION.match(text.value)
-            if index == 0 and relation:
-                message = f"the first line begins with `{relation.group()}`, but there is no line above it"
-                return self.report(StepWithoutRelation, text.span(0, relation.end()), message)
-            if index > 0 and not relation:
-                message = "this line does not say how it compares with the line above it"
-                return self.report(StepWithoutRelation, text.span(), message)
+        fault = unrelated(texts)
+        if fault is not None:
+            self.findings.append(fault)
+            return BROKEN
         return texts
 
     def cut_at_comma(self, node: Mapping) -> bool:

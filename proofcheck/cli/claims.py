@@ -36,6 +36,7 @@ def _claim_ids(context: click.Context, _: click.Parameter, incomplete: str) -> l
 )
 @options.exclude
 @options.jobs("claims to judge")
+@options.cluster
 @options.budget
 @options.backend
 @options.seed
@@ -72,6 +73,9 @@ def verify(paths: Sequence[Path], **settings: Any) -> None:
     Exit status: 0 all as expected, 1 a claim is not, 2 unusable files or nothing to check,
     3 a bug in the checker, 130 interrupted.
     """
+    options.need_own_memory(settings["memory"], settings["cluster"])
+    if settings["watch"] and settings["cluster"] is not None:
+        raise click.UsageError("--watch judges here; leave out --cluster")
     from proofcheck.commands.verify import verify as command
 
     with guarded(reports=True) as leave:

@@ -135,7 +135,21 @@ limits = click.option(
 lock = click.option("--lock", metavar="F", type=FILE, help="The file of accepted links. [default: claims/links.json]")
 
 
+cluster = click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Judge on a cluster of Dask: the address of its scheduler, such as 10.0.0.1:8786, or local:N for N workers on "
+    "this machine. Needs proofcheck[cluster].",
+)
+
+
 def jobs(what: str) -> Callable[..., Any]:
     """The option --jobs."""
     help = f"Number of {what} at the same time. [default: one per core]"
     return click.option("--jobs", metavar="N", type=click.IntRange(1, 1024), help=help)
+
+
+def need_own_memory(memory: float | None, cluster: str | None) -> None:
+    """Refuses a share of this machine's memory for work on others."""
+    if memory is not None and cluster is not None:
+        raise click.UsageError("--memory is a share of this machine's; with --cluster, use --limit memory=MIB")

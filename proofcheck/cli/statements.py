@@ -19,22 +19,51 @@ def _names(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
 
 
 @click.command()
-@click.argument("statement", metavar="STATEMENT")
+@click.argument("statement", metavar="[STATEMENT]", required=False)
+@click.option(
+    "--batch",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="Check many statements: one JSON object or text a line, from FILE or from standard input (-). Prints one JSON "
+    "entry for each, in the same order.",
+)
+@click.option(
+    "--repair",
+    is_flag=True,
+    help="With --batch: also look for what would make a refuted statement true. A single statement always has that.",
+)
 @click.option(
     "--where", metavar="DECL", multiple=True, help='Declare names with a type: "Q, K: real[n, d]". Repeatable.'
 )
 @click.option("--given", metavar="STATEMENT", multiple=True, help="An assumption. Repeatable.")
 @click.option("--define", metavar="DEF", multiple=True, help='A local definition: "f(x) = x + 1". Repeatable.')
 @options.statement_form
+@options.jobs("statements to judge, with --batch")
+@options.cluster
 @options.budget
 @options.backend
 @options.seed
+@options.no_cache
 @options.second_opinion
 @options.memory
 @options.limits
 @options.verbose("-v: the statement as understood, and what the verdict relies on. -vv: everything.", count=True)
-def check(statement: str, where: Sequence[str], given: Sequence[str], define: Sequence[str], **settings: Any) -> None:
-    """Check one statement, in the claim language or in LaTeX.
+def check(
+    statement: str | None,
+    batch: str | None,
+    where: Sequence[str],
+    given: Sequence[str],
+    define: Sequence[str],
+    jobs: int | None,
+    use_cache: bool,
+    repair: bool,
+    cluster: str | None,
+    **settings: Any,
+) -> None:
+    """Check one statement, in the claim language or in LaTeX, or many.
+
+    With --batch, each line has the keys of a claim file: `claim` or `steps`, `where`, `given`, `define`, and if wanted
+    `id`, `title` and `expect`. `proofcheck schema --batch` has the schema of the lines.
 
     \b
     Examples:
@@ -44,15 +73,27 @@ def check(statement: str, where: Sequence[str], given: Sequence[str], define: Se
                        --where "Q, K: real[n, d]" --where "V: real[n, m]"
       proofcheck check "1024**2 * 768 == approx(805 * M)"
       proofcheck check '$x^\\top y = y^\\top x$' --where '$x, y \\in \\mathbb{R}^n$'
+      proofcheck check --batch answers.jsonl > verdicts.jsonl
 
     \b
     Exit status: 0 proved, 1 any other verdict, 2 a malformed statement,
-    3 a bug in the checker, 130 interrupted.
+    3 a bug in the checker, 130 interrupted. With --batch the gravest of all
+    lines; a line with `expect` is right if its verdict is that one.
     """
+    if (statement is None) == (batch is None):
+        raise click.UsageError("give a statement, or --batch FILE")
+    if batch is not None and (where or given or define):
+        raise click.UsageError("with --batch, each line has its own `where`, `given` and `define`")
+    if cluster is not None and batch is None:
+        raise click.UsageError("--cluster is for --batch: a single statement is judged here")
+    options.need_own_memory(settings["memory"], cluster)
     from proofcheck.commands.check import check as command
+    from proofcheck.commands.check import check_lines
 
     with guarded() as leave:
-        leave(command(statement, where, given, define, **settings))
+        if batch is not None:
+            leave(check_lines(batch, jobs=jobs, use_cache=use_cache, repair=repair, cluster=cluster, **settings))
+        leave(command(statement or "", where, given, define, **settings))
 
 
 @click.command()
@@ -81,7 +122,8 @@ def lint(paths: Sequence[Path], **settings: Any) -> None:
 @click.command()
 @click.option("--verdicts", is_flag=True, help="Print the schema of the JSON report.")
 @click.option("--scan", is_flag=True, help="Print the schema of `scan --format json`.")
-def schema(verdicts: bool, scan: bool) -> None:
+@click.option("--batch", is_flag=True, help="Print the schema of the lines of `check --batch`, read and printed.")
+def schema(verdicts: bool, scan: bool, batch: bool) -> None:
     """Print the JSON Schema of claim files, for editors and programs.
 
     \b
@@ -91,7 +133,7 @@ def schema(verdicts: bool, scan: bool) -> None:
     from proofcheck.commands.schema import schema as command
 
     with guarded() as leave:
-        leave(command(verdicts, scan))
+        leave(command(verdicts, scan, batch))
 
 
 @click.command()

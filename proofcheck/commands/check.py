@@ -1,4 +1,4 @@
-"""`proofcheck check`: judge one statement given on the command line."""
+"""`proofcheck check`: judge one statement given on the command line, or many from a file."""
 
 from __future__ import annotations
 
@@ -38,6 +38,30 @@ def check(
         view = View(level=min(verbose, ALL), read_line=_Lines(payload).read)
         sys.stdout.write(text.statement_report(record, view.on(sys.stdout)))
     return int(record["summary"]["exit_status"])
+
+
+def check_lines(
+    place: str,
+    *,
+    jobs: int | None,
+    use_cache: bool,
+    budget: float,
+    backend: str,
+    seed: int,
+    second_opinion: bool,
+    memory: float | None,
+    limits: Mapping[str, int],
+    repair: bool,
+    cluster: str | None,
+    **_: Any,
+) -> int:
+    """Judge the lines of a file (`commands.batch`)."""
+    from proofcheck.commands.batch import batch
+
+    settings = Settings(
+        budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits, repair=repair
+    )
+    return batch(place, settings, jobs=jobs, use_cache=use_cache, cluster=cluster)
 
 
 class _Lines:

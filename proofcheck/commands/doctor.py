@@ -27,6 +27,7 @@ _MODULES = (
     ("click", "click", True, "the command line"),
     ("cupy", "cupy-cuda12x", False, "numbers on a GPU: pip install 'proofcheck[gpu]'"),
     ("cvc5", "cvc5", False, "a second opinion: pip install 'proofcheck[second-opinion]'"),
+    ("distributed", "distributed", False, "a cluster: pip install 'proofcheck[cluster]'"),
 )
 Row = tuple[Style, str, str, str]  # style, name, state, detail
 

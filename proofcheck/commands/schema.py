@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 
 
-def schema(verdicts: bool, scan: bool = False) -> int:
-    """Print the schema of claim files, with `verdicts` that of the run record, with `scan` that of a scan's."""
+def schema(verdicts: bool, scan: bool = False, batch: bool = False) -> int:
+    """Print the schema of claim files, with `verdicts` that of the run record, with `scan` that of a scan's, with
+    `batch` that of the lines of `check --batch`."""
     from proofcheck.report.json import dumps
     from proofcheck.report.schema import verdict_schema
 
@@ -14,6 +15,10 @@ def schema(verdicts: bool, scan: bool = False) -> int:
         from proofcheck.scanning.report import schema as scan_schema
 
         sys.stdout.write(dumps(scan_schema()))
+    elif batch:
+        from proofcheck.report.batch_schema import batch_schema
+
+        sys.stdout.write(dumps(batch_schema()))
     elif verdicts:
         sys.stdout.write(dumps(verdict_schema()))
     else:

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from proofcheck.cluster import connected
 from proofcheck.commands.output import complain, deliver, unwritable
 from proofcheck.diagnostics.cache_unusable import CacheUnusable
 from proofcheck.documents.files import IN_DIRECTORIES
@@ -40,6 +41,7 @@ def verify(
     evidence: Path | None,
     verbose: int,
     watch: bool = False,
+    cluster: str | None = None,
 ) -> int:
     """Run, print or write the report, and return the exit status; with `watch`, again after every change."""
     nowhere = unwritable(
@@ -71,7 +73,9 @@ def verify(
 
     if not watch:
         with interrupts.held():
-            status = show(_run(paths, options))
+            with connected(cluster):
+                record = _run(paths, options)
+            status = show(record)
             interrupts.ignore()  # the report is there, and its status is the program's
         return status
     news = partial(show, view=replace(view, level=max(view.level, MORE)))

@@ -13,8 +13,9 @@ from proofcheck.report.view import View
 _RISKY = re.compile("[\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe\uffff\ud800-\udfff]")
 
 
-def dumps(record: Any, indent: int = 2) -> str:
-    """`record` as indented JSON with a final line break. Raises ValueError for numbers that JSON lacks (NaN)."""
+def dumps(record: Any, indent: int | None = 2) -> str:
+    """`record` as indented JSON, or with None as one line, with a final line break. Raises ValueError for numbers that
+    JSON lacks (NaN)."""
     text = json.dumps(record, indent=indent, ensure_ascii=False, allow_nan=False)
     # Outside strings JSON is ASCII, so whatever matches stands in a string, where an escape means the same.
     return _RISKY.sub(lambda match: f"\\u{ord(match.group()):04x}", text) + "\n"

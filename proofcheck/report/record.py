@@ -116,6 +116,16 @@ def statement_record(answer: Record) -> Record:
     return _entry("statement", None, None, "", (), (), None, answer)
 
 
+def posed_record(
+    name: str, file: str | None, line: int | None, title: str, expected: str | None, answer: Record
+) -> Record:
+    """The entry of one of many statements that a program hands over; `line` is where it stands among them. One of which
+    nothing is expected is neither as expected nor not."""
+    entry = _entry(name, file, line, title, (), (), expected, answer)
+    entry["as_expected"] = None if expected is None else answer["verdict"] == expected
+    return entry
+
+
 def formula_record(name: str, file: str, line: int, expected: str, as_expected: bool | None, answer: Record) -> Record:
     """The entry of a formula that a document asserts. `as_expected` is None for one that is neither proved nor refuted:
     that fails no run."""

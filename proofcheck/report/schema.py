@@ -265,8 +265,13 @@ def _summary() -> Schema:
 def reference() -> dict[str, str]:
     """The files of docs/reference: name -> content."""
     from proofcheck.claimfile import json_schema
+    from proofcheck.report.batch_schema import batch_schema
 
-    schemas = {"claim.schema.json": json_schema(), "verdicts.schema.json": verdict_schema()}
+    schemas = {
+        "batch.schema.json": batch_schema(),
+        "claim.schema.json": json_schema(),
+        "verdicts.schema.json": verdict_schema(),
+    }
     return {name: json.dumps(schema, indent=2, ensure_ascii=False) + "\n" for name, schema in schemas.items()}
 
 

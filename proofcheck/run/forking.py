@@ -84,6 +84,16 @@ class ForkServer:
         except OSError:
             self._received = b""
 
+    def ready(self) -> bool:
+        """Whether the server has said something, or is gone."""
+        try:
+            self._socket.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        except BlockingIOError:
+            return False
+        except OSError:
+            pass
+        return True
+
     def collect(self) -> list[tuple[dict[str, Any], bytes]]:
         """The answers in what `wait` received. Raises PoolError if the server cannot import what it must."""
         if self._closed:
@@ -98,6 +108,7 @@ class ForkServer:
                 if "started" in header:
                     self._started.add(header["started"])
                 elif self._tasks.pop(header["job"], None) is not None:
+                    self._started.discard(header["job"])
                     self._deaths = 0
                     answers.append((header, body))
         except FrameError:

@@ -23,6 +23,10 @@ class ImportFailed(PoolError):
     """The entry or a preload cannot be imported."""
 
 
+class ClusterLost(PoolError):
+    """The cluster that was to do the jobs is gone, or cannot do them."""
+
+
 def cores() -> int:
     """The processor cores that this process may use, at least 1."""
     try:
@@ -32,14 +36,19 @@ def cores() -> int:
 
 
 def command(*arguments: str) -> list[str]:
-    """The command line of `proofcheck.run.server`. Raises PoolError in a program that does not know its interpreter.
+    """The command line of `proofcheck.run.server`. Raises PoolError as `python` does."""
+    return python("proofcheck.run.server", *arguments)
+
+
+def python(module: str, *arguments: str) -> list[str]:
+    """The command line of a module. Raises PoolError in a program that does not know its interpreter.
 
     `-P` and `-s` keep the current directory (in CI, a stranger's checkout) and the user's packages off the import
     path, unless they are on this process's own.
     """
     if not sys.executable:
         raise PoolError("sys.executable is empty, so no worker process can be started")
-    return [sys.executable, "-P", "-s", "-m", "proofcheck.run.server", *arguments]
+    return [sys.executable, "-P", "-s", "-m", module, *arguments]
 
 
 def environment(jobs: int) -> dict[str, str]:

@@ -52,6 +52,10 @@ class OneShot:
         """Block until a job has ended, or the pool is closed."""
         self._ready.append(self._answers.get())
 
+    def ready(self) -> bool:
+        """Whether a job has ended."""
+        return not self._answers.empty()
+
     def collect(self) -> list[Answer]:
         """The answers since the last call. Raises PoolError if a job's process could not import what it must."""
         answers = [answer for answer in self._ready if answer is not None]

@@ -23,6 +23,8 @@ import json
 import os
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
 from types import TracebackType
 from typing import Any, Protocol, Self
@@ -36,15 +38,31 @@ __all__ = ["Limits", "Outcome", "Pool", "PoolError"]
 
 
 class Backend(Protocol):
-    """What starts the processes. All but `wait` are called under the pool's lock; `wait` by one thread at a time."""
+    """What starts the processes. All but `wait` are called under the pool's lock; `wait` by one thread at a time.
+    `ready`: whether `wait` would return at once."""
 
     @property
     def pid(self) -> int | None: ...
     def start(self) -> None: ...
     def submit(self, task: Task) -> None: ...
     def wait(self) -> None: ...
+    def ready(self) -> bool: ...
     def collect(self) -> list[tuple[dict[str, Any], bytes]]: ...
     def close(self) -> None: ...
+
+
+Start = Callable[[str, int, Sequence[str], str | None], Backend]
+_ELSEWHERE: ContextVar[Start | None] = ContextVar("elsewhere", default=None)
+
+
+@contextmanager
+def elsewhere(start: Start) -> Iterator[None]:
+    """Within it, new pools have their jobs done by what `start` makes, and not by processes of this machine."""
+    token = _ELSEWHERE.set(start)
+    try:
+        yield
+    finally:
+        _ELSEWHERE.reset(token)
 
 
 class Pool:
@@ -74,7 +92,8 @@ class Pool:
         if jobs < 1:
             raise ValueError(f"a pool needs at least one job at a time, not {jobs}")
         self.limits = limits or Limits()
-        self._backend = _backend(hasattr(os, "fork") if fork is None else fork)(entry, jobs, preload, again)
+        start = _ELSEWHERE.get() or _backend(hasattr(os, "fork") if fork is None else fork)
+        self._backend = start(entry, jobs, preload, again)
         self._owner = os.getpid()
         self._changed = threading.Condition()
         self._keys: dict[int, str] = {}  # the jobs that have not ended
@@ -129,6 +148,16 @@ class Pool:
         while (outcome := self._take(None)) is not None:
             yield outcome
 
+    def arrived(self) -> Iterator[Outcome]:
+        """Those of `results` that are there already; waits for none. Raises as `results` does."""
+        while (outcome := self._take(None, wait=False)) is not None:
+            yield outcome
+
+    def run_tasks(self, tasks: Iterable[tuple[bytes, Limits]]) -> list[Outcome]:
+        """Run every job, given as JSON and with limits of its own; the outcomes in their order. From any thread."""
+        numbers = [self._queue("", data, limits, reserve=True) for data, limits in tasks]
+        return [self._await(number) for number in numbers]
+
     def run_all(self, items: Iterable[tuple[str, Any]]) -> list[Outcome]:
         """Run every (key, payload); the outcomes in the order of the items. Raises as `submit` and `results` do."""
         numbers = [self._submit(key, payload, self.limits, reserve=True) for key, payload in items]
@@ -155,7 +184,9 @@ class Pool:
             raise PoolError("this pool belongs to the process that made it, of which this one is a fork")
 
     def _submit(self, key: str, payload: Any, limits: Limits, reserve: bool) -> int:
-        data = json.dumps(payload).encode()
+        return self._queue(key, json.dumps(payload).encode(), limits, reserve)
+
+    def _queue(self, key: str, data: bytes, limits: Limits, reserve: bool) -> int:
         with self._changed:
             self._check()
             self._count += 1
@@ -173,8 +204,9 @@ class Pool:
         assert outcome is not None
         return outcome
 
-    def _take(self, number: int | None) -> Outcome | None:
-        """Wait for the outcome of job `number`, or of any that is not reserved; None when there is no such job left.
+    def _take(self, number: int | None, *, wait: bool = True) -> Outcome | None:
+        """Wait for the outcome of job `number`, or of any that is not reserved; None when there is no such job left, or
+        none to be had without waiting.
 
         Of the threads that wait, one listens to the backend on behalf of all; no thread of the pool's own is needed.
         """
@@ -188,6 +220,8 @@ class Pool:
                     self._reserved.discard(found)
                     return self._ended.pop(found)
                 if number is None and not self._loose:
+                    return None
+                if not wait and (self._waiting or not self._backend.ready()):
                     return None
                 if self._waiting:
                     self._changed.wait()
@@ -224,7 +258,7 @@ class Pool:
         self._ended[number] = Outcome(self._keys.pop(number), value, failure, header["wall"])
 
 
-def _backend(can_fork: bool) -> Callable[[str, int, Sequence[str], str | None], Backend]:
+def _backend(can_fork: bool) -> Start:
     if can_fork:
         return ForkServer
     from proofcheck.run.oneshot import OneShot  # with threads and queues, which nobody else needs

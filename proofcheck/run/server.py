@@ -120,9 +120,10 @@ class Server:
 
     def _batch(self) -> list[Task]:
         """The next job and some behind it with the same limits, fewer towards the end, so that all workers end
-        together."""
+        together. One alone has nobody to wait for."""
         tasks = [self._queue.popleft()]
-        most = 1 if self._again is None else min(_BATCH, len(self._queue) // (2 * self._jobs))
+        share = _BATCH if self._jobs == 1 else len(self._queue) // (2 * self._jobs)
+        most = 1 if self._again is None else min(_BATCH, share, 1 + len(self._queue))
         while len(tasks) < most and self._queue[0].limits == tasks[0].limits:
             tasks.append(self._queue.popleft())
         return tasks

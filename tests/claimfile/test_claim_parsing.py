@@ -197,6 +197,7 @@ def test_statements_that_mean_what_they_say(statement):
         ("steps: [x]", ("step-without-relation", 2, 8)),
         ("steps: [== x, == y]", ("step-without-relation", 2, 9)),
         ("steps: [x, y, == z]", ("step-without-relation", 2, 12)),
+        ("where: {x: real}\nsteps: [$x$, $x + 1$, '$= x + 1$']", ("step-without-relation", 3, 15)),
         # names
         ("where: x\nclaim: x", ("wrong-value", 2, 8)),
         ("where: {x: real, y}\nclaim: x", ("name-without-type", 2, 18)),

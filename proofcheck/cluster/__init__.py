@@ -1,0 +1,20 @@
+"""Jobs of a `run.Pool` on other machines, by Dask's distributed scheduler (the extra `cluster`).
+
+    with connected("tcp://10.0.0.1:8786"):    # or "local:4"
+        ...                                   # pools made here have their jobs done there
+
+Dask decides which of its workers does what, and does again what a lost worker was doing. A worker of Dask judges as
+this machine would: a pool of its own, isolated processes, the limits of each job. Only this package knows that there is
+a cluster, and only `connect` imports Dask.
+
+    connect    connected: the connection, or processes on this machine that stand in for machines
+    dispatch   the `Backend` of a pool: jobs in batches to Dask, answers back
+    work       what runs on the workers of Dask
+    member     a process of `local:N`
+"""
+
+from __future__ import annotations
+
+from proofcheck.cluster.connect import connected
+
+__all__ = ["connected"]
