@@ -34,8 +34,8 @@ def _as_in_a_process_of_its_own() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked `gpu` or `long` run only where the marker expression speaks of them: `-m gpu`, `-m long`."""
-    unasked = [mark for mark in ("gpu", "long") if mark not in (config.option.markexpr or "")]
+    """Tests marked `gpu`, `long` or `browser` run only where the marker expression speaks of them: `-m gpu`."""
+    unasked = [mark for mark in ("gpu", "long", "browser") if mark not in (config.option.markexpr or "")]
     left_out = [item for item in items if any(item.get_closest_marker(mark) for mark in unasked)]
     if left_out:
         config.hook.pytest_deselected(items=left_out)

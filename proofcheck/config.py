@@ -71,7 +71,7 @@ def _one_of(*words: str) -> Setting:
     return Setting("", "one of " + ", ".join(f'"{word}"' for word in words), lambda value: value in words)
 
 
-FORMATS = ("text", "json", "junit", "sarif", "github", "markdown")
+FORMATS = ("text", "json", "junit", "sarif", "github", "markdown", "html")
 SETTINGS: dict[str, Setting] = {
     "paths": Setting("claim files, and directories of them", "a list of paths", _texts),
     "documents": Setting("documents and claims, and directories of them", "a list of paths", _texts),

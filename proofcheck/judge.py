@@ -345,7 +345,7 @@ def _statistical(parts: list[Part]) -> int:
 def _short(merged: Mapping[str, Any], statements: list[Any], parts: list[Part]) -> Record:
     part = _together(parts)
     return {
-        "statement": _understood(merged, statements, [])["text"],
+        "statement": _understood(merged, statements, []),
         "verdict": part.word,
         "engine": part.engine,
         "how": part.how or "; ".join(part.reasons),

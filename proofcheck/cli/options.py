@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-FORMATS = ("text", "json", "junit", "sarif", "github", "markdown")
+FORMATS = ("text", "json", "junit", "sarif", "github", "markdown", "html")
 PATH = click.Path(path_type=Path)
 FILE = click.Path(dir_okay=False, path_type=Path)
 Values = tuple[str, ...]
@@ -37,13 +37,21 @@ def _reports(_: click.Context, __: click.Parameter, values: Values) -> list[tupl
     return _read_by(reports_of, values) if values else []
 
 
+def _form(_: click.Context, __: click.Parameter, value: str) -> str:
+    if value == "html":  # the only one that needs more than the core
+        from proofcheck.commands.output import installed
+
+        _read_by(installed, value)
+    return value
+
+
 def _limits(_: click.Context, __: click.Parameter, values: Values) -> dict[str, int]:
     from proofcheck.commands.limits import limits_of
 
     return _read_by(limits_of, values) if values else {}
 
 
-def _read_by(read: Callable[[Values], Any], values: Values) -> Any:
+def _read_by(read: Callable[[Any], Any], values: Any) -> Any:
     try:
         return read(values)
     except ValueError as error:
@@ -57,7 +65,7 @@ def paths(help: str) -> Callable[..., Any]:
 
 def form(*formats: str, help: str) -> Callable[..., Any]:
     """The option --format."""
-    return click.option("--format", "form", type=click.Choice(formats), default="text", help=help)
+    return click.option("--format", "form", type=click.Choice(formats), default="text", callback=_form, help=help)
 
 
 def verbose(help: str, **more: Any) -> Callable[..., Any]:
@@ -69,7 +77,7 @@ claim_files = paths("Claim files, or directories of them. `verify` also takes do
 any_form = form(
     *FORMATS,
     help="text for people, json for programs, junit and sarif for CI systems, github for annotations, markdown for "
-    "a comment.",
+    "a comment, html for a page to look at.",
 )
 statement_form = form("text", "json", help="text for people, json for programs.")
 reports = click.option(
@@ -78,7 +86,7 @@ reports = click.option(
     metavar="FORMAT=F",
     multiple=True,
     callback=_reports,
-    help="Also write a report to a file: sarif=run.sarif. Repeatable.",
+    help="Also write a report to a file: html=run.html. Repeatable.",
 )
 exclude = click.option(
     "--exclude", metavar="GLOB", multiple=True, help="Skip files and directories that match. Repeatable."

@@ -26,6 +26,7 @@ _MODULES = (
     ("yaml", "PyYAML", True, "claim files"),
     ("click", "click", True, "the command line"),
     ("cupy", "cupy-cuda12x", False, "numbers on a GPU: pip install 'proofcheck[gpu]'"),
+    ("latex2mathml", "latex2mathml", False, "reports as HTML: pip install 'proofcheck[report]'"),
     ("cvc5", "cvc5", False, "a second opinion: pip install 'proofcheck[second-opinion]'"),
     ("distributed", "distributed", False, "a cluster: pip install 'proofcheck[cluster]'"),
 )

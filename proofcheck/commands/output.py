@@ -22,14 +22,22 @@ UNWRITTEN = 2  # the exit status where a report cannot be written
 
 
 def reports_of(texts: Sequence[str]) -> list[tuple[str, Path]]:
-    """`sarif=run.sarif` -> its format and its file. Raises ValueError, in words, for what is not of that kind."""
+    """`sarif=run.sarif` -> its format and its file. Raises ValueError, in words, for what is not of that kind, and
+    for a format that needs what is not installed."""
     found = []
     for text in texts:
         form, sign, file = text.partition("=")
         if not sign or not file or form not in formats.FORMATS:
             raise ValueError(f"`{text}` is not of the form FORMAT=FILE; the formats are {', '.join(formats.FORMATS)}")
-        found.append((form, Path(file)))
+        found.append((installed(form), Path(file)))
     return found
+
+
+def installed(form: str) -> str:
+    """The format, if all that it needs is installed. Raises ValueError, in words, where it is not."""
+    if told := formats.missing(form):
+        raise ValueError(told)
+    return form
 
 
 def unwritable(files: Sequence[Path]) -> Path | None:

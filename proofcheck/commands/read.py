@@ -11,6 +11,7 @@ from proofcheck.commands.output import deliver, write_reports
 from proofcheck.diagnostics.render import render_all
 from proofcheck.documents.draft import claims, notation
 from proofcheck.documents.files import apart, read_all
+from proofcheck.documents.model import Reading
 from proofcheck.documents.shown import shown
 from proofcheck.report.progress import ProgressLine
 from proofcheck.report.terminal import clean, wants_color
@@ -60,7 +61,7 @@ def read(
             if line is not None:
                 line.close()
     status = int(record["summary"]["exit_status"])
-    view = View(command="read")
+    view = View(command="read", pages=_pages(readings) if "html" in (form, *(f for f, _ in reports)) else ())
     if form == "text":
         for finding in record["findings"]:
             place = finding["span"]
@@ -70,6 +71,13 @@ def read(
             sys.stdout.write(shown(reading, color=wants_color(sys.stdout), verbose=verbose))
         return max(status, write_reports(record, reports, view))
     return max(status, deliver(record, form, view=view, reports=reports))
+
+
+def _pages(readings: Sequence[Reading]) -> list[dict[str, Any]]:
+    """The documents as the page shows them."""
+    from proofcheck.documents.paged import paged
+
+    return [paged(reading, k) for k, reading in enumerate(readings)]
 
 
 def draft(paths: Sequence[Path], *, as_claims: bool) -> int:

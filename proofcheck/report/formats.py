@@ -12,6 +12,7 @@ be empty, and a finding may name what it is about: `claim`, an id, and `related`
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Mapping
 from typing import Any
 
@@ -24,7 +25,19 @@ FORMATS: dict[str, str] = {
     "sarif": "SARIF 2.1.0 for code scanning",
     "github": "annotations of a GitHub Actions run, and its job summary",
     "markdown": "a summary for a comment on a pull request",
+    "html": "a page to look at, with formulas, search and plots",
 }
+# What a format needs beside the core: the extra that has it, and the modules.
+NEEDS: dict[str, tuple[str, tuple[str, ...]]] = {"html": ("report", ("jinja2", "latex2mathml", "matplotlib"))}
+
+
+def missing(form: str) -> str:
+    """What is not installed of what a format needs, with the remedy; nothing where all is there."""
+    extra, modules = NEEDS.get(form, ("", ()))
+    if all(importlib.util.find_spec(module) for module in modules):
+        return ""
+    listed = f"{', '.join(modules[:-1])} and {modules[-1]}"
+    return f"the format {form} needs {listed}: pip install 'proofcheck[{extra}]'"
 
 
 def write(form: str, record: Mapping[str, Any], view: View | None = None) -> str:

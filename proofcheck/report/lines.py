@@ -59,9 +59,9 @@ def lines(entry: Entry) -> Iterator[Line]:
         witness = entry["witness"]
         sides = [clean(witness[side]) for side in ("left", "right") if witness.get(side)]
         told = all(re.search(rf"(?<!\w){re.escape(side)}(?!\w)", witness["reason"]) for side in sides)
-        brief = _witness({**witness, "left": "", "right": ""} if told else witness)
+        brief = witness_told({**witness, "left": "", "right": ""} if told else witness)
         label = "witness" if witness["values"] else "type error" if symbolic["engine"] == "typing" else "reason"
-        yield Line(f"{label}: {_witness(witness)}", rank=1, brief=f"{label}: {brief}")
+        yield Line(f"{label}: {witness_told(witness)}", rank=1, brief=f"{label}: {brief}")
     yield from _parts(entry)
     if entry["correct"]:
         correct = entry["correct"]
@@ -69,11 +69,11 @@ def lines(entry: Entry) -> Iterator[Line]:
         yield Line(f"{said}; {_how(correct)}]", rank=2, brief=f"{said}]")
         yield from (line._replace(text=f"   {line.text}", rank=2) for line in _assumptions(correct))
     if entry["repair"]:
-        yield Line(f"it would be true with {_repair(entry['repair'])}", rank=2)
+        yield Line(f"it would be true with {repair_told(entry['repair'])}", rank=2)
     if entry["verdict"] in OPEN:
         yield from (Line(clean(text), listed=False) for text in explained(entry))
     if numeric:
-        yield Line(_numbers(numeric), ALL, listed=numeric["verdict"] != "skipped")
+        yield Line(numbers_told(numeric), ALL, listed=numeric["verdict"] != "skipped")
     yield from _reasons(entry)
     if entry["conflict"]:
         yield Line(f"conflict: {clean(entry['conflict'])}", style="bad")
@@ -110,7 +110,7 @@ def _parts(entry: Entry) -> Iterator[Line]:
         yield Line(f"{said}{how}", SHORT if told else ALL, listed=not proved, brief=said)
         if part.get("witness") and part["witness"] != entry["witness"]:
             level = SHORT if told and not entry["witness"] else ALL
-            yield Line(f"   witness: {_witness(part['witness'])}", level, listed=not proved)
+            yield Line(f"   witness: {witness_told(part['witness'])}", level, listed=not proved)
     if entry["whole"]:
         yield from _whole(entry["whole"], entry["parts"])
 
@@ -133,7 +133,7 @@ def _whole(whole: Entry, parts: list[Entry]) -> Iterator[Line]:
         how = f" [{_how(whole)}]" if _how(whole) else ""
         yield Line(f"{whole['verdict']} from the first line to the last: {said}{how}")
         if whole["witness"]:
-            yield Line(f"   witness: {_witness(whole['witness'])}")
+            yield Line(f"   witness: {witness_told(whole['witness'])}")
 
 
 def _assumptions(entry: Entry) -> Iterator[Line]:
@@ -145,11 +145,11 @@ def _assumptions(entry: Entry) -> Iterator[Line]:
         if item["needed"] is None:
             yield Line(f"not known whether needed: {said} ({reason})", ALL, listed=False)
         elif item["needed"]:
-            at = f" at {_witness(item['witness'])}" if item["witness"] else ""
+            at = f" at {witness_told(item['witness'])}" if item["witness"] else ""
             yield Line(f"needed: {said} ({reason}{at})", ALL, listed=False)
 
 
-def _repair(repair: Entry) -> str:
+def repair_told(repair: Entry) -> str:
     """What is changed, and the statement that is true then."""
     where: dict[str, list[str]] = {}
     for name, kind in repair["where"].items():
@@ -167,22 +167,22 @@ def _said(statement: Any) -> str:
     return clean(statement if isinstance(statement, str) else statement["text"])
 
 
-def _witness(witness: Entry) -> str:
-    values = ", ".join(f"{clean(name)} = {_value(value)}" for name, value in witness["values"].items())
+def witness_told(witness: Entry) -> str:
+    values = ", ".join(f"{clean(name)} = {value_told(value)}" for name, value in witness["values"].items())
     sides = [f"{side} side {clean(witness[side])}" for side in ("left", "right") if witness.get(side)]
     told = "; ".join(part for part in (clean(witness["reason"]), ", ".join(sides)) if part)
     return f"{values}: {told}" if values and told else values or told
 
 
-def _value(value: Any) -> str:
+def value_told(value: Any) -> str:
     if isinstance(value, list):
-        return f"[{', '.join(map(_value, value))}]"
+        return f"[{', '.join(map(value_told, value))}]"
     if isinstance(value, str) and not re.fullmatch(r"[-+]?\d[\d./e+-]*", value):
         return clean(value) if value.startswith("(") else f"x -> {clean(value)}"  # a law is told in brackets
     return clean(value)
 
 
-def _numbers(numeric: Entry) -> str:
+def numbers_told(numeric: Entry) -> str:
     told = []
     if numeric["method"]:
         backend = f" on {clean(numeric['backend'])}" if numeric["backend"] else ""

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from proofcheck.report.terminal import WIDTH, columns, wants_color
 from proofcheck.source.span import Span
@@ -29,6 +29,7 @@ class View:
     command: what was run, `verify`, `scan` or `gate`; it names the run where several are uploaded side by side.
     links: of each claim that a document makes, the place that makes it: what an edit breaks is shown there.
     headline: lines that sum up the run in the command's own words, instead of those of `report.text.summary`.
+    pages: documents as they read, each as `documents.paged` tells it, for the formats that show them.
     root: the directory that paths are relative to; by default `repository()`.
     """
 
@@ -39,6 +40,7 @@ class View:
     command: str = "verify"
     links: Mapping[str, Span] = field(default_factory=dict)
     headline: Sequence[str] = ()
+    pages: Sequence[Mapping[str, Any]] = ()
     root: Path | None = None
 
     def on(self, stream: IO[str]) -> View:

@@ -35,7 +35,11 @@ _PLACES = re.compile(r"[\w./-]*/[\w./-]*|[\w-]+\.md")
 # What a page makes, and words that stand for any other.
 _PLACEHOLDERS = {"squareplus", "duplicate-tag", "ID", "DIR", "NAME", "WORD", "PATH", "FILE", "REF", "...", "GLOB"}
 # The statuses of commands that are meant to find something.
-STATUS = {"proofcheck verify notes.md": 1, "proofcheck read notes.md": 1}
+STATUS = {
+    "proofcheck verify notes.md": 1,
+    "proofcheck read notes.md": 1,
+    "proofcheck read notes.md --report html=notes.html": 1,
+}
 NOT_RUN = {
     "proofcheck verify claims/": "takes minutes; `.ci/run` runs it",
     "proofcheck verify claims/scaling -v": "takes seconds; its options are those of other commands",
@@ -43,6 +47,8 @@ NOT_RUN = {
     "proofcheck verify claims/ --format github": "takes minutes; tests/report has the format",
     "proofcheck verify claims/ --format json --output-file run.json": "takes minutes; tests/cli has the options",
     "proofcheck verify claims/ --report junit=run.xml --report sarif=run.sarif --report json=run.json": "takes minutes",
+    "proofcheck verify claims/ --report html=report.html": "takes minutes; tests/report/html has the format",
+    "proofcheck verify claims/ --report json=build/claims.json": "takes minutes; tests/docs/test_site.py makes one",
     "proofcheck verify claims/ --second-opinion": "takes minutes, and needs cvc5",
     "proofcheck verify claims/ --watch": "does not end; tests/integrations/test_watch.py runs it",
     "proofcheck verify claims/scaling/unit-variance.yaml --budget 10": "takes a minute",
@@ -110,8 +116,14 @@ def parsed(command: str) -> None:
         assert " ".join(words) in known_names(), f"there is no page on {words}"
 
 
+def _has_what_it_needs(command: str) -> None:
+    if "html=" in command:
+        pytest.importorskip("latex2mathml", reason="needs the extra `report`")
+
+
 @pytest.mark.parametrize("command", sorted({*COMMANDS, *SHOWN}))
 def test_every_command_of_a_block_parses(command: str) -> None:
+    _has_what_it_needs(command)
     parsed(command)
 
 
@@ -145,6 +157,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("command", [c for c in COMMANDS if c not in NOT_RUN])
 def test_an_indented_command_runs(command: str, place: Path) -> None:
+    _has_what_it_needs(command)
     for file, first in NEEDS.items():
         if file in command and command != first and not (place / file).exists():
             assert run(first, place).returncode == 0
