@@ -182,6 +182,7 @@ Kind = Literal[
     "compared",
     "summable",
     "averaged",
+    "spectral",
     "largest",
     "first",
 ]

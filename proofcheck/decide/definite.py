@@ -30,21 +30,29 @@ class Matrices(Stated, ABC):
 
     def definite(self, body: Term, ids: tuple[str, ...]) -> bool:
         """Whether the matrix [body]_ij is visibly positive definite: Gram matrices plus a positive diagonal."""
+        return self._signed(body, ids) is True
+
+    def semidefinite(self, body: Term, ids: tuple[str, ...]) -> bool:
+        """Whether the matrix [body]_ij is visibly positive semidefinite."""
+        return self._signed(body, ids) is not None
+
+    def _signed(self, body: Term, ids: tuple[str, ...]) -> bool | None:
+        """Whether a matrix that is seen to be positive semidefinite is seen to be definite; else None."""
         i, j = (terms.index(x) for x in ids)
         if body.names & self.complex:
-            return False
+            return None
         strict = False
         for part in body.args if body.op == "add" else (body,):
             over = part
             if part.op == "div":
                 over = part.args[0]
                 if part.args[1].free & set(ids) or not self.positive(part.args[1]):
-                    return False
+                    return None
             factors = list(over.args) if over.op == "mul" else [over]
             core = [f for f in factors if f.free & set(ids)]
             scale = [f for f in factors if not f.free & set(ids)]
             if not all(map(self.nonnegative, scale)) or not core:
-                return False
+                return None
             positive = all(map(self.positive, scale))
             c = terms.mul(*core)
             delta = Term("where", (terms.eq(i, j), terms.ONE, terms.ZERO))
@@ -52,13 +60,29 @@ class Matrices(Stated, ABC):
                 strict = strict or positive
             elif c.op == "where" and c.args[0] in (terms.eq(i, j), terms.eq(j, i)) and c.args[2] == terms.ZERO:
                 if not self.nonnegative(c.args[1]):
-                    return False
+                    return None
                 strict = strict or (positive and self.positive(c.args[1]))
             elif self._semidefinite(c, (ids[0], ids[1])) or self._gram(c, (ids[0], ids[1])):
                 strict = strict or positive
-            elif not mirrored(c, (ids[0], ids[1]), self._semidefinite):
-                return False
+            elif not (self._halves(c, ids) or mirrored(c, (ids[0], ids[1]), self._semidefinite)):
+                return None
         return strict
+
+    def _halves(self, t: Term, ids: tuple[str, ...]) -> bool:
+        """X.T @ X, as it is written for any X: the sum over k of r f(k, i) f(k, j), with r not negative, over one range
+        for all i and j."""
+        if t.op != "sum" or {*t.data, *t.args[0].free, *t.args[1].free} & {*ids}:
+            return False
+        (k,), body = t.data, t.args[2]
+        parts = body.args if body.op == "mul" else (body,)
+        left, right = ([f for f in parts if x in f.free] for x in ids)
+        rest = [f for f in parts if f.free.isdisjoint(ids)]
+        if len(left) + len(right) + len(rest) != len(parts) or any(ids[1] in f.free for f in left):
+            return False
+        if any(k in f.free for f in rest) or not self.nonnegative(terms.mul(*rest)):
+            return False
+        turned = terms.substitute(terms.mul(*left), {ids[0]: terms.index(ids[1])})
+        return bool(left) and terms.alpha(turned) == terms.alpha(terms.mul(*right))
 
     def positive_determinant(self, t: Term) -> bool:
         """Of a definite matrix; of a Kronecker product of definite ones and a triangle of blocks with such ones on its

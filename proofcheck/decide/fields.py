@@ -23,7 +23,7 @@ _NAMED = frozenset({"symbol", "index", "entry", "derivative"})
 _NOT_EMPTY = frozenset({"add", "mul", "and", "or", "derivative"})
 _LOGIC = frozenset({"and", "or", "not", "implies", "forall", "exists", "every", "some"})
 _BINDS = dict.fromkeys(("sum", "product", "largest", "forall", "exists"), 1)
-_BINDS |= dict.fromkeys(("inverse", "matrix_power", "determinant", "nonsingular"), 2)
+_BINDS |= dict.fromkeys(("inverse", "matrix_power", "determinant", "nonsingular", "eigenvalue"), 2)
 _PROPOSITIONS = frozenset(name for name, operation in OPERATIONS.items() if operation.result == "bool")
 _EITHER = frozenset({"eq", "ne", "let", "apply", "map", "lambda"})  # of statements and of numbers
 _UNKNOWN = frozenset({"symbol", "entry", "apply", "map"})
@@ -138,6 +138,8 @@ def _line(value: Any) -> bool:
     return isinstance(value, tuple) and value != () and all(any(k(v) for k in (_name, *parts)) for v in value)
 
 
+# The entries of a matrix or a vector, its indices and its sizes.
+_tensor = _row(_number_term, _several(_name), _several(_number_term))
 _piece = _record(
     start=_number_term,
     end=_number_term,
@@ -207,6 +209,7 @@ _FIELDS: dict[str, Kind] = {
     "tangents": _several(_row(*[_number_term] * 4)),
     "target": _limit,
     "terms": _several(_number_term),
+    "theorems": _several(_row(_name, _several(_tensor), _several(_tensor), _several(_number_term))),
     "traces": _several(_anything),
     "value": _number_term,
     "values": _names,

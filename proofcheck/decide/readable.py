@@ -19,7 +19,7 @@ from proofcheck.lang.types import Declaration
 
 # How many of the arguments are positions, ends or sizes: at the front of them.
 _WHOLE = dict.fromkeys(("sum", "product", "largest", "forall", "exists"), 2)
-_WHOLE |= {"inverse": 3, "matrix_power": 4, "determinant": 1, "nonsingular": 1}
+_WHOLE |= {"inverse": 3, "matrix_power": 4, "determinant": 1, "nonsingular": 1, "eigenvalue": 2}
 _QUANTIFIED = frozenset({"real", "positive", "nonnegative", "integer", "natural"})
 _LOGIC = frozenset({"and", "or", "not", "implies"})
 _NEITHER = frozenset({"eq", "ne", "where", "let", "map", "apply", "lambda", "forall", "exists", "every", "some"})

@@ -56,6 +56,8 @@ class Signs(Matrices):
             return self.nonnegative(integrated(args[0], self.declarations))
         if op == "where":
             return all(a == terms.UNDEFINED or self.nonnegative(a) for a in args[1:])
+        if op == "eigenvalue":
+            return self.semidefinite(args[2], t.data)
         return (op in ("sum", "product") and self._under(t, self.nonnegative)) or (
             op == "sum" and (mirrored(t, None, self._semidefinite) or self._spread(t))
         )
@@ -124,6 +126,8 @@ class Signs(Matrices):
         if op in FUNCTIONS and FUNCTIONS[op].keeps_sign:
             order = FUNCTIONS[op].monotone
             return order is not None and order.strict and self.positive(args[0])
+        if op == "eigenvalue":
+            return self.definite(args[2], t.data)
         return op == "determinant" and self.positive_determinant(t)
 
     def nonnegative_product(self, t: Term) -> bool:
@@ -308,6 +312,8 @@ class Signs(Matrices):
             return self.integral(t.args[0]) and self.integral(t.args[1]) and self.nonnegative(t.args[1])
         if t.op in ("sum", "product"):
             return self.integral(t.args[2])
+        if t.op == "where":
+            return all(a == terms.UNDEFINED or self.integral(a) for a in t.args[1:])
         if t.op in FUNCTIONS and FUNCTIONS[t.op].result == "integer":
             return True
         same = t.op in OPERATIONS and OPERATIONS[t.op].result == "same"

@@ -69,6 +69,14 @@ def _says(*ops: str) -> Callable[[Problem], bool]:
     return lambda problem: problem.statement.op in ops
 
 
+def _spectral(problem: Problem) -> bool:
+    """Whether eigenvalues or p-norms are spoken of, or a determinant is compared."""
+    said = [t for each in (problem.statement, *problem.given) for t in nodes(each)]
+    norms = any(t.op == "pow" and t.args[0].op == "sum" and t.args[1].op in ("div", "number") for t in said)
+    determinant = problem.statement.op in ("le", "lt") and any(t.op == "determinant" for t in said)
+    return norms or determinant or any(t.op == "eigenvalue" for t in said)
+
+
 def _assumes(problem: Problem) -> bool:
     return bool(problem.given)
 
@@ -125,6 +133,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(*OF_FORMS, where=parts)
     yield from FIRST
     yield PSEUDOINVERSES
+    yield from handing_on(SPECTRAL, where=parts)
     yield from handing_on(Asked("contractions", concerns=_assumes))
     yield from handing_on(Asked("spectra", concerns=_says("le", "lt")), where=parts)
     yield from handing_on(Asked("projections", concerns=_says("le")), Asked("resolvents", concerns=_with("inverse")))
@@ -159,6 +168,7 @@ def name(engine: Engine) -> str:
 PSEUDOINVERSES = Asked(
     "pseudoinverses", concerns=lambda problem: any(n.startswith("pinv'") for n in problem.declarations)
 )
+SPECTRAL = Asked("spectral", concerns=_spectral)
 ALGEBRA, INDUCTION, SMT = Asked("algebra"), Asked("induction"), Asked("smt")
 OF_FORMS = (
     Asked("largest", concerns=_largest),

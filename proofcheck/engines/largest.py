@@ -4,7 +4,6 @@ at a place, which no other value exceeds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -12,9 +11,10 @@ from itertools import islice
 from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.decide.lemmas.largest import instances
 from proofcheck.engines import Others, Proposal, Prove, proved
+from proofcheck.engines.guards import cases, first, guarded
 from proofcheck.engines.termwise.spread import plausible
 from proofcheck.lang import reductions, terms
-from proofcheck.lang.terms import UNDEFINED, Term, nodes
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.verdict import Evidence
 
@@ -47,29 +47,10 @@ def _proposal(found: Evidence | None) -> Proposal:
 def _freed(problem: Problem, others: Others, named: Prove) -> Evidence | None:
     """Of a statement for all entries, one entry is taken first."""
     if problem.statement.op != "forall":
-        return _guarded(problem, others, named)
+        return guarded(problem, others, named, NAME)
     step = LEMMAS["freed"](problem, {})
-    piece = _guarded(step.parts[0], others, named) if step is not None else None
+    piece = guarded(step.parts[0], others, named, NAME) if step is not None else None
     return Evidence("freed", NAME, {"pieces": (piece,)}) if piece is not None else None
-
-
-def _guarded(problem: Problem, others: Others, named: Prove) -> Evidence | None:
-    """What has a value only under a condition is taken for that value first."""
-    guards = tuple(t for t in _cases(problem) if t.args[2] == UNDEFINED)
-    return _first(problem, guards, others.deeper.prove, named) if guards else named(problem)
-
-
-def _first(problem: Problem, cases: tuple[Term, ...], prove: Prove, left: Prove) -> Evidence | None:
-    step = LEMMAS["first"](problem, {"terms": cases})
-    if step is None:
-        return None
-    pieces = proved(step.parts[:-1], prove)
-    piece = left(step.parts[-1]) if len(pieces) == len(step.parts) - 1 else None
-    return Evidence("first", NAME, {"terms": cases, "pieces": (*pieces, piece)}) if piece is not None else None
-
-
-def _cases(problem: Problem) -> Iterator[Term]:
-    return (t for t in nodes(problem.statement) if t.op == "where" and not t.args[0].free)
 
 
 def _named(kind: str, others: Others, problem: Problem) -> Evidence | None:
@@ -84,7 +65,7 @@ def _named(kind: str, others: Others, problem: Problem) -> Evidence | None:
 def _settled(problem: Problem, others: Others) -> Evidence | None:
     """The statement, with the case distinctions that are settled by what is known of the places: x[argmax(x)]. What is
     known of one place is then said of another with the same value."""
-    held = tuple(t for t in _cases(problem) if others.plain.prove(replace(problem, statement=t.args[0])))
+    held = tuple(t for t in cases(problem) if others.plain.prove(replace(problem, statement=t.args[0])))
     if not held:
         return _ordered(problem, others)
     equal = {a: b for t in held if t.args[0].op == "eq" for b, a in (t.args[0].args,)}
@@ -94,7 +75,7 @@ def _settled(problem: Problem, others: Others) -> Evidence | None:
     def left(part: Problem) -> Evidence | None:
         return _cut(part, lemmas, others, partial(_ordered, others=others))
 
-    return _first(problem, held, others.plain.prove, left)
+    return first(problem, held, others.plain.prove, left, NAME)
 
 
 def _cut(problem: Problem, lemmas: tuple[Term, ...], others: Others, left: Prove) -> Evidence | None:

@@ -182,6 +182,7 @@ _WRITERS: dict[str, Callable[[Writer, Term], str]] = {
     "inverse": lambda w, t: f"inv({_square(w, t)})[{w(t.args[1])}, {w(t.args[2])}]",
     "matrix_power": lambda w, t: f"matrix_power({_square(w, t)}, {w(t.args[3])})[{w(t.args[1])}, {w(t.args[2])}]",
     "determinant": lambda w, t: f"det({_square(w, t)})",
+    "eigenvalue": lambda w, t: f"eigenvalues({_square(w, t)})[{w(t.args[1])}]",
     "nonsingular": lambda w, t: f"nonsingular({_square(w, t)})",
     "every": lambda w, t: _quantified(w, t, "forall"),
     "some": lambda w, t: _quantified(w, t, "exists"),

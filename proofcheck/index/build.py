@@ -59,7 +59,7 @@ class Builder:
                         self.runs(t.data[0], conditions.extent(self.algebra, self.dims, *t.args[:2])[0])
                     except OutOfFragment:
                         self.runs(t.data[0], None)
-                elif t.op in ("inverse", "matrix_power", "determinant", "nonsingular"):
+                elif t.op in ("inverse", "matrix_power", "determinant", "nonsingular", "eigenvalue"):
                     for name in t.data:
                         self.runs(name, Size.from_term(t.args[0], self.dims))
 

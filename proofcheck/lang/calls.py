@@ -196,7 +196,9 @@ def _logarithm(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
 def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node, scope: Scope) -> Value:
     """A prelude definition: size names of the signature are bound by the arguments, extra leading axes are mapped."""
     if defined.name == "norm" and len(node.children) == 2 and node.children[1].kind != "string":
-        return call(elaborator, _norm(node, scope), scope)
+        along = any(key == "axis" for key, _ in node.keywords)
+        of_a_matrix = not along and elaborator.numeric(node.children[0], scope).rank > 1
+        return call(elaborator, (_matrix_norm if of_a_matrix else _norm)(node, scope), scope)
     given: dict[str, Node] = {}
     keywords = {key: value for key, value in node.keywords if key != "axis"}
     defined = defined.reading(len(node.children) + len(keywords), keywords, node.children)
@@ -234,6 +236,9 @@ def _definition(elaborator: Elaborator, defined: prelude.Definition, node: Node,
     return moved(found, found.rank - 1, place) if kept else found
 
 
+MATRIX_NORMS = {1: "column_sum_norm", 2: "spectral_norm"}
+
+
 def _norm(node: Node, scope: Scope) -> Node:
     """norm(x, p) by the definition for this p."""
     vector, order = node.children
@@ -243,6 +248,23 @@ def _norm(node: Node, scope: Scope) -> Node:
         name = {1: "norm1", 2: "norm"}.get(order.value, "norm_p") if order.kind == "number" else "norm_p"
     children = node.children if name == "norm_p" else (vector,)
     return Node("call", node.start, node.end, name, children, node.keywords)
+
+
+def _matrix_norm(node: Node, scope: Scope) -> Node:
+    """norm(A, p) of a matrix by the definition for this p."""
+    matrix, order = node.children
+    if endless(order, scope):
+        name = "row_sum_norm"
+    elif order.kind == "number" and order.value in MATRIX_NORMS:
+        name = MATRIX_NORMS[int(order.value)]
+    else:
+        raise WrongArguments.error(
+            scope.span(node),
+            "of a matrix there is no norm of this order",
+            remedy='Write `norm(A, 2)`, `norm(A, "fro")`, `norm(A, "nuc")`, `norm(A, 1)` or `norm(A, oo)`; of each row '
+            "`norm(A, p, axis=1)`.",
+        )
+    return Node("call", node.start, node.end, name, (matrix,), node.keywords)
 
 
 def _along_an_axis(defined: prelude.Definition) -> bool:

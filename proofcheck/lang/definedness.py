@@ -139,7 +139,7 @@ class _Walk:
         elif op == "map":
             self._mapped(term, inside, ranges)
         else:
-            self._of_matrix(term, inside, obliged, ranges)
+            self._of_matrix(term, inside, obliged, guards, ranges, moving)
 
     def _guarded(self, term: Term, inside: Inside, obliged: Obliged, moving: Moving) -> None:
         """What stands behind a condition needs a value only where the condition holds."""
@@ -155,9 +155,17 @@ class _Walk:
             before = term.args[:position]
             inside(child, before if term.op != "or" else tuple(Term("not", (a,)) for a in before))
 
-    def _of_matrix(self, term: Term, inside: Inside, obliged: Obliged, ranges: Ranges) -> None:
-        """Inverses, determinants and powers, whose body is a matrix by its entries."""
-        assert term.op in ("inverse", "determinant", "matrix_power")
+    def _of_matrix(
+        self,
+        term: Term,
+        inside: Inside,
+        obliged: Obliged,
+        guards: tuple[Term, ...],
+        ranges: Ranges,
+        moving: Moving,
+    ) -> None:
+        """Inverses, determinants, powers and eigenvalues, whose body is a matrix by its entries."""
+        assert term.op in ("inverse", "determinant", "matrix_power", "eigenvalue")
         size, *rest, body = term.args
         for child in (size, *rest):
             inside(child)
@@ -166,6 +174,10 @@ class _Walk:
             obliged(Term("nonsingular", (size, body), term.data))
         elif term.op == "matrix_power" and not _counted(rest[-1], ranges):
             obliged(terms.le(terms.ZERO, rest[-1]))
+        elif term.op == "eigenvalue":
+            _placed(rest[0], Size.from_term(size), size, self.declarations, guards, ranges, self.found)
+            if moving and (body.names & moving or any(t.op == "expectation" for t in terms.nodes(body))):
+                obliged(terms.FALSE)  # of derivatives of eigenvalues nothing is known
 
     def _mapped(self, term: Term, inside: Inside, ranges: Ranges) -> None:
         """A declared function: its arguments at all their entries."""
@@ -276,24 +288,35 @@ def _positions(
     declaration = declarations.get(term.data.removesuffix("~"))
     if declaration is None:
         return
-    extents: Extents | None = None
     for position, size in zip(term.args, declaration.shape, strict=True):
-        if position.op == "index" and position.data in ranges:
-            low, high = ranges[position.data]
-            if low == terms.ZERO and Size.from_term(high) == size:
-                continue
-        if position.op == "symbol":
-            other = declarations.get(position.data)
-            if other is not None and other.kind == "index" and other.bound == size:
-                continue
-        if position.free:
-            # Composed of indices, such as i*t + k: inside the axis by their ranges.
-            extents = extents or _extents(declarations, ranges)
-            number = extents.affine(position)
-            if number is not None and size.dims <= extents.dims and extents.inside(number, size):
-                continue
-        limit = size.term()
-        _add(terms.conjunction(terms.le(terms.ZERO, position), terms.lt(position, limit)), guards, ranges, found)
+        _placed(position, size, size.term(), declarations, guards, ranges, found)
+
+
+def _placed(
+    position: Term,
+    size: Size | None,
+    limit: Term,
+    declarations: Mapping[str, Declaration],
+    guards: tuple[Term, ...],
+    ranges: Ranges,
+    found: dict[Term, None],
+) -> None:
+    """That a position is one of the first `limit`; `size` is that as a polynomial."""
+    if size is not None and position.op == "index" and position.data in ranges:
+        low, high = ranges[position.data]
+        if low == terms.ZERO and Size.from_term(high) == size:
+            return
+    if size is not None and position.op == "symbol":
+        other = declarations.get(position.data)
+        if other is not None and other.kind == "index" and other.bound == size:
+            return
+    if size is not None and position.free:
+        # Composed of indices, such as i*t + k: inside the axis by their ranges.
+        extents = _extents(declarations, ranges)
+        number = extents.affine(position)
+        if number is not None and size.dims <= extents.dims and extents.inside(number, size):
+            return
+    _add(terms.conjunction(terms.le(terms.ZERO, position), terms.lt(position, limit)), guards, ranges, found)
 
 
 def _extents(declarations: Mapping[str, Declaration], ranges: Ranges) -> Extents:

@@ -22,7 +22,7 @@ from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Declaration, Law
 
 RANGES = ("sum", "product", "largest", "forall", "exists")
-MATRICES = ("inverse", "matrix_power", "determinant", "nonsingular")
+MATRICES = ("inverse", "matrix_power", "determinant", "nonsingular", "eigenvalue")
 MAX_CHOICES = 8
 PART = Size.of(2)  # the axis of the number of a part
 

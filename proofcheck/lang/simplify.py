@@ -29,6 +29,7 @@ _POSITIONS = {
     "derivative": slice(1, None),
     "inverse": slice(1, 3),
     "matrix_power": slice(1, 3),
+    "eigenvalue": slice(1, 2),
 }
 
 

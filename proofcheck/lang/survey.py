@@ -212,9 +212,10 @@ class Survey:
             axis.positions.append(other)
 
     def _fixed(self, t: Term) -> None:
-        """Indices that are no ranges, and the places of an inverse, a power or a declared function's value."""
-        entry = t.op in ("inverse", "matrix_power")
-        places = t.args[1:3] if entry else t.args[: t.data[1]] if t.op == "map" else ()
+        """Indices that are no ranges, and the places of an inverse, a power, an eigenvalue or a declared function's
+        value."""
+        entry = t.op in ("inverse", "matrix_power", "eigenvalue")
+        places = t.args[1 : 2 if t.op == "eigenvalue" else 3] if entry else t.args[: t.data[1]] if t.op == "map" else ()
         room = self.extents.size(t.args[0]) if entry else None
         stride = self._stride(t) if t.op == "matrix_power" else None
         for term in (*map(terms.index, terms.bound_indices(t)), *places):

@@ -22,6 +22,7 @@ forms are listed in `BINDING`, and their bound indices scope over the *last* arg
     matrix_power  (size, row, column, exponent, body) (i, j): entry (row, column) of a power of the matrix [body]_ij
     determinant   (size, body)              (i, j)
     nonsingular   (size, body)              (i, j): the matrix [body]_ij has an inverse
+    eigenvalue    (size, place, body)       (i, j): an eigenvalue of the symmetric matrix [body]_ij, by its place
     map           (result indices, arguments...)  (name, number of result indices): a declared function of tensors
     lambda        (body,)                   indices: a tensor as an argument of `map`
     anything else (arguments...)            None or a constant
@@ -47,6 +48,7 @@ BINDING = {
     "matrix_power": 0,
     "determinant": 0,
     "nonsingular": 0,
+    "eigenvalue": 0,
     "lambda": 0,
     "let": 1,
 }

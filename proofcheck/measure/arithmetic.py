@@ -132,6 +132,10 @@ class Arithmetic(ABC, Generic[V]):
     def determinant(self, v: V, row: str, column: str) -> V:
         """The determinant of matrices too large to expand."""
 
+    @abstractmethod
+    def eigenvalues(self, v: V, row: str, column: str) -> V:
+        """The eigenvalues of symmetric matrices along the axis of their rows, the smallest first."""
+
     def labels(self, v: V) -> tuple[str, ...]:
         return self.main(v).labels
 
@@ -275,6 +279,9 @@ class Plain(Arithmetic[Named]):
     def determinant(self, v: Named, row: str, column: str) -> Named:
         data, batch = linear.matrices(self.space, v, row, column)
         return Named(batch, self.space.xp.linalg.det(data))
+
+    def eigenvalues(self, v: Named, row: str, column: str) -> Named:
+        return linear.spectrum(self.space, v, row, column)[0]
 
 
 def to_float(value: Fraction | int) -> float:

@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 from proofcheck.lang.ops import OPERATIONS
 from proofcheck.measure import linear
 from proofcheck.measure.arithmetic import Arithmetic, Move, Truth
+from proofcheck.measure.arrays import NotMeasurable
 from proofcheck.measure.space import Axis, Named
 
 V = TypeVar("V")
@@ -169,6 +170,11 @@ class Dual(Arithmetic[Pair[V]], Generic[V]):
         tangent = self._matrix(v.tangent, row, column, size)
         inverse = inner.inverse(v.value, row, column)
         return Pair(result, inner.mul(result, linear.trace_product(inner, inverse, tangent, row, column, size)))
+
+    def eigenvalues(self, v: Pair[V], row: str, column: str) -> Pair[V]:
+        if v.tangent is not None:
+            raise NotMeasurable("derivatives of eigenvalues are not computed")
+        return Pair(self.inner.eigenvalues(v.value, row, column))
 
     def _matrix(self, tangent: V, row: str, column: str, size: int) -> V:
         """The tangent with both matrix axes."""

@@ -19,7 +19,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import INTEGER_KINDS, Problem
 
 _THIN = frozenset({"ne", "lt", "nonsingular", "powerable"})
-_SIZED = frozenset({"inverse", "determinant", "matrix_power", "nonsingular"})
+_SIZED = frozenset({"inverse", "determinant", "matrix_power", "nonsingular", "eigenvalue"})
 # Functions that jump; those of whole numbers have no values beside one.
 ROUNDED = FUNCTIONS.keys() - regular(Regularity.CONTINUOUS) - {n for n, f in FUNCTIONS.items() if isinstance(f, Whole)}
 _DISCRETE = INTEGER_KINDS | {"bool"}

@@ -104,6 +104,14 @@ def determinant(scope: Evaluator[Any], term: Term, env: Env) -> Any:
     return scope.arithmetic.determinant(matrix, row.label, column.label)
 
 
+@rule("eigenvalue")
+def eigenvalue(scope: Evaluator[Any], term: Term, env: Env) -> Any:
+    matrix, row, column = _matrix(scope, term, env)
+    result = scope.arithmetic.eigenvalues(matrix, row.label, column.label)
+    stored = scope.arithmetic.move(result, lambda named: linear.relabel(named, {row.label: slot(0)}))
+    return scope.at(stored, scope.selectors(term.args[1:2], env, scope.counter))
+
+
 def _matrix(scope: Evaluator[Any], term: Term, env: Env) -> tuple[Any, Axis, Axis]:
     """The family [body]_ij of an inverse or determinant, with both axes in every component."""
     size = scope.static(term.args[0], env)

@@ -1,4 +1,4 @@
-"""Inverses and determinants of stacks of matrices, plain and with a rigorous bound on their error.
+"""Inverses, determinants and eigenvalues of stacks of matrices, plain and with a rigorous bound on their error.
 
 Inverse (Rump 2010, "Verification methods", section 10): let X be any approximate inverse and R = I - X A. If
 |R|_inf = r is below 1, A is regular and |A^-1 - X|_ij <= r / (1 - r) max_k |X_kj|. R is itself computed with error
@@ -9,10 +9,17 @@ Y) / (det Q^T det Y). det Y is the product of its diagonal; Q^T A Y and Q^T Q ar
 I|_inf <= r puts det M within (1 - r)^n and (1 + r)^n. Only the sign of det Q is taken from a floating-point
 routine; that matrix has condition 1. Up to 5 x 5 the determinant is expanded instead, exactly for small whole
 numbers.
+
+Eigenvalues: let V and L be what any routine gives for a symmetric M, L diagonal. With |V^T V - I|_inf <= d < 1 the
+eigenvalues of V L V^T are those of L up to factors between 1 - d and 1 + d (Ostrowski: the k-th is theta_k times the
+k-th of L, theta_k between the smallest and the largest eigenvalue of V^T V). Those of M differ from those of V L V^T
+by at most |M - V L V^T|_inf (Weyl; the spectral norm of a symmetric matrix is at most its largest row sum). Both
+residuals are computed with error bounds. A matrix that is not symmetric counts as (M + M^T) / 2.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from proofcheck.measure.arrays import NotMeasurable
@@ -165,16 +172,56 @@ def enclosed_determinant(arithmetic: Bounded, v: Bound, row: str, column: str) -
     return arithmetic.widen(plain.value, space.map(bound, plain.value, arithmetic.error(plain), first, second))
 
 
-def distance(arithmetic: Bounded, v: Bound, row: str, column: str) -> Named:
-    """A bound on the largest row sum of |M - I|, error of M included."""
+def spectrum(space: Space, v: Named, row: str, column: str) -> tuple[Named, Named]:
+    """Eigenvalues in order along `row` and vectors over `row` and the inner axis; nan where there are none."""
+    xp = space.xp
+    data, batch = matrices(space, v, row, column)
+    finite = xp.all(xp.isfinite(data), axis=(-2, -1), keepdims=True)
+    even = xp.where(finite, (data + xp.swapaxes(data, -1, -2)) / 2, 0.0)
+    values, vectors = xp.linalg.eigh(even)
+    nan = float("nan")
+    return (
+        Named((*batch, row), xp.where(finite[..., 0], values, nan)),
+        Named((*batch, row, _INNER), xp.where(finite, vectors, nan)),
+    )
+
+
+def enclosed_eigenvalues(arithmetic: Bounded, v: Bound, row: str, column: str) -> Bound:
+    """The eigenvalues of every symmetric matrix within the bounds of `v`."""
     space, xp = arithmetic.space, arithmetic.space.xp
     size = v.value.extents[row]
-    unit = arithmetic.given(identity(space, row, column, size))
-    gap = arithmetic.add(v, arithmetic.neg(unit))
-    magnitude = space.map(lambda x, e: xp.abs(x) + e, gap.value, arithmetic.error(gap))
-    sums = space.reduce(xp.sum, magnitude, column)
-    largest = space.reduce(xp.max, sums, row)
-    return space.map(lambda x: x * (1.0 + 4.0 * size * space.unit), largest)
+    turned = arithmetic.move(v, lambda n: relabel(n, {row: column, column: row}))
+    even = arithmetic.mul(arithmetic.number(Fraction(1, 2)), arithmetic.add(v, turned))
+    values, vectors = spectrum(space, even.value, row, column)
+    inner = Axis(_INNER, 0, size)
+    left = arithmetic.given(vectors)
+    right = arithmetic.move(left, lambda n: relabel(n, {row: column}))
+    scaled = arithmetic.mul(left, arithmetic.given(relabel(values, {row: _INNER})))
+    rest = arithmetic.add(even, arithmetic.neg(arithmetic.contract(scaled, right, inner)))
+    # V^T V, over `row` and `column` in the place of the inner axis.
+    first = arithmetic.move(left, lambda n: relabel(n, {row: "#rows", _INNER: row}))
+    second = arithmetic.move(left, lambda n: relabel(n, {row: "#rows", _INNER: column}))
+    unlike = distance(arithmetic, arithmetic.contract(first, second, Axis("#rows", 0, size)), row, column)
+    apart = row_sums(arithmetic, rest, row, column)
+
+    def bound(x: Any, d: Any, r: Any) -> Any:
+        return xp.where(d < 0.5, (d * xp.abs(x) + r) * arithmetic.safe + space.tiny, xp.inf)
+
+    return arithmetic.widen(values, space.map(bound, values, unlike, apart))
+
+
+def row_sums(arithmetic: Bounded, v: Bound, row: str, column: str) -> Named:
+    """A bound on the largest row sum of |M|, error of M included."""
+    space, xp = arithmetic.space, arithmetic.space.xp
+    magnitude = space.map(lambda x, e: xp.abs(x) + e, v.value, arithmetic.error(v))
+    largest = space.reduce(xp.max, space.reduce(xp.sum, magnitude, column), row)
+    return space.map(lambda x: x * (1.0 + 4.0 * v.value.extents[row] * space.unit), largest)
+
+
+def distance(arithmetic: Bounded, v: Bound, row: str, column: str) -> Named:
+    """A bound on the largest row sum of |M - I|, error of M included."""
+    unit = arithmetic.given(identity(arithmetic.space, row, column, v.value.extents[row]))
+    return row_sums(arithmetic, arithmetic.add(v, arithmetic.neg(unit)), row, column)
 
 
 def _axis(v: Bound, row: str) -> Axis:

@@ -199,3 +199,6 @@ class Modular(Arithmetic[Residues]):
 
     def determinant(self, v: Residues, row: str, column: str) -> Residues:
         raise NotMeasurable("a large determinant is not computed modulo primes")
+
+    def eigenvalues(self, v: Residues, row: str, column: str) -> Residues:
+        raise NotMeasurable("eigenvalues are no polynomials")

@@ -278,6 +278,9 @@ class Bounded(Arithmetic[Bound]):
     def determinant(self, v: Bound, row: str, column: str) -> Bound:
         return linear.enclosed_determinant(self, v, row, column)
 
+    def eigenvalues(self, v: Bound, row: str, column: str) -> Bound:
+        return linear.enclosed_eigenvalues(self, v, row, column)
+
 
 def _power(value: int) -> bool:
     """Whether |value| is a power of two."""

@@ -28,7 +28,7 @@ _INTERNAL = re.compile(
     r"(algebra|balls|calculus|cases|charts|existence|figures|growth|induction|integrals|monotone|multiples|numbers|"
     r"one after another|opaque|partial sums|partialsums|prefix|probabilities|recurrence|recurrent sums|recurrent|"
     r"search|sequence|several|shapes|signs|smt|squares|SymPy|telescoping|termwise|tight|early|contractions|equals|"
-    r"projections|pseudoinverses|resolvents|sides|spectra|squaring): "
+    r"projections|pseudoinverses|resolvents|sides|spectra|spectral|squaring): "
 )
 _STATEMENTS = frozenset({"compare", "and", "or", "not"})
 _DIRECTIONS = frozenset({"implies", "all", "any"})

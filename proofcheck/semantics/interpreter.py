@@ -17,11 +17,12 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Undefined
+from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Inexact, Undefined
 from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT, MAX_EXPONENT
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import UNDEFINED, Term
 from proofcheck.semantics.corners import crossed, slope
+from proofcheck.semantics.eigenvalues import eigenvalues
 from proofcheck.semantics.environment import Environment, Steps
 from proofcheck.semantics.laws import RandomLaws
 from proofcheck.semantics.matrices import determinant, inverse, power
@@ -379,6 +380,21 @@ class Interpreter:
         size, body = term.args
         self.steps.spend(self.whole(size, indices) ** 3)
         return determinant(self.ns, self._matrix(size, body, term.data, indices))
+
+    def _eigenvalue(self, term: Term, indices: Mapping[str, int]) -> Any:
+        size, place, body = term.args
+        outer = tuple(sorted((i, indices[i]) for i in body.free if i not in term.data))
+        key = (Term(term.op, (size, body), term.data), outer)
+        if key not in self.matrices:
+            matrix = self._matrix(size, body, term.data, indices)
+            self.steps.spend(4 * len(matrix) ** 3)
+            self.matrices[key] = eigenvalues(self.ns, matrix)
+        found, at = self.matrices[key], self.whole(place, indices)
+        if not 0 <= at < len(found):
+            raise Undefined(f"a matrix of {len(found)} rows has no eigenvalue at place {at}")
+        if isinstance(found[at], Inexact):
+            raise found[at]
+        return found[at]
 
 
 def nameless(ns: Any) -> Interpreter:

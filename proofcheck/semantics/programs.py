@@ -40,6 +40,7 @@ FORMS = frozenset(
         "inverse",
         "matrix_power",
         "determinant",
+        "eigenvalue",
     )
 )
 _MISSING = object()

@@ -33,6 +33,7 @@ from proofcheck.decide.lemmas.quotients import compared, summable
 from proofcheck.decide.lemmas.recurrent import recurring
 from proofcheck.decide.lemmas.sequences import quotient, vanishing
 from proofcheck.decide.lemmas.series import divergent, restless, series
+from proofcheck.decide.lemmas.spectral import spectral
 from proofcheck.decide.lemmas.squeezed import squeezed
 from proofcheck.decide.lemmas.steps import Step
 from proofcheck.decide.lemmas.telescoping import telescoped
@@ -192,6 +193,7 @@ LEMMAS: dict[str, Lemma] = {
     "probability": probabilities.evaluated,
     "entrywise": entrywise,
     "averaged": averaged,
+    "spectral": _not_of_growth(spectral),
     "squeezed": _not_of_growth(squeezed),
     "pointwise": _not_of_growth(pointwise),
 }

@@ -33,7 +33,7 @@ from proofcheck.lang.linear import summands
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Kind, Problem
 
-MATRICES = ("inverse", "matrix_power", "determinant", "nonsingular")  # whose indices run over their size
+MATRICES = ("inverse", "matrix_power", "determinant", "nonsingular", "eigenvalue")  # whose indices run over their size
 
 
 def solved(problem: Problem, data: Mapping[str, Any]) -> Step | None:

@@ -36,6 +36,7 @@ OPAQUE = frozenset(
         "inverse",
         "determinant",
         "matrix_power",
+        "eigenvalue",
         "lambda",
         "apply",
     )

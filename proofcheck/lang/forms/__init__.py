@@ -11,6 +11,7 @@ from proofcheck.lang.forms import (
     pseudoinverse,
     quantifiers,
     shapes,
+    spectral,
 )
 from proofcheck.lang.forms.registry import FORMS, SUMMARIES
 
@@ -27,4 +28,5 @@ __all__ = [
     "pseudoinverse",
     "quantifiers",
     "shapes",
+    "spectral",
 ]

@@ -1,10 +1,11 @@
-"""Statements about matrices with known truth: `blind` was written from the guide alone, `open` beside the code."""
+"""Statements about matrices with known truth: `blind` and `spectral` were written from the guide alone, `opened` beside
+the code."""
 
 from __future__ import annotations
 
-from . import blind, opened
+from . import blind, opened, spectral
 from .kit import Entry, confirmed
 
-ENTRIES: list[Entry] = [*blind.ENTRIES, *opened.ENTRIES]
+ENTRIES: list[Entry] = [*blind.ENTRIES, *opened.ENTRIES, *spectral.ENTRIES]
 
 __all__ = ["ENTRIES", "Entry", "confirmed"]

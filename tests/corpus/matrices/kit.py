@@ -74,8 +74,21 @@ def posdef(m: Array) -> bool:
 
 def norm(a: Array, order: Any = 2) -> Any:
     a = np.asarray(a)
-    assert a.ndim == (2 if order == "fro" else 1)
-    return np.abs(a).sum() if order == 1 else np.sqrt((a * a).sum())
+    if a.ndim == 2:
+        return np.linalg.norm(a, order) if order != "fro" else np.sqrt((a * a).sum())
+    assert a.ndim == 1 and order != "fro"
+    return np.linalg.norm(a, order) if order != 2 else np.sqrt((a * a).sum())
+
+
+def eigenvalues(a: Array) -> Array:
+    assert _symmetric(a)
+    return np.linalg.eigvalsh(a)
+
+
+def singular_values(a: Array) -> Array:
+    """As many as there are columns."""
+    found = np.linalg.svd(a, compute_uv=False)
+    return np.concatenate([found, np.zeros(np.shape(a)[1] - len(found))])
 
 
 def adjugate(a: Array) -> Array:
@@ -120,6 +133,7 @@ WORDS: dict[str, Any] = {
     "diag": np.diag,
     "diagonal": np.diagonal,
     "dot": np.dot,
+    "eigenvalues": eigenvalues,
     "exp": np.exp,
     "eye": np.eye,
     "frobenius2": lambda a: (np.asarray(a) ** 2).sum(),
@@ -128,18 +142,21 @@ WORDS: dict[str, Any] = {
     "log": _log,
     "logdet": lambda m: _log(_det(m)),
     "matrix_power": lambda m, k: np.linalg.matrix_power(m, int(k)),
-    "max": lambda a, b: max(a, b),
+    "max": lambda *a: np.max(a[0]) if len(a) == 1 else max(a),
     "mean": np.mean,
     "min": lambda a, b: min(a, b),
     "norm": norm,
     "norm2": lambda v: (np.asarray(v) ** 2).sum(),
+    "oo": np.inf,
     "ones": lambda *n: np.ones(n),
     "outer": np.outer,
     "pinv": np.linalg.pinv,
     "posdef": posdef,
     "prod": _product,
     "psd": psd,
+    "rank": np.linalg.matrix_rank,
     "range": lambda *ends: range(*map(int, ends)),
+    "singular_values": singular_values,
     "sqrt": np.sqrt,
     "sum": _total,
     "trace": np.trace,

@@ -1,0 +1,352 @@
+"""Each theorem about eigenvalues, singular values and ranks against NumPy: what it says holds wherever what it asks for
+does, and where it asks for something, it would be wrong without that."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+
+from proofcheck.decide.spectra import THEOREMS, Offered, Shown
+from proofcheck.decide.spectra.terms import Matrix
+from proofcheck.lang import terms
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Declaration
+
+Values = dict[str, Any]
+ROUNDS, CLOSE = 15, 1e-7
+
+
+# -- terms by NumPy --------------------------------------------------------------------------------------------------
+
+
+def value(t: Term, v: Mapping[str, Any], at: Mapping[str, int]) -> Any:
+    """A term at these values; nothing of the checker's own evaluation is used."""
+
+    def part(k: int) -> Any:
+        return value(t.args[k], v, at)
+
+    op = t.op
+    if op == "number":
+        return float(t.data)
+    if op == "index":
+        return at[t.data]
+    if op == "symbol":
+        return v[t.data]
+    if op == "entry":
+        return v[t.data][tuple(int(value(a, v, at)) for a in t.args)]
+    if op in ("sum", "product", "forall"):
+        (name,) = t.data
+        found = [value(t.args[2], v, {**at, name: k}) for k in range(int(part(0)), int(part(1)))]
+        return {"sum": math.fsum, "product": math.prod, "forall": all}[op](found)
+    if op in ("eigenvalue", "determinant"):
+        i, j = t.data
+        size = int(part(0))
+        m = np.array([[value(t.args[-1], v, {**at, i: a, j: b}) for b in range(size)] for a in range(size)], float)
+        return np.linalg.det(m) if op == "determinant" else np.linalg.eigvalsh((m + m.T) / 2)[int(part(1))]
+    if op == "where":
+        return part(1) if part(0) else part(2)
+    if op == "implies":
+        return not part(0) or part(1)
+    if op == "or":
+        return part(0) or part(1)
+    left, *rest = (value(a, v, at) for a in t.args)
+    slack = CLOSE * max(1.0, abs(left), *(abs(x) for x in rest))
+    plain: dict[str, Callable[[], Any]] = {
+        "add": lambda: left + sum(rest),
+        "mul": lambda: left * math.prod(rest),
+        "pow": lambda: left ** rest[0],
+        "div": lambda: left / rest[0],
+        "sqrt": lambda: math.sqrt(max(left, 0.0)),
+        "abs": lambda: abs(left),
+        "max": lambda: max(left, *rest),
+        "log": lambda: math.log(left),
+        "eq": lambda: abs(left - rest[0]) <= slack,
+        "ne": lambda: abs(left - rest[0]) > slack,
+        "le": lambda: left <= rest[0] + slack,
+        "lt": lambda: left < rest[0] - slack / 100,
+    }
+    return plain[op]()
+
+
+# -- what the theorems are about -------------------------------------------------------------------------------------
+
+N, M, K = (terms.symbol(n) for n in "nmk")
+DIMS = {"n": N, "m": M, "k": K}
+
+
+def tensor(name: str, *sizes: Term) -> Matrix:
+    ids = ("r", "s")[: len(sizes)]
+    return Matrix(terms.entry(name, *map(terms.index, ids)), ids, sizes)
+
+
+def symbol(name: str) -> Term:
+    return terms.symbol(name)
+
+
+def random(g: np.random.Generator, *shape: int) -> Any:
+    """A tensor of one of several kinds: of any rank, of small whole numbers, zero."""
+    turn = g.integers(5)
+    if turn == 0:
+        return g.integers(-2, 3, shape).astype(float)
+    if turn == 1 and len(shape) == 2:
+        return np.outer(g.normal(size=shape[0]), g.normal(size=shape[1]))
+    if turn == 2 and g.random() < 0.2:
+        return np.zeros(shape)
+    return g.normal(size=shape)
+
+
+def symmetric(g: np.random.Generator, n: int) -> Any:
+    a = random(g, n, n)
+    return a + a.T
+
+
+def semidefinite(g: np.random.Generator, n: int) -> Any:
+    a = random(g, int(g.integers(1, n + 1)), n)
+    return a.T @ a
+
+
+def regular(g: np.random.Generator, n: int) -> Any:
+    return np.linalg.qr(g.normal(size=(n, n)))[0] @ np.diag(g.uniform(0.5, 2, n))
+
+
+X, Z, Y = tensor("X", N, M), tensor("Z", N, M), tensor("Y", N, M)
+XP, YP, ZP = tensor("X", N, K), tensor("Y", K, M), tensor("Z", N, M)
+S, R, T = tensor("S", N, N), tensor("R", N, N), tensor("T", N, N)
+Y_, Z_, W_, U_ = tensor("y", M), tensor("z", N), tensor("w", N), tensor("u", N)
+P, PT = symbol("p"), symbol("q")
+C, D, Q, QP, QR = (symbol(name) for name in ("c", "d", "q", "qp", "qr"))
+Case = tuple[Offered, Callable[[np.random.Generator, int, int, int], Values], str]
+
+
+def offer(*matrices: Matrix, vectors: tuple[Matrix, ...] = (), numbers: tuple[Term, ...] = ()) -> Offered:
+    return Offered(matrices, vectors, numbers)
+
+
+def only(**makers: Callable[..., Any]) -> Callable[..., Values]:
+    """Values made one after another, each from the sizes, the generator and what was made before; one may be moved."""
+
+    def make(g: np.random.Generator, n: int, m: int, k: int, moved: str = "") -> Values:
+        v: Values = {"n": n, "m": m, "k": k}
+        for name, maker in makers.items():
+            v[name] = maker(g, v)
+            if name == moved:
+                old = v[name]
+                v[name] = old + g.choice([-2, -1, 1, 2]) if np.ndim(old) == 0 else random(g, *np.shape(old))
+        return v
+
+    return make
+
+
+def a(*sizes: str) -> Callable[..., Any]:
+    return lambda g, v: random(g, *(v[s] for s in sizes))
+
+
+def square(make: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda g, v: make(g, v["n"])
+
+
+def number(g: np.random.Generator, v: Values) -> float:
+    return float(g.choice([-2.0, -0.5, 0.0, 0.5, 2.0]))
+
+
+def order(g: np.random.Generator, v: Values) -> float:
+    """That of a norm."""
+    return float(g.choice([1.25, 1.5, 2, 3, 4]))
+
+
+def place(g: np.random.Generator, v: Values) -> int:
+    return int(g.integers(v["n"]))
+
+
+def shifted(g: np.random.Generator, v: Values) -> Any:
+    return v["c"] * v["S"] + v["d"] * np.eye(v["n"])
+
+
+def grammed(g: np.random.Generator, v: Values) -> Any:
+    """Another matrix with the same X.T @ X."""
+    return np.linalg.qr(g.normal(size=(v["n"], v["n"])))[0] @ v["X"]
+
+
+# name: what is offered, values at which all is true, and names of which other values make what it asks for false
+CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
+    "sizes of X": (offer(X), only(X=a("n", "m")), ()),
+    "rank of X": (offer(X), only(X=a("n", "m")), ()),
+    "norms and rank of X": (offer(X), only(X=a("n", "m")), ()),
+    "norms and size of X": (offer(X), only(X=a("n", "m")), ()),
+    "squares of X": (offer(X), only(X=a("n", "m")), ()),
+    "norms of X Y": (offer(ZP, XP, YP), only(X=a("n", "k"), Y=a("k", "m"), Z=lambda g, v: v["X"] @ v["Y"]), ("Z",)),
+    "rank of X Y": (offer(ZP, XP, YP), only(X=a("n", "k"), Y=a("k", "m"), Z=lambda g, v: v["X"] @ v["Y"]), ("Z",)),
+    "norms of X + Y": (offer(Z, X, Y), only(X=a("n", "m"), Y=a("n", "m"), Z=lambda g, v: v["X"] + v["Y"]), ("Z",)),
+    "rank of X + Y": (offer(Z, X, Y), only(X=a("n", "m"), Y=a("n", "m"), Z=lambda g, v: v["X"] + v["Y"]), ("Z",)),
+    "c X": (offer(Z, X, numbers=(C,)), only(X=a("n", "m"), c=number, Z=lambda g, v: v["c"] * v["X"]), ("Z",)),
+    "X.T": (offer(tensor("Z", M, N), X), only(X=a("n", "m"), Z=lambda g, v: v["X"].T), ("Z",)),
+    "X.T X == Y.T Y": (offer(Z, X), only(X=a("n", "m"), Z=grammed), ("Z",)),
+    "rank of X.T X": (offer(tensor("Z", M, M), X), only(X=a("n", "m"), Z=lambda g, v: v["X"].T @ v["X"]), ("Z",)),
+    "rank of S X": (offer(Z, S, X), only(S=square(regular), X=a("n", "m"), Z=lambda g, v: v["S"] @ v["X"]), ("Z", "S")),
+    "rank of X S": (
+        offer(tensor("Z", M, N), tensor("X", M, N), S),
+        only(S=square(regular), X=a("m", "n"), Z=lambda g, v: v["X"] @ v["S"]),
+        ("Z", "S"),
+    ),
+    "S has an inverse": (offer(S), only(S=square(regular)), ("S",)),
+    "u v.T": (offer(Z, vectors=(Z_, Y_)), only(z=a("n"), y=a("m"), Z=lambda g, v: np.outer(v["z"], v["y"])), ("Z",)),
+    "X y": (offer(X, vectors=(Z_, Y_)), only(X=a("n", "m"), y=a("m"), z=lambda g, v: v["X"] @ v["y"]), ("z",)),
+    "squares of X y": (
+        offer(X, vectors=(Z_, Y_)),
+        only(X=a("n", "m"), y=a("m"), z=lambda g, v: v["X"] @ v["y"]),
+        ("z",),
+    ),
+    "z X y": (
+        offer(X, vectors=(Z_, Y_), numbers=(Q, QP, QR)),
+        only(
+            X=a("n", "m"),
+            z=a("n"),
+            y=a("m"),
+            q=lambda g, v: v["z"] @ v["X"] @ v["y"],
+            qp=lambda g, v: v["z"] @ v["z"],
+            qr=lambda g, v: v["y"] @ v["y"],
+        ),
+        ("q", "qp", "qr"),
+    ),
+    "trace of X.T Y": (
+        offer(X, Y, numbers=(Q,)),
+        only(X=a("n", "m"), Y=a("n", "m"), q=lambda g, v: np.trace(v["X"].T @ v["Y"])),
+        ("q",),
+    ),
+    "|X y| <= c |y|": (
+        offer(X, numbers=(C,)),
+        only(X=a("n", "m"), c=lambda g, v: np.linalg.norm(v["X"], 2) * g.choice([1, 1.5])),
+        ("c",),
+    ),
+    "y M y": (
+        offer(S, vectors=(Z_,), numbers=(Q, QR)),
+        only(S=square(symmetric), z=a("n"), q=lambda g, v: v["z"] @ v["S"] @ v["z"], qr=lambda g, v: v["z"] @ v["z"]),
+        ("q", "qr"),
+    ),
+    "order": (offer(S, numbers=(P,)), only(S=square(symmetric), p=place), ()),
+    "two places": (
+        offer(S, numbers=(P, PT)),
+        only(S=square(symmetric), p=place, q=lambda g, v: int(g.integers(v["p"], v["n"]))),
+        ("q",),
+    ),
+    "sums": (offer(S), only(S=square(symmetric)), ("S",)),
+    "M + N": (
+        offer(T, S, R, numbers=(P,)),
+        only(S=square(symmetric), R=square(symmetric), T=lambda g, v: v["S"] + v["R"], p=place),
+        ("T",),
+    ),
+    "c M + d": (
+        offer(T, S, numbers=(C, D, P)),
+        only(S=square(symmetric), c=number, d=number, p=place, T=shifted),
+        ("T",),
+    ),
+    "d eye(n)": (offer(S, numbers=(D, P)), only(d=number, p=place, S=lambda g, v: v["d"] * np.eye(v["n"])), ("S",)),
+    "M == N": (offer(S, R, numbers=(P,)), only(S=square(symmetric), R=lambda g, v: v["S"], p=place), ("R",)),
+    "y M y <= y N y": (
+        offer(S, R, numbers=(P,)),
+        only(S=square(symmetric), R=lambda g, v: v["S"] + semidefinite(g, v["n"]), p=place),
+        ("R",),
+    ),
+    "c |y|**2 <= y M y": (
+        offer(S, numbers=(C,)),
+        only(S=square(symmetric), c=lambda g, v: np.linalg.eigvalsh(v["S"])[0] - g.choice([0, 1])),
+        ("c",),
+    ),
+    "y M y <= c |y|**2": (
+        offer(S, numbers=(C,)),
+        only(S=square(symmetric), c=lambda g, v: np.linalg.eigvalsh(v["S"])[-1] + g.choice([0, 1])),
+        ("c",),
+    ),
+    "definite": (offer(S), only(S=square(lambda g, n: semidefinite(g, n) + 0.4 * np.eye(n))), ()),
+    "semidefinite": (offer(S), only(S=square(semidefinite)), ("S",)),
+    "norm of M": (offer(S), only(S=square(symmetric)), ("S",)),
+    "Hölder": (
+        offer(vectors=(Z_, W_), numbers=(Q, C, D)),
+        only(z=a("n"), w=a("n"), c=order, d=lambda g, v: v["c"] / (v["c"] - 1), q=lambda g, v: v["z"] @ v["w"]),
+        ("q", "d"),
+    ),
+    "Minkowski": (
+        offer(vectors=(U_, Z_, W_), numbers=(C,)),
+        only(z=a("n"), w=a("n"), c=order, u=lambda g, v: v["z"] + v["w"]),
+        ("u",),
+    ),
+    "p <= q": (
+        offer(vectors=(Z_,), numbers=(C, D)),
+        only(z=a("n"), c=order, d=lambda g, v: v["c"] + g.choice([0, 0.5, 3])),
+        ("d",),
+    ),
+    "c x": (
+        offer(vectors=(U_, Z_), numbers=(D, C)),
+        only(z=a("n"), c=order, d=number, u=lambda g, v: v["d"] * v["z"]),
+        ("u",),
+    ),
+    "0 <= |x|": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=order), ()),
+}
+
+
+def applied(name: str, offered: Offered) -> Shown:
+    kinds: dict[str, Any] = dict.fromkeys(DIMS, "dim") | dict.fromkeys(("p", "q"), "integer")
+    declared = {n: Declaration(n, kinds.get(n, "real")) for n in (*DIMS, "p", "q", "c", "d")}
+    for m in (*offered.matrices, *offered.vectors):
+        shape = tuple(size for s in m.sizes if (size := Size.from_term(s)) is not None)
+        structure: Any = "posdef" if name == "definite" else None
+        declared[m.body.data] = Declaration(m.body.data, "real", shape, structure)
+    found = THEOREMS[name](offered, lambda stem: f"{stem}+", declared)
+    assert found is not None, name
+    return found
+
+
+def asked(found: Shown, v: Values, g: np.random.Generator) -> bool:
+    """Whether all that a theorem asks for holds, for many vectors where it asks for all of them."""
+    for statement, new in found.parts:
+        vectors = [None]
+        if new is not None:
+            size = int(new.shape[0].value({"n": v["n"], "m": v["m"], "k": v["k"]}))
+            own = [np.linalg.svd(x)[2] for key, x in v.items() if np.ndim(x) == 2 and np.shape(x)[1] == size]
+            if "S" in v and "R" in v:
+                own.append(np.linalg.eigh(v["R"] - v["S"])[1].T)
+            vectors = [*np.vstack([*own, g.normal(size=(10, size))])]
+        for y in vectors:
+            if not value(statement, v if new is None else {**v, new.name: y}, {}):
+                return False
+    return True
+
+
+def sizes(g: np.random.Generator) -> tuple[int, int, int]:
+    n, m, k = (int(x) for x in g.integers(1, 5, 3))
+    return n, m, k
+
+
+def test_every_theorem_is_looked_at() -> None:
+    assert CASES.keys() == THEOREMS.keys()
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_it_holds_wherever_what_it_asks_for_does(name: str) -> None:
+    offered, make, _ = CASES[name]
+    found, g = applied(name, offered), np.random.default_rng(1)
+    for _ in range(ROUNDS):
+        v = make(g, *sizes(g))
+        assert asked(found, v, g), v
+        for fact in found.facts:
+            assert value(fact, v, {}), (fact, v)
+
+
+@pytest.mark.parametrize(("name", "moved"), [(name, moved) for name, (_, _, some) in CASES.items() for moved in some])
+def test_what_it_asks_for_is_needed(name: str, moved: str) -> None:
+    """Other values of a name at which a fact fails, and what is asked for with it."""
+    offered, make, _ = CASES[name]
+    found, g = applied(name, offered), np.random.default_rng(2)
+    for _ in range(20 * ROUNDS):
+        v = make(g, *sizes(g), moved)
+        if (name == "two places" and not 0 <= v[moved] < v["n"]) or (moved == "d" and v["d"] <= 0):
+            continue
+        if not all(value(fact, v, {}) for fact in found.facts):
+            assert not asked(found, v, g), v
+            return
+    pytest.fail("no fact fails")
