@@ -140,6 +140,8 @@ def _line(value: Any) -> bool:
 
 # The entries of a matrix or a vector, its indices and its sizes.
 _tensor = _row(_number_term, _several(_name), _several(_number_term))
+# The kind of a known integral, a factor, and four parameters.
+_known = _several(_row(_name, *[_number_term] * 5))
 _piece = _record(
     start=_number_term,
     end=_number_term,
@@ -163,6 +165,7 @@ _FIELDS: dict[str, Kind] = {
     "derivatives": _several(_number_term),
     "differences": _flag,
     "difference": _number_term,
+    "diverges": _row(_whole, _whole),
     "direction": _table(_name, _whole),
     "equal": _several(_row(_number_term, _number_term)),
     "except_at": _several(_number_term),
@@ -183,7 +186,8 @@ _FIELDS: dict[str, Kind] = {
     "lemmas": _several(_statement),
     "limit": _whole,
     "low": _number_term,
-    "multiples": _several(_row(_name, _number_term, _number_term, _number_term, _number_term)),
+    "mirrored": _known,
+    "multiples": _known,
     "name": _name,
     "named": _row(_is(Declaration), _several(_name), _number_term, _several(_statement), _statement),
     "names": _several(_name),

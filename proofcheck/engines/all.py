@@ -47,6 +47,11 @@ def _compared(problem: Problem) -> bool:
     return any(t.op in other for a in averaged for t in nodes(a))
 
 
+def _ordered_averages(problem: Problem) -> bool:
+    """Whether averages stand in an inequality: values as formulas say more of these than plain ones."""
+    return problem.statement.op in ("le", "lt") and any(t.op == "expectation" for t in nodes(problem.statement))
+
+
 def _roots(problem: Problem) -> bool:
     return problem.statement.op in ("le", "lt") and any(t.op == "sqrt" for t in nodes(problem.statement))
 
@@ -137,6 +142,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("contractions", concerns=_assumes))
     yield from handing_on(Asked("spectra", concerns=_says("le", "lt")), where=parts)
     yield from handing_on(Asked("projections", concerns=_says("le")), Asked("resolvents", concerns=_with("inverse")))
+    yield from handing_on(Asked("averages", concerns=_ordered_averages), where=whole)
     yield from handing_on(COMPARED, where=parts)
     if whole:
         yield from handing_on(Asked("pointwise", "squeeze", _with("limit")))
@@ -153,7 +159,7 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
     yield SMT
     yield from handing_on(Asked("places", concerns=_fixed), where=parts)
-    yield from handing_on(Asked("instances", concerns=_with("limit")), where=whole)
+    yield from handing_on(Asked("instances", concerns=_with("limit", "integral")), where=whole)
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
     yield from handing_on(*later, where=parts)
     yield from REST

@@ -1,4 +1,4 @@
-"""Statements about series and sequences at a few values of their names, where these may diverge."""
+"""Statements about series, sequences and integrals at a few values of their names, where these may diverge."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `instance`: values at which the others refute the statement."""
     names = sorted(problem.used() & problem.statement.names.union(*(g.names for g in problem.given)))
     numbers = all(problem.declarations[n].kind in NUMBERS and not problem.declarations[n].shape for n in names)
-    if not names or not numbers or not any(fixed(problem, t) for t in nodes(problem.statement)):
+    if not names or not numbers or not any(t.op == "integral" or fixed(problem, t) for t in nodes(problem.statement)):
         return Proposal(NAME, None, "")
     for data, parts in islice(_satisfying(problem, names, others), MOST):
         step = instance(problem, data)

@@ -18,6 +18,7 @@ from proofcheck.lang.complexes import Inseparable, Separation, marked
 from proofcheck.lang.declare import CORE, LAWS, declare
 from proofcheck.lang.distributions.declaring import Laws
 from proofcheck.lang.distributions.reading import Distribution, distribution, flattened, gathered, is_piece
+from proofcheck.lang.distributions.unspoken import spoken_of
 from proofcheck.lang.elaborate import Elaborator
 from proofcheck.lang.elimination import eliminate, resize, trivial
 from proofcheck.lang.parse import Node, parse, too_large
@@ -105,7 +106,7 @@ class Reader:
             except Misplaced:
                 message = "`minimizes`, and `injective` of a lambda, cannot be assumed"
                 self.findings.append(ConstructNotAllowed.at(text.span(), message))
-        self.given += self.elaborator.laws.given
+        self.given += dict.fromkeys(self.elaborator.laws.given)
         self.given = [g for g in self.given if not trivial(g)]
         self.elaborator.assumed = frozenset(self.given)
         for size in self.elaborator.sizes.values():
@@ -266,6 +267,7 @@ class Reader:
         term = terms.conjunction(*admissible(self.elaborator, self.given, source), term)
         declarations, given, term = self._separated(given, term, source)
         e = self.elaborator
+        declarations = spoken_of(declarations, (term, *given), given)
         return split(Problem(declarations, tuple(given), term, dict(e.sizes), dict(e.written)))
 
     def _separated(

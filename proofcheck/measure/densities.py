@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.lang import terms
-from proofcheck.lang.distributions.averaging import put
+from proofcheck.lang.distributions.insides import put
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.terms import ONE, Term
 from proofcheck.lang.types import Density

@@ -27,7 +27,7 @@ from proofcheck.semantics.environment import Environment, Steps
 from proofcheck.semantics.laws import RandomLaws
 from proofcheck.semantics.matrices import determinant, inverse, power
 from proofcheck.semantics.numbers import Ball, Dual, LimitExceeded, Moments, Rational, Series, Unsupported
-from proofcheck.semantics.outcomes import averaged
+from proofcheck.semantics.outcomes import averaged, laws_of
 from proofcheck.semantics.programs import EXACT, program
 
 
@@ -251,10 +251,11 @@ class Interpreter:
             return lift(outer(term, indices))
         if self.no_expectation:
             raise Unsupported("an expectation inside a derivative or limit inside an expectation")
-        if self.env.atoms and not self.env.overrides:
+        if not self.env.overrides:
             random = {n for n in term.args[0].names if n in self.env.declarations and self.env.declarations[n].law}
-            if random <= self.env.atoms.keys():
-                return averaged(self, term.args[0], sorted(random), indices)
+            laws = laws_of(self, sorted(random))
+            if laws is not None and (laws or self.env.atoms):
+                return averaged(self, term.args[0], laws, indices)
 
         def make() -> Interpreter:
             moments = Moments(self.ns, RandomLaws(self), self.steps.spend)

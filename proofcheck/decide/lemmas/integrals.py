@@ -178,6 +178,9 @@ def _value(problem: Problem, term: Term, pieces: Any) -> tuple[Term, list[Proble
         sign = terms.le if closed else terms.lt
         between = [sign(start, x)] if start != MINUS_INFINITY else []
         between += [sign(x, end)] if end != INFINITY else []
+        if start not in INFINITE and context.less(terms.ZERO, start, strict=closed):
+            # What lies above a start that is not negative is positive, which is needed for powers of it.
+            between = [*between, terms.lt(terms.ZERO, x)]
         ways = [between]
         if closed and not context.less(start, end, strict=False):
             # Between the ends in the other order as well.

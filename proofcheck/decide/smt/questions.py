@@ -56,7 +56,8 @@ def _counterexample(problem: Problem, goal: Term, signs: Signs, rlimit: int) -> 
     stated = [*(context(assumption, {}) for assumption in problem.given), z3.Not(context(goal, {}))]
     for name in sorted(problem.used()):
         declaration = problem.declarations[name]
-        if declaration.integral and not declaration.shape and name not in problem.sizes:
+        plain = not declaration.shape and declaration.law is None  # a random name is no number here
+        if declaration.integral and plain and name not in problem.sizes:
             context._name(name, ())
     stated += [*context.facts, *wholes.floors(list(context.floors))]
     stated += congruences.facts(context, (*problem.given, goal))

@@ -14,15 +14,19 @@ as whatever is made of arithmetic, exp, log, roots and cases does. All else stay
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from proofcheck.lang import terms
 from proofcheck.lang.averages import integrated, outside, polynomial_in_random, random_names
-from proofcheck.lang.distributions.cuts import Stretch, assembled, in_single, linear, pieces, solved
+from proofcheck.lang.distributions import entries
+from proofcheck.lang.distributions.cuts import Stretch, assembled, pieces
+from proofcheck.lang.distributions.insides import atoms, exponential, moved, put, unknown
 from proofcheck.lang.distributions.isolating import plain
+from proofcheck.lang.distributions.places import conditions
 from proofcheck.lang.distributions.shape import Shape
+from proofcheck.lang.distributions.summing import Sums
 from proofcheck.lang.domains import INFINITY
 from proofcheck.lang.events import grouped, negation
 from proofcheck.lang.terms import ONE, ZERO, Term
@@ -32,29 +36,34 @@ if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
 
 _CASES = frozenset({"where", "sin", "cos", "exp", "derivative"})
-MOST_VALUES = 16  # of a law that are written out
 
 
 def average(elaborator: Elaborator, body: Term) -> Term:
     """The expected value of a term over all random names in it."""
+    body = terms.rewrite(body, exponential)
     densities = {
         name: d.law.density
         for name in outside(body)
         if (d := elaborator.declarations.get(name)) is not None and d.law is not None and d.law.density is not None
     }
     if densities:
-        return _Average(elaborator, densities).of(body)
+        needed = conditions(body, densities, elaborator)
+        if needed is None:
+            return Term("expectation", (body,))
+        value = _Average(elaborator, densities).of(body)
+        return terms.where(terms.conjunction(*needed), value, terms.UNDEFINED) if needed else value
     if body.op == "where" and body.args[1:] == (ONE, ZERO) and any(t.op == "exp" for t in terms.nodes(body.args[0])):
         event = plain(body.args[0], Shape(elaborator.declarations, {}))
         return Term("expectation", (terms.where(event, ONE, ZERO),))
     return Term("expectation", (body,))
 
 
-class _Average:
+class _Average(Sums):
     def __init__(self, elaborator: Elaborator, densities: Mapping[str, Density]) -> None:
-        self.elaborator, self.densities = elaborator, densities
+        self.elaborator, self.densities = elaborator, dict(densities)
         self.declarations = elaborator.declarations
         self.shape = Shape(self.declarations, densities)
+        self.dims = {n for n, d in self.declarations.items() if d.kind == "dim"}
 
     def random(self, e: Term) -> frozenset[str]:
         return random_names(e, self.declarations)
@@ -63,8 +72,12 @@ class _Average:
         random = self.random(e)
         if not random:
             return e
-        if random.isdisjoint(self.densities) or self._by_moments(e) or _moved(e, self.densities):
+        if e.op == "sum" and (weighted := self._weighted_mean(e)) is not None:
+            return weighted
+        if random.isdisjoint(self.densities) or self._by_moments(e) or moved(e, self.densities):
             return Term("expectation", (e,))
+        if e.op == "where" and e.args[2] == ZERO and e.args[1].op == "where" and e.args[1].args[2] == ZERO:
+            e = terms.where(terms.conjunction(e.args[0], e.args[1].args[0]), e.args[1].args[1], ZERO)
         op, args = e.op, e.args
         if op == "add":
             certain = [a for a in args if not self.random(a)]
@@ -75,7 +88,7 @@ class _Average:
             return terms.mul(args[0], self.of(terms.mul(*args[1:])))
         elif op == "mul":
             groups = self._independent(args)
-            if len(groups) > 1 and all(self._finite(terms.mul(*g)) for g in groups):
+            if len(groups) > 1 and self._averaged([terms.mul(*g) for g in groups]):
                 return terms.mul(*(self.of(terms.mul(*g)) for g in groups))
         elif op == "div" and not self.random(args[1]):
             return terms.div(self.of(args[0]), args[1])
@@ -88,10 +101,48 @@ class _Average:
             groups = self._independent(event.args) if event.op == "and" else []
             if len(groups) > 1:
                 return terms.mul(*(self.of(terms.where(terms.conjunction(*g), ONE, ZERO)) for g in groups))
-            return self._whole(terms.where(event, ONE, ZERO))
-        elif op == "sum" and not self.random(terms.add(*args[:2])) and self._apart(args[2], e.data[0]):
-            return Term("sum", (*args[:2], self.of(args[2])), e.data)
+            e = terms.where(event, ONE, ZERO)
+        elif op in ("sum", "product") and self._each(e):
+            low, high, body = args
+            return entries.several(low, high, self.of(body), e.data[0], op, self.dims)
+        split = entries.factors(e, self.random, self.shape.positive)
+        if split is not None and not unknown(found := self.of(split)):
+            return found
+        alone = entries.counted(e, self.elaborator, self.densities)
+        if alone != e:
+            self.shape.places |= self.densities
+            return self.of(alone)
         return self._whole(e)
+
+    def _each(self, e: Term) -> bool:
+        """Whether a sum or a product over an index is averaged term by term: its terms are independent."""
+        low, high, body = e.args
+        (index,) = e.data
+        if self.random(terms.add(low, high)) or not self._apart(body, index):
+            return False
+        return e.op == "sum" or (entries.separate(self._own(body), index) and self._averaged([body]))
+
+    def _weighted_mean(self, e: Term) -> Term | None:
+        """The average of a sum of multiples of entries of a name with a known mean."""
+        low, high, body = e.args
+        parts = body.args if body.op == "mul" else (body,)
+        own = [a for a in parts if self.random(a)]
+        if len(own) != 1 or own[0].op != "entry" or self.random(terms.add(low, high, *own[0].args)):
+            return None
+        law = self.declarations[own[0].data].law
+        if own[0].data not in self.densities or law is None or not law.moments:
+            return None
+        rest = terms.mul(ONE, *(a for a in parts if a not in own))
+        return entries.several(low, high, terms.mul(rest, law.mean.body), e.data[0], "sum", self.dims)
+
+    def _averaged(self, parts: Sequence[Term]) -> bool:
+        """Whether the average of a product of these independent factors is the product of theirs: each has one, or all
+        are positive, so that what is infinite is so on both sides."""
+        return all(map(self._finite, parts)) or all(map(self.shape.surely_positive, parts))
+
+    def _own(self, e: Term) -> list[Term]:
+        """The random numbers in a term."""
+        return [t for t in atoms(e) if t.data in self.random(e)]
 
     def _by_moments(self, e: Term) -> bool:
         """Whether moments that are declared are all that is needed, and not to be written as integrals again."""
@@ -116,33 +167,26 @@ class _Average:
 
     def _apart(self, body: Term, index: str) -> bool:
         """Whether the terms of a sum are independent: each entry of a random name in it stands at this index."""
-        atoms = (t for t in _atoms(body) if t.data in self.random(body))
-        return all(t.op == "entry" and terms.index(index) in t.args for t in atoms)
+        return all(t.op == "entry" and terms.index(index) in t.args for t in self._own(body))
 
     def _finite(self, e: Term) -> bool:
         """Whether a term is known to have an average."""
         names = self.random(e)
-        if all(n in self.densities and self._values(self.densities[n]) is not None for n in names):
+        if all(n in self.densities and self.values(self.densities[n]) is not None for n in names):
             return True
         return self.shape.bounded(e) or self._by_moments(e)
-
-    def _values(self, d: Density) -> range | None:
-        """The values of a law that has few, where they are numbers."""
-        if d.discrete and d.low.op == d.high.op == "number" and d.high.data - d.low.data <= MOST_VALUES:
-            return range(int(d.low.data), int(d.high.data))
-        return None
 
     def _whole(self, e: Term) -> Term:
         """The average over the names with densities, one after the other."""
         unknown = Term("expectation", (e,))
-        names = sorted(self.random(e) & self.densities.keys(), key=self._order)
-        atoms: dict[str, set[Term]] = {}
-        for t in _atoms(e):
-            atoms.setdefault(t.data, set()).add(t)
+        names = sorted(self.random(e) & self.densities.keys(), key=partial(self._order, e))
+        found: dict[str, set[Term]] = {}
+        for t in atoms(e):
+            found.setdefault(t.data, set()).add(t)
         first = names[0]
-        atom, *others = sorted(atoms[first], key=repr)
+        atom, *others = sorted(found[first], key=repr)
         # Entries at fixed places are numbers of their own.
-        apart = not others or all(a.op == "number" for t in atoms[first] for a in t.args)
+        apart = not others or all(a.op == "number" for t in found[first] for a in t.args)
         if not apart or not atom.free <= e.free:
             return unknown
         d = self.densities[first]
@@ -151,75 +195,15 @@ class _Average:
         if endless and not (alone or self.shape.bounded(e) or self.shape.signed(e)):
             return unknown
         if d.discrete:
-            return self._sum(e, atom, d)
+            return self.sum_of(e, atom, d)
         return self._integral(e, atom, d)
 
-    def _order(self, name: str) -> tuple[int, str]:
+    def _order(self, e: Term, name: str) -> tuple[int, int, str]:
+        """Few values first, then all whole numbers; a number that stands under powers before one that does not, of
+        which the ends of an integral inside are then not roots."""
         d = self.densities[name]
-        return (0 if self._values(d) is not None else 1 if d.discrete else 2, name)
-
-    def _sum(self, e: Term, atom: Term, d: Density) -> Term:
-        def mass(place: Term) -> Term:
-            return terms.substitute(d.body, {d.variable.data: place})
-
-        def at(value: Term, place: Term) -> Term:
-            return terms.mul(mass(place), self.of(put(value, atom, place)))
-
-        values = self._values(d)
-        if values is not None:
-            return terms.add(*(at(e, terms.number(k)) for k in values))
-        single = self._single(e, atom)
-        if single is not None:
-            place, then, otherwise = single
-            inside = [terms.le(d.low, place), *([] if d.high == INFINITY else [terms.lt(place, d.high)])]
-            seen = [c for c in inside if not self.shape.nonnegative(terms.sub(*c.args[::-1])) or c.op == "lt"]
-            value = at(terms.sub(then, otherwise), place)
-            return terms.add(self.of(otherwise), terms.where(terms.conjunction(*seen), value, ZERO) if seen else value)
-        k = terms.symbol(self.elaborator.variable("k", "integer"))
-        self.shape.places[k.data] = d
-        inner = self.of(put(e, atom, k))
-        total = []
-        for low, high, (value,) in pieces((inner,), k, d.low, d.high, self.shape, self.elaborator.assumed):
-            if value == ZERO:
-                continue
-            few = low.op == d.low.op == "number" and low.data - d.low.data <= MOST_VALUES
-            if high == d.high and low != d.low and (few or high == INFINITY) and k.data not in value.names:
-                # What is not below is above: all probabilities together are 1.
-                total.append(terms.mul(terms.sub(ONE, self._over(d.low, low, mass, d)), value))
-                continue
-            total.append(self._over(low, high, partial(_weighted, value, k, mass), d))
-        return terms.add(*total) if total else ZERO
-
-    def _single(self, e: Term, atom: Term) -> tuple[Term, Term, Term] | None:
-        """(the place, the value there, the value elsewhere), where one place is told apart and the rest is bounded."""
-        if e.op != "where":
-            return None
-        condition, then, otherwise = e.args
-        e = in_single(condition, then, otherwise, atom, True)
-        if e.op != "where" or e.args[0].op != "eq" or not self.shape.bounded(e.args[2]):
-            return None
-        left, right = e.args[0].args
-        found = solved(left, right, atom)
-        if found is None or not self.shape.whole(found[1]) or not self.shape.certain(found[1]):
-            return None
-        return found[1], e.args[1], e.args[2]
-
-    def _over(self, low: Term, high: Term, at: Callable[[Term], Term], d: Density) -> Term:
-        """The sum of a term over the whole numbers from `low` up to but not including `high`."""
-        if low.op == high.op == "number" and high.data - low.data <= MOST_VALUES:
-            return terms.add(*(at(terms.number(k)) for k in range(int(low.data), int(high.data))), ZERO)
-        name = self.elaborator.fresh()
-        if (low, high) == (d.low, d.high) and d.variable.data in self.elaborator.ranges:
-            self.elaborator.ranges[name] = self.elaborator.ranges[d.variable.data]
-        if high != INFINITY:
-            return Term("sum", (low, high, at(terms.index(name))), (name,))
-        last = terms.symbol(self.elaborator.variable("N", "dim"))
-        if low.op == "number":
-            # Counted from 0 on: (1 - p)**(k - 1) from k = 1 is a power with the exponent 0 then, which has a value.
-            low, body = ZERO, terms.rewrite(at(terms.add(terms.index(name), low)), _gathered)
-        else:
-            body = at(terms.index(name))
-        return Term("limit", (Term("sum", (low, last, body), (name,)), INFINITY), (last.data, ""))
+        bent = any(t.op in ("pow", "exp", "sqrt", "log") and name in t.names for t in terms.nodes(e))
+        return (0 if self.values(d) is not None else 1 if d.discrete else 2, 0 if bent else 1, name)
 
     def _integral(self, e: Term, atom: Term, d: Density) -> Term:
         place = terms.symbol(self.elaborator.variable(d.variable.data.rstrip("'0123456789")))
@@ -241,41 +225,3 @@ def against(elaborator: Elaborator, d: Density, weight: Callable[[Term], Term]) 
     shape = Shape(elaborator.declarations, {place.data: d})
     cut = pieces(both, place, d.low, d.high, shape, elaborator.assumed)
     return assembled([(a, b, terms.mul(e, w) if e != ONE else w, e) for a, b, (e, w) in cut], place)
-
-
-def _gathered(t: Term) -> Term | None:
-    """A sum with the numbers in it added up."""
-    if t.op != "add":
-        return None
-    found = linear(t)
-    return terms.add(ZERO, *(x if c == 1 else terms.mul(terms.number(c), x) for x, c in found.items() if c))
-
-
-def _weighted(value: Term, k: Term, mass: Callable[[Term], Term], place: Term) -> Term:
-    # The variable is no random name: it stands for the same number inside of averages.
-    return terms.mul(mass(place), terms.rewrite(value, lambda t: place if t == k else None))
-
-
-def _moved(e: Term, names: Collection[str]) -> bool:
-    """Whether one of these names has other values inside of a part than outside, or is differentiated by."""
-    found = (t for t in terms.nodes(e) if t.op == "derivative" or t.op in terms.BINDS_NAMES)
-    return any(
-        t.data in names if t.op == "derivative" else not t.data or not set(names).isdisjoint(t.data) for t in found
-    )
-
-
-def put(e: Term, atom: Term, value: Term) -> Term:
-    """The term with a value for a number in it; averages in it speak of the name itself."""
-    if e == atom:
-        return value
-    if e.op == "expectation" or atom.data not in e.names:
-        return e
-    return terms.rebuild(e, tuple(put(a, atom, value) for a in e.args))
-
-
-def _atoms(e: Term) -> Sequence[Term]:
-    """The symbols and entries in a term, outside of averages in it."""
-    if e.op == "expectation":
-        return ()
-    own = (e,) if e.op in ("symbol", "entry") else ()
-    return (*own, *(t for a in e.args for t in _atoms(a)))

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang import domains, terms
 from proofcheck.lang.distributions.averaging import against
+from proofcheck.lang.distributions.gammas import plain
+from proofcheck.lang.distributions.granted import granted
 from proofcheck.lang.distributions.reading import Distribution, Piece
+from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope, rename, scalar, size_clash
 from proofcheck.lang.sizes import Size
@@ -62,6 +65,7 @@ class Bound:
         for parameter, node in d.parameters:
             self._typed(parameter, node, values[parameter], span)
         self.given += [elaborator.statement(piece.node, self._scope(piece)) for piece in d.given]
+        self.given = [g for g in self.given if not granted(g, elaborator.declarations)]
 
     def _typed(self, parameter: str, node: Node, value: Value, span: Span) -> None:
         """Binds the sizes in the type of a parameter, and notes what the type says of its values."""
@@ -113,7 +117,7 @@ class Bound:
             name = self.elaborator.variable(d.variable)
             variable = scalar(terms.symbol(name))
         inner = {d.variable: variable}
-        body = self.number(d.density, inner)
+        body = plain(self.number(d.density, inner), Shape(self.elaborator.declarations, {}))
         log = self.number(d.log_density, inner) if d.log_density is not None else Term("log", (body,))
         return Density(variable.body, low, high, body, log, tuple(self.given), not d.moments, d.own)
 

@@ -164,6 +164,8 @@ def _least(gap: dict[Term, Fraction], shape: Shape) -> dict[Term, Fraction]:
         if d is not None and raised and not shape.nonnegative(d.low):
             d = None
         end = atom if d is None else d.low if c > 0 else d.high
+        if d is not None and d.discrete and c < 0 and end != INFINITY and not raised:
+            end = terms.sub(end, ONE)  # the largest value
         end = atom if end in (INFINITY, MINUS_INFINITY) else end
         if raised and end not in (atom, ZERO, ONE):
             end = atom if rooted else terms.power(end, atom.args[1])
@@ -208,5 +210,26 @@ def assembled(stretches: Sequence[Stretch], place: Term) -> Term:
         if terms.UNDEFINED in terms.nodes(averaged) and not any(t.op == "where" for t in terms.nodes(averaged)):
             total.append(terms.where(terms.lt(low, high), terms.UNDEFINED, ZERO))
         else:
-            total.append(Term("integral", (body, low, high), (place.data,)))
+            total.append(_integral(body, low, high, place))
     return terms.add(*total) if total else ZERO
+
+
+def _integral(body: Term, low: Term, high: Term, place: Term) -> Term:
+    """An integral; in terms of 1 - x where that stands under a power of which the exponent is no number, and x does
+    not, as the end at which this is 0 is the first one then."""
+    powers = [t.args[0] for t in terms.nodes(body) if t.op == "pow" and t.args[1].op != "number"]
+    rest = terms.sub(ONE, place)
+    bounds = INFINITY in (low, high) or MINUS_INFINITY in (low, high)
+    if bounds or rest not in powers or place in powers or any(t.op in terms.BINDS_NAMES for t in terms.nodes(body)):
+        return Term("integral", (body, low, high), (place.data,))
+
+    def turned(t: Term) -> Term:
+        if t in (rest, place):
+            return place if t == rest else rest
+        return terms.rebuild(t, tuple(map(turned, t.args))) if place.data in t.names else t
+
+    return Term("integral", (turned(body), _before(high), _before(low)), (place.data,))
+
+
+def _before(end: Term) -> Term:
+    return terms.add(ONE, terms.neg(end)) if end != ONE else ZERO

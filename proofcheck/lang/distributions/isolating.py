@@ -7,6 +7,7 @@ from fractions import Fraction
 from proofcheck.lang import terms
 from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.events import negation, unfolded
+from proofcheck.lang.linear import linear_in
 from proofcheck.lang.terms import ONE, Term
 
 
@@ -57,6 +58,8 @@ def _peeled(e: Term, t: Term, below: bool, shape: Shape) -> tuple[Term, Term, bo
         return args[0], terms.mul(t, args[1]), below
     if op == "div" and shape.positive(args[0]) and shape.positive(t) and shape.surely_positive(args[1]):
         return args[1], terms.div(args[0], t), not below
+    if op == "div" and shape.surely_positive(args[1]):
+        return _cleared(args, t, below, shape)
     if op == "exp" and shape.positive(t):
         return args[0], Term("log", (t,)), below
     if op == "log" and shape.surely_positive(args[0]):
@@ -71,6 +74,18 @@ def _peeled(e: Term, t: Term, below: bool, shape: Shape) -> tuple[Term, Term, bo
         if args[1].data % 2 == Fraction(0):
             return root
     return None
+
+
+def _cleared(args: tuple[Term, ...], t: Term, below: bool, shape: Shape) -> tuple[Term, Term, bool] | None:
+    """u / v <= t, which says u <= t * v for v > 0, solved for the one random number in both."""
+    several = {s for a in args for s in terms.nodes(a) if s.op in ("symbol", "entry") and not shape.certain(s)}
+    if len(several) != 1:
+        return None
+    (x,) = several
+    found = linear_in(terms.sub(args[0], terms.mul(t, args[1])), x)
+    if found is None or not shape.positive(found[0]):
+        return None
+    return x, terms.div(terms.neg(found[1]), found[0]), below
 
 
 def plain(event: Term, shape: Shape) -> Term:

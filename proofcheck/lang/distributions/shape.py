@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
-from proofcheck.lang.terms import Term, number
+from proofcheck.lang.terms import ONE, Term, number
 from proofcheck.lang.types import Declaration, Density
 
 COMPARED = frozenset({"eq", "ne", "lt", "le"})
@@ -33,6 +34,8 @@ class Shape:
             return all(map(self.bounded, args[1:]))
         if op in _CLOSED:
             return all(map(self.bounded, args))
+        if op == "pow" and args[0].op == "number" and abs(args[0].data) <= 1 and self.whole(args[1]):
+            return self.nonnegative(args[1])
         if op == "pow":
             return self.bounded(args[0]) and args[1].op == "number" and _whole(args[1])
         if op == "exp":
@@ -90,9 +93,32 @@ class Shape:
         if e.op in ("symbol", "entry") and e.data in self.places:
             d = self.places[e.data]
             return not d.discrete and d.low != MINUS_INFINITY and self.nonnegative(d.low)
+        if e.op == "add" and not self.certain(e) and self._inside(e):
+            return True
+        if e.op == "mul" and len(e.args) == 2 and e.args[0] == number(-1) and e.args[1].op == "log":
+            # -log(u) of a number with a density below 1.
+            (u,) = e.args[1].args
+            law = self.places.get(u.data) if u.op in ("symbol", "entry") else None
+            return law is not None and not law.discrete and law.high == ONE and self.nonnegative(law.low)
         if e.op in ("mul", "div") and not self.certain(e):
             return all(map(self.surely_positive, e.args))
         return self.positive(e)
+
+    def _inside(self, e: Term) -> bool:
+        """Whether c - x, or x - c, for a number x with a density is positive but with probability 0: it is not negative
+        at the end of its values."""
+        rest = [a for a in e.args if a.op == "number"]
+        others = [a for a in e.args if a.op != "number"]
+        if len(others) != 1:
+            return False
+        rising = others[0].op in ("symbol", "entry")
+        x = others[0] if rising else others[0].args[-1] if others[0].args[:1] == (number(-1),) else None
+        d = self.places.get(x.data) if x is not None and x.op in ("symbol", "entry") else None
+        if d is None or d.discrete or len(others[0].args) > 2:
+            return False
+        end = d.low if rising else d.high
+        constant = sum((a.data for a in rest), Fraction(0))
+        return end.op == "number" and constant + (end.data if rising else -end.data) >= 0
 
     def certain(self, e: Term) -> bool:
         """Whether no random name stands in a term."""

@@ -9,8 +9,9 @@ from proofcheck.diagnostics.kind_mismatch import KindMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
 from proofcheck.lang.declare import declare
-from proofcheck.lang.distributions.averaging import average, put
+from proofcheck.lang.distributions.averaging import average
 from proofcheck.lang.distributions.binding import Bound
+from proofcheck.lang.distributions.insides import put
 from proofcheck.lang.distributions.reading import builtin
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.forms.registry import form
@@ -225,6 +226,10 @@ def _difference(one: Term, other: Term) -> Term:
     if one.op == other.op == "where" and one.args[0] == other.args[0]:
         then, otherwise = (_difference(a, b) for a, b in zip(one.args[1:], other.args[1:], strict=True))
         return terms.where(one.args[0], then, otherwise)
+    if one.op == other.op == "sum" and one.args[:2] == other.args[:2]:
+        # Log densities of independent entries, which are compared entry by entry.
+        inner = terms.substitute(other.args[2], {other.data[0]: terms.index(one.data[0])})
+        return Term("sum", (*one.args[:2], _difference(one.args[2], inner)), one.data)
     left, right = (list(t.args) if t.op == "add" else [t] for t in (one, other))
     for part in tuple(left):
         if part in right:

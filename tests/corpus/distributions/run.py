@@ -1,4 +1,4 @@
-"""Put the entries to proofcheck: `python -m tests.corpus.distributions.run open|blind [--list] [--topic NAME]`.
+"""Put the entries to proofcheck: `python -m tests.corpus.distributions.run open|blind|fresh [--list] [--topic NAME]`.
 
 Prints how many of the true and of the false statements got each verdict; with --list those that did not get theirs.
 """
@@ -43,7 +43,7 @@ def _verified(entry: Entry) -> str:
 def main() -> int:
     words = sys.argv[1:]
     name = words[0] if words else ""
-    if name not in ("open", "blind"):
+    if name not in ("open", "blind", "fresh"):
         print(__doc__)
         return 2
     entries: list[Entry] = import_module(f"{__package__}.{name}").ENTRIES

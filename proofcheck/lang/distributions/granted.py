@@ -1,0 +1,59 @@
+"""What a law assumes of its parameters and is so at all of their values, as for `categorical(softmax(z))`: it need not
+be shown, and no witness has to be checked for it, where a sum of roundings is never seen to be 1."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from proofcheck.lang import terms
+from proofcheck.lang.affine import never_negative, positive
+from proofcheck.lang.distributions.shape import Shape
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import ONE, ZERO, Term
+from proofcheck.lang.types import Declaration
+
+_TOTAL = frozenset({"symbol", "entry", "index", "number", "add", "mul", "div", "sum"})
+
+
+def granted(said: Term, declarations: Mapping[str, Declaration]) -> bool:
+    """Whether a statement is true for all declared values, by the signs of what it is made of: a share of a positive
+    total is not negative, all shares together are 1, and a size is not negative."""
+    dims = {n for n, d in declarations.items() if d.kind == "dim"}
+    if said.op in ("le", "lt") and said.args[0] == ZERO and (size := Size.from_term(said.args[1], dims)) is not None:
+        return never_negative(size) if said.op == "le" else positive(size)
+    binders, body = terms.stripped(said)
+    ranges = {name: (low, high) for name, low, high in binders}
+    shape = Shape(declarations, {})
+    if body.op == "le" and body.args[0] == ZERO:
+        part = body.args[1]
+        return _share(part, shape, dims) and all(low == ZERO for low, _ in ranges.values())
+    if binders or body.op != "eq" or body.args[1] != ONE or body.args[0].op != "sum":
+        return False
+    low, high, part = body.args[0].args
+    if not _share(part, shape, dims):
+        return False
+    above, whole = part.args
+    return terms.alpha(whole) == terms.alpha(Term("sum", (low, high, above), body.args[0].data))
+
+
+def _share(part: Term, shape: Shape, dims: set[str]) -> bool:
+    """Whether a term is u / (v_0 + ... + v_(m - 1)) with u and all of v positive everywhere, and at least one v."""
+    if part.op != "div" or part.args[1].op != "sum":
+        return False
+    low, high, each = part.args[1].args
+    size = Size.from_term(high, dims)
+    least = low == ZERO and size is not None and positive(size)
+    return least and _exponential(part.args[0], shape) and _exponential(each, shape)
+
+
+def _exponential(t: Term, shape: Shape) -> bool:
+    """Whether a term is exp of what has a value everywhere, or a positive name."""
+    if t.op == "exp":
+        return _valued(t.args[0], shape)
+    return t.op in ("symbol", "entry") and shape.positive(t)
+
+
+def _valued(t: Term, shape: Shape) -> bool:
+    if t.op == "div" and not shape.positive(t.args[1]):
+        return False
+    return t.op in _TOTAL and all(_valued(a, shape) for a in t.args)
