@@ -23,6 +23,7 @@ from proofcheck.lang.affine import Extents
 from proofcheck.lang.arithmetic import arithmetic, matmul
 from proofcheck.lang.comparisons import closed, comparison
 from proofcheck.lang.distributions.declaring import Laws
+from proofcheck.lang.distributions.standing import Values
 from proofcheck.lang.lists import comprehension, stack
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.parse import Node, too_large
@@ -64,6 +65,7 @@ class Elaborator:
         self.asserted: list[Node] = []  # the parts of the statement that are claimed to hold
         self.laws = Laws(self, {}, frozenset())
         self.assumed: frozenset[Term] = frozenset()  # what is assumed, as far as it is read
+        self.moving: tuple[tuple[str, Values], ...] = ()  # names and the values that they take in the forms around
         self._extents: tuple[object, Extents] | None = None  # with what they were made from
         self._count = 0
         self._nodes = self._made = 0

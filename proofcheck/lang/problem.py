@@ -18,6 +18,7 @@ from proofcheck.lang.complexes import Inseparable, Separation, marked
 from proofcheck.lang.declare import CORE, LAWS, declare
 from proofcheck.lang.distributions.declaring import Laws
 from proofcheck.lang.distributions.reading import Distribution, distribution, flattened, gathered, is_piece
+from proofcheck.lang.distributions.standing import EVERY, moving
 from proofcheck.lang.distributions.unspoken import spoken_of
 from proofcheck.lang.elaborate import Elaborator
 from proofcheck.lang.elimination import eliminate, resize, trivial
@@ -211,11 +212,12 @@ class Reader:
                 self.findings.append(TypeSyntax.at(header.span(), f"`{head.value}` is declared under `where` already"))
                 continue
             try:
-                value = (
-                    Macro(head.value, tuple(c.value for c in head.children), tree, text, self.scope)
-                    if plain
-                    else self.elaborator.value(tree, self._in(text))
-                )
+                with moving(self.elaborator, EVERY, "any"):
+                    value = (
+                        Macro(head.value, tuple(c.value for c in head.children), tree, text, self.scope)
+                        if plain
+                        else self.elaborator.value(tree, self._in(text))
+                    )
             except (ProofcheckError, RecursionError) as error:
                 self.findings += _findings(error, text)
                 continue

@@ -17,6 +17,8 @@ from fractions import Fraction
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
 from proofcheck.lang import terms
+from proofcheck.lang.definedness import obligations
+from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.elaborate import Elaborator
 from proofcheck.lang.linear import summands
 from proofcheck.lang.parse import Node
@@ -29,6 +31,7 @@ from proofcheck.source.span import SourceText
 Tree = tuple[SourceText, Node]
 FORMS = ("psd", "posdef")
 DEFINITE = ("psd", "posdef")
+INVERTIBLE = ("invertible", "posdef", "orthogonal", "permutation")
 MIRRORED = ("psd", "posdef", "symmetric")
 
 
@@ -128,6 +131,10 @@ def _fits(
 ) -> bool:
     """Whether R.T @ R / scale + rest has the declared type, whatever R and the names in the rest are."""
     structure = declaration.structure
+    # Where a part of the assumption has no value, it does not hold: it would have to stay.
+    ranges = [(axis, terms.ZERO, size.term()) for axis, size in zip(axes, declaration.shape, strict=True)]
+    if not all(_valued(elaborator, terms.quantified(ranges, terms.eq(t, t))) for _, t in rest):
+        return False
     others = [elaborator.declarations[n] for _, t in rest for n in t.names]
     if any(d.law is not None or d.kind == "complex" for d in others):
         return False
@@ -141,6 +148,20 @@ def _fits(
     if structure not in DEFINITE or scale < 0 or any(c < 0 for c, _ in rest) or None in kinds:
         return False
     return structure == "psd" or strict or "posdef" in kinds
+
+
+def _valued(elaborator: Elaborator, t: Term) -> bool:
+    """Whether a statement is seen to have a value, whatever the names in it are."""
+    shape = Shape(elaborator.declarations, {})
+    asked = obligations(t, elaborator.declarations)
+    return all(_invertible(elaborator, o) or shape.met(o) for o in asked)
+
+
+def _invertible(elaborator: Elaborator, obligation: Term) -> bool:
+    """Whether a matrix that has to be invertible is declared to be."""
+    body = obligation.args[-1]
+    known = obligation.op == "nonsingular" and body.op == "entry"
+    return known and elaborator.declarations[body.data].structure in INVERTIBLE
 
 
 def _structure(elaborator: Elaborator, t: Term, axes: tuple[str, str]) -> str | None:

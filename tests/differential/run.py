@@ -146,8 +146,8 @@ def _line(first: int, report: Report) -> str:
     return json.dumps(data) + "\n"
 
 
-def read(log: Path) -> tuple[Report, int]:
-    """What a log says in all, and the number behind its last block."""
+def read(log: Path, size: int = BLOCK) -> tuple[Report, int]:
+    """What a log of blocks of this size says in all, and the number behind its last block."""
     total, after = Report(), 0
     lines = log.read_text().splitlines() if log.exists() else []
     for data in {data["first"]: data for data in map(json.loads, lines)}.values():  # each block once
@@ -155,7 +155,7 @@ def read(log: Path) -> tuple[Report, int]:
         part.wrong, part.odd, part.statements = data["wrong"], data["odd"], data["statements"]
         part.seconds, part.seen = data["cpu_seconds"], set(data["keys"])
         total.add(part)
-        after = max(after, data["first"] + BLOCK)
+        after = max(after, data["first"] + size)
     return total, after
 
 

@@ -23,8 +23,10 @@ def call(e: Evaluator, name: str, t: ast.Call, names: Names, local: Names) -> An
         return e.value(body, names, {p: Thunk(a, local) for p, a in zip(parameters, t.args, strict=True)})
     if callable(names.get(name)) and not isinstance(names[name], Array):
         return names[name](*(e.value(a, names, local) for a in t.args))
-    if name in REFUSED:
+    if name in REFUSED or (name in ("max", "min") and len(t.args) == 1):
         raise OutOfReach(name)
+    if t.keywords and name in ("E", "P", "Var"):
+        raise OutOfReach("an average under a condition")
     form = FORMS.get(name)
     if form is not None:
         return form(e, t, names, local)

@@ -243,10 +243,17 @@ def vector(size: Any, entry: Callable[[int], Any]) -> Array:
     return Array((n,), lambda at: entry(at[0]))
 
 
+def filled(value: Fraction, sizes: tuple[Any, ...]) -> Array:
+    shape = tuple(map(whole, sizes))
+    if min(shape) < 0:
+        raise Undefined("a negative size")
+    return Array(shape, lambda at: value)
+
+
 SIZED: dict[str, Callable[..., Any]] = {
     "eye": lambda n: Array((whole(n), whole(n)), lambda at: delta(*at)),
-    "zeros": lambda n: vector(n, lambda k: Fraction(0)),
-    "ones": lambda n: vector(n, lambda k: Fraction(1)),
+    "zeros": lambda *sizes: filled(Fraction(0), sizes),
+    "ones": lambda *sizes: filled(Fraction(1), sizes),
     "basis": lambda i, n: vector(n, lambda k: delta(k, whole(i))),
 }
 

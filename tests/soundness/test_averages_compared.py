@@ -13,8 +13,9 @@ from proofcheck.decision import OTHERS
 from proofcheck.engines import proved
 from proofcheck.judge import judge_payload
 from proofcheck.kernel import rule
+from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.payload import statement_payload
 from proofcheck.verdict import Atoms, Evidence
@@ -203,3 +204,16 @@ def test_entries_are_independent_and_averages_exact() -> None:
 )
 def test_laws_that_no_distribution_has(law: str, word: str) -> None:
     assert judged("P(x >= 0) <= 1", {"x": law}) == word
+
+
+def test_what_is_convex_at_whole_numbers_need_not_be_between_them() -> None:
+    """x**4 / 12 - x**3 / 6 has the second derivative x**2 - x; its tangent at 1/2 lies above it at 0 and 1."""
+    where = {"x": "binomial(1, 1 / 2)"}
+    problem = problem_from("E(x**4 / 12 - x**3 / 6) >= E(x)**4 / 12 - E(x)**3 / 6", where)
+    ((f,),) = (t.args for t in nodes(problem.statement) if t.op == "expectation" and t.args[0].op != "symbol")
+    x = terms.symbol("x")
+    assert not accepted(problem, {"tangents": ((x, f, Term("expectation", (x,)), terms.ONE),)})
+    convex = problem_from("E(x**4) >= E(x)**4", where)
+    raised = terms.power(x, terms.number(4))
+    data = {"averages": ((x, terms.number(HALF)),), "tangents": ((x, raised, Term("expectation", (x,)), terms.ONE),)}
+    assert accepted(convex, data)

@@ -13,6 +13,7 @@ FAR = {"far": {"over": "interval(1, oo)", "density(x)": "1 / x**2"}}
 SPREAD = {"spread": {"over": "range(1, oo)", "mass(k)": "1 / (k * (k + 1))"}}
 TWICE = {"twice": {"over": "interval(0, 1)", "density(x)": "1"}, "late": {"over": "interval(0, 1)", "density(x)": "x"}}
 SIGNED = {"signed": {"over": "interval(0, 1)", "density(x)": "4 * x - 1"}}
+BETWEEN = {"between(a, b)": {"where": {"a, b": "real"}, "over": "interval(a, b)", "density(x)": "1 / (b - a)"}}
 P = {"p": "real"}
 MIXED = {"n": "dim", "p, m": "real[n]", "k": "categorical(p)", "z": "normal", "g": "normal[n]"}
 
@@ -55,6 +56,30 @@ FALSE: list[Case] = [
     ("E(c * x) == 0", {"c": "real", "x": "cauchy"}, (), CAUCHY),
     ("KL(x, y) >= 0", {"x": "uniform(0, 2)", "y": "uniform(0, 1)"}, (), {}),
     ("KL(b, c) >= 0", {"b": "bernoulli(1 / 2)", "c": "bernoulli(0)"}, (), {}),
+    # A maximum has a value only where all of its arguments have one.
+    ("P(max(x, log(x - 1)) <= 0) == 0", {"x": "exponential(1)"}, (), {}),
+    ("P(min(-x, log(x - 1)) <= 0) == 1", {"x": "exponential(1)"}, (), {}),
+    ("P(max(b, log(b)) < 0) == 0", {"b": "bernoulli(1 / 2)"}, (), {}),
+    ("P(max(1, sqrt(x)) <= 0) == 0", {"x": "uniform(-1, 1)"}, (), {}),
+    # Derivatives and limits speak of values of t that are not declared ones.
+    ("diff(P(x <= t), t) == 0", {"t": "real", "x": "uniform(0, 1)"}, ("t <= 0",), {}),
+    ("diff(P(x <= -t), t) == 0", {"t": "nonnegative", "x": "uniform(0, 1)"}, (), {}),
+    ("diff(diff(E(max(x - t, 0)), t), t) == 0", {"t": "real", "x": "uniform(0, 1)"}, ("t >= 1",), {}),
+    ("diff(P(x <= t), t, at=1 / 2) == 0", {"t": "real", "x": "uniform(0, 1)"}, ("t < 0",), {}),
+    ("diff(p, t) == 0", {"t": "nonnegative", "x": "uniform(0, 1)"}, (), {"p": "P(x <= -t)"}),
+    ("diff(p(-t), t) == 0 and p(-t) == 0", {"t": "nonnegative", "x": "uniform(0, 1)"}, (), {"p(s)": "P(x <= s)"}),
+    ("p(-t) == 0 and diff(p(-t), t) == 0", {"t": "nonnegative", "x": "uniform(0, 1)"}, (), {"p(s)": "P(x <= s)"}),
+    ("limit(P(x <= t), t, 2) == 0", {"t": "real", "x": "uniform(0, 1)"}, ("t < 0",), {}),
+    ("limit(P(x <= t), t, oo) == 0", {"t": "real", "x": "uniform(0, 1)"}, ("t < 0",), {}),
+    # 0 * log(0) has no value, also where a law is compared with itself.
+    ("KL(b, b) == 0", {**P, "b": "bernoulli(p)"}, (), {}),
+    ("KL(b, b) >= 0", {**P, "b": "bernoulli(p)"}, (), {}),
+    ("KL(k, k) == 0", {"p": "positive", "k": "geometric(p)"}, (), {}),
+    ("KL(k, k) == 0", {"n": "dim", "p": "real[n]", "k": "categorical(p)"}, (), {}),
+    ("KL(j, k) == 0", {**P, "j, k": "binomial(3, p)"}, (), {}),
+    # For a > b this is no density, although its integral is 1.
+    ("E(x) == (a + b) / 2", {"a, b": "real", "x": "between(a, b)"}, ("a != b",), BETWEEN),
+    ("P(x <= b) >= 0", {"a, b": "real", "x": "between(a, b)"}, ("a != b",), BETWEEN),
     ("density(x, t) == 1", {"t": "real", "x": "uniform(0, 1)"}, (), {}),
     ("log_density(x, t) == 0", {"t": "real", "x": "uniform(0, 1)"}, (), {}),
     ("E(x, given=x >= t) == t + 1", {"t": "real", "x": "exponential(1)"}, (), {}),
@@ -108,6 +133,19 @@ TRUE: list[Case] = [
     ("E(g[k]) == 0 and E(g[k]**2) == 1", MIXED, (), {}),
     ("E(z**2 * x) == r", {"r": "positive", "x": "poisson(r)", "z": "normal"}, (), {}),
     ("KL(b, b) == 0", {**P, "b": "bernoulli(p)"}, ("0 < p", "p < 1"), {}),
+    ("E(x) == (a + b) / 2", {"a, b": "real", "x": "between(a, b)"}, ("a < b",), BETWEEN),
+    ("limit(P(x <= t), t, 2) == 1", {"t": "real", "x": "uniform(0, 1)"}, ("t < 0",), {}),
+    ("limit(P(x <= t), t, oo) == 1", {"t": "real", "x": "uniform(0, 1)"}, ("t < 0",), {}),
+    ("diff(P(x <= -t), t) == 0", {"t": "positive", "x": "uniform(0, 1)"}, (), {}),
+    # Where the first part of an event does not hold, the second need not have a value.
+    ("P(b < 0 and log(c) <= 0) == 0", {"b, c": "bernoulli(1 / 2)"}, (), {}),
+    ("P(b >= 0 or log(c) <= 0) == 1", {"b, c": "bernoulli(1 / 2)"}, (), {}),
+    ("P(implies(b < 0, log(c) <= 0)) == 1", {"b, c": "bernoulli(1 / 2)"}, (), {}),
+    ("P(b < 0 and 1 / c > 1) == 0", {**P, "b": "bernoulli(1 / 2)", "c": "bernoulli(p)"}, (), {}),
+    # Where one place is told apart, the rest need not have a value there.
+    ("E(where(k == 0, 0, sin(1 / k))) <= 1", {"r": "positive", "k": "poisson(r)"}, (), {}),
+    ("E(where(k == 1, 1, erf(1 / (k - 1)))) <= 1", {"n": "natural", "k": "discrete_uniform(0, n)"}, (), {}),
+    ("E(where(k != 1, cos(1 / (k - 1)), 1)) <= 1", {"k": "geometric(1 / 2)"}, (), {}),
     ("cross_entropy(x, y) == 1", {"x, y": "exponential(1)"}, (), {}),
     ("entropy(x) == log(2)", {"x": "uniform(3, 5)"}, (), {}),
     ("P(x == y, given=x + y == 2) == 1", {"x, y": "bernoulli(1 / 2)"}, (), {}),

@@ -189,3 +189,17 @@ def test_sides_are_squared_only_where_both_have_a_sign() -> None:
     signs = Evidence("signs", "forged")
     forged = Evidence("raised", "forged", {"pieces": (signs, signs), "piece": Evidence("identity", "forged", {})})
     assert kernel.rule(problem, forged).word == "rejected"
+
+
+@pytest.mark.parametrize("statement", ["t != 0", "trace(M) >= n / t", "implies(t > 1, 1 / t > 0)"])
+def test_an_assumption_without_a_value_does_not_hold(statement: str) -> None:
+    """At t = 0 nothing is assumed to hold, and M is not R.T @ R + eye(n) / t there."""
+    where = {**N, "M": "real[n, n]", "t": "real"}
+    assert check(statement, where, ["psd(M - eye(n) / t)"], budget=0.01).word != "refuted"
+    assert check("t >= 1", where, ["psd(M - log(t) * eye(n))"], budget=0.01).word != "proved"
+
+
+def test_an_assumption_with_a_value_is_solved() -> None:
+    where = {**N, "M": "real[n, n]", "t": "positive", "P": "posdef[n, n]"}
+    assert check("trace(M) >= n / t", where, ["psd(M - eye(n) / t)"], budget=0.01).word == "proved"
+    assert check("trace(M) >= trace(inv(P))", where, ["psd(M - inv(P))"], budget=0.01).word == "proved"

@@ -228,11 +228,16 @@ class _Averages:
             raise _Refused
         inside = [terms.eq(first, first), terms.le(ZERO, terms.mul(sign, second))]  # type: ignore[arg-type]
         ends = [terms.replace_name(bound, x.data, (), at) for bound in self.bounds if x.data in bound.names]
-        if self.declarations[x.data].kind == "nonnegative":
+        # Between whole numbers f has to be convex as well.
+        own = self.declarations[x.data]
+        low = own.kind in ("nonnegative", "natural", "index")
+        between = {**self.declarations, x.data: Declaration(x.data, "nonnegative" if low else "real")}
+        if low:
             ends.append(terms.le(ZERO, at))
         if None in ends:
             raise _Refused
-        self.parts += [self.about(t, *self.bounds) for t in inside] + [self.about(t) for t in ends if t is not None]
+        self.parts += [replace(self.about(t, *self.bounds), declarations=between) for t in inside]
+        self.parts += [self.about(t) for t in ends if t is not None]
         line = terms.add(placed[0], terms.mul(placed[1], terms.sub(self.linear(x), at)))
         gap = terms.mul(sign, terms.sub(self.linear(f), line))
         self.learn(terms.le(ZERO, gap))

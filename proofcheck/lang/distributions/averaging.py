@@ -25,7 +25,7 @@ from proofcheck.lang.distributions.cuts import Stretch, assembled, pieces
 from proofcheck.lang.distributions.insides import atoms, exponential, moved, put, unknown
 from proofcheck.lang.distributions.isolating import plain
 from proofcheck.lang.distributions.places import conditions
-from proofcheck.lang.distributions.shape import Shape
+from proofcheck.lang.distributions.standing import standing
 from proofcheck.lang.distributions.summing import Sums
 from proofcheck.lang.domains import INFINITY
 from proofcheck.lang.events import grouped, negation
@@ -53,7 +53,7 @@ def average(elaborator: Elaborator, body: Term) -> Term:
         value = _Average(elaborator, densities).of(body)
         return terms.where(terms.conjunction(*needed), value, terms.UNDEFINED) if needed else value
     if body.op == "where" and body.args[1:] == (ONE, ZERO) and any(t.op == "exp" for t in terms.nodes(body.args[0])):
-        event = plain(body.args[0], Shape(elaborator.declarations, {}))
+        event = plain(body.args[0], standing(elaborator, {}))
         return Term("expectation", (terms.where(event, ONE, ZERO),))
     return Term("expectation", (body,))
 
@@ -62,8 +62,8 @@ class _Average(Sums):
     def __init__(self, elaborator: Elaborator, densities: Mapping[str, Density]) -> None:
         self.elaborator, self.densities = elaborator, dict(densities)
         self.declarations = elaborator.declarations
-        self.shape = Shape(self.declarations, densities)
-        self.dims = {n for n, d in self.declarations.items() if d.kind == "dim"}
+        self.shape = standing(elaborator, self.densities)
+        self.dims = {n for n, d in self.shape.declarations.items() if d.kind == "dim"}
 
     def random(self, e: Term) -> frozenset[str]:
         return random_names(e, self.declarations)
@@ -99,7 +99,8 @@ class _Average(Sums):
             if event.op == "or":
                 return terms.sub(ONE, self.of(terms.where(negation(event), ONE, ZERO)))
             groups = self._independent(event.args) if event.op == "and" else []
-            if len(groups) > 1:
+            # Where the first part of an event does not hold, the others need no value.
+            if len(groups) > 1 and all(map(self.shape.valued, event.args[1:])):
                 return terms.mul(*(self.of(terms.where(terms.conjunction(*g), ONE, ZERO)) for g in groups))
             e = terms.where(event, ONE, ZERO)
         elif op in ("sum", "product") and self._each(e):
@@ -210,10 +211,10 @@ class _Average(Sums):
         self.shape.places[place.data] = d
         stretches: list[Stretch] = []
         both = put(e, atom, place), put(d.body, d.variable, place)
-        for low, high, (value, weight) in pieces(both, place, d.low, d.high, self.shape, self.elaborator.assumed):
+        for low, high, (value, weight) in pieces(both, place, d.low, d.high, self.shape):
             inner = self.of(value)
             # What is averaged inside may have its own cases about this number.
-            again = pieces((inner, weight), place, low, high, self.shape, self.elaborator.assumed)
+            again = pieces((inner, weight), place, low, high, self.shape)
             stretches += [(a, b, terms.mul(e, w), e) for a, b, (e, w) in again]
         return assembled(stretches, place)
 
@@ -222,6 +223,5 @@ def against(elaborator: Elaborator, d: Density, weight: Callable[[Term], Term]) 
     """The integral of a density times a function of the variable, with the cases of the density as ends."""
     place = terms.symbol(elaborator.variable(d.variable.data.rstrip("'0123456789")))
     both = weight(place), put(d.body, d.variable, place)
-    shape = Shape(elaborator.declarations, {place.data: d})
-    cut = pieces(both, place, d.low, d.high, shape, elaborator.assumed)
+    cut = pieces(both, place, d.low, d.high, standing(elaborator, {place.data: d}))
     return assembled([(a, b, terms.mul(e, w) if e != ONE else w, e) for a, b, (e, w) in cut], place)

@@ -5,7 +5,7 @@ A whole number is x < t + 1 where it is at most t; that it is t is left to what 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from proofcheck.lang import terms
@@ -18,9 +18,7 @@ MOST = 64  # pieces of one integral
 Several = tuple[Term, ...]
 
 
-def pieces(
-    several: Several, x: Term, low: Term, high: Term, shape: Shape, assumed: Collection[Term]
-) -> Iterator[tuple[Term, Term, Several]]:
+def pieces(several: Several, x: Term, low: Term, high: Term, shape: Shape) -> Iterator[tuple[Term, Term, Several]]:
     """The stretches of the interval and what these terms come to on each. At the ends themselves, of which none counts
     in an integral, they may be something else. Distinctions that are not seen through stay as they are."""
     whole = shape.whole(x)
@@ -35,7 +33,7 @@ def pieces(
             continue
         count += 1
         condition, below, place = found
-        middle = _between(start, place, end, shape, assumed)
+        middle = _between(start, place, end, shape)
         for lower in (False, True):
             ends = (start, middle) if lower else (middle, end)
             if ends[0] != ends[1]:
@@ -122,7 +120,7 @@ def _decided(e: Term, condition: Term, holds: bool) -> Term:
     return terms.rebuild(e, tuple(_decided(a, condition, holds) for a in e.args))
 
 
-def _between(low: Term, place: Term, high: Term, shape: Shape, assumed: Collection[Term]) -> Term:
+def _between(low: Term, place: Term, high: Term, shape: Shape) -> Term:
     """The place, or the end that it lies beyond."""
 
     def ordered(a: Term, b: Term) -> bool:
@@ -131,7 +129,7 @@ def _between(low: Term, place: Term, high: Term, shape: Shape, assumed: Collecti
         if a == INFINITY or b == MINUS_INFINITY:
             return False
         gap = _least(linear(terms.sub(b, a)), shape)
-        known = (linear(terms.sub(*g.args[::-1])) for g in assumed if g.op in ("le", "lt"))
+        known = (linear(terms.sub(*g.args[::-1])) for g in shape.assumed if g.op in ("le", "lt"))
         return _positive(gap, {}, shape) or any(_positive(gap, other, shape) for other in known)
 
     if ordered(place, low):

@@ -35,12 +35,14 @@ class Laws:
         self.given: list[Term] = []
 
     def shown(self) -> list[Term]:
-        """What a claim has to show of the laws of its own that it uses: that they are not negative, and of mass 1."""
+        """What a claim has to show of the laws of its own that it uses: that they are not negative, and of mass 1, over
+        an interval whose ends are in order: an integral from b to a is minus the one from a to b."""
         found: list[Term] = []
         laws = (d.law for d in self.elaborator.declarations.values())
         for density in (*self.densities.values(), *(law.density for law in laws if law is not None)):
             if density is not None and density.own:
                 found += [positive(self.elaborator, density), terms.eq(total(self.elaborator, density, 0), terms.ONE)]
+                found += [] if density.discrete or not density.bounded else [terms.lt(density.low, density.high)]
         return list(dict.fromkeys(found))
 
     def names(self) -> tuple[str, ...]:

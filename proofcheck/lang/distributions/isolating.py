@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from proofcheck.lang import terms
-from proofcheck.lang.distributions.shape import Shape
+from proofcheck.lang.distributions.shape import EXTREMES, Shape
 from proofcheck.lang.events import negation, unfolded
 from proofcheck.lang.linear import linear_in
 from proofcheck.lang.terms import ONE, Term
@@ -97,5 +97,8 @@ def plain(event: Term, shape: Shape) -> Term:
         return plain(Term("or", (negation(event.args[0]), event.args[1])), shape)
     if event.op == "not" and (other := negation(event.args[0])).op != "not":
         return plain(other, shape)
-    found = unfolded(event) or isolated(event, shape)
+    # A maximum has a value where all of its arguments have one; of several events the later ones need none at times.
+    later = [a for side in event.args if side.op in EXTREMES for a in side.args[1:]]
+    found = unfolded(event) if all(map(shape.valued, later)) else None
+    found = found or isolated(event, shape)
     return event if found is None else plain(found, shape)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from proofcheck.lang import terms
 from proofcheck.lang.affine import never_negative, positive
+from proofcheck.lang.distributions.standing import EVERY
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ZERO, Term
 
@@ -43,7 +44,8 @@ def _inside(place: Term, size: Size, ranges: Mapping[str, Size], elaborator: Ela
         return ranges.get(place.data) == size
     if place.op == "symbol":
         declared = elaborator.declarations.get(place.data)
-        if declared is not None and declared.bound == size:
+        moved = any(name in (EVERY, place.data) for name, _ in elaborator.moving)
+        if declared is not None and declared.bound == size and not moved:
             return True
     there = Size.from_term(place, {n for n in place.names if _sized(n, elaborator)})
     return there is not None and never_negative(there) and positive(size - there)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 
+from proofcheck.lang.definedness import obligations
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
-from proofcheck.lang.terms import ONE, Term, number
+from proofcheck.lang.terms import ONE, ZERO, Term, number
 from proofcheck.lang.types import Declaration, Density
 
+EXTREMES = ("max", "min")
 COMPARED = frozenset({"eq", "ne", "lt", "le"})
 SAYS = COMPARED | {"and", "or", "not", "implies", "true", "false"}
 _BOUNDED = frozenset({"sin", "cos", "erf"})
@@ -19,11 +21,17 @@ _NONNEGATIVE = frozenset({"positive", "nonnegative", "dim", "natural", "index"})
 
 
 class Shape:
-    """places: the variables of the integrals and sums around, with the laws that they run over."""
+    """places: the variables of the integrals and sums around, with the laws that they run over. assumed: what is."""
 
-    def __init__(self, declarations: Mapping[str, Declaration], densities: Mapping[str, Density]) -> None:
+    def __init__(
+        self,
+        declarations: Mapping[str, Declaration],
+        densities: Mapping[str, Density],
+        assumed: Collection[Term] = frozenset(),
+    ) -> None:
         self.declarations = declarations
         self.places = dict(densities)
+        self.assumed = assumed
 
     def bounded(self, e: Term) -> bool:
         """Whether the values of a term are bounded, whatever those of the random names are."""
@@ -119,6 +127,19 @@ class Shape:
         end = d.low if rising else d.high
         constant = sum((a.data for a in rest), Fraction(0))
         return end.op == "number" and constant + (end.data if rising else -end.data) >= 0
+
+    def valued(self, e: Term) -> bool:
+        """Whether a term is seen to have a value, but with probability 0."""
+        return all(map(self.met, obligations(e, self.declarations)))
+
+    def met(self, obligation: Term) -> bool:
+        """Whether what is asked for a value is seen: that a number is positive, or not 0."""
+        op, args = obligation.op, obligation.args
+        if obligation in self.assumed:
+            return True
+        if op == "ne" and args[1] == ZERO:
+            return self.surely_positive(args[0])
+        return op in ("lt", "le") and args[0] == ZERO and self.surely_positive(args[1])
 
     def certain(self, e: Term) -> bool:
         """Whether no random name stands in a term."""

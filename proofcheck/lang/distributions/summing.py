@@ -60,7 +60,7 @@ class Sums:
         self.shape.places[k.data] = d
         inner = self.of(put(e, atom, k))
         total = []
-        for low, high, (value,) in pieces((inner,), k, d.low, d.high, self.shape, self.elaborator.assumed):
+        for low, high, (value,) in pieces((inner,), k, d.low, d.high, self.shape):
             if value == ZERO:
                 continue
             few = low.op == d.low.op == "number" and low.data - d.low.data <= MOST_VALUES
@@ -97,11 +97,12 @@ class Sums:
         return self.shape.positive(gap) or (c.op == "le" and self.shape.nonnegative(gap))
 
     def _is_size(self, t: Term) -> bool:
-        declared = self.elaborator.declarations.get(t.data)
+        declared = self.shape.declarations.get(t.data)
         return declared is not None and declared.kind == "dim"
 
     def _single(self, e: Term, atom: Term) -> tuple[Term, Term, Term] | None:
-        """(the place, the value there, the value elsewhere), where one place is told apart and the rest is bounded."""
+        """(the place, the value there, the value elsewhere), where one place is told apart. The rest has to be
+        bounded, and to have a value at this place as well: it is averaged over all places."""
         if e.op != "where":
             return None
         condition, then, otherwise = e.args
@@ -112,7 +113,7 @@ class Sums:
         if e.op != "where" or e.args[0].op != "eq" or not self.shape.bounded(e.args[2]):
             return None
         left, right = e.args[0].args
-        found = solved(left, right, atom)
+        found = solved(left, right, atom) if self.shape.valued(e.args[2]) else None
         if found is None or not self.shape.whole(found[1]) or not self.shape.certain(found[1]):
             return None
         return found[1], e.args[1], e.args[2]

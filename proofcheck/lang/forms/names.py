@@ -12,6 +12,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.calls import arguments
 from proofcheck.lang.distributions.averaging import average
 from proofcheck.lang.distributions.conditioning import conditional, spread
+from proofcheck.lang.distributions.standing import moving
 from proofcheck.lang.forms.registry import form
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope, rename, scalar, size_clash
@@ -106,11 +107,17 @@ def _at(elaborator: Elaborator, value: Value, declaration: Declaration, node: No
     return value
 
 
+def _moved(elaborator: Elaborator, node: Node, scope: Scope, declaration: Declaration) -> Value:
+    """What is differentiated, around each declared value of the name or, with `at=`, around others."""
+    with moving(elaborator, declaration.name, "any" if node.keywords else "around"):
+        return elaborator.numeric(node.children[0], scope)
+
+
 def _gradient(elaborator: Elaborator, node: Node, scope: Scope, orders: int) -> Value:
     if len(node.children) != 2:
         raise WrongArguments.error(scope.span(node), f"`{node.value}` takes an expression and a declared name")
     declaration = _variable(elaborator, node.children[1], scope, "a derivative")
-    value = elaborator.numeric(node.children[0], scope)
+    value = _moved(elaborator, node, scope, declaration)
     if node.value in ("grad", "hessian") and value.rank:
         raise WrongArguments.error(
             scope.span(node),
@@ -152,7 +159,7 @@ def _diff(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         if given.kind != "number" or given.value.denominator != 1 or not 1 <= given.value <= 8:
             raise WrongArguments.error(scope.span(given), "the order of a derivative is a number from 1 to 8")
         order = int(given.value)
-    value = elaborator.numeric(node.children[0], scope)
+    value = _moved(elaborator, node, scope, declaration)
     for _ in range(order):
         value = _derivative(elaborator, value, declaration)
     return _at(elaborator, value, declaration, node, scope)
@@ -221,9 +228,11 @@ def _limit(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         if key != "side" or given.kind != "string" or given.value not in ("+", "-"):
             raise WrongArguments.error(scope.span(node), '`limit` takes side="+" or side="-"')
         side = given.value
-    value = elaborator.numeric(node.children[0], scope)
     target = node.children[2]
-    if target.kind == "name" and target.value == "oo":
+    endless = target.kind == "name" and target.value == "oo"
+    with moving(elaborator, declaration.name, "large" if endless else "any"):
+        value = elaborator.numeric(node.children[0], scope)
+    if endless:
         point = scalar(Term("infinity"))
     elif target.kind == "neg" and target.children[0].kind == "name" and target.children[0].value == "oo":
         x = declaration.name

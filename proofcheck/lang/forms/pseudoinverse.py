@@ -19,6 +19,7 @@ from proofcheck.lang.calls import arguments
 from proofcheck.lang.forms.registry import form
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope, rename
+from proofcheck.lang.semidefinite import INVERTIBLE
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Pseudoinverse, Value
 
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
 
 PLACES = ("row", "column")
-INVERTIBLE = ("invertible", "posdef", "orthogonal", "permutation")
 
 
 @form("pinv", "The pseudoinverse of a matrix, by the four equations of Penrose.", "A @ pinv(A) @ A == A")
