@@ -10,10 +10,11 @@ taken as rounded: the percentage may have been computed before they were. All se
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.doubts import is_doubtful, is_other_share
-from proofcheck.scanning.factors import difference, factor
+from proofcheck.scanning.factors import difference, factor, multiples
 from proofcheck.scanning.figures import Figure, Interval
 from proofcheck.scanning.rates import named_share
 from proofcheck.scanning.senses import (
@@ -50,6 +51,7 @@ from proofcheck.scanning.wording import (
     IN_PARENS,
     LABEL,
     LIST,
+    MORE,
     OCCUPIES,
     OF,
     OF_BEFORE,
@@ -88,6 +90,10 @@ def changes(tokens: list[Token], source: str) -> list[Assertion]:
             made = _percentage(figures, k, shown_text)
         elif figure.unit.dim == "times":
             made = factor(figures, k, shown_text)
+            if made is None and k + 2 < len(figures) and figure.value > 0:
+                first, second = figures[k + 1], figures[k + 2]
+                gap, between = gap_between(figure, first, shown_text), gap_between(first, second, shown_text)
+                made = _of_pair(figure, first, second, gap, between, shown_text)
         elif k >= 2 and (sign_of(figure, shown_text) or POINTS.match(shown_text, figure.end)):
             made = difference(figures, k, shown_text)
         if made is None:
@@ -253,7 +259,10 @@ def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
         inside = SLASH.fullmatch(between) or OF.fullmatch(between)
         if inside and first.value <= second.value and same_kind(first, second) and not first.is_percent:
             return claim(figure, ratio(first, second), first, second, source)
-    change = rf"{LABEL}{{0,40}}[(（]?\s*(?:from|从|由)\s*(?:about |~|约)?"
+    made = _of_pair(figure, first, second, gap, between, source)
+    if made is not None:
+        return made
+    change = rf"(?:(?![,，]){LABEL}|[,，](?=\s*(?:from|从|由))){{0,40}}[(（]?\s*(?:from|从|由)\s*(?:about |~|约)?"
     if (
         YEAR_ON_YEAR.fullmatch(source[max(0, figure.start - 12) : figure.start])
         and re.fullmatch(rf"\s*[(（]\s*(?:去|上|前){LABEL}{{0,8}}", gap)
@@ -271,6 +280,40 @@ def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
                 return None
             return _growth_of(figure, first, second, before[-20:] + gap, source)
     return None
+
+
+_PAIR_OPENS = lazy(rf"[*_`]{{0,3}}{LABEL}{{0,24}}[(（]\s*[^\W\d]{{0,12}}\s*")
+_PAIR_CLOSES = lazy(r"[^()（）\d]{0,24}[)）]")
+
+
+def _of_pair(figure: Figure, old: Figure, new: Figure, gap: str, between: str, source: str) -> Assertion | None:
+    """`+11.6% (1732 vs 1552)`, `3x faster (10 s vs 30 s)`, `降低 9%（10.1→9.2 秒）`."""
+    versus, arrow = VERSUS.fullmatch(between), ARROW.fullmatch(between)
+    if not (versus or arrow) or not same_kind(old, new) or not _PAIR_OPENS.fullmatch(gap):
+        return None
+    before = source[max(0, figure.start - 24) : figure.start]
+    signed = before.rstrip("*_` ~约≈")[-1:] in ("+", "-", "−", "–")
+    words = before + gap
+    said = UP.search(words) or DOWN.search(words) or SPEED.search(words) or MORE.search(words)
+    if not _PAIR_CLOSES.match(source, new.end) or not (signed or said):
+        return None
+    made: Assertion | None
+    if figure.unit.dim == "times":
+        made = claim(figure, multiples(old, new, source, words), old, new, source)
+    else:
+        made = _growth_of(figure, old, new, gap, source)
+        other = _growth_of(figure, new, old, gap, source) if versus else None
+        if other is not None and (made is None or other.verdict == "true"):
+            made = other
+    if made is not None and made.verdict == "false" and not _is_near(made, figure):
+        made.verdict = "unread"
+    return made
+
+
+def _is_near(made: Assertion, figure: Figure) -> bool:
+    """Whether the figure is within a factor of two of what the pair gives: else it is of something else."""
+    right = Fraction(re.sub(r"[^0-9.]", "", made.right) or 0)
+    return right > 0 and Fraction(1, 2) <= figure.value / right <= 2
 
 
 def _of_another(first: Figure, second: Figure, gap: str, before: str, source: str) -> bool:

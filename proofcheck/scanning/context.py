@@ -36,7 +36,7 @@ _DENIED_BEHIND = lazy(
     r"(?:(?:which |that |this |it )?(?:is|was|are|would be|being)\b[^\S\n]*(?:\w+[^\S\n]+)?)?[(\[]?"
     r"(?:false|wrong|incorrect|untrue|not (?:true|right|correct|so)|nonsense|absurd|impossible|"
     r"a mistake|an error|by mistake)\b|"
-    r"[^\S\n]*</(?:del|s|strike)>|[^\S\n]*(?:→|⟶|->|=>|⇒)|[^.;:!。；：！\n\d]{0,24}[?？]|"
+    r"[^\S\n]*</(?:del|s|strike)>|[^\S\n]*(?:→|⟶|->|=>|⇒)[^\S\n]*[~≈约]?[^\S\n]*[\d$¥€£]|[^.;:!。；：！\n\d]{0,24}[?？]|"
     r"[^\S\n]*[”’)）,，]?[^\S\n]*(?:是|为)?[^\S\n]*(?:错|不对|不成立|不正确)",
     re.I,
 )
@@ -64,6 +64,27 @@ def stands_apart(left: Node, right: Node, sign: str, ruling: Judgement, source: 
     return not (
         _converted(left, right, ruling, source) or _named(left, right, source) or _idiom(left, right, ruling, source)
     )
+
+
+_OTHER_NUMBERS = lazy(
+    r"\bGF\s*\(|\bZ_\{?\w|\\mathbb\s*\{?[FZ]|\bmod(?:ul(?:o|ar|us))?\b|\bxor\b|异或|取模|模\s*\$?\d|同余|有限域|二进制|补码"
+    r"|\bbinary\b|\boctal\b|\bhex(?:adecimal)?\b|two's complement|overflow",
+    re.I,
+)
+
+
+def other_numbers(source: str, start: int) -> bool:
+    """Whether the text in front speaks of numbers that are calculated with in another way: modulo, by bits."""
+    return _OTHER_NUMBERS.search(source, max(0, start - 5 * _REACH), start) is not None
+
+
+_WHOLE = lazy(r"\b(?:ceil|floor|round|trunc|int)|[⌈⌊]|取整|\bl(?:ceil|floor)\b", re.I)
+
+
+def rounded_off(source: str, start: int, end: int) -> bool:
+    """Whether the text around an equation speaks of rounding to whole numbers."""
+    line = source.rfind("\n", 0, start) + 1
+    return _WHOLE.search(source, max(line, start - _REACH), end + _REACH // 2) is not None
 
 
 def denied(source: str, start: int, end: int) -> bool:

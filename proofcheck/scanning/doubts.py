@@ -23,11 +23,31 @@ _FASTER = lazy(r"fast|slow|quick|speed|提速|加速|快|慢", re.I)
 _LETTERS = lazy(r"[^\W\d_]")
 
 
+# A sentence that ended, a change that begins again, and an earlier one in front: the figure may belong to that.
+_ENDED = lazy(r"[.](?=\s*[A-Z\u4e00-\u9fff])|[。;；]|[)）](?=[^,，.(（]*[^\W\d_])")
+_FROM_AGAIN = lazy(r"(?:从|由|\bfrom|原来的?|之前的?)\s*(?:about |约)?$", re.I)
+_SECOND_PAIR = lazy(r"(?:到|至|\bto\b|→|->)\s*(?:about |约|~)?[\d.,]+[^。.;；\n]{0,40}$", re.I)
+_FIRST_CHANGE = lazy("|".join(pattern.pattern for pattern in (UP, DOWN, SPEED, MORE, _CHANGE)), re.I)
+
+
+def _new_subject(words: str) -> bool:
+    """Whether words behind a comma name something of their own before they say how it changed."""
+    change = _FIRST_CHANGE.search(words)
+    head = _FILLERS.sub(" ", words[: change.start()] if change else words)
+    return len(re.findall(r"[\u4e00-\u9fff]", head)) >= 3 or len(re.findall(r"[A-Za-z]{2,}", head)) >= 2
+
+
 def is_doubtful(figure: Figure, earlier: list[Figure], source: str) -> bool:
     """Whether a figure behind two others may say something else than their ratio or difference."""
     if not earlier or figure.start < earlier[-1].end:
         return False
     gap = source[earlier[-1].end : figure.start]
+    start = earlier[0].start
+    if _ENDED.search(gap) or _FROM_AGAIN.search(gap) or _SECOND_PAIR.search(source, max(0, start - 60), start):
+        return True
+    clause = re.split(r"[,，:：)）(（]", gap)
+    if len(clause) > 1 and _new_subject(clause[-1] if clause[-1].strip(" +-−*~") else clause[-2]):
+        return True
     inside = re.split(r"[(（,，:：;]", gap)[-1]
     behind = source[figure.end : figure.end + 40]
     points = POINTS.match(behind)

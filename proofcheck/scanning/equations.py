@@ -7,10 +7,12 @@ number is not called false, but left unread.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from dataclasses import replace
 from fractions import Fraction
 
 from proofcheck.scanning.assertion import Assertion, Verdict
-from proofcheck.scanning.context import stands_apart
+from proofcheck.scanning.context import rounded_off, stands_apart
 from proofcheck.scanning.expressions import APPROXIMATE
 from proofcheck.scanning.figures import Figure
 from proofcheck.scanning.grammar import Grammar
@@ -18,6 +20,8 @@ from proofcheck.scanning.judge import Judgement, correction, expression_text, ju
 from proofcheck.scanning.meanings import may_differ
 from proofcheck.scanning.nodes import Chain, Node, Relation
 from proofcheck.scanning.tokens import Token, is_unknown_sign
+from proofcheck.scanning.units import PLAIN, width
+from proofcheck.scanning.values import Reading, Unreadable, evaluate
 
 _CONTEXT = 8
 _LONG = 60  # tokens of an expression that is none; those inside are not tried one by one
@@ -43,8 +47,10 @@ def equations(tokens: list[Token], source: str) -> list[Assertion]:
             # Inside parentheses that are no expression there may be one.
             i = i + 1 if token.kind != "figure" and after - i < _LONG else max(after, i + 1)
             continue
-        if _may_begin(tokens, chain.first):
-            found += _assertions(chain, tokens, source)
+        if not _may_begin(tokens, chain.first):
+            # x_1 = 1/9 = 0.11: what stands behind the first sign is whole.
+            chain = Chain(chain.members[1:], chain.relations[1:], chain.first, chain.last)
+        found += _assertions(chain, tokens, source)
         i = max(after, i + 1)
     return found
 
@@ -63,6 +69,9 @@ def _may_begin(tokens: list[Token], i: int) -> bool:
         return dash and (earlier is None or (earlier.kind in ("word", "line") and len(earlier.text) != 1))
     if before.kind == "var" or before.kind == "function":
         return False
+    letter = before.kind == "word" and len(before.text) == 1 and before.text.isascii()
+    if letter and here.kind == "(" and here.mathematics:
+        return False  # the name of a function: \\mathrm{f}(6)
     if before.kind == "word":
         return not touching or not before.text.isascii() or before.text[-1] == ":"
     if before.kind == "sym":
@@ -70,11 +79,11 @@ def _may_begin(tokens: list[Token], i: int) -> bool:
     if before.figure is not None and before.figure.unit.dim == "second":
         return False  # 1 h 30 × 2
     if before.kind in ("figure", "hole"):
-        return not touching and here.kind != "("
+        return not touching and here.kind not in ("(", "function")
     if before.kind == "rel":
         return i < 2 or tokens[i - 2].kind != "rel"  # 7 >> 1 + 0
     if before.kind == ")":
-        return not touching
+        return not touching and not (here.kind == "(" and here.mathematics)
     if before.kind == "(":
         earlier = tokens[i - 2] if i > 1 else None
         if earlier is None or earlier.end < before.start or before.text not in "(":
@@ -90,6 +99,7 @@ def _may_begin(tokens: list[Token], i: int) -> bool:
 def _assertions(chain: Chain, tokens: list[Token], source: str) -> list[Assertion]:
     found: list[Assertion] = []
     before = tokens[chain.first - 1].text.lower() if chain.first else ""
+    dashed = before == "-"
     hedged = before in APPROXIMATE or before == "~"
     for k, relation in enumerate(chain.relations):
         left, right = chain.members[k], chain.members[k + 1]
@@ -106,9 +116,18 @@ def _assertions(chain: Chain, tokens: list[Token], source: str) -> list[Assertio
                     break
         if ruling.verdict == "false":
             ruling.verdict = _second_look(chain, k, relation, ruling, tokens)
+        if ruling.verdict == "false":
+            ruling.verdict = _uncounted(left, right, ruling)
+        if ruling.verdict == "false" and sign == "≈" and (_rounded_up(ruling) or _of_others(ruling, right, source)):
+            ruling.verdict = "unread"
+        if ruling.verdict == "false" and left.has("/") and rounded_off(source, left.start, right.end):
+            ruling.verdict = "unread"
+        if ruling.verdict == "false" and _typed(tokens, left, right):
+            ruling.verdict = "unread"
         if ruling.verdict == "false" and (
             may_differ(tokens, left, right, source)
             or (hedged and k == 0 and _about_right(left, right))
+            or (dashed and k == 0 and not _at_line(tokens, chain.first) and not _is_product(left))
             or not stands_apart(left, right, relation.sign, ruling, source)
         ):
             ruling.verdict = "unread"
@@ -199,6 +218,10 @@ def _second_look(chain: Chain, k: int, relation: Relation, ruling: Judgement, to
         return "unread"
     if _wording(left, right, relation):
         return "true"
+    if _rounded_quotient(left, right):
+        return "true"
+    if any(judge(made, b, "≈").verdict == "true" for a, b in ((left, right), (right, left)) if (made := _regrouped(a))):
+        return "unread"
     for figure in _before(tokens, chain.first):
         other = Node("figure", figure.start, figure.end, figure=figure)
         for op in "*/":
@@ -208,6 +231,93 @@ def _second_look(chain: Chain, k: int, relation: Relation, ruling: Judgement, to
         if judge(Node("/", other.start, left.end, (left, other)), right, relation.sign).verdict == "true":
             return "unread"
     return "false"
+
+
+def _rounded_up(ruling: Judgement) -> bool:
+    """Whether what is said to be about right is right but for its last digit."""
+    claim = ruling.claimed
+    return claim is not None and any(abs(value - claim.value) < claim.step for _, value in ruling.values)
+
+
+def _of_others(ruling: Judgement, right: Node, source: str) -> bool:
+    """`548 × 225 epochs ≈ 18 months`: a figure far from the value, that counts something else."""
+    return not _within(ruling, 4) and source[right.end : right.end + 4].strip()[:1].isalpha()
+
+
+def _typed(tokens: list[Token], left: Node, right: Node) -> bool:
+    """`448 fp8 + 64 bf16 + 8 = 584 bytes`: whether a figure counts what has a width of its own."""
+    first = bisect_left(tokens, left.start, key=lambda token: token.start)
+    end = bisect_left(tokens, max(left.end, right.end), key=lambda token: token.start)
+    return any(token.kind == "word" and width(token.text) for token in tokens[first : end + 1])
+
+
+def _is_product(node: Node) -> bool:
+    """Whether an expression begins with a product: a dash in front of it is no minus behind a variable."""
+    while node.parts and node.parts[0].composite:
+        node = node.parts[0]
+    return node.op == "*"
+
+
+def _at_line(tokens: list[Token], i: int) -> bool:
+    """Whether the dash in front of token i begins its line."""
+    return i < 2 or tokens[i - 2].kind == "line"
+
+
+def _rounded_quotient(left: Node, right: Node) -> bool:
+    """`100,000,000 / 86400 = 1200`: what a division gives is written with as many digits as it has meaning."""
+    claim = right.figure
+    if claim is None or not left.has("/") or not 0 < claim.trailing_zeros() < len(claim.digits) - 1:
+        return False
+    return judge(left, right, "≈").verdict == "true"
+
+
+def _regrouped(node: Node) -> Node | None:
+    """`917 × 10^12 / 180 × 10^9` with all that stands behind the first stroke below it, or None."""
+    factors: list[tuple[str, Node]] = []
+    while node.op in "*/" and len(node.parts) == 2:
+        factors.append((node.op, node.parts[1]))
+        node = node.parts[0]
+    below: Node | None = None
+    above = node
+    for op, factor in reversed(factors):
+        if below is not None or op == "/":
+            below = factor if below is None else Node(op, below.start, factor.end, (below, factor))
+        else:
+            above = Node("*", above.start, factor.end, (above, factor))
+    if below is None or below.op not in "*/":
+        return None
+    return Node("/", above.start, below.end, (above, below))
+
+
+# What figures without units may count, when their product is given in a unit: bits, thousands, per cents.
+_OPEN = (*(Fraction(f) ** k for f in (1000, 1024) for k in range(1, 5)), Fraction(1), Fraction(100))
+
+
+def _uncounted(left: Node, right: Node, ruling: Judgement) -> Verdict:
+    """`80 × 0.5 = 40G`, `300 × 5 = 1.5G`, `2^20 ≈ 131 KB`, `999 / 1000 = 99.9`: operands without units, and a claim
+    that is right in theirs (then it is true), or for some unit that they may have (then it is left unread)."""
+    claim = ruling.claimed
+    node = left if claim is not None and right.figure is claim else right
+    counted = any(f.unit.symbol for f in node.figures())
+    if claim is None or any(f.unit.dim or f.is_percent for f in node.figures()) or (counted and not node.has("/")):
+        return "false"
+    wanted = replace(claim, unit=PLAIN).readings(claim.shows_rounding, claim.about == 1)
+    try:
+        value = evaluate(node, Reading()).low
+    except Unreadable:
+        return "false"
+    symbol = claim.unit.symbol
+    exactly = [Fraction(1)] if symbol and not counted else []
+    if claim.unit.prefix == "count" and claim.bare is False:
+        exactly.append(Fraction(1, 1024**claim.unit.power))  # 800 × 480 = 375k
+    bits = (Fraction(1), Fraction(8), Fraction(1, 8)) if claim.unit.dim == "byte" else (Fraction(1),)
+    slips = [f * b for g in _OPEN for f in (g, 1 / g) for b in bits if symbol or f != 1]
+    if any(low <= value * f <= high for f in exactly for low, high in wanted):
+        return "true"
+    if symbol and counted:
+        scale = claim.unit.scale(1000, 1000, "billion")[0]
+        slips += [Fraction(10) ** k / scale for k in range(0, 13, 3)]
+    return "unread" if any(low <= value * f <= high for f in slips for low, high in wanted) else "false"
 
 
 def _wording(left: Node, right: Node, relation: Relation) -> bool:

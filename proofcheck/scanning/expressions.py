@@ -180,13 +180,16 @@ class Expressions:
                 break
             node, j = read
             k = self.skip_line(j)
-            if not self.is_op(k, "*/"):
+            if self.kind(k) == "function" and self.tokens[k].mathematics:
+                k -= 1  # 4√5
+            elif not self.is_op(k, "*/"):
                 break
             after = self.skip_line(k + 1)
             right = self.factor(self.words(after) if self.tokens[k].text == "*" else after, depth)
             if right is None:
                 break
-            read = Node(self.tokens[k].text, node.start, right[0].end, (node, right[0])), right[1]
+            sign = self.tokens[k].text if self.kind(k) == "op" else "*"
+            read = Node(sign, node.start, right[0].end, (node, right[0])), right[1]
         return read
 
     def words(self, i: int) -> int:
@@ -243,7 +246,8 @@ class Expressions:
             return Node(self.tokens[i].text, self.tokens[i].start, inner[0].end, (inner[0],)), inner[1]
         if kind == "word" and self.tokens[i].text in ("O", "Θ") and self.kind(i + 1) == "(" and self.glued(i + 1):
             return self.base(i + 1, depth)
-        if kind != "(" or self.tokens[i].text not in "(（\ue001" or depth > _DEPTH:
+        opens = "([\ue001" if kind and self.tokens[i].mathematics else "(（"
+        if kind != "(" or depth > _DEPTH or self.tokens[i].text not in opens:
             return None
         read = self.expression(i + 1, depth + 1)
         if read is None:

@@ -59,11 +59,16 @@ def factor(figures: list[Figure], k: int, source: str) -> Assertion | None:
     if not re.match(rf"{LABEL}{{0,24}}[(（,，]", gap) and not chinese:
         return None
     words = gap + source[figure.end : figure.end + 16]
+    return claim(figure, multiples(old, new, source, words), old, new, source)
+
+
+def multiples(old: Figure, new: Figure, source: str, words: str) -> list[Sense]:
+    """How many times one of two figures is the other; with `3x more` also 4 times."""
     senses: list[Sense] = []
     for reading in readings([old, new], ("full",), True):
         a, b = interval_of(old, reading), interval_of(new, reading)
         if a[0] <= 0 or b[0] <= 0:
-            return None
+            return []
         bigger, smaller = (b, a) if b[0] >= a[0] else (a, b)
         name = (new, old) if bigger is b else (old, new)
         ratio = (bigger[0] / smaller[1], bigger[1] / smaller[0])
@@ -73,7 +78,7 @@ def factor(figures: list[Figure], k: int, source: str) -> Assertion | None:
         senses.append(Sense((1 / ratio[1], 1 / ratio[0]), text, exact))
         if MORE.search(words):
             senses.append(Sense((ratio[0] - 1, ratio[1] - 1), text, exact))
-    return claim(figure, senses, old, new, source)
+    return senses
 
 
 def _multiple(first: Figure, figure: Figure, second: Figure, source: str) -> Assertion | None:

@@ -14,6 +14,8 @@ from proofcheck.scanning.expressions import CJK_EQUALS, EQUALS, LABELS, NOT_EQUA
 from proofcheck.scanning.nodes import Chain, Node, Relation
 from proofcheck.scanning.tokens import is_unknown_sign
 
+_NAME = 3  # letters of a word with a sign of equality right behind it that is a name, and counts nothing
+
 
 class Grammar(Expressions):
     """Reads chains off a list of tokens."""
@@ -120,6 +122,10 @@ class Grammar(Expressions):
             if j >= len(self.tokens):
                 continue
             token = self.tokens[j]
+            name = self.tokens[j - 1]
+            named = name.kind == "word" and name.text.isascii() and (len(name.text) <= _NAME or "_" in name.text)
+            if token.kind == "rel" and named and self.glued(j) and self.glued(j + 1):
+                return None  # 0.7/0.015 wd=0.001: the word is a name
             if token.kind == "rel":
                 return Relation(token.text, "sign", token.start), self.skip_line(j + 1)
             if token.kind == "punct" and token.text == "~" and composite and self.kind(j + 1) == "figure":
@@ -170,6 +176,8 @@ class Grammar(Expressions):
                 return True
             if token.text == "*" and touching and (following is None or following.kind in ("punct", "line", ")")):
                 return True
+            if token.text == "-" and touching and not spaced and following is not None and following.kind == "word":
+                return len(following.text) > 3 and following.text.islower()  # 784-dimensional, not 104-bit
             return (
                 token.text == "-"
                 and not token.mathematics

@@ -179,10 +179,15 @@ def _near(claimed: Fraction, value: Fraction) -> bool:
 
 
 def _both(left: Node, right: Node, sign: str) -> Judgement:
+    first = right
+    while first.parts and first.op != "range":
+        first = first.parts[0]
+    if first.figure is not None and judge(left, first, "≈").verdict == "true":
+        return Judgement("unread")  # 72 × 100 = 7200 - 144: the calculation goes on with its result
     figures = left.figures() + right.figures()
     outcomes = []
-    for rounded in (False, True):
-        for reading in readings(figures, ("full",), rounded):
+    for measured in (False, True):
+        for reading in readings(figures, _either(left, right), measured):
             try:
                 a, b = evaluate(left, reading), evaluate(right, reading)
             except Unreadable:
@@ -191,7 +196,7 @@ def _both(left: Node, right: Node, sign: str) -> Judgement:
                 return Judgement("unread")
             if overlaps((a.low, a.high), (b.low, b.high)):
                 return Judgement("true")
-            if not rounded:
+            if not measured:
                 outcomes.append(abs(a.low - b.low) / max(abs(a.low), abs(b.low)))
     if not outcomes:
         return Judgement("unread")
@@ -200,8 +205,15 @@ def _both(left: Node, right: Node, sign: str) -> Judgement:
     if sign == "≈" and (_power_of_ten(left) or _power_of_ten(right)):
         return Judgement("true" if min(outcomes) <= Fraction(1, 2) else "unread")
     # Expressions on both sides of "about" are compared in size; between them one percent is nothing.
-    slack = Fraction(1, 100) if sign == "≈" or any(f.decimals for f in figures) else Fraction(0)
+    rounded = any(f.decimals for f in figures) or any(node.has("/", "√", "sqrt") for node in (left, right))
+    slack = Fraction(1, 100) if sign == "≈" or rounded else Fraction(0)
     return Judgement("true" if min(outcomes) <= slack else "false" if min(outcomes) > 2 * slack else "unread")
+
+
+def _either(left: Node, right: Node) -> tuple[str, ...]:
+    """How units may be read: as words too, where only one side has any (`2 × 4 + 3 × 4 = 5 × 4 bits`)."""
+    one, other = (any(f.unit.dim for f in node.figures()) for node in (left, right))
+    return ("full",) if one == other else ("full", "word")
 
 
 def _power_of_ten(node: Node) -> bool:

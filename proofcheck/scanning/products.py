@@ -107,6 +107,9 @@ def _from(sentence: list[Figure], at: int, source: str) -> tuple[Assertion, int]
                 return None
         if value in (f.value for f in factors):
             return None  # the whole is one of them, said again
+        others = [f.value for f in sentence if f is not claimed]
+        if any(a * b == value for n, a in enumerate(others) for b in others[n + 1 :]):
+            return None  # 8 clusters of 8 with 2 each, 16 in a cluster, 128 in all
     return made, j + 1
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.changes import changes
-from proofcheck.scanning.context import denied
+from proofcheck.scanning.context import denied, other_numbers
 from proofcheck.scanning.equations import equations
 from proofcheck.scanning.lists import list_assertions
 from proofcheck.scanning.products import products
@@ -73,6 +73,9 @@ def assertions(document: Document) -> list[Assertion]:
     for items in lists.values():
         if len(items) > 2:
             found += list_assertions(items)
+    for made in found:
+        if made.verdict == "false" and made.family == "arithmetic" and other_numbers(document.text, made.start):
+            made.verdict = "unread"
     if boxes:
         found += list_progress(document.segments)
     return _without_doubles(found)

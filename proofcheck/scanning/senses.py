@@ -10,6 +10,8 @@ from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.figures import Figure, Interval, corrected, shown
 from proofcheck.scanning.values import Reading, readings
 
+_TEN = Fraction(5, 2)
+
 
 @dataclass(frozen=True, slots=True)
 class Sense:
@@ -81,6 +83,10 @@ def claim(
         )
         or source[figure.end : figure.end + 1] == "+"
     ):
+        return made
+    # Of a change, a whole ten of per cent is said where it is within a quarter of that.
+    tens = figure.is_percent and not figure.decimals and figure.value % 10 == 0 and senses[0].text[0] == "("
+    if tens and not plain and any(abs((s.interval[0] + s.interval[1]) * 50 - figure.value) < _TEN for s in senses):
         return made
     made.verdict = "false"
     made.right = f"{figure.currency}{shown(value)}{unit}"

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Literal
 
 from proofcheck.scanning.figures import Figure
-from proofcheck.scanning.units import FACTOR, PLAIN, TIMES, unit_at
+from proofcheck.scanning.units import FACTOR, PLAIN, TIMES, UNITS, unit_at, width
 from proofcheck.source.patterns import lazy
 
 Kind = Literal["figure", "op", "rel", "(", ")", "arrow", "word", "var", "punct", "hole", "line", "sym", "function"]
@@ -51,9 +51,9 @@ _MASTER = lazy(
       (?P<exp>[eE][+-]?\d{1,4}(?![\w]))?)
   | (?P<function>(?:sqrt|log2|log10|ln|exp)(?=\s*[(\ue001\d]) | √)
   | (?P<word>[A-Za-z_][A-Za-z0-9_]*(?:[-.'’&/][A-Za-z0-9_]+)*)
-  | (?P<cjk>[\u3007\u3400-\u9fff]+)
+  | (?P<cjk>[\u3007\u3040-\u30ff\u3400-\u9fff]+)
   | (?P<arrow>→|⟶|->|-->|➜|➔)
-  | (?P<rel>≈|≃|≅|≒|∼|==?=?(?![>])|:=|≤|≥|<=|>=|<|>|≠|!=)
+  | (?P<rel>[~～]=|≈|≃|≅|≒|∼|==?=?(?![>])|:=|≤|≥|<=|>=|<|>|≠|!=)
   | (?P<power>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+)
   | (?P<op>\*\*|[-+*/×·⋅∙÷^−\ue000✕✖])
   | (?P<open>[(（\[{\ue001]) | (?P<close>[)）\]}])
@@ -74,7 +74,19 @@ _OPERATORS = {
     "**": "^",
     "\ue000": "frac",
 }
-_RELATIONS = {"≃": "≈", "≅": "≈", "≒": "≈", "∼": "≈", "==": "=", "===": "=", ":=": "=", "<=": "≤", ">=": "≥", "!=": "≠"}
+_RELATIONS = {
+    "≃": "≈",
+    "≅": "≈",
+    "≒": "≈",
+    "∼": "≈",
+    "~=": "≈",
+    "==": "=",
+    "===": "=",
+    ":=": "=",
+    "<=": "≤",
+    ">=": "≥",
+    "!=": "≠",
+}
 _WORDS = {
     "times": ("op", "*"),
     "plus": ("op", "+"),
@@ -89,6 +101,7 @@ _GOES_ON = lazy(r"[,\u066b\u066c]\d[\d.,'_\u066b\u066c]*")
 _UNKNOWN = frozenset({"Sm", "Sk", "No", "Nl", "Mn", "Me", "Mc"})
 _KNOWN_SIGNS = frozenset("⇒⟹⟶⇨∴∵■●▪")
 _NUMERAL = lazy(r"\d[\d.,'_]*")
+_OPERAND = lazy(r"\s*(?:(?:the|about|another|its?)\s+)?[~(\d$]")
 _MAX_DIGITS = 40
 _GAP = 40  # spaces in front of a figure that belongs to what is before them
 
@@ -184,10 +197,18 @@ def _word(made: list[Token], text: str, match: re.Match[str], inside: bool) -> i
     word = match.group()
     start, end = match.span()
     if inside:
+        if word == "x" and made and made[-1].kind in ("figure", ")") and re.match(r" \d", text[end : end + 2]):
+            made.append(Token("op", start, end, "*", None, True))
+            return end
         made.append(Token("var", start, end, word, None, True))
         return end
     low = word.lower()
-    if low in _WORDS:
+    if made and made[-1].kind == "op" and made[-1].text == "*" and (size := width(low)):
+        made.append(Token("figure", start, end, word))
+        digits = str(size.numerator / size.denominator) if size < 1 else str(size)
+        made[-1].figure = Figure(digits, 0, UNITS["bytes"], start, end, start, end)
+        return end
+    if low in _WORDS and (low != "times" or _OPERAND.match(text, end)):
         made.append(Token("op", start, end, _WORDS[low][1]))
         return end
     if (

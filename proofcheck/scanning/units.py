@@ -56,9 +56,9 @@ def _table() -> dict[str, Unit]:
     add("T", "", one, 4)
     add("P", "", one, 5)
     add("B", "", one, 3, "letter-b")
-    add("bn billion billions Bn", "", one, 3)
+    add("bn billion billions Bn bil", "", one, 3)
     add("thousand thousands", "", one, 1)
-    add("million millions mn Mn", "", one, 2)
+    add("million millions mn Mn mil", "", one, 2)
     add("trillion trillions", "", one, 4)
     add("百", "", Fraction(100))
     for name, power in {
@@ -89,6 +89,8 @@ def _table() -> dict[str, Unit]:
         if letter != "K":
             add(f"{letter}W", "watt", one, power)
     add("kB kb", "byte", one, 1, "bytes")
+    for power, letter in enumerate("mgtp", 2):
+        add(f"{letter}b", "byte", one, power, "bytes")
     add("kHz", "hertz", one, 1)
     add("kWh", "watt-hour", one, 1)
     add("Wh", "watt-hour")
@@ -129,6 +131,22 @@ UNIT = lazy(
 FACTOR = lazy(r"(?:[x×](?![A-Za-z0-9_])|[ ]?倍)")
 # Single letters behind a space are units only in these cases.
 SPACED_LETTERS = frozenset("KMBTGsh")
+
+
+# Number formats, by the bytes of one number. A format behind a sign of multiplication is that many bytes.
+WIDTHS = {
+    Fraction(8): "fp64 float64 f64 double int64 uint64 i64",
+    Fraction(4): "fp32 float32 f32 tf32 int32 uint32 i32",
+    Fraction(2): "fp16 float16 f16 bf16 bfloat16 half int16 uint16",
+    Fraction(1): "fp8 float8 int8 uint8 i8 e4m3 e5m2",
+    Fraction(1, 2): "fp4 int4 uint4 nf4 mxfp4 nvfp4",
+}
+_WIDTHS = {name: width for width, names in WIDTHS.items() for name in names.split()}
+
+
+def width(word: str) -> Fraction | None:
+    """The bytes of a number in the format that a word names."""
+    return _WIDTHS.get(word.lower())
 
 
 def unit_at(text: str, at: int, mathematics: bool) -> tuple[Unit | None, int]:

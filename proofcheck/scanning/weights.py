@@ -16,13 +16,11 @@ from proofcheck.scanning.assertion import Assertion
 from proofcheck.scanning.figures import Figure, shown, write
 from proofcheck.scanning.senses import written
 from proofcheck.scanning.spoken import hedged, sentences
+from proofcheck.scanning.units import WIDTHS
 from proofcheck.source.patterns import lazy
 
-_BYTES = (
-    (lazy(r"(?<![a-z0-9])(?:fp32|float32|tf32)(?![a-z0-9])", re.I), Fraction(4)),
-    (lazy(r"(?<![a-z0-9])(?:fp16|bf16|float16|bfloat16)(?![a-z0-9])", re.I), Fraction(2)),
-    (lazy(r"(?<![a-z0-9])(?:int8|fp8|uint8)(?![a-z0-9])", re.I), Fraction(1)),
-    (lazy(r"(?<![a-z0-9])(?:int4|fp4|nf4)(?![a-z0-9])", re.I), Fraction(1, 2)),
+_BYTES = tuple(
+    (lazy(rf"(?<![a-z0-9])(?:{'|'.join(names.split())})(?![a-z0-9])", re.I), size) for size, names in WIDTHS.items()
 )
 _SUBJECT = lazy(r"[- ]?\s*(?:(?P<own>param(?:eter)?s?\b|weights?\b|个?参数|权重)|(?P<whole>models?\b|的?模型))", re.I)
 _NEEDS = lazy(

@@ -1,0 +1,35 @@
+"""The manifest of public snippets: well formed, wide, and sealed as drawn. tests.scanning.public reads their text."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+from tests.scanning.public import PARTS, drawn, manifest
+
+
+def test_every_entry_is_complete() -> None:
+    for entry in (entry for part in PARTS for entry in manifest(part)):
+        assert re.fullmatch(r"[\w.-]+/[\w.-]+", entry.repository)
+        assert re.fullmatch(r"[0-9a-f]{40}", entry.commit)
+        assert re.fullmatch(r"[0-9a-f]{8}", entry.digest)
+        assert ".." not in Path(entry.path).parts and not entry.path.startswith("/")
+        assert entry.kind in ("markdown", "text", "rst", "python")
+        assert 1 <= entry.first <= entry.last
+        assert all(0 <= start < end for _, start, end in entry.marks)
+
+
+def test_its_size() -> None:
+    marks = [(entry, mark) for part in PARTS for entry in manifest(part) for mark in entry.marks]
+    assert len(marks) >= 1500
+    assert len({entry.repository for entry, _ in marks}) >= 60
+    assert sum(sign == "-" for _, (sign, _, _) in marks) >= 25
+
+
+def test_the_sealed_third_is_as_drawn() -> None:
+    counts: Counter[str] = Counter()
+    parts: dict[str, str] = {}
+    for part in PARTS:
+        for entry in manifest(part):
+            counts[entry.repository] += len(entry.marks)
+            assert parts.setdefault(entry.repository, part) == part
+    assert drawn(dict(counts)) == {name for name, part in parts.items() if part == "sealed"}
