@@ -77,16 +77,21 @@ SETTINGS: dict[str, Setting] = {
     "documents": Setting("documents and claims, and directories of them", "a list of paths", _texts),
     "exclude": Setting("globs on paths that are left out", "a list of globs", _texts),
     "format": Setting("the format of the report", _one_of(*FORMATS).needs, lambda v: v in FORMATS),
+    "numbers": Setting(
+        "how far numeric tests go",
+        _one_of("off", "quick", "normal", "large").needs,
+        lambda v: v in ("off", "quick", "normal", "large"),
+    ),
     "budget": Setting(
-        "nominal seconds of work for each claim",
+        "deprecated, use `numbers`: nominal seconds for each step of the numeric tests",
         "a number above 0, at most 86400",
         lambda v: _number(v) and 0 < v <= 86_400,
     ),
     "jobs": Setting("claims at a time", "a whole number from 1 to 1024", lambda v: _whole(v) and 1 <= v <= 1024),
     "backend": Setting(
         "arrays for the numbers",
-        _one_of("auto", "numpy", "cupy").needs,
-        lambda v: v in ("auto", "numpy", "cupy"),
+        _one_of("auto", "numpy", "cupy", "torch", "jax").needs,
+        lambda v: v in ("auto", "numpy", "cupy", "torch", "jax"),
     ),
     "seed": Setting(
         "seed of all random inputs", "a whole number, not negative", lambda v: _whole(v) and 0 <= v < 2**63
@@ -221,14 +226,14 @@ def _place(message: str, text: str, file: str) -> Span:
 
 
 # The settings that each command takes, and the names of its parameters where they are others.
-_JUDGING = ("budget", "backend", "seed", "memory", "limits", "second-opinion")
+_JUDGING = ("numbers", "budget", "backend", "seed", "memory", "limits", "second-opinion")
 COMMANDS: dict[str, tuple[str, ...]] = {
     "verify": ("paths", "exclude", "format", "jobs", "cache", "verbose", *_JUDGING),
     "lint": ("paths", "exclude", "format", "limits"),
     "check": ("jobs", "cache", *_JUDGING),
-    "gate": ("documents", "format", "jobs", "budget", "cache", "limits", "verbose"),
+    "gate": ("documents", "format", "jobs", "numbers", "budget", "cache", "limits", "verbose"),
     "scan": ("documents", "exclude", "format", "baseline", "verbose"),
-    "read": ("exclude", "format", "jobs", "budget", "cache", "limits"),
+    "read": ("exclude", "format", "jobs", "numbers", "budget", "cache", "limits"),
 }
 _PARAMETERS = {"format": "form", "second-opinion": "second_opinion", "documents": "paths"}
 

@@ -152,6 +152,8 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
     if part is None:
         view = calculus.opinion(problem)
         part = Part(statement, "unknown", reasons=[*reasons, view] if view else reasons)
+    if settings.get("numbers") == "off":
+        return part
     try:
         part.numbers = measure(
             problem,
@@ -160,6 +162,7 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
             backend=settings["backend"],
             level=settings["level"],
             memory=settings.get("memory"),
+            proved=settings.get("beside", 0.0) if part.word == "proved" and settings.get("hunt", True) else 0.0,
         )
     except ProofcheckError:
         raise

@@ -21,7 +21,7 @@ from proofcheck import session
 from proofcheck.cluster import connected
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents.run import run
-from proofcheck.payload import BUDGET, Settings, flat, statement_payload
+from proofcheck.payload import Settings, flat, statement_payload
 from proofcheck.report import record as records
 from proofcheck.session import Progress
 
@@ -195,7 +195,8 @@ def check(
     given: str | Sequence[str] = (),
     define: Mapping[str, Any] | Sequence[str] | None = None,
     *,
-    budget: float = BUDGET,
+    numbers: str = "normal",
+    budget: float | None = None,
     seed: int = 0,
     backend: str = "auto",
     second_opinion: bool = False,
@@ -215,10 +216,13 @@ def check(
         given: Assumptions, as one text or several.
         define: Local definitions: `{"f(x)": "x + 1"}` or `["f(x) = x + 1"]`. A distribution is a mapping:
             `{"late": {"over": "interval(1, oo)", "density(x)": "1 / x**2"}}`.
-        budget: Nominal seconds of work, above 0 and at most 86,400. Work is counted, so the same budget gives the same
-            answer on every machine.
+        numbers: How far numeric tests go: `"quick"` (small sizes), `"normal"` (beside a proof also one large size),
+            `"large"` (what a second carries, and a longer search for counterexamples) or `"off"`. Work is counted,
+            so the same choice gives the same answer on every machine.
+        budget: Deprecated, use `numbers`. Nominal seconds for each step of the numeric tests.
         seed: Seed of all random inputs, from 0 to 2**63 - 1.
-        backend: Library for numeric tests: `"auto"` (a GPU if one works, else NumPy), `"numpy"` or `"cupy"`.
+        backend: Library for numeric tests: `"auto"` (CuPy if it works here, else NumPy), `"numpy"`, `"cupy"`,
+            `"torch"` or `"jax"`.
         second_opinion: Also ask cvc5 what Z3 answered, and SymPy what the index algebra proved; see `Verdict.census`.
         memory: Share of the free memory that may be used, above 0 and at most 1. It is 2048 MiB if left out.
         limits: Limits to change, by name: `{"seconds": 60}`. `proofcheck explain limits` lists names and units.
@@ -246,7 +250,9 @@ def check(
         payload = statement_payload(statement, where, given, define)
     except ProofcheckError as error:
         return Verdict(records.statement_record(records.malformed(error.findings)))
-    settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits or {})
+    settings = Settings(
+        budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits or {}, numbers=numbers
+    )
     found = session.run_statement(payload, settings)
     return Verdict(found["claims"][0])
 
@@ -259,7 +265,8 @@ def check_many(
     use_cache: bool = True,
     repair: bool = False,
     cluster: str | None = None,
-    budget: float = BUDGET,
+    numbers: str = "normal",
+    budget: float | None = None,
     seed: int = 0,
     backend: str = "auto",
     second_opinion: bool = False,
@@ -283,7 +290,8 @@ def check_many(
             the verdict.
         cluster: Judge on a cluster of Dask: the address of its scheduler, such as `"10.0.0.1:8786"`, or `"local:4"` for
             four workers on this machine. Needs `pip install 'proofcheck[cluster]'`. `jobs` says nothing then.
-        budget: Nominal seconds of work for each statement, as in `check`.
+        numbers: How far numeric tests go, as in `check`.
+        budget: Deprecated, use `numbers`.
         seed: Seed of all random inputs, as in `check`.
         backend: Library for numeric tests, as in `check`.
         second_opinion: Also ask cvc5 and SymPy, as in `check`.
@@ -310,7 +318,14 @@ def check_many(
     if (jobs is not None and jobs < 1) or (window is not None and window < 1):
         raise ValueError("jobs and window must be at least 1")
     settings = Settings(
-        budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits or {}, repair=repair
+        budget,
+        backend,
+        seed,
+        second_opinion=second_opinion,
+        memory=memory,
+        limits=limits or {},
+        repair=repair,
+        numbers=numbers,
     )
     _need_own_memory(memory, cluster)
     stream = Stream(settings, jobs=jobs, window=window, use_cache=use_cache, cluster=cluster)
@@ -327,7 +342,8 @@ def verify(
     *,
     only: str | None = None,
     jobs: int | None = None,
-    budget: float = BUDGET,
+    numbers: str = "normal",
+    budget: float | None = None,
     backend: str = "auto",
     seed: int = 0,
     use_cache: bool = True,
@@ -345,7 +361,8 @@ def verify(
         paths: One path or several: claim files (`*.yaml`), documents, or directories.
         only: A glob. Only claims whose id matches are judged, and the claims that they refer to.
         jobs: Number of claims to judge at the same time; one for each core if left out.
-        budget: Nominal seconds of work for each claim, as in `check`.
+        numbers: How far numeric tests go, as in `check`.
+        budget: Deprecated, use `numbers`.
         backend: Library for numeric tests, as in `check`.
         seed: Seed of all random inputs, as in `check`.
         use_cache: Whether earlier verdicts are used and new ones kept.
@@ -376,6 +393,7 @@ def verify(
             places,
             only=only,
             jobs=jobs,
+            numbers=numbers,
             budget=budget,
             backend=backend,
             seed=seed,
@@ -394,8 +412,12 @@ def _need_text(*values: object) -> None:
             raise TypeError(f"statements, names and types are text, not {type(value).__name__}: {value!r}")
 
 
-def _need_bounds(budget: float, seed: int) -> None:
-    if not 0 < budget <= 86_400:
+def _need_bounds(budget: float | None, seed: int) -> None:
+    if budget is not None:
+        import warnings
+
+        warnings.warn("`budget` is deprecated; use `numbers`", DeprecationWarning, stacklevel=3)
+    if budget is not None and not 0 < budget <= 86_400:
         raise ValueError(f"budget must be a number of seconds above 0 and at most 86400, not {budget}")
     if not 0 <= seed < 2**63:
         raise ValueError(f"seed must be a whole number from 0 to 2**63 - 1, not {seed}")

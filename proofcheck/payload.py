@@ -22,13 +22,23 @@ from proofcheck.source.span import SourceText
 if TYPE_CHECKING:
     from proofcheck.claimfile import Claim, Correct, Definition, Numeric
 
-BUDGET = 0.002
+BUDGET = 0.002  # nominal seconds of the search for counterexamples, and of numbers where nothing is proved
 LEVEL = 1e-9
 # A statement gets this part of the level, whatever it stands beside: a run of so many statements keeps the level
 # (Bonferroni), and no answer depends on how many others were asked for.
 STATEMENTS = 2**16
 # Distributions whose version can change a verdict or its wording.
-DEPENDENCIES = ("sympy", "mpmath", "z3-solver", "cvc5", "python-flint", "numpy", "array-api-compat", "PyYAML")
+DEPENDENCIES = (
+    *("sympy", "mpmath", "z3-solver", "cvc5", "python-flint", "numpy", "array-api-compat", "PyYAML"),
+    *("torch", "jax"),
+)
+# What `--numbers` says: nominal seconds as in BUDGET, and those for one large size beside a proof.
+NUMBERS: Mapping[str, tuple[float, float]] = {
+    "off": (BUDGET, 0.0),
+    "quick": (BUDGET, 0.0),
+    "normal": (BUDGET, 0.025),
+    "large": (0.05, 1.0),
+}
 _GPU = ("cupy-cuda12x", "cupy-cuda13x", "cupy-cuda11x", "cupy")
 Text = dict[str, Any]
 
@@ -37,20 +47,24 @@ Text = dict[str, Any]
 class Settings:
     """What a judge is told besides the claim.
 
-    budget: nominal seconds of work for one claim, counted in units (`run.Budget`), so that the same budget gives the
-        same answer on every machine. Hard limits on wall-clock time stand behind it: see `session.limits`.
-    backend: "auto", "numpy" or "cupy". level: the chance that any of the statistical answers of a run is wrong, for
-        runs of up to `STATEMENTS` statements; each of them is judged at that part of it.
+    budget: nominal seconds for each step of the numbers in place of those that `numbers` stands for. They are counted
+        in units (`run.Budget`), so that the same gives the same answer on every machine. Hard limits on wall-clock time
+        stand behind it: see `session.limits`.
+    backend: "auto", "numpy", "cupy", "torch" or "jax". level: the chance that any of the statistical answers of a run
+        is wrong, for runs of up to `STATEMENTS` statements; each of them is judged at that part of it.
     second_opinion: whether others are asked too, cvc5 beside Z3 and SymPy beside the index algebra.
     memory: the share of what is free that all workers together may take; None for the usual limit of each.
     limits: bounds with other than their usual values, by name (`lang.bounds`).
     evidence: whether answers hold what the kernel accepted, for others to confirm; such answers are kept apart.
     repair: whether a change is looked for that would make a refuted statement true.
+    numbers: how far numeric tests go, a key of NUMBERS. "off" leaves out what stands beside a verdict; counterexamples
+        are searched for all the same.
 
-    Raises ValueError for a share that is not above 0 and at most 1, and for limits that there are not.
+    Raises ValueError for a share that is not above 0 and at most 1, for limits and for levels of the numbers that there
+    are not.
     """
 
-    budget: float = BUDGET
+    budget: float | None = None
     backend: str = "auto"
     seed: int = 0
     level: float = LEVEL
@@ -59,15 +73,28 @@ class Settings:
     limits: Mapping[str, int] = field(default_factory=dict)
     evidence: bool = False
     repair: bool = True
+    numbers: str = "normal"
 
     def __post_init__(self) -> None:
         from proofcheck.lang import bounds
 
+        if self.numbers not in NUMBERS:
+            raise ValueError(f"numbers must be one of {', '.join(NUMBERS)}, not {self.numbers!r}")
         for name, value in self.limits.items():
             if wrong := bounds.fault(name, value):
                 raise ValueError(wrong)
         if self.memory is not None and not 0 < self.memory <= 1:
             raise ValueError(f"memory must be a share above 0 and at most 1, not {self.memory!r}")
+
+    @property
+    def seconds(self) -> float:
+        """Nominal seconds of the search, and of numbers where nothing is proved."""
+        return NUMBERS[self.numbers][0] if self.budget is None else self.budget
+
+    @property
+    def beside(self) -> float:
+        """Nominal seconds for one large size beside a proof."""
+        return NUMBERS[self.numbers][1] if self.budget is None or self.numbers == "off" else self.budget
 
     @property
     def statement_level(self) -> float:
@@ -78,6 +105,7 @@ class Settings:
         """The settings as a worker is told them, with the level of a statement. What is seldom asked for is told only
         where it is, so that it does not change the usual keys."""
         told = asdict(self) | {"level": self.statement_level, "limits": dict(sorted(self.limits.items()))}
+        told |= {"budget": self.seconds, "beside": self.beside}
         usual = {"memory": self.memory is None, "limits": not self.limits, "evidence": not self.evidence}
         usual["repair"] = self.repair
         return {key: value for key, value in told.items() if not usual.get(key)}

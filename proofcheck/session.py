@@ -24,7 +24,7 @@ from proofcheck.diagnostics.second_opinion_unavailable import SecondOpinionUnava
 from proofcheck.guard import unusable
 from proofcheck.lang import bounds
 from proofcheck.outcomes import answer_of, late, with_statement
-from proofcheck.payload import BUDGET, Settings
+from proofcheck.payload import Settings
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
 from proofcheck.run.interrupts import open_to_them
@@ -45,6 +45,7 @@ FEW_CLAIMS = 4
 # The hard limit on wall-clock time, as a multiple of the budget: far enough above it that only what hangs meets it. It
 # is never below the usual limit `seconds`, unless that is set.
 PATIENCE = 10.0
+_ON_DEVICES = ("cupy", "torch", "jax")  # libraries that may use a GPU
 SECOND_OPINION = 30.0  # seconds more where others are asked too: for the claim, and for what is given as correct
 
 # done, total, and the claim that has just been judged with its answer (None and None at the start)
@@ -58,7 +59,8 @@ def run(
     only: str | None = None,
     exclude: Sequence[str] = (),
     jobs: int | None = None,
-    budget: float = BUDGET,
+    budget: float | None = None,
+    numbers: str = "normal",
     backend: str = "auto",
     seed: int = 0,
     use_cache: bool = True,
@@ -92,6 +94,7 @@ def run(
         memory=memory,
         limits=limits or {},
         evidence=evidence is not None,
+        numbers=numbers,
     )
     require(settings)
     started = time.monotonic()
@@ -211,8 +214,9 @@ def require_backend(name: str) -> None:
 def limits(settings: Settings, workers: int = 1) -> Limits:
     """The hard limits behind a budget, for each of so many workers. CUDA reserves more addresses than any limit on
     memory would leave it; there the numbers themselves keep to their share (`measure.arrays`)."""
-    cuda = settings.backend == "cupy" or (settings.backend == "auto" and payloads.gpu_likely() is not None)
-    seconds = float(settings.limits.get("seconds") or max(bounds.BOUNDS["seconds"].usual, PATIENCE * settings.budget))
+    cuda = settings.backend in _ON_DEVICES or (settings.backend == "auto" and payloads.gpu_likely() is not None)
+    patience = PATIENCE * max(settings.seconds, settings.beside)
+    seconds = float(settings.limits.get("seconds") or max(bounds.BOUNDS["seconds"].usual, patience))
     seconds += SECOND_OPINION if settings.second_opinion else 0
     if cuda:
         return Limits(seconds=seconds, memory_mb=None, reach="devices")

@@ -25,7 +25,6 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "benchmarks" / "scalar"), str(Path(__file__).parent)]
 
 from proofcheck.payload import Settings  # noqa: E402
-from proofcheck.session import ENTRY  # noqa: E402
 from proofcheck.stream import Stream, judged  # noqa: E402
 
 HZ, PAGE = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
@@ -82,8 +81,8 @@ def resident(pid: int) -> float:
 
 def measured(items: list[Item], numbers: bool, jobs: int, repair: bool) -> tuple[float, Counter[str]]:
     """Milliseconds of processor time for each statement, and the verdicts."""
-    entry = ENTRY if numbers else "without_numbers:judge_payload"
-    with Stream(Settings(repair=repair), jobs=jobs, use_cache=False, entry=entry) as stream:
+    settings = Settings(repair=repair, numbers="normal" if numbers else "off")
+    with Stream(settings, jobs=jobs, use_cache=False) as stream:
         stream.put("1 == 1")
         stream.take()  # the workers are warm
         assert stream.server_pid is not None

@@ -51,10 +51,7 @@ Record = dict[str, Any]
 
 
 def synchronise(library: Backend) -> None:
-    if library.name == "cupy":
-        import cupy
-
-        cupy.cuda.Device().synchronize()
+    library.synchronise()
 
 
 CLOCKS = {"wall": perf_counter, "cpu": process_time}

@@ -37,6 +37,7 @@ def _claim_ids(context: click.Context, _: click.Parameter, incomplete: str) -> l
 @options.exclude
 @options.jobs("claims to judge")
 @options.cluster
+@options.numbers
 @options.budget
 @options.backend
 @options.seed
@@ -62,7 +63,7 @@ def verify(paths: Sequence[Path], **settings: Any) -> None:
       proofcheck verify claims/
       proofcheck verify claims/ --only "attention/*" -v
       proofcheck verify claims/ --format json --output-file run.json
-      proofcheck verify claims/scaling/unit-variance.yaml --budget 10
+      proofcheck verify claims/scaling/unit-variance.yaml --numbers large
       proofcheck verify claims/ --format github --report sarif=run.sarif
       proofcheck verify claims/ --watch
       proofcheck verify claims/ --evidence evidence/ && proofcheck recheck evidence/
@@ -123,6 +124,7 @@ def recheck(folder: Path, **settings: Any) -> None:
 @click.option("--judge/--no-judge", default=True, help="Judge the claims.")
 @click.option("--scan/--no-scan", default=True, help="Scan the documents for false arithmetic.")
 @options.jobs("claims to judge")
+@options.numbers
 @options.budget
 @options.no_cache
 @options.limits

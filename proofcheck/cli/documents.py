@@ -18,6 +18,7 @@ from proofcheck.guard import guarded
 @click.option("--judge/--no-judge", "judged", default=True, help="Judge the assertions.")
 @options.exclude
 @options.jobs("formulas to judge")
+@options.numbers
 @options.budget
 @options.no_cache
 @options.limits

@@ -19,9 +19,12 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 Values = tuple[str, ...]
 
 
-def _positive(_: click.Context, __: click.Parameter, value: float) -> float:
+def _positive(_: click.Context, __: click.Parameter, value: float | None) -> float | None:
+    if value is None:
+        return None
     if not (math.isfinite(value) and 0 < value <= 86_400):
         raise click.BadParameter("give a number of seconds above 0 and at most 86400")
+    click.echo("note: `budget` is deprecated; use --numbers off, quick, normal or large", err=True)
     return value
 
 
@@ -91,23 +94,30 @@ reports = click.option(
 exclude = click.option(
     "--exclude", metavar="GLOB", multiple=True, help="Skip files and directories that match. Repeatable."
 )
+numbers = click.option(
+    "--numbers",
+    type=click.Choice(("off", "quick", "normal", "large")),
+    default="normal",
+    help="How far numeric tests go. quick: small sizes. normal: beside a proof also one large size, in some hundredths "
+    "of a second. large: what a second carries, and a longer search for counterexamples. off: none beside a verdict. "
+    "The same choice gives the same answer on every machine.",
+)
 budget = click.option(
     "--budget",
     metavar="SECONDS",
     type=float,
-    default=0.002,
     callback=_positive,
-    help="Nominal seconds of work for each claim. A larger budget reaches larger sizes and harder proofs. The same "
-    "budget gives the same answer on every machine.",
+    help="Deprecated: use --numbers. Nominal seconds for each step of the numeric tests.",
 )
 seed = click.option(
     "--seed", metavar="N", type=click.IntRange(0, 2**63 - 1), default=0, help="Seed of all random inputs."
 )
 backend = click.option(
     "--backend",
-    type=click.Choice(("auto", "numpy", "cupy")),
+    type=click.Choice(("auto", "numpy", "cupy", "torch", "jax")),
     default="auto",
-    help="Library for numeric tests: cupy runs them on a GPU.",
+    help="Library for numeric tests: cupy runs them on a GPU, torch and jax on the device that they choose. auto: cupy "
+    "if it works here, else numpy.",
 )
 no_cache = click.option(
     "--no-cache",

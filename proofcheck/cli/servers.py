@@ -80,9 +80,9 @@ def mcp(
 
 
 @click.command()
-@options.budget
+@options.numbers
 @options.limits
-def lsp(budget: float, limits: Mapping[str, int]) -> None:
+def lsp(numbers: str, limits: Mapping[str, int]) -> None:
     """Serve an editor by the Language Server Protocol, over standard input and output.
 
     Needs the extra `lsp`. Claim files, Markdown, reStructuredText and TeX: findings while you type, verdicts on save
@@ -102,4 +102,4 @@ def lsp(budget: float, limits: Mapping[str, int]) -> None:
         need("pygls", "lsp", "the language server")
         from proofcheck.servers.editor.server import serve
 
-        serve(budget, limits)  # which closes the standard streams
+        serve(numbers, limits)  # which closes the standard streams

@@ -40,6 +40,7 @@ def _names(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
 @options.statement_form
 @options.jobs("statements to judge, with --batch")
 @options.cluster
+@options.numbers
 @options.budget
 @options.backend
 @options.seed

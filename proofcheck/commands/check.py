@@ -21,7 +21,8 @@ def check(
     define: Sequence[str],
     *,
     form: str,
-    budget: float,
+    numbers: str,
+    budget: float | None,
     backend: str,
     seed: int,
     second_opinion: bool,
@@ -30,7 +31,9 @@ def check(
     verbose: int = 0,
 ) -> int:
     """Judge, print the report, and return the exit status: 0 proved, 1 not, 2 malformed, 3 a defect."""
-    settings = Settings(budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits)
+    settings = Settings(
+        budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits, numbers=numbers
+    )
     record, payload = single.run_stated((statement, where, given, define), settings)
     if form == "json":
         sys.stdout.write(dumps(record))
@@ -45,7 +48,8 @@ def check_lines(
     *,
     jobs: int | None,
     use_cache: bool,
-    budget: float,
+    numbers: str,
+    budget: float | None,
     backend: str,
     seed: int,
     second_opinion: bool,
@@ -59,7 +63,14 @@ def check_lines(
     from proofcheck.commands.batch import batch
 
     settings = Settings(
-        budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits, repair=repair
+        budget,
+        backend,
+        seed,
+        second_opinion=second_opinion,
+        memory=memory,
+        limits=limits,
+        repair=repair,
+        numbers=numbers,
     )
     return batch(place, settings, jobs=jobs, use_cache=use_cache, cluster=cluster)
 

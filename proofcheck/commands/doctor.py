@@ -27,6 +27,8 @@ _MODULES = (
     ("click", "click", True, "the command line"),
     ("cupy", "cupy-cuda12x", False, "numbers on a GPU: pip install 'proofcheck[gpu]'"),
     ("latex2mathml", "latex2mathml", False, "reports as HTML: pip install 'proofcheck[report]'"),
+    ("torch", "torch", False, "numbers by PyTorch: pip install 'proofcheck[torch]'"),
+    ("jax", "jax", False, "numbers by JAX: pip install 'proofcheck[jax]'"),
     ("cvc5", "cvc5", False, "a second opinion: pip install 'proofcheck[second-opinion]'"),
     ("distributed", "distributed", False, "a cluster: pip install 'proofcheck[cluster]'"),
 )

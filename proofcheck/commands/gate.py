@@ -44,7 +44,8 @@ def gate(
     judge: bool,
     scan: bool,
     jobs: int | None,
-    budget: float,
+    numbers: str,
+    budget: float | None,
     use_cache: bool,
     verbose: bool,
     limits: Mapping[str, int] | None = None,
@@ -56,7 +57,7 @@ def gate(
         print(f"error: cannot write the report: there is no directory {clean(nowhere)}", file=sys.stderr)
         return 2
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
-    judging = Judging(Settings(budget, limits=limits or {}), jobs, use_cache, line) if judge else None
+    judging = Judging(Settings(budget, limits=limits or {}, numbers=numbers), jobs, use_cache, line) if judge else None
     # Facts about files are kept for the usual limits only: what can be read hangs on them.
     cache = cache_directory(use_cache and not limits)
     try:

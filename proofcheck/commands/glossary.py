@@ -13,8 +13,8 @@ WORDS: dict[str, str] = {
     "assertion": "A formula that a document states as true. Only assertions, and denials, are judged; see *role*",
     "balls": "Enclosures: a midpoint with a radius, computed by Arb, that contains the exact value",
     "baseline": "A file of known findings of `scan`, which are not reported again",
-    "budget": "Nominal seconds of work for each claim. Work is counted, so the same budget gives the same answer on "
-    "every machine",
+    "budget": "Counted work in nominal seconds, for one step of the numeric tests. The same budget gives the same "
+    "answer on every machine",
     "census": "The list of everything that must be right for a verdict to be right; reports show it after `trusted`",
     "claim": "A statement with its declarations, its assumptions and the expected verdict: one YAML file, or a "
     "block in a document",
@@ -49,7 +49,7 @@ WORDS: dict[str, str] = {
     "written `limit(...)`",
     "link": "The connection of a claim to the passage that makes it",
     "marker": "`<!-- claim: ID -->` in a document, which links a passage to a claim",
-    "nominal second": "The unit of the budget: the work that takes about a second on the reference "
+    "nominal second": "The unit of counted work: the work that takes about a second on the reference "
     "machine with two cores",
     "notation": "The declarations that are visible at a place in a document. A *notation block* declares what the "
     "text does not",

@@ -26,7 +26,8 @@ def read(
     exclude: Sequence[str],
     judged: bool,
     jobs: int | None,
-    budget: float,
+    numbers: str,
+    budget: float | None,
     use_cache: bool,
     limits: Mapping[str, int],
     reports: Sequence[tuple[str, Path]],
@@ -49,6 +50,7 @@ def read(
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
     options: dict[str, Any] = {
         "jobs": jobs,
+        "numbers": numbers,
         "budget": budget,
         "use_cache": use_cache,
         "limits": limits,

@@ -13,7 +13,7 @@ from proofcheck.diagnostics.base import Finding
 from proofcheck.documents import judge as judging
 from proofcheck.documents.files import apart, read_all
 from proofcheck.documents.model import Reading, Said
-from proofcheck.payload import BUDGET, Settings
+from proofcheck.payload import Settings
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
 
@@ -44,7 +44,7 @@ def record_of(
     documents: Sequence[Path],
     *,
     jobs: int | None = None,
-    budget: float = BUDGET,
+    budget: float | None = None,
     use_cache: bool = True,
     progress: session.Progress | None = None,
     entry: str = session.ENTRY,

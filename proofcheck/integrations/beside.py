@@ -17,7 +17,7 @@ from proofcheck.documents.files import outer_lines
 from proofcheck.documents.model import Reading, Said
 from proofcheck.documents.read import read_document
 from proofcheck.documents.run import entry_of
-from proofcheck.payload import BUDGET, Settings
+from proofcheck.payload import Settings
 from proofcheck.report.cell import sign
 from proofcheck.report.terminal import clean
 from proofcheck.report.told import reasons
@@ -59,10 +59,10 @@ def readings(pages: Sequence[tuple[str, str, str | None]]) -> tuple[list[Reading
     return found, findings
 
 
-def judged(pages: Sequence[tuple[str, str, str | None]], budget: float = BUDGET) -> dict[str, list[Beside]]:
+def judged(pages: Sequence[tuple[str, str, str | None]], numbers: str = "normal") -> dict[str, list[Beside]]:
     """The verdicts of pages, by their paths. A page that cannot be read has none."""
     found, _ = readings(pages)
-    judging.judge(found, Settings(budget), sitting=_SITTING)
+    judging.judge(found, Settings(numbers=numbers), sitting=_SITTING)
     return {reading.file: list(_beside(reading)) for reading in found}
 
 

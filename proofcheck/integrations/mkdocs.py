@@ -3,8 +3,8 @@
     plugins:
       - proofcheck
 
-`mkdocs build --strict` then fails if a formula is refuted. Settings: `budget`, and `show`, the verdicts that are shown:
-`all` or `refuted`.
+`mkdocs build --strict` then fails if a formula is refuted. Settings: `numbers`, and `show`, the verdicts that are
+shown: `all` or `refuted`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File
 
 from proofcheck.integrations import beside
-from proofcheck.payload import BUDGET
+from proofcheck.payload import NUMBERS
 
 _log = logging.getLogger("mkdocs.plugins.proofcheck")
 _STYLE = Path(__file__).with_name("static") / "proofcheck.css"
@@ -29,7 +29,7 @@ class ProofcheckPlugin(BasePlugin):  # type: ignore[misc, type-arg, unused-ignor
     """What MkDocs calls."""
 
     config_scheme = (
-        ("budget", config_options.Type(float, default=BUDGET)),
+        ("numbers", config_options.Choice(tuple(NUMBERS), default="normal")),
         ("show", config_options.Choice(("all", "refuted"), default="all")),
     )
 
@@ -46,7 +46,7 @@ class ProofcheckPlugin(BasePlugin):  # type: ignore[misc, type-arg, unused-ignor
         file = page.file.abs_src_path
         if file is None:
             return markdown
-        for item in reversed(beside.judged([(file, markdown, "markdown")], self.config["budget"]).get(file, [])):
+        for item in reversed(beside.judged([(file, markdown, "markdown")], self.config["numbers"]).get(file, [])):
             if item.wrong:
                 _log.warning("%s: %s", page.file.src_uri, item.told.replace("\n", "; "))
             if item.wrong or self.config["show"] == "all":

@@ -45,10 +45,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="SECONDS",
         type=float,
         default=None,
-        help="Nominal seconds of work for each claim.",
+        help="Deprecated: use --proofcheck-numbers. Nominal seconds for each step of the numeric tests.",
+    )
+    group.addoption(
+        "--proofcheck-numbers",
+        choices=("off", "quick", "normal", "large"),
+        default=None,
+        help="How far numeric tests go, as `proofcheck verify --numbers`.",
     )
     parser.addini("proofcheck_claims", "claim files, or directories of them, collected as tests", type="paths")
-    parser.addini("proofcheck_budget", "nominal seconds of work for each claim")
+    parser.addini("proofcheck_budget", "deprecated, use proofcheck_numbers: nominal seconds for each step")
+    parser.addini("proofcheck_numbers", "how far numeric tests go: off, quick, normal or large")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -93,7 +100,7 @@ class ClaimItem(pytest.Item):
 
         # Named from here, as everywhere in a report, and not by its absolute path.
         path = os.path.relpath(self.path)
-        record = session.run([path], only=self.name, jobs=1, sitting=_sitting(self.config), **self._budget())
+        record = session.run([path], only=self.name, jobs=1, sitting=_sitting(self.config), **self._effort())
         if record["summary"]["interrupted"]:
             raise KeyboardInterrupt  # a run of claims ends with what it has; a run of tests ends
         entry = next((entry for entry in record["claims"] if entry["id"] == self.name), None)
@@ -103,11 +110,14 @@ class ClaimItem(pytest.Item):
         if not entry["as_expected"]:
             raise NotAsExpected(claim(entry, View(level=min(max(self.config.get_verbosity(), 0), 2))))
 
-    def _budget(self) -> dict[str, Any]:
+    def _effort(self) -> dict[str, Any]:
         given: Any = self.config.getoption("--proofcheck-budget")
         if given is None:
             given = self.config.getini("proofcheck_budget") or None
-        return {} if given is None else {"budget": float(given)}
+        level = self.config.getoption("--proofcheck-numbers") or self.config.getini("proofcheck_numbers") or "normal"
+        if level not in ("off", "quick", "normal", "large"):
+            raise pytest.UsageError(f"proofcheck_numbers must be off, quick, normal or large, not {level!r}")
+        return {"numbers": level} | ({} if given is None else {"budget": float(given)})
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """The report about the claim; a traceback only for a failure of the checker itself."""

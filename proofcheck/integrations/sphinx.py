@@ -2,7 +2,7 @@
 
     extensions = ["proofcheck.integrations.sphinx"]
 
-`sphinx-build -W` then fails if a formula is refuted. Settings in conf.py: `proofcheck_budget`, and `proofcheck_show`,
+`sphinx-build -W` then fails if a formula is refuted. Settings in conf.py: `proofcheck_numbers`, and `proofcheck_show`,
 the verdicts that are shown: "all" or "refuted".
 """
 
@@ -16,7 +16,6 @@ from sphinx.util import logging
 
 from proofcheck import __version__
 from proofcheck.integrations import beside
-from proofcheck.payload import BUDGET
 
 _STATIC = Path(__file__).with_name("static")
 _log = logging.getLogger(__name__)
@@ -24,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 def setup(app: Any) -> dict[str, Any]:
     """What Sphinx calls."""
-    app.add_config_value("proofcheck_budget", BUDGET, "env")
+    app.add_config_value("proofcheck_numbers", "normal", "env")
     app.add_config_value("proofcheck_show", "all", "env")
     app.connect("builder-inited", _style)
     app.connect("env-before-read-docs", _judge)
@@ -48,7 +47,7 @@ def _judge(app: Any, env: Any, names: list[str]) -> None:
     """All pages that are about to be read, judged together."""
     files = {str(env.doc2path(name)): name for name in names}
     pages = [(file, Path(file).read_text("utf-8"), None) for file in files]
-    for file, found in beside.judged(pages, app.config.proofcheck_budget).items():
+    for file, found in beside.judged(pages, app.config.proofcheck_numbers).items():
         _known(env)[files[file]] = found
 
 

@@ -294,7 +294,11 @@ def to_float(value: Fraction | int) -> float:
 
 def call(space: Space, name: str, arrays: Sequence[Any]) -> Any:
     """The elementary function `name`, in the space's dtype."""
-    result = OPERATIONS[name].array(space.xp, *arrays)  # type: ignore[attr-defined]
+    special = space.backend.special.get(name)
+    if special is not None:
+        result = special(*arrays)
+    else:
+        result = OPERATIONS[name].array(space.xp, *arrays)  # type: ignore[attr-defined]
     return result if result.dtype == space.dtype else space.xp.astype(result, space.dtype)
 
 

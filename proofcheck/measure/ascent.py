@@ -8,6 +8,7 @@ where they fail at all, they fail at almost every point.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -106,7 +107,7 @@ def _perturbed(problem: Problem, sample: Sample, stream: Stream) -> Sample:
             continue
         data = leaf.value.data
         shape = (sample.count, *(1 for _ in data.shape[1:]))
-        noise = xp.reshape(stream.child(name).normal(data.size), data.shape) * xp.reshape(scales, shape)
+        noise = xp.reshape(stream.child(name).normal(math.prod(data.shape)), data.shape) * xp.reshape(scales, shape)
         moved = data + xp.where(xp.reshape(still, shape), 0.0 * noise, noise)
         if declaration.kind != "real":
             moved = xp.where(moved == 0, 1.0 + moved, xp.abs(moved))

@@ -57,7 +57,7 @@ class Expectations:
         self.samplers, self.root, self.plain, self.level = samplers, root, plain, level
         self.count = 0
         self.anew = False  # whether some expectation had to be averaged anew at this look
-        self._step = _CHUNK_GPU if plain.arithmetic.space.backend.name == "cupy" else _CHUNK
+        self._step = _CHUNK_GPU if plain.arithmetic.space.backend.whole else _CHUNK
         self._known: dict[Any, Bound] = {}
         self._averages: dict[Any, _Average] = {}
 

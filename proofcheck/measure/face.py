@@ -9,7 +9,7 @@ from typing import Any
 from proofcheck.lang.averages import within
 from proofcheck.lang.terms import ZERO, Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.measure import arrays, search
+from proofcheck.measure import arrays, beside, search
 from proofcheck.measure.arrays import BackendUnavailable, Choice, limited
 from proofcheck.measure.assume import impose
 from proofcheck.measure.identity import Survey, survey
@@ -22,7 +22,7 @@ from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.sample import draw
 from proofcheck.measure.shrink import Oracle
 from proofcheck.measure.space import Space
-from proofcheck.run.budget import Budget
+from proofcheck.run.budget import UNITS_PER_SECOND, Budget
 from proofcheck.verdict import Numbers
 
 _SAMPLED = 10  # times the budget, for expectations: what they show grows with the root of it alone
@@ -37,15 +37,22 @@ def measure(
     backend: Choice = "auto",
     level: float = LEVEL,
     memory: float | None = None,
+    proved: float = 0.0,
 ) -> Numbers:
     """What floating-point evaluation says about a problem.
 
     seconds: nominal, as `Budget.of_seconds` counts them. level: the probability with which a true statement about
-    expectations may be called violated. memory: the share of a device's free memory that arrays may take. Raises
+    expectations may be called violated. memory: the share of a device's free memory that arrays may take. proved: the
+    statement is, and so many nominal seconds more go to one large size (`beside`). Raises
     BackendUnavailable where an array library is asked for by name and cannot be used.
     """
     budget = Budget.of_seconds(seconds * (_SAMPLED if _expects(problem) else 1))
-    with limited(arrays.backend(backend), memory):
+    library = arrays.backend(backend)
+    with limited(library, memory):
+        sized = _sized(problem) if proved else problem
+        if proved and not _expects(problem) and beside.applies(sized):
+            allowance = proved * UNITS_PER_SECOND
+            return beside.survey(sized, budget=budget, allowance=allowance, seed=seed, backend=library).numbers
         return look(problem, budget=budget, seed=seed, choice=backend, level=level).numbers
 
 

@@ -45,6 +45,7 @@ _PLENTY = 5e8  # units from which more configurations are tried
 _ENOUGH = 5e7  # units from which the rungs between others are climbed too, and small ones in single precision
 _BETWEEN = (1, 5, 17)  # those: few statements fail there that hold at 3, 8 and 31
 _PROBABLE = 128  # the rung at which the probabilistic bound is looked at
+_SMALL = 3  # the rung at which dimensions first differ
 _SINGLE = 5  # the rung from which single precision is looked at
 _LARGE = 1024  # sizes from which one precision and one kind of input have to do
 _EMPTY = 3  # sizes in a row without a point that satisfies the assumptions: larger ones have none either
@@ -60,7 +61,7 @@ class Survey:
 
 
 @dataclass
-class _Tally:
+class Tally:
     """What the rungs have come to so far."""
 
     samples: int = 0
@@ -94,14 +95,14 @@ class _Tally:
 
 def survey(problem: Problem, *, budget: Budget, seed: int, backend: Backend, ceiling: int = LARGE) -> Survey:
     """Climb the ladder until something is violated or the budget does not carry the next rung."""
-    tally = _Tally()
+    tally = Tally()
     stopped, empty = "", 0
     exact = eligible(problem)
     with backend.quiet():
         try:
             own = budget.child(_FLOATING) if exact and budget.left else budget
             for rung in climb(list(_steps(problem, Space(backend, own, "float64", ceiling))), own):
-                found = _climb(problem, rung, tally, own, seed, backend, ceiling)
+                found = look(problem, rung, tally, own, seed, backend, ceiling)
                 if found is not None:
                     return found
                 empty = empty + 1 if tally.nothing else 0
@@ -115,19 +116,19 @@ def survey(problem: Problem, *, budget: Budget, seed: int, backend: Backend, cei
             stopped = "the statement is nested too deeply"
         except MemoryError:
             stopped = "the memory ended before the first size was done"
-    summary = _summary(tally, stopped, backend)
+    said = summary(tally, stopped, backend)
     try:
         found_exactly = exactly(problem, budget=budget, seed=seed, backend=backend, ceiling=ceiling) if exact else None
     except MemoryError:
         found_exactly = None
     if found_exactly is None:
-        return Survey(summary)
+        return Survey(said)
     if found_exactly.differs is not None:
-        return _differing(found_exactly, backend)
-    return Survey(_with_fields(summary, found_exactly, backend))
+        return differing(found_exactly, backend)
+    return Survey(with_fields(said, found_exactly, backend))
 
 
-def _differing(found: Outcome, backend: Backend) -> Survey:
+def differing(found: Outcome, backend: Backend) -> Survey:
     """Two sides that differ modulo a prime, with the point as a start for the search of a witness."""
     sizes = found.differs or {}
     where = ", ".join(f"{k}={v}" for k, v in sizes.items())
@@ -137,14 +138,14 @@ def _differing(found: Outcome, backend: Backend) -> Survey:
     return Survey(Numbers("violated", MODULAR, backend.name, sizes, 1, detail=detail), found.values)
 
 
-def _with_fields(summary: Numbers, found: Outcome, backend: Backend) -> Numbers:
+def with_fields(summary: Numbers, found: Outcome, backend: Backend) -> Numbers:
     """The floating-point numbers, with what the fields say beside them, or in their place where there are none."""
     if summary.verdict == "consistent":
         return replace(summary, detail="; ".join(filter(None, (summary.detail, found.words()))))
     return Numbers("consistent", MODULAR, backend.name, found.sizes, len(found.primes), detail=found.words())
 
 
-def _summary(tally: _Tally, stopped: str, backend: Backend) -> Numbers:
+def summary(tally: Tally, stopped: str, backend: Backend) -> Numbers:
     if tally.tied:
         return Numbers("inconclusive", METHOD, backend.name, detail=TIED)
     if tally.samples:
@@ -193,11 +194,23 @@ def _steps(problem: Problem, space: Space) -> Iterator[Rung]:
         yield Rung(_GRID[-1][-1], dict.fromkeys(names, _GRID[-1][-1]), count, tops=_GRID[-1])
 
 
-def _climb(
-    problem: Problem, rung: Rung, tally: _Tally, budget: Budget, seed: int, backend: Backend, ceiling: int
+def small_steps(problem: Problem, space: Space) -> Iterator[Rung]:
+    """The first sizes of a problem with tensors: equal ones where that matters, and the smallest that differ."""
+    return (rung for rung in _steps(problem, space) if rung.scale <= _SMALL)
+
+
+def look(
+    problem: Problem,
+    rung: Rung,
+    tally: Tally,
+    budget: Budget,
+    seed: int,
+    backend: Backend,
+    ceiling: int,
+    plans: tuple[tuple[str, str], ...] = (),
 ) -> Survey | None:
-    """All flavours and precisions at one rung; a violation ends it."""
-    for dtype, flavour in _plans(problem, rung, budget.limit >= _ENOUGH):
+    """All flavours and precisions at one rung, or those of `plans`; a violation ends it."""
+    for dtype, flavour in plans or _plans(problem, rung, budget.limit >= _ENOUGH):
         arithmetic = Bounded(Space(backend, budget, dtype, ceiling))
         many = f"/{rung.samples}" if rung.samples > _CONFIGURATIONS else ""
         stream = Stream(backend.xp, seed, f"{METHOD}/{rung.scale}/{dtype}/{flavour}{many}")
@@ -209,7 +222,7 @@ def _climb(
         if reading.violated is not None:
             return _violation(problem, rung, sample, reading, dtype, flavour, backend)
         tally.add(reading, sample.count, reported(problem, rung.sizes), dtype == "float64")
-    if rung.scale == _PROBABLE and not rung.model:
+    if rung.scale == _PROBABLE and not rung.model and not plans:
         _probable(problem, rung, tally, budget, seed, backend, ceiling)
     return None
 
@@ -230,7 +243,7 @@ def _plans(problem: Problem, rung: Rung, enough: bool) -> tuple[tuple[str, str],
 
 
 def _probable(
-    problem: Problem, rung: Rung, tally: _Tally, budget: Budget, seed: int, backend: Backend, ceiling: int
+    problem: Problem, rung: Rung, tally: Tally, budget: Budget, seed: int, backend: Backend, ceiling: int
 ) -> None:
     """How much of the probabilistic bound the errors use; it decides nothing."""
     arithmetic = Bounded(Space(backend, budget, "float64", ceiling), probable=True)

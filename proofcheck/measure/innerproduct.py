@@ -79,7 +79,7 @@ def contract(arithmetic: Bounded, a: Bound, b: Bound, axis: Axis) -> Bound:
     share, safe = arithmetic.gamma(axis.size), inflation(arithmetic, axis.size)
     tiny = space.tiny * axis.size
     e, f = (None if v.error is None else _along(arithmetic, v.error, v.value, label) for v in (a, b))
-    if value.data.size * axis.size >= WIDE:
+    if math.prod(value.data.shape) * axis.size >= WIDE:
         rows, columns = _norm(arithmetic, a.value, label), _norm(arithmetic, b.value, label)
         e_rows, f_columns = (None if v is None else _norm(arithmetic, v, label) for v in (e, f))
         pairs = [(rows, columns, share), (rows, f_columns, 1.0), (e_rows, columns, 1.0), (e_rows, f_columns, 1.0)]

@@ -78,23 +78,34 @@ def reported(problem: Problem, sizes: dict[str, int]) -> dict[str, int]:
 
 def rungs(problem: Problem, space: Space) -> Iterator[Rung]:
     """The ladder for a problem, smallest first; a rung whose assumptions no neighbour meets is left out."""
+    met: set[tuple[int, ...]] = set()
+    for place in range(places()):
+        rung = rung_at(problem, space, place)
+        if rung is not None and tuple(rung.sizes.values()) not in met:
+            met.add(tuple(rung.sizes.values()))
+            yield rung
+
+
+def places() -> int:
+    """How many rungs a ladder has at most."""
+    return len(SCALES) + len(models())
+
+
+def rung_at(problem: Problem, space: Space, place: int) -> Rung | None:
+    """The rung at a place of the ladder, counted from the smallest; None if no neighbour meets its assumptions."""
     names = size_names(problem)
     assumptions = [g for g in problem.given if g.names <= set(names)]
-    met: set[tuple[int, ...]] = set()
-    for step, scale in enumerate(SCALES):
-        target = {name: _size(scale, position, len(names), step) for position, name in enumerate(names)}
-        sizes = _adjusted(target, assumptions, space) if assumptions else target
-        if sizes is None or tuple(sizes.values()) in met:
-            continue
-        met.add(tuple(sizes.values()))
-        yield Rung(scale, sizes, 32 if scale <= 3 else 8 if scale <= 8 else 2 if scale <= 31 else 1)
-    for model in models():
-        target = {name: model[_meaning(name)] for name in names}
-        sizes = _adjusted(target, assumptions, space) if assumptions else target
-        if sizes is None or tuple(sizes.values()) in met:
-            continue
-        met.add(tuple(sizes.values()))
-        yield Rung(max(sizes.values(), default=1), sizes, 1, model["name"])
+    if place < len(SCALES):
+        scale, model = SCALES[place], ""
+        target = {name: _size(scale, position, len(names), place) for position, name in enumerate(names)}
+        samples = 32 if scale <= 3 else 8 if scale <= 8 else 2 if scale <= 31 else 1
+    else:
+        found = models()[place - len(SCALES)]
+        target, model, samples = {name: found[_meaning(name)] for name in names}, found["name"], 1
+    sizes = _adjusted(target, assumptions, space) if assumptions else target
+    if sizes is None:
+        return None
+    return Rung(max(sizes.values(), default=1) if model else scale, sizes, samples, model)
 
 
 @cache

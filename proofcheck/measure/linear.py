@@ -19,6 +19,7 @@ residuals are computed with error bounds. A matrix that is not symmetric counts 
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -40,7 +41,7 @@ def matrices(space: Space, v: Named, row: str, column: str) -> tuple[Any, tuple[
     """The data with the two axes last, and the labels of the others; pays for one factorisation."""
     batch = tuple(k for k in v.labels if k not in (row, column))
     data = space.order(v, (*batch, row, column), v.extents)
-    space.charge(data.size, LIGHT * v.extents[row])
+    space.charge(math.prod(data.shape), LIGHT * v.extents[row])
     return data, batch
 
 

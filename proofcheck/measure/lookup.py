@@ -58,7 +58,7 @@ def gather(space: Space, tensor: Named, computed: dict[str, Named]) -> Named:
         flat = place if flat is None else flat * extent + place
         valid = inside if valid is None else valid & inside
     assert flat is not None
-    space.charge(flat.size * math.prod(extents[k] for k in kept))
+    space.charge(math.prod(flat.shape) * math.prod(extents[k] for k in kept))
     table = xp.reshape(space.order(tensor, (*kept, *taken, *shared), extents), (*(extents[k] for k in kept), -1))
     data = xp.reshape(xp.take(table, xp.reshape(flat, (-1,)), axis=-1), (*table.shape[:-1], *flat.shape))
     if not bool(xp.all(valid)):

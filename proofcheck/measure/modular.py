@@ -129,7 +129,7 @@ def exactly(problem: Problem, *, budget: Budget, seed: int, backend: Backend, ce
     with backend.quiet():
         try:
             for rung in climb(steps, budget):
-                found = _at(problem, rung, budget, seed, backend, ceiling)
+                found = at(problem, rung, budget, seed, backend, ceiling)
                 if found is None:
                     continue
                 if found.differs is not None:
@@ -141,7 +141,7 @@ def exactly(problem: Problem, *, budget: Budget, seed: int, backend: Backend, ce
     return best
 
 
-def _at(problem: Problem, rung: Rung, budget: Budget, seed: int, backend: Backend, ceiling: int) -> Outcome | None:
+def at(problem: Problem, rung: Rung, budget: Budget, seed: int, backend: Backend, ceiling: int) -> Outcome | None:
     """One point in each of several fields."""
     sizes, degree = reported(problem, rung.sizes), 0
     source = random.Random(f"{METHOD}/{seed}/{rung.scale}/{sorted(sizes.items())}")

@@ -14,6 +14,7 @@ import hashlib
 import math
 import sys
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 _MULTIPLIERS = (0xD2511F53, 0xCD9E8D57)
@@ -23,14 +24,52 @@ _ROUNDS = 10
 
 
 def philox(xp: Any, counter: tuple[Any, Any, Any, Any], key: tuple[int, int]) -> tuple[Any, Any, Any, Any]:
-    """The four output words for each counter. Words are 32-bit, in uint64 arrays of one shape; `key` is two words."""
+    """The four output words for each counter. Words are 32-bit, in arrays of one shape; `key` is two words.
+
+    The arrays are of uint64, or of int64 where a library has little arithmetic for that: products wrap around in both,
+    and their bits are the same.
+    """
     c0, c1, c2, c3 = counter
     k0, k1 = key
+    signed = c0.dtype == xp.int64
     for _ in range(_ROUNDS):
         low, high = c0 * _MULTIPLIERS[0], c2 * _MULTIPLIERS[1]
-        c0, c1, c2, c3 = (high >> 32) ^ c1 ^ k0, high & _MASK, (low >> 32) ^ c3 ^ k1, low & _MASK
+        up, down = high >> 32, low >> 32
+        if signed:
+            up, down = up & _MASK, down & _MASK
+        c0, c1, c2, c3 = up ^ c1 ^ k0, high & _MASK, down ^ c3 ^ k1, low & _MASK
         k0, k1 = (k0 + _WEYL[0]) & _MASK, (k1 + _WEYL[1]) & _MASK
     return c0, c1, c2, c3
+
+
+def _words_of(xp: Any, block: Any, high: tuple[int, int], key: tuple[int, int]) -> tuple[Any, Any, Any, Any]:
+    """The words of blocks of a stream, by their numbers."""
+    if "jax" in xp.__name__:
+        return _compiled(xp, block, high, key)
+    zero = block & 0
+    return philox(xp, (block & _MASK, block >> 32, zero + high[0], zero + high[1]), key)
+
+
+def _compiled(xp: Any, block: Any, high: tuple[int, int], key: tuple[int, int]) -> tuple[Any, Any, Any, Any]:
+    """The same by JAX, which compiles every operation for every shape: one program, for powers of two of blocks."""
+    count = block.shape[0]
+    more = (1 << max(6, (count - 1).bit_length())) - count
+    padded = xp.concat((block, xp.zeros(more, dtype=block.dtype))) if more else block
+    numbers = xp.asarray((*high, *key), dtype=xp.uint64)
+    return tuple(word[:count] for word in _program(xp)(padded, numbers))
+
+
+@cache
+def _program(xp: Any) -> Callable[[Any, Any], Any]:
+    import jax
+
+    def words(block: Any, numbers: Any) -> Any:
+        zero = block & 0
+        counter = (block & _MASK, block >> 32, zero + numbers[0], zero + numbers[1])
+        return philox(xp, counter, (numbers[2], numbers[3]))
+
+    compiled: Callable[[Any, Any], Any] = jax.jit(words)
+    return compiled
 
 
 _FEW = 512  # values of a stream that are drawn at least where they are kept
@@ -38,6 +77,7 @@ _MOST = 2**13  # values of a stream that are kept at most
 _KEPT = 2**22  # values that are kept in all
 _PIECE = 2**15  # values drawn at a time on a processor: the ten rounds then run inside its cache, six times as fast
 _PIECE_GPU = 2**24
+_WHOLE = ("cupy", "jax")  # libraries of which each call costs more than what leaves the cache
 
 
 class _Beginnings(dict[tuple[str, int, str, str], Any]):
@@ -71,7 +111,8 @@ class Stream:
         self._key, self._high = (words[0], words[1]), (words[2], words[3])
         self._signs: Any = None
         self._atoms: Any = None  # the last entries that were asked for, and their table of pairs
-        self._piece = _PIECE_GPU if "cupy" in xp.__name__ else _PIECE
+        self._piece = _PIECE_GPU if any(name in xp.__name__ for name in _WHOLE) else _PIECE
+        self._word = xp.int64 if "torch" in xp.__name__ else xp.uint64
 
     def child(self, name: object) -> Stream:
         """A stream of its own under this one."""
@@ -81,9 +122,8 @@ class Stream:
         """Two 32-bit words for each value, as uint64 arrays."""
         xp = self.xp
         first, last = offset // 2, (offset + count + 1) // 2
-        block = xp.astype(xp.arange(first, last + 1, dtype=xp.int64), xp.uint64)
-        zero = block & 0
-        c = philox(xp, (block & _MASK, block >> 32, zero + self._high[0], zero + self._high[1]), self._key)
+        block = xp.astype(xp.arange(first, last + 1, dtype=xp.int64), self._word)
+        c = _words_of(xp, block, self._high, self._key)
         start = offset - 2 * first
         pairs = (xp.stack((c[0], c[2]), axis=1), xp.stack((c[1], c[3]), axis=1))
         a, b = (xp.reshape(pair, (-1,))[start : start + count] for pair in pairs)
@@ -92,9 +132,8 @@ class Stream:
     def _blocks(self, first: int, last: int) -> Any:
         """The four words of each block first <= k < last, as a uint64 array of four columns."""
         xp = self.xp
-        block = xp.astype(xp.arange(first, last, dtype=xp.int64), xp.uint64)
-        zero = block & 0
-        c = philox(xp, (block & _MASK, block >> 32, zero + self._high[0], zero + self._high[1]), self._key)
+        block = xp.astype(xp.arange(first, last, dtype=xp.int64), self._word)
+        c = _words_of(xp, block, self._high, self._key)
         return xp.stack(c, axis=1)
 
     def _parts(self, count: int, offset: int) -> Any:
@@ -102,11 +141,11 @@ class Stream:
         xp = self.xp
         first, last = offset // 16, (offset + count + 15) // 16
         words = xp.reshape(self._blocks(first, last), (-1, 1))
-        if hasattr(words, "view") and sys.byteorder == "little":
+        if hasattr(words, "view") and self._word == xp.uint64 and sys.byteorder == "little":
             # The same numbers without arithmetic, where a library lets the words be read as shorter ones.
             parts = xp.astype(words, xp.uint32).view(xp.uint8)
         else:
-            shifts = xp.astype(xp.arange(0, 32, 8, dtype=xp.int64), xp.uint64)
+            shifts = xp.astype(xp.arange(0, 32, 8, dtype=xp.int64), self._word)
             parts = xp.astype((words >> shifts) & 255, xp.int64)
         return xp.reshape(parts, (-1,))[offset - 16 * first : offset - 16 * first + count]
 
@@ -115,8 +154,11 @@ class Stream:
         piece = piece or self._piece
         if count <= piece:
             return draw(count, offset)
+        starts = range(0, count, piece)
+        if "jax" in self.xp.__name__:  # arrays that are never changed in place
+            return self.xp.concat([draw(min(piece, count - start), offset + start) for start in starts])
         result = self.xp.empty(count, dtype=self.xp.float64)
-        for start in range(0, count, piece):
+        for start in starts:
             stop = min(start + piece, count)
             result[start:stop] = draw(stop - start, offset + start)
         return result
@@ -124,7 +166,7 @@ class Stream:
     def _beginning(self, what: str, draw: Callable[[int, int], Any], count: int, offset: int, piece: int = 0) -> Any:
         """`draw(count, offset)` in pieces. Few values come from a beginning that is drawn once: with so few it is the
         calls that cost, and small streams are asked for again and again, by one statement after another."""
-        if count > _MOST or offset or "numpy" not in self.xp.__name__:
+        if count > _MOST or offset or self.xp.__name__ != "numpy":
             return self._pieces(draw, count, offset, piece)
         key = (self.xp.__name__, self.seed, self.name, what)
         found = _kept.get(key)
@@ -214,7 +256,7 @@ class Stream:
         xp = self.xp
 
         def draw(count: int, offset: int) -> Any:
-            return xp.astype((self.words(count, offset)[0] * (high - low)) >> 32, xp.float64) + float(low)
+            return xp.astype(((self.words(count, offset)[0] * (high - low)) >> 32) & _MASK, xp.float64) + float(low)
 
         return self._beginning(f"integers {low} {high}", draw, count, offset)
 

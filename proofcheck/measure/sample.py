@@ -27,7 +27,7 @@ from proofcheck.measure.space import SAMPLES, Axis, Named, Space
 FLAVOURS = ("integers", "normal", "adversarial", "unit")
 BLENDS = {"mixed": FLAVOURS[1:], "all": FLAVOURS}  # flavours that have a part of the points each
 # Units for drawing one number.
-_PRICES = {"integers": 36, "normal": 80, "adversarial": 280, "unit": 36, "spread": 20}
+PRICES = {"integers": 36, "normal": 80, "adversarial": 280, "unit": 36, "spread": 20}
 Sizes = Mapping[str, Any]  # a number for each size, or an array with one for each sample
 
 
@@ -129,7 +129,7 @@ def _leaf(name: str, declaration: Declaration, sample: Sample, flavour: str, str
         parts = _shares(sample, len(flavours))
         drawn = (_leaf(name, declaration, part, f, stream.child(f)) for part, f in zip(parts, flavours, strict=True))
         return _joined([leaf for leaf, part in zip(drawn, parts, strict=True) if part.count], arithmetic)
-    space.charge(math.prod(full), _PRICES[flavour])
+    space.charge(math.prod(full), PRICES[flavour])
     if declaration.structure is not None:
         return _structured(declaration.structure, labels, full, flavour, arithmetic, stream)
     data = _entries(declaration, sample, math.prod(full), flavour, stream)

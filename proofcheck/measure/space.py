@@ -122,12 +122,12 @@ class Space:
         A GPU has no cache to stay in that would be worth the calls; there the arrays are taken whole, as long as the
         memory carries that.
         """
-        if len(arrays) == 2 and arrays[0].size * arrays[1].size <= FUSED:
+        if len(arrays) == 2 and math.prod(arrays[0].shape) * math.prod(arrays[1].shape) <= FUSED:
             return function(*arrays)
         extents = [set(along) for along in zip(*(a.shape for a in arrays if a.ndim), strict=True)]
         shape = tuple(0 if 0 in along else max(along) for along in extents)
         total = math.prod(shape)
-        if self.backend.name == "cupy" or total <= FUSED:
+        if self.backend.whole or total <= FUSED:
             try:
                 return function(*arrays)
             except MemoryError:
@@ -142,7 +142,7 @@ class Space:
             piece = function(*(a[(*cut, ...)] if a.ndim and a.shape[where] > 1 else a for a in arrays))
             if result is None:
                 result = self.xp.empty(shape, dtype=piece.dtype)
-            result[(*cut, ...)] = piece
+            result = self.backend.put(result, (*cut, ...), piece)
         return result
 
     def reduce(self, function: Callable[..., Any], operand: Named, *labels: str) -> Named:
@@ -203,7 +203,8 @@ class Space:
             self.backend.release()
         result = xp.empty((*first.shape[:-1], second.shape[-1]), dtype=first.dtype)
         for half in (slice(0, rows // 2), slice(rows // 2, rows)):
-            result[..., half, :] = self._matmul(first[..., half, :], second)
+            part = self._matmul(first[..., half, :], second)
+            result = self.backend.put(result, (..., half, slice(None)), part)
         return result
 
     def cut(self, operand: Named, label: str, start: int, stop: int) -> Named:
@@ -216,18 +217,18 @@ class Space:
     def first(self, operand: Named) -> float:
         """The first entry, brought to the host; 0 for an empty array."""
         data = operand.data
-        return float(data[(0,) * data.ndim]) if data.size else 0.0
+        return float(data[(0,) * data.ndim]) if math.prod(data.shape) else 0.0
 
     def whole(self, operand: Named) -> bool:
         """Whether every entry is finite and a whole number."""
         data, xp = operand.data, self.xp
-        if not operand.labels and self.backend.name != "cupy":
+        if not operand.labels and not self.backend.whole:
             self.charge(1)
             return float(data).is_integer()
         if not self.first(operand).is_integer():
             self.charge(1)
             return False
-        if data.size > FUSED:
+        if math.prod(data.shape) > FUSED:
             # Most large arrays are not: a few entries tell.
             few = data[tuple(slice(0, min(8, extent)) for extent in data.shape)]
             if not bool(xp.all(xp.floor(few) == few)):
@@ -247,12 +248,13 @@ class Space:
         """The sums of the squares along the axis `label`, without an array of the squares."""
         xp, data, axis = self.xp, operand.data, operand.labels.index(label)
         labels = tuple(k for k in operand.labels if k != label)
-        self.charge(data.size)
-        if data.size <= FUSED or self.backend.name == "cupy":
+        count = math.prod(data.shape)
+        self.charge(count)
+        if count <= FUSED or self.backend.whole:
             return Named(labels, xp.sum(data * data, axis=axis))
         if axis == data.ndim - 1:
             return Named(labels, xp.vecdot(data, data))
-        rows = max(1, FUSED * data.shape[0] // data.size)
+        rows = max(1, FUSED * data.shape[0] // count)
         parts = []
         for start in range(0, data.shape[0], rows):
             part = data[start : min(start + rows, data.shape[0]), ...]

@@ -167,7 +167,7 @@ def _stops(entry: Entry) -> tuple[list[str], list[str]]:
                 tries += [found.expand(remedy)] if remedy else []
                 break
     if violated:
-        tries += ["correct the statement, or add the assumption that is missing", "search longer: `--budget 1`"]
+        tries += ["correct the statement, or add the assumption that is missing", "search longer: `--numbers large`"]
     for finding in entry["findings"]:
         found = re.search(r"more than ([\d,]+) (.*) \(the limit `([\w-]+)`\)", finding["message"])
         if found and finding["diagnostic"] == "work-limit":

@@ -13,7 +13,7 @@ from proofcheck.documents import taken
 from proofcheck.lang import prelude
 from proofcheck.lang.forms import SUMMARIES
 from proofcheck.lang.ops import FUNCTIONS
-from proofcheck.payload import BUDGET
+from proofcheck.payload import NUMBERS, Settings
 from proofcheck.report.schema import verdict_schema
 from proofcheck.words import MEANINGS
 
@@ -94,7 +94,8 @@ def test_options_reach_the_session(call, claims, monkeypatch):
         return session.records.run_record([], [], {})
 
     monkeypatch.setattr(session, "run", run)
-    arguments = ["--only", "t/*", "--jobs", "3", "--budget", "7.5", "--backend", "numpy", "--seed", "5", "--no-cache"]
+    arguments = ["--only", "t/*", "--jobs", "3", "--budget", "7.5", "--numbers", "quick", "--backend", "numpy"]
+    arguments += ["--seed", "5", "--no-cache"]
     arguments += ["--second-opinion", "--memory", "0.5", "--exclude", "drafts", "--limit", "seconds=9"]
     call("verify", claims(), *arguments)
     expected = {
@@ -102,6 +103,7 @@ def test_options_reach_the_session(call, claims, monkeypatch):
         "exclude": ("drafts",),
         "jobs": 3,
         "budget": 7.5,
+        "numbers": "quick",
         "backend": "numpy",
         "seed": 5,
         "use_cache": False,
@@ -205,7 +207,14 @@ def test_an_interrupt_before_the_work_is_status_130(call, claims, monkeypatch):
     assert call("verify", claims()).exit_code == 130
 
 
-def test_the_default_budget_is_that_of_the_library():
+def test_the_choices_of_numbers_are_those_of_the_library():
     # Written out in cli/options.py, which imports nothing of the checker so that --help is there at once.
     for command in (claims.verify, statements.check):
-        assert {option.name: option.default for option in command.params}["budget"] == BUDGET
+        option = {option.name: option for option in command.params}["numbers"]
+        assert tuple(option.type.choices) == tuple(NUMBERS) and option.default == Settings().numbers
+
+
+def test_budget_is_deprecated(call):
+    result = call("check", "1 == 1", "--budget", "0.01")
+    assert result.exit_code == 0
+    assert "note: `budget` is deprecated; use --numbers off, quick, normal or large" in result.output

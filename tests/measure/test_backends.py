@@ -10,6 +10,7 @@ import pytest
 
 from proofcheck.measure import arrays
 from proofcheck.measure.arrays import BackendUnavailable, backend
+from proofcheck.measure.backends import cupy as cupy_file
 
 HAS_CUPY = importlib.util.find_spec("cupy") is not None
 
@@ -21,8 +22,8 @@ def test_numpy_and_strict_are_always_there() -> None:
 
 
 def test_unknown_name() -> None:
-    with pytest.raises(ValueError, match="choose auto, numpy, cupy or strict"):
-        backend("torch")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="choose auto, numpy, cupy, torch, jax, strict"):
+        backend("tensors")  # type: ignore[arg-type]
 
 
 @pytest.mark.skipif(HAS_CUPY, reason="CuPy is installed here")
@@ -35,7 +36,7 @@ def test_missing_cupy_names_the_remedy() -> None:
 
 def test_a_broken_cupy_falls_back_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: object())
-    monkeypatch.setattr(arrays, "_cupy_trouble", lambda: "there is no CUDA device")
+    monkeypatch.setattr(cupy_file, "trouble", lambda: "there is no CUDA device")
     arrays.backend.cache_clear()
     try:
         chosen = backend("auto")
@@ -67,5 +68,5 @@ def test_processes_take_the_devices_in_turn(devices: int, monkeypatch: pytest.Mo
     monkeypatch.setattr(array_api_compat, "cupy", namespace, raising=False)
     for process in range(100, 112):
         monkeypatch.setattr(os, "getpid", lambda process=process: process)
-        assert arrays._cupy().name == "cupy"
+        assert cupy_file.load().name == "cupy"
     assert [used.count(k) for k in range(devices)] == [12 // devices] * devices

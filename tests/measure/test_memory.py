@@ -59,7 +59,7 @@ def test_one_row_that_does_not_fit_is_said_to_be_so() -> None:
 
 
 def test_an_elementwise_program_is_done_in_pieces_where_the_device_has_no_room() -> None:
-    space = Space(Backend("cupy", backend("numpy").xp), Budget(1e12), "float64", LARGE)
+    space = Space(Backend("cupy", backend("numpy").xp, whole=True), Budget(1e12), "float64", LARGE)
     object.__setattr__(space.backend, "release", lambda: None)
     x, sizes = numpy.arange(2.0**17).reshape(2**9, 2**8), []
 

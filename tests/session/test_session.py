@@ -173,6 +173,7 @@ def test_a_warm_run_starts_no_workers(run, write, monkeypatch):
 CHANGES = [
     {"seed": 1},
     {"budget": 2.0},
+    {"numbers": "quick"},
     {"backend": "numpy"},
 ]
 

@@ -11,7 +11,7 @@ MAX_TEXT = 200_000
 MAX_CLAIM = 50_000
 MAX_CLAIMS = 50
 MAX_NAMES = 64
-MAX_BUDGET = 1.0
+NORMAL: Literal["normal"] = "normal"
 
 Line = Annotated[str, Field(max_length=MAX_STATEMENT)]
 Statement = Annotated[
@@ -38,14 +38,9 @@ Define = Annotated[
     list[Line],
     Field(max_length=MAX_NAMES, description="Local definitions: `f(t) = t / (1 + exp(-t))`."),
 ]
-Budget = Annotated[
-    float,
-    Field(
-        gt=0,
-        le=MAX_BUDGET,
-        description="Nominal seconds of work for each statement. A larger budget reaches larger sizes and harder "
-        "proofs.",
-    ),
+Numbers = Annotated[
+    Literal["off", "quick", "normal"],
+    Field(description="How far numeric tests go: `quick` for small sizes, `normal` beside a proof also for one large."),
 ]
 Full = Annotated[bool, Field(description="Whether the answer has the whole record, as the JSON report has it.")]
 Text = Annotated[

@@ -17,12 +17,11 @@ from proofcheck.claimfile import Claim
 from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.page_states_nothing import PageStatesNothing
 from proofcheck.diagnostics.path_not_found import PathNotFound
-from proofcheck.payload import BUDGET
 from proofcheck.report import text as reports
 from proofcheck.report.record import Record, joined
 from proofcheck.report.terminal import clean
 from proofcheck.servers.assistants import answers
-from proofcheck.servers.assistants.arguments import Budget, Claims, Full, Only, Paths
+from proofcheck.servers.assistants.arguments import NORMAL, Claims, Full, Numbers, Only, Paths
 from proofcheck.servers.assistants.desk import Desk
 
 MAX_ENTRIES = 100
@@ -39,7 +38,7 @@ class ClaimFiles:
         claims: Claims = {},  # noqa: B006 (read, never changed; a default in the schema)
         paths: Paths = [],  # noqa: B006
         only: Only = None,
-        budget: Budget = BUDGET,
+        numbers: Numbers = NORMAL,
         full: Full = False,
     ) -> Annotated[CallToolResult, answers.Claims]:
         """Judge claims: statements with their names, assumptions, and the verdict that is expected.
@@ -47,25 +46,25 @@ class ClaimFiles:
         Use `steps` in a claim for a calculation: each line is judged by itself, and the answer names the line that
         fails. The answer lists the claims that need attention; with `full`, all of them.
         """
-        return await self._desk.work(self._verify, claims, paths, only, budget, full)
+        return await self._desk.work(self._verify, claims, paths, only, numbers, full)
 
     def _verify(
-        self, claims: dict[str, str], paths: list[str], only: str | None, budget: float, full: bool
+        self, claims: dict[str, str], paths: list[str], only: str | None, numbers: str, full: bool
     ) -> CallToolResult:
         if not claims and not paths:
             raise ToolError("give `claims`, or `paths` on a server that allows files")
         records = []
         if claims:
-            records.append(self._inline(claims, only, budget))
+            records.append(self._inline(claims, only, numbers))
         for name in paths:
             path, top = self._desk.path(name)
-            records.append(self._run(path, self._desk.root(path, top), top, only, budget, use_cache=True))
+            records.append(self._run(path, self._desk.root(path, top), top, only, numbers, use_cache=True))
         record = records[0]
         for other in records[1:]:
             record = joined(record, other)
         return answers.result(_answer(record, full), record if full else None)
 
-    def _inline(self, claims: dict[str, str], only: str | None, budget: float) -> Record:
+    def _inline(self, claims: dict[str, str], only: str | None, numbers: str) -> Record:
         for name, text in claims.items():
             if any(part in ("", ".", "..") or part.startswith(".") for part in name.split("/")):
                 raise ToolError(f"`{name}` cannot be the id of a claim")
@@ -76,9 +75,9 @@ class ClaimFiles:
                 file = root / f"{name}.yaml"
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(text, "utf-8")
-            return self._run(root, root, root, only, budget, use_cache=False)
+            return self._run(root, root, root, only, numbers, use_cache=False)
 
-    def _run(self, path: Path, root: Path, top: Path, only: str | None, budget: float, *, use_cache: bool) -> Record:
+    def _run(self, path: Path, root: Path, top: Path, only: str | None, numbers: str, *, use_cache: bool) -> Record:
         def allowed(claims: Mapping[str, Claim]) -> tuple[dict[str, Claim], list[Finding]]:
             kept: dict[str, Claim] = {}
             findings: list[Finding] = []
@@ -97,7 +96,7 @@ class ClaimFiles:
                 [path],
                 root=root,
                 only=only,
-                budget=budget,
+                numbers=numbers,
                 backend="numpy",
                 jobs=self._desk.jobs,
                 limits=self._desk.limits,

@@ -15,7 +15,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from proofcheck import session
 from proofcheck.lang import bounds
 from proofcheck.outcomes import told
-from proofcheck.payload import BUDGET, Settings
+from proofcheck.payload import Settings
 from proofcheck.run.limits import Limits
 from proofcheck.run.pool import Pool, PoolError
 from proofcheck.run.shared import shared_pool
@@ -72,8 +72,8 @@ class Desk:
         finally:
             self._open -= 1
 
-    def settings(self, budget: float = BUDGET) -> Settings:
-        return Settings(budget, "numpy", limits=self.limits)
+    def settings(self, numbers: str = "normal") -> Settings:
+        return Settings(backend="numpy", limits=self.limits, numbers=numbers)
 
     @contextmanager
     def bounded(self) -> Iterator[None]:

@@ -13,12 +13,11 @@ from proofcheck.documents.kept import loaded
 from proofcheck.documents.model import Reading, Said
 from proofcheck.documents.run import entry_of, record_of_readings
 from proofcheck.documents.shown import shown
-from proofcheck.payload import BUDGET
 from proofcheck.report.terminal import clean
 from proofcheck.report.text import coverage
 from proofcheck.scanning.report import summary
 from proofcheck.servers.assistants import answers
-from proofcheck.servers.assistants.arguments import Budget, Format, Full, Notation, Path, Text
+from proofcheck.servers.assistants.arguments import NORMAL, Format, Full, Notation, Numbers, Path, Text
 from proofcheck.servers.assistants.desk import Desk
 from proofcheck.source.documents import kind_of, read_text
 from proofcheck.source.span import Span
@@ -40,7 +39,7 @@ class Documents:
         path: Path = None,
         format: Format = "markdown",
         notation: Notation = "",
-        budget: Budget = BUDGET,
+        numbers: Numbers = NORMAL,
         full: Full = False,
     ) -> Annotated[CallToolResult, answers.Document]:
         """Judge the formulas of a text as it is written, LaTeX between dollar signs.
@@ -49,7 +48,7 @@ class Documents:
         many formulas were read and judged, and lists those that need attention: refuted, open, not read. Silence about
         a formula that was not read says nothing.
         """
-        return await self._desk.work(self._read, text, path, format, notation, budget, full)
+        return await self._desk.work(self._read, text, path, format, notation, numbers, full)
 
     async def scan(
         self, text: Text = None, path: Path = None, format: Format = "markdown"
@@ -69,7 +68,7 @@ class Documents:
         return {"text": content, "name": name, "format": kind_of(name, content)}
 
     def _read(
-        self, text: str | None, path: str | None, format: str, notation: str, budget: float, full: bool
+        self, text: str | None, path: str | None, format: str, notation: str, numbers: str, full: bool
     ) -> CallToolResult:
         source = self._source(text, path, format)
         found = self._desk.read("document", notation=notation, **source)
@@ -79,7 +78,7 @@ class Documents:
         reading = loaded(read_text("", source["name"], "text"), data)
         findings = [*reading.findings, *map(_finding, data["document_findings"])]
         with self._desk.bounded():
-            settings, jobs = self._desk.settings(budget), self._desk.jobs
+            settings, jobs = self._desk.settings(numbers), self._desk.jobs
             record = record_of_readings([reading], findings, settings, use_cache=False, jobs=jobs, sitting=Sitting())
         return answers.result(_answer(reading, record, full), record if full else None)
 

@@ -7,12 +7,11 @@ from typing import Annotated
 from mcp.types import CallToolResult
 
 from proofcheck import session
-from proofcheck.payload import BUDGET
 from proofcheck.report import record as records
 from proofcheck.report.text import statement_report
 from proofcheck.report.view import View
 from proofcheck.servers.assistants import answers
-from proofcheck.servers.assistants.arguments import Budget, Define, Full, Given, Statement, Where
+from proofcheck.servers.assistants.arguments import NORMAL, Define, Full, Given, Numbers, Statement, Where
 from proofcheck.servers.assistants.desk import Desk
 
 
@@ -28,7 +27,7 @@ class Statements:
         where: Where = [],  # noqa: B006 (read, never changed; a default in the schema)
         given: Given = [],  # noqa: B006
         define: Define = [],  # noqa: B006
-        budget: Budget = BUDGET,
+        numbers: Numbers = NORMAL,
         full: Full = False,
     ) -> Annotated[CallToolResult, answers.Statement]:
         """Check one mathematical statement: prove it, refute it with a witness, or say that it is open.
@@ -36,17 +35,17 @@ class Statements:
         `proved` and `refuted` are certain. `supported` and `unknown` are not: nothing may be concluded from them.
         Compare `statement` in the answer, which is what was judged, with what you meant.
         """
-        return await self._desk.work(self._check, statement, where, given, define, budget, full)
+        return await self._desk.work(self._check, statement, where, given, define, numbers, full)
 
     def _check(
-        self, statement: str, where: list[str], given: list[str], define: list[str], budget: float, full: bool
+        self, statement: str, where: list[str], given: list[str], define: list[str], numbers: str, full: bool
     ) -> CallToolResult:
         found = self._desk.read("statement", statement=statement, where=where, given=given, define=define)
         if "findings" in found:
             answer = records.malformed_from(found["findings"])
             record = records.run_record([records.statement_record(answer)], [], {})
         else:
-            record = session.run_statement(found["read"], self._desk.settings(budget))
+            record = session.run_statement(found["read"], self._desk.settings(numbers))
         (entry,) = record["claims"]
         head, _, rest = statement_report(record, View(read_line=lambda file, line: None)).partition("\n")
         fields = answers.judged(entry)

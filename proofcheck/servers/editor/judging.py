@@ -17,7 +17,7 @@ from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import judge as documents
 from proofcheck.documents.taken import resolved
 from proofcheck.lang import bounds
-from proofcheck.payload import BUDGET, Settings, claim_payload
+from proofcheck.payload import Settings, claim_payload
 from proofcheck.report import record as records
 from proofcheck.run.launch import PoolError
 from proofcheck.servers.editor.texts import Look
@@ -43,8 +43,8 @@ class Work:
 class Judge:
     """Judges looks in threads of their own; the statements themselves in the processes that all share."""
 
-    def __init__(self, budget: float = BUDGET, limits: dict[str, int] | None = None) -> None:
-        self.settings = Settings(budget, "numpy", limits=limits or {})
+    def __init__(self, numbers: str = "normal", limits: dict[str, int] | None = None) -> None:
+        self.settings = Settings(backend="numpy", limits=limits or {}, numbers=numbers)
         self.sitting = Sitting()
 
     def start(self, look: Look, done: Callable[[Look], None], failed: Callable[[str], None]) -> Work:

@@ -19,7 +19,6 @@ from pygls.workspace import TextDocument
 from proofcheck import __version__, session
 from proofcheck.diagnostics.base import Finding
 from proofcheck.documents.notation import Line
-from proofcheck.payload import BUDGET
 from proofcheck.servers.editor import marks as marking
 from proofcheck.servers.editor.actions import Action, actions
 from proofcheck.servers.editor.completion import completions
@@ -69,9 +68,9 @@ class Open:
 class Server(LanguageServer):
     """One editor's server."""
 
-    def __init__(self, budget: float = BUDGET, limits: Mapping[str, int] | None = None) -> None:
+    def __init__(self, numbers: str = "normal", limits: Mapping[str, int] | None = None) -> None:
         super().__init__("proofcheck", __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental)
-        self.judge = Judge(budget, dict(limits or {}))
+        self.judge = Judge(numbers, dict(limits or {}))
         self.library = Library(Path.cwd())
         self.texts: dict[str, Open] = {}
 
@@ -266,9 +265,9 @@ def _looked(known: Open) -> tuple[Look, float]:
     return made, time.thread_time() - began
 
 
-def build(budget: float = BUDGET, limits: Mapping[str, int] | None = None) -> Server:
+def build(numbers: str = "normal", limits: Mapping[str, int] | None = None) -> Server:
     """The server with its features."""
-    server = Server(budget, limits)
+    server = Server(numbers, limits)
 
     @server.feature(lsp.INITIALIZED)
     def initialized(ls: Server, params: lsp.InitializedParams) -> None:
@@ -349,6 +348,6 @@ def build(budget: float = BUDGET, limits: Mapping[str, int] | None = None) -> Se
     return server
 
 
-def serve(budget: float = BUDGET, limits: Mapping[str, int] | None = None) -> None:
+def serve(numbers: str = "normal", limits: Mapping[str, int] | None = None) -> None:
     """Serve the editor that started this program, over standard input and output, until it says goodbye."""
-    build(budget, limits).start_io()
+    build(numbers, limits).start_io()
