@@ -5,14 +5,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 import pytest
 
+from proofcheck.decide.lemmas.spectral import spectral
 from proofcheck.decide.spectra import THEOREMS, Offered, Shown
 from proofcheck.decide.spectra.terms import Matrix
 from proofcheck.lang import terms
+from proofcheck.lang.problem import problem_from
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
@@ -350,3 +353,16 @@ def test_what_it_asks_for_is_needed(name: str, moved: str) -> None:
             assert not asked(found, v, g), v
             return
     pytest.fail("no fact fails")
+
+
+def test_there_is_no_eigenvalue_between_two_places() -> None:
+    """A fact about it would be an assumption without a value, from which everything follows."""
+    problem = problem_from("trace(A) <= 0", where={"n": "dim", "A": "symmetric[n, n]"})
+    size = terms.symbol("n")
+    matrix = (terms.entry("A", terms.index("i"), terms.index("j")), ("i", "j"), (size, size))
+
+    def offered(place: Term) -> Any:
+        return spectral(problem, {"theorems": (("order", (matrix,), (), (place,)),), "terms": ()})
+
+    assert offered(terms.ZERO) is not None
+    assert offered(terms.number(Fraction(1, 2))) is None

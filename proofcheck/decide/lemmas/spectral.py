@@ -8,7 +8,7 @@ real number in its place, of the sign that is seen of the term, holds. That it h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -57,7 +57,7 @@ def _applied(
         return None
     used = {*problem.declarations, *(n for t in (problem.statement, *problem.given) for n in t.names)}
     found = theorem(offered, lambda stem: terms.fresh(stem, used), problem.declarations)
-    if found is None:
+    if found is None or not all(map(_placed(problem), (s for fact in found.facts for s in terms.nodes(fact)))):
         return None
     entries = [terms.le(m.body, m.body) for m in (*offered.matrices, *offered.vectors)]
     ranges = [
@@ -77,6 +77,12 @@ def _applied(
 def _valued(problem: Problem, said: Iterable[Term]) -> list[Problem]:
     """The statements that say no more than that something has a value, where that is not plain."""
     return [replace(problem, statement=s) for s in said if obligations(s, problem.declarations)]
+
+
+def _placed(problem: Problem) -> Callable[[Term], bool]:
+    """Whether a term is no eigenvalue at a place that may not be whole, where there is none."""
+    reader = Reader(problem.declarations)
+    return lambda t: t.op != "eigenvalue" or bool(t.args[1].free) or reader.whole(t.args[1])
 
 
 def _tensor(problem: Problem, m: Matrix, rank: int) -> bool:
