@@ -27,7 +27,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def _as_in_a_process_of_its_own() -> None:
     """Z3 numbers what it is told in the order in which it is told, and where it gives up hangs on these numbers. A
     claim is judged in a process of its own; a test that judges in this one starts with as little behind it."""
-    smt, z3 = sys.modules.get("proofcheck.decide.smt.questions"), sys.modules.get("z3.z3")
+    smt, z3 = sys.modules.get("proofcheck.logic.decide.smt.questions"), sys.modules.get("z3.z3")
     if smt is not None and z3 is not None and smt._ASKED:
         smt._ASKED.clear()
         z3._main_ctx = None

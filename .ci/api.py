@@ -16,7 +16,7 @@ from typing import Any
 import proofcheck
 from proofcheck.claimfile.load import Loaded
 from proofcheck.diagnostics.base import Finding
-from proofcheck.scanning import ScanFinding
+from proofcheck.documents.scanning import ScanFinding
 from proofcheck.source.span import Span
 
 PAGE = Path("docs/reference/api.md")

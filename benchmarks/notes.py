@@ -16,7 +16,7 @@ from pathlib import Path
 from proofcheck.documents.files import read_all
 from proofcheck.documents.judge import judge
 from proofcheck.documents.model import Reading, Said
-from proofcheck.payload import Settings
+from proofcheck.judging.payload import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTES = Path("docs/notes")

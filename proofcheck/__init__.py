@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from proofcheck.claimfile import Claim, load
     from proofcheck.diagnostics import ProofcheckError
+    from proofcheck.documents.scanning import scan
     from proofcheck.library import Report, Verdict, check, check_many, verify
-    from proofcheck.scanning import scan
 
 __version__ = "0.1.0"
 __all__ = [
@@ -42,7 +42,7 @@ _HOMES = {
     "check_many": "proofcheck.library",
     "load": "proofcheck.claimfile",
     "load_ipython_extension": "proofcheck.integrations.notebook",
-    "scan": "proofcheck.scanning",
+    "scan": "proofcheck.documents.scanning",
     "verify": "proofcheck.library",
 }
 

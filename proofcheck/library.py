@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from proofcheck import session
 from proofcheck.cluster import connected
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents.run import run
-from proofcheck.payload import Settings, flat, statement_payload
+from proofcheck.judging.payload import Settings, flat, statement_payload
 from proofcheck.report import record as records
-from proofcheck.session import Progress
+from proofcheck.session import session
+from proofcheck.session.session import Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +312,7 @@ def check_many(
         >>> [verdict.word for verdict in proofcheck.check_many(given)]
         ['proved', 'refuted']
     """
-    from proofcheck.stream import Stream, judged
+    from proofcheck.session.stream import Stream, judged
 
     _need_bounds(budget, seed)
     if (jobs is not None and jobs < 1) or (window is not None and window < 1):

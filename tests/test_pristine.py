@@ -14,11 +14,11 @@ CLAIMS = Path(__file__).parents[1] / "claims"
 COMMON = """
 import importlib, json, os, sys
 from pathlib import Path
-from proofcheck import judge
+from proofcheck.judging import judge
 for name in judge.PRELOAD:
     importlib.import_module(name)
-from proofcheck import payload
-from proofcheck.pristine import pristine
+from proofcheck.judging import payload
+from proofcheck.judging.pristine import pristine
 
 def in_a_fork(work):
     read, write = os.pipe()

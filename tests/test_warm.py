@@ -8,10 +8,10 @@ import sys
 
 SCRIPT = """
 import importlib, json, sys
-from proofcheck import judge
+from proofcheck.judging import judge
 for name in judge.PRELOAD:
     importlib.import_module(name)
-from proofcheck.payload import statement_payload
+from proofcheck.judging.payload import statement_payload
 before = set(sys.modules)
 settings = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
 words = []

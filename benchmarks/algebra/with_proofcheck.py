@@ -8,11 +8,11 @@ from time import perf_counter
 from identities import BY_NAME
 
 import proofcheck
-from proofcheck import kernel
-from proofcheck.engines import algebra
 from proofcheck.lang import affine, terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.sizes import Size
+from proofcheck.logic import kernel
+from proofcheck.search.engines import algebra
 
 
 def before() -> None:

@@ -7,8 +7,8 @@ import platform
 from typing import Any
 
 import proofcheck
-from proofcheck import judge, stated
-from proofcheck.payload import Settings
+from proofcheck.judging import judge, stated
+from proofcheck.judging.payload import Settings
 
 for _module in judge.PRELOAD:
     importlib.import_module(_module)
@@ -29,7 +29,7 @@ def decide(entry: dict[str, Any]) -> dict[str, Any]:
         said = {"claim": [f"${entry['answer']} = {entry['gold']}$"]}
     else:
         said = {"claim": [f"{entry['answer']} == {entry['gold']}"], "where": entry["where"]}
-    job = {"said": said, "settings": SETTINGS, "entry": "proofcheck.judge:judge_payload"}
+    job = {"said": said, "settings": SETTINGS, "entry": "proofcheck.judging.judge:judge_payload"}
     record = stated.judge_posed(job)
     witness = record["witness"] or {}
     without_value = str(witness.get("reason", "")).startswith("undefined")

@@ -1,4 +1,4 @@
-"""Many statements through `proofcheck.stream`: processor time for each, and the memory of a long run.
+"""Many statements through `proofcheck.session.stream`: processor time for each, and the memory of a long run.
 
     python benchmarks/many/run.py throughput --count 200        # statements of tests/corpus, with numbers and without
     python benchmarks/many/run.py memory --count 100000         # generated statements, no two the same
@@ -24,8 +24,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "benchmarks" / "scalar"), str(Path(__file__).parent)]
 
-from proofcheck.payload import Settings  # noqa: E402
-from proofcheck.stream import Stream, judged  # noqa: E402
+from proofcheck.judging.payload import Settings  # noqa: E402
+from proofcheck.session.stream import Stream, judged  # noqa: E402
 
 HZ, PAGE = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
 Item = dict[str, Any]

@@ -13,8 +13,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from proofcheck.kernel.witness import check
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic.kernel.witness import check
 from proofcheck.measure import face
 from proofcheck.measure.arrays import backend
 from proofcheck.measure.random import Stream

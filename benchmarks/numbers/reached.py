@@ -22,6 +22,8 @@ from typing import Any
 
 from proofcheck.claimfile import load
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.judging.payload import claim_payload
+from proofcheck.judging.reading import read
 from proofcheck.lang.recursion import LIMIT
 from proofcheck.lang.terms import nodes, stripped
 from proofcheck.lang.types import Problem
@@ -29,8 +31,6 @@ from proofcheck.measure import beside, outline
 from proofcheck.measure.arrays import NotMeasurable, backend
 from proofcheck.measure.ladder import SCALES, rung_at
 from proofcheck.measure.space import Space
-from proofcheck.payload import claim_payload
-from proofcheck.reading import read
 from proofcheck.run.budget import Budget
 
 FROM, TO = SCALES.index(128), SCALES.index(256)

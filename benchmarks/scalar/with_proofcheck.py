@@ -13,9 +13,9 @@ from time import perf_counter
 from typing import Any
 
 import proofcheck
-from proofcheck import judge
+from proofcheck.judging import judge
+from proofcheck.judging.payload import statement_payload
 from proofcheck.measure import face
-from proofcheck.payload import statement_payload
 
 for _module in judge.PRELOAD:
     importlib.import_module(_module)

@@ -1,4 +1,4 @@
-"""The commands and their arguments; what they do is in `proofcheck.commands`.
+"""The commands and their arguments; what they do is in `proofcheck.cli.commands`.
 
 `proofcheck --help` has to be there at once, and a command soon: this package imports click and the standard library,
 of its own modules the one that declares the command, and each command imports what it needs when it runs.
@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from proofcheck import __version__
-from proofcheck.guard import guarded, run
+from proofcheck.session.guard import guarded, run
 
 # Each command by the module that declares it, in the order of the help.
 _HOMES = {

@@ -9,11 +9,11 @@ from typing import Any
 import click
 
 from proofcheck.cli import options
-from proofcheck.guard import guarded
+from proofcheck.session.guard import guarded
 
 
 def _claim_ids(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
-    from proofcheck.commands.complete import claim_ids
+    from proofcheck.cli.commands.complete import claim_ids
 
     return claim_ids(context.params.get("paths") or [], incomplete)
 
@@ -77,7 +77,7 @@ def verify(paths: Sequence[Path], **settings: Any) -> None:
     options.need_own_memory(settings["memory"], settings["cluster"])
     if settings["watch"] and settings["cluster"] is not None:
         raise click.UsageError("--watch judges here; leave out --cluster")
-    from proofcheck.commands.verify import verify as command
+    from proofcheck.cli.commands.verify import verify as command
 
     with guarded(reports=True) as leave:
         leave(command(paths, **settings))
@@ -108,7 +108,7 @@ def recheck(folder: Path, **settings: Any) -> None:
     Exit status: 0 nothing refused, 1 something refused, 2 not a directory of evidence,
     3 a bug in the checker, 130 interrupted.
     """
-    from proofcheck.commands.recheck import recheck as command
+    from proofcheck.cli.commands.recheck import recheck as command
 
     with guarded() as leave:
         leave(command(folder, **settings))
@@ -144,7 +144,7 @@ def gate(paths: Sequence[Path], **settings: Any) -> None:
     Exit status: 0 no findings, 1 a finding or an unexpected verdict, 2 unusable files or nothing
     to check, 3 a bug in the checker, 130 interrupted.
     """
-    from proofcheck.commands.gate import gate as command
+    from proofcheck.cli.commands.gate import gate as command
 
     with guarded() as leave:
         leave(command(paths, **settings))
@@ -176,7 +176,7 @@ def accept(names: Sequence[str], paths: Sequence[Path], **settings: Any) -> None
     \b
     Exit status: 0 done, 2 a claim without a link, or wrong usage.
     """
-    from proofcheck.commands.gate import accept as command
+    from proofcheck.cli.commands.gate import accept as command
 
     if not names and not settings["everything"]:
         raise click.BadParameter("name claims, or use --all")

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from proofcheck.cli import options
-from proofcheck.guard import guarded
+from proofcheck.session.guard import guarded
 
 
 @click.command()
@@ -37,7 +37,7 @@ def read(paths: Sequence[Path], **settings: Any) -> None:
     Exit status: 0 nothing refuted, 1 a formula is refuted, 2 unusable documents,
     3 a bug in the checker, 130 interrupted.
     """
-    from proofcheck.commands.read import read as command
+    from proofcheck.cli.commands.read import read as command
 
     with guarded() as leave:
         leave(command(paths, **settings))
@@ -55,7 +55,7 @@ def draft(paths: Sequence[Path], as_claims: bool) -> None:
     Example:
       proofcheck draft notes.md
     """
-    from proofcheck.commands.read import draft as command
+    from proofcheck.cli.commands.read import draft as command
 
     with guarded() as leave:
         leave(command(paths, as_claims=as_claims))
@@ -96,7 +96,7 @@ def scan(paths: Sequence[Path], **settings: Any) -> None:
     \b
     Exit status: 0 nothing false, 1 something false or an unreadable file, 2 wrong usage.
     """
-    from proofcheck.commands.scan import scan as command
+    from proofcheck.cli.commands.scan import scan as command
 
     with guarded() as leave:
         leave(command(paths, **settings))

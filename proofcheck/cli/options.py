@@ -35,21 +35,21 @@ def _share(_: click.Context, __: click.Parameter, value: float | None) -> float 
 
 
 def _reports(_: click.Context, __: click.Parameter, values: Values) -> list[tuple[str, Path]]:
-    from proofcheck.commands.output import reports_of
+    from proofcheck.cli.commands.output import reports_of
 
     return _read_by(reports_of, values) if values else []
 
 
 def _form(_: click.Context, __: click.Parameter, value: str) -> str:
     if value == "html":  # the only one that needs more than the core
-        from proofcheck.commands.output import installed
+        from proofcheck.cli.commands.output import installed
 
         _read_by(installed, value)
     return value
 
 
 def _limits(_: click.Context, __: click.Parameter, values: Values) -> dict[str, int]:
-    from proofcheck.commands.limits import limits_of
+    from proofcheck.cli.commands.limits import limits_of
 
     return _read_by(limits_of, values) if values else {}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from proofcheck.cli import options
-from proofcheck.guard import guarded
+from proofcheck.session.guard import guarded
 
 _DIRECTORY = click.Path(exists=True, file_okay=False, path_type=Path)
 

@@ -9,11 +9,11 @@ from typing import Any
 import click
 
 from proofcheck.cli import options
-from proofcheck.guard import guarded
+from proofcheck.session.guard import guarded
 
 
 def _names(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
-    from proofcheck.commands.complete import names
+    from proofcheck.cli.commands.complete import names
 
     return names(incomplete)
 
@@ -88,8 +88,8 @@ def check(
     if cluster is not None and batch is None:
         raise click.UsageError("--cluster is for --batch: a single statement is judged here")
     options.need_own_memory(settings["memory"], cluster)
-    from proofcheck.commands.check import check as command
-    from proofcheck.commands.check import check_lines
+    from proofcheck.cli.commands.check import check as command
+    from proofcheck.cli.commands.check import check_lines
 
     with guarded() as leave:
         if batch is not None:
@@ -114,7 +114,7 @@ def lint(paths: Sequence[Path], **settings: Any) -> None:
     \b
     Exit status: 0 no errors, 2 errors or nothing to check.
     """
-    from proofcheck.commands.lint import lint as command
+    from proofcheck.cli.commands.lint import lint as command
 
     with guarded() as leave:
         leave(command(paths, **settings))
@@ -131,7 +131,7 @@ def schema(verdicts: bool, scan: bool, batch: bool) -> None:
     Example:
       proofcheck schema > claim.schema.json
     """
-    from proofcheck.commands.schema import schema as command
+    from proofcheck.cli.commands.schema import schema as command
 
     with guarded() as leave:
         leave(command(verdicts, scan, batch))
@@ -155,7 +155,7 @@ def explain(name: str | None) -> None:
       proofcheck explain size-mismatch
       proofcheck explain softmax
     """
-    from proofcheck.commands.explain import explain as command
+    from proofcheck.cli.commands.explain import explain as command
 
     with guarded() as leave:
         leave(command(name))
@@ -169,7 +169,7 @@ def doctor() -> None:
 
     Exit status: 0 everything required is present, 1 something is missing.
     """
-    from proofcheck.commands.doctor import doctor as command
+    from proofcheck.cli.commands.doctor import doctor as command
 
     with guarded() as leave:
         leave(command())

@@ -7,7 +7,7 @@ import threading
 from functools import cache
 from typing import Any
 
-from proofcheck import payload as payloads
+from proofcheck.judging import payload as payloads
 from proofcheck.run.frames import Task
 from proofcheck.run.pool import Pool
 

@@ -9,18 +9,18 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofcheck import session
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents.model import Reading, Said, false_by_itself
 from proofcheck.documents.roundings import Line, lines
+from proofcheck.judging.payload import Settings, text_json
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.printing import to_text
-from proofcheck.payload import Settings, text_json
+from proofcheck.session import session
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
 if TYPE_CHECKING:
-    from proofcheck.answers import Sitting
+    from proofcheck.session.answers import Sitting
 
 Change = Callable[[Node], Node]
 

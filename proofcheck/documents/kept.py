@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Self
 
-from proofcheck import payload
 from proofcheck.diagnostics.base import Finding
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line
 from proofcheck.documents.read import read_document
 from proofcheck.documents.scope import Origin
+from proofcheck.judging import payload
 from proofcheck.lang import bounds
 from proofcheck.lang.problem import Parts
 from proofcheck.run.cache import Cache, content_key

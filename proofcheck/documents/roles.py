@@ -17,8 +17,8 @@ from proofcheck.lang.tex.canonical import canonical, in_bold
 from proofcheck.lang.tex.declarations import mapping, memberships
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
-from proofcheck.records import record
 from proofcheck.source.patterns import lazy
+from proofcheck.source.records import record
 
 Role = Literal["declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term"]
 ROLES = ("declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term")

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from proofcheck import session
 from proofcheck.diagnostics.base import Finding
 from proofcheck.documents import judge as judging
 from proofcheck.documents.files import apart, read_all
 from proofcheck.documents.model import Reading, Said
-from proofcheck.payload import Settings
+from proofcheck.judging.payload import Settings
 from proofcheck.report import record as records
 from proofcheck.report.record import Record
+from proofcheck.session import session
 
 
 def run(

@@ -25,8 +25,8 @@ from proofcheck.lang.tex.reading import Unread, structured
 from proofcheck.lang.tex.spelling import NAMED, Names
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.lang.tex.vocabulary import Vocabulary
-from proofcheck.records import record
 from proofcheck.source.patterns import lazy
+from proofcheck.source.records import record
 from proofcheck.source.span import SourceText
 
 _NAME = lazy(r"[^\W\d]\w*")

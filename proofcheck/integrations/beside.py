@@ -10,17 +10,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from proofcheck.answers import Sitting
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.documents import judge as judging
 from proofcheck.documents.files import outer_lines
 from proofcheck.documents.model import Reading, Said
 from proofcheck.documents.read import read_document
 from proofcheck.documents.run import entry_of
-from proofcheck.payload import Settings
+from proofcheck.judging.payload import Settings
 from proofcheck.report.cell import sign
 from proofcheck.report.terminal import clean
 from proofcheck.report.told import reasons
+from proofcheck.session.answers import Sitting
 from proofcheck.source.documents import read_text
 
 _SITTING = Sitting()  # what pages judged in this program share

@@ -18,7 +18,7 @@ from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File
 
 from proofcheck.integrations import beside
-from proofcheck.payload import NUMBERS
+from proofcheck.judging.payload import NUMBERS
 
 _log = logging.getLogger("mkdocs.plugins.proofcheck")
 _STYLE = Path(__file__).with_name("static") / "proofcheck.css"

@@ -13,12 +13,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from proofcheck import session
 from proofcheck.claimfile.read import parse_claim
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.judging.payload import Settings
 from proofcheck.library import Verdict
-from proofcheck.payload import Settings
 from proofcheck.report import record as records
+from proofcheck.session import session
 
 _TITLE = re.compile(r"^title[ \t]*:", re.MULTILINE)
 _CELL = "<cell>"

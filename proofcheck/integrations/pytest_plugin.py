@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from proofcheck.answers import Sitting
+    from proofcheck.session.answers import Sitting
 
 _SUFFIX = ".yaml"
 _PATHS = pytest.StashKey[tuple[Path, ...]]()
@@ -94,9 +94,9 @@ class ClaimItem(pytest.Item):
     """One claim."""
 
     def runtest(self) -> None:
-        from proofcheck import session
         from proofcheck.report.text import claim, report
         from proofcheck.report.view import View
+        from proofcheck.session import session
 
         # Named from here, as everywhere in a report, and not by its absolute path.
         path = os.path.relpath(self.path)
@@ -131,7 +131,7 @@ class ClaimItem(pytest.Item):
 
 def _sitting(config: pytest.Config) -> Sitting:
     """What all items of this process share: warm workers, and the answers about claims that others name."""
-    from proofcheck.answers import Sitting
+    from proofcheck.session.answers import Sitting
 
     if _SITTING not in config.stash:
         config.stash[_SITTING] = Sitting()

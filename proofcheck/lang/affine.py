@@ -15,7 +15,7 @@ from functools import lru_cache
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.records import record
+from proofcheck.source.records import record
 
 ZERO, ONE = Size.of(0), Size.of(1)
 MAX_PARTS = 12

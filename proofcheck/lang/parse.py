@@ -20,8 +20,8 @@ from proofcheck.diagnostics.statement_syntax import StatementSyntax
 from proofcheck.diagnostics.statement_too_large import StatementTooLarge
 from proofcheck.lang import bounds
 from proofcheck.lang.recursion import deeply
-from proofcheck.records import record
 from proofcheck.source.characters import MAX_NAME
+from proofcheck.source.records import record
 from proofcheck.source.span import SourceText, Span
 
 MAX_DEPTH = 120

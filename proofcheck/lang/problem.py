@@ -32,7 +32,7 @@ from proofcheck.lang.semidefinite import settle
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.records import record
+from proofcheck.source.records import record
 from proofcheck.source.span import SourceText
 
 UNDIRECTED = "`psd` and `posdef` stand alone, beside `and`, in a premise or after one, and under `given`"

@@ -14,7 +14,7 @@ from proofcheck.lang.parse import Node
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Value
-from proofcheck.records import record
+from proofcheck.source.records import record
 from proofcheck.source.span import SourceText, Span
 
 MAX_TRIED = 1_000  # choices of dimensions at which two sizes are compared

@@ -8,7 +8,7 @@ from typing import Literal
 
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ZERO, Term, nodes
-from proofcheck.records import record
+from proofcheck.source.records import record
 
 Kind = Literal["dim", "integer", "natural", "index", "real", "positive", "nonnegative", "complex", "bool", "function"]
 Structure = Literal["symmetric", "posdef", "psd", "invertible", "orthogonal", "permutation"]

@@ -16,9 +16,9 @@ from typing import Any
 
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Declaration, Law, Problem
+from proofcheck.logic.verdict import Polynomial, Spheres
 from proofcheck.measure.ladder import size_names
 from proofcheck.run.budget import Budget
-from proofcheck.verdict import Polynomial, Spheres
 
 Values = dict[str, Any]
 COST, ENTRY = 40_000, 8_000  # units charged for making a candidate and each number in it

@@ -9,6 +9,7 @@ from typing import Any
 from proofcheck.lang.averages import within
 from proofcheck.lang.terms import ZERO, Term, nodes
 from proofcheck.lang.types import Problem
+from proofcheck.logic.verdict import Numbers
 from proofcheck.measure import arrays, beside, search
 from proofcheck.measure.arrays import BackendUnavailable, Choice, limited
 from proofcheck.measure.assume import impose
@@ -23,7 +24,6 @@ from proofcheck.measure.sample import draw
 from proofcheck.measure.shrink import Oracle
 from proofcheck.measure.space import Space
 from proofcheck.run.budget import UNITS_PER_SECOND, Budget
-from proofcheck.verdict import Numbers
 
 _SAMPLED = 10  # times the budget, for expectations: what they show grows with the root of it alone
 _SHARE = 0.1  # of the budget of a hunt: a look at random points before the candidates

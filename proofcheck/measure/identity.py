@@ -19,6 +19,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.lang.types import Problem
+from proofcheck.logic.verdict import Numbers
 from proofcheck.measure.arrays import Backend, NotMeasurable
 from proofcheck.measure.assume import impose
 from proofcheck.measure.edges import jumps, sharp
@@ -31,7 +32,6 @@ from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.sample import BLENDS, Sample, draw
 from proofcheck.measure.space import LARGE, Space
 from proofcheck.run.budget import Budget, BudgetExceeded
-from proofcheck.verdict import Numbers
 
 METHOD = "identity"
 _GRID = ((3,), (8,), (30,), (100,), (1000,), (10_000,), (100_000,))  # the largest sizes among many configurations

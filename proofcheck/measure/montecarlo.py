@@ -20,6 +20,8 @@ from dataclasses import replace
 
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
+from proofcheck.logic.verdict import Numbers
+from proofcheck.logic.words import SAMPLING
 from proofcheck.measure.arithmetic import Plain
 from proofcheck.measure.arrays import Backend, NotMeasurable
 from proofcheck.measure.assume import impose
@@ -38,8 +40,6 @@ from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.sample import Sample, counter, draw
 from proofcheck.measure.space import SAMPLES, Named, Space
 from proofcheck.run.budget import Budget, BudgetExceeded
-from proofcheck.verdict import Numbers
-from proofcheck.words import SAMPLING
 
 LEVEL = 1e-9
 METHOD = SAMPLING

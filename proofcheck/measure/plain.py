@@ -13,7 +13,7 @@ from math import prod
 from typing import Any
 
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.verdict import Polynomial
+from proofcheck.logic.verdict import Polynomial
 
 MOST = 160
 MAX_ENTRIES = 64

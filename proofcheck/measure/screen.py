@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.lang.types import Problem
+from proofcheck.logic.verdict import Polynomial, Spheres
 from proofcheck.measure.arithmetic import to_float
 from proofcheck.measure.arrays import Backend, NotMeasurable
 from proofcheck.measure.bound import Bound
@@ -19,7 +20,6 @@ from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.sample import Sample
 from proofcheck.measure.space import SAMPLES, Named, Space
 from proofcheck.run.budget import Budget
-from proofcheck.verdict import Polynomial, Spheres
 
 
 def shape_key(problem: Problem, values: Values) -> tuple[Any, ...]:

@@ -14,9 +14,9 @@ from math import isqrt
 from typing import Any
 
 from proofcheck.lang.types import Declaration, Problem
+from proofcheck.logic.verdict import Polynomial, Spheres
 from proofcheck.measure.candidates import Values, build, ordered
 from proofcheck.run.budget import Budget, BudgetExceeded
-from proofcheck.verdict import Polynomial, Spheres
 
 Spend = Callable[[int], None]
 Oracle = Callable[[Values, Spend], bool]

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from proofcheck.logic.words import REPAIRS
 from proofcheck.report.opened import OPEN, explained, internal
 from proofcheck.report.terminal import Style, clean, count
-from proofcheck.words import REPAIRS
 
 Entry = Mapping[str, Any]
 SHORT, MORE, ALL, NEVER = 0, 1, 2, 3  # without -v, with -v, with -vv, in no text report

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.bounds import BOUNDS
+from proofcheck.logic.words import SAMPLING
 from proofcheck.report.terminal import count
 from proofcheck.source.span import SourceText
-from proofcheck.words import SAMPLING
 
 if TYPE_CHECKING:
     from proofcheck.lang.parse import Node

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from proofcheck.diagnostics.internal_error import InternalError
 from proofcheck.diagnostics.system_limit import SystemLimit
-from proofcheck.words import MEANINGS, SZS
+from proofcheck.logic.words import MEANINGS, SZS
 
 if TYPE_CHECKING:
     from proofcheck.claimfile import Claim

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.diagnostics.base import Severity
+from proofcheck.logic.words import MEANINGS
 from proofcheck.report.issues import CONTRADICTION, CORRECTION
-from proofcheck.words import MEANINGS
 
 _CLAIM = "claim-"
 _EXPECT = (

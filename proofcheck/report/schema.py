@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from proofcheck.logic.words import REPAIRS, SZS
 from proofcheck.report.record import SCHEMA_VERSION, WORDS
-from proofcheck.words import REPAIRS, SZS
 
 Schema = dict[str, Any]
 SCHEMA_ID = f"urn:proofcheck:schema:verdicts:{SCHEMA_VERSION}"

@@ -1,6 +1,6 @@
 """Many jobs, in killable processes.
 
-    with Pool("proofcheck.judge:work", jobs=4, preload=["sympy", "z3", "numpy"]) as pool:
+    with Pool("proofcheck.judging.judge:work", jobs=4, preload=["sympy", "z3", "numpy"]) as pool:
         for key, claim in claims.items():
             pool.submit(key, claim)
         for outcome in pool.results():

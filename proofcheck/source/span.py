@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 
-from proofcheck.records import record
+from proofcheck.source.records import record
 
 
 @record(frozen=True, slots=True, order=True)

@@ -13,13 +13,13 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from proofcheck.decide.fields import _FIELDS, _number_term, _proposition
-from proofcheck.decide.lemmas import LEMMAS
-from proofcheck.kernel.check import _CHECKS
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.verdict import Evidence
+from proofcheck.logic.decide.fields import _FIELDS, _number_term, _proposition
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.kernel.check import _CHECKS
+from proofcheck.logic.verdict import Evidence
 
 Path = tuple[Any, ...]
 Site = tuple[Path, Any]
@@ -244,11 +244,11 @@ def _laws() -> list[type]:
     import importlib
     import pkgutil
 
-    from proofcheck import laws
+    from proofcheck.logic import laws
 
     if not _LAWS:
         for module in pkgutil.iter_modules(laws.__path__):
-            found = vars(importlib.import_module(f"proofcheck.laws.{module.name}")).values()
+            found = vars(importlib.import_module(f"proofcheck.logic.laws.{module.name}")).values()
             kinds = [c for c in found if isinstance(c, type) and is_dataclass(c)]
             _LAWS.update({c: None for c in kinds if hasattr(c, "apply") or hasattr(c, "difference")})
     return list(_LAWS)

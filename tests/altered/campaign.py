@@ -30,16 +30,16 @@ from functools import lru_cache
 from math import sqrt
 from typing import Any
 
-from proofcheck.decide import smt
-from proofcheck.decide.fields import _number_term
-from proofcheck.decide.lemmas import LEMMAS
-from proofcheck.decide.readable import Reader
-from proofcheck.kernel import check
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide import smt
+from proofcheck.logic.decide.fields import _number_term
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.decide.readable import Reader
+from proofcheck.logic.kernel import check
+from proofcheck.logic.verdict import Evidence, Ruling
 from proofcheck.run.deadline import Expired, deadline
-from proofcheck.verdict import Evidence, Ruling
 from tests.altered.alterations import Alterer, Path, alike, put, sites
 from tests.altered.evaluation import evaluated
 from tests.altered.nearby import false_ones

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from proofcheck.evidence.problems import spelled
+from proofcheck.judging.evidence.problems import spelled
 from proofcheck.lang.types import Problem
 from proofcheck.run.deadline import Expired
 from tests.fuzz.ask import confirmed, examined

@@ -11,17 +11,17 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from proofcheck import kernel
-from proofcheck.decide import smt
-from proofcheck.decide.fields import fields
-from proofcheck.decide.lemmas import LEMMAS
-from proofcheck.decision import OTHERS
-from proofcheck.engines import all as engines
-from proofcheck.engines import combinations
+from proofcheck.judging.decision import OTHERS
 from proofcheck.lang.types import Problem
+from proofcheck.logic import kernel
+from proofcheck.logic.decide import smt
+from proofcheck.logic.decide.fields import fields
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.semantics.numbers import LimitExceeded, Unsupported
+from proofcheck.logic.verdict import Evidence, Missing
 from proofcheck.run.deadline import Expired, deadline
-from proofcheck.semantics.numbers import LimitExceeded, Unsupported
-from proofcheck.verdict import Evidence, Missing
+from proofcheck.search.engines import all as engines
+from proofcheck.search.engines import combinations
 from tests.altered.campaign import EFFORT
 from tests.altered.evaluation import evaluated
 

@@ -13,13 +13,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.decide.cases import Case, cases
-from proofcheck.decide.combinations import Fact, Facts
-from proofcheck.decide.fields import fields
-from proofcheck.evidence.text import Writer
+from proofcheck.judging.evidence.text import Writer
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.verdict import Evidence, Missing
+from proofcheck.logic.decide.cases import Case, cases
+from proofcheck.logic.decide.combinations import Fact, Facts
+from proofcheck.logic.decide.fields import fields
+from proofcheck.logic.verdict import Evidence, Missing
 from tests.altered.alterations import LINES, Alterer
 from tests.altered.campaign import named, placed
 from tests.altered.nearby import false_ones

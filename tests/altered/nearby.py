@@ -12,8 +12,8 @@ import random
 from dataclasses import dataclass, replace
 from typing import Any
 
-from proofcheck.decision import conjuncts
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.judging.decision import conjuncts
 from proofcheck.lang.types import Problem
 from tests.altered.sources import problem_of
 from tests.fuzz.ask import examined

@@ -16,17 +16,17 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from proofcheck import kernel
-from proofcheck.decide import smt
-from proofcheck.decision import OTHERS, conjuncts
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.engines import all as engines
-from proofcheck.engines import combinations
+from proofcheck.judging.decision import OTHERS, conjuncts
 from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.types import Problem
+from proofcheck.logic import kernel
+from proofcheck.logic.decide import smt
+from proofcheck.logic.verdict import Evidence
 from proofcheck.run.deadline import Expired, deadline
+from proofcheck.search.engines import all as engines
+from proofcheck.search.engines import combinations
 from proofcheck.source.span import SourceText
-from proofcheck.verdict import Evidence
 from tests.fuzz.mutate import Statement
 
 SECONDS = 4.0  # for the evidence of one statement

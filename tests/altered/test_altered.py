@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from proofcheck.kernel import rule
+from proofcheck.logic.kernel import rule
 from tests.altered.alterations import KINDS, Alterer, at, put, sites
 from tests.altered.campaign import Campaign, named, placed
 from tests.altered.evaluation import evaluated
@@ -54,8 +54,8 @@ def test_a_place_is_changed_and_nothing_else() -> None:
 
 def test_what_is_wrong_would_be_seen() -> None:
     """With a kernel that takes everything, the run says so."""
-    from proofcheck.kernel import check
-    from proofcheck.verdict import Ruling
+    from proofcheck.logic.kernel import check
+    from proofcheck.logic.verdict import Ruling
 
     plain = check.rule
     check.rule = lambda problem, evidence: Ruling("proved", "")  # type: ignore[assignment]

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import assumptions as audit
-from proofcheck.audit.assumptions import Need, Proved, needs
-from proofcheck.judge import judge_payload
-from proofcheck.kernel import rule
+from proofcheck.judging.audit import assumptions as audit
+from proofcheck.judging.audit.assumptions import Need, Proved, needs
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.problem import Parts, Reader, problem_from
-from proofcheck.payload import statement_payload
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
 from proofcheck.source.span import SourceText
-from proofcheck.verdict import Evidence
 
 SETTINGS: dict[str, Any] = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 SQUARE = {"n": "dim", "A, B": "real[n, n]"}

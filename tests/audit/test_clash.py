@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.clash import Clash, clash
-from proofcheck.judge import judge_payload
+from proofcheck.judging.audit.clash import Clash, clash
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.problem import Parts
-from proofcheck.payload import statement_payload
 
 SETTINGS: dict[str, Any] = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import explicit, opinion
-from proofcheck.decision import Part
-from proofcheck.judge import judge_payload
+from proofcheck.judging.audit import explicit, opinion
+from proofcheck.judging.decision import Part
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.problem import problem_from
-from proofcheck.payload import statement_payload
 
 SETTINGS: dict[str, Any] = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9, "second_opinion": True}
 WHERE = {

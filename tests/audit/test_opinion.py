@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from proofcheck import session
-from proofcheck.audit import opinion
-from proofcheck.decide import smt
-from proofcheck.decision import Part
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.judge import judge_payload
-from proofcheck.payload import Settings, statement_payload
+from proofcheck.judging.audit import opinion
+from proofcheck.judging.decision import Part
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import Settings, statement_payload
+from proofcheck.logic.decide import smt
+from proofcheck.session import session
 
 SETTINGS: dict[str, Any] = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9, "second_opinion": True}
 BELIEVED = "Z3 unsat, not independently certified"

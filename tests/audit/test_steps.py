@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.steps import lines, whole
 from proofcheck.claimfile import load
-from proofcheck.judge import judge_payload
-from proofcheck.payload import claim_payload
+from proofcheck.judging.audit.steps import lines, whole
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import claim_payload
 from proofcheck.report.record import claim_record, complete, run_record, settle
 from proofcheck.report.text import report
 from proofcheck.source.span import SourceText

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from proofcheck import session, single
 from proofcheck.cli import app
+from proofcheck.session import session, single
 
 JUDGE = Path(__file__).parents[1] / "session"
 

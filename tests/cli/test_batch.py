@@ -14,9 +14,9 @@ import pytest
 from click.testing import Result
 from jsonschema import Draft202012Validator
 
-from proofcheck import stream
-from proofcheck.posed import KEYS
+from proofcheck.judging.posed import KEYS
 from proofcheck.report.batch_schema import batch_schema
+from proofcheck.session import stream
 
 SCHEMA = batch_schema()
 OUTPUT = Draft202012Validator({**SCHEMA, "anyOf": [{"$ref": "#/$defs/output"}]})
@@ -27,7 +27,8 @@ REFUTED = {"claim": "refuted(x) == 1", "where": {"x": "real"}}
 
 @pytest.fixture(autouse=True)
 def _fake_stream(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("proofcheck.commands.batch.Stream", partial(stream.Stream, entry="fake_judge:judge_payload"))
+    faked = partial(stream.Stream, entry="fake_judge:judge_payload")
+    monkeypatch.setattr("proofcheck.cli.commands.batch.Stream", faked)
 
 
 def written(folder: Path, *items: Any) -> Path:

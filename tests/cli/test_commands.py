@@ -5,17 +5,18 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from proofcheck import __version__, session
+from proofcheck import __version__
 from proofcheck.cli import claims, statements
-from proofcheck.commands.glossary import WORDS
+from proofcheck.cli.commands.glossary import WORDS
 from proofcheck.diagnostics.all import REGISTRY
 from proofcheck.documents import taken
+from proofcheck.judging.payload import NUMBERS, Settings
 from proofcheck.lang import prelude
 from proofcheck.lang.forms import SUMMARIES
 from proofcheck.lang.ops import FUNCTIONS
-from proofcheck.payload import NUMBERS, Settings
+from proofcheck.logic.words import MEANINGS
 from proofcheck.report.schema import verdict_schema
-from proofcheck.words import MEANINGS
+from proofcheck.session import session
 
 STATUSES = [
     ({"a": "claim: 1 == 1"}, 0),

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.session import ENTRY, FEW
-from proofcheck.single import STATED
+from proofcheck.session.session import ENTRY, FEW
+from proofcheck.session.single import STATED
 
 ROOT = Path(__file__).parents[2]
 JUDGE = """
@@ -21,7 +21,7 @@ import sys
 from proofcheck.run.server import warm
 worker, entry, preload, statement, *where = sys.argv[1:]
 function = warm(worker, preload.split(","))
-from proofcheck.payload import Settings
+from proofcheck.judging.payload import Settings
 job = {"stated": (statement, where, (), ()), "settings": Settings(backend="numpy").to_json(), "entry": entry}
 print("\\n@", function(job)["answer"]["verdict"], *sys.modules)
 """
@@ -66,14 +66,16 @@ def test_the_worker_of_a_plain_statement_imports_no_solver(kind: str, tmp_path: 
     verdict, *names = modules(JUDGE, STATED, ENTRY, preload, *STATEMENTS[kind], cwd=tmp_path)
     assert verdict == "proved"
     assert not libraries(names) & {"sympy", "z3", "mpmath", "cvc5", "array_api_compat", "click"}
-    assert not {name for name in names if name.startswith(("proofcheck.decide.lemmas", "proofcheck.repair"))}
-    engines = {name.removeprefix("proofcheck.engines.") for name in names if name.startswith("proofcheck.engines.")}
+    lazy = ("proofcheck.logic.decide.lemmas", "proofcheck.search.repair")
+    assert not {name for name in names if name.startswith(lazy)}
+    home = "proofcheck.search.engines."
+    engines = {name.removeprefix(home) for name in names if name.startswith(home)}
     assert not engines & {"smt", "integrals", "existence", "probabilities", "induction", "termwise", "growth"}
 
 
 def test_the_process_of_a_check_imports_nothing_of_the_language(tmp_path: Path) -> None:
     names = modules(COMMAND, "check", "2**10 == 1024", cwd=tmp_path)
-    assert "proofcheck.single" in names
+    assert "proofcheck.session.single" in names
     assert not libraries(names) & (HEAVY | {"mpmath", "yaml", "tomllib", "sqlite3", "concurrent"})
     parts = ("lang.elaborate", "lang.parse", "judge", "kernel", "verdict")
     assert not {f"proofcheck.{part}" for part in parts} & {*names}
@@ -84,7 +86,7 @@ def test_commands_that_judge_nothing_import_no_engine(command: list[str], tmp_pa
     (tmp_path / "a.yaml").write_text("title: t\nwhere: {x: real}\nclaim: x + x == 2 * x\n")
     (tmp_path / "a.md").write_text("Let $x$ be real. Then $x + x = 2 x$, and 3 of 12 are 25 %.\n")
     names = modules(COMMAND, *command, cwd=tmp_path)
-    assert "proofcheck.commands" in names
+    assert "proofcheck.cli.commands" in names
     assert not libraries(names) & {"sympy", "z3", "flint", "numpy", "mpmath", "array_api_compat"}
     assert command[0] == "lint" or "yaml" not in names
-    assert not {name for name in names if name.startswith(("proofcheck.engines.", "proofcheck.kernel"))}
+    assert not {name for name in names if name.startswith(("proofcheck.search.engines.", "proofcheck.logic.kernel"))}

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from proofcheck.commands.complete import claim_ids, names
+from proofcheck.cli.commands.complete import claim_ids, names
 from proofcheck.report import formats
 
 INSTALLED = [form for form in formats.FORMATS if not formats.missing(form)]
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 # The fake judge in a process of its own.
 TERMINAL = """
 from functools import partial
-from proofcheck import session
+from proofcheck.session import session
 session.run = partial(session.run, entry="fake_judge:judge_payload")
 from proofcheck.cli import main
 main()

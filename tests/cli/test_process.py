@@ -18,7 +18,7 @@ HEAVY = {"sympy", "z3", "flint", "numpy", "cupy"}
 FAKE = """
 import sys
 from functools import partial
-from proofcheck import session
+from proofcheck.session import session
 session.run = partial(session.run, entry="fake_judge:judge_payload")
 from proofcheck.cli import main
 main()

@@ -13,10 +13,10 @@ import pytest
 import proofcheck
 from proofcheck.cluster import connect, work
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.payload import Settings
+from proofcheck.judging.payload import Settings
 from proofcheck.run.launch import ClusterLost
 from proofcheck.run.pool import Pool, elsewhere
-from proofcheck.stream import Stream, judged
+from proofcheck.session.stream import Stream, judged
 
 pytest.importorskip("distributed")
 

@@ -125,7 +125,7 @@ def test_without_dask_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_of_dask_is_imported_without_a_cluster() -> None:
-    imports = "import sys, proofcheck.library, proofcheck.stream"
+    imports = "import sys, proofcheck.library, proofcheck.session.stream"
     code = f"{imports}; print([m for m in sys.modules if m in ('dask', 'distributed')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.stdout == "[]\n", done.stderr

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from proofcheck.judge import PRELOAD
-from proofcheck.payload import statement_payload
+from proofcheck.judging.judge import PRELOAD
+from proofcheck.judging.payload import statement_payload
 from proofcheck.run.pool import Limits, Pool
-from proofcheck.session import ENTRY
+from proofcheck.session.session import ENTRY
 
 DECIDED = {True: "proved", False: "refuted"}
 # What may be said of an entry.

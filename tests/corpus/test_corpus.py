@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
+from proofcheck.logic.verdict import Numbers
 from proofcheck.measure import face
-from proofcheck.payload import statement_payload
-from proofcheck.verdict import Numbers
 
 _spec = importlib.util.spec_from_file_location("corpus_statements", Path(__file__).parent / "statements.py")
 assert _spec is not None and _spec.loader is not None

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from proofcheck.claimfile import load
-from proofcheck.payload import claim_payload
+from proofcheck.judging.payload import claim_payload
 from tests.corpus.judged import processes
 
 OPEN = Path(__file__).parent / "open"

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.payload import statement_payload, text_json
+from proofcheck.judging.payload import statement_payload, text_json
 from proofcheck.run.pool import Pool
 from proofcheck.source.span import SourceText
 from tests.corpus.judged import ALLOWED, DECIDED, of_topic, pairs, processes, word

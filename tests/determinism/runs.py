@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PROGRAM = """
 import os, sys
-from proofcheck import session
+from proofcheck.session import session
 from proofcheck.cli import main
 original = session.run
 if os.environ["SLOWER"] != "1":

@@ -46,12 +46,12 @@ class _Signal:
 # Before anything takes them over by name: this module is the first that a server imports.
 deadline.working = _Time.process_time
 deadline.signal = _Signal()  # type: ignore[assignment]
-PRELOAD = (__name__, *importlib.import_module("proofcheck.judge").PRELOAD)
+PRELOAD = (__name__, *importlib.import_module("proofcheck.judging.judge").PRELOAD)
 
 
 def judge_payload(job: dict[str, Any]) -> Any:
-    from proofcheck import judge
-    from proofcheck.decide.smt import watch
+    from proofcheck.judging import judge
+    from proofcheck.logic.decide.smt import watch
 
     watch.time = _Time()  # type: ignore[assignment]
     return judge.judge_payload(job)

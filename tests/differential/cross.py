@@ -21,17 +21,17 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from proofcheck.decide import smt
-from proofcheck.decision import OTHERS
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.engines import all as engines
-from proofcheck.kernel import contradictory, rule
+from proofcheck.judging.decision import OTHERS
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
 from proofcheck.lang.terms import stripped
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide import smt
+from proofcheck.logic.kernel import contradictory, rule
+from proofcheck.logic.verdict import Evidence
 from proofcheck.run.deadline import Expired, deadline
+from proofcheck.search.engines import all as engines
 from proofcheck.source.span import SourceText
-from proofcheck.verdict import Evidence
 from tests.fuzz import assume
 from tests.fuzz.arrays import IllTyped, array
 from tests.fuzz.ask import confirmed

@@ -25,15 +25,15 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from proofcheck.decide import smt
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.engines import Proposal, combinations
 from proofcheck.lang.distributions.reading import flattened
 from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide import smt
+from proofcheck.logic.verdict import Evidence
 from proofcheck.run.deadline import Expired, deadline
+from proofcheck.search.engines import Proposal, combinations
 from proofcheck.source.span import SourceText
-from proofcheck.verdict import Evidence
 from tests.differential.cross import COSTLY, EFFORT, ENGINES, NAMES, Found, _one, _vacuous
 from tests.differential.run import DEPTH, RENEW, Report, page, read
 from tests.differential.run import _line as line

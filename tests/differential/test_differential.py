@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.verdict import Ruling
+from proofcheck.logic.verdict import Ruling
 from tests.differential import cross
 from tests.differential.classes import CLASSES, statement
 from tests.differential.cross import crossed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.verdict import Ruling
+from proofcheck.logic.verdict import Ruling
 from tests.differential import cross, mutated
 from tests.differential.truths import POOLS
 

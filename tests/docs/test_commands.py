@@ -16,7 +16,7 @@ import click
 import pytest
 
 from proofcheck.cli import app
-from proofcheck.commands.explain import known_names
+from proofcheck.cli.commands.explain import known_names
 
 _SPEC = importlib.util.spec_from_file_location("fences", Path(__file__).with_name("fences.py"))
 assert _SPEC is not None and _SPEC.loader is not None

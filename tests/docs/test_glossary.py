@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from proofcheck.commands.glossary import WORDS
-from proofcheck.words import MEANINGS
+from proofcheck.cli.commands.glossary import WORDS
+from proofcheck.logic.words import MEANINGS
 
 PAGE = (Path(__file__).parents[2] / "docs/glossary.md").read_text("utf-8")
 

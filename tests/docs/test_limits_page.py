@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 import proofcheck
-from proofcheck import session
-from proofcheck.commands.limits import limits_of, page
+from proofcheck.cli.commands.limits import limits_of, page
 from proofcheck.config import find
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.judging.payload import Settings
 from proofcheck.lang import bounds
 from proofcheck.lang.problem import Parts, Reader
-from proofcheck.payload import Settings
+from proofcheck.session import session
 from proofcheck.source.span import SourceText
 
 PAGE = (Path(__file__).parents[2] / "docs/guide/limits.md").read_text("utf-8")
@@ -81,8 +81,8 @@ WORKED: dict[str, tuple[int, str, dict[str, str], list[str]]] = {
 @pytest.mark.parametrize("name", sorted(WORKED))
 def test_an_engine_notes_the_limit_that_it_meets(name: str) -> None:
     assert ROWS[name][3] == "work-limit"
-    from proofcheck.judge import judge_payload
-    from proofcheck.payload import statement_payload
+    from proofcheck.judging.judge import judge_payload
+    from proofcheck.judging.payload import statement_payload
 
     value, statement, where, given = WORKED[name]
     settings = {**Settings(budget=0.001, limits={name: value}).to_json(), "backend": "numpy"}

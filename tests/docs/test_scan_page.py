@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from proofcheck.cli import app
-from proofcheck.scanning.files import documents, scan_files
+from proofcheck.documents.scanning.files import documents, scan_files
 
 ROOT = Path(__file__).parents[2]
 

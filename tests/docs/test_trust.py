@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from proofcheck import kernel
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.engines import all as engines
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.types import Problem
-from proofcheck.verdict import Evidence
+from proofcheck.logic import kernel
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import all as engines
 
 PAGE = (Path(__file__).parents[2] / "docs/trust.md").read_text("utf-8")
 FALSE = [yaml.safe_load(block) for block in re.findall(r"^```false\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)]
@@ -59,7 +59,7 @@ def test_a_false_sign_is_not_left_to_two_points() -> None:
 
 
 def test_a_polynomial_that_vanishes_at_known_points_is_not_proved() -> None:
-    from proofcheck.semantics.numbers import Field
+    from proofcheck.logic.semantics.numbers import Field
 
     roots = [Field(f"{point}.0").random("x()")[0] for point in (0, 1)]
     problem = problem_from(f"(x - {roots[0]}) * (x - {roots[1]}) == 0", {"x": "real"})

@@ -22,12 +22,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from proofcheck import session
 from proofcheck.documents.files import outer_lines
 from proofcheck.documents.judge import payload
 from proofcheck.documents.model import Reading, Said
 from proofcheck.documents.read import read_document
-from proofcheck.payload import Settings
+from proofcheck.judging.payload import Settings
+from proofcheck.session import session
 from proofcheck.source.documents import read_text
 
 ROOT = Path(__file__).parents[2]

@@ -11,7 +11,7 @@ from proofcheck.documents.files import read_all, read_file
 from proofcheck.documents.judge import judge
 from proofcheck.documents.read import read_document
 from proofcheck.documents.shown import shown
-from proofcheck.payload import Settings
+from proofcheck.judging.payload import Settings
 from proofcheck.source.documents import read_text
 
 MAIN = r"""\documentclass{book}

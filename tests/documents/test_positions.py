@@ -6,7 +6,7 @@ import pytest
 
 from proofcheck.documents.judge import judge
 from proofcheck.documents.read import read_document
-from proofcheck.payload import Settings
+from proofcheck.judging.payload import Settings
 from proofcheck.source.documents import read_text
 
 BLOCK = "<!-- notation:\nw, b: real[m]\nx, q: real[n, d]\nA: real[n, n]\n$\\mathbf v$: real[n]\n-->\n\n"

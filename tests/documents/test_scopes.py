@@ -11,7 +11,7 @@ from proofcheck.documents.files import read_all
 from proofcheck.documents.judge import judge
 from proofcheck.documents.model import Reading, Said
 from proofcheck.documents.read import read_document
-from proofcheck.payload import Settings
+from proofcheck.judging.payload import Settings
 from proofcheck.source.documents import read_text
 
 Q = "\n\nThen $x = x$.\n\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.kernel import witness
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic.kernel import witness
 from tests.engines.verdicts import verdict
 
 WHERE = {

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import mpmath
 import pytest
 
-from proofcheck.decide.lemmas.entrywise import entrywise
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic.decide.lemmas.entrywise import entrywise
 from tests.engines.verdicts import verdict
 
 NAMES = {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.decision import OTHERS
-from proofcheck.engines import fewvalues
-from proofcheck.engines.pointwise import confirmed, propose
-from proofcheck.engines.pointwise.plans import PLANS
-from proofcheck.engines.pointwise.reading import Reading
-from proofcheck.kernel import rule
+from proofcheck.judging.decision import OTHERS
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic.kernel import rule
+from proofcheck.search.engines import fewvalues
+from proofcheck.search.engines.pointwise import confirmed, propose
+from proofcheck.search.engines.pointwise.plans import PLANS
+from proofcheck.search.engines.pointwise.reading import Reading
 
 MEAN = {"m": "real", "t": "positive", "x": "iid(mean=m, low=0)"}
 SPREAD = {"m, v": "real", "t": "positive", "x": "iid(mean=m, var=v)"}

@@ -9,20 +9,20 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.decide.lemmas.factorials import rewritten
-from proofcheck.decide.lemmas.opaque import opaque
-from proofcheck.decide.lemmas.recurrent import recurring
-from proofcheck.decide.lemmas.telescoping import telescoped
-from proofcheck.engines import recurrent, telescoping
-from proofcheck.judge import judge_payload
-from proofcheck.kernel import rule
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term, nodes
-from proofcheck.payload import statement_payload
-from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
-from proofcheck.semantics.numbers import Rational
-from proofcheck.verdict import Evidence
+from proofcheck.logic.decide.lemmas.factorials import rewritten
+from proofcheck.logic.decide.lemmas.opaque import opaque
+from proofcheck.logic.decide.lemmas.recurrent import recurring
+from proofcheck.logic.decide.lemmas.telescoping import telescoped
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps
+from proofcheck.logic.semantics.numbers import Rational
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import recurrent, telescoping
 
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
 N, D = {"n": "natural"}, {"n": "dim"}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck import kernel
-from proofcheck.engines import algebra
-from proofcheck.index.parted import parted
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic import kernel
+from proofcheck.search.engines import algebra
+from proofcheck.search.index.parted import parted
 
 WHERE = {"n, m": "dim", "A, B, C": "real[n, n]", "X": "real[n, m]", "Y": "real[m, n]", "c": "real", "u, v": "real[n]"}
 TRUE = [

@@ -9,13 +9,13 @@ from math import prod
 
 import pytest
 
-from proofcheck import kernel
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.engines import growth
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.problem import problem_from
-from proofcheck.payload import statement_payload
-from proofcheck.verdict import Evidence
+from proofcheck.logic import kernel
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import growth
 
 WHERE = {"n, d, m": "dim", "x, c": "real", "a, b": "positive"}
 

@@ -11,11 +11,11 @@ import flint
 import mpmath
 import pytest
 
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.problem import problem_from
-from proofcheck.payload import statement_payload
-from proofcheck.semantics.interpreter import Interpreter, nameless
-from proofcheck.semantics.numbers import Ball, LimitExceeded, Unsupported
+from proofcheck.logic.semantics.interpreter import Interpreter, nameless
+from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Unsupported
 
 SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 WHERE = {"a, b, c": "real", "p, x": "positive", "n": "natural", "f, g": "real -> real"}
@@ -144,8 +144,8 @@ def test_corners_jumps_and_poles_get_no_narrow_enclosure_that_is_wrong(body: str
 
 
 def test_a_polynomial_for_a_function_is_integrated_exactly() -> None:
-    from proofcheck.semantics.assignment import environment
-    from proofcheck.verdict import Polynomial
+    from proofcheck.logic.semantics.assignment import environment
+    from proofcheck.logic.verdict import Polynomial
 
     problem = problem_from("integral(f(2*t) for t in interval(0, 1)) == 0", {"f": "real -> real"})
     ns = Ball()

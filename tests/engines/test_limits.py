@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from proofcheck import kernel
-from proofcheck.engines import growth
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic import kernel
+from proofcheck.search.engines import growth
 
 WHERE = {"x": "real", "n": "natural", "m": "dim", "p": "positive", "c": "real"}
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.decide.lemmas import LEMMAS
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.problem import problem_from
-from proofcheck.payload import statement_payload
+from proofcheck.logic.decide.lemmas import LEMMAS
 
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
 WHOLE = {"a, b, c": "dim"}

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.decide.lemmas.prefixes import cases, outlines
-from proofcheck.engines import prefix
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.problem import problem_from
-from proofcheck.payload import statement_payload
+from proofcheck.logic.decide.lemmas.prefixes import cases, outlines
+from proofcheck.search.engines import prefix
 
 SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9}
 F = {"n": "dim", "F": "real[n + 2]"}

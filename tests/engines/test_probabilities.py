@@ -9,10 +9,10 @@ from typing import Any
 import numpy
 import pytest
 
-from proofcheck import kernel
-from proofcheck.decide.lemmas.probabilities import evaluated, sums
 from proofcheck.lang.problem import problem_from
-from proofcheck.verdict import Evidence
+from proofcheck.logic import kernel
+from proofcheck.logic.decide.lemmas.probabilities import evaluated, sums
+from proofcheck.logic.verdict import Evidence
 from tests.engines.verdicts import verdict as judged
 
 NAMES = {

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from proofcheck.engines import algebra, calculus, figures, smt, squares
-from proofcheck.engines import all as engines
-from proofcheck.kernel import rule
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic.kernel import rule
+from proofcheck.search.engines import algebra, calculus, figures, smt, squares
+from proofcheck.search.engines import all as engines
 
 W = {
     "n, m": "dim",

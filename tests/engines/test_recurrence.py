@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.recurrences import recurrences
-from proofcheck.payload import statement_payload
 
 SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9}
 Y = {"n": "dim", "g, c": "real", "x": "real[n]", "y": "real[n + 1]"}

@@ -9,17 +9,17 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck import kernel
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
-from proofcheck.payload import statement_payload
-from proofcheck.semantics.environment import Environment
-from proofcheck.semantics.interpreter import Interpreter
-from proofcheck.semantics.numbers import Rational
-from proofcheck.verdict import Evidence
+from proofcheck.logic import kernel
+from proofcheck.logic.semantics.environment import Environment
+from proofcheck.logic.semantics.interpreter import Interpreter
+from proofcheck.logic.semantics.numbers import Rational
+from proofcheck.logic.verdict import Evidence
 
 SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 WHERE = {"a": "positive", "c": "real", "b": "nonnegative"}

@@ -7,15 +7,15 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.engines import early
-from proofcheck.engines.termwise.spread import expanded
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang import terms
 from proofcheck.lang.induction import moved
 from proofcheck.lang.problem import problem_from
-from proofcheck.payload import statement_payload
-from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
-from proofcheck.semantics.numbers import Rational
+from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps
+from proofcheck.logic.semantics.numbers import Rational
+from proofcheck.search.engines import early
+from proofcheck.search.engines.termwise.spread import expanded
 
 SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9}
 N = {"n": "dim"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from proofcheck.judge import judge_payload
-from proofcheck.payload import statement_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 
 
 def verdict(statement: str, where: Mapping[str, str], given: tuple[str, ...] = (), budget: float = 0.01) -> str:

@@ -15,8 +15,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from proofcheck import session
 from proofcheck.run.cache import Cache
+from proofcheck.session import session
 from proofcheck.source import whole
 
 
@@ -71,7 +71,7 @@ def main() -> None:
         if place == "put":
             Cache.put_many = deadly(Cache.put_many, which, seconds)  # type: ignore[method-assign]
         else:
-            import proofcheck.commands.output as output
+            import proofcheck.cli.commands.output as output
 
             output.write_whole = deadly(whole.write_whole, which, seconds)
     from proofcheck.cli import main as program

@@ -36,7 +36,7 @@ sys.path[:0] = [str(HERE.parents[1]), str(HERE)]  # for the workers, which take 
 
 from program import Program, timeless  # noqa: E402
 
-from proofcheck import payload  # noqa: E402
+from proofcheck.judging import payload  # noqa: E402
 from proofcheck.run import cache  # noqa: E402
 
 TARGETS = ("program", "program", "server", "worker", "worker", "put", "put", "write")

@@ -14,12 +14,13 @@ from typing import Any, NoReturn
 
 import driver
 
-from proofcheck import claimfile, cli, session  # noqa: F401
+from proofcheck import claimfile, cli  # noqa: F401
 from proofcheck.cli import claims  # noqa: F401
-from proofcheck.commands import verify  # noqa: F401
+from proofcheck.cli.commands import verify  # noqa: F401
 from proofcheck.diagnostics import all as diagnostics  # noqa: F401
 from proofcheck.lang import elaborate  # noqa: F401
 from proofcheck.report import formats  # noqa: F401
+from proofcheck.session import session  # noqa: F401
 
 
 def timeless(value: Any) -> Any:

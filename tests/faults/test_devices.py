@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from test_surroundings import Run, missing
 
-from proofcheck.decision import conjuncts, decide
+from proofcheck.judging.decision import conjuncts, decide
+from proofcheck.judging.payload import Settings
 from proofcheck.lang.problem import Parts, Reader
 from proofcheck.measure import arrays, face
-from proofcheck.payload import Settings
 from proofcheck.source.span import SourceText
 
 NO_DEVICE = """
@@ -116,7 +116,7 @@ def test_a_device_that_fails_in_the_middle_costs_no_verdict(monkeypatch, stateme
 def test_z3_without_a_thread_to_watch_it(monkeypatch):
     import z3
 
-    from proofcheck.decide.smt import watch
+    from proofcheck.logic.decide.smt import watch
 
     def refuse(self: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")

@@ -170,7 +170,7 @@ def test_half_a_library(tmp_path, name, text):
     broken = missing(tmp_path, name, text)
 
     def before() -> None:
-        from proofcheck import session
+        from proofcheck.session import session
 
         broken()
         session.FEW_CLAIMS = 0

@@ -12,14 +12,14 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.engines import algebra, squares
-from proofcheck.engines import all as engines
-from proofcheck.kernel import contradictory, rule
 from proofcheck.lang.problem import TYPE_ERRORS, Parts, Reader
 from proofcheck.lang.types import Problem
+from proofcheck.logic.kernel import contradictory, rule
+from proofcheck.logic.verdict import Evidence, Numbers, Polynomial
 from proofcheck.run.deadline import Expired, deadline
+from proofcheck.search.engines import algebra, squares
+from proofcheck.search.engines import all as engines
 from proofcheck.source.span import SourceText
-from proofcheck.verdict import Evidence, Numbers, Polynomial
 from tests.fuzz.arrays import IllTyped
 from tests.fuzz.assume import point, satisfied
 from tests.fuzz.declared import Function, belongs, randoms, types
@@ -109,7 +109,7 @@ def _kernel(problem: Problem, text: str) -> Said:
 
 
 def _judge(problem: Problem, text: str) -> Said:
-    from proofcheck import decision
+    from proofcheck.judging import decision
     from proofcheck.measure import face
 
     kept = face.measure

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from proofcheck.claimfile import load
-from proofcheck.payload import claim_payload, text_from
+from proofcheck.judging.payload import claim_payload, text_from
 from tests.fuzz.mutate import Statement, changed, mutants, nodes, pruned, text_of
 from tests.fuzz.run import Report, judged, road_of
 from tests.fuzz.truth import parse

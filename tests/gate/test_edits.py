@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from proofcheck.gate.run import gate
+from proofcheck.documents.gate.run import gate
 
 ROOT = Path(__file__).parents[2]
 EDITS = yaml.safe_load((Path(__file__).parent / "edits.yaml").read_text("utf-8"))

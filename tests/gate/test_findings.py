@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.gate.accept import accept
-from proofcheck.gate.judging import Judging
-from proofcheck.gate.run import GateResult, gate
-from proofcheck.gate.situation import survey
+from proofcheck.documents.gate.accept import accept
+from proofcheck.documents.gate.judging import Judging
+from proofcheck.documents.gate.run import GateResult, gate
+from proofcheck.documents.gate.situation import survey
 
 PAGE = """\
 # Sums

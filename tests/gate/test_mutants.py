@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.gate.drift import Change, changes
-from proofcheck.gate.elements import prose
-from proofcheck.gate.equality import same_formula
-from proofcheck.gate.facts import said
-from proofcheck.gate.formulas import vocabularies
-from proofcheck.gate.passages import Passage, anchors
-from proofcheck.gate.situation import Situation, survey
+from proofcheck.documents.gate.drift import Change, changes
+from proofcheck.documents.gate.elements import prose
+from proofcheck.documents.gate.equality import same_formula
+from proofcheck.documents.gate.facts import said
+from proofcheck.documents.gate.formulas import vocabularies
+from proofcheck.documents.gate.passages import Passage, anchors
+from proofcheck.documents.gate.situation import Situation, survey
 from proofcheck.source.documents import read_text
 from proofcheck.source.documents.model import Document
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.gate.run import gate
+from proofcheck.documents.gate.run import gate
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.gate.judging import Judging
-from proofcheck.gate.run import gate
+from proofcheck.documents.gate.judging import Judging
+from proofcheck.documents.gate.run import gate
 
 PAGE = r"""# A page
 

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from proofcheck.gate.facts import document_facts, embedded, said
-from proofcheck.gate.passages import Passage, anchors, headings, ignored, markers
+from proofcheck.documents.gate.facts import document_facts, embedded, said
+from proofcheck.documents.gate.passages import Passage, anchors, headings, ignored, markers
 from proofcheck.source.documents import read_text
 
 TEXT = """\

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.gate.drift import Change, changes
-from proofcheck.gate.elements import elements
+from proofcheck.documents.gate.drift import Change, changes
+from proofcheck.documents.gate.elements import elements
 from proofcheck.source.documents import read_text
 
 

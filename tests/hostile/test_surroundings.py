@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck import payload
-from proofcheck.answers import Shelf
-from proofcheck.gate.catalog import Catalog
-from proofcheck.payload import Settings
+from proofcheck.documents.gate.catalog import Catalog
+from proofcheck.judging import payload
+from proofcheck.judging.payload import Settings
 from proofcheck.report import record as records
 from proofcheck.run import cache as caches
 from proofcheck.run.limits import Limits
+from proofcheck.session.answers import Shelf
 from tests.hostile import recipes
 from tests.hostile.commands import MEMORY, SECONDS, clean, contents, run
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from proofcheck.index.build import Builder
-from proofcheck.index.monomial import OutOfFragment
-from proofcheck.index.render import form_term
-from proofcheck.index.rules import vanishes
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import subterms
+from proofcheck.search.index.build import Builder
+from proofcheck.search.index.monomial import OutOfFragment
+from proofcheck.search.index.render import form_term
+from proofcheck.search.index.rules import vanishes
 
 W = {
     "n, m": "dim",
@@ -65,7 +65,7 @@ def difference(statement: str) -> tuple[Builder, list[Any]]:
     problem = problem_from(statement, W)
     builder = Builder(problem)
     algebra = builder.algebra
-    from proofcheck.index.build import equations
+    from proofcheck.search.index.build import equations
 
     pairs = equations(problem.statement)
     return builder, [algebra.add(builder(a), algebra.scale(builder(b), -algebra.one)) for a, b in pairs]

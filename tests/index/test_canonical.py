@@ -17,8 +17,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from proofcheck.index.monomial import Factor, Monomial, TooMuchWork, arranged, canonical
 from proofcheck.lang.sizes import Size
+from proofcheck.search.index.monomial import Factor, Monomial, TooMuchWork, arranged, canonical
 
 N, M = Size.of("n"), Size.of("m")
 # Arities, and the symmetries of some heads: a swap, a cycle, all permutations, two swaps at once.

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from proofcheck.index.build import Builder
-from proofcheck.index.render import form_term
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.semantics.assignment import environment
-from proofcheck.semantics.interpreter import Interpreter
-from proofcheck.semantics.numbers import Rational
+from proofcheck.logic.semantics.assignment import environment
+from proofcheck.logic.semantics.interpreter import Interpreter
+from proofcheck.logic.semantics.numbers import Rational
+from proofcheck.search.index.build import Builder
+from proofcheck.search.index.render import form_term
 
 OUTCOMES = (Fraction(-1), Fraction(0), Fraction(3))  # all alike; mean 2/3, so that no cumulant is zero
 MOMENTS = {k: sum(x**k for x in OUTCOMES) / len(OUTCOMES) for k in range(1, 9)}

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from proofcheck.index.build import Builder
-from proofcheck.index.monomial import Factor, OutOfFragment, TooMuchWork, canonical
-from proofcheck.index.rules import vanishes
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.sizes import Size
-from proofcheck.semantics.assignment import environment
-from proofcheck.semantics.interpreter import Interpreter
-from proofcheck.semantics.numbers import Rational
+from proofcheck.logic.semantics.assignment import environment
+from proofcheck.logic.semantics.interpreter import Interpreter
+from proofcheck.logic.semantics.numbers import Rational
+from proofcheck.search.index.build import Builder
+from proofcheck.search.index.monomial import Factor, OutOfFragment, TooMuchWork, canonical
+from proofcheck.search.index.rules import vanishes
 
 N, M = Size.of("n"), Size.of("m")
 SYMMETRIES = {"S": ((0, 1), (1, 0))}

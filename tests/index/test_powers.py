@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from proofcheck.engines import algebra
-from proofcheck.index.powers import MAX_COPIES
-from proofcheck.kernel import rule
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic.kernel import rule
+from proofcheck.search.engines import algebra
+from proofcheck.search.index.powers import MAX_COPIES
 
 SQUARE = {"n": "dim", "A, B, C": "real[n, n]", "k, l": "natural", "c": "real"}
 RECTANGLE = {"n, m": "dim", "X": "real[n, m]", "Y": "real[m, n]", "k": "natural"}

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from proofcheck.engines import algebra
-from proofcheck.index.build import Builder
-from proofcheck.index.render import form_term
-from proofcheck.kernel import rule
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.semantics.assignment import environment
-from proofcheck.semantics.interpreter import Interpreter, Steps
-from proofcheck.semantics.numbers import Rational, Unsupported
-from proofcheck.verdict import Spheres
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.semantics.assignment import environment
+from proofcheck.logic.semantics.interpreter import Interpreter, Steps
+from proofcheck.logic.semantics.numbers import Rational, Unsupported
+from proofcheck.logic.verdict import Spheres
+from proofcheck.search.engines import algebra
+from proofcheck.search.index.build import Builder
+from proofcheck.search.index.render import form_term
 
 WHERE = {
     "n, d": "dim",

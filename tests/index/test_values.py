@@ -11,9 +11,9 @@ import random
 import pytest
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.index.build import Builder
-from proofcheck.index.monomial import OutOfFragment, TooMuchWork
 from proofcheck.lang.problem import Parts, Reader
+from proofcheck.search.index.build import Builder
+from proofcheck.search.index.monomial import OutOfFragment, TooMuchWork
 from proofcheck.source.span import SourceText
 from tests.index.values import NoValue, Unread, mp, of_form, of_term
 

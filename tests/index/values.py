@@ -13,10 +13,10 @@ from typing import Any
 
 import mpmath
 
-from proofcheck.index.algebra import Algebra
-from proofcheck.index.labels import DELTA, IMAGINARY, LESS, Form
-from proofcheck.index.monomial import Label
 from proofcheck.lang.terms import Term
+from proofcheck.search.index.algebra import Algebra
+from proofcheck.search.index.labels import DELTA, IMAGINARY, LESS, Form
+from proofcheck.search.index.monomial import Label
 
 mp = mpmath.MPContext()
 mp.dps = 50

@@ -31,7 +31,7 @@ def test_a_hook_is_well_formed(name):
 def test_its_command_exists(name):
     program, command, *_ = shlex.split(HOOKS[name]["entry"])
     assert program == "proofcheck"
-    if importlib.util.find_spec(f"proofcheck.commands.{command}") is None:
+    if importlib.util.find_spec(f"proofcheck.cli.commands.{command}") is None:
         pytest.skip(f"this version has no `{command}`")
     run = [sys.executable, "-m", "proofcheck", command, "--help"]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, timeout=60)

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 PLUGIN = ["-p", "no:proofcheck", "-p", "proofcheck.integrations.pytest_plugin", "-p", "no:cacheprovider"]
 FAKE = """\
 from functools import partial
-from proofcheck import session
+from proofcheck.session import session
 session.run = partial(session.run, entry="fake_judge:judge_payload")
 """
 CLAIMS = {

@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from proofcheck import session
-from proofcheck.answers import Sitting
 from proofcheck.integrations import watch
 from proofcheck.integrations.watch import Files, changes, follow
 from proofcheck.run.shared import close_shared
+from proofcheck.session import session
+from proofcheck.session.answers import Sitting
 
 ROOT = Path(__file__).parents[2]
 
@@ -174,7 +174,7 @@ CODE = """
 import signal, sys
 from functools import partial
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from proofcheck import session
+from proofcheck.session import session
 session.run = partial(session.run, entry="fake_judge:judge_payload")
 from proofcheck.cli import main
 sys.argv = ["proofcheck", "verify", "claims", "--watch"]

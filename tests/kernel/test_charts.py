@@ -10,18 +10,18 @@ import flint
 import mpmath
 import pytest
 
-from proofcheck import kernel
-from proofcheck.decide import univariate
-from proofcheck.decide.univariate import charts, roots
-from proofcheck.decide.univariate.charts import Interval
-from proofcheck.decide.univariate.tower import Tower
 from proofcheck.lang import terms
 from proofcheck.lang.ops import Undefined
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.semantics.numbers import LimitExceeded, Unsupported
-from proofcheck.verdict import Evidence
+from proofcheck.logic import kernel
+from proofcheck.logic.decide import univariate
+from proofcheck.logic.decide.univariate import charts, roots
+from proofcheck.logic.decide.univariate.charts import Interval
+from proofcheck.logic.decide.univariate.tower import Tower
+from proofcheck.logic.semantics.numbers import LimitExceeded, Unsupported
+from proofcheck.logic.verdict import Evidence
 
 X = terms.symbol("x")
 DIGITS = 120

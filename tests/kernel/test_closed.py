@@ -7,13 +7,13 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.decide import constants
-from proofcheck.judge import judge_payload
-from proofcheck.kernel import closed
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
-from proofcheck.payload import statement_payload
+from proofcheck.logic.decide import constants
+from proofcheck.logic.kernel import closed
 
 SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 X = {"x": "real"}

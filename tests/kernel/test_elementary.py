@@ -9,9 +9,9 @@ import mpmath
 import pytest
 import z3
 
-from proofcheck.decide.smt import arcs, elementary, remainders
-from proofcheck.judge import judge_payload
-from proofcheck.payload import statement_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
+from proofcheck.logic.decide.smt import arcs, elementary, remainders
 
 SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 CLOSE = mpmath.mpf(10) ** -40

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel import contradictory, rule, rule_typing
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
-from proofcheck.smallsizes.sizes import plan
-from proofcheck.verdict import Evidence, Polynomial
+from proofcheck.logic.kernel import contradictory, rule, rule_typing
+from proofcheck.logic.smallsizes.sizes import plan
+from proofcheck.logic.verdict import Evidence, Polynomial
 
 X = {"x": "real"}
 W = {"n, m": "dim", "A": "real[n, m]", "B": "real[m, n]", "x": "real", "u": "real[n]", "f": "real -> real"}
@@ -136,6 +136,6 @@ MOMENTS: list[tuple[dict[int, str], bool]] = [
 
 @pytest.mark.parametrize(("moments", "possible"), MOMENTS)
 def test_moments_that_no_distribution_has(moments: dict[int, str], possible: bool) -> None:
-    from proofcheck.semantics.domain import feasible_moments
+    from proofcheck.logic.semantics.domain import feasible_moments
 
     assert feasible_moments({k: Fraction(v) for k, v in moments.items()}) is possible

@@ -7,8 +7,8 @@ import random
 import mpmath
 import pytest
 
-from proofcheck.decide import exponents
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic.decide import exponents
 
 AB, X = {"a, b": "positive"}, {"x, y": "real"}
 TRUE = [

@@ -9,14 +9,14 @@ from typing import Any
 import mpmath
 import pytest
 
-from proofcheck.decide.limits import Known, evaluated
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import UNDEFINED, ZERO, Term, number, subterms
-from proofcheck.semantics.growth import coefficients as ring
-from proofcheck.semantics.growth import value
-from proofcheck.semantics.growth.expansions import Expansion
-from proofcheck.semantics.growth.limits import identity, reader
-from proofcheck.semantics.numbers import LimitExceeded, Unsupported
+from proofcheck.logic.decide.limits import Known, evaluated
+from proofcheck.logic.semantics.growth import coefficients as ring
+from proofcheck.logic.semantics.growth import value
+from proofcheck.logic.semantics.growth.expansions import Expansion
+from proofcheck.logic.semantics.growth.limits import identity, reader
+from proofcheck.logic.semantics.numbers import LimitExceeded, Unsupported
 
 WHERE = {"x": "real", "n": "dim", "a, b": "positive", "c": "real", "k": "natural", "y": "positive", "z": "complex"}
 

@@ -9,13 +9,13 @@ import mpmath
 import pytest
 from mpmath import mp
 
-from proofcheck import kernel
-from proofcheck.decide.lemmas.known_integrals import BOUNDING, _value, integrand, known_integral
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import ONE, Term
 from proofcheck.lang.types import Problem
-from proofcheck.verdict import Evidence
+from proofcheck.logic import kernel
+from proofcheck.logic.decide.lemmas.known_integrals import BOUNDING, _value, integrand, known_integral
+from proofcheck.logic.verdict import Evidence
 
 HALF = Fraction(1, 2)
 ROWS: list[tuple[str, tuple[Any, ...]]] = [

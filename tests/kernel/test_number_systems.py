@@ -14,9 +14,9 @@ import pytest
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term, number
-from proofcheck.semantics.interpreter import Environment, Interpreter
-from proofcheck.semantics.numbers import Ball, Dual, Field, Moments, Rational, Series, Unsupported
-from proofcheck.semantics.numbers.base import LimitExceeded, Retry
+from proofcheck.logic.semantics.interpreter import Environment, Interpreter
+from proofcheck.logic.semantics.numbers import Ball, Dual, Field, Moments, Rational, Series, Unsupported
+from proofcheck.logic.semantics.numbers.base import LimitExceeded, Retry
 
 Q = Rational()
 UNARY = {

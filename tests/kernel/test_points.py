@@ -12,8 +12,9 @@ from typing import Any
 import flint
 import pytest
 
-from proofcheck.kernel import identity
-from proofcheck.kernel.points import (
+from proofcheck.lang.problem import problem_from
+from proofcheck.logic.kernel import identity
+from proofcheck.logic.kernel.points import (
     NoPoint,
     field_environment,
     positions,
@@ -21,9 +22,8 @@ from proofcheck.kernel.points import (
     reflections,
     satisfy,
 )
-from proofcheck.lang.problem import problem_from
-from proofcheck.semantics.interpreter import Steps
-from proofcheck.semantics.numbers import Agreement, Field, Unsupported
+from proofcheck.logic.semantics.interpreter import Steps
+from proofcheck.logic.semantics.numbers import Agreement, Field, Unsupported
 
 WHERE = {
     "n, m": "dim",

@@ -13,17 +13,17 @@ from typing import Any
 
 import pytest
 
-from proofcheck.decide.lemmas import LEMMAS
-from proofcheck.decision import OTHERS
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.engines import algebra
-from proofcheck.engines import all as engines
-from proofcheck.kernel import contradictory, rule, rule_typing
+from proofcheck.judging.decision import OTHERS
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
-from proofcheck.verdict import Evidence
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.kernel import contradictory, rule, rule_typing
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import algebra
+from proofcheck.search.engines import all as engines
 
 N, X, XY = {"n": "dim"}, {"x": "real"}, {"x, y": "real"}
 V = {"n": "dim", "x, y": "real[n]"}

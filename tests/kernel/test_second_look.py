@@ -10,12 +10,12 @@ from dataclasses import replace
 
 import pytest
 
-from proofcheck.engines import growth
-from proofcheck.kernel import identity, rule
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.semantics.numbers import LimitExceeded, Unsupported
-from proofcheck.verdict import Evidence, Ruling
+from proofcheck.logic.kernel import identity, rule
+from proofcheck.logic.semantics.numbers import LimitExceeded, Unsupported
+from proofcheck.logic.verdict import Evidence, Ruling
+from proofcheck.search.engines import growth
 
 WHERE = {
     "n": "dim",

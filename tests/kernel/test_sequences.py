@@ -9,10 +9,10 @@ from itertools import product
 import pytest
 import z3
 
-from proofcheck.decide.smt import sequences
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
-from proofcheck.payload import statement_payload
+from proofcheck.logic.decide.smt import sequences
 
 SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 

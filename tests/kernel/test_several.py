@@ -9,16 +9,16 @@ import mpmath
 import pytest
 from mpmath import mp, mpf
 
-from proofcheck import kernel
-from proofcheck.decide import exponents
-from proofcheck.decide.lemmas import comparisons, cubes, orbits
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.slopes import slope
 from proofcheck.lang.terms import Term
-from proofcheck.payload import statement_payload
-from proofcheck.verdict import Evidence
+from proofcheck.logic import kernel
+from proofcheck.logic.decide import exponents
+from proofcheck.logic.decide.lemmas import comparisons, cubes, orbits
+from proofcheck.logic.verdict import Evidence
 
 NAMES = ("a", "b", "x", "y")  # a, b positive; x, y real
 FUNCTIONS = {

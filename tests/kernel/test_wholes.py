@@ -10,13 +10,13 @@ from itertools import product
 import pytest
 import z3
 
-from proofcheck.decide.signs import Signs
-from proofcheck.decide.smt import congruences, remainders, wholes
-from proofcheck.decide.smt.translator import Translator
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
-from proofcheck.payload import statement_payload
+from proofcheck.logic.decide.signs import Signs
+from proofcheck.logic.decide.smt import congruences, remainders, wholes
+from proofcheck.logic.decide.smt.translator import Translator
 
 SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 NAMES = {"k, l, m, n, a, b, c": "integer", "d": "dim", "x, y": "real"}

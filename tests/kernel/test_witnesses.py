@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel import contradictory, rule
 from proofcheck.lang.problem import problem_from
-from proofcheck.semantics.domain import feasible_moments, semidefinite
-from proofcheck.verdict import Evidence, Polynomial, Ruling, Spheres
+from proofcheck.logic.kernel import contradictory, rule
+from proofcheck.logic.semantics.domain import feasible_moments, semidefinite
+from proofcheck.logic.verdict import Evidence, Polynomial, Ruling, Spheres
 
 HALF = Fraction(1, 2)
 

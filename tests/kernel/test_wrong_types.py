@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-from proofcheck.decide.fields import _FIELDS, fields
-from proofcheck.decide.lemmas import LEMMAS
-from proofcheck.decision import OTHERS
-from proofcheck.engines import all as engines
-from proofcheck.kernel import rule
-from proofcheck.kernel.check import _CHECKS
+from proofcheck.judging.decision import OTHERS
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
-from proofcheck.verdict import Evidence, Polynomial, Spheres
+from proofcheck.logic.decide.fields import _FIELDS, fields
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.kernel.check import _CHECKS
+from proofcheck.logic.verdict import Evidence, Polynomial, Spheres
+from proofcheck.search.engines import all as engines
 from tests.kernel.test_replayed_evidence import ROWS
 
 Row = tuple[str, dict[str, str], tuple[str, ...]]
@@ -119,6 +119,6 @@ def test_no_lemma_reads_a_field_that_has_no_kind() -> None:
     import proofcheck
 
     house = Path(proofcheck.__file__).parent
-    files = [*(house / "decide").rglob("*.py"), *(house / "kernel").glob("*.py")]
+    files = [*(house / "logic/decide").rglob("*.py"), *(house / "logic/kernel").glob("*.py")]
     read = {name for path in files for name in re.findall(r"\bdata(?:\.get\(|\[)\"(\w+)\"", path.read_text("utf-8"))}
     assert read - {"point"} <= _FIELDS.keys() and LEMMAS

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from proofcheck import kernel
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.problem import problem_from
-from proofcheck.verdict import Evidence
+from proofcheck.logic import kernel
+from proofcheck.logic.verdict import Evidence
 
 A = np.array([[1, 5, 2], [4, 0, 4]])
 X = np.array([2, -3, 2, 1])

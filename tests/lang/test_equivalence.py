@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.judge import judge_payload
-from proofcheck.payload import statement_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
 

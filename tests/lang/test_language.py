@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.parse import parse
@@ -16,8 +15,9 @@ from proofcheck.lang.prelude import CONSTANTS
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
 from proofcheck.source.span import SourceText
-from proofcheck.verdict import Evidence
 
 W = {
     "n, m, d": "dim",

@@ -6,8 +6,8 @@ import pytest
 
 from proofcheck.claimfile.read import parse_claim
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.judging.payload import statement_payload, types
 from proofcheck.lang.tex.plain import written
-from proofcheck.payload import statement_payload, types
 from proofcheck.source.span import SourceText
 
 QKV = [r"$Q, K \in \mathbb{R}^{n \times d}$", r"$V \in \mathbb{R}^{n \times m}$"]

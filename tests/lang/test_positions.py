@@ -23,8 +23,8 @@ from proofcheck.lang.problem import problem_from
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.semantics.interpreter import Environment, Interpreter, Steps
-from proofcheck.semantics.numbers import LimitExceeded, Rational
+from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps
+from proofcheck.logic.semantics.numbers import LimitExceeded, Rational
 
 N, P, Q = map(Size.of, "npq")
 ZERO, ONE, TWO = Size.of(0), Size.of(1), Size.of(2)
@@ -155,8 +155,8 @@ def test_an_axis_split_in_two_ways_is_left_alone() -> None:
 
 
 def test_the_indices_of_a_failing_entry_are_those_of_the_statement() -> None:
-    from proofcheck.kernel import rule
-    from proofcheck.verdict import Evidence
+    from proofcheck.logic.kernel import rule
+    from proofcheck.logic.verdict import Evidence
 
     where = {"n": "dim", "A, B": "real[n, n]"}
     values = {"n": 2, "A": ((0, 0), (0, 0)), "B": ((0, 1), (0, 0))}

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from proofcheck import kernel
-from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.lang import reductions, terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.types import Declaration, Law, Problem, Value
-from proofcheck.verdict import Evidence
+from proofcheck.logic import kernel
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.verdict import Evidence
 
 WHERE = {"n": "dim", "x, y": "real[n]", "a, b": "real"}
 I, N = terms.index("i"), terms.symbol("n")

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.decide.valuesets import said_once
-from proofcheck.evidence.text import Writer
+from proofcheck.judging.evidence.text import Writer
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.valuesets import said_once
 from tests.fuzz.rings import Undefined
 from tests.fuzz.truth import Evaluator, parse
 

@@ -8,14 +8,14 @@ from itertools import product
 
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.laws.clear import Clear
-from proofcheck.laws.context import Context
-from proofcheck.laws.expand import expand
-from proofcheck.laws.forms import Form, Invalid, add, atom, free, multiply, scale
-from proofcheck.laws.premises import named
-from proofcheck.laws.replay import equations
-from proofcheck.laws.trace import Known, Trace, checked
-from proofcheck.lawsearch.derivation import assumed
+from proofcheck.logic.laws.clear import Clear
+from proofcheck.logic.laws.context import Context
+from proofcheck.logic.laws.expand import expand
+from proofcheck.logic.laws.forms import Form, Invalid, add, atom, free, multiply, scale
+from proofcheck.logic.laws.premises import named
+from proofcheck.logic.laws.replay import equations
+from proofcheck.logic.laws.trace import Known, Trace, checked
+from proofcheck.search.lawsearch.derivation import assumed
 from tests.laws.mutate import Mutator
 from tests.laws.statements import context_of
 from tests.laws.values import Unknown, Values

@@ -6,11 +6,11 @@ from functools import cache
 
 from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.types import Problem
-from proofcheck.laws.context import Context
-from proofcheck.laws.premises import Premises
-from proofcheck.laws.replay import replay
-from proofcheck.laws.trace import Trace
-from proofcheck.lawsearch.derivation import derivation
+from proofcheck.logic.laws.context import Context
+from proofcheck.logic.laws.premises import Premises
+from proofcheck.logic.laws.replay import replay
+from proofcheck.logic.laws.trace import Trace
+from proofcheck.search.lawsearch.derivation import derivation
 from proofcheck.source.span import SourceText
 
 # what it needs: (where, given, statement)

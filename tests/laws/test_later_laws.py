@@ -12,28 +12,28 @@ from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.laws.absolute import Absolute
-from proofcheck.laws.angle import Turn
-from proofcheck.laws.assumption import Assumption
-from proofcheck.laws.calculus import Calculus, Mixed
-from proofcheck.laws.chain import Chain
-from proofcheck.laws.congruence import Congruence
-from proofcheck.laws.context import Context
-from proofcheck.laws.contract import Exchange
-from proofcheck.laws.determinant import Leibniz, LowRank
-from proofcheck.laws.exponent import Repeated, Whole
-from proofcheck.laws.forms import Form, Invalid, monomial
-from proofcheck.laws.inverse import Scaled
-from proofcheck.laws.matrix_power import Commutes
-from proofcheck.laws.order import Decided
-from proofcheck.laws.pick import Pick
-from proofcheck.laws.powers import Powers
-from proofcheck.laws.premises import Premises
-from proofcheck.laws.product_of_roots import ProductOfRoots
-from proofcheck.laws.put import Put
-from proofcheck.laws.reflection import Reflection
-from proofcheck.laws.trace import Trace, checked
-from proofcheck.laws.use import Use
+from proofcheck.logic.laws.absolute import Absolute
+from proofcheck.logic.laws.angle import Turn
+from proofcheck.logic.laws.assumption import Assumption
+from proofcheck.logic.laws.calculus import Calculus, Mixed
+from proofcheck.logic.laws.chain import Chain
+from proofcheck.logic.laws.congruence import Congruence
+from proofcheck.logic.laws.context import Context
+from proofcheck.logic.laws.contract import Exchange
+from proofcheck.logic.laws.determinant import Leibniz, LowRank
+from proofcheck.logic.laws.exponent import Repeated, Whole
+from proofcheck.logic.laws.forms import Form, Invalid, monomial
+from proofcheck.logic.laws.inverse import Scaled
+from proofcheck.logic.laws.matrix_power import Commutes
+from proofcheck.logic.laws.order import Decided
+from proofcheck.logic.laws.pick import Pick
+from proofcheck.logic.laws.powers import Powers
+from proofcheck.logic.laws.premises import Premises
+from proofcheck.logic.laws.product_of_roots import ProductOfRoots
+from proofcheck.logic.laws.put import Put
+from proofcheck.logic.laws.reflection import Reflection
+from proofcheck.logic.laws.trace import Trace, checked
+from proofcheck.logic.laws.use import Use
 from tests.laws.attack import vanishes
 from tests.laws.statements import problem_of
 

@@ -18,12 +18,12 @@ from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.laws.calculus import Calculus, Mixed
-from proofcheck.laws.context import Context
-from proofcheck.laws.expectation import Blocks, Linear
-from proofcheck.laws.forms import Form, Invalid
-from proofcheck.laws.put import Put
-from proofcheck.laws.trace import Trace, checked
+from proofcheck.logic.laws.calculus import Calculus, Mixed
+from proofcheck.logic.laws.context import Context
+from proofcheck.logic.laws.expectation import Blocks, Linear
+from proofcheck.logic.laws.forms import Form, Invalid
+from proofcheck.logic.laws.put import Put
+from proofcheck.logic.laws.trace import Trace, checked
 from tests.laws.statements import context_of, derivation, problem_of
 from tests.laws.values import Unknown, Values
 

@@ -9,26 +9,26 @@ import pytest
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
-from proofcheck.laws.assumption import Assumption
-from proofcheck.laws.clear import Clear
-from proofcheck.laws.congruence import Congruence
-from proofcheck.laws.context import Context
-from proofcheck.laws.contract import Contract
-from proofcheck.laws.expand import expand
-from proofcheck.laws.expectation import Blocks, Linear
-from proofcheck.laws.exponential import Exponential
-from proofcheck.laws.forms import Form, Invalid, atom, bind, constant, monomial, multiply
-from proofcheck.laws.inverse import Inverse
-from proofcheck.laws.nonzero import Nonzero
-from proofcheck.laws.orthonormal import Orthonormal
-from proofcheck.laws.premises import Premises
-from proofcheck.laws.rename import Rename
-from proofcheck.laws.root import Root
-from proofcheck.laws.symmetric import Symmetric
-from proofcheck.laws.trace import Known, Trace
-from proofcheck.laws.unfold import Unfold
-from proofcheck.laws.unused import Unused
-from proofcheck.laws.use import Use
+from proofcheck.logic.laws.assumption import Assumption
+from proofcheck.logic.laws.clear import Clear
+from proofcheck.logic.laws.congruence import Congruence
+from proofcheck.logic.laws.context import Context
+from proofcheck.logic.laws.contract import Contract
+from proofcheck.logic.laws.expand import expand
+from proofcheck.logic.laws.expectation import Blocks, Linear
+from proofcheck.logic.laws.exponential import Exponential
+from proofcheck.logic.laws.forms import Form, Invalid, atom, bind, constant, monomial, multiply
+from proofcheck.logic.laws.inverse import Inverse
+from proofcheck.logic.laws.nonzero import Nonzero
+from proofcheck.logic.laws.orthonormal import Orthonormal
+from proofcheck.logic.laws.premises import Premises
+from proofcheck.logic.laws.rename import Rename
+from proofcheck.logic.laws.root import Root
+from proofcheck.logic.laws.symmetric import Symmetric
+from proofcheck.logic.laws.trace import Known, Trace
+from proofcheck.logic.laws.unfold import Unfold
+from proofcheck.logic.laws.unused import Unused
+from proofcheck.logic.laws.use import Use
 from tests.laws.statements import problem_of
 
 n, m, one = Size.of("n"), Size.of("m"), Size.of(1)

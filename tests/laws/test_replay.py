@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.laws.forms import Invalid
-from proofcheck.laws.trace import Trace
+from proofcheck.logic.laws.forms import Invalid
+from proofcheck.logic.laws.trace import Trace
 from tests.laws.statements import TRUE, problem_of, replayed, traced
 
 FALSE = {

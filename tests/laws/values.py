@@ -17,7 +17,7 @@ import numpy as np
 
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
-from proofcheck.laws.forms import Form
+from proofcheck.logic.laws.forms import Form
 
 ROUNDING = 1e-13
 NODES = 5  # points for each random entry: exact for polynomials up to degree 9

@@ -8,10 +8,10 @@ import numpy
 import pytest
 
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic.verdict import Numbers
 from proofcheck.measure import face
 from proofcheck.measure.band import distribution_of, epsilon
 from proofcheck.run.budget import Budget
-from proofcheck.verdict import Numbers
 
 NORMAL = {"d": "dim", "q": "normal[d]", "a": "real[d]", "t": "real", "s": "positive"}
 PHI = "(1 + erf(t / sqrt(2))) / 2"

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel.witness import check
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic.kernel.witness import check
 from proofcheck.measure.arrays import backend
 from proofcheck.measure.identity import Survey, survey
 from proofcheck.run.budget import Budget

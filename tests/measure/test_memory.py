@@ -9,14 +9,14 @@ from typing import Any
 import numpy
 import pytest
 
+from proofcheck.judging.payload import Settings
 from proofcheck.lang.problem import problem_from
 from proofcheck.measure import face
 from proofcheck.measure.arrays import Backend, backend
 from proofcheck.measure.space import LARGE, Named, Space
-from proofcheck.payload import Settings
 from proofcheck.run.budget import Budget
 from proofcheck.run.memory import allowance, free_mb
-from proofcheck.session import limits
+from proofcheck.session.session import limits
 
 
 class Scarce:

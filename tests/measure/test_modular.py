@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel.witness import check
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.types import Problem
+from proofcheck.logic.kernel.witness import check
 from proofcheck.measure import face, modular
 from proofcheck.measure.arrays import NotMeasurable, backend
 from proofcheck.measure.evaluate import Evaluator

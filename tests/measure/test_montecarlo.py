@@ -9,6 +9,7 @@ import pytest
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import subterms
+from proofcheck.logic.verdict import Numbers
 from proofcheck.measure import face
 from proofcheck.measure.arithmetic import Plain
 from proofcheck.measure.centred import same, uncentred
@@ -19,7 +20,6 @@ from proofcheck.measure.laws import SPHERICAL as SPHERICAL_LAWS
 from proofcheck.measure.random import Stream
 from proofcheck.measure.space import SAMPLES, Named
 from proofcheck.run.budget import Budget
-from proofcheck.verdict import Numbers
 from tests.measure.bench import space
 
 PAIR = {"d": "dim", "q, k": "iid[d](mean=0, var=1)"}

@@ -9,11 +9,11 @@ import numpy
 import pytest
 
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic.verdict import Numbers
 from proofcheck.measure import face
 from proofcheck.measure.confidence import Moments, probability_interval, reach
 from proofcheck.measure.space import SAMPLES, Named
 from proofcheck.run.budget import Budget
-from proofcheck.verdict import Numbers
 from tests.measure.bench import space
 
 

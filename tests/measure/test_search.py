@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 
-from proofcheck.decision import searched
-from proofcheck.kernel.witness import check
+from proofcheck.judging.decision import searched
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.types import Problem
+from proofcheck.logic.kernel.witness import check
+from proofcheck.logic.semantics import assignment
+from proofcheck.logic.semantics.domain import normalise
+from proofcheck.logic.verdict import Polynomial, show
 from proofcheck.measure import face
 from proofcheck.measure.candidates import candidates
 from proofcheck.measure.onto import onto
 from proofcheck.measure.search import hunt
 from proofcheck.measure.shrink import CHECK, shrink
 from proofcheck.run.budget import Budget
-from proofcheck.semantics import assignment
-from proofcheck.semantics.domain import normalise
-from proofcheck.verdict import Polynomial, show
 from tests.measure.statements import FALSE, QKV, SQUARE, XY
 
 UNITS = 1e9

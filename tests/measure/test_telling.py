@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.problem import problem_from
 from proofcheck.measure.telling import untold
-from proofcheck.payload import statement_payload
 
 REAL = {
     "x, y": "real",

@@ -248,7 +248,7 @@ def _tracer(lines: set[str]) -> Any:
     return called
 
 
-TRACED = ("kernel/", "smallsizes/", "semantics/", "lang/ops/")
+TRACED = ("logic/kernel/", "logic/smallsizes/", "logic/semantics/", "lang/ops/")
 
 
 def words(log: Path) -> dict[str, str]:

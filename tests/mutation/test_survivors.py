@@ -40,9 +40,10 @@ def test_a_fault_takes_effect() -> None:
     """In a process of its own: what `seed` changes stays changed."""
     import os
 
-    from proofcheck.semantics.numbers import Rational
+    from proofcheck.logic.semantics.numbers import Rational
 
-    mutant = next(m for m in mutants("semantics/numbers/rational.py") if m.function.endswith("add") and "Sub" in m.what)
+    found = mutants("logic/semantics/numbers/rational.py")
+    mutant = next(m for m in found if m.function.endswith("add") and "Sub" in m.what)
     pid = os.fork()
     if pid == 0:
         os._exit(0 if seed(mutant) and Rational().add(5, 3) == 2 else 1)

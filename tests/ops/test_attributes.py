@@ -18,8 +18,8 @@ from proofcheck.lang import terms
 from proofcheck.lang.ops import FUNCTIONS, Inexact
 from proofcheck.lang.ops.attributes import LINE, UPWARD, Bend, Interval, Monotone, Regularity, angle, between
 from proofcheck.lang.terms import Term, symbol
-from proofcheck.semantics.interpreter import Environment, Interpreter
-from proofcheck.semantics.numbers import Rational
+from proofcheck.logic.semantics.interpreter import Environment, Interpreter
+from proofcheck.logic.semantics.numbers import Rational
 
 Q = Fraction
 DIGITS = 150

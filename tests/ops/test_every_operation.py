@@ -20,8 +20,8 @@ from proofcheck.lang.ops.base import Comparison, Function, Operation
 from proofcheck.lang.parse import parse
 from proofcheck.lang.problem import Parts, Reader
 from proofcheck.lang.terms import symbol
-from proofcheck.semantics.interpreter import Environment, Interpreter
-from proofcheck.semantics.numbers import Ball, Rational
+from proofcheck.logic.semantics.interpreter import Environment, Interpreter
+from proofcheck.logic.semantics.numbers import Ball, Rational
 from proofcheck.source.span import SourceText
 
 WHERE = {

@@ -17,8 +17,8 @@ import z3
 
 from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, number, symbol
-from proofcheck.semantics.interpreter import Environment, Interpreter
-from proofcheck.semantics.numbers import Ball, Rational, Unsupported
+from proofcheck.logic.semantics.interpreter import Environment, Interpreter
+from proofcheck.logic.semantics.numbers import Ball, Rational, Unsupported
 
 Q = Fraction
 TRUTH = (True, False, None)

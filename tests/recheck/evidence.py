@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from proofcheck.evidence.record import evidence_record
-from proofcheck.judge import judge_payload
-from proofcheck.payload import Settings, statement_payload
+from proofcheck.judging.evidence.record import evidence_record
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import Settings, statement_payload
 
 # name -> (statement, where, given, define): one for each kind of evidence that matters.
 CLAIMS: dict[str, tuple[str, dict[str, str], list[str], dict[str, str]]] = {

@@ -21,12 +21,12 @@ from pathlib import Path
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.judge import PRELOAD, judge_payload
+from proofcheck.judging.judge import PRELOAD, judge_payload
+from proofcheck.judging.payload import Settings, statement_payload
 from proofcheck.lang.parse import parse
-from proofcheck.payload import Settings, statement_payload
 from proofcheck.recheck import run
 from proofcheck.run.pool import Limits, Pool
-from proofcheck.session import ENTRY
+from proofcheck.session.session import ENTRY
 from proofcheck.source.span import SourceText
 
 _spec = importlib.util.spec_from_file_location("mutation", Path(__file__).parents[1] / "soundness" / "mutation.py")

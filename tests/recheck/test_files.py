@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.evidence.files import file_name, write_all
-from proofcheck.judge import judge_payload
-from proofcheck.payload import Settings, statement_payload
+from proofcheck.judging.evidence.files import file_name, write_all
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import Settings, statement_payload
 from proofcheck.recheck import files
 from tests.recheck.evidence import record, write
 

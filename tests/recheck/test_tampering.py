@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from proofcheck.judge import judge_payload
-from proofcheck.payload import Settings, statement_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import Settings, statement_payload
 from proofcheck.recheck import files
 from proofcheck.recheck.record import rechecked
 from tests.recheck.evidence import CLAIMS, record

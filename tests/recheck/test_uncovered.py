@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from proofcheck.evidence.record import evidence_record
-from proofcheck.judge import judge_payload
-from proofcheck.payload import Settings, flat, statement_payload
+from proofcheck.judging.evidence.record import evidence_record
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import Settings, flat, statement_payload
 from proofcheck.recheck.record import rechecked
 
 LATE = {"late": {"over": "interval(0, 1)", "density(x)": "2 * x"}}

@@ -6,15 +6,15 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.index.build import Builder
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.problem import Parts, problem_from
 from proofcheck.lang.sizes import Size
-from proofcheck.repair import ratios, trees
-from proofcheck.repair.candidate import Candidate, Rank
-from proofcheck.repair.linear import alone, dropped, linear_places
-from proofcheck.repair.written import written
+from proofcheck.search.index.build import Builder
+from proofcheck.search.repair import ratios, trees
+from proofcheck.search.repair.candidate import Candidate, Rank
+from proofcheck.search.repair.linear import alone, dropped, linear_places
+from proofcheck.search.repair.written import written
 from proofcheck.source.span import SourceText
 
 WHERE = {

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from proofcheck.judge import judge_payload
-from proofcheck.payload import statement_payload
-from proofcheck.words import REPAIRS
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
+from proofcheck.logic.words import REPAIRS
 
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
 

@@ -8,17 +8,17 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import proofcheck
-from proofcheck import repair
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload, text_json
 from proofcheck.lang.problem import Parts
-from proofcheck.payload import statement_payload, text_json
+from proofcheck.logic.verdict import Repair
+from proofcheck.logic.words import REPAIRS
 from proofcheck.report.json import dumps
 from proofcheck.report.record import complete, run_record, statement_record
 from proofcheck.report.schema import verdict_schema
 from proofcheck.report.text import explain
+from proofcheck.search import repair
 from proofcheck.source.span import SourceText
-from proofcheck.verdict import Repair
-from proofcheck.words import REPAIRS
 
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
 VECTOR = {"n": "dim", "x": "real[n]"}

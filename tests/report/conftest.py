@@ -10,9 +10,9 @@ import pytest
 from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.path_skipped import PathSkipped
 from proofcheck.diagnostics.size_mismatch import SizeMismatch
+from proofcheck.logic.words import SZS
 from proofcheck.report.record import complete, run_record
 from proofcheck.source.span import Span
-from proofcheck.words import SZS
 
 Entry = dict[str, Any]
 

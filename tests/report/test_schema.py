@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
+from proofcheck.logic.verdict import Numbers, Witness
 from proofcheck.report.json import dumps
 from proofcheck.report.record import complete, malformed, run_record, statement_record, unjudged
 from proofcheck.report.schema import reference, verdict_schema, write_reference
-from proofcheck.verdict import Numbers, Witness
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
 VALIDATOR = Draft202012Validator(verdict_schema())

@@ -191,9 +191,9 @@ def test_every_jump_of_the_filter_lands_in_it(machine, files, devices):
 
 
 def test_a_second_opinion_is_had_in_a_worker():
-    from proofcheck import session
-    from proofcheck.audit import opinion
-    from proofcheck.payload import Settings, statement_payload
+    from proofcheck.judging.audit import opinion
+    from proofcheck.judging.payload import Settings, statement_payload
+    from proofcheck.session import session
 
     if not opinion.available():
         pytest.skip("needs the extra second-opinion")
@@ -215,7 +215,7 @@ def test_packages_that_a_worker_imports_itself_may_be_read(tmp_path: Path) -> No
     """Also where they are not installed as usual, but in a directory on the import path."""
     (tmp_path / "z3").mkdir()
     (tmp_path / "z3/__init__.py").touch()
-    code = "import proofcheck.stated\nfrom proofcheck.run import sandbox\nprint(*sandbox.readable(), sep='\\n')"
+    code = "import proofcheck.judging.stated\nfrom proofcheck.run import sandbox\nprint(*sandbox.readable(), sep='\\n')"
     path = os.pathsep.join([str(tmp_path), str(Path(sandbox.__file__).parents[2])])
     done = subprocess.run(
         [sys.executable, "-P", "-c", code], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import yaml
 
-from proofcheck.scanning.scanner import assertions
+from proofcheck.documents.scanning.scanner import assertions
 from proofcheck.source.documents import read_text
 
 HOME = Path(__file__).parents[1] / "corpus/scan"

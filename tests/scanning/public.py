@@ -29,7 +29,7 @@ from typing import Any
 
 import yaml
 
-from proofcheck.scanning.scanner import assertions
+from proofcheck.documents.scanning.scanner import assertions
 from proofcheck.source.documents import read_text
 from tests.public.extract import git_directory
 from tests.scanning.corpus import HOME, Score, Snippet, score

@@ -6,8 +6,8 @@ from fractions import Fraction
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-import proofcheck.scanning as scanning
-from proofcheck.scanning.scanner import assertions
+import proofcheck.documents.scanning as scanning
+from proofcheck.documents.scanning.scanner import assertions
 from proofcheck.source.documents import KINDS, read_text
 
 TIMES = ["×", "*", "·", " x ", " times ", "乘以", " \\* "]

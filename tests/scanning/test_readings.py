@@ -2,7 +2,7 @@
 
 import pytest
 
-from proofcheck.scanning.scanner import assertions
+from proofcheck.documents.scanning.scanner import assertions
 from proofcheck.source.documents import read_text
 
 READINGS = [

@@ -11,9 +11,9 @@ from click.testing import CliRunner
 import proofcheck
 from proofcheck.cli import app
 from proofcheck.diagnostics.all import REGISTRY
-from proofcheck.scanning.files import documents, scan_files
-from proofcheck.scanning.report import schema
-from proofcheck.scanning.result import scanned
+from proofcheck.documents.scanning.files import documents, scan_files
+from proofcheck.documents.scanning.report import schema
+from proofcheck.documents.scanning.result import scanned
 from proofcheck.source.documents import read_text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import proofcheck
-from proofcheck.scanning import ScanFinding
+from proofcheck.documents.scanning import ScanFinding
 
 # Cases run = passed + failed + skipped; where most rows skip none, failed = run - passed in most.
 _ROWS = [(21, 20, 1, 0), (32, 25, 7, 0), (68, 49, 19, 0), (56, 46, 10, 0), (87, 61, 26, 0), (72, 65, 7, 0)]

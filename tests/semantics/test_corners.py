@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from proofcheck.judge import judge_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.ops import Undefined
 from proofcheck.lang.problem import problem_from
-from proofcheck.payload import statement_payload
-from proofcheck.semantics.assignment import environment
-from proofcheck.semantics.interpreter import Interpreter
-from proofcheck.semantics.numbers import Ball, Rational, Unsupported
+from proofcheck.logic.semantics.assignment import environment
+from proofcheck.logic.semantics.interpreter import Interpreter
+from proofcheck.logic.semantics.numbers import Ball, Rational, Unsupported
 
 SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from proofcheck.lang.problem import problem_from
-from proofcheck.semantics.domain import OutsideDomain, normalise
+from proofcheck.logic.semantics.domain import OutsideDomain, normalise
 
 HALF = Fraction(1, 2)
 WHERE = {

@@ -11,8 +11,8 @@ import mpmath
 import pytest
 
 from proofcheck.lang.ops import Inexact
-from proofcheck.semantics.eigenvalues import eigenvalues
-from proofcheck.semantics.numbers import Ball, Rational, Unsupported
+from proofcheck.logic.semantics.eigenvalues import eigenvalues
+from proofcheck.logic.semantics.numbers import Ball, Rational, Unsupported
 
 F = Fraction
 

@@ -10,12 +10,12 @@ import flint
 import pytest
 import sympy
 
-from proofcheck.kernel import rule
 from proofcheck.lang.problem import problem_from
-from proofcheck.semantics.assignment import environment
-from proofcheck.semantics.interpreter import Interpreter
-from proofcheck.semantics.numbers import Ball, Rational, Unsupported
-from proofcheck.verdict import Evidence
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.semantics.assignment import environment
+from proofcheck.logic.semantics.interpreter import Interpreter
+from proofcheck.logic.semantics.numbers import Ball, Rational, Unsupported
+from proofcheck.logic.verdict import Evidence
 
 WHERE = {
     "w": "normal(mean=m, var=v)",

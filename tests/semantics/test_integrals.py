@@ -12,11 +12,11 @@ import pytest
 
 from proofcheck.lang.ops import Undefined
 from proofcheck.lang.problem import problem_from
-from proofcheck.semantics.assignment import environment
-from proofcheck.semantics.interpreter import Interpreter
-from proofcheck.semantics.numbers import Ball, LimitExceeded, Rational, Unsupported
-from proofcheck.semantics.numbers.taylor import Taylor
-from proofcheck.semantics.quadrature import integral
+from proofcheck.logic.semantics.assignment import environment
+from proofcheck.logic.semantics.interpreter import Interpreter
+from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Rational, Unsupported
+from proofcheck.logic.semantics.numbers.taylor import Taylor
+from proofcheck.logic.semantics.quadrature import integral
 
 NAMES: dict[str, Any] = {
     name: getattr(mpmath, name) for name in ("exp", "log", "sqrt", "sin", "cos", "erf", "atan", "asin", "acos", "pi")

@@ -12,15 +12,15 @@ from typing import Any
 import flint
 import pytest
 
-from proofcheck.kernel import rule
 from proofcheck.lang.ops import Undefined
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term, number, subterms
-from proofcheck.semantics.assignment import environment
-from proofcheck.semantics.environment import Environment
-from proofcheck.semantics.interpreter import Interpreter
-from proofcheck.semantics.numbers import Ball, Field, Rational, Unsupported
-from proofcheck.verdict import Evidence
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.semantics.assignment import environment
+from proofcheck.logic.semantics.environment import Environment
+from proofcheck.logic.semantics.interpreter import Interpreter
+from proofcheck.logic.semantics.numbers import Ball, Field, Rational, Unsupported
+from proofcheck.logic.verdict import Evidence
 from tests.fuzz import rings
 from tests.fuzz.arrays import Array, array
 from tests.fuzz.truth import Evaluator, parse

@@ -9,12 +9,12 @@ from typing import Any
 import mpmath
 import pytest
 
-from proofcheck.decide.limits import Known
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import UNDEFINED, Term, subterms
-from proofcheck.semantics.growth import value
-from proofcheck.semantics.growth.limits import closed
-from proofcheck.semantics.numbers import LimitExceeded, Unsupported
+from proofcheck.logic.decide.limits import Known
+from proofcheck.logic.semantics.growth import value
+from proofcheck.logic.semantics.growth.limits import closed
+from proofcheck.logic.semantics.numbers import LimitExceeded, Unsupported
 
 WHERE = {"x": "real", "a, b": "positive", "c": "real", "n": "dim"}
 AT = {"a": Fraction(2, 7), "b": Fraction(9, 5), "c": Fraction(-3, 4), "n": Fraction(3)}

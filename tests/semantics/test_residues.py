@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from proofcheck.semantics.numbers import Field, LimitExceeded, Unsupported
-from proofcheck.semantics.numbers.base import Retry
+from proofcheck.logic.semantics.numbers import Field, LimitExceeded, Unsupported
+from proofcheck.logic.semantics.numbers.base import Retry
 
 KINDS: dict[str, tuple[frozenset[str], bool]] = {
     "plain": (frozenset(), False),

@@ -8,11 +8,11 @@ from typing import Any
 import mpmath
 import pytest
 
-from proofcheck.decide.limits import Known
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import UNDEFINED, Term, subterms
-from proofcheck.semantics.growth import value
-from proofcheck.semantics.numbers import Unsupported
+from proofcheck.logic.decide.limits import Known
+from proofcheck.logic.semantics.growth import value
+from proofcheck.logic.semantics.numbers import Unsupported
 
 WHERE = {"x, c": "real", "a, b": "positive", "n": "dim"}
 AT = {"a": mpmath.mpf(2) / 7, "b": mpmath.mpf(9) / 5, "c": mpmath.mpf(-3) / 4}

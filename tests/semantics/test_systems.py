@@ -12,9 +12,18 @@ import pytest
 import sympy
 
 from proofcheck.lang.ops import Inexact, Undefined
-from proofcheck.semantics.matrices import determinant, inverse, multiplied, power
-from proofcheck.semantics.numbers import Agreement, Ball, Dual, Field, LimitExceeded, Rational, Series, Unsupported
-from proofcheck.semantics.numbers.series import TERMS, Tracked
+from proofcheck.logic.semantics.matrices import determinant, inverse, multiplied, power
+from proofcheck.logic.semantics.numbers import (
+    Agreement,
+    Ball,
+    Dual,
+    Field,
+    LimitExceeded,
+    Rational,
+    Series,
+    Unsupported,
+)
+from proofcheck.logic.semantics.numbers.series import TERMS, Tracked
 
 Q = Rational()
 # -- enclosures -------------------------------------------------------------------------------------------------------

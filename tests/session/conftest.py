@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck import session
+from proofcheck.session import session
 
 ENTRY = "fake_judge:judge_payload"
 

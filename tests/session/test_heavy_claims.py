@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from proofcheck import session
+from proofcheck.session import session
 
 HEAVY = {
     "power-tower": ("", "2**(2**(2**(2**(2**2)))) == 7"),

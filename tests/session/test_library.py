@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import proofcheck
-from proofcheck import session
+from proofcheck.session import session
 
 from_judge = "fake_judge:judge_payload"
 
@@ -100,7 +100,7 @@ def test_a_script_needs_no_main_guard(tmp_path):
         "import sys\n"
         f"sys.path[:0] = {[str(Path(__file__).parent), str(Path(proofcheck.__file__).parents[1])]!r}\n"
         "from functools import partial\n"
-        "import proofcheck\nfrom proofcheck import session\n"
+        "import proofcheck\nfrom proofcheck.session import session\n"
         f"session.run_statement = partial(session.run_statement, entry={from_judge!r})\n"
         "print(proofcheck.check('yes(x) == 1', 'x: real').word)\n"
     )

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import proofcheck
-from proofcheck import stream
-from proofcheck.payload import Settings
+from proofcheck.judging.payload import Settings
+from proofcheck.session import stream
 
 ENTRY = "fake_judge:judge_payload"
 X = {"where": {"x": "real"}}

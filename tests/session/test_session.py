@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from proofcheck import judge, payload, session
-from proofcheck.payload import Settings
+from proofcheck.judging import judge, payload
+from proofcheck.judging.payload import Settings
 from proofcheck.report import text
 from proofcheck.run import pool
 from proofcheck.run.limits import Limits
+from proofcheck.session import session
 
 
 def by_id(record: dict[str, Any]) -> dict[str, Any]:
@@ -308,8 +309,8 @@ def test_a_pool_that_cannot_start_is_an_error_and_no_verdict(write, judged_by):
 
 
 def test_statements_judged_by_samples_are_counted() -> None:
-    from proofcheck.judge import judge_payload
-    from proofcheck.payload import statement_payload
+    from proofcheck.judging.judge import judge_payload
+    from proofcheck.judging.payload import statement_payload
 
     where = {"d": "dim", "q, k": "normal[d]", "x": "real"}
     for statement, count in (("E(q @ k) == 0", 1), ("E(q @ k) == 0 and Var(q @ k) == d", 2), ("x**2 >= 0", 0)):
@@ -333,5 +334,5 @@ def test_few_claims_are_judged_by_workers_that_import_what_they_need(monkeypatch
         claims = [{"id": str(k)} for k in range(count)]
         assert not list(session._outcomes(claims, Settings(), allowed, None, session.ENTRY, judge))
     few, *others = asked
-    assert few == (("proofcheck.judge", *session.FEW), None)
+    assert few == (("proofcheck.judging.judge", *session.FEW), None)
     assert others == [(judge.PRELOAD, judge.AGAIN)] * 2

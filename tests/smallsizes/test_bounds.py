@@ -13,8 +13,8 @@ import sympy
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
-from proofcheck.smallsizes.bounds import NotPolynomial, divides_by, least, nesting, uses
-from proofcheck.smallsizes.degrees import MAX_DEGREE, degree, height
+from proofcheck.logic.smallsizes.bounds import NotPolynomial, divides_by, least, nesting, uses
+from proofcheck.logic.smallsizes.degrees import MAX_DEGREE, degree, height
 
 Values = dict[str, Fraction]
 Pair = tuple[Term, Callable[[Values], Fraction]]  # a term, and what it is where its indices have values

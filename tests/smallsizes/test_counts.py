@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.types import Declaration
-from proofcheck.semantics.numbers.field import ANGLE
-from proofcheck.smallsizes.sizes import plan
-from proofcheck.verdict import Evidence
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.semantics.numbers.field import ANGLE
+from proofcheck.logic.smallsizes.sizes import plan
+from proofcheck.logic.verdict import Evidence
 from tests.fuzz.arrays import Array, array
 from tests.fuzz.truth import Evaluator, parse
 

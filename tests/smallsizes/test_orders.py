@@ -10,8 +10,8 @@ import pytest
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
-from proofcheck.smallsizes.orders import Orders, compared, place, restricts
-from proofcheck.smallsizes.sizes import plan
+from proofcheck.logic.smallsizes.orders import Orders, compared, place, restricts
+from proofcheck.logic.smallsizes.sizes import plan
 
 RULE = {"eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "le": operator.le}
 i, j = terms.index("i"), terms.index("j")

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel import rule
 from proofcheck.lang.problem import problem_from
-from proofcheck.smallsizes.sizes import plan
-from proofcheck.verdict import Evidence
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.smallsizes.sizes import plan
+from proofcheck.logic.verdict import Evidence
 from tests.fuzz.arrays import Array, array
 from tests.fuzz.truth import Evaluator, parse
 

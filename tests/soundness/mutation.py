@@ -67,8 +67,8 @@ def _everywhere(node: Node) -> Iterator[tuple[str, Node]]:
 
 def parts_of(claim: Any) -> Any:
     """The `Parts` of a loaded claim, and of its `correct` where the claim itself is refuted."""
-    from proofcheck.payload import claim_payload
-    from proofcheck.reading import sections
+    from proofcheck.judging.payload import claim_payload
+    from proofcheck.judging.reading import sections
 
     payload = claim_payload(claim)
     if payload["correct"] is None:

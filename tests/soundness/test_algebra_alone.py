@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 
 from proofcheck import check
-from proofcheck.engines.algebra import propose
-from proofcheck.kernel import rule
 from proofcheck.lang.problem import problem_from
-from proofcheck.verdict import Evidence
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines.algebra import propose
 
 WHERE = {"n": "dim", "w, v": "real[n]", "x, y": "real", "a, p": "positive", "k": "natural", "j": "integer"}
 RARE = "(10**30 * cos(2 * x) + 10**30 - 1)"  # negative near x = pi / 2 alone

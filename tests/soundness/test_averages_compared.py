@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from proofcheck.decide.lemmas.pointwise import pointwise
-from proofcheck.decision import OTHERS
-from proofcheck.engines import proved
-from proofcheck.judge import judge_payload
-from proofcheck.kernel import rule
+from proofcheck.judging.decision import OTHERS
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.payload import statement_payload
-from proofcheck.verdict import Atoms, Evidence
+from proofcheck.logic.decide.lemmas.pointwise import pointwise
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Atoms, Evidence
+from proofcheck.search.engines import proved
 
 SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9}
 HALF = Fraction(1, 2)

@@ -10,8 +10,8 @@ from math import prod
 import pytest
 
 import proofcheck
-from proofcheck.kernel import witness
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic.kernel import witness
 
 N = {"n": "dim"}
 WAITING = {**N, "r": "positive", "x": "exponential[n](r)"}

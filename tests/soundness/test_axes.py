@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from proofcheck.decide.signs import Signs
-from proofcheck.engines import algebra
-from proofcheck.engines import all as engines
-from proofcheck.kernel import rule
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.problem import problem_from
-from proofcheck.verdict import Evidence
+from proofcheck.logic.decide.signs import Signs
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import algebra
+from proofcheck.search.engines import all as engines
 
 SQUARE = {"n": "dim", "A, B, C, D, X": "real[n, n]", "x, y": "real[n]"}
 TWO = {

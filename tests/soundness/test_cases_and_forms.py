@@ -13,14 +13,14 @@ from typing import Any
 import mpmath
 import pytest
 
-from proofcheck.decide.cases import Case, cases
-from proofcheck.decide.combinations import CONSTANT, Facts, contradicts
-from proofcheck.evidence.text import Writer
+from proofcheck.judging.evidence.text import Writer
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.semantics.numbers import Unsupported
+from proofcheck.logic.decide.cases import Case, cases
+from proofcheck.logic.decide.combinations import CONSTANT, Facts, contradicts
+from proofcheck.logic.semantics.numbers import Unsupported
 from tests.fuzz.arrays import array
 from tests.fuzz.rings import OutOfReach, Undefined
 from tests.fuzz.truth import Evaluator, definitions, parse
@@ -247,7 +247,7 @@ FALSE = [
 
 @pytest.mark.parametrize(("claim", "given"), FALSE)
 def test_false_statements_have_no_proof(claim, given):
-    from proofcheck.engines.combinations import proved
+    from proofcheck.search.engines.combinations import proved
 
     problem = problem_from(claim, {**WHERE, "k": "natural", "z": "complex"}, given)
     assert proved(problem, problem.statement) is None

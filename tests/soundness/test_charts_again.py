@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from proofcheck import check
-from proofcheck.engines import charts
-from proofcheck.kernel import rule
 from proofcheck.lang.problem import problem_from
+from proofcheck.logic.kernel import rule
+from proofcheck.search.engines import charts
 
 # Zero at 16.084... alone, where 320 bits do not tell erf(x) from 1 nearby.
 PLATEAU = "(x + 10) * (10**(-150) * x**30 + erf(x) - 1)"

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from proofcheck.decide.cases import cases
-from proofcheck.decide.implied import COMBINED, Z3_TRUSTED
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.engines.combinations import proved, with_proofs
-from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.verdict import Evidence
+from proofcheck.logic.decide.cases import cases
+from proofcheck.logic.decide.implied import COMBINED, Z3_TRUSTED
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines.combinations import proved, with_proofs
 
 X, XY = {"x": "real"}, {"x, y": "real"}
 x, y, n = (terms.symbol(name) for name in "xyn")
@@ -233,7 +233,7 @@ def test_what_z3_shows_of_positions_stands_in_the_census():
     where = {"n": "dim", "s": "real[n + 1]", "x": "real[n]", "c": "real"}
     given = ["s[0] == c", "all(s[t + 1] == s[t] + x[t] for t in range(n))"]
     problem = problem_from("s[n] == c + sum(x[t] for t in range(n))", where, given)
-    from proofcheck.decision import decide
+    from proofcheck.judging.decision import decide
 
     part = decide(problem, "", {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9})
     assert part.word == "proved" and part.evidence is not None

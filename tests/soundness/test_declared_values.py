@@ -11,10 +11,10 @@ from fractions import Fraction
 import pytest
 
 from proofcheck import check
-from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
-from proofcheck.verdict import Evidence
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
 
 Where = dict[str, str]
 

@@ -11,7 +11,7 @@ import pytest
 
 from proofcheck.documents.judge import judge
 from proofcheck.documents.read import read_document
-from proofcheck.payload import Settings
+from proofcheck.judging.payload import Settings
 from proofcheck.source.documents import read_text
 
 REALS = r"Let $x, y \in \mathbb{R}$. "

@@ -12,12 +12,12 @@ import flint
 import pytest
 
 from proofcheck import check
-from proofcheck.decide.lemmas import LEMMAS
-from proofcheck.kernel import rule
-from proofcheck.kernel.check import _CHECKS
 from proofcheck.lang.problem import problem_from
-from proofcheck.semantics.numbers import Ball, Unsupported
-from proofcheck.verdict import Evidence
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.kernel.check import _CHECKS
+from proofcheck.logic.semantics.numbers import Ball, Unsupported
+from proofcheck.logic.verdict import Evidence
 
 
 def word(kind: str, text: str, where: dict[str, str] | None = None, *given: str, **data: object) -> str:

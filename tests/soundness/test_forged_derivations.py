@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from proofcheck.engines import algebra, squares
-from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
-from proofcheck.laws import derived
-from proofcheck.laws.trace import Trace
-from proofcheck.laws.use import Use
-from proofcheck.verdict import Evidence
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.laws import derived
+from proofcheck.logic.laws.trace import Trace
+from proofcheck.logic.laws.use import Use
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import algebra, squares
 
 ROOTS = " * ".join(f"(n - {k})" for k in range(1, 15))
 WHERE = {"n, d": "dim", "x, y": "real[n]", "v": "positive", "z": "normal[n](mean=0, var=v)", "A": "real[n, n]"}

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
-from proofcheck.verdict import Evidence, Spheres
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence, Spheres
 
 P = 2**61 - 1
 N = {"n": "dim"}

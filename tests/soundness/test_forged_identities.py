@@ -11,11 +11,11 @@ from math import prod
 
 import pytest
 
-from proofcheck.kernel import rule
 from proofcheck.lang.problem import problem_from
-from proofcheck.semantics.numbers.field import ANGLE, NESTED, drawn_primes
-from proofcheck.smallsizes.degrees import degree, height
-from proofcheck.verdict import Evidence
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.semantics.numbers.field import ANGLE, NESTED, drawn_primes
+from proofcheck.logic.smallsizes.degrees import degree, height
+from proofcheck.logic.verdict import Evidence
 
 PLACE = {"n": "dim", "t": "index[n]", "u": "index[n]", "x": "real[n]", "y": "positive", "f": "real -> real"}
 

@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 
 from proofcheck import check
-from proofcheck.decide.univariate import number
-from proofcheck.decide.univariate.charts import Interval
-from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
-from proofcheck.verdict import Evidence
+from proofcheck.logic.decide.univariate import number
+from proofcheck.logic.decide.univariate.charts import Interval
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
 
 HAIR = "(1 + 10**(-30))"
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from proofcheck import check
-from proofcheck.decide.lemmas import LEMMAS
-from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
-from proofcheck.verdict import Evidence
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
 
 SIZES = {"n, m": "dim"}
 GROWTH = Evidence("growth", "forged")

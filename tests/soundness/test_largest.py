@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from proofcheck import check
-from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import stripped
+from proofcheck.logic.decide.lemmas import LEMMAS
 
 WHERE = {"n, d": "dim", "x, y": "real[n]", "A": "real[n, d]", "t": "real", "z": "normal[n]", "k": "index[n]"}
 FOLDS: dict[str, Any] = {"max": np.max, "min": np.min, "sum": np.sum, "mean": np.mean}

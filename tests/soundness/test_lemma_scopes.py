@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from proofcheck import check
-from proofcheck.decide.lemmas import LEMMAS
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
+from proofcheck.logic.decide.lemmas import LEMMAS
 
 WHOLE = {"n": "natural"}
 NORMAL = {"n": "dim", "x": "normal[n]", "y": "normal"}

@@ -7,9 +7,9 @@ from __future__ import annotations
 import pytest
 
 from proofcheck import check
-from proofcheck.kernel import rule
 from proofcheck.lang.problem import problem_from
-from proofcheck.verdict import Evidence
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
 
 VECTORS = {"n": "dim", "x, y": "real[n]"}
 SOMEWHERE = "any(x[i] != 0 for i in range(n))"

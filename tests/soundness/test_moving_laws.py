@@ -10,11 +10,11 @@ from __future__ import annotations
 import pytest
 
 from proofcheck import check
-from proofcheck.decide.lemmas import probabilities
-from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
-from proofcheck.verdict import Evidence
+from proofcheck.logic.decide.lemmas import probabilities
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
 
 Case = tuple[str, dict[str, str], list[str]]
 X = {"x": "normal"}

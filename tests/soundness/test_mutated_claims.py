@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from proofcheck.claimfile import load
-from proofcheck.decision import decide
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.judging.decision import decide
+from proofcheck.judging.payload import text_from
 from proofcheck.lang.parse import parse
 from proofcheck.lang.problem import Reader
-from proofcheck.payload import text_from
 from proofcheck.source.span import SourceText
 
 HERE = Path(__file__).parent

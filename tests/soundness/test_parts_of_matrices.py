@@ -9,10 +9,10 @@ from __future__ import annotations
 import pytest
 
 from proofcheck import check
-from proofcheck.engines.algebra import propose
-from proofcheck.kernel import rule
 from proofcheck.lang.problem import problem_from
-from proofcheck.verdict import Evidence
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines.algebra import propose
 
 HIDDEN = "(n - 1) * (n - 2) * (n - 3) * (n - 4)"
 PART = {

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from proofcheck.engines import algebra
-from proofcheck.kernel import rule
 from proofcheck.lang.ops import Inexact
 from proofcheck.lang.problem import problem_from
-from proofcheck.semantics.assignment import environment
-from proofcheck.semantics.interpreter import Interpreter
-from proofcheck.semantics.numbers import Rational
-from proofcheck.verdict import Evidence
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.semantics.assignment import environment
+from proofcheck.logic.semantics.interpreter import Interpreter
+from proofcheck.logic.semantics.numbers import Rational
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import algebra
 
 
 def _load(name: str) -> ModuleType:

@@ -10,14 +10,14 @@ from dataclasses import replace
 import pytest
 
 from proofcheck import check
-from proofcheck.decide.lemmas import LEMMAS
-from proofcheck.kernel import rule
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.verdict import Evidence
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
 
 KINDS = ("signs", "smt", "identity")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck import check, kernel
-from proofcheck.decide.lemmas import LEMMAS
+from proofcheck import check
 from proofcheck.lang.problem import problem_from
-from proofcheck.verdict import Evidence
+from proofcheck.logic import kernel
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.verdict import Evidence
 
 N = {"n": "dim"}
 MATRICES = {**N, "m": "dim", "A, B": "psd[n, n]", "P": "posdef[n, n]", "S": "symmetric[n, n]", "M": "real[n, n]"}

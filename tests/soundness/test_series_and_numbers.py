@@ -13,14 +13,14 @@ import pytest
 from mpmath import mp, mpc
 
 from proofcheck import check
-from proofcheck.decide.lemmas import LEMMAS
-from proofcheck.decide.lemmas.algebraic import same, vanishes
-from proofcheck.decide.lemmas.power_series import KNOWN
-from proofcheck.decision import OTHERS
-from proofcheck.engines import proved
+from proofcheck.judging.decision import OTHERS
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import ONE, ZERO, Term, nodes
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.decide.lemmas.algebraic import same, vanishes
+from proofcheck.logic.decide.lemmas.power_series import KNOWN
+from proofcheck.search.engines import proved
 from tests.corpus.numerically import Evaluator, Undefined
 
 X, N, Z = {"x": "real"}, {"n": "dim"}, {"z": "complex"}

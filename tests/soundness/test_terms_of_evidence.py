@@ -11,24 +11,24 @@ from typing import Any
 
 import pytest
 
-from proofcheck.decide.lemmas import LEMMAS
-from proofcheck.decision import OTHERS, accepted
-from proofcheck.engines.all import in_order
-from proofcheck.kernel import rule
+from proofcheck.judging.decision import OTHERS, accepted
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.laws import derived
-from proofcheck.laws.clear import Clear
-from proofcheck.laws.contract import Exchange
-from proofcheck.laws.premises import Premises
-from proofcheck.laws.trace import Trace
-from proofcheck.laws.unfold import Unfold
-from proofcheck.laws.use import Use
-from proofcheck.verdict import Evidence
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.laws import derived
+from proofcheck.logic.laws.clear import Clear
+from proofcheck.logic.laws.contract import Exchange
+from proofcheck.logic.laws.premises import Premises
+from proofcheck.logic.laws.trace import Trace
+from proofcheck.logic.laws.unfold import Unfold
+from proofcheck.logic.laws.use import Use
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines.all import in_order
 
 HALF, Y, N = terms.number(Fraction(1, 2)), terms.symbol("y"), terms.symbol("n")
 ROOT = Term("sqrt", (Y,))

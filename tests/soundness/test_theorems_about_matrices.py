@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from proofcheck.decide.lemmas.spectral import spectral
-from proofcheck.decide.spectra import THEOREMS, Offered, Shown
-from proofcheck.decide.spectra.terms import Matrix
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
+from proofcheck.logic.decide.lemmas.spectral import spectral
+from proofcheck.logic.decide.spectra import THEOREMS, Offered, Shown
+from proofcheck.logic.decide.spectra.terms import Matrix
 
 Values = dict[str, Any]
 ROUNDS, CLOSE = 15, 1e-7

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from proofcheck.judge import judge_payload
-from proofcheck.payload import statement_payload
+from proofcheck.judging.judge import judge_payload
+from proofcheck.judging.payload import statement_payload
 
 SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9}
 WHERE = {

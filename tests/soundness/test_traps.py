@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.engines import algebra
-from proofcheck.engines import all as engines
-from proofcheck.kernel import rule
 from proofcheck.lang.problem import TYPE_ERRORS, problem_from
-from proofcheck.verdict import Evidence
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import algebra
+from proofcheck.search.engines import all as engines
 
 P = 2**61 - 1
 N = {"n": "dim"}

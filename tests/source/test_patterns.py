@@ -11,10 +11,10 @@ from proofcheck.source.patterns import lazy
 # In a process of its own: what other tests have frozen the garbage collector does not list.
 _COMPILES_ALL = """
 import gc, importlib, pkgutil, re
-import proofcheck.documents, proofcheck.lang.tex, proofcheck.scanning, proofcheck.source.documents
+import proofcheck.documents, proofcheck.lang.tex, proofcheck.documents.scanning, proofcheck.source.documents
 from proofcheck.source.patterns import _Pattern
 
-for package in (proofcheck.documents, proofcheck.lang.tex, proofcheck.scanning, proofcheck.source.documents):
+for package in (proofcheck.documents, proofcheck.lang.tex, proofcheck.documents.scanning, proofcheck.source.documents):
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         importlib.import_module(found.name)
 patterns = [item for item in gc.get_objects() if isinstance(item, _Pattern)]

@@ -24,7 +24,7 @@ from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.law_syntax import LawSyntax
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.prelude import read
-from proofcheck.records import record
+from proofcheck.source.records import record
 from proofcheck.source.span import SourceText
 from proofcheck.source.text import clip
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from proofcheck.lang.tex.canonical import bound_by, canonical
 from proofcheck.lang.tex.signs import DIFFERENTIAL
 from proofcheck.lang.tex.tree import Tex, side_by_side, walk
-from proofcheck.records import record
+from proofcheck.source.records import record
 
 LETTERS = 20  # factors that the name of one quantity, as `KL(p, q)`, may be made of
 MAX_RUNNING = 4

@@ -13,9 +13,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from proofcheck.lang.tex.tokens import MAX_LENGTH, TexError
-from proofcheck.records import record
 from proofcheck.source.documents.model import Macro
 from proofcheck.source.patterns import lazy
+from proofcheck.source.records import record
 
 MAX_CALLS = 500
 _SPACE = lazy(r"\s*")

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 
 from proofcheck.lang.tex.tree import names
-from proofcheck.records import record
 from proofcheck.source.patterns import lazy
+from proofcheck.source.records import record
 
 MAX_LENGTH = 20_000
 

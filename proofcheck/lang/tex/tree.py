@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import field
 from typing import Any
 
-from proofcheck.records import record
+from proofcheck.source.records import record
 
 
 @record(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from proofcheck.logic.words import MEANINGS
 from proofcheck.report.html.details import details, in_document
 from proofcheck.report.html.graph import graph
 from proofcheck.report.html.mathml import mathml
@@ -32,7 +33,6 @@ from proofcheck.report.html.plots import plots
 from proofcheck.report.terminal import clean, clip, count
 from proofcheck.report.text import coverage
 from proofcheck.report.view import View
-from proofcheck.words import MEANINGS
 
 _HERE = Path(__file__).parent / "templates"
 CHUNK = 40  # statements whose details are compressed together

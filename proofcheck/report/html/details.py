@@ -10,13 +10,13 @@ from markupsafe import Markup
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang.latex import latex
 from proofcheck.lang.parse import parse
+from proofcheck.logic.words import MEANINGS
 from proofcheck.report.census import plain
 from proofcheck.report.html.mathml import mathml, statement
 from proofcheck.report.lines import numbers_told, repair_told, value_told, witness_told
 from proofcheck.report.opened import OPEN, explained, internal
 from proofcheck.report.text import surprise
 from proofcheck.source.span import SourceText
-from proofcheck.words import MEANINGS
 
 Entry = Mapping[str, Any]
 _WIDEST = 8  # rows and columns of a matrix that is laid out as one

@@ -9,9 +9,9 @@ from typing import Any, Literal
 from mcp.types import CallToolResult, TextContent
 from pydantic import BaseModel, Field
 
+from proofcheck.logic.words import Word
 from proofcheck.report.terminal import clean
 from proofcheck.report.told import reasons, repaired
-from proofcheck.words import Word
 
 Record = Mapping[str, Any]
 MAX_ANSWER = 20_000  # characters of a short text

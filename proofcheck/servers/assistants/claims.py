@@ -11,8 +11,6 @@ from typing import Annotated, Any
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import CallToolResult
 
-from proofcheck import session
-from proofcheck.answers import Sitting
 from proofcheck.claimfile import Claim
 from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.page_states_nothing import PageStatesNothing
@@ -23,6 +21,8 @@ from proofcheck.report.terminal import clean
 from proofcheck.servers.assistants import answers
 from proofcheck.servers.assistants.arguments import NORMAL, Claims, Full, Numbers, Only, Paths
 from proofcheck.servers.assistants.desk import Desk
+from proofcheck.session import session
+from proofcheck.session.answers import Sitting
 
 MAX_ENTRIES = 100
 

@@ -12,14 +12,14 @@ import anyio
 import anyio.to_thread
 from mcp.server.mcpserver.exceptions import ToolError
 
-from proofcheck import session
+from proofcheck.judging.payload import Settings
 from proofcheck.lang import bounds
-from proofcheck.outcomes import told
-from proofcheck.payload import Settings
 from proofcheck.run.limits import Limits
 from proofcheck.run.pool import Pool, PoolError
 from proofcheck.run.shared import shared_pool
 from proofcheck.servers.assistants.arguments import MAX_TEXT
+from proofcheck.session import session
+from proofcheck.session.outcomes import told
 from proofcheck.source.roots import root_of
 
 READER = "proofcheck.servers.assistants.reading"

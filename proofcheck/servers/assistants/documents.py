@@ -7,18 +7,18 @@ from typing import Annotated, Any
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import CallToolResult
 
-from proofcheck.answers import Sitting
 from proofcheck.diagnostics.base import Finding
 from proofcheck.documents.kept import loaded
 from proofcheck.documents.model import Reading, Said
 from proofcheck.documents.run import entry_of, record_of_readings
+from proofcheck.documents.scanning.report import summary
 from proofcheck.documents.shown import shown
 from proofcheck.report.terminal import clean
 from proofcheck.report.text import coverage
-from proofcheck.scanning.report import summary
 from proofcheck.servers.assistants import answers
 from proofcheck.servers.assistants.arguments import NORMAL, Format, Full, Notation, Numbers, Path, Text
 from proofcheck.servers.assistants.desk import Desk
+from proofcheck.session.answers import Sitting
 from proofcheck.source.documents import kind_of, read_text
 from proofcheck.source.span import Span
 

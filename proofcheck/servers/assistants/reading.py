@@ -14,10 +14,10 @@ from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents.kept import stored
 from proofcheck.documents.notation import Line, Strange, keyed, line, strange
 from proofcheck.documents.read import read_document
+from proofcheck.documents.scanning.report import record
+from proofcheck.documents.scanning.result import scanned
+from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.recursion import LIMIT
-from proofcheck.payload import statement_payload
-from proofcheck.scanning.report import record
-from proofcheck.scanning.result import scanned
 from proofcheck.source.documents import read_text
 from proofcheck.source.span import SourceText
 

@@ -15,8 +15,8 @@ from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError
 
 from proofcheck.claimfile import load
-from proofcheck.commands.explain import overview, page_on
-from proofcheck.commands.language import LANGUAGE
+from proofcheck.cli.commands.explain import overview, page_on
+from proofcheck.cli.commands.language import LANGUAGE
 
 _PACKAGE = Path(__file__).parents[2]
 # In an installation it lies in the package, in a working tree where people read it.

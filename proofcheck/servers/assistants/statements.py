@@ -6,13 +6,13 @@ from typing import Annotated
 
 from mcp.types import CallToolResult
 
-from proofcheck import session
 from proofcheck.report import record as records
 from proofcheck.report.text import statement_report
 from proofcheck.report.view import View
 from proofcheck.servers.assistants import answers
 from proofcheck.servers.assistants.arguments import NORMAL, Define, Full, Given, Numbers, Statement, Where
 from proofcheck.servers.assistants.desk import Desk
+from proofcheck.session import session
 
 
 class Statements:

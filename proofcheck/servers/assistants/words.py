@@ -6,7 +6,7 @@ from typing import Annotated
 
 from mcp.types import CallToolResult
 
-from proofcheck.commands.explain import alike, overview, page_on
+from proofcheck.cli.commands.explain import alike, overview, page_on
 from proofcheck.report.terminal import clean
 from proofcheck.servers.assistants import answers
 from proofcheck.servers.assistants.arguments import Word

@@ -14,8 +14,8 @@ from proofcheck.lang.declare import LAWS, SCALAR_KINDS, STRUCTURES
 from proofcheck.lang.distributions import reading as distributions
 from proofcheck.lang.forms import SUMMARIES
 from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.logic.words import MEANINGS
 from proofcheck.servers.editor.texts import Look
-from proofcheck.words import MEANINGS
 
 _KEY = re.compile(r"^( *)(?:- )?([A-Za-z]\w*)[ \t]*:")
 _TYPED = re.compile(r"(?:^|[{,\n])\s*\"?[\w, ]+\"?:\s*\"?[\w]*$")

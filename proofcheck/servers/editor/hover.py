@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from proofcheck.commands.explain import page_on
+from proofcheck.cli.commands.explain import page_on
 from proofcheck.documents.model import Said
 from proofcheck.documents.run import entry_of
 from proofcheck.report.terminal import clean

@@ -10,17 +10,17 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from proofcheck import session
-from proofcheck.answers import Sitting
 from proofcheck.claimfile.choice import load_needed
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import judge as documents
 from proofcheck.documents.taken import resolved
+from proofcheck.judging.payload import Settings, claim_payload
 from proofcheck.lang import bounds
-from proofcheck.payload import Settings, claim_payload
 from proofcheck.report import record as records
 from proofcheck.run.launch import PoolError
 from proofcheck.servers.editor.texts import Look
+from proofcheck.session import session
+from proofcheck.session.answers import Sitting
 
 MAX_ANSWERS = 20_000  # that are kept in memory
 

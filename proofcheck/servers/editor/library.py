@@ -9,7 +9,7 @@ from pathlib import Path
 
 from proofcheck.claimfile import Claim, load
 from proofcheck.claimfile.load import Memo
-from proofcheck.gate.passages import anchors, headings, markers
+from proofcheck.documents.gate.passages import anchors, headings, markers
 from proofcheck.source.documents.model import Document
 from proofcheck.source.roots import ROOT_NAME
 from proofcheck.source.span import Span

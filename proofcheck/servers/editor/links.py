@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from proofcheck.commands.gate import cache_directory
+from proofcheck.cli.commands.gate import cache_directory
 from proofcheck.diagnostics.base import Finding, ProofcheckError
-from proofcheck.gate import checks
-from proofcheck.gate.accept import accept
-from proofcheck.gate.focus import everything
-from proofcheck.gate.situation import survey
+from proofcheck.documents.gate import checks
+from proofcheck.documents.gate.accept import accept
+from proofcheck.documents.gate.focus import everything
+from proofcheck.documents.gate.situation import survey
 
 
 def drifted(file: str) -> list[Finding]:

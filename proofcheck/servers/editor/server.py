@@ -16,7 +16,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 from pygls.workspace import TextDocument
 
-from proofcheck import __version__, session
+from proofcheck import __version__
 from proofcheck.diagnostics.base import Finding
 from proofcheck.documents.notation import Line
 from proofcheck.servers.editor import marks as marking
@@ -30,6 +30,7 @@ from proofcheck.servers.editor.marks import Mark
 from proofcheck.servers.editor.places import definitions
 from proofcheck.servers.editor.texts import Look, around, kind_of, look
 from proofcheck.servers.editor.window import changed, window
+from proofcheck.session import session
 from proofcheck.source.documents.model import Macro
 from proofcheck.source.span import Span
 

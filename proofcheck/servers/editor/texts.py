@@ -10,14 +10,14 @@ from typing import Any
 
 from proofcheck.claimfile import Claim
 from proofcheck.claimfile.read import parse_claim
-from proofcheck.commands.lint import findings_of
+from proofcheck.cli.commands.lint import findings_of
 from proofcheck.diagnostics.base import Finding, ProofcheckError
 from proofcheck.documents.files import outer_lines
 from proofcheck.documents.inputs import Files
 from proofcheck.documents.model import Reading, Said
 from proofcheck.documents.notation import Line
 from proofcheck.documents.read import read_document
-from proofcheck.scanning.result import Fix, scanned
+from proofcheck.documents.scanning.result import Fix, scanned
 from proofcheck.source.documents import SUFFIXES, read_text
 from proofcheck.source.documents.model import Document, Macro
 from proofcheck.source.roots import ROOT_NAME, root_of

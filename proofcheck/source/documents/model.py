@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from proofcheck.diagnostics.base import Finding
-from proofcheck.records import record
 from proofcheck.source.characters import Positions
+from proofcheck.source.records import record
 from proofcheck.source.span import Span
 
 HOLE = "\ufffc"

@@ -15,7 +15,7 @@ import yaml
 
 from proofcheck.claimfile.read import parse_claim
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.payload import claim_payload, positions_key, text_from, text_json, verdict_key, weight
+from proofcheck.judging.payload import claim_payload, positions_key, text_from, text_json, verdict_key, weight
 from proofcheck.source.nodes import Mapping, Node, Scalar
 from proofcheck.source.span import SourceText
 from proofcheck.source.yaml import read

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from proofcheck.gate.equality import same
+from proofcheck.documents.gate.equality import same
 from proofcheck.lang import terms
 from proofcheck.lang.latex import latex
 from proofcheck.lang.problem import Parts

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from proofcheck.diagnostics.base import Finding, ProofcheckError
-from proofcheck.gate.accept import accept
-from proofcheck.gate.facts import document_facts
-from proofcheck.gate.lock import read_lock, written
-from proofcheck.gate.run import gate
-from proofcheck.gate.situation import survey
+from proofcheck.documents.gate.accept import accept
+from proofcheck.documents.gate.facts import document_facts
+from proofcheck.documents.gate.lock import read_lock, written
+from proofcheck.documents.gate.run import gate
+from proofcheck.documents.gate.situation import survey
 from proofcheck.source.documents import read_text
 from tests.fuzzing.mutate import words
 from tests.fuzzing.properties import check_findings, lines_of, require

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import yaml
 
-from proofcheck.scanning.report import record, summary
-from proofcheck.scanning.result import Scanned, scanned
+from proofcheck.documents.scanning.report import record, summary
+from proofcheck.documents.scanning.result import Scanned, scanned
 from proofcheck.source.documents import KINDS, read_text
 from tests.fuzzing.mutate import words
 from tests.fuzzing.properties import check_findings, check_shown, for_file, require

@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.gate.equality import same
+from proofcheck.documents.gate.equality import same
 from proofcheck.lang import terms
 from proofcheck.lang.latex import latex
 from proofcheck.lang.parse import MAX_DEPTH, Clause, Node, parse

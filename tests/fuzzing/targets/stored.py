@@ -16,16 +16,16 @@ from pathlib import Path
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.gate.catalog import Catalog
-from proofcheck.gate.lock import read_lock, written
+from proofcheck.documents.gate.catalog import Catalog
+from proofcheck.documents.gate.lock import read_lock, written
+from proofcheck.documents.scanning.files import BASELINE, read_baseline, without_known
+from proofcheck.documents.scanning.result import scanned
 from proofcheck.report.record import complete
 from proofcheck.run import cache as caches
 from proofcheck.run import store
 from proofcheck.run.cache import Cache
 from proofcheck.run.frames import FrameError, FrameReader, Task, encode
 from proofcheck.run.limits import Limits
-from proofcheck.scanning.files import BASELINE, read_baseline, without_known
-from proofcheck.scanning.result import scanned
 from proofcheck.source.documents import read_text
 from tests.fuzzing.mutate import words
 from tests.fuzzing.properties import check_findings, for_file, require
@@ -132,7 +132,7 @@ def _catalog(data: bytes, folder: Path) -> None:
     (folder / "a.md").write_text(_DOCUMENT, "utf-8")
     name = next(iter([Catalog(folder, folder).path]))
     assert name is not None
-    from proofcheck.gate import catalog
+    from proofcheck.documents.gate import catalog
 
     name.write_bytes(data.replace(b"CODE", catalog._code().encode()))
     kept = Catalog(folder, folder)

@@ -12,8 +12,8 @@ import pytest
 
 from proofcheck.claimfile import load
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.gate.equality import same
-from proofcheck.gate.statements import parts_of
+from proofcheck.documents.gate.equality import same
+from proofcheck.documents.gate.statements import parts_of
 from proofcheck.lang import terms
 from proofcheck.lang.latex import latex
 from proofcheck.lang.parse import parse

@@ -8,8 +8,8 @@ import zlib
 from html.parser import HTMLParser
 from typing import Any
 
+from proofcheck.logic.words import SZS
 from proofcheck.report.record import complete, run_record
-from proofcheck.words import SZS
 
 VOID = {"meta", "input", "br", "link", "img", "hr"}
 SAID = {

@@ -1,0 +1,308 @@
+"""Tokens -> expressions, by precedence: sums, products, powers, roots, parentheses, figures with words behind them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from proofcheck.documents.scanning.nodes import Node
+from proofcheck.documents.scanning.tokens import Token
+from proofcheck.source.patterns import lazy
+
+_DEPTH = 12
+LABELS = 5
+_OPERANDS = 200
+APPROXIMATE = frozenset(
+    [
+        "about",
+        "approximately",
+        "approx",
+        "roughly",
+        "around",
+        "circa",
+        "ca",
+        "nearly",
+        "almost",
+        "some",
+        "约",
+        "大约",
+        "大概",
+        "约为",
+        "约等于",
+        "近",
+        "将近",
+        "接近",
+        "左右",
+    ]
+)
+_MORE = frozenset(["over", "above", "exceeding", "超过", "超", "逾", "至少"])
+EQUALS = frozenset(
+    [
+        "is",
+        "are",
+        "equals",
+        "equal",
+        "gives",
+        "makes",
+        "yields",
+        "totals",
+        "totalling",
+        "totaling",
+        "comes",
+        "=",
+        "costs",
+        "amounts",
+    ]
+)
+_FILLERS = frozenset(["to", "a", "an", "the", "total", "of", "in", "all", "only", "just", "exactly"])
+_BREAKS = frozenset(
+    [
+        "for",
+        "if",
+        "when",
+        "where",
+        "with",
+        "and",
+        "or",
+        "then",
+        "so",
+        "but",
+        "let",
+        "as",
+        "since",
+        "while",
+        "because",
+        "than",
+        "vs",
+        "not",
+    ]
+)
+NOT_EQUALS = tuple("变成作认设改置称视转译分较")
+CJK_EQUALS = lazy(r"(等于|约等于|约为|约合|合计为?|共计|总计|一共|总共|就是|即为?|结果为|[为是得共合]|得到)(大?约)?$")
+
+
+class Expressions:
+    """Reads expressions off a list of tokens. Indices are those of tokens; a reader returns the node and where it
+    ends."""
+
+    def __init__(self, tokens: list[Token]) -> None:
+        self.tokens = tokens
+
+    def kind(self, i: int) -> str:
+        return self.tokens[i].kind if 0 <= i < len(self.tokens) else ""
+
+    def is_op(self, i: int, signs: str) -> bool:
+        return self.kind(i) == "op" and self.tokens[i].text in signs
+
+    def glued(self, i: int) -> bool:
+        """Whether nothing stands between token i and the one before."""
+        return i > 0 and self.tokens[i - 1].end == self.tokens[i].start
+
+    def skip_line(self, i: int) -> int:
+        return i + 1 if self.kind(i) == "line" else i
+
+    def approximation(self, i: int) -> tuple[int, int]:
+        """1 for "about", 2 for "more than", 0 for neither; and the index behind the words that say so."""
+        about = 0
+        for _ in range(4):
+            token = self.tokens[i] if i < len(self.tokens) else None
+            if token is None:
+                break
+            word = token.text.lower()
+            if (
+                (token.kind == "punct" and word == "~")
+                or (token.kind == "rel" and word == "≈")
+                or (token.kind == "word" and (word in APPROXIMATE or word.endswith(("约", "大约"))))
+            ):
+                about = 1
+            elif token.kind == "word" and (word in _MORE or word == "than"):
+                about = 2
+            elif token.kind == "punct" and word == "." and about:
+                pass
+            elif not (token.kind == "word" and word in _FILLERS) and not (token.kind == "line" and i == 0):
+                break
+            i += 1
+        return about, i
+
+    def labels(self, i: int) -> int:
+        """The index behind words, `/s` and short parentheses that only name what was counted."""
+        for _ in range(LABELS):
+            token = self.tokens[i] if i < len(self.tokens) else None
+            if token is None:
+                break
+            if token.kind == "word" and not token.mathematics:
+                low = token.text.lower()
+                if low in EQUALS or low in _BREAKS or CJK_EQUALS.search(token.text):
+                    break
+                if len(low) == 1 and low.isascii() and self.kind(i + 1) == "rel":
+                    break  # 1 for p <= 0.5: a variable
+                i += 1
+            elif (
+                token.kind == "op"
+                and token.text == "/"
+                and self.kind(i - 1) == "word"
+                and self.kind(i + 1) == "word"
+                and self.glued(i)
+                and self.glued(i + 1)
+            ):
+                i += 2
+            elif token.kind == "(" and token.text in "(（":
+                j = i + 1
+                while j < len(self.tokens) and j - i < 6 and self.tokens[j].kind in ("word", "hole"):
+                    j += 1
+                if j == i + 1 or self.kind(j) != ")":
+                    break
+                i = j + 1
+            else:
+                break
+        return i
+
+    def expression(self, i: int, depth: int) -> tuple[Node, int] | None:
+        read = self.term(i, depth)
+        for _ in range(_OPERANDS):
+            if read is None:
+                break
+            node, j = read
+            k = self.skip_line(j)
+            if not self.is_op(k, "+-") or (k > j and self.kind(k + 1) != "figure"):
+                break
+            if self.kind(k + 1) == "word" and (self.tokens[k].text == "-" or self.glued(k + 1)):
+                break  # a hyphen: 4-bit, or a dash
+            right = self.term(self.words(self.skip_line(k + 1)), depth)
+            if right is None:
+                break
+            read = Node(self.tokens[k].text, node.start, right[0].end, (node, right[0])), right[1]
+        return read
+
+    def term(self, i: int, depth: int) -> tuple[Node, int] | None:
+        read = self.factor(i, depth)
+        for _ in range(_OPERANDS):
+            if read is None:
+                break
+            node, j = read
+            k = self.skip_line(j)
+            if self.kind(k) == "function" and self.tokens[k].mathematics:
+                k -= 1  # 4√5
+            elif not self.is_op(k, "*/"):
+                break
+            after = self.skip_line(k + 1)
+            right = self.factor(self.words(after) if self.tokens[k].text == "*" else after, depth)
+            if right is None:
+                break
+            sign = self.tokens[k].text if self.kind(k) == "op" else "*"
+            read = Node(sign, node.start, right[0].end, (node, right[0])), right[1]
+        return read
+
+    def words(self, i: int) -> int:
+        """Behind an operator: the index of the figure that up to three words stand before (`+ 测试集 1000`)."""
+        j = i
+        while j - i < 3 and self.kind(j) == "word" and not self.tokens[j].mathematics:
+            j += 1
+        if j > i and self.kind(j) == "punct" and self.tokens[j].text in ":：":
+            j += 1
+        about, k = self.approximation(i)
+        if about and self.kind(k) == "figure":
+            return k
+        return j if self.kind(j) == "figure" else i
+
+    def factor(self, i: int, depth: int) -> tuple[Node, int] | None:
+        if depth > _DEPTH:
+            return None
+        if self.is_op(i, "-") and self.kind(i + 1) in ("figure", "("):
+            read = self.factor(i + 1, depth + 1)
+            return None if read is None else (Node("neg", self.tokens[i].start, read[0].end, (read[0],)), read[1])
+        read = self.base(i, depth)
+        if read is None:
+            return None
+        node, j = read
+        if self.is_op(j, "^"):
+            power = self.exponent(j + 1, depth)
+            if power is None:
+                return None
+            node, j = Node("^", node.start, power[0].end, (node, power[0])), power[1]
+        after = self.labels(j)
+        if after > j and (self.kind(self.skip_line(after)) in ("op", "rel", ")") or self.is_word_relation(after)):
+            j = after
+        return node, j
+
+    def is_word_relation(self, i: int) -> bool:
+        return self.kind(i) == "word" and (
+            self.tokens[i].text.lower() in EQUALS or CJK_EQUALS.search(self.tokens[i].text) is not None
+        )
+
+    def exponent(self, i: int, depth: int) -> tuple[Node, int] | None:
+        if self.is_op(i, "-") and self.kind(i + 1) == "figure":
+            read = self.base(i + 1, depth + 1)
+            return None if read is None else (Node("neg", self.tokens[i].start, read[0].end, (read[0],)), read[1])
+        return self.base(i, depth + 1)
+
+    def base(self, i: int, depth: int) -> tuple[Node, int] | None:
+        kind = self.kind(i)
+        if kind == "figure":
+            return self.number(i)
+        if kind == "function":
+            inner = self.base(i + 1, depth + 1)
+            if inner is None:
+                return None
+            return Node(self.tokens[i].text, self.tokens[i].start, inner[0].end, (inner[0],)), inner[1]
+        if kind == "word" and self.tokens[i].text in ("O", "Θ") and self.kind(i + 1) == "(" and self.glued(i + 1):
+            return self.base(i + 1, depth)
+        opens = "([\ue001" if kind and self.tokens[i].mathematics else "(（"
+        if kind != "(" or depth > _DEPTH or self.tokens[i].text not in opens:
+            return None
+        read = self.expression(i + 1, depth + 1)
+        if read is None:
+            return None
+        j = read[1]
+        if self.kind(j) != ")":
+            return None
+        node = replace(read[0], start=self.tokens[i].start, end=self.tokens[j].end)
+        if self.is_op(j + 1, "frac"):
+            # \frac{a}{b}: one sign stands for the braces between them
+            below = self.expression(j + 2, depth + 1)
+            if below is None or self.kind(below[1]) != ")":
+                return None
+            end = self.tokens[below[1]].end
+            return Node("/", node.start, end, (node, below[0])), below[1] + 1
+        return node, j + 1
+
+    def number(self, i: int) -> tuple[Node, int] | None:
+        token = self.tokens[i]
+        assert token.figure is not None
+        figure = token.figure
+        if (
+            figure.unit.dim == "times"
+            and token.text.endswith("x")
+            and (self.kind(i + 1) in ("op", "rel") or self.kind(i - 1) == "op")
+        ):
+            return None  # 2x + 1: a variable
+        node = Node("figure", figure.start, figure.end, figure=figure)
+        j = i + 1
+        if j + 1 < len(self.tokens) and self.kind(j + 1) == "figure" and not token.mathematics:
+            between, other = self.tokens[j], self.tokens[j + 1].figure
+            assert other is not None
+            dash = between.text in ("-", "–", "—", "~", "至", "到", "to")
+            tight = (self.glued(j) and self.glued(j + 1)) or between.text in ("至", "to", "–", "—")
+            rising = figure.value < other.value and (figure.unit is other.unit or not figure.unit.symbol)
+            if dash and tight and rising:
+                low = replace(figure, unit=other.unit)
+                parts = (
+                    Node("figure", low.start, low.end, figure=low),
+                    Node("figure", other.start, other.end, figure=other),
+                )
+                node, j = Node("range", figure.start, other.end, parts), j + 2
+        if j < len(self.tokens) and self.tokens[j].figure is not None and not token.mathematics:
+            other = self.tokens[j].figure
+            assert other is not None
+            # 1 h 30 min
+            if (
+                figure.unit.dim == other.unit.dim == "second"
+                and other.unit.base < figure.unit.base
+                and not other.currency
+            ):
+                small = Node("figure", other.start, other.end, figure=other)
+                node, j = Node("+", figure.start, other.end, (node, small)), j + 1
+        # 600 GB/s, $20/month: a rate of something
+        rate = figure.unit.symbol or figure.currency
+        while rate and self.is_op(j, "/") and self.glued(j) and self.kind(j + 1) == "word" and self.glued(j + 1):
+            j += 2
+        return node, j

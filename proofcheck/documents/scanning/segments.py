@@ -1,0 +1,108 @@
+"""What of a document is read as text with arithmetic in it, and as which stretches its formulas stand there."""
+
+from __future__ import annotations
+
+import re
+
+from proofcheck.documents.scanning.latex import plain
+from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
+
+READ = frozenset({"heading", "paragraph", "item", "cell", "math", "code-comment", "docstring", "code-string"})
+# What typesetters use and no programming language does: code where it stands is a text in quotes, or a drawing.
+TYPESET = lazy("[×÷≈²³⁴⁵⁶⁷⁸⁹⁰≃]")
+# In code `3 * 4 = 12` is no statement of any language: left of a sign of assignment no operator can stand. What only
+# computes (`3 * 4`) is read if the text goes on with its value, or gives it before. Left out are remainders, shifts,
+# integer division, comparisons and strings.
+_EQUATION = lazy(r"[\d)][^=\n]{0,24}=[^\S\n]*[~≈]?[^\S\n]*[\d(]")
+_COMPUTES = lazy(r"[\d.)\w][^\S\n]*(?:\*\*?|[-+/×^]|[xX](?=[^\S\n]*\d))[^\S\n]*[\d.(]")
+_NO_LETTERS = lazy(
+    r"(?:[^A-Za-z_]|\b(?:[KMGTP]i?[Bb]?|bytes?|bits?|ms|us|s|days?|hours?|x)\b|(?<=\d)[eE](?=[-+]?\d)"
+    r"|(?<=\d)(?:[KMGTP]i?[Bb](?:ps)?|[xX]|B)(?![A-Za-z]))+"
+)
+_OTHER_CODE = lazy(r"==|!=|<<|>>|//|:=|[;{}\"'&|@#$?!]|%[^\S\n]*[\w(]|(?<![\d.])(?!2|10)\d+[^\S\n]*\^|0[xb]")
+_FAILS = lazy(r"error|exception|fail|invalid|raise|wrong|报错|异常|错误", re.I)
+_VALUE_BEHIND = lazy(r"[^\S\n]*(?:=|≈)[^\S\n]*[~≈]?[^\S\n]*(?:\*\*)?\d")
+_VALUE_BEFORE = lazy(r"\d[^\n()（）=]{0,24}[(（]$")
+_TWO_FIGURES = lazy(r"[0-9０-９][^0-9０-９]+[0-9０-９]")
+# A cell that holds more than a figure: the table itself is read in `tables`.
+_IN_CELL = lazy("[=≈＝~→(（/×*>]")
+_GAP = lazy(r"\s{64,}")
+_BLOCK = lazy(r"\\\\|\n\s*\n")
+
+
+def readable(segment: Segment) -> bool:
+    """Whether a segment can hold an assertion at all: most cannot, and are not looked at further."""
+    if segment.kind not in READ and not (
+        segment.kind == "code"
+        and segment.language in ("", "text", "txt", "plain", "none")
+        and TYPESET.search(segment.text)
+    ):
+        return False
+    if segment.kind == "cell" and _IN_CELL.search(segment.text) is None:
+        return False
+    if _TWO_FIGURES.search(segment.text) is not None or segment.kind == "math" or "²" in segment.text:
+        return True
+    return any(part.kind == "code" and _is_arithmetic(part, segment) for part in segment.parts)
+
+
+def prepared(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
+    """The text of a segment with its formulas as plain signs, of the same length, and where these stand.
+
+    No sentence goes on behind a long gap, and patterns with several gaps in them would take long over one.
+    """
+    text, regions = _plain(segment)
+    return _GAP.sub(lambda gap: "\ufffc" * len(gap.group()), text), regions
+
+
+def _plain(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
+    if segment.kind == "math":
+        text, words = plain(segment.text)
+        return text, _between((0, len(text)), words)
+    parts = [part for part in segment.parts if part.kind == "math"]
+    codes = [part for part in segment.parts if part.kind == "code" and _is_arithmetic(part, segment)]
+    if not parts and not codes:
+        return segment.text, []
+    text = segment.text
+    regions: list[tuple[int, int]] = []
+    made: list[str] = []
+    at = 0
+    for part in sorted((*parts, *codes), key=lambda p: p.start):
+        a, b = part.start - segment.start, part.end - segment.start
+        outer = part.outer[0] - segment.start, part.outer[1] - segment.start
+        if outer[0] < at:
+            continue
+        inner, words = (part.text, []) if part.kind == "code" else plain(part.text)
+        made += (text[at : outer[0]], " " * (a - outer[0]), inner, " " * (outer[1] - b))
+        if part.kind == "math" or TYPESET.search(part.text) is None:
+            regions += _between((a, b), [(s + a, e + a) for s, e in words])
+        at = outer[1]
+    made.append(text[at:])
+    return "".join(made), regions
+
+
+def _is_arithmetic(part: Segment, segment: Segment) -> bool:
+    """Whether inline code is an equation of figures, or an expression of which the text gives the value."""
+    code = part.text
+    if TYPESET.search(code):
+        return True
+    if _COMPUTES.search(code) is None or _OTHER_CODE.search(code):
+        return False
+    if _FAILS.search(segment.text, max(0, part.start - segment.start - 40), part.end - segment.start + 40):
+        return False
+    if "=" in code:
+        return _EQUATION.search(code) is not None
+    start, end = part.outer[0] - segment.start, part.outer[1] - segment.start
+    return _NO_LETTERS.fullmatch(code) is not None and (
+        _VALUE_BEHIND.match(segment.text, end) is not None
+        or _VALUE_BEFORE.search(segment.text[max(0, start - 40) : start]) is not None
+    )
+
+
+def _between(whole: tuple[int, int], holes: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """A stretch without those in it that are text."""
+    at, made = whole[0], []
+    for start, end in holes:
+        made.append((at, start))
+        at = end
+    return [*made, (at, whole[1])]

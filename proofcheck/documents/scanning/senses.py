@@ -1,0 +1,141 @@
+"""What a percentage, factor or difference may mean, as enclosures, and whether a figure is any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from proofcheck.documents.scanning.assertion import Assertion
+from proofcheck.documents.scanning.figures import Figure, Interval, corrected, shown
+from proofcheck.documents.scanning.values import Reading, readings
+
+_TEN = Fraction(5, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """One sense of a claim: where the percentage (1 for 100%), factor or difference lies, how it is written out, and
+    its
+    value with the figures as they are."""
+
+    interval: Interval
+    text: str
+    exact: Fraction
+
+
+def alike(a: Figure, b: Figure) -> Iterator[Reading]:
+    """The readings of two figures under which one prefix is one factor: not 4.0M of 2^20 beside 5.0M of 10^6."""
+    for reading in readings([a, b], ("full",), True):
+        if a.unit is not b.unit or reading.scale(a) == reading.scale(b):
+            yield reading
+
+
+def ratio(part: Figure, whole: Figure) -> list[Sense]:
+    senses = []
+    for reading in alike(part, whole):
+        a, b = interval_of(part, reading), interval_of(whole, reading)
+        if b[0] <= 0 or a[0] < 0:
+            return []
+        text = f"{shown(part.value)}{part.unit.symbol} / {shown(whole.value)}{whole.unit.symbol}"
+        senses.append(Sense((a[0] / b[1], a[1] / b[0]), text, value_of(part, reading) / value_of(whole, reading)))
+    return senses
+
+
+def outcomes(passed: Figure, failed: Figure) -> list[Sense]:
+    """The share of either of two outcomes: `45 passed, 5 failed (90%)`."""
+    whole = passed.value + failed.value
+    if whole <= 0:
+        return []
+    made = []
+    for part in (passed, failed):
+        value = part.value / whole
+        made.append(Sense((value, value), f"{shown(part.value)} / {shown(whole)}", value))
+    return made
+
+
+def claim(
+    figure: Figure, senses: list[Sense], first: Figure, second: Figure, source: str, plain: bool = False
+) -> Assertion:
+    """The assertion that a figure is one of the values given."""
+    factor = Fraction(100) if figure.is_percent and not plain else Fraction(1)
+    about = figure.about == 1 or source[: figure.start].rstrip().endswith(
+        ("~", "≈", "约", "about", "nearly", "almost", "roughly")
+    )
+    rounding = True if not plain else figure.shows_rounding or len(figure.digits) > 3
+    wanted = figure.readings(rounding, about or figure.unit.dim == "times")
+    start = min(first.start, second.start, figure.start)
+    end = max(first.end, second.end, figure.end)
+    made = Assertion("percentage", start, end, (figure.start, figure.end), "unread", "")
+    made.number = (figure.number_start, figure.number_end)
+    if not senses:
+        return made
+    value = senses[0].exact * factor
+    unit = "%" if figure.is_percent else figure.unit.symbol
+    made.read = f"{senses[0].text} = {figure.currency}{shown(value)}{unit}"
+    if any(_meets(w, sense.interval, factor) for sense in senses for w in wanted):
+        made.verdict = "true"
+        return made
+    more = source[max(0, figure.start - 12) : figure.start].rstrip().lower()
+    if (
+        more.endswith(
+            ("over", "than", "超过", "超", "逾", "least", "至少", "up to", "高达", "最多", "under", "below", "不到")
+        )
+        or source[figure.end : figure.end + 1] == "+"
+    ):
+        return made
+    # Of a change, a whole ten of per cent is said where it is within a quarter of that.
+    tens = figure.is_percent and not figure.decimals and figure.value % 10 == 0 and senses[0].text[0] == "("
+    if tens and not plain and any(abs((s.interval[0] + s.interval[1]) * 50 - figure.value) < _TEN for s in senses):
+        return made
+    made.verdict = "false"
+    made.right = f"{figure.currency}{shown(value)}{unit}"
+    if len({sense.exact for sense in senses}) == 1:
+        made.fix = corrected(value, figure, rounding, "," in source[figure.number_start : figure.number_end])
+    return made
+
+
+def _meets(wanted: Interval, have: Interval, factor: Fraction) -> bool:
+    return wanted[0] <= have[1] * factor and have[0] * factor <= wanted[1]
+
+
+def interval_of(figure: Figure, reading: Reading) -> Interval:
+    scale, _ = reading.scale(figure)
+    low, high = figure.hull(reading.rounded)
+    return low * scale, high * scale
+
+
+def value_of(figure: Figure, reading: Reading) -> Fraction:
+    return figure.value * reading.scale(figure)[0]
+
+
+def magnitude(interval: Interval) -> Interval:
+    low, high = interval
+    if low >= 0:
+        return low, high
+    if high <= 0:
+        return -high, -low
+    return Fraction(0), max(-low, high)
+
+
+def same_kind(a: Figure, b: Figure) -> bool:
+    if a.currency and b.currency and a.currency != b.currency:
+        return False
+    if a.unit is b.unit:
+        return True
+    return a.unit.dim == b.unit.dim and a.is_percent == b.is_percent
+
+
+def written(figure: Figure, source: str) -> str:
+    return " ".join(source[figure.start : figure.end].split())
+
+
+def gap_between(a: Figure, b: Figure, source: str) -> str:
+    """The text between two figures, without the currency or sign of the second."""
+    return source[a.end : b.start]
+
+
+def sign_of(figure: Figure, source: str) -> str:
+    before = source[figure.start - 1 : figure.start]
+    opened = source[: figure.start - 1].rstrip()[-1:]
+    return before if before in "+-−–↑↓" and before and opened in "(（,，:：;；" else ""

@@ -1,0 +1,316 @@
+"""Tables: total rows and columns, averages, shares of a total, products, quotients, differences and growth of columns.
+
+A relation is taken for granted only where a name says so (`Total`, `合计`, `Avg`, a header such as `Share` or `Amount`)
+or where most rows hold it and chance does not explain that; a cell is called false only if it fails under every
+relation that the rest of its column could be following. Cells are intervals: figures with decimals or abbreviations
+were rounded.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from proofcheck.documents.scanning.assertion import Assertion
+from proofcheck.documents.scanning.balances import balanced
+from proofcheck.documents.scanning.cells import Cell, about_cell, bare, cell_of, exact_in, fits, fix_of, interval_in
+from proofcheck.documents.scanning.figures import Figure, shown
+from proofcheck.documents.scanning.relations import AVERAGE, GROWTH, SHARE, TOTAL, Calculator, Relation, Row, candidates
+from proofcheck.documents.scanning.values import Reading
+from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
+
+_SUBTOTAL = lazy(r"sub-?total|小计|小計", re.I)
+_NOT_ADDITIVE = lazy(
+    r"rate|ratio|price|per\b|/|avg|average|mean|accuracy|acc\b|score|speed|latency|percent|max|min|median|id\b|year|rank"
+    r"|version|date|unique|distinct|peak|去重|峰值|单价|均|率|比|排名|年份|得分|准确|延迟|速度|最大|最小|编号|序号",
+    re.I,
+)
+_OF_WHICH = lazy(r"of which|thereof|incl|其中|[-–—↳└·]\s", re.I)
+_SUBTRACTED = lazy(r"discount|refund|rebate|deduct|less\b|minus|折扣|优惠|退款|减免|扣除", re.I)
+_MAX_COLUMNS = 14
+_MAX_ROWS = 3000
+# Those that hold in most rows where a column that is left out is mostly zero.
+_PARTIAL = ("sum", "add", "difference")
+# Whether a row holds a relation, how that reads, and what its cell would be.
+_Outcome = tuple[bool, str, Fraction]
+
+
+def table_assertions(cells: list[Segment]) -> list[Assertion]:
+    """The assertions of one table, given its cells in order."""
+    table = _Table(cells)
+    if len(table.rows) < 2 or len(table.header) < 2 or len(table.rows) > _MAX_ROWS:
+        return []
+    return table.totals() + table.columns()
+
+
+class _Table:
+    def __init__(self, cells: list[Segment]) -> None:
+        rows: dict[int, Row] = {}
+        for segment in cells:
+            place = segment.cell
+            assert place is not None
+            rows.setdefault(place.row, {})[place.column] = cell_of(segment, place.row)
+        self.header = {column: cell.text for column, cell in rows.pop(0, {}).items()}
+        self.rows = list(rows.values())
+        self.labels = [row[min(row)].text.strip(" *:：") if row else "" for row in self.rows]
+        self.totals_at = [k for k, label in enumerate(self.labels) if TOTAL.fullmatch(bare(label))]
+        self.averages_at = [k for k, label in enumerate(self.labels) if AVERAGE.fullmatch(bare(label))]
+        special = {*self.totals_at, *self.averages_at}
+        self.body = [row for k, row in enumerate(self.rows) if k not in special]
+        width = len(self.header)
+        self.numeric = [
+            c
+            for c in range(width)
+            if sum(1 for row in self.body if c in row and row[c].figure) >= max(1, (len(self.body) + 1) // 2)
+        ][:_MAX_COLUMNS]
+
+    # rows
+
+    def totals(self) -> list[Assertion]:
+        found: list[Assertion] = []
+        since, parts, subtotals = 0, list[Row](), list[Row]()
+        for k in sorted((*self.totals_at, *self.averages_at)):
+            special = {*self.totals_at, *self.averages_at}
+            block = [self.rows[j] for j in range(since, k) if j not in special]
+            row = self.rows[k]
+            if k in self.averages_at:
+                found += self._average_row(row, [r for j, r in enumerate(self.rows[:k]) if j not in special])
+                continue
+            if _SUBTOTAL.search(self.labels[k]):
+                found += self._total_row(row, [block])
+                subtotals.append(row)
+                parts += block
+                since = k + 1
+                continue
+            choices = [parts + block]
+            if subtotals:
+                choices.append(subtotals + block)
+            found += self._total_row(row, choices)
+            since, parts, subtotals = k + 1, [], []
+        return found
+
+    def _total_row(self, row: Row, choices: list[list[Row]]) -> list[Assertion]:
+        found = []
+        choices = [self._own(block) for block in choices]
+        if any(_SUBTRACTED.search(r[min(r)].text) for block in choices for r in block if r):
+            return []
+        for column, cell in row.items():
+            if cell.figure is None or column == min(row):
+                continue
+            claims = []
+            for block in choices:
+                claims.append([r[column] for r in block if column in r and not r[column].empty])
+            claims = [c for c in claims if len(c) >= 2]
+            if not claims or any(x.figure is None for c in claims for x in c):
+                continue
+            made = self._sum(cell, claims, column)
+            if made is not None:
+                found.append(made)
+        return found
+
+    @staticmethod
+    def _own(block: list[Row]) -> list[Row]:
+        """The rows of a block without those that are parts of the row above: `of which`, `其中`."""
+        return [row for row in block if not (row and _OF_WHICH.match(row[min(row)].text.strip()))]
+
+    def _sum(self, cell: Cell, claims: list[list[Cell]], column: int) -> Assertion | None:
+        figure = cell.figure
+        assert figure is not None
+        header = self.header.get(column, "")
+        for parts in claims:
+            if any(
+                p.figure and p.figure.unit.dim != figure.unit.dim and p.figure.unit.symbol and figure.unit.symbol
+                for p in parts
+            ):
+                return None
+            if any(p.figure and p.figure.is_percent != figure.is_percent for p in parts):
+                return None
+        best: tuple[Fraction, str] | None = None
+        for parts in claims:
+            for reading in (Reading(), Reading(1024, 1024)):
+                low = high = exact = Fraction(0)
+                top = Fraction(0)
+                for part in parts:
+                    a, b = interval_in(part.figure, reading, figure)
+                    low, high = low + a, high + b
+                    exact += exact_in(part.figure, reading, figure)
+                    top += exact_in(part.high, reading, figure) if part.high else exact_in(part.figure, reading, figure)
+                read = " + ".join(" ".join(p.text.split()) for p in parts[:8]) + (" + ..." if len(parts) > 8 else "")
+                shown_sum = shown(exact)
+                wide = any(part.high for part in parts)
+                if wide and cell.high is not None:
+                    good = figure.value == exact and cell.high.value == top
+                elif wide:
+                    return None
+                else:
+                    good = fits(figure, (low, high))
+                if good:
+                    return about_cell(cell, "true", f"{read} = {shown_sum}{figure.unit.symbol}")
+                if best is None:
+                    best = (exact, f"{read} = {shown_sum}{figure.unit.symbol}")
+        assert best is not None
+        # Other things that a bottom row may hold.
+        others = [exact_in(p.figure, Reading(), figure) for p in claims[0]]
+        mean = sum(others, Fraction(0)) / len(others)
+        share = figure.is_percent and not (SHARE.search(header) and not GROWTH.search(header))
+        within = min(others) <= figure.value <= max(others)
+        if (
+            share
+            or fits(figure, (mean, mean))
+            or within
+            or not _near(figure.value, best[0])
+            or _NOT_ADDITIVE.search(header)
+            or (figure.is_percent and abs(best[0] - figure.value) > 50)
+            or (figure.is_percent and abs(best[0] - figure.value) <= _rounding(claims[0]))
+            or figure.about
+        ):
+            return None
+        made = about_cell(cell, "false", best[1])
+        made.right = f"{figure.currency}{shown(best[0])}{figure.unit.symbol}"
+        if cell.high is None:
+            made.fix = fix_of(best[0], figure, cell)
+        return made
+
+    def _average_row(self, row: Row, block: list[Row]) -> list[Assertion]:
+        found = []
+        for column, cell in row.items():
+            if cell.figure is None or column == min(row):
+                continue
+            parts = [r[column] for r in block if column in r and not r[column].empty]
+            if len(parts) < 2 or any(p.figure is None or p.high for p in parts):
+                continue
+            found.append(_mean(cell, parts))
+        good = sum(made.verdict == "true" for made in found)
+        lonely = len(found) == 1 and len(self.numeric) == 1 and len(block) >= 2
+        if not lonely and good * 2 <= len(found):
+            found = [made for made in found if made.verdict == "true"]
+        return found
+
+    # columns
+
+    def columns(self) -> list[Assertion]:
+        self.calculator = Calculator(self.body)
+        return [made for target in self.numeric for made in self._column(target)]
+
+    def _column(self, target: int) -> list[Assertion]:
+        complete = [row for row in self.body if target in row and row[target].figure and not row[target].high]
+        found: list[tuple[int, int, Relation, list[tuple[Row, _Outcome]]]] = []
+        for relation, named in candidates(target, self.header, self.numeric, self.body):
+            if not named and len(complete) > 10:
+                # What most rows hold, half of the first ten do.
+                early = [self._holds(relation, row) for row in complete[:10]]
+                if sum(1 for result in early if result and result[0]) < 5:
+                    continue
+            known = [(row, result) for row in complete if (result := self._holds(relation, row)) is not None]
+            good = sum(result[0] for _, result in known)
+            if good and self._enough(relation, named, known, good):
+                found.append((good, len(known), relation, known))
+        if not found:
+            return []
+        found.sort(key=lambda c: (-c[0], -c[1]))
+        made = []
+        relation = found[0][2]
+        broken = found[0][1] > found[0][0]
+        split = broken and relation.name in _PARTIAL and balanced(target, self.numeric, self.body)
+        for row, (holds, read, value) in found[0][3]:
+            cell = row[target]
+            figure = cell.figure
+            # A cell that another relation explains is not false.
+            explained = split or any(result[0] for *_, known in found[1:] for other, result in known if other is row)
+            if holds:
+                made.append(about_cell(cell, "true", read))
+            elif figure is not None and not explained and not figure.about and _certain(relation, figure):
+                bad = about_cell(cell, "false", read)
+                bad.right = f"{figure.currency}{shown(value)}{figure.unit.symbol}"
+                bad.fix = fix_of(value, figure, cell)
+                made.append(bad)
+        return made
+
+    def _enough(self, relation: Relation, named: int, known: list[tuple[Row, _Outcome]], good: int) -> bool:
+        """Whether the rows that hold a relation establish it for the column."""
+        number = len(known)
+        if named:
+            return good == number or (good * 2 >= number and (named == 2 or number > 2))
+        # A column of zeros follows from much: a share of little is 0 when it is rounded.
+        told = [(row, result) for row, result in known if (figure := row[relation.target].figure) and figure.value]
+        held = [row for row, result in told if result[0]]
+        distinct = len({tuple(row[c].text for c in relation.columns) for row in held})
+        if distinct < 3:
+            return False
+        if len(held) * 5 < len(told) * 4 and number != 4:
+            return False  # the zeros do not make up for figures that are something else
+        telling = all(_telling(row[relation.target].figure) for row, _ in known)
+        return good * 5 >= number * 4 or (number == 4 and good == 3 and telling)
+
+    def _holds(self, relation: Relation, row: Row) -> _Outcome | None:
+        """Whether a row follows a relation, how that reads, and what the cell would be. None: it says nothing."""
+        target = row[relation.target].figure
+        assert target is not None
+        first: _Outcome | None = None
+        for reading in (Reading(), Reading(1024, 1024)):
+            made = self.calculator.outcome(relation, row, reading)
+            if made is None:
+                return None
+            interval, exact, text = made
+            hundreds = target.is_percent or "%" in self.header.get(relation.target, "")
+            if hundreds and relation.name in (
+                "share",
+                "growth",
+                "part",
+                "share-of",
+                "step",
+                "relative-up",
+                "relative-down",
+            ):
+                interval, exact = (interval[0] * 100, interval[1] * 100), exact * 100
+            if relation.name in ("growth", "step", "difference") and exact < 0 and not target.sign:
+                interval, exact = (-interval[1], -interval[0]), -exact
+            read = f"{text} = {target.currency}{shown(exact)}{target.unit.symbol}"
+            if fits(target, interval):
+                return True, read, exact
+            first = first or (False, read, exact)
+        return first
+
+
+def _rounding(parts: list[Cell]) -> Fraction:
+    """By how much the sum of shares that were rounded may be off."""
+    return sum((part.figure.step for part in parts if part.figure), Fraction(0)) / 2
+
+
+def _near(claimed: Fraction, value: Fraction) -> bool:
+    """Whether a total is of the size of a sum, or off by a zero or more: settings under `total` are neither."""
+    if claimed <= 0 or value <= 0:
+        return False
+    ratio = claimed / value if claimed > value else value / claimed
+    return ratio < 4 or any(abs(ratio / slip - 1) < Fraction(1, 50) for slip in (10, 100, 1000))
+
+
+def _certain(relation: Relation, figure: Figure) -> bool:
+    """Whether a row must follow what the others do. A fixed multiple of another column must for bytes of parameters."""
+    if relation.name != "multiple":
+        return True
+    return figure.unit.dim == "byte" and relation.factor in (Fraction(1, 2), 1, 2, 4, 8)
+
+
+def _telling(figure: Figure | None) -> bool:
+    """Whether that a figure comes out right is hardly chance."""
+    return figure is not None and (abs(figure.value) >= 10 or figure.decimals > 0)
+
+
+def _mean(cell: Cell, parts: list[Cell]) -> Assertion:
+    figure = cell.figure
+    assert figure is not None
+    spans = [interval_in(p.figure, Reading(), figure) for p in parts]
+    exact = sum((exact_in(p.figure, Reading(), figure) for p in parts), Fraction(0)) / len(parts)
+    low, high = (
+        sum((s[0] for s in spans), Fraction(0)) / len(parts),
+        sum((s[1] for s in spans), Fraction(0)) / len(parts),
+    )
+    read = f"({' + '.join(p.text.strip() for p in parts[:8])}) / {len(parts)} = {shown(exact)}"
+    if fits(figure, (low, high), True):
+        return about_cell(cell, "true", read)
+    made = about_cell(cell, "false", read)
+    made.right = f"{shown(exact)}{figure.unit.symbol}"
+    made.fix = fix_of(exact, figure, cell)
+    return made

@@ -1,0 +1,102 @@
+"""Statements by cases: absolute values, maxima and case distinctions of which one case holds for all declared values.
+
+settled    a case that holds everywhere stands for the whole, inside of a derivative too: the inequality that
+           decides it is strict and its sides are continuous around each point, so it holds around each point
+split      what is shown for a real number that is not negative, and for one that is not positive, holds for all
+absolute   abs(a) <= b where a <= b and -a <= b
+first      the first case stands for a case distinction whose condition holds
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from proofcheck.lang import terms
+from proofcheck.lang.monotone import continuous
+from proofcheck.lang.ops import CASED, FUNCTIONS
+from proofcheck.lang.terms import Term, nodes
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.steps import Step
+
+# Where a declared name may stand for other values than outside.
+ELSEWHERE = frozenset({*terms.BINDS_NAMES, "derivative", "expectation", "integrable", "map"})
+_OPAQUE = frozenset({"let", "limit", "expectation", "map", "lambda", "integral", "every", "some"})
+
+
+def choices(term: Term) -> tuple[tuple[Term, Term], ...]:
+    """The cases of a term: a strict inequality, and what the term is where it holds."""
+    if term.op in CASED:
+        return FUNCTIONS[term.op].cases(term.args)
+    if term.op == "where" and term.args[0].op in ("lt", "le"):
+        (a, b), then, otherwise = term.args[0].args, *term.args[1:]
+        return ((terms.lt(a, b), then), (terms.lt(b, a), otherwise))
+    return ()
+
+
+def settled(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement with cases decided: `data["cases"]` names terms and which of their cases holds."""
+    chosen: dict[Term, Term] = {}
+    parts = []
+    moving = {t.data for t in nodes(problem.statement) if t.op == "derivative"}
+    for term, which in data["cases"]:
+        found = choices(term)
+        if term.free or not 0 <= which < len(found):
+            return None
+        condition, chosen[term] = found[which]
+        declared = [problem.declarations.get(n) for n in condition.names | moving]
+        if any(d is None or d.kind == "complex" for d in declared):
+            return None
+        # With the condition its sides have a value, and with them all that the term needs.
+        parts.append(replace(problem, statement=condition, composed=(), earlier=()))
+        for name in sorted(moving & condition.names):
+            if problem.declarations[name].shape or not all(continuous(side, name) for side in condition.args):
+                return None
+            # Around each point they have one where they can be differentiated.
+            slopes = [Term("derivative", (side,), name) for side in condition.args if name in side.names]
+            parts += [replace(problem, statement=terms.eq(s, s), composed=(), earlier=()) for s in slopes]
+
+    def walk(t: Term) -> Term:
+        if t in chosen:
+            return walk(chosen[t])
+        if t.op in _OPAQUE or not t.args:
+            return t
+        return terms.rebuild(t, tuple(map(walk, t.args)))
+
+    statement = walk(problem.statement)
+    if statement == problem.statement:
+        return None
+    return Step("", tuple(parts), replace(problem, statement=statement, composed=(), earlier=()))
+
+
+def split(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    declaration = problem.declarations.get(data["name"])
+    if declaration is None or declaration.kind != "real" or declaration.shape or declaration.law is not None:
+        return None
+    x = terms.symbol(data["name"])
+    signs = terms.le(terms.ZERO, x), terms.le(x, terms.ZERO)
+    return Step("", tuple(replace(problem, given=(*problem.given, s), composed=(), earlier=()) for s in signs))
+
+
+def absolute(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    statement = problem.statement
+    if statement.op not in ("le", "lt") or statement.args[0].op != "abs":
+        return None
+    (a,), b = statement.args[0].args, statement.args[1]
+    return Step(
+        "", tuple(replace(problem, statement=Term(statement.op, (s, b)), earlier=()) for s in (a, terms.neg(a)))
+    )
+
+
+def first(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement with the first case in the place of the terms `data["terms"]`, whose conditions are shown."""
+    statement = problem.statement
+    if any(t.op in ELSEWHERE for t in nodes(statement)):
+        return None
+    cases = {t: t.args[1] for t in data["terms"] if t.op == "where" and not t.args[0].free}
+    left = terms.rewrite(statement, cases.get)
+    if left == statement:
+        return None
+    shown = tuple(replace(problem, statement=t.args[0], composed=(), earlier=()) for t in cases)
+    return Step("", (*shown, replace(problem, statement=left, composed=(), earlier=())))

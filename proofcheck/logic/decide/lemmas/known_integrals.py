@@ -1,0 +1,148 @@
+"""Integrals without an antiderivative in the language, by what their integrands are multiples of.
+
+    gamma    t**(a - 1) exp(-b t**p) over (0, oo), for a, b, p > 0       gamma(a / p) / (p b**(a / p))
+    beta     t**(a - 1) (1 - t)**(b - 1) over (0, 1), for a, b > 0       gamma(a) gamma(b) / gamma(a + b)
+    power    t**(a - 1) (1 + b t**p)**(-c) over (0, oo), for a, b, p > 0 and c p > a
+                                                      gamma(a / p) gamma(c - a / p) / (p b**(a / p) gamma(c))
+
+Proof. The first is the definition of the gamma function, with b t**p in the place of t. The product gamma(a) gamma(b)
+is the integral of s**(a - 1) u**(b - 1) exp(-s - u) over s, u > 0; with s = r t and u = r (1 - t) it is gamma(a + b)
+times the second. The third is the second for a / p and c - a / p with t = b s**p / (1 + b s**p). What the integrand is
+at the ends does not matter. For a <= 0, for b <= 0 of the second and for c p <= a of the third they diverge: near the
+end in question the integrand stays above a positive multiple of 1 / t, of 1 / (1 - t), or of 1 / t for large t.
+
+An integral of f over the real line is that over (0, oo), and that of f(-t) over (0, oo): it is the limit as both ends
+move apart, each by itself, so it exists just where both do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from proofcheck.lang import terms
+from proofcheck.lang.distributions.gammas import plain
+from proofcheck.lang.distributions.shape import Shape
+from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
+from proofcheck.lang.terms import ONE, ZERO, Term
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.integrals import exposed, replaced
+from proofcheck.logic.decide.lemmas.steps import Step
+
+ENDS = {"gamma": INFINITY, "beta": ONE, "power": INFINITY}
+COUNT = {"gamma": 3, "beta": 2, "power": 4}
+
+
+def integrand(kind: str, parameters: tuple[Term, ...], t: Term) -> Term:
+    first = terms.power(t, terms.sub(parameters[0], ONE))
+    if kind == "beta":
+        return terms.mul(first, terms.power(terms.sub(ONE, t), terms.sub(parameters[1], ONE)))
+    _, b, p, *last = parameters
+    grown = terms.mul(b, terms.power(t, p))
+    if kind == "power":
+        return terms.mul(first, terms.power(terms.add(ONE, grown), terms.neg(last[0])))
+    return terms.mul(first, Term("exp", (terms.neg(grown),)))
+
+
+def _value(kind: str, parameters: tuple[Term, ...]) -> Term:
+    if kind == "beta":
+        a, b = parameters
+        above = (Term("gamma", (x,)) for x in (a, b))
+        return terms.div(terms.mul(*above), Term("gamma", (terms.add(a, b),)))
+    a, b, p, *last = parameters
+    q = a if p == ONE else terms.div(a, p)
+    factors = [Term("gamma", (x,)) for x in (q, *(terms.sub(c, q) for c in last))]
+    below = terms.mul(p, ONE if b == ONE else terms.power(b, q), *(Term("gamma", (c,)) for c in last))
+    return terms.mul(*factors) if below == ONE else terms.div(terms.mul(*factors), below)
+
+
+def _positive(kind: str, parameters: tuple[Term, ...]) -> list[Term]:
+    """What has to be positive for the integral to exist."""
+    found = list(parameters)
+    if kind == "power":
+        a, _, p, c = parameters
+        found[3] = terms.sub(terms.mul(c, p), a)
+    return found
+
+
+# Those of `_positive` that decide whether the integral exists; the others have to be positive in any case.
+BOUNDING = {"gamma": (0,), "beta": (0, 1), "power": (0, 3)}
+
+
+def known_integral(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement without the integral `data["integral"]`, whose integrand is the sum of the `data["multiples"]`: the
+    kind of each, a factor, and the parameters. Over the real line `data["mirrored"]` has those of f(-t). With
+    `data["diverges"]`, (half, place), one of these halves is a single multiple, not 0, and its parameter at this place
+    is one for which it diverges."""
+    target: Term = data["integral"]
+    line = target.args[1:] == (MINUS_INFINITY, INFINITY)
+    if target not in exposed(problem) or target.free or not (line or target.args[1] == ZERO):
+        return None
+    name = target.data[0]
+    declaration = problem.declarations.get(name)
+    if declaration is None or declaration.kind != "real" or any(name in g.names for g in problem.given):
+        return None
+    if any(d is None or d.law is not None for d in (problem.declarations.get(n) for n in target.names)):
+        return None
+    t = terms.symbol(name)
+    halves = [(target.args[0], data["multiples"])]
+    if line:
+        turned = terms.replace_name(target.args[0], name, (), terms.neg(t))
+        if turned is None:
+            return None
+        halves.append((turned, data.get("mirrored", ())))
+    diverges = data.get("diverges")
+    if diverges is not None:
+        half, place = diverges
+        halves = halves[half : half + 1]
+        if not halves or len(halves[0][1]) != 1 or place not in BOUNDING.get(halves[0][1][0][0], ()):
+            return None
+    parts, value, needed = [], [], []
+    for body, rows in halves:
+        total = []
+        if not rows:
+            return None
+        for kind, factor, *parameters in rows:
+            known = tuple(parameters[: COUNT.get(kind, 0)])
+            end = INFINITY if line else target.args[2]
+            if (
+                ENDS.get(kind) != end
+                or len(known) < COUNT[kind]
+                or any(name in p.names or p.free for p in (factor, *known))
+            ):
+                return None
+            total.append(terms.mul(factor, integrand(kind, known, t)))
+            value.append((factor, _value(kind, known)))
+            positive = [terms.lt(ZERO, p) for p in _positive(kind, known)]
+            if diverges is not None:
+                positive[place] = terms.le(_positive(kind, known)[place], ZERO)
+                needed.append(Term("ne", (factor, ZERO)))
+            needed += positive
+        inside = [terms.lt(ZERO, t), *([terms.lt(t, ONE)] if target.args[2] == ONE else [])]
+        equation = terms.eq(body, terms.add(*total))
+        parts.append(replace(problem, given=(*problem.given, *inside), statement=equation, composed=(), earlier=()))
+    parts += [replace(problem, statement=s, composed=(), earlier=()) for s in dict.fromkeys(needed)]
+    result = terms.UNDEFINED if diverges is not None else _total(problem, value)
+    statement = replaced(problem, {target: result})
+    why = "an integral there diverges" if diverges is not None else ""
+    then = replace(problem, statement=statement, earlier=())
+    return Step("integrals of gamma and beta", tuple(parts), then, undefined=why)
+
+
+def _total(problem: Problem, values: list[tuple[Term, Term]]) -> Term:
+    """The sum of multiples of values, without those that cancel as they stand: all of them are numbers."""
+    left: list[tuple[Term, Term]] = []
+    for factor, value in values:
+        opposite = next((o for o in left if o[1] == value and factor in (terms.neg(o[0]), _turned(o[0]))), None)
+        if opposite is not None:
+            left.remove(opposite)
+        else:
+            left.append((factor, value))
+    shape = Shape(problem.declarations, {})
+    return terms.add(ZERO, *(plain(terms.mul(factor, value), shape) for factor, value in left))
+
+
+def _turned(t: Term) -> Term:
+    """-t, with the sign inside of a quotient."""
+    return terms.div(terms.neg(t.args[0]), t.args[1]) if t.op == "div" else terms.neg(t)

@@ -1,0 +1,184 @@
+"""Series in a statement, replaced by their values, or by a term without a value where they diverge.
+
+A series is a limit of sum(f(k) for k in range(low, n + c)), as n grows, with whole numbers low and c; a product is
+treated in the same way.
+
+    series      f(k) == c_1 b_1(k) + ... + G(k + 1) - G(k) for all k from low, with known series b_i
+                (`power_series.py`), each shifted by a whole number: the sums up to n are those of the known series and
+                G(n) - G(low). So the series is the sum of the known values, less their first terms, and of the limit of
+                G less G(low); it diverges where G has no limit, as the other parts converge.
+    products    G(k + 1) == f(k) G(k) for all k from low, and G(low) != 0: the products up to n are G(n) / G(low).
+    restless    1 / abs(f) has a limit: so f does not tend to 0, as the steps of the sums would if these had a limit.
+    divergent   G(k + 1) - G(k) <= f(k) for all k from a number on, or <= -f(k), and G tends to infinity: then so do
+                the sums, up to the sign, whatever the first terms are.
+
+Whatever is said of f is shown for all declared values of the other names, which the limit keeps fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from proofcheck.lang import terms
+from proofcheck.lang.domains import INFINITY
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term, nodes
+from proofcheck.lang.types import INTEGER_KINDS, Declaration, Problem
+from proofcheck.logic.decide.lemmas.power_series import KNOWN
+from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.telescoping import WHOLE, kind_from
+from proofcheck.logic.decide.limits import moving
+
+DIVERGES = "a series there diverges"
+FIRST = 64  # terms of a known series that are written out
+REAL = frozenset({"real", "positive", "nonnegative", *INTEGER_KINDS})
+_CLOSED_TO = frozenset(
+    {"limit", "let", "derivative", "expectation", "map", "lambda", "grows", "bounded", "dominates", "integral"}
+    | {"every", "some"}
+)
+
+
+def found(problem: Problem) -> list[Term]:
+    """The series and infinite products of a statement that may be replaced."""
+    seen: dict[Term, None] = {}
+
+    def note(t: Term) -> Term | None:
+        if _parts(problem, t) is not None:
+            seen[t] = None
+        return None
+
+    walked(problem.statement, note)
+    return list(seen)
+
+
+def walked(t: Term, rule: Callable[[Term], Term | None]) -> Term:
+    """The statement with limits replaced where names stand for what their declarations say."""
+    if t.op == "limit":
+        value = rule(t)
+        return t if value is None else value
+    if t.op in _CLOSED_TO or not any(s.op == "limit" for s in nodes(t)):
+        return t
+    return terms.rebuild(t, tuple(walked(a, rule) for a in t.args))
+
+
+def fixed(problem: Problem, t: Term) -> bool:
+    """Whether a limit is one of a sequence of numbers, in which all other names are real numbers that stay fixed."""
+    if t.op != "limit" or t.free or t.args[1] != INFINITY or moving(problem, t):
+        return False
+    others = [problem.declarations.get(n) for n in t.args[0].names]
+    plain = all(d is not None and d.law is None and d.kind in REAL and not d.structure for d in others)
+    name = problem.declarations.get(t.data[0])
+    return plain and name is not None and name.kind in WHOLE and not name.shape
+
+
+def _parts(problem: Problem, t: Term) -> tuple[str, int, Term] | None:
+    """The index of a series, where it begins, and its terms."""
+    if not fixed(problem, t) or t.args[0].op not in ("sum", "product"):
+        return None
+    low, high, body = t.args[0].args
+    name = t.data[0]
+    far = Size.from_term(high)
+    beyond = None if far is None else (far - Size.of(name)).constant
+    if low.op != "number" or low.data.denominator != 1 or beyond is None or name in body.names:
+        return None
+    return t.args[0].data[0], int(low.data), body
+
+
+def about(problem: Problem, index: str, first: int, *statements: Term) -> tuple[Problem, ...]:
+    """Statements for all whole numbers from `first` in the place of an index."""
+    name = terms.fresh(index, set(problem.declarations))
+    low = terms.number(first)
+    declarations = {**problem.declarations, name: Declaration(name, kind_from(low))}
+    given = (*problem.given, terms.le(low, terms.symbol(name)))
+    said = [terms.substitute(s, {index: terms.symbol(name)}) for s in statements]
+    return tuple(
+        replace(problem, declarations=declarations, given=given, statement=s, composed=(), earlier=()) for s in said
+    )
+
+
+def shifted(t: Term, index: str) -> Term:
+    """G(k + 1)"""
+    return terms.substitute(t, {index: terms.add(terms.index(index), terms.ONE)})
+
+
+def series(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement without `data["target"]`, whose terms are those of `data["known"]` and a difference of
+    `data["difference"]`; known series have a name, a factor, an argument, and the place of the first term."""
+    target, difference = data["target"], data["difference"]
+    read = _parts(problem, target)
+    if read is None:
+        return None
+    index, low, body = read
+    at_low = terms.substitute(difference, {index: terms.number(low)})
+    last = Term("limit", (terms.substitute(difference, {index: terms.symbol(target.data[0])}), INFINITY), target.data)
+    if target.data[0] in difference.names or not difference.free <= {index}:
+        return None
+    if target.args[0].op == "product":
+        if data["known"]:
+            return None
+        onward = terms.eq(shifted(difference, index), terms.mul(body, difference))
+        parts = about(problem, index, low, onward)
+        parts += (replace(problem, statement=Term("ne", (at_low, terms.ZERO)), composed=(), earlier=()),)
+        return _replaced(problem, target, terms.div(last, at_low), parts)
+    total, value = [], [last, terms.neg(at_low)] if difference.free else []
+    conditions: list[Term] = []
+    for name, factor, argument, first in data["known"]:
+        one = KNOWN.get(name)
+        needed = None if one is None else one.condition(argument)
+        if one is None or needed is None or not one.start <= first <= one.start + FIRST:
+            return None
+        if factor.free | argument.free or target.data[0] in factor.names | argument.names:
+            return None
+        place = terms.add(terms.index(index), terms.number(first - low))
+        total.append(terms.mul(factor, one.term(argument, place)))
+        before = [one.term(argument, terms.number(j)) for j in range(one.start, first)]
+        value.append(terms.mul(factor, terms.sub(one.value(argument), terms.add(terms.ZERO, *before))))
+        conditions += needed
+    equation = terms.eq(body, terms.add(*total, terms.sub(shifted(difference, index), difference)))
+    parts = about(problem, index, low, equation)
+    parts += tuple(replace(problem, statement=c, composed=(), earlier=()) for c in dict.fromkeys(conditions))
+    return _replaced(problem, target, terms.add(terms.ZERO, *value), parts)
+
+
+def _replaced(problem: Problem, target: Term, value: Term, parts: tuple[Problem, ...], why: str = "") -> Step:
+    statement = walked(problem.statement, lambda t: value if t == target else None)
+    then = replace(problem, statement=statement, composed=(), earlier=())
+    return Step("series that diverge" if why else "known series", parts, then, undefined=why)
+
+
+def restless(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement with `data["target"]` divergent, as its terms do not tend to 0."""
+    target = data["target"]
+    read = _parts(problem, target)
+    if read is None or target.args[0].op != "sum":
+        return None
+    index, _, body = read
+    size = Term("abs", (terms.substitute(body, {index: terms.symbol(target.data[0])}),))
+    last = Term("limit", (terms.div(terms.ONE, size), INFINITY), target.data)
+    exists = replace(problem, statement=terms.eq(last, last), composed=(), earlier=())
+    return _replaced(problem, target, terms.UNDEFINED, (exists,), DIVERGES)
+
+
+def divergent(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement with the sums of `data["target"]` growing past all bounds, as those of the steps of
+    `data["difference"]` do from `data["from"]` on; `data["sign"]` is -1 where they fall."""
+    target, difference, first = data["target"], data["difference"], data["from"]
+    read = _parts(problem, target)
+    if read is None or target.args[0].op != "sum":
+        return None
+    index, low, body = read
+    name = target.data[0]
+    if first < low or data["sign"] not in (1, -1) or not difference.free <= {index} or name in difference.names:
+        return None
+    step = terms.sub(shifted(difference, index), difference)
+    below = terms.le(step, terms.mul(terms.number(data["sign"]), body))
+    # A size that nothing is assumed of: the form is about one that is declared as `dim`.
+    size = terms.fresh(index, set(problem.declarations))
+    declarations = {**problem.declarations, size: Declaration(size, "dim")}
+    grown = terms.substitute(difference, {index: terms.symbol(size)})
+    infinite = Term("dominates", (grown, terms.ONE), (size,))
+    parts = about(problem, index, first, below)
+    parts += (replace(problem, declarations=declarations, statement=infinite, composed=(), earlier=()),)
+    return _replaced(problem, target, terms.UNDEFINED, parts, DIVERGES)

@@ -1,0 +1,200 @@
+"""The engines in the order in which they are asked: cheap and decisive ones first.
+
+An engine's file is imported when it is first asked. Where a statement has nothing of what an engine is about, it is not
+asked: it would have nothing to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+
+from proofcheck.lang.terms import nodes
+from proofcheck.lang.types import Problem
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import DEPTH, Engine, Others, Proposal, Reducer
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The engine in a file of this package. concerns: a look at the statement without which it proposes nothing."""
+
+    file: str
+    function: str = "propose"
+    concerns: Callable[[Problem], bool] | None = None
+
+    def __call__(self, problem: Problem, others: Others | None = None) -> Proposal:
+        if self.concerns is not None and not self.concerns(problem):
+            return Proposal(self.file, None, "")
+        propose = getattr(import_module(f"proofcheck.search.engines.{self.file}"), self.function)
+        proposal: Proposal = propose(problem) if others is None else propose(problem, others=others)
+        return proposal
+
+
+def _with(*ops: str) -> Callable[[Problem], bool]:
+    """Whether the statement has one of these operations in it."""
+    return lambda problem: any(term.op in ops for term in nodes(problem.statement))
+
+
+def _compared(problem: Problem) -> bool:
+    """Whether averages are compared; equal polynomials are left to the index form."""
+    averaged = [t for t in nodes(problem.statement) if t.op == "expectation"]
+    if problem.statement.op not in ("eq", "ne"):
+        return bool(averaged)
+    other = ("where", "abs", "max", "min", "exp", "log", "sqrt", "sin", "cos")
+    return any(t.op in other for a in averaged for t in nodes(a))
+
+
+def _ordered_averages(problem: Problem) -> bool:
+    """Whether averages stand in an inequality: values as formulas say more of these than plain ones."""
+    return problem.statement.op in ("le", "lt") and any(t.op == "expectation" for t in nodes(problem.statement))
+
+
+def _roots(problem: Problem) -> bool:
+    return problem.statement.op in ("le", "lt") and any(t.op == "sqrt" for t in nodes(problem.statement))
+
+
+def _algebraic(problem: Problem) -> bool:
+    """Whether there are roots or angles: what is closed beside these is evaluated."""
+    return any(
+        t.op in ("sqrt", "sin", "cos", "atan", "asin", "acos")
+        or (t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator > 1)
+        for t in nodes(problem.statement)
+    )
+
+
+def _largest(problem: Problem) -> bool:
+    return any(term.op == "largest" for said in (problem.statement, *problem.given) for term in nodes(said))
+
+
+def _says(*ops: str) -> Callable[[Problem], bool]:
+    """Whether the statement as a whole is one of these operations."""
+    return lambda problem: problem.statement.op in ops
+
+
+def _spectral(problem: Problem) -> bool:
+    """Whether eigenvalues or p-norms are spoken of, or a determinant is compared."""
+    said = [t for each in (problem.statement, *problem.given) for t in nodes(each)]
+    norms = any(t.op == "pow" and t.args[0].op == "sum" and t.args[1].op in ("div", "number") for t in said)
+    determinant = problem.statement.op in ("le", "lt") and any(t.op == "determinant" for t in said)
+    return norms or determinant or any(t.op == "eigenvalue" for t in said)
+
+
+def _assumes(problem: Problem) -> bool:
+    return bool(problem.given)
+
+
+def _of_matrices(problem: Problem) -> bool:
+    """Whether a tensor stands in an assumption, a definite matrix in an inequality, or there is a determinant."""
+    shaped = (n for g in problem.given for n in g.names if n in problem.declarations)
+    definite = any(d.structure == "posdef" for d in problem.declarations.values())
+    if any(t.op == "determinant" for t in nodes(problem.statement)):
+        return True
+    return any(problem.declarations[n].shape for n in shaped) or (definite and problem.statement.op in ("le", "lt"))
+
+
+def _sized(problem: Problem) -> bool:
+    return any(declaration.kind == "dim" for declaration in problem.declarations.values())
+
+
+def _fixed(problem: Problem) -> bool:
+    return any(t.op == "entry" and any(a.op == "number" for a in t.args) for t in nodes(problem.statement))
+
+
+def _random(*families: str) -> Callable[[Problem], bool]:
+    """Whether the statement averages over a name with a law of one of these families."""
+
+    def concerned(problem: Problem) -> bool:
+        averaged = (t.names for t in nodes(problem.statement) if t.op == "expectation")
+        declared = [problem.declarations.get(name) for name in frozenset().union(*averaged)]
+        return any(d is not None and d.law is not None and d.law.family in families for d in declared)
+
+    return concerned
+
+
+def signs(problem: Problem) -> Proposal:
+    """The kernel sees some signs by itself: ask it before anything is computed."""
+    return Proposal("signs", Evidence("signs", "signs"), "the sign is visible in the structure")
+
+
+def in_order(others: Others) -> Iterator[Engine]:
+    """The engines as they are asked for a problem, those that reduce it to others only as far as these reach."""
+
+    def handing_on(*engines: Reducer, where: bool = True) -> Iterator[Engine]:
+        return (partial(engine, others=others) for engine in engines if where)
+
+    if others.by == "algebra":
+        yield ALGEBRA
+    if others.by == "induction":
+        yield from handing_on(INDUCTION)
+    if others.by:
+        return
+    whole, parts = others.depth == DEPTH, others.depth > 0
+    if whole:
+        yield Asked("prefix", "refute", _sized)
+        yield from handing_on(Asked("recurrence", concerns=_assumes))
+    yield from handing_on(*OF_FORMS, where=parts)
+    yield from FIRST
+    yield PSEUDOINVERSES
+    yield from handing_on(SPECTRAL, where=parts)
+    yield from handing_on(Asked("contractions", concerns=_assumes))
+    yield from handing_on(Asked("spectra", concerns=_says("le", "lt")), where=parts)
+    yield from handing_on(Asked("projections", concerns=_says("le")), Asked("resolvents", concerns=_with("inverse")))
+    yield from handing_on(Asked("averages", concerns=_ordered_averages), where=whole)
+    yield from handing_on(COMPARED, where=parts)
+    if whole:
+        yield from handing_on(Asked("pointwise", "squeeze", _with("limit")))
+        yield FEW_VALUES
+        yield from handing_on(Asked("recurrent"), INDUCTION, Asked("telescoping"), Asked("prefix", concerns=_sized))
+        yield Asked("early")
+        yield from handing_on(Asked("partialsums"))
+    yield from handing_on(Asked("termwise"), where=others.sums > 0)
+    yield from handing_on(Asked("largest", "further", _largest), where=parts)
+    yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))
+    yield from handing_on(Asked("sides", concerns=_assumes), Asked("squaring", concerns=_with("sqrt")))
+    yield from handing_on(AVERAGES, where=parts and not whole)
+    yield from handing_on(Asked("valuations", concerns=_with("gcd", "lcm", "mod")), where=parts)
+    yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
+    yield SMT
+    yield from handing_on(Asked("places", concerns=_fixed), where=parts)
+    yield from handing_on(Asked("instances", concerns=_with("limit", "integral")), where=whole)
+    later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
+    yield from handing_on(*later, where=parts)
+    yield from REST
+
+
+def name(engine: Engine) -> str:
+    """The file of an engine."""
+    asked = getattr(engine, "func", engine)
+    return asked.file if isinstance(asked, Asked) else str(asked.__module__).rpartition(".")[2]
+
+
+PSEUDOINVERSES = Asked(
+    "pseudoinverses", concerns=lambda problem: any(n.startswith("pinv'") for n in problem.declarations)
+)
+SPECTRAL = Asked("spectral", concerns=_spectral)
+ALGEBRA, INDUCTION, SMT = Asked("algebra"), Asked("induction"), Asked("smt")
+OF_FORMS = (
+    Asked("largest", concerns=_largest),
+    Asked("probabilities", concerns=_with("expectation")),
+    Asked("integrals", concerns=_with("integral")),
+    Asked("roots", concerns=_roots),
+    Asked("averaged", concerns=_with("expectation")),
+    Asked("known_integrals", concerns=_with("integral")),
+    Asked("algebraic", concerns=_algebraic),
+    Asked("series", concerns=_with("limit")),
+    Asked("sequences", concerns=_with("limit")),
+    Asked("quotients", concerns=_says("grows", "bounded", "dominates")),
+    Asked("existence", concerns=_says("some", "implies")),
+    Asked("shapes", concerns=_says("implies")),
+)
+LAST_RESORT = Asked("calculus")
+AVERAGES = Asked("averages", concerns=_with("expectation"))  # of a whole problem, after plain values were tried
+FIRST: tuple[Engine, ...] = (Asked("figures"), signs, ALGEBRA, Asked("squares"), Asked("growth"), Asked("charts"))
+COMPARED = Asked("pointwise", concerns=_compared)
+FEW_VALUES = Asked("fewvalues", concerns=_random("iid"))
+REST: tuple[Engine, ...] = (Asked("smt", "undefined"), Asked("tight"), Asked("charts", "slowly"), LAST_RESORT)
+IN_ORDER: tuple[Engine, ...] = (*FIRST, SMT, *REST)
+"""The engines that look at a problem by themselves."""

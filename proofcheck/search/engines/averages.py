@@ -1,0 +1,47 @@
+"""Averages: a side of a comparison that has a value as a formula is replaced by it, and what is left is settled.
+
+`Var(w @ relu(x)) == n * v` may be open because the kernel evaluates the left side at no point. That it is `n * v / 2`
+is an equation between index forms, which is shown like any other. Then the two formulas are compared, for or against.
+"""
+
+from __future__ import annotations
+
+from proofcheck.lang.terms import Term, nodes
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import Others, Proposal, shown
+from proofcheck.search.index.build import Builder
+from proofcheck.search.index.monomial import OutOfFragment, TooMuchWork
+from proofcheck.search.index.render import form_term
+
+NAME = "averages"
+
+
+def propose(problem: Problem, others: Others) -> Proposal:
+    """Evidence `restated` for a comparison with averages in it."""
+    statement = problem.statement
+    if statement.op not in ("eq", "ne", "le", "lt"):
+        return Proposal(NAME, None, "")
+    builder = Builder(problem)
+    data = {"sides": tuple(_value(builder, side) for side in statement.args)}
+    if data["sides"] == statement.args or any(map(_averaged, data["sides"])):
+        return Proposal(NAME, None, "")
+    found = shown(LEMMAS["restated"](problem, data), others.plain.prove, others.deeper.settle)
+    if found is None:
+        return Proposal(NAME, None, "")
+    return Proposal(NAME, Evidence("restated", NAME, {**data, **found}), "by the value of its average")
+
+
+def _value(builder: Builder, side: Term) -> Term:
+    """The index form of a side with averages as a term; the side itself where there is none."""
+    if not _averaged(side):
+        return side
+    try:
+        return form_term(builder.algebra, builder(side))
+    except (OutOfFragment, TooMuchWork):
+        return side
+
+
+def _averaged(t: Term) -> bool:
+    return any(s.op == "expectation" for s in nodes(t))

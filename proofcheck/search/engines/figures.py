@@ -1,0 +1,16 @@
+"""Figures: a statement without declared names is decided by one evaluation, exact or enclosed by Arb balls."""
+
+from __future__ import annotations
+
+from proofcheck.lang.types import Problem
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import Proposal
+
+NAME = "balls"
+
+
+def propose(problem: Problem) -> Proposal:
+    """Evidence `enclosure` where nothing in the statement is left to vary."""
+    if problem.statement.names or problem.given:
+        return Proposal(NAME, None, "the statement depends on declared names")
+    return Proposal(NAME, Evidence("enclosure", NAME), "evaluated exactly, or in enclosures of growing precision")

@@ -1,0 +1,32 @@
+"""What has a value only under a condition, for that value first: evidence `first`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofcheck.lang.terms import UNDEFINED, Term, nodes
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import Others, Prove, proved
+
+
+def guarded(problem: Problem, others: Others, named: Prove, engine: str) -> Evidence | None:
+    """What has a value only under a condition is taken for that value first."""
+    guards = tuple(t for t in cases(problem) if t.args[2] == UNDEFINED)
+    return first(problem, guards, others.deeper.prove, named, engine) if guards else named(problem)
+
+
+def first(problem: Problem, cases: tuple[Term, ...], prove: Prove, left: Prove, engine: str) -> Evidence | None:
+    """Evidence for the problem by its cases, each of which `prove` shows to hold; what is left is shown by `left`."""
+    step = LEMMAS["first"](problem, {"terms": cases})
+    if step is None:
+        return None
+    pieces = proved(step.parts[:-1], prove)
+    piece = left(step.parts[-1]) if len(pieces) == len(step.parts) - 1 else None
+    return Evidence("first", engine, {"terms": cases, "pieces": (*pieces, piece)}) if piece is not None else None
+
+
+def cases(problem: Problem) -> Iterator[Term]:
+    """The case distinctions of a statement that depend on no index."""
+    return (t for t in nodes(problem.statement) if t.op == "where" and not t.args[0].free)

@@ -1,0 +1,50 @@
+"""Statements about series, sequences and integrals at a few values of their names, where these may diverge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice, product
+from typing import Any
+
+from proofcheck.lang.terms import nodes
+from proofcheck.lang.types import Problem
+from proofcheck.logic import kernel
+from proofcheck.logic.decide.lemmas.instances import NUMBERS, instance
+from proofcheck.logic.decide.lemmas.series import fixed
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import Others, Proposal, shown
+
+NAME = "instances"
+MOST = 4  # values that satisfy the assumptions
+LOOKED_AT = 64
+VALUES = tuple(map(Fraction, ("2", "1", "-1", "-2", "0", "1/2", "3", "-3")))
+
+
+def propose(problem: Problem, others: Others) -> Proposal:
+    """Evidence `instance`: values at which the others refute the statement."""
+    names = sorted(problem.used() & problem.statement.names.union(*(g.names for g in problem.given)))
+    numbers = all(problem.declarations[n].kind in NUMBERS and not problem.declarations[n].shape for n in names)
+    if not names or not numbers or not any(t.op == "integral" or fixed(problem, t) for t in nodes(problem.statement)):
+        return Proposal(NAME, None, "")
+    for data, parts in islice(_satisfying(problem, names, others), MOST):
+        step = instance(problem, data)
+        if step is None or step.then is None:
+            continue
+        piece = others.deeper.settle(step.then)
+        if piece is not None and kernel.rule(step.then, piece).word == "refuted":
+            evidence = Evidence("instance", NAME, {**data, **parts, "piece": piece})
+            return Proposal(NAME, evidence, "a statement without names, refuted in turn")
+    return Proposal(NAME, None, "")
+
+
+def _satisfying(problem: Problem, names: list[str], others: Others) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    for values in islice(product(VALUES, repeat=len(names)), LOOKED_AT):
+        data = {"values": dict(zip(names, values, strict=True))}
+        step = instance(problem, data)
+        if step is None:
+            continue
+        parts = shown(replace(step, then=None), others.plain.prove)
+        if parts is not None:
+            yield data, parts

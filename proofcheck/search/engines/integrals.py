@@ -1,0 +1,294 @@
+"""Integrals: break points, and antiderivatives that SymPy proposes; the kernel has both shown by the other engines.
+
+Where an integrand has cases, absolute values or jumps, the interval is taken apart at their ends, if these are closed
+terms; on each part the cases are decided. What SymPy answers is tried as it stands, and with abs inside of logarithms.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.lang import terms
+from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
+from proofcheck.lang.monotone import continuous
+from proofcheck.lang.ops import CASED, FUNCTIONS, Inexact, Undefined
+from proofcheck.lang.sympify import from_sympy, symbols, to_sympy
+from proofcheck.lang.terms import Term, nodes, subterms
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.integrals import INFINITE, evaluated, exposed, primitive
+from proofcheck.logic.decide.smt import share
+from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps
+from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
+from proofcheck.logic.verdict import Evidence
+from proofcheck.run.deadline import Expired, deadline, up, working
+from proofcheck.search.engines import Others, Proposal, Prove, proved
+from proofcheck.search.engines.logs import written_out
+
+NAME = "integrals"
+SECONDS = 2.0  # for SymPy
+PATIENCE = 6.0  # seconds
+MAX_BREAKS = 24
+_FAILS = (Undefined, Inexact, Unsupported, LimitExceeded, Retry, ZeroDivisionError, OverflowError, TypeError)
+
+
+def propose(problem: Problem, others: Others) -> Proposal:
+    """Evidence `integral`: antiderivatives, what is shown of them, and what becomes of the statement."""
+    if not any(t.op == "integral" for t in nodes(problem.statement)):
+        return Proposal(NAME, None, "")
+    prove = others.deeper.prove
+    step = primitive(problem, {})
+    if step is not None:
+        with share(0.1):
+            pieces = proved(step.parts[::-1], prove)
+        if len(pieces) == len(step.parts):
+            return Proposal(NAME, Evidence("primitive", NAME, {"pieces": pieces[::-1]}), "for all antiderivatives")
+    started = working()
+    found: list[tuple[Term, Any]] = []
+    slopes = [t for t in subterms(problem.statement) if t.op == "derivative" and t.args[0].op == "integral"]
+    step = None
+    for _ in range(len(exposed(problem)) + 1):
+        # What was found so far stands in the integrals around it.
+        step = evaluated(problem, {"antiderivatives": found}) if found else None
+        current = problem if step is None or step.then is None else step.then
+        term = next((t for t in exposed(current) if t not in dict(found)), None)
+        if term is None:
+            break
+        answer = next((o for o in _offers(current, term, started) if _confirmed(current, term, o, prove)), None)
+        if answer is None:
+            break
+        found.append((term, answer))
+    data: dict[str, Any] = {"antiderivatives": found}
+    step = evaluated(problem, data) if found else None
+    if step is None or step.then is None or any(t.op == "integral" for t in nodes(step.then.statement)):
+        data = {"antiderivatives": [], "derivatives": slopes}
+        step = evaluated(problem, data) if slopes else step
+        if step is None or step.then is None:
+            return Proposal(NAME, None, "no antiderivative is found")
+    with share(0.5):
+        pieces = proved(step.parts, prove)
+    if len(pieces) < len(step.parts):
+        return Proposal(NAME, None, "the antiderivative is not confirmed")
+    piece = others.deeper.settle(step.then)
+    if piece is None:
+        return Proposal(NAME, None, "the integrals are known, the statement about them is not decided")
+    return Proposal(NAME, Evidence("integral", NAME, {**data, "pieces": pieces, "piece": piece}), "by antiderivatives")
+
+
+def _confirmed(problem: Problem, term: Term, offer: Any, prove: Prove) -> bool:
+    step = evaluated(problem, {"antiderivatives": [(term, offer)]})
+    with share(0.25):
+        return step is not None and len(proved(step.parts, prove)) == len(step.parts)
+
+
+def _offers(problem: Problem, term: Term, started: float) -> Iterator[list[dict[str, Any]]]:
+    """Break points with antiderivatives, the plainest first."""
+    name = term.data[0]
+    f, low, high = term.args
+    breaks = _breaks(problem, term)
+    joints = [low, *breaks, high]
+    integrands = [f if not breaks and continuous(f, name) else _decided(f, name, a, b) for a, b in _pairs(joints)]
+    if any(g is None for g in integrands):
+        return
+    integrands = [None if g is None else written_out(g) for g in integrands]
+    found: list[list[Term]] = []
+    for g in integrands:
+        if g is None or up(started + PATIENCE, "engines.integrals"):
+            return
+        choices = list(antiderivatives(problem, g, name))
+        if not choices:
+            return
+        found.append(choices)
+    ways = [(True, False), (False, False)] if not breaks else [(False, False)]
+    if any(t.op == "pow" and t.args[1].op != "number" for t in nodes(f)):
+        ways.insert(0, (False, True))
+    for closed, scaled in ways:
+        for k in range(max(map(len, found))):
+            yield [
+                {
+                    "start": a,
+                    "end": b,
+                    "antiderivative": choices[min(k, len(choices) - 1)],
+                    "integrand": g,
+                    "closed": closed,
+                    "scaled": scaled,
+                }
+                for (a, b), g, choices in zip(_pairs(joints), integrands, found, strict=True)
+            ]
+
+
+def _pairs(joints: list[Term]) -> list[tuple[Term, Term]]:
+    return list(itertools.pairwise(joints))
+
+
+def antiderivatives(problem: Problem, f: Term, name: str) -> Iterator[Term]:
+    """Terms whose derivative by the name may be f."""
+    if f.op == "derivative" and f.data == name and len(f.args) == 1:
+        yield f.args[0]
+        return
+    # SymPy finds more where exponentials stand as one.
+    several = sum(t.op == "exp" and name in t.names for t in nodes(f)) > 1
+    for way in (_exponential, _gathered, _plain) if several else (_plain,):
+        yield from _integrated(problem, f, name, way)
+
+
+def _plain(e: Any, x: Any) -> Any:
+    import sympy as sp
+
+    return sp.integrate(e, x)
+
+
+def _gathered(e: Any, x: Any) -> Any:
+    import sympy as sp
+
+    return sp.integrate(sp.powsimp(sp.expand(e)), x)
+
+
+def _exponential(e: Any, x: Any) -> Any:
+    """c * exp(g) of c * g' * exp(g), with exponentials inside of g."""
+    import sympy as sp
+
+    outer = sp.powsimp(sp.expand_power_base(e), deep=True)
+    inner = sp.expand(sum(t.args[0] for t in sp.Mul.make_args(outer) if isinstance(t, sp.exp)))
+    g = sum(t for t in sp.Add.make_args(inner) if any(x in p.free_symbols for p in t.atoms(sp.exp)))
+    share = sp.simplify(e / (sp.diff(g, x) * sp.exp(g))) if g != 0 else x
+    if x in share.free_symbols:
+        raise ValueError("not of this form")
+    return share * sp.exp(g)
+
+
+def _integrated(problem: Problem, f: Term, name: str, way: Callable[[Any, Any], Any]) -> Iterator[Term]:
+    import sympy as sp
+
+    try:
+        known = symbols(f.names | {name}, problem.declarations)
+        with deadline(SECONDS):
+            e = way(to_sympy(f, known), known[name])
+            if e.has(sp.Integral) or e.has(sp.Piecewise):
+                e = sp.piecewise_fold(e)
+                e = e.args[0][0] if isinstance(e, sp.Piecewise) and not e.has(sp.Integral) else e
+            plain = from_sympy(e, known)
+    except (Exception, Expired):  # SymPy raises what it likes
+        return
+    yield plain
+
+    def absolute(t: Term) -> Term | None:
+        inside = t.op == "log" and name in t.names and t.args[0].op not in ("abs", "exp")
+        return Term("log", (Term("abs", t.args),)) if inside else None
+
+    signed = terms.rewrite(plain, absolute)
+    if signed != plain:
+        yield signed
+
+
+# -- break points --------------------------------------------------------------------------------------------------
+
+
+def _breaks(problem: Problem, term: Term) -> list[Term]:
+    """Closed terms strictly between the ends at which a case of the integrand ends or a denominator vanishes."""
+    import sympy as sp
+
+    name = term.data[0]
+    f, low, high = term.args
+    ends = (_number(low), _number(high))
+    if ends[0] is None or ends[1] is None or not ends[0] < ends[1]:
+        return []
+    places: dict[Term, float] = {}
+    for t in subterms(f):
+        for edge in _edges(t, name, (ends[0], ends[1])):
+            try:
+                known = symbols(edge.names, problem.declarations)
+                if set(known) != {name}:
+                    continue
+                with deadline(SECONDS / 4):
+                    roots = [from_sympy(r, known) for r in sp.solve(to_sympy(edge, known), known[name]) if r.is_real]
+            except (Exception, Expired):  # SymPy raises what it likes
+                continue
+            for root in roots:
+                value = _number(root)
+                if value is not None and ends[0] < value < ends[1]:
+                    places[root] = value
+    ordered = sorted(places, key=lambda t: places[t])
+    kept: list[Term] = []
+    for t in ordered[:MAX_BREAKS]:
+        if not kept or places[t] - places[kept[-1]] > 1e-9:
+            kept.append(t)
+    return kept
+
+
+def _edges(t: Term, name: str, ends: tuple[float, float]) -> Iterator[Term]:
+    """Terms that vanish where a part of the integrand changes its form or has no value."""
+    if name not in t.names:
+        return
+    if t.op in CASED:
+        yield terms.sub(*FUNCTIONS[t.op].cases(t.args)[0][0].args)
+    elif t.op in ("lt", "le", "eq", "ne"):
+        yield terms.sub(*t.args)
+    elif t.op == "div":
+        yield t.args[1]
+    elif (t.op == "pow" and t.args[1].op == "number" and t.args[1].data < 0) or t.op == "log":
+        yield t.args[0]
+    elif t.op in ("floor", "ceil"):
+        inner = t.args[0]
+        values = [_at(inner, name, e) for e in ends if math.isfinite(e)]
+        numbers = [v for v in values if v is not None]
+        if len(numbers) == 2 and abs(numbers[1] - numbers[0]) <= MAX_BREAKS:
+            for k in range(math.floor(min(numbers)), math.ceil(max(numbers)) + 1):
+                yield terms.sub(inner, terms.number(k))
+
+
+def _decided(f: Term, name: str, low: Term, high: Term) -> Term | None:
+    """The integrand with its cases decided as they are in the middle of an interval."""
+    ends = (_number(low), _number(high))
+    if ends[0] is None or ends[1] is None:
+        return f
+    a = ends[0] if math.isfinite(ends[0]) else min(ends[1], 0.0) - 1
+    b = ends[1] if math.isfinite(ends[1]) else max(ends[0], 0.0) + 1
+    middle = a + (b - a) * 0.4871
+
+    def rule(t: Term) -> Term | None:
+        if name not in t.names:
+            return None
+        if t.op == "where":
+            holds = _true(t.args[0], name, middle)
+            return None if holds is None else t.args[1 if holds else 2]
+        if t.op in CASED:
+            (condition, first), (_, second) = FUNCTIONS[t.op].cases(t.args)
+            holds = _true(condition, name, middle)
+            return None if holds is None else first if holds else second
+        if t.op in ("floor", "ceil"):
+            value = _at(t.args[0], name, middle)
+            return None if value is None else terms.number((math.floor if t.op == "floor" else math.ceil)(value))
+        return None
+
+    return terms.rewrite(f, rule)
+
+
+def _interpreted(term: Term, name: str, value: float) -> Any:
+    ns = Ball()
+    here = Environment({}, {}, lambda n, entry: ns.number(Fraction(value)))
+    return Interpreter(ns, here, Steps())(term)
+
+
+def _true(statement: Term, name: str, value: float) -> bool | None:
+    try:
+        found = _interpreted(statement, name, value) if statement.names <= {name} else None
+    except _FAILS:
+        return None
+    return found if isinstance(found, bool) else None
+
+
+def _at(term: Term, name: str, value: float) -> float | None:
+    try:
+        return float(_interpreted(term, name, value).mid()) if term.names <= {name} else None
+    except _FAILS:
+        return None
+
+
+def _number(term: Term) -> float | None:
+    if term in INFINITE:
+        return math.inf if term == INFINITY else -math.inf
+    return _at(term, "", 0.0) if not term.names and term != MINUS_INFINITY else None

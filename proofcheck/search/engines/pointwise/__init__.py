@@ -1,0 +1,81 @@
+"""Inequalities between averages: what is averaged is compared (`decide/lemmas/pointwise.py`).
+
+Each plan is a few facts that hold for all values of the random names. Those that are not confirmed are left out; what
+the others say of the averages is given to all engines:
+
+linear       the statement itself, without its E
+markov       (u - l) 1[T >= u] <= T - l for a lower bound l of T
+chebyshev    u**2 1[|T| >= u] <= T**2, also for one side, and with fourth powers
+cantelli     (t**2 + v)**2 1[w >= t] <= (t w + v)**2 for w = T - E(T) and its variance v
+tangent      f(x) >= f(m) + f'(m) (x - m), Jensen's inequality, and <= for what is concave
+square       0 <= (g - E(g))**2, Lyapunov's inequality
+product      Cauchy and Schwarz; independence
+chernoff     1[T >= u] <= exp(s (T - u)), with Hoeffding's and Bernstein's lemmas
+between      (x - low) (high - x) >= 0, Bhatia's and Davis' inequality, of which Popoviciu's is a part
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.pointwise import pointwise
+from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import Others, Proposal, proved
+from proofcheck.search.engines.pointwise.limits import squeeze
+from proofcheck.search.engines.pointwise.plans import plans
+from proofcheck.search.engines.pointwise.reading import Plan, Reading
+
+NAME = "averages compared"
+MOST = 8  # averages in a statement
+KINDS = ("averages", "independent", "schwarz", "spreads", "exponential", "facts", "tangents")  # as the lemma takes them
+
+__all__ = ["confirmed", "propose", "squeeze"]
+
+
+def propose(problem: Problem, others: Others) -> Proposal:
+    """Evidence `pointwise`."""
+    nothing = Proposal(NAME, None, "")
+    statement = problem.statement
+    if statement.op not in ("eq", "le", "lt"):
+        return nothing
+    reading = Reading(problem)
+    if not reading.random or len(reading.averaged) > MOST or any(b.free for b in reading.averaged):
+        return nothing
+    for plan in plans(reading):
+        data = confirmed(reading, plan, others)
+        if data is not None:
+            return Proposal(NAME, Evidence("pointwise", NAME, data), "averages compare as what is averaged")
+    return nothing
+
+
+def confirmed(reading: Reading, plan: Plan, others: Others) -> dict[str, Any] | None:
+    """Evidence by those parts of a plan that are confirmed, one after the other."""
+    known = [(b, v) for b in (*plan.means, *reading.averaged) if (v := reading.value(b)) is not None]
+    data: dict[str, Any] = dict.fromkeys(KINDS, ())
+    # In the order in which the lemma takes them, so that what is added has parts of its own at the end.
+    offered = {**vars(plan), "averages": [*plan.averages, *dict.fromkeys(known)]}
+    pieces: list[Evidence] = []
+
+    def extended(step: Step | None) -> bool:
+        if step is None:
+            return False
+        fresh = proved(step.parts[len(pieces) :], others.plain.prove)
+        if len(pieces) + len(fresh) < len(step.parts):
+            return False
+        pieces.extend(fresh)
+        return True
+
+    step = pointwise(reading.problem, data)
+    if not extended(step):
+        return None
+    for kind in data:
+        for item in offered[kind]:
+            longer = {**data, kind: (*data[kind], item)}
+            found = pointwise(reading.problem, longer)
+            if extended(found):
+                step, data = found, longer
+    assert step is not None and step.then is not None
+    piece = others.within(depth=1, sums=0).prove(step.then)
+    return None if piece is None else {**data, "pieces": tuple(pieces), "piece": piece}

@@ -1,0 +1,67 @@
+"""Probabilities: the statement is offered once more with the kernel's own values of them.
+
+Means and variances of sums of entries are found by the index algebra and shown like any statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.entrywise import entrywise
+from proofcheck.logic.decide.lemmas.probabilities import concerned, evaluated, sums
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import Others, Proposal, proved
+from proofcheck.search.index.build import Builder
+from proofcheck.search.index.monomial import OutOfFragment, TooMuchWork
+from proofcheck.search.index.render import form_term
+
+NAME = "probabilities"
+
+
+def propose(problem: Problem, others: Others) -> Proposal:
+    """Evidence `probability` for a statement with probabilities or averages by cases of normal names in it, or
+    `entrywise` where one function of all entries of a name is averaged."""
+    if not concerned(problem.statement):
+        return Proposal(NAME, None, "")
+    return _replaced(problem, others) or _entrywise(problem, others) or Proposal(NAME, None, "")
+
+
+def _replaced(problem: Problem, others: Others) -> Proposal | None:
+    data = {"laws": tuple(_laws(problem))}
+    step = evaluated(problem, data)
+    pieces = () if step is None else proved(step.parts, others.deeper.prove)
+    if step is not None and len(pieces) < len(step.parts):
+        data, pieces = {"laws": ()}, ()
+        step = evaluated(problem, data)
+    piece = others.deeper.settle(step.then) if step is not None and step.then is not None else None
+    if piece is None:
+        return None
+    evidence = Evidence("probability", NAME, {**data, "pieces": pieces, "piece": piece})
+    return Proposal(NAME, evidence, "by the distribution function of the normal law")
+
+
+def _entrywise(problem: Problem, others: Others) -> Proposal | None:
+    step = entrywise(problem, {})
+    piece = others.deeper.settle(step.then) if step is not None and step.then is not None else None
+    if piece is None:
+        return None
+    evidence = Evidence("entrywise", NAME, {"pieces": (), "piece": piece})
+    return Proposal(NAME, evidence, "by the moments of a function of normal entries")
+
+
+def _laws(problem: Problem) -> Iterator[tuple[Term, Term, Term]]:
+    """(sum of entries, its mean, its variance)"""
+    wanted = sums(problem)
+    if not wanted:
+        return
+    builder = Builder(problem)
+    for inner in wanted:
+        try:
+            mean = form_term(builder.algebra, builder(Term("expectation", (inner,))))
+            gap = terms.power(terms.sub(inner, mean), terms.number(2))
+            yield inner, mean, form_term(builder.algebra, builder(Term("expectation", (gap,))))
+        except (OutOfFragment, TooMuchWork):
+            continue

@@ -1,0 +1,147 @@
+"""Sums of binomials and the like in closed form: certificates as Wilf and Zeilberger find them.
+
+For sum(F(n, k)) == S(n) the terms F(n + 1, k) - S(n + 1) / S(n) F(n, k) are summed by Gosper's algorithm, as SymPy has
+it: the sum G(n, k) is a rational function times F(n, k). The kernel shows by itself that G is what it should be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from proofcheck.lang import terms
+from proofcheck.lang.induction import numbers
+from proofcheck.lang.sympify import arithmetic, from_arithmetic
+from proofcheck.lang.terms import Term, nodes
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.factorials import rewritten
+from proofcheck.logic.decide.lemmas.recurrent import recurring, summed
+from proofcheck.logic.decide.smt import share
+from proofcheck.logic.verdict import Evidence
+from proofcheck.run.deadline import Expired, deadline
+from proofcheck.search.engines import Others, Proposal, proved, shown
+
+NAME = "recurrent sums"
+MOMENT = 2.0  # seconds for Gosper's algorithm
+SHARE = 0.25
+DEGREE = 4  # of the polynomial in a certificate
+COUNTED = frozenset({"factorial", "binomial"})
+GAMMA = frozenset({"gamma", "digamma", "trigamma"})
+
+
+def propose(problem: Problem, others: Others) -> Proposal:
+    """Evidence `recurring` for an equation of which one side is a sum of products of factorials and powers."""
+    statement = problem.statement
+    if statement.op != "eq":
+        return Proposal(NAME, None, "")
+    sides = summed(problem)
+    if sides is None:
+        return Proposal(NAME, None, "")
+    total, value = sides
+    if any(t.op in ("sum", "product") for a in (value, total.args[2]) for t in nodes(a)):
+        return Proposal(NAME, None, "")
+    for name in numbers(problem):
+        if name not in total.args[1].names:
+            continue
+        if name not in total.args[2].names and not any(t.op in COUNTED for t in nodes(statement)):
+            continue  # induction does as well
+        found = _certificate(total, value, name)
+        if found is None:
+            continue
+        factors, certificate = found
+        for data in _offers(name, factors, certificate):
+            with share(SHARE):
+                parts = shown(recurring(problem, data), others.plain.prove)
+            if parts is not None:
+                evidence = Evidence("recurring", NAME, {**data, **parts})
+                return Proposal(NAME, evidence, "a recurrence of the summands, with its certificate")
+    return Proposal(NAME, None, "")
+
+
+def _offers(name: str, factors: tuple[Term, Term], certificate: Term) -> Iterator[dict[str, Any]]:
+    for short, ahead in ((1, 0), (1, 1), (0, 0), (2, 1)):
+        yield {"name": name, "factors": factors, "certificate": certificate, "short": short, "from": ahead}
+
+
+def _certificate(total: Term, value: Term, name: str) -> tuple[tuple[Term, Term], Term] | None:
+    import sympy as sp
+
+    body, (index,) = total.args[2], total.data
+    k = sp.Symbol("k", integer=True, positive=True)
+    used = sorted(body.names | value.names | {name})
+    symbols = {u: sp.Symbol(f"v{j}", positive=True, integer=True) for j, u in enumerate(used)}
+    back = {f"v{j}": terms.symbol(u) for j, u in enumerate(used)} | {"k": terms.index(index)}
+    n = symbols[name]
+    try:
+        with deadline(MOMENT):
+            summand, closed = (arithmetic(t, {**symbols, index: k}) for t in (body, value))
+            onward = _ratio(summand.subs(n, n + 1) / summand, sp)
+            if k not in onward.free_symbols:
+                # Each summand grows by the same factor: the sum by that, and the new summands.
+                top, bottom = (from_arithmetic(e, back) for e in sp.fraction(sp.together(onward)))
+                return None if top is None or bottom is None else ((bottom, top), terms.ZERO)
+            grown = sp.S.One if closed == 0 else _ratio(closed.subs(n, n + 1) / closed, sp)
+            if not (onward.is_rational_function(k) and grown.is_rational_function(n)):
+                return None
+            rational = sp.factor(sp.together(onward - grown))
+            if rational == 0:
+                return None
+            factor = _gosper(_ratio(summand.subs(k, k + 1) / summand, sp), rational, k, sp)
+            if factor is None:
+                return None
+            top, bottom = sp.fraction(sp.together(grown))
+            certificate = from_arithmetic(sp.factor(sp.together(factor * bottom)), back)
+            ends = from_arithmetic(bottom, back), from_arithmetic(top, back)
+    except (Exception, Expired):  # SymPy raises what it likes
+        return None
+    if certificate is None or ends[0] is None or ends[1] is None:
+        return None
+    return (ends[0], ends[1]), terms.mul(certificate, body)
+
+
+def _gosper(step: Any, rational: Any, k: Any, sp: Any) -> Any:
+    """R with R(k + 1) F(k + 1) - R(k) F(k) == rational F(k), for F(k + 1) == step F(k): with rational = P / Q the term
+    F / Q steps by q / r, and R = r(k - 1) f(k) / Q for a polynomial f with P(k) = q(k) f(k + 1) - r(k - 1) f(k)."""
+    from sympy.polys.rings import ring
+    from sympy.polys.solvers import solve_lin_sys
+
+    top, bottom = sp.fraction(rational)
+    q, r = sp.fraction(sp.factor(sp.together(step * bottom / bottom.subs(k, k + 1))))
+    before = r.subs(k, k - 1)
+    parameters = sorted((step.free_symbols | rational.free_symbols) - {k}, key=str)
+    field = sp.QQ.frac_field(*parameters) if parameters else sp.QQ
+    for degree in range(DEGREE + 1):
+        unknown = sp.symbols(f"f0:{degree + 1}")
+        f = sum(c * k**j for j, c in enumerate(unknown))
+        equation = sp.Poly(sp.expand(q * f.subs(k, k + 1) - before * f - top), k)
+        system, *_ = ring(unknown, field)
+        solution = solve_lin_sys([system.from_expr(c) for c in equation.all_coeffs()], system)
+        if solution is not None:
+            values = {
+                c: solution[system.from_expr(c)].as_expr() if system.from_expr(c) in solution else 0 for c in unknown
+            }
+            return before * f.subs(values) / bottom
+    return None
+
+
+def _ratio(e: Any, sp: Any) -> Any:
+    return sp.factor(sp.combsimp(sp.powsimp(sp.expand_power_exp(sp.gammasimp(e.rewrite(sp.factorial))))))
+
+
+def counted(problem: Problem, others: Others) -> Proposal:
+    """Evidence `factorials`: the statement with few factorials and binomials, and what the others find for it."""
+    if not any(t.op in COUNTED | GAMMA and not t.free for t in nodes(problem.statement)):
+        return Proposal(NAME, None, "")
+    equation, prove = problem.statement.op == "eq", others.plain.prove
+    for expand in (True, False) if equation else (False, True):
+        step = rewritten(problem, {"expand": expand})
+        if step is not None:
+            # Equations are left to the normal forms: Z3 would look for long.
+            *conditions, last = step.parts
+            pieces = proved(conditions, prove)
+            if len(pieces) == len(conditions):
+                pieces += proved((last,), others.only("algebra").prove if equation else prove)
+            if len(pieces) == len(step.parts):
+                data = {"expand": expand, "pieces": pieces}
+                return Proposal(NAME, Evidence("factorials", NAME, data), "factorials of neighbouring numbers by one")
+    return Proposal(NAME, None, "")

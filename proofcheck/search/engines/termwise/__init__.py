@@ -1,0 +1,243 @@
+"""Inequalities between sums, for all sizes: term by term.
+
+The difference of the two sides is written as one sum, over one index or two. What stands outside a sum is spread over
+it: evenly, by weights that add up to one (given, or those of a softmax), or to the one place of a declared index. With
+two indices a term is taken together with the one in which they change places. Added may be what adds up to nothing:
+multiples of `p[i] - 1 / n` for weights p, so that the term is smallest at equal weights; and those of `p[i] (x[i] - m)`
+for a mean m that stands inside a function, as the tangent there asks for. What is left is a statement about one term,
+for the other engines.
+
+Statements that imply the one asked for are tried beside it (`termwise/implied.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice, product
+from typing import Any
+
+from proofcheck.lang import reductions, terms
+from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.smt import share
+from proofcheck.logic.verdict import Evidence, Kind
+from proofcheck.search.engines import Others, Proposal, Prove, proved
+from proofcheck.search.engines.termwise.implied import implied_by, none_over_one, weights_named
+from proofcheck.search.engines.termwise.spread import (
+    HALF,
+    Piece,
+    Weight,
+    cancelled,
+    expanded,
+    gathered,
+    multipliers,
+    plausible,
+    tangents,
+    uniform,
+    weights,
+    weights_given,
+)
+
+NAME = "termwise"
+MAX_CANDIDATES = 24
+MAX_PROPOSALS = 20
+MANY_POINTS = 48
+Candidate = tuple[tuple[terms.Binder, ...], Term]
+
+
+def propose(problem: Problem, others: Others) -> Proposal:
+    """Evidence for a comparison that speaks of a sum over a symbolic range, or of all places of such a range."""
+    prove, prove_term = others.within(depth=1, sums=others.sums - 1).prove, others.within(depth=1, sums=0).prove
+    core = problem.statement
+    if core.op == "forall":
+        return _offered("freed", {}, reductions.freed(problem), prove, "for one place, and so for all")
+    summed = any(t.op == "sum" for t in subterms(core)) or any(t.names & core.names for t in weights_given(problem))
+    if core.op not in ("le", "lt") or not summed:
+        return Proposal(NAME, None, "")
+    if not plausible(problem, problem):
+        return Proposal(NAME, None, "it fails at a small point", differs=True)
+    with share(0.06):
+        some = reductions.chosen(problem)
+        if some is not None:
+            return _offered("chosen", {}, some, prove, "for a place that is assumed to exist")
+        for proposal in islice(_proposals(problem, prove, prove_term), MAX_PROPOSALS):
+            if proposal.evidence is not None:
+                return proposal
+    return Proposal(NAME, None, "no sum of terms with a sign was found")
+
+
+def _proposals(problem: Problem, prove: Prove, prove_term: Prove) -> Iterator[Proposal]:
+    for parameters in weights_named(problem):
+        parts = reductions.named(problem, *parameters)
+        # What relates the weights to their scores is forgotten. Where these stand beside them, what is left may be
+        # false, and a search for a proof of it takes long: it is tried at more points.
+        if parts is not None and plausible(parts[-1], problem, MANY_POINTS):
+            yield _offered(
+                "named", {"named": parameters}, parts, prove, "for all weights, those of a softmax among them"
+            )
+    for binders, body in islice(_distinct(_candidates(problem)), MAX_CANDIDATES):
+        for places in ((), *_places(problem, binders)):
+            parts = reductions.termwise(problem, binders, body, places)
+            if parts is not None and all(plausible(part, problem) for part in parts[1:]):
+                data = {"binders": binders, "body": body, "places": places}
+                yield _by_sign(data, parts, partial(_term, prove_term))
+    for lemmas in implied_by(problem):
+        parts = reductions.cut(problem, lemmas)
+        if parts is not None and all(plausible(part, problem) for part in parts[:-1]):
+            yield _offered("cut", {"lemmas": lemmas}, parts, prove, "from another statement", prove_term)
+    lemmas = none_over_one(problem)
+    parts = reductions.cut(problem, lemmas) if lemmas else None
+    if parts is not None:
+        yield _offered("cut", {"lemmas": lemmas}, parts, prove, "since no weight is over one")
+
+
+def _by_sign(data: dict[str, Any], parts: reductions.Parts, prove: Prove) -> Proposal:
+    """The equation, which comes first, holds by construction: what may fail, the sign of the term, is asked before."""
+    sign = prove(parts[1])
+    if sign is None:
+        return Proposal(NAME, None, "")
+    return _offered("termwise", data, parts, lambda part: sign if part is parts[1] else prove(part), "term by term")
+
+
+def _offered(
+    kind: Kind,
+    data: dict[str, Any],
+    parts: reductions.Parts | None,
+    prove: Prove,
+    how: str,
+    prove_last: Prove | None = None,
+) -> Proposal:
+    pieces: tuple[Evidence, ...] = ()
+    if parts is not None:
+        pieces = proved(parts[:-1], prove)
+        if len(pieces) == len(parts) - 1:
+            pieces += proved(parts[-1:], prove_last or prove)
+    if parts is None or len(pieces) < len(parts):
+        return Proposal(NAME, None, "")
+    return Proposal(NAME, Evidence(kind, NAME, {**data, "pieces": pieces}), how)
+
+
+def _places(problem: Problem, binders: tuple[terms.Binder, ...]) -> Iterator[tuple[Term, ...]]:
+    """Places at which a sum of terms that are not negative may have a positive one, for a strict comparison."""
+    if problem.statement.op != "lt" or len(binders) > 1:
+        return
+    high = binders[0][2]
+    declared = [n for n, d in problem.declarations.items() if d.bound is not None and d.bound.term() == high]
+    if declared:
+        yield tuple(map(terms.symbol, declared))
+        other = (_only(terms.symbol(name), terms.ZERO) for name in declared)
+        yield tuple(other)
+
+
+def _term(prove: Prove, part: Problem) -> Evidence | None:
+    """Evidence for a part about one term, also by way of the same term with its logarithms put together."""
+    found = prove(part)
+    if found is not None or part.statement.op == "eq":
+        return found
+    together = {
+        t.args[1]: gathered(t.args[1])
+        for t in subterms(part.statement)
+        if t.op in ("le", "lt") and t.args[0] == terms.ZERO
+    }
+    equations = tuple(terms.eq(term, other) for term, other in together.items() if term != other)
+    if not equations:
+        return None
+    lemmas = (terms.rewrite(part.statement, together.get), *equations)
+    return _offered("cut", {"lemmas": lemmas}, reductions.cut(part, lemmas), prove, "").evidence
+
+
+def _distinct(candidates: Iterator[Candidate]) -> Iterator[Candidate]:
+    """The terms tidied up, each once."""
+    seen = set()
+    for binders, body in candidates:
+        tidy = body
+        for high in dict.fromkeys(high for _, _, high in binders):
+            tidy = cancelled(tidy, high)
+        if tidy not in seen:
+            seen.add(tidy)
+            yield binders, tidy
+
+
+def _candidates(problem: Problem) -> Iterator[Candidate]:
+    """Binders and terms whose sum the difference of both sides should be."""
+    core = problem.statement
+    pieces = expanded(terms.sub(core.args[1], core.args[0]))
+    if pieces is None:
+        return
+    ranges = {high for piece in pieces for _, high in piece.binders}
+    count = max(len(piece.binders) for piece in pieces)
+    if count == 0:
+        ranges = {t.args[1] for t in weights_given(problem)}
+    names = [terms.fresh("t", core.names)]
+    names.append(terms.fresh("t", {*core.names, *names}))
+    if count == 2:
+        yield from _over_a_matrix(problem, pieces, names)
+    if len(ranges) != 1 or count > 2:
+        return
+    (high,) = ranges
+    known = weights(problem, high)
+    everywhere = [uniform(high), *known]
+    here = terms.index(names[0])
+    if count == 2:
+        binders = tuple((name, terms.ZERO, high) for name in names)
+        pairs: list[tuple[Weight, Weight]] = [(weight, weight) for weight in everywhere]
+        pairs.append((uniform(high), partial(_only, here)))  # on the diagonal alone
+        for pair in pairs:
+            body = terms.add(*(_placed(piece, names, pair) for piece in pieces))
+            exchanged = terms.substitute(body, dict(zip(names, map(terms.index, reversed(names)), strict=True)))
+            yield binders, terms.mul(HALF, terms.add(body, exchanged))
+        return
+    binders = ((names[0], terms.ZERO, high),)
+    if len(known) > 1:
+        everywhere.append(lambda i: terms.div(terms.add(*(w(i) for w in known)), terms.number(len(known))))
+    options = [[None] if piece.binders else _spread(problem, piece, high, everywhere) for piece in pieces]
+    for chosen in product(*options):
+        if count or None not in chosen:
+            placed = [_placed(piece, names, (weight,)) for piece, weight in zip(pieces, chosen, strict=True)]
+            yield binders, terms.add(*placed)
+    for weight in everywhere:
+        body = terms.add(*(_placed(piece, names, (weight,)) for piece in pieces))
+        factors = multipliers(problem, body, names[0], known, high)
+        if factors is not None:
+            level = terms.div(terms.ONE, high)
+            rest = (terms.mul(f, terms.sub(w(here), level)) for f, w in zip(factors, known, strict=True))
+            yield binders, terms.add(body, *rest)
+        for tangent in tangents(core, high, weight):
+            yield binders, terms.add(body, tangent(here))
+            yield binders, terms.sub(body, tangent(here))
+
+
+def _over_a_matrix(problem: Problem, pieces: list[Piece], names: list[str]) -> Iterator[Candidate]:
+    """Sums over the same two ranges; what stands outside is put to a declared entry, or spread evenly over all."""
+    shapes = {tuple(high for _, high in piece.binders) for piece in pieces if piece.binders}
+    highs = next(iter(shapes)) if len(shapes) == 1 else ()
+    if len(highs) != 2:
+        return
+    binders = tuple((name, terms.ZERO, high) for name, high in zip(names, highs, strict=True))
+    declared = [[n for n, d in problem.declarations.items() if d.bound and d.bound.term() == high] for high in highs]
+    options: list[list[Weight]] = [[partial(_only, terms.symbol(n)) for n in places] for places in declared]
+    for filling in (*product(*options), tuple(map(uniform, highs))):
+        yield binders, terms.add(*(_placed(piece, names, filling) for piece in pieces))
+
+
+def _spread(problem: Problem, piece: Piece, high: Term, everywhere: list[Weight]) -> list[Weight]:
+    """How what stands outside a sum may be spread over range(high): to a declared place of which it speaks, over all
+    places, or to another declared place."""
+    declared = [n for n, d in problem.declarations.items() if d.bound is not None and d.bound.term() == high]
+    own = [name for name in declared if name in piece.factor.names]
+    at: dict[bool, list[Weight]] = {True: [], False: []}
+    for name in declared:
+        at[name in own].append(partial(_only, terms.symbol(name)))
+    return [*at[True], *everywhere, *at[False]]
+
+
+def _only(place: Term, here: Term) -> Term:
+    return terms.where(terms.eq(here, place), terms.ONE, terms.ZERO)
+
+
+def _placed(piece: Piece, names: list[str], filling: tuple[Weight | None, ...]) -> Term:
+    """The piece as a term under the indices `names`: those that it lacks are filled with weights."""
+    own = {old: terms.index(new) for (old, _), new in zip(piece.binders, names, strict=False)}
+    rest = zip(names[len(own) : len(filling)], filling[len(own) :], strict=True)
+    return terms.mul(terms.substitute(piece.factor, own), *(w(terms.index(n)) for n, w in rest if w is not None))

@@ -1,0 +1,102 @@
+"""Forms -> terms, for evidence: what the kernel is to evaluate must be a term of the language."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from proofcheck.lang import terms
+from proofcheck.lang.layouts import composed
+from proofcheck.lang.sizes import Size
+from proofcheck.lang.terms import Term
+from proofcheck.search.index.algebra import Algebra
+from proofcheck.search.index.labels import DELTA, Form
+from proofcheck.search.index.monomial import Factor, Label, OutOfFragment
+
+
+def position(label: Label) -> Term:
+    """The index, fixed position or declared index name that a label stands for."""
+    if isinstance(label, int):
+        return terms.index(f"b{label}")
+    if label.startswith("#"):
+        return terms.number(int(label[1:]))
+    if label.startswith("@"):
+        if not label[1:].isidentifier():
+            raise OutOfFragment(f"the position {label[1:]} is not rendered")
+        return terms.symbol(label[1:])
+    return terms.index(label)
+
+
+def positions(algebra: Algebra, head: str, places: tuple[Term, ...]) -> tuple[Term, ...]:
+    """The positions of an entry, where several labels may make up one."""
+    out, start = [], 0
+    for layout in algebra.layouts.get(head, ()):
+        out.append(composed(layout, places[start : start + layout.count]))
+        start += layout.count
+    return tuple(out) or places
+
+
+def factor_term(algebra: Algebra, factor: Factor) -> Term:
+    """One factor as a term, bound index k written `b{k}`."""
+    head, args, e = factor
+    places = tuple(map(position, args))
+    if head == DELTA:
+        return terms.where(terms.eq(*places), terms.ONE, terms.ZERO)
+    known = algebra.heads.get(head)
+    if known is None:
+        if head not in algebra.declarations:
+            raise OutOfFragment(f"the factor {head} is no term of the language")
+        base = terms.entry(head, *positions(algebra, head, places)) if places else terms.symbol(head)
+    elif known.kind in ("power", "function") and known.name in ("", "exp", "log", "abs"):
+        inner = form_term(algebra, algebra.rename(known.forms[0], {f"${k}": f"{{{k}}}" for k in range(len(args))}), 100)
+        inner = terms.substitute(inner, {f"{{{k}}}": place for k, place in enumerate(places)})
+        base = Term(known.name, (inner,)) if known.name else inner
+    elif known.name == "pi":
+        base = Term("pi")
+    elif known.kind == "inverse":
+        assert known.size is not None
+        own = {"$0": "{r}", "$1": "{c}", **{f"${k}": f"{{{k}}}" for k in range(2, len(args))}}
+        inner = form_term(algebra, algebra.rename(known.forms[0], own), 300)
+        inner = terms.substitute(inner, {f"{{{k}}}": places[k] for k in range(2, len(args))})
+        base = Term("inverse", (known.size.term(), places[0], places[1], inner), ("{r}", "{c}"))
+    elif known.kind == "matrix power":
+        assert known.size is not None
+        own = {"$0": "{r}", "$1": "{c}", **{f"${k}": f"{{{k}}}" for k in range(2, len(args))}}
+        inner, exponent = (form_term(algebra, algebra.rename(f, own), 400) for f in known.forms)
+        filled = {f"{{{k}}}": places[k] for k in range(2, len(args))}
+        inner, exponent = terms.substitute(inner, filled), terms.substitute(exponent, filled)
+        base = Term("matrix_power", (known.size.term(), places[0], places[1], exponent, inner), ("{r}", "{c}"))
+    else:
+        raise OutOfFragment(f"{known.name or known.kind} is not rendered")
+    return terms.power(base, terms.number(e))
+
+
+def form_term(algebra: Algebra, form: Form, offset: int = 0) -> Term:
+    """A whole form as a term; bound indices are numbered from `offset` so that nested sums stay apart."""
+    parts = []
+    for (sorts, factors), c in form.items():
+        names = {k: k + offset for k in range(len(sorts))}
+        moved = [(h, tuple(names.get(a, a) if isinstance(a, int) else a for a in args), e) for h, args, e in factors]
+        parts.append(summed(algebra, {names[k]: s for k, s in enumerate(sorts)}, tuple(moved), c))
+    return terms.add(*parts) if parts else terms.ZERO
+
+
+def summed(algebra: Algebra, sorts: dict[int, Size], factors: tuple[Factor, ...], c: Fraction) -> Term:
+    """sum over the bound indices of c times the factors."""
+    groups: list[tuple[set[int], list[Factor]]] = []
+    plain: list[Factor] = []
+    for f in factors:
+        mine = {a for a in f[1] if isinstance(a, int) and a in sorts}
+        if not mine:
+            plain.append(f)
+            continue
+        joined = [g for g in groups if g[0] & mine]
+        groups = [g for g in groups if not g[0] & mine]
+        groups.append((mine.union(*(g[0] for g in joined)), [*(x for g in joined for x in g[1]), f]))
+    parts = [terms.number(c), *(factor_term(algebra, f) for f in plain)]
+    # Factors that share no index are summed apart: a product of sums shows its sign better than a sum of products.
+    for indices, members in groups:
+        body = terms.mul(*(factor_term(algebra, f) for f in members))
+        for k in sorted(indices, reverse=True):
+            body = terms.total(f"b{k}", terms.ZERO, sorts[k].term(), body)
+        parts.append(body)
+    return terms.mul(*parts)
