@@ -25,7 +25,7 @@ from proofcheck.documents.judge import judge
 from proofcheck.documents.model import Reading, Said
 from proofcheck.documents.notation import Line, Strange, line
 from proofcheck.documents.read import read_document
-from proofcheck.payload import Settings
+from proofcheck.judging.payload import Settings
 from proofcheck.report.lines import details
 from proofcheck.source.span import SourceText
 from tests.public.extract import PARTS, folder, manifest, place
