@@ -11,5 +11,7 @@ class BackendUnavailable(Diagnostic):
     """
 
     name = "backend-unavailable"
-    remedy = "Run `proofcheck doctor` to see what is missing, install `proofcheck[gpu]`, or leave out --backend."
+    remedy = (
+        "Run `proofcheck doctor` to see what is missing, install the extra of that library, or leave out --backend."
+    )
     example = "proofcheck verify claims/ --backend cupy"

@@ -51,7 +51,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--proofcheck-numbers",
         choices=("off", "quick", "normal", "large"),
         default=None,
-        help="How far numeric tests go, as `proofcheck verify --numbers`.",
+        help="How far numeric tests go, as the option `--numbers` of `proofcheck verify`.",
     )
     parser.addini("proofcheck_claims", "claim files, or directories of them, collected as tests", type="paths")
     parser.addini("proofcheck_budget", "deprecated, use proofcheck_numbers: nominal seconds for each step")

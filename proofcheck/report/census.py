@@ -91,6 +91,10 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         "Two numbers lie closer together than different numbers of their kind can, so they are equal.",
     ),
     (r"unique factorisation", "The statement was shown for the exponents of each prime."),
+    (
+        r"theorems about matrices",
+        "Theorems about eigenvalues, singular values, ranks or norms were used; what each asks for was proved.",
+    ),
     (r"integrals of gamma and beta", "Integrals were replaced by values of the gamma function."),
     (
         r"mean value theorem, for all pairs of points",

@@ -41,6 +41,7 @@ STATUS = {
     "proofcheck read notes.md --report html=notes.html": 1,
 }
 NOT_RUN = {
+    'proofcheck check "A @ B == B @ A" --where "n: dim" --where "A, B: real[n, n]" --backend torch': "needs PyTorch",
     "proofcheck verify claims/": "takes minutes; `.ci/run` runs it",
     "proofcheck verify claims/scaling -v": "takes seconds; its options are those of other commands",
     "proofcheck verify claims/scaling --limit monomials=20_000 --limit seconds=120": "takes seconds",
