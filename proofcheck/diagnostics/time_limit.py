@@ -11,5 +11,5 @@ class TimeLimit(Diagnostic):
     """
 
     name = "time-limit"
-    remedy = "Raise --limit seconds=N, or --budget; or split the claim into steps, or state it for smaller sizes."
+    remedy = "Raise --limit seconds=N, lower --numbers, split the claim into steps, or state it for smaller sizes."
     example = "sum(1 / (i + x)**i for i in range(10**12)) == y"

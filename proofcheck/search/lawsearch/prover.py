@@ -298,7 +298,12 @@ class Prover:
         key = (equation, frozenset(context.ranges))
         if key not in self.leads:
             state = State(known.difference, context.extended(known.slots), self.meter)
-            self.settle(state)
+            # Roots and exponentials in an assumption are not simplified by way of the assumptions again.
+            deep, self.deep = self.deep, False
+            try:
+                self.settle(state)
+            finally:
+                self.deep = deep
             self.leads[key] = state.form
         return self.leads[key]
 
