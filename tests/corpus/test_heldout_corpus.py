@@ -78,12 +78,12 @@ def pool() -> Iterator[Pool]:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("step", [9, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", corpus.TOPICS)
 def test_no_verdict_of_a_topic_is_wrong_and_no_fewer_are_decided_than_measured(
     name: str, step: int, pool: Pool
 ) -> None:
-    """Every sixth pair of entries in each run, all with `-m long`. The shares are printed (`pytest -s`)."""
+    """Every ninth pair of entries in each run, all with `-m long`. The shares are printed (`pytest -s`)."""
     entries = pairs(of_topic(corpus.ENTRIES, name), 0, step)
     told = [(entry, word(pool, entry, SETTINGS)) for entry in entries]
     total = Counter(entry.true for entry, _ in told)

@@ -34,7 +34,7 @@ def once_in(rounds: int, k: int, claim: Any) -> Any:
     return pytest.param(claim, id=claim.id, marks=[pytest.mark.long] if k % rounds else [])
 
 
-@pytest.mark.parametrize("claim", [once_in(3, k, claim) for k, claim in enumerate(CLAIMS)])
+@pytest.mark.parametrize("claim", [once_in(5, k, claim) for k, claim in enumerate(CLAIMS)])
 def test_no_open_statement_is_decided_wrongly(claim, pool):
     outcome = pool.call({"claim": claim_payload(claim), "settings": SETTINGS}, key=claim.id)
     if outcome.failure is not None:

@@ -72,20 +72,20 @@ def table() -> Iterator[list[str]]:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("start", [0, *(pytest.param(k, marks=pytest.mark.long) for k in range(1, 8))])
+@pytest.mark.parametrize("start", [0, *(pytest.param(k, marks=pytest.mark.long) for k in range(1, 16))])
 @pytest.mark.parametrize("name", corpus.TOPICS)
 def test_no_verdict_of_a_topic_is_wrong_and_most_are_decided(
     name: str, start: int, pool: Pool, table: list[str]
 ) -> None:
-    """Every eighth pair of entries in each run, the others with `-m long`."""
-    entries = pairs(of_topic(corpus.ENTRIES, name), start, 8)
+    """Every sixteenth pair of entries in each run, the others with `-m long`."""
+    entries = pairs(of_topic(corpus.ENTRIES, name), start, 16)
     told = list(zip(entries, verdicts(pool, entries), strict=True))
     total = Counter(e.true for e in entries)
     decided = Counter(e.true for e, verdict in told if verdict == DECIDED[e.true])
     table.append(f"{name:16} " + " ".join(f"{f'{decided[side]}/{total[side]}':>10}" for side in (True, False)))
     wrong = [(verdict, e.statement) for e, verdict in told if verdict not in ALLOWED[e.true]]
     assert not wrong
-    assert all(decided[side] >= SHARE * total[side] - 1 for side in (True, False)), table[-1]
+    assert all(decided[side] >= SHARE * total[side] - 2 for side in (True, False)), table[-1]
 
 
 def verdicts(pool: Pool, entries: list[Any]) -> list[str]:

@@ -69,11 +69,11 @@ def test_numpy_agrees_with_the_truth_value(position: int) -> None:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("start", [0, *(pytest.param(k, marks=pytest.mark.long) for k in range(1, 8))])
+@pytest.mark.parametrize("start", [0, *(pytest.param(k, marks=pytest.mark.long) for k in range(1, 16))])
 @pytest.mark.parametrize("topic", corpus.TOPICS)
 def test_no_verdict_of_a_topic_is_wrong_and_no_more_are_left_than_named(topic: str, start: int, pool: Pool) -> None:
-    """Every eighth pair of entries in each run, the others with `-m long`."""
-    entries = pairs(of_topic(corpus.ENTRIES, topic), start, 8)
+    """Every sixteenth pair of entries in each run, the others with `-m long`."""
+    entries = pairs(of_topic(corpus.ENTRIES, topic), start, 16)
     left: dict[bool, list[str]] = {True: [], False: []}
     for entry in entries:
         told = word(pool, entry, SETTINGS)

@@ -15,7 +15,7 @@ EVERY = 131
 SHARE = 0.02  # of the verdicts may be lost: a limit on time may end any
 
 
-@pytest.mark.parametrize("first", (5, 40))
+@pytest.mark.parametrize("first", (5, pytest.param(40, marks=pytest.mark.long)))
 def test_what_is_said_otherwise_has_the_same_verdict(first):
     with processes(seconds=10) as pool:
         found = list(changes(corpus.ENTRIES[first::EVERY], lambda s: word(pool, s, SETTINGS)))

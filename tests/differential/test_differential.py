@@ -27,7 +27,7 @@ from tests.differential.run import _line as line
 from tests.fuzz.mutate import Statement
 from tests.fuzz.truth import holds
 
-BLOCKS, EACH = 8, 600
+BLOCKS, EACH = 8, 400
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from tests.fuzz.statements import statement
 from tests.fuzz.truth import holds
 
 SHARES = {"proofs": 0.9, "kernel": 0.06, "engines": 0.03, "judge": 0.01}
-BLOCKS, EACH = 8, 24
+BLOCKS, EACH = 8, 16
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
@@ -33,7 +33,7 @@ def test_no_answer_is_false(block: int) -> None:
         judged(statement(seed), seed, road_of(seed, SHARES), report)
     assert not report.wrong, "\n".join(report.wrong)
     assert not [text for text in report.odd if text.startswith(("crash", "conflict", "a rewriting"))], report.odd
-    assert report.checks["points"] > 50
+    assert report.checks["points"] > 30
 
 
 def test_most_of_what_is_true_by_construction_is_proved() -> None:
@@ -53,7 +53,7 @@ def test_changed_statements_of_the_corpus_are_not_proved_where_they_are_false(bl
     for seed in range(block * EACH, (block + 1) * EACH):
         judged(corpus.statement(seed), seed, "proofs", report)
     assert not report.wrong, "\n".join(report.wrong)
-    assert sum(n for (_, origin, _, _), n in report.words.items() if origin == "mutant") > 10
+    assert sum(n for (_, origin, _, _), n in report.words.items() if origin == "mutant") > 3
 
 
 # -- the evaluator -----------------------------------------------------------------------------------------------
