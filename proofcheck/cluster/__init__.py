@@ -7,7 +7,7 @@ Dask decides which of its workers does what, and does again what a lost worker w
 this machine would: a pool of its own, isolated processes, the limits of each job. Only this package knows that there is
 a cluster, and only `connect` imports Dask.
 
-    connect    connected: the connection, or processes on this machine that stand in for machines
+    connect    the connection, or processes on this machine that stand in for machines
     dispatch   the `Backend` of a pool: jobs in batches to Dask, answers back
     work       what runs on the workers of Dask
     member     a process of `local:N`
@@ -15,6 +15,26 @@ a cluster, and only `connect` imports Dask.
 
 from __future__ import annotations
 
-from proofcheck.cluster.connect import connected
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from proofcheck.run.pool import elsewhere
 
 __all__ = ["connected"]
+
+
+@contextmanager
+def connected(address: str | None) -> Iterator[None]:
+    """Within it, jobs of new pools are done by the cluster; None is no cluster. Raises ProofcheckError where Dask is
+    not installed, or nobody answers at the address."""
+    if address is None:
+        yield
+        return
+    from proofcheck.cluster.connect import Cluster  # loaded where there is a cluster only
+
+    cluster = Cluster(address)
+    try:
+        with elsewhere(cluster.backend):
+            yield
+    finally:
+        cluster.close()

@@ -7,34 +7,18 @@ import logging
 import re
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import IO, Any
 
 from proofcheck.cluster import work
 from proofcheck.cluster.dispatch import Dispatch
 from proofcheck.diagnostics.cluster_unusable import ClusterUnusable
 from proofcheck.run import launch
-from proofcheck.run.pool import elsewhere
 
 _LOCAL = re.compile(r"local:([1-9][0-9]{0,3})")
 _PATIENCE = 60.0  # seconds for a scheduler to answer, and for its first worker
 _FAREWELL = 2.0
 _FRESH = 10.0  # seconds for which the number of workers is taken as known
-
-
-@contextlib.contextmanager
-def connected(address: str | None) -> Iterator[None]:
-    """Within it, jobs of new pools are done by the cluster; None is no cluster. Raises ProofcheckError where Dask is
-    not installed, or nobody answers at the address."""
-    if address is None:
-        yield
-        return
-    cluster = Cluster(address)
-    try:
-        with elsewhere(cluster.backend):
-            yield
-    finally:
-        cluster.close()
 
 
 class Cluster:

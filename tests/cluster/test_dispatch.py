@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.cluster import connect, work
+from proofcheck.cluster import connected, work
 from proofcheck.cluster.dispatch import BATCH, Dispatch
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.run.launch import ClusterLost
@@ -119,7 +119,7 @@ def test_a_batch_is_done_by_a_pool_here() -> None:
 
 def test_without_dask_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(ProofcheckError, match="cannot be imported") as caught, connect.connected("local:1"):
+    with pytest.raises(ProofcheckError, match="cannot be imported") as caught, connected("local:1"):
         pass
     assert caught.value.findings[0].diagnostic == "cluster-unusable"
 

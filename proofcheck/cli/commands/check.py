@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from proofcheck.judging.payload import Settings
@@ -21,20 +21,14 @@ def check(
     define: Sequence[str],
     *,
     form: str,
-    numbers: str,
-    budget: float | None,
-    backend: str,
-    seed: int,
-    second_opinion: bool,
-    memory: float | None,
-    limits: Mapping[str, int],
     verbose: int = 0,
+    **settings: Any,
 ) -> int:
-    """Judge, print the report, and return the exit status: 0 proved, 1 not, 2 malformed, 3 a defect."""
-    settings = Settings(
-        budget, backend, seed, second_opinion=second_opinion, memory=memory, limits=limits, numbers=numbers
-    )
-    record, payload = single.run_stated((statement, where, given, define), settings)
+    """Judge, print the report, and return the exit status: 0 proved, 1 not, 2 malformed, 3 a defect.
+
+    settings: the fields of `Settings`.
+    """
+    record, payload = single.run_stated((statement, where, given, define), Settings(**settings))
     if form == "json":
         sys.stdout.write(dumps(record))
     else:
@@ -48,31 +42,15 @@ def check_lines(
     *,
     jobs: int | None,
     use_cache: bool,
-    numbers: str,
-    budget: float | None,
-    backend: str,
-    seed: int,
-    second_opinion: bool,
-    memory: float | None,
-    limits: Mapping[str, int],
-    repair: bool,
     cluster: str | None,
-    **_: Any,
+    form: str,
+    verbose: int = 0,
+    **settings: Any,
 ) -> int:
-    """Judge the lines of a file (`commands.batch`)."""
+    """Judge the lines of a file (`commands.batch`), which have one form whatever `form` and `verbose` say."""
     from proofcheck.cli.commands.batch import batch
 
-    settings = Settings(
-        budget,
-        backend,
-        seed,
-        second_opinion=second_opinion,
-        memory=memory,
-        limits=limits,
-        repair=repair,
-        numbers=numbers,
-    )
-    return batch(place, settings, jobs=jobs, use_cache=use_cache, cluster=cluster)
+    return batch(place, Settings(**settings), jobs=jobs, use_cache=use_cache, cluster=cluster)
 
 
 class _Lines:

@@ -3,11 +3,7 @@
 A theorem says for offered matrices, vectors and numbers what has to be shown of them, and what holds then.
 """
 
-from proofcheck.logic.decide.spectra.norms import NORMS
-from proofcheck.logic.decide.spectra.singular import SINGULAR
-from proofcheck.logic.decide.spectra.symmetric import SYMMETRIC
-from proofcheck.logic.decide.spectra.terms import Offered, Shown, Theorem
+from proofcheck.logic.decide.spectra import norms, singular, symmetric
+from proofcheck.logic.decide.spectra.terms import THEOREMS, Offered, Shown, Theorem
 
-THEOREMS: dict[str, Theorem] = {**SINGULAR, **SYMMETRIC, **NORMS}
-
-__all__ = ["THEOREMS", "Offered", "Shown", "Theorem"]
+__all__ = ["THEOREMS", "Offered", "Shown", "Theorem", "norms", "singular", "symmetric"]

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Declaration
 from proofcheck.logic.decide.spectra import terms as t
-from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, Offered, Shown, Theorem
+from proofcheck.logic.decide.spectra.terms import NAMES, Declared, Fresh, Matrix, Offered, Shown, shown, theorem
 
 A, *_ = NAMES
-Fresh = Callable[[str], str]
-Declared = Mapping[str, Declaration]
-NORMS: dict[str, Theorem] = {}
-
-
-def theorem(name: str) -> Callable[[Theorem], Theorem]:
-    def register(function: Theorem) -> Theorem:
-        NORMS[name] = function
-        return function
-
-    return register
 
 
 def norm(x: Matrix, p: Term) -> Term:
@@ -35,10 +21,6 @@ def _of(offered: Offered, vectors: int, numbers: int) -> bool:
     counts = len(offered.matrices), len(offered.vectors), len(offered.numbers)
     alike = t.alike(*(v.rows for v in offered.vectors))
     return counts == (0, vectors, numbers) and alike and not any(number.free for number in offered.numbers)
-
-
-def _shown(*parts: Term, facts: tuple[Term, ...]) -> Shown:
-    return Shown(tuple((part, None) for part in parts), facts)
 
 
 @theorem("Hölder")
@@ -56,7 +38,7 @@ def _hoelder(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None
         terms.eq(one, terms.ONE),
         terms.eq(r, t.summed(terms.mul(x.at(A), y.at(A)), (A, x.rows))),
     )
-    return _shown(*parts, facts=(terms.le(Term("abs", (r,)), terms.mul(norm(x, p), norm(y, q))),))
+    return shown(*parts, facts=(terms.le(Term("abs", (r,)), terms.mul(norm(x, p), norm(y, q))),))
 
 
 @theorem("Minkowski")
@@ -68,7 +50,7 @@ def _minkowski(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | No
         return None
     (z, x, y), (p,) = offered.vectors, offered.numbers
     equal = z.equals(terms.add(x.at(A), y.at(A)))
-    return _shown(equal, terms.le(terms.ONE, p), facts=(terms.le(norm(z, p), terms.add(norm(x, p), norm(y, p))),))
+    return shown(equal, terms.le(terms.ONE, p), facts=(terms.le(norm(z, p), terms.add(norm(x, p), norm(y, p))),))
 
 
 @theorem("p <= q")
@@ -78,7 +60,7 @@ def _monotone(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | Non
     if not _of(offered, 1, 2):
         return None
     (x,), (p, q) = offered.vectors, offered.numbers
-    return _shown(terms.le(terms.ONE, p), terms.le(p, q), facts=(terms.le(norm(x, q), norm(x, p)),))
+    return shown(terms.le(terms.ONE, p), terms.le(p, q), facts=(terms.le(norm(x, q), norm(x, p)),))
 
 
 @theorem("c x")
@@ -89,7 +71,7 @@ def _scaled(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
     (z, x), (c, p) = offered.vectors, offered.numbers
     equal = z.equals(terms.mul(c, x.at(A)))
     fact = terms.eq(norm(z, p), terms.mul(Term("abs", (c,)), norm(x, p)))
-    return _shown(equal, terms.le(terms.ONE, p), facts=(fact,))
+    return shown(equal, terms.le(terms.ONE, p), facts=(fact,))
 
 
 @theorem("0 <= |x|")
@@ -98,4 +80,4 @@ def _nonnegative(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | 
     if not _of(offered, 1, 1):
         return None
     (x,), (p,) = offered.vectors, offered.numbers
-    return _shown(terms.le(terms.ONE, p), facts=(terms.le(terms.ZERO, norm(x, p)),))
+    return shown(terms.le(terms.ONE, p), facts=(terms.le(terms.ZERO, norm(x, p)),))

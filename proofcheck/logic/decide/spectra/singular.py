@@ -9,30 +9,12 @@ values; |X| is the largest of them, |X|_F the root of the sum of all squares of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Declaration
 from proofcheck.logic.decide.spectra import terms as t
-from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, Offered, Shown, Theorem
+from proofcheck.logic.decide.spectra.terms import NAMES, Declared, Fresh, Matrix, Offered, Shown, shown, theorem
 
 A, B, *_ = NAMES
-Fresh = Callable[[str], str]
-Declared = Mapping[str, Declaration]
-SINGULAR: dict[str, Theorem] = {}
-
-
-def theorem(name: str) -> Callable[[Theorem], Theorem]:
-    def register(function: Theorem) -> Theorem:
-        SINGULAR[name] = function
-        return function
-
-    return register
-
-
-def shown(*parts: Term, facts: tuple[Term, ...]) -> Shown:
-    return Shown(tuple((part, None) for part in parts), facts)
 
 
 def _of(offered: Offered, count: int, vectors: int = 0, numbers: int = 0) -> bool:

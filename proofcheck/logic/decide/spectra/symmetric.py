@@ -8,27 +8,13 @@ largest y @ M @ y for |y| == 1 in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Declaration
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.decide.spectra import terms as t
-from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, Offered, Shown, Theorem
+from proofcheck.logic.decide.spectra.terms import NAMES, Declared, Fresh, Matrix, Offered, Shown, shown, theorem
 
 A, B, *_ = NAMES
-Fresh = Callable[[str], str]
-Declared = Mapping[str, Declaration]
-SYMMETRIC: dict[str, Theorem] = {}
-
-
-def theorem(name: str) -> Callable[[Theorem], Theorem]:
-    def register(function: Theorem) -> Theorem:
-        SYMMETRIC[name] = function
-        return function
-
-    return register
 
 
 def _of(offered: Offered, count: int, vectors: int = 0, numbers: int = 0) -> bool:
@@ -39,10 +25,6 @@ def _of(offered: Offered, count: int, vectors: int = 0, numbers: int = 0) -> boo
     return counts == (count, vectors, numbers) and closed and t.alike(*sizes) and t.nonempty(sizes[0])
 
 
-def _shown(*parts: Term, facts: tuple[Term, ...]) -> Shown:
-    return Shown(tuple((part, None) for part in parts), facts)
-
-
 @theorem("y M y")
 def _rayleigh(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
     """q == y @ M @ y and r == |y|**2: v_0 r <= q <= v_(n-1) r."""
@@ -50,7 +32,7 @@ def _rayleigh(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | Non
         return None
     (m,), (y,), (q, r) = offered.matrices, offered.vectors, offered.numbers
     facts = (terms.le(terms.mul(t.smallest(m), r), q), terms.le(q, terms.mul(t.largest(m), r)))
-    return _shown(t.symmetric(m), terms.eq(q, t.form(y, m, y)), terms.eq(r, t.squared(y)), facts=facts)
+    return shown(t.symmetric(m), terms.eq(q, t.form(y, m, y)), terms.eq(r, t.squared(y)), facts=facts)
 
 
 @theorem("order")
@@ -61,7 +43,7 @@ def _order(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
     (m,), (k,) = offered.matrices, offered.numbers
     value = t.eigenvalue(m, k)
     facts = (terms.le(t.smallest(m), value), terms.le(value, t.largest(m)))
-    return _shown(t.symmetric(m), *_place(k, m), facts=facts)
+    return shown(t.symmetric(m), *_place(k, m), facts=facts)
 
 
 def _place(k: Term, m: Matrix) -> tuple[Term, Term]:
@@ -75,7 +57,7 @@ def _two(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
         return None
     (m,), (k, l) = offered.matrices, offered.numbers
     parts = (terms.le(terms.ZERO, k), terms.le(k, l), terms.lt(l, m.rows))
-    return _shown(t.symmetric(m), *parts, facts=(terms.le(t.eigenvalue(m, k), t.eigenvalue(m, l)),))
+    return shown(t.symmetric(m), *parts, facts=(terms.le(t.eigenvalue(m, k), t.eigenvalue(m, l)),))
 
 
 @theorem("sums")
@@ -95,7 +77,7 @@ def _sums(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
         terms.le(terms.mul(m.rows, t.smallest(m)), t.trace(m)),
         terms.le(t.trace(m), terms.mul(m.rows, t.largest(m))),
     )
-    return _shown(t.symmetric(m), facts=facts)
+    return shown(t.symmetric(m), facts=facts)
 
 
 @theorem("M + N")
@@ -112,7 +94,7 @@ def _weyl(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
         facts.append(terms.le(terms.add(own, t.smallest(other)), value))
         facts.append(terms.le(value, terms.add(own, t.largest(other))))
     equal = z.equals(terms.add(m.at(A, B), n.at(A, B)))
-    return _shown(t.symmetric(m), t.symmetric(n), equal, *_place(k, m), facts=tuple(facts))
+    return shown(t.symmetric(m), t.symmetric(n), equal, *_place(k, m), facts=tuple(facts))
 
 
 @theorem("c M + d")
@@ -127,7 +109,7 @@ def _affine(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
         for sign, place in ((terms.le(terms.ZERO, c), k), (terms.le(c, terms.ZERO), back))
     )
     equal = z.equals(terms.add(terms.mul(c, m.at(A, B)), terms.mul(d, t.unit(A, B))))
-    return _shown(t.symmetric(m), equal, *_place(k, m), facts=facts)
+    return shown(t.symmetric(m), equal, *_place(k, m), facts=facts)
 
 
 @theorem("d eye(n)")
@@ -137,7 +119,7 @@ def _scalar(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
         return None
     (m,), (d, k) = offered.matrices, offered.numbers
     equal = m.equals(terms.mul(d, t.unit(A, B)))
-    return _shown(equal, *_place(k, m), facts=(terms.eq(t.eigenvalue(m, k), d),))
+    return shown(equal, *_place(k, m), facts=(terms.eq(t.eigenvalue(m, k), d),))
 
 
 @theorem("M == N")
@@ -147,7 +129,7 @@ def _same(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
         return None
     (m, n), (k,) = offered.matrices, offered.numbers
     equal = m.equals(n.at(A, B))
-    return _shown(equal, *_place(k, m), facts=(terms.eq(t.eigenvalue(m, k), t.eigenvalue(n, k)),))
+    return shown(equal, *_place(k, m), facts=(terms.eq(t.eigenvalue(m, k), t.eigenvalue(n, k)),))
 
 
 @theorem("y M y <= y N y")
@@ -161,7 +143,7 @@ def _loewner(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None
         return None
     y, new = found
     less = terms.le(t.form(y, m, y), t.form(y, n, y))
-    plain = _shown(t.symmetric(m), t.symmetric(n), *_place(k, m), facts=()).parts
+    plain = shown(t.symmetric(m), t.symmetric(n), *_place(k, m), facts=()).parts
     return Shown(((less, new), *plain), (terms.le(t.eigenvalue(m, k), t.eigenvalue(n, k)),))
 
 
@@ -202,7 +184,7 @@ def _definite(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | Non
     det = Term("determinant", (m.rows, m.body), m.ids)
     logs = t.summed(Term("log", (m.at(A, A),)), (A, m.rows))
     facts = (terms.lt(terms.ZERO, t.smallest(m)), terms.lt(terms.ZERO, det), terms.le(Term("log", (det,)), logs))
-    return _shown(t.symmetric(m), facts=facts)
+    return shown(t.symmetric(m), facts=facts)
 
 
 @theorem("semidefinite")
@@ -237,4 +219,4 @@ def _norm(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
         return None
     (m,) = offered.matrices
     value = Term("max", (terms.neg(t.smallest(m)), t.largest(m)))
-    return _shown(t.symmetric(m), facts=(terms.eq(t.spectral(m), value),))
+    return shown(t.symmetric(m), facts=(terms.eq(t.spectral(m), value),))

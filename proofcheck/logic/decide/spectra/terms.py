@@ -63,8 +63,26 @@ class Shown:
     facts: tuple[Term, ...]
 
 
-Theorem = Callable[[Offered, Callable[[str], str], Mapping[str, Declaration]], Shown | None]
+Fresh = Callable[[str], str]
+Declared = Mapping[str, Declaration]
+Theorem = Callable[[Offered, Fresh, Declared], Shown | None]
 """(what is offered, a name that is not taken, declarations) -> what to show, or None where it is about other things."""
+THEOREMS: dict[str, Theorem] = {}
+
+
+def theorem(name: str) -> Callable[[Theorem], Theorem]:
+    """A theorem under the name by which evidence asks for it."""
+
+    def register(function: Theorem) -> Theorem:
+        THEOREMS[name] = function
+        return function
+
+    return register
+
+
+def shown(*parts: Term, facts: tuple[Term, ...]) -> Shown:
+    """What holds where these statements do, of no further vector."""
+    return Shown(tuple((part, None) for part in parts), facts)
 
 
 def nonempty(size: Term) -> bool:
