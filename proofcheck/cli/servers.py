@@ -80,9 +80,10 @@ def mcp(
 
 
 @click.command()
+@click.option("--stdio", is_flag=True, help="Use standard input and output: the default, and what most editors pass.")
 @options.numbers
 @options.limits
-def lsp(numbers: str, limits: Mapping[str, int]) -> None:
+def lsp(stdio: bool, numbers: str, limits: Mapping[str, int]) -> None:
     """Serve an editor by the Language Server Protocol, over standard input and output.
 
     Needs the extra `lsp`. Claim files, Markdown, reStructuredText and TeX: findings while you type, verdicts on save

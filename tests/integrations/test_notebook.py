@@ -41,7 +41,7 @@ def test_a_cell_is_a_claim() -> None:
 @pytest.mark.parametrize(
     "cell, told",
     [
-        ("claim: x == x\n", "`x` is not declared"),
+        ("claim: x == x\n", "<code>x</code> is not declared"),
         ("claim: [\n", "bracket"),
         ("title: t\nclaim: 1 == 1\nneeds: [other]\n", "a cell stands alone"),
         ("title: t\nclaim: {document: a.md, anchor: b}\n", "a cell stands alone"),

@@ -91,7 +91,7 @@ def session(place: Path, body: Callable[[Client], Coroutine[Any, Any, None]]) ->
     async def run() -> None:
         client = Client()
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-        await client.start_io(sys.executable, "-m", "proofcheck", "lsp", cwd=str(place), env=environment)
+        await client.start_io(sys.executable, "-m", "proofcheck", "lsp", "--stdio", cwd=str(place), env=environment)
         folder = lsp.WorkspaceFolder(place.as_uri(), "test")
         capabilities = lsp.ClientCapabilities()
         await client.initialize_async(

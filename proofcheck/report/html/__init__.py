@@ -26,6 +26,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from proofcheck.logic.words import MEANINGS
+from proofcheck.report.cell import MARKS
 from proofcheck.report.html.details import details, in_document
 from proofcheck.report.html.graph import graph
 from proofcheck.report.html.mathml import mathml
@@ -36,17 +37,6 @@ from proofcheck.report.view import View
 
 _HERE = Path(__file__).parent / "templates"
 CHUNK = 40  # statements whose details are compressed together
-# The mark beside each verdict, so that no verdict is told by its colour alone.
-MARKS = {
-    "proved": "✓",
-    "refuted": "✗",
-    "supported": "≈",
-    "unsupported": "–",
-    "vacuous": "∅",
-    "unknown": "?",
-    "invalid": "!",
-    "conflict": "‼",
-}
 _TITLE = 160
 
 
