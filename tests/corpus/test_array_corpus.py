@@ -20,7 +20,7 @@ from tests.corpus.judged import ALLOWED, DECIDED, of_topic, pairs, processes, wo
 # How many true and false ones are left in a topic; none in the others.
 OPEN = {"largest few": (4, 0), "norms": (1, 0), "positions": (1, 0), "stacks": (1, 0)}
 STEP = 24
-SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 
 _ROOT = Path(__file__).parent / "arrays"
 _spec = importlib.util.spec_from_file_location(

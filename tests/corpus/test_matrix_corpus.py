@@ -12,7 +12,7 @@ from proofcheck.run.pool import Pool
 from tests.corpus.judged import ALLOWED, DECIDED, pairs, processes, word
 from tests.corpus.matrices import ENTRIES, confirmed
 
-SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 PARTS = 96  # of which one is judged in each run, the others with `-m long`
 LEFT = {True: 3, False: 2}  # how many may stay open, in each part
 

@@ -15,7 +15,7 @@ from proofcheck.run.pool import Pool
 from tests.corpus.judged import ALLOWED, DECIDED, processes, word
 from tests.corpus.numerically import confirmed
 
-SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 FEW = 2
 SECONDS = 20.0
 HALVES = [(topic, half) for topic in ("numbers", "series") for half in ("blind", "open")]

@@ -15,7 +15,7 @@ from proofcheck.judging.payload import claim_payload
 from tests.corpus.judged import processes
 
 OPEN = Path(__file__).parent / "open"
-SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 CLAIMS = load([OPEN], root=OPEN).claims
 
 

@@ -27,7 +27,7 @@ OPEN = {
     "structured": (0, 1),
 }
 EACH_TOPIC = 10  # entries at least, on either side
-SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 SEEDS = {True: range(4), False: range(6)}
 
 _ROOT = Path(__file__).parent / "tensors"

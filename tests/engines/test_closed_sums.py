@@ -24,7 +24,7 @@ from proofcheck.logic.semantics.numbers import Rational
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import recurrent, telescoping
 
-SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 N, D = {"n": "natural"}, {"n": "dim"}
 XY = {**N, "x, y": "real"}
 

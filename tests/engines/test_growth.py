@@ -42,7 +42,7 @@ def verdict(statement: str, given: tuple[str, ...] = ()) -> str:
     }.items(),
 )
 def test_statements_are_judged(statement: str, word: str) -> None:
-    settings = {"budget": 0.05, "backend": "numpy", "seed": 0, "level": 1e-9}
+    settings = {"budget": 0.05, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
     record = judge_payload({"claim": statement_payload(statement, WHERE, (), {}), "settings": settings})
     assert record["verdict"] == word
     assert (record["witness"] is not None) == (word == "refuted")

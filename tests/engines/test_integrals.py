@@ -17,7 +17,7 @@ from proofcheck.lang.problem import problem_from
 from proofcheck.logic.semantics.interpreter import Interpreter, nameless
 from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Unsupported
 
-SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 WHERE = {"a, b, c": "real", "p, x": "positive", "n": "natural", "f, g": "real -> real"}
 
 

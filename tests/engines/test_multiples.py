@@ -9,7 +9,7 @@ from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.problem import problem_from
 from proofcheck.logic.decide.lemmas import LEMMAS
 
-SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 WHOLE = {"a, b, c": "dim"}
 REAL = {"x": "real"}
 

@@ -12,7 +12,7 @@ from proofcheck.lang.problem import problem_from
 from proofcheck.logic.decide.lemmas.prefixes import cases, outlines
 from proofcheck.search.engines import prefix
 
-SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 F = {"n": "dim", "F": "real[n + 2]"}
 FIBONACCI = ("F[0] == 0", "F[1] == 1", "all(F[t + 2] == F[t + 1] + F[t] for t in range(n))")
 X = {"n": "dim", "x": "real[n]"}

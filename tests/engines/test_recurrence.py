@@ -9,7 +9,7 @@ from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.recurrences import recurrences
 
-SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 Y = {"n": "dim", "g, c": "real", "x": "real[n]", "y": "real[n + 1]"}
 STATE = {"n, d, m": "dim", "S": "real[n + 1, d, m]", "k, q": "real[n, d]", "v": "real[n, m]"}
 STEPS = ("S[0] == 0", "all(S[t + 1] == S[t] + outer(k[t], v[t]) for t in range(n))")

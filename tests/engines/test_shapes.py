@@ -21,7 +21,7 @@ from proofcheck.logic.semantics.interpreter import Interpreter
 from proofcheck.logic.semantics.numbers import Rational
 from proofcheck.logic.verdict import Evidence
 
-SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 WHERE = {"a": "positive", "c": "real", "b": "nonnegative"}
 
 

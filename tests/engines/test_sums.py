@@ -17,7 +17,7 @@ from proofcheck.logic.semantics.numbers import Rational
 from proofcheck.search.engines import early
 from proofcheck.search.engines.termwise.spread import expanded
 
-SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 N = {"n": "dim"}
 X = {"n": "dim", "x": "real[n]"}
 P = {"n": "dim", "x": "positive[n]"}

@@ -31,7 +31,7 @@ SIZES = (2, 3, 1, 3, 4, 2, 5, 3)
 ROADS = ("proofs", "engines", "kernel", "judge")
 LIMIT = {"proofs": 20.0, "engines": 40.0, "kernel": 30.0, "judge": 60.0}  # seconds
 POINT_LIMIT = 4.0
-SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 PROOFS = (engines.signs, algebra.propose, squares.propose)
 
 

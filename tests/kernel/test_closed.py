@@ -15,7 +15,7 @@ from proofcheck.lang.terms import Term
 from proofcheck.logic.decide import constants
 from proofcheck.logic.kernel import closed
 
-SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 X = {"x": "real"}
 P = {"p": "positive"}
 NOT_NEGATIVE = {"x": "nonnegative"}

@@ -13,7 +13,7 @@ from proofcheck.judging.judge import judge_payload
 from proofcheck.judging.payload import statement_payload
 from proofcheck.logic.decide.smt import arcs, elementary, remainders
 
-SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 CLOSE = mpmath.mpf(10) ** -40
 FUNCTIONS = {name: getattr(mpmath, name) for name in ("exp", "log", "sin", "cos", "erf", "atan", "asin", "acos")}
 

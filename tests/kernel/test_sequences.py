@@ -14,7 +14,7 @@ from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
 from proofcheck.logic.decide.smt import sequences
 
-SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 
 
 def word(statement, where, given=()) -> str:

@@ -18,7 +18,7 @@ from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.decide.smt import congruences, remainders, wholes
 from proofcheck.logic.decide.smt.translator import Translator
 
-SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 NAMES = {"k, l, m, n, a, b, c": "integer", "d": "dim", "x, y": "real"}
 
 

@@ -15,7 +15,7 @@ from proofcheck.logic.semantics.assignment import environment
 from proofcheck.logic.semantics.interpreter import Interpreter
 from proofcheck.logic.semantics.numbers import Ball, Rational, Unsupported
 
-SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 
 
 def value(text: str, ns: Any) -> Any:

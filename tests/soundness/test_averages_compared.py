@@ -20,7 +20,7 @@ from proofcheck.logic.kernel import rule
 from proofcheck.logic.verdict import Atoms, Evidence
 from proofcheck.search.engines import proved
 
-SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 HALF = Fraction(1, 2)
 
 

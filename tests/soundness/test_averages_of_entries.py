@@ -9,9 +9,9 @@ from math import prod
 
 import pytest
 
-import proofcheck
 from proofcheck.lang.problem import problem_from
 from proofcheck.logic.kernel import witness
+from tests.engines.verdicts import verdict
 
 N = {"n": "dim"}
 WAITING = {**N, "r": "positive", "x": "exponential[n](r)"}
@@ -42,8 +42,7 @@ FALSE = [
     [pytest.param(*case, marks=[pytest.mark.long] * (k % 5 > 0)) for k, case in enumerate(FALSE)],
 )
 def test_false(statement: str, where: dict[str, str]) -> None:
-    found = proofcheck.check(statement, where, budget=0.01)
-    assert found.word in ("refuted", "unknown", "supported", "invalid"), found.why()
+    assert verdict(statement, where) in ("refuted", "unknown", "supported", "invalid")
 
 
 BODIES: list[tuple[str, Callable[[int, int], int]]] = [

@@ -235,7 +235,7 @@ def test_what_z3_shows_of_positions_stands_in_the_census():
     problem = problem_from("s[n] == c + sum(x[t] for t in range(n))", where, given)
     from proofcheck.judging.decision import decide
 
-    part = decide(problem, "", {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9})
+    part = decide(problem, "", {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False})
     assert part.word == "proved" and part.evidence is not None
     assert not any("Z3" in line for line in part.census)
     pieces = part.evidence.data["pieces"]

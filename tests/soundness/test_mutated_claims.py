@@ -28,7 +28,7 @@ mutation = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(mutation)
 
 CLAIMS = HERE.parent.parent / "claims"
-SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 # Where no mutant can be refuted yet, and why.
 OPEN = {"recurrence/state-from-the-state-before": "a witness for a function of two numbers"}
 FEW, MANY = 2, 12  # mutants of one statement, spread over all of its places

@@ -14,7 +14,7 @@ import pytest
 from proofcheck.judging.judge import judge_payload
 from proofcheck.judging.payload import statement_payload
 
-SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9}
+SETTINGS = {"budget": 0.002, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 WHERE = {
     "x, y": "real",
     "n": "dim",
