@@ -64,12 +64,20 @@ def plots(entries: Sequence[Mapping[str, Any]]) -> list[Plot]:
     """The plots of a run; none where little was measured: a few numbers are told with their statements."""
     measured = [entry["numeric"] for entry in entries if entry["numeric"] and entry["numeric"]["sizes"]]
     shares = [n for n in measured if n["error_share"] is not None]
+    sampled = [entry["numeric"] for entry in entries if entry["numeric"] and _interval(entry["numeric"])]
     if len(measured) < FEWEST:
         return []
     import matplotlib
 
     with matplotlib.rc_context(_SETTINGS):
-        return [*([_shares(shares)] if len(shares) >= FEWEST else []), _sizes(measured)]
+        found = [_shares(shares)] if len(shares) >= FEWEST else []
+        found += [_intervals(sampled)] if len(sampled) >= FEWEST else []
+        return [*found, _sizes(measured)]
+
+
+def _interval(n: Mapping[str, Any]) -> bool:
+    """Whether an average was measured, with an interval of finite width relative to it."""
+    return bool(n["method"] == "monte carlo" and n["samples"] and n["error_share"] is not None and n["detectable"])
 
 
 def _shares(measured: Sequence[Mapping[str, Any]]) -> Plot:
@@ -95,6 +103,29 @@ def _shares(measured: Sequence[Mapping[str, Any]]) -> Plot:
     rows = [(f"{x:,}", f"{y:.2g}", f"{points[x, y]:,}") for x, y in sorted(points)]
     head = ("largest size", "error / bound", "statements")
     return Plot("shares", "Error against its bound", description, _svg(figure), head, rows)
+
+
+def _intervals(measured: Sequence[Mapping[str, Any]]) -> Plot:
+    """Half the width of the confidence interval, and how far off the average was, by the number of samples."""
+    points = sorted((n["samples"], n["detectable"], n["error_share"] * n["detectable"]) for n in measured)
+    floor = min(width for _, width, _ in points) / 100  # a logarithmic axis has no place for 0
+    figure, axes = _axes()
+    xs, widths, offs = zip(*((x, width, max(off, floor)) for x, width, off in points), strict=True)
+    axes.vlines(xs, offs, widths, color=_LINE, linewidth=1, zorder=1)
+    axes.scatter(xs, widths, s=70, marker="_", color=_DIFFERS, label="half-width of the interval", zorder=2)
+    axes.scatter(xs, offs, s=22, color=_AGREES, alpha=0.7, linewidths=0, label="difference that was measured", zorder=3)
+    axes.set(xscale="log", yscale="log", xlabel="samples", ylabel="relative to the value")
+    axes.minorticks_off()
+    axes.legend(loc="upper right", ncols=2)
+    axes.set_ylim(floor / 2, 6 * max(widths))
+    description = (
+        f"{len(points):,} averages measured by sampling: half the width of the confidence interval, and the difference "
+        "between the two sides, both relative to the value, by the number of samples. A difference below its bar "
+        "agrees with the statement. Differences too small for the plot are drawn at its lower edge."
+    )
+    rows = [(f"{x:,}", f"{width:.2g}", f"{off:.2g}") for x, width, off in points]
+    head = ("samples", "half-width", "difference")
+    return Plot("intervals", "Confidence intervals by samples", description, _svg(figure), head, rows)
 
 
 def _sizes(measured: Sequence[Mapping[str, Any]]) -> Plot:

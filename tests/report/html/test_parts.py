@@ -121,6 +121,17 @@ def test_plots_show_the_numbers_in_the_colours_of_the_page():
     assert plots(measured[:3]) == []
 
 
+def test_averages_have_a_plot_of_their_own():
+    drawn = {**pages.measured(3, 0.25), "method": "monte carlo", "samples": 4096, "detectable": 0.5}
+    measured = [{"numeric": drawn}] * 8 + [{"numeric": {**drawn, "samples": 100, "error_share": 0.0}}]
+    found = plots(measured)
+    assert [plot.name for plot in found] == ["shares", "intervals", "sizes"]
+    assert found[1].rows == [("100", "0.5", "0"), *[("4,096", "0.5", "0.12")] * 8]
+    ElementTree.fromstring(found[1].svg)
+    unknown = [{"numeric": {**drawn, "detectable": None}}] * 9
+    assert [plot.name for plot in plots(unknown)] == ["shares", "sizes"]
+
+
 def test_what_a_claim_needs_stands_left_of_it():
     run = [pages.entry(n, needs=list(needs)) for n, needs in {"a": "", "b": "a", "c": "ab", "d": "", "e": "cx"}.items()]
     found = graph(run)
