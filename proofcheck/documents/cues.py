@@ -86,9 +86,18 @@ DENIED = lazy(
 # These may deny the formula, or something else in its sentence: what stands beside them is never called false.
 DOUBTED = lazy(
     r"\b(?:(?:not|cannot|never|fails?|without|instead|hardly|unless|claims?|impossible|absurd|otherwise|modulo|mod|order|"
-    r"no|neither|except|regardless|whether|desired?|should|exercise|example)\b|contradict|naive)|n't\b|e\.g\.|"
+    r"no|neither|except|regardless|whether|desired?|should|exercise|example|remainder|truncated?|truncation|saturat\w+|overflow\w*|"
+    r"binary|octal|hex(?:adecimal)?|xor|boolean|characteristic)\b|contradict|naive|integer division|floating[- ]point)|"
+    r"n't\b|e\.g\.|"
     r"[?？模除不未误矛是无否没例希练](?:(?<=[?？模除不未误])|(?<=矛)盾|(?<=是)否|(?<=无)论|(?<=否)则|(?<=没)有|(?<=例)如|"
     r"(?<=希)望|(?<=练)习)",
+    re.IGNORECASE,
+)
+# Words for arithmetic with other numbers, where 3 + 5 may be 1: a section that has them is about those from there on.
+ELSEWHERE = lazy(
+    r"\bmodul(?:o|ar|us)\b|\\pmod\b|\(\s*(?:\\?bmod|mod)\b|\bGF\s*\(|\bsemirings?\b|\bboolean (?:algebra|ring|logic)|"
+    r"\bfinite field|\\(?:mathbb|mathbf|Bbb)\s*\{?\s*(?:F\b|F_|Z\s*\}?\s*(?:_\s*\{?\s*\w|/\s*\{?\s*\w*\s*\\))|"
+    r"\b(?:in|to|with) base[- ]?\$?\d|\bbase[- ]\$?\d+\$? (?:numbers?|digits?|arithmetic)|模\s*\$?\d|有限域|进制",
     re.IGNORECASE,
 )
 # Conditions in words that are not read: what stands beside them is never called false.

@@ -49,6 +49,7 @@ MAX_FORMULAS = 20_000
 OUTER: tuple[Line, ...] = ()
 _NEAR = 25  # lines, in which a law that words tell of a name is surely still meant
 RUNNING = "a quantity in it takes several values, and what they have to do with each other is not read"
+_BEHIND = 20  # characters behind a formula, in which it may say `(mod 7)`
 _WORD = 40  # characters, more than a word of independence has with what may follow it
 Found = tuple[Piece, Tex, str]  # with the words before it
 
@@ -80,6 +81,7 @@ class _Reader(Taking):
     def __init__(self, document: Document, outer: Sequence[Line], macros: Macros) -> None:
         super().__init__(Reading(document), [*usually(document), *outer, *blocks(document, macros)])
         self.macros = macros
+        self.elsewhere: list[int] | None = None  # where the text speaks of other numbers
         self.spoken: list[tuple[int, int]] | None = None  # where the text says that something is independent
         # The stretches that are set aside: where they begin, and how far the first so many of them reach.
         aside = sorted((start, end) for reason, start, end, _ in ignored(document) if reason)
@@ -322,9 +324,18 @@ class _Reader(Taking):
             said.doubt, said.why = 1, f"the text says `{self.notation.loose[loose[0]]}`, and may mean it here"
         if not said.doubt and elided(tree):
             said.doubt, said.why = 1, "its dots may suppose more than one term"
+        if said.doubt < 2 and self._of_other_numbers(piece.segment):
+            said.doubt, said.why = 2, "the section speaks of arithmetic with other numbers"
         said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}
         self.chance(said, made, vocabulary)
         self.independence(said, vocabulary)
+
+    def _of_other_numbers(self, segment: Segment) -> bool:
+        """Whether the section, up to this formula, speaks of remainders, finite fields or another base."""
+        if self.elsewhere is None:
+            self.elsewhere = [match.start() for match in cues.ELSEWHERE.finditer(self.document.text)]
+        before = [place for place in self.elsewhere if place < segment.end + _BEHIND]
+        return bool(before) and before[-1] >= self.near(segment.start)[1][0]
 
     def chance(self, said: Said, made: Sequence[Any], vocabulary: Any) -> None:
         """An average over a name of which no law was read: the text may say it in words that are not read."""

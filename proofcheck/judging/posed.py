@@ -92,11 +92,11 @@ def _fits(key: str, value: Any) -> bool:
         return texts or (isinstance(value, str) and key != "steps")
     if key == "where":
         return all(isinstance(part, str) for pair in value.items() for part in pair)
-    if key == "define":  # a distribution is a mapping of texts
+    if key == "define":  # a distribution is a mapping of texts, with the types of its parameters
         inner = [part for part in value.values() if isinstance(part, Mapping)]
-        return all(_fits("where", part) for part in inner) and all(
-            isinstance(name, str) and isinstance(part, str | Mapping) for name, part in value.items()
-        )
+        parts = [pair for part in inner for pair in part.items()]
+        texts = all(isinstance(name, str) and (isinstance(part, str) or _fits("where", part)) for name, part in parts)
+        return texts and all(isinstance(name, str) and isinstance(part, str | Mapping) for name, part in value.items())
     return isinstance(value, str)
 
 

@@ -15,7 +15,9 @@ from proofcheck.diagnostics.undefined_term import UndefinedTerm
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import prelude, terms
 from proofcheck.lang.absent import INSTEAD
+from proofcheck.lang.affine import positive
 from proofcheck.lang.axes import axis_of, moved
+from proofcheck.lang.definedness import obligations
 from proofcheck.lang.domains import endless
 from proofcheck.lang.ops import FUNCTIONS, Regularity
 from proofcheck.lang.ops.whole import Whole
@@ -82,6 +84,13 @@ def _macro(elaborator: Elaborator, macro: Macro, node: Node, scope: Scope) -> Va
             scope.span(node), f"`{macro.name}` takes {len(macro.parameters)} arguments: {', '.join(macro.parameters)}"
         )
     values = [elaborator.value(c, scope) for c in node.children]
+    for parameter, value, child in zip(macro.parameters, values, node.children, strict=True):
+        if not _mentions(macro.body, parameter) and partial(elaborator, value):
+            raise WrongArguments.error(
+                scope.span(child),
+                f"`{macro.name}` does not use `{parameter}`, and what stands here may have no value",
+                remedy=f"Use `{parameter}` in the definition, or leave the parameter out.",
+            )
     key, before = (macro.name, id(macro), tuple(values)), elaborator.closures
     elaborator.closures += key in elaborator.closing
     if key not in elaborator.memo:
@@ -90,6 +99,37 @@ def _macro(elaborator: Elaborator, macro: Macro, node: Node, scope: Scope) -> Va
         elaborator.memo[key] = elaborator.value(macro.body, inner)
         elaborator.closing |= {key} if elaborator.closures > before else set()
     return elaborator.memo[key]
+
+
+def partial(elaborator: Elaborator, value: Any) -> bool:
+    """Whether a value may be missing for some declared values of the names in it."""
+    if not isinstance(value, Value) or value.kind == "bool":
+        return False
+    ranges = [(name, terms.ZERO, size.term()) for name, size in value.axes]
+    valued = terms.quantified(ranges, terms.le(value.body, value.body))
+    return not all(_plain(elaborator, o) for o in obligations(valued, elaborator.declarations))
+
+
+def _plain(elaborator: Elaborator, obligation: Term) -> bool:
+    """Whether a condition is met by declarations alone: a size is not 0, a declared matrix has an inverse."""
+    if obligation.op == "ne" and obligation.args[1] == terms.ZERO:
+        size = Size.from_term(obligation.args[0])
+        return size is not None and _sizes(elaborator, size) and positive(size)
+    body = obligation.args[1] if obligation.op == "nonsingular" else None
+    declared = elaborator.declarations[body.data] if body is not None and body.op == "entry" else None
+    return declared is not None and declared.structure in ("invertible", "posdef", "orthogonal", "permutation")
+
+
+def _sizes(elaborator: Elaborator, size: Size) -> bool:
+    return all((d := elaborator.declarations.get(name)) is not None and d.kind == "dim" for name in size.dims)
+
+
+def _mentions(node: Node, name: str) -> bool:
+    """Whether a name occurs in a tree."""
+    parts = [part for part in node.children if isinstance(part, Node)] + [part for _, part in node.keywords]
+    for clause in node.clauses:
+        parts += [end for end in (clause.low, clause.high, *clause.conditions) if end is not None]
+    return node.value == name or any(_mentions(part, name) for part in parts)
 
 
 def _unknown_function(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
@@ -147,7 +187,10 @@ def _operation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         _real(values, node, scope)
     if node.value == "binomial" and [v.kind for v in values] == ["real", "integer"]:
         axes, (upper, lower) = elementwise(elaborator, values, node, scope)
-        return Value("real", axes, _falling(upper, lower, elaborator.fresh()))
+        found = _falling(upper, lower, elaborator.fresh())
+        if partial(elaborator, values[0]):  # for k = 0 it does not occur, and needs a value all the same
+            found = terms.add(found, terms.mul(terms.ZERO, upper))
+        return Value("real", axes, found)
     if isinstance(operation, Whole) and any(v.kind != "integer" for v in values):
         raise KindMismatch.error(scope.span(node), f"`{node.value}` takes whole numbers")
     axes, bodies = elementwise(elaborator, values, node, scope)

@@ -12,7 +12,8 @@ That 16 digits agree adds nothing: `1 + exp(-10**5) == 1`.
 *Certain events.* What has not happened in a million samples may happen: `P(x <= 100) == 1`.
 
 *Laws of which moments are known.* A few of them are drawn. An equation that holds for laws of very different shape may
-be taken to hold for all; a bound on what the moments do not determine is met by most: `E(abs(q)) >= 1 / 2`.
+be taken to hold for all; a bound on what the moments do not determine is met by most: `E(abs(q)) >= 1 / 2`. Nor is an
+equation told where all that are drawn are alike: `P(v[0] > 0) == 1 / 2` for a spherical v, which may be 0.
 
 *Complex names*, of which real values are drawn. An equation between entire functions that holds at all real points
 holds at all complex ones, and a false one is seen at real points; of anything else these say nothing:
@@ -116,17 +117,26 @@ def _rare(problem: Problem, comparison: Term) -> bool:
 
 
 def _loose(problem: Problem) -> bool:
-    """Whether an average that the declared moments do not determine is compared by more than an equation."""
+    """Whether an average that the declared moments do not determine is compared: by an equation only where the laws
+    that are drawn have more in common than their moments."""
     for comparison in nodes(problem.statement):
-        if comparison.op in ("lt", "le", "ne"):
+        if comparison.op in ("eq", "lt", "le", "ne"):
             for average in nodes(comparison):
                 if average.op == "expectation" and any(
                     _open(problem.declarations[name], average.args[0])
+                    and (comparison.op != "eq" or _alike(problem.declarations[name], average.args[0]))
                     for name in average.names
                     if name in problem.declarations
                 ):
                     return True
     return False
+
+
+def _alike(declaration: Declaration, body: Term) -> bool:
+    """Whether all laws that are drawn agree in what the declared ones do not: the vectors of covariance S that are
+    drawn have independent parts, and no spherical one that is drawn is ever 0."""
+    family = declaration.law.family if declaration.law is not None else ""
+    return family == "random" or (family == "spherical" and degree_of(body, declaration.name) is None)
 
 
 def _open(declaration: Declaration, body: Term) -> bool:

@@ -15,6 +15,15 @@ PARTS = "| run | passed | failed | skipped |\n|---|---|---|---|\n{}\n" + "".join
 PARTS_FIRST = "| passed | failed | skipped | run |\n|---|---|---|---|\n{}\n" + "".join(
     f"| {passed} | {failed} | {skipped} | {run} |\n" for run, passed, failed, skipped in _ROWS
 )
+REPORT = (
+    "| class | precision | recall | f1 | support |\n|---|---|---|---|---|\n| 0 | 0.90 | 0.80 | 0.85 | 100 |\n"
+    "| 1 | 0.60 | 0.75 | 0.67 | 40 |\n| accuracy | | | 0.61 | 140 |\n| macro avg | {} | 0.78 | 0.76 | 140 |\n"
+    "| weighted avg | 0.81 | 0.79 | 0.80 | 140 |\n"
+)
+FASTER = (
+    "| test | before | after | change |\n|---|---|---|---|\n| a | 100 | 80 | -20% |\n| b | 50 | 60 | +20% |\n"
+    "| c | 200 | 100 | 2x faster |\n| d | 10 | {} | -90% |\n"
+)
 # An equation that begins earlier, in units that are not read, or of which the text says that it is false.
 TRUE = [
     r"2 \cdot 3 + 4 = 10",
@@ -77,6 +86,15 @@ TRUE = [
     "每个 GPU 有 8 个 GPC，每个 GPC 有 8 个 TPC，每个 TPC 有 2 个 SM，每个 GPC 有 16 个 SM，总共 128 个 SM",
     PARTS.format("| 49 | 41 | 7 | 1 |"),
     PARTS_FIRST.format("| 41 | 7 | 1 | 49 |"),
+    REPORT.format("0.75"),
+    FASTER.format("1"),
+    "In base 8, 7 + 1 = 10.",
+    "7 + 1 = 10 in base 8.",
+    "1 + 1 = 11 in string concatenation.",
+    "1.234 + 2.345 = 3.579, and 1.234 + 1 = 1.235.",
+    "Chapters 3 - 5 = 3 chapters.",
+    "Stage 1 + 2 = 40% of revenue.",
+    "Step 1 + 2 = 10 min.",
 ]
 FALSE = [
     "2 × 3 + 4 = 11",
@@ -102,6 +120,10 @@ FALSE = [
     PARTS.format("| 49 | 41 | 7 | 0 |"),
     PARTS.format("| 49 | 41 | 7 | 2 |"),
     PARTS_FIRST.format("| 41 | 7 | 1 | 50 |"),
+    REPORT.format("0.85"),
+    FASTER.format("2"),
+    "1.234 + 1 = 1.236.",
+    "The 3 + 4 = 8 chapters.",
     "The sum of 3 and 4 apples is 8.",
     "| part | share |\n|---|---|\n| a | 33% |\n| b | 33% |\n| c | 30% |\n| total | 100% |\n",
 ]

@@ -100,6 +100,19 @@ NEVER = [
     (r"So $\log 100 = 2$.", "refuted"),
     (r"Let $\Gamma(s) = \int_0^\infty t^{s-1} e^{-t} dt$. Then we have $\Gamma(-1/2) = -2 \Gamma(1/2)$.", "refuted"),
     (REALS + "Let $f(x) = x - [x]$. Then we have $f(x) = 0$.", "proved"),  # the integer part
+    # arithmetic with other numbers
+    (r"In base 2 we have $1 + 1 = 10$.", "refuted"),
+    ("# A\n\nWe calculate modulo $7$.\n\nThen $3 + 5 = 1$, hence $6 \\cdot 6 = 1$.", "refuted"),
+    (r"We work over $\mathbb{F}_2$. Then $1 + 1 = 0$.", "refuted"),
+    (r"Let $x \in \mathbb{Z}/7\mathbb{Z}$. Then $3 + 5 = 1$.", "refuted"),
+    (r"We get $10/4 = 2$ with remainder $2$.", "refuted"),
+    (r"Then $7/2 = 3$ (integer division).", "refuted"),
+    (r"With floating point we have $0.1 + 0.2 = 0.30000000000000004$.", "refuted"),
+    # how far a limit, a sum or a derivative reaches
+    (REALS + r"Then $\lim_{x \to \infty} \sqrt{x + 1} - \sqrt{x} = 0$.", "refuted"),
+    (REALS + r"Then $\lim_{x \to 0} 1 + x = 1$.", "refuted"),
+    (REALS + r"Then $\frac{d}{dx} x^2 + x = 2x + 1$.", "refuted"),
+    (REALS + r"We have $2^10 = 1024$.", "refuted"),
     # words beside a shape say more than the shape
     (r"Let $D$ be a diagonal $n \times n$ matrix. Then $D = D^\top$.", "refuted"),
     (r"Let $u$ be an $n$-dimensional vector with unit norm. Then $u^\top u = 1$.", "refuted"),
@@ -491,6 +504,8 @@ FOUND = [
     (r"Let $A = \begin{pmatrix} 3 & 1 \\ 1 & 4 \end{pmatrix}$. Then $\det(A) = 12$.", ["refuted"]),
     (REALS + "In summary we find $$(x + y)^2 = x^2 + y^2$$", ["refuted"]),
     (r"We have $26^4 \approx 470000$.", ["refuted"]),
+    ("# A\n\nWe calculate modulo $7$.\n\n# B\n\nThen $3 + 5 = 1$.", ["refuted"]),
+    (r"Let $n \in \mathbb{Z}_{>0}$. Then $1 + 1 = 3$.", ["refuted"]),
     (r"We have $\frac{156}{17.33} = 9.1$.", ["refuted"]),
     (r"We have $0.1 + 0.2 = 0.4$ and $2.5 \cdot 4 = 11$.", ["refuted", "refuted"]),
     (

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from proofcheck.documents.scanning.figures import Figure
@@ -61,6 +62,11 @@ def stands_apart(left: Node, right: Node, sign: str, ruling: Judgement, source: 
         return False
     if _DASH.search(before) and judge(_begun_with_minus(left), right, sign).verdict == "true":
         return False
+    if _places(before, left):
+        return False
+    grouped = _grouped(left), _grouped(right)
+    if grouped != (left, right) and judge(grouped[0], grouped[1], sign).verdict == "true":
+        return False
     return not (
         _converted(left, right, ruling, source) or _named(left, right, source) or _idiom(left, right, ruling, source)
     )
@@ -68,7 +74,7 @@ def stands_apart(left: Node, right: Node, sign: str, ruling: Judgement, source: 
 
 _OTHER_NUMBERS = lazy(
     r"\bGF\s*\(|\bZ_\{?\w|\\mathbb\s*\{?[FZ]|\bmod(?:ul(?:o|ar|us))?\b|\bxor\b|异或|取模|模\s*\$?\d|同余|有限域|二进制|补码"
-    r"|\bbinary\b|\boctal\b|\bhex(?:adecimal)?\b|two's complement|overflow",
+    r"|\bbinary\b|\boctal\b|\bhex(?:adecimal)?\b|two's complement|overflow|\bbase[- ]?\d|\bradix\b|进制",
     re.I,
 )
 
@@ -98,6 +104,33 @@ def _begun_with_minus(node: Node) -> Node:
     if node.op in "+-" and len(node.parts) == 2:
         return Node(node.op, node.start, node.end, (_begun_with_minus(node.parts[0]), node.parts[1]))
     return Node("neg", node.start, node.end, (node,))
+
+
+_PLACES = lazy(r"\b(?:chapters?|pages?|rows?|lines?|columns?|sections?|verses?|years?|days?|weeks?)\s*$", re.I)
+_LABELS = lazy(
+    r"\b(?:stages?|phases?|steps?|types?|tiers?|levels?|grades?|class(?:es)?|groups?|equations?|eqs?\.|rules?|parts?|"
+    r"figures?|figs?\.|tables?|chapters?|sections?|columns?|rows?|options?|scenarios?|category|categories)\s*$",
+    re.I,
+)
+
+
+def _places(before: str, node: Node) -> bool:
+    """Whether the figures of `pages 3 - 5` or `stage 1 + 2` tell places or parts apart, by the word in front."""
+    word = {"-": _PLACES, "+": _LABELS}.get(node.op)
+    return word is not None and all(part.op == "figure" for part in node.parts) and word.search(before) is not None
+
+
+def _grouped(node: Node) -> Node:
+    """The expression with the point in `1.234` as what separates thousands, where all its points can be that."""
+    points = [figure for figure in node.figures() if figure.decimals]
+    if not points or not all(_THOUSANDS.fullmatch(figure.digits) for figure in points):
+        return node
+    if node.figure is not None:
+        return replace(node, figure=replace(node.figure, digits=node.figure.digits.replace(".", "")))
+    return replace(node, parts=tuple(map(_grouped, node.parts)))
+
+
+_THOUSANDS = lazy(r"[1-9]\d{0,2}\.\d{3}")
 
 
 def _converted(left: Node, right: Node, ruling: Judgement, source: str) -> bool:

@@ -25,7 +25,7 @@ _ALTERING = lazy(
     r"hundreds|lakh|crore|choose|combinations|permutations|power|powers|raised|exponent|xor|nand|nor|rem|"
     r"remainder|inverse|reciprocal|minus|negative|negated|complement|base|radix|hex|hexadecimal|binary|octal|"
     r"pair|pairs|couple|couples|non|shifted|ft|feet|foot|inch|inches|lb|lbs|pounds|yards|db|dbm|ph|am|pm|o'clock|"
-    r"oclock|recurring|repeating|pi|halved|tenfold|twofold",
+    r"oclock|recurring|repeating|pi|halved|tenfold|twofold|concatenat\w+",
     re.IGNORECASE,
 )
 # What only says something else behind a figure.

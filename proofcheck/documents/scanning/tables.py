@@ -28,6 +28,7 @@ _NOT_ADDITIVE = lazy(
 )
 _OF_WHICH = lazy(r"of which|thereof|incl|其中|[-–—↳└·]\s", re.I)
 _SUBTRACTED = lazy(r"discount|refund|rebate|deduct|less\b|minus|折扣|优惠|退款|减免|扣除", re.I)
+_OVERALL = lazy(r"(?:micro|weighted)[- ](?:average|avg\.?)|accuracy", re.I)
 _MAX_COLUMNS = 14
 _MAX_ROWS = 3000
 # Those that hold in most rows where a column that is left out is mostly zero.
@@ -75,7 +76,8 @@ class _Table:
             block = [self.rows[j] for j in range(since, k) if j not in special]
             row = self.rows[k]
             if k in self.averages_at:
-                found += self._average_row(row, [r for j, r in enumerate(self.rows[:k]) if j not in special])
+                parts_of = [j for j in range(k) if j not in special and not _OVERALL.fullmatch(self.labels[j])]
+                found += self._average_row(row, [self.rows[j] for j in parts_of])
                 continue
             if _SUBTOTAL.search(self.labels[k]):
                 found += self._total_row(row, [block])
@@ -180,7 +182,10 @@ class _Table:
             parts = [r[column] for r in block if column in r and not r[column].empty]
             if len(parts) < 2 or any(p.figure is None or p.high for p in parts):
                 continue
-            found.append(_mean(cell, parts))
+            made = _mean(cell, parts)
+            counts = [p.figure.value for p in parts if p.figure]
+            if made.verdict == "true" or cell.figure.value not in (*counts, sum(counts)):  # how many there are
+                found.append(made)
         good = sum(made.verdict == "true" for made in found)
         lonely = len(found) == 1 and len(self.numeric) == 1 and len(block) >= 2
         if not lonely and good * 2 <= len(found):
@@ -247,6 +252,8 @@ class _Table:
         """Whether a row follows a relation, how that reads, and what the cell would be. None: it says nothing."""
         target = row[relation.target].figure
         assert target is not None
+        if relation.name in ("growth", "step") and target.unit.dim == "times":
+            return None  # `2x faster` among percentages
         first: _Outcome | None = None
         for reading in (Reading(), Reading(1024, 1024)):
             made = self.calculator.outcome(relation, row, reading)

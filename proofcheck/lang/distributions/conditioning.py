@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from proofcheck.lang import terms
 from proofcheck.lang.averages import random_names
+from proofcheck.lang.definedness import obligations
 from proofcheck.lang.distributions.averaging import average
 from proofcheck.lang.linear import affine, linear_in
 from proofcheck.lang.terms import ONE, TWO, ZERO, Term
@@ -68,6 +69,9 @@ def _regression(elaborator: Elaborator, e: Term, condition: Term) -> tuple[Term,
 
     share, scale = shared(0, 1), shared(1, 1)
     left = terms.sub(shared(0, 0), terms.div(terms.power(share, TWO), scale))
+    # What is added to e and u, and t, do not move the variance, and need a value all the same.
+    unread = (x for x in (t, mean, centre) if obligations(terms.le(x, x), elaborator.declarations))
+    left = terms.add(left, *(terms.mul(ZERO, x) for x in unread))
     return mean, terms.div(share, scale), terms.sub(t, centre), left
 
 

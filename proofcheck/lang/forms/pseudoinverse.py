@@ -4,7 +4,7 @@ Each real matrix A has exactly one P with A @ P @ A == A and P @ A @ P == P for 
 symmetric (Penrose 1955). So a statement about pinv(A) holds for all declared values if and only if it holds for all
 values of these and of P, Q, R that satisfy the equations. For proofs they are written once more with Q and R, which
 are declared symmetric: Q @ A == A == A @ R, R @ P == P == P @ Q. Where a name in A has other values than the declared
-ones, P would have others too: there it is refused.
+ones, P would have others too: there it is refused, and so is a matrix that may have no value.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
 from proofcheck.lang.arithmetic import matmul
-from proofcheck.lang.calls import arguments
+from proofcheck.lang.calls import arguments, partial
 from proofcheck.lang.forms.registry import form
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope, rename
@@ -36,6 +36,12 @@ def _pseudoinverse(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         raise WrongArguments.error(scope.span(node), "`pinv` takes a real matrix")
     if any(elaborator.declarations[n].kind == "complex" for n in matrix.body.names & elaborator.declarations.keys()):
         raise ConstructNotAllowed.error(scope.span(node), "`pinv` of a matrix that is made of complex numbers")
+    if partial(elaborator, matrix):  # what is assumed of P has no value where the matrix has none
+        raise ConstructNotAllowed.error(
+            scope.span(node),
+            "`pinv` of a matrix that may have no value",
+            remedy="Declare a matrix B, assume that it equals this one, and write pinv(B).",
+        )
     # The pseudoinverse of one is the matrix itself; of what is made of one nothing is assumed.
     again = matrix.body.op == "entry" and matrix.body.data in {known.name for known in elaborator.pseudo}
     varying = matrix.body.free - {i for i, _ in matrix.axes}

@@ -124,9 +124,11 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
     for script in reversed(scripts):
         node = _scripted(r, script, node)
     if exponent is not None:
-        plain = (whole_number(exponent) or 0) > 1 if spaced else name not in ("E", "Var")
-        if not plain or (exponent.kind == "add" and exponent.value[0] == "-"):
-            raise r.refuse(factors[at], f"`{r.shown(factors[at])}` may be a power or an inverse function")
+        # f^{(2)} is the second derivative, and f^n more often f applied n times than a power.
+        plain = (whole_number(exponent) or 0) > 1 if spaced else name not in ("E", "Var") and exponent.kind == "number"
+        if not plain:
+            other = "a derivative" if exponent.kind == "group" else "an inverse function"
+            raise r.refuse(factors[at], f"`{r.shown(factors[at])}` may be a power or {other}")
         node = power(r, whole, node, exponent)
     return node, following
 

@@ -184,6 +184,8 @@ class _Writer:
         base_text = self.text(base, bound) if base.kind in ("group", "name") else self._closed(base, bound)
         if _space(base) and _bare(script).kind == "product":  # n by d entries in rows, or n d of them
             return f"{base_text}^({self._product(_bare(script), bound, crossed=True)})"
+        if script.kind == "group" and script.value == "()":  # f^{(2)} is no power
+            return f"{base_text}^({self.text(script.children[0], bound)})"
         return f"{base_text}^{self._closed(script, bound)}"
 
     def _prime(self, tree: Tex, bound: Bound) -> str:

@@ -9,6 +9,7 @@ from functools import cache
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex import families
 from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.reaches import reaching
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.signs import DOTS
 from proofcheck.lang.tex.tree import Tex, walk
@@ -185,8 +186,12 @@ def _factorial(r: Reading, tree: Tex) -> Node:
 
 
 def _add(r: Reading, tree: Tex) -> Node:
+    for place, (sign, child) in enumerate(zip(tree.value, tree.children, strict=True)):
+        if (place or sign == "-") and child.kind == "product" and "mod" in child.value:
+            raise r.refuse(tree, "of what the remainder is taken is not plain to see: set it in parentheses")
     made: Node | None = None
     ranks = set()
+    reaching(r, tree.children, tree)
     for sign, child in zip(tree.value, tree.children, strict=True):
         if sign not in ("+", "-"):
             raise r.refuse(tree, "plus or minus is two statements")

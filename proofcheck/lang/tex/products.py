@@ -15,9 +15,10 @@ from proofcheck.lang.tex.calls import applied, quantity
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.derivatives import derivative, differentiated, one_application
 from proofcheck.lang.tex.expressions import bold_letters, expression
+from proofcheck.lang.tex.reaches import reaching
 from proofcheck.lang.tex.reading import Reading, number
 from proofcheck.lang.tex.scripts import TRANSPOSED, transposes
-from proofcheck.lang.tex.tree import Tex
+from proofcheck.lang.tex.tree import Tex, side_by_side
 from proofcheck.lang.tex.vocabulary import size_node
 
 _ORIENTED = frozenset({"product", "sup", "group", "matrix"})
@@ -91,6 +92,8 @@ def evaluated(r: Reading, tree: Tex) -> Factor:
             parts.append((sign, [child]))
         else:
             parts[-1][1].append(child)
+    if len(parts) > 1:
+        reaching(r, [side_by_side(factors) for _, factors in parts], tree)
     made: Factor | None = None
     for sign, factors in parts:
         if sign == "/" and len(factors) > 1 and not one_application(r, factors):

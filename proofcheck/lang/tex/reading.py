@@ -219,23 +219,29 @@ class Reading:
 
     def statements(self, tree: Tex) -> list[Node]:
         if tree.kind == "list":
+            apart = set(tree.value) == {";"}
+            if not apart and any(child.kind in ("implies", "iff") for child in tree.children):
+                raise self.refuse(tree, "what follows from what is not plain to see beside a comma: use \\land")
             found: list[Node] = []
-            for child in tree.children:
+            for place, child in enumerate(tree.children):
+                if place and child.kind == "group" and child.value == "()":  # x / x = 1 \quad (x \ne 0)
+                    raise self.refuse(child, "this may be a condition: write it before \\Rightarrow")
                 if child.kind == "text" and child.value.strip(" ,") in _BETWEEN:
                     continue
                 found += self.statements(child)
             return found
-        if tree.kind == "iff":
-            return [part for left, right in equivalences(tree) for part in self._both(tree, left, right)]
+        if tree.kind == "iff" or (tree.kind == "implies" and tree.children[0].kind in ("implies", "iff")):
+            return [part for kind, left, right in steps(tree) for part in self._step(tree, kind, left, right)]
         if tree.kind == "text":
             raise self.refuse(tree, f"the words `{tree.value}` are part of the formula")
         return [self.statement(tree)]
 
-    def _both(self, tree: Tex, left: Tex, right: Tex) -> list[Node]:
-        """An equivalence as two implications."""
+    def _step(self, tree: Tex, kind: str, left: Tex, right: Tex) -> list[Node]:
+        """An implication, or an equivalence as two."""
         first, second = self.statement(left), self.statement(right)
         at = (tree.start, tree.end, "implies")
-        return [Node("call", *at, (first, second)), Node("call", *at, (second, first))]
+        there = Node("call", *at, (first, second))
+        return [there] if kind == "implies" else [there, Node("call", *at, (second, first))]
 
     def statement(self, tree: Tex) -> Node:
         if tree.kind == "group" and tree.value in ("()", "[]"):
@@ -244,6 +250,8 @@ class Reading:
             return self._relation(tree)
         if tree.kind in ("and", "or", "not"):
             return Node(tree.kind, tree.start, tree.end, None, tuple(self.statement(c) for c in tree.children))
+        if tree.kind == "implies" and tree.children[0].kind in ("implies", "iff"):
+            raise self.refuse(tree, "a chain of implications inside of a statement")
         if tree.kind == "implies":
             parts = tuple(self.statement(child) for child in tree.children)
             return Node("call", tree.start, tree.end, "implies", parts)
@@ -345,11 +353,11 @@ class Reading:
             self.scope, self.shifts = scope, shifts
 
 
-def equivalences(tree: Tex) -> list[tuple[Tex, Tex]]:
-    """The neighbours of a chain `a \\iff b \\iff c`."""
+def steps(tree: Tex) -> list[tuple[str, Tex, Tex]]:
+    """The neighbours of a chain such as `a \\Rightarrow b \\iff c`, each pair with the sign between them."""
     left, right = tree.children
-    before = equivalences(left) if left.kind == "iff" else []
-    return [*before, (before[-1][1] if before else left, right)]
+    before = steps(left) if left.kind in ("implies", "iff") else []
+    return [*before, (tree.kind, before[-1][2] if before else left, right)]
 
 
 def number(value: int | str, tree: Tex) -> Node:

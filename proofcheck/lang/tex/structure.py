@@ -396,9 +396,9 @@ class _Parser:
         high = None
         while self.key() in ("_", "^"):
             if self.take().kind == "_":
-                low = self.argument()
+                low = self.script()
             else:
-                high = self.argument()
+                high = self.script()
         negated = self.take() if low is not None and name in _SIGNED and self.key() == "-" else None
         body = self.deeper(self.product) if self.begins() else Tex("blank", token.end, token.end)
         if negated is not None and body.kind != "blank":  # \sum_i -a_i b_i: the sign belongs to what is summed
@@ -435,13 +435,15 @@ class _Parser:
                     base, low = self.attached(base, low, starred[0]), None  # w^{*T}: of w^*
                     high = starred[1]
                     continue
-                script = self.argument()
+                script = self.script()
                 if (low if key == "_" else high) is not None:
                     raise self.fail(mark, "a second script of the same kind")
                 low, high = (script, high) if key == "_" else (low, script)
             elif key == "!":
                 base, low, high = self.attached(base, low, high), None, None
                 base = Tex("factorial", base.start, self.take().end, None, (base,))
+                if self.key() == "!":  # n!! is the product of every other number
+                    raise self.fail(self.look(), "a second `!` may be a double factorial, or a factorial of one")
             else:
                 return self.attached(base, low, high)
 
@@ -485,6 +487,13 @@ class _Parser:
         if low is not None:
             base = Tex("sub", base.start, end, None, (base, low))
         return base if high is None else Tex("sup", base.start, end, None, (base, high))
+
+    def script(self) -> Tex:
+        """What stands behind `^` or `_`. TeX prints `2^10` as 2 to the 1, and a 0; who writes it means 2^{10}."""
+        token = self.look()
+        if token.kind == "number" and len(token.value) > 1 and "." not in token.value:
+            raise self.fail(token, "a script of several figures needs braces")
+        return self.argument()
 
     def argument(self) -> Tex:
         """What a command or a script takes: a group in braces, else one token."""

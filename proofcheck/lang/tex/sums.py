@@ -78,7 +78,7 @@ def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Ra
             endless = canonical(high) == "infty"
             top = Node("name", high.start, high.end, "oo") if endless else _one_more(expression(r, high), high)
             found.append((item.children[0].value, expression(r, item.children[1]), top, ()))
-        elif item.value in (("ne",), ("<",)) and high is None and not found and _both(r, item):
+        elif high is None and not found and both_run(r, item):
             first, second = (str(side.value) for side in item.children)  # \sum_{i < j}: over both
             found += [(first, None, None, ()), (second, None, None, (item,))]
         elif item.value in (("le",), ("<",)) and item.children[0].kind == "symbol" and high is None and not found:
@@ -97,10 +97,12 @@ def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Ra
     return found
 
 
-def _both(r: Reading, item: Tex) -> bool:
+def both_run(r: Reading, item: Tex) -> bool:
     """Whether both sides of `i < j` or `i \\neq j` run: neither is known here, and they stand in the order of the
     alphabet. `j \\neq i` is over j more often than over both."""
     spellings = [canonical(side) for side in item.children]
+    if item.kind != "relation" or item.value not in (("ne",), ("<",)):
+        return False
     if any(side.kind != "symbol" or not str(side.value).isalpha() for side in item.children):
         return False
     if spellings != sorted(spellings):

@@ -153,6 +153,8 @@ _TOKEN = lazy(
 )
 
 
+_GROUPED = lazy(r"\d{1,3}(?:\{,\}\d{3})+(?!\d|\{,\})")
+_APART = lazy(r"\s!=")
 OPENING, CLOSING = frozenset({"begin", "{", "(", "["}), frozenset({"end", "}", ")", "]"})
 # Words with a formula among them: a remark, whose formula is no part of the one around it.
 _REMARK = lazy(r"(\\(?:text|textrm|mbox|textnormal)\{)((?:[^{}$]|\{[^{}]*\})*\$(?:[^{}]|\{[^{}]*\})*)\}")
@@ -221,6 +223,10 @@ def tokens(tex: str) -> list[Token]:
             kind, value, own = _read(str(group), text)
         if lone and text == "\\lvert":
             own = ""
+        if group == "number" and "{,}" in text and not _GROUPED.match(text):
+            raise TexError(start, end, "this comma may be that of decimals: write 1.5, or 1{,}000 for one thousand")
+        if text == "=" and found and found[-1].kind == "!" and found[-1].end == start and _APART.match(tex, start - 2):
+            raise TexError(start - 1, end, "`!=` may be a factorial and a sign of equality: write \\ne, or `! =`")
         if side == "(" and kind in (")", "]"):
             side = ")"  # \\bigl[ ... \\bigl]
         bars += value == "vert" and not side and not own

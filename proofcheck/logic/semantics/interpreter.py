@@ -227,6 +227,9 @@ class Interpreter:
         body, value = term.args
         name, *ids = term.data
         used = tuple(sorted((i, indices[i]) for i in value.free if i not in ids))
+        if not ids or name not in body.names:  # a value that the body does not read has to exist all the same
+            for position in product(*map(range, self._shape(name))):
+                self(value, {**dict(used), **dict(zip(ids, position, strict=True))})
 
         def make() -> Interpreter:
             fixed = dict(used)

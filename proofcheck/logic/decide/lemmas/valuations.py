@@ -8,7 +8,8 @@ For a prime p let v(x) be how often p divides a whole number x, and infinity for
 Two numbers that are not negative are equal if and only if v is the same for all p, and x divides y if and only if
 v(x) <= v(y) for all p. So an implication between such statements holds if it holds for each p by itself, for all
 exponents; those of literal numbers are known, and 0 for all primes but finitely many, of which one stands for all.
-Which of the names and other whole terms are 0 is told apart, so that exponents are numbers.
+Which of the names and other whole terms are 0 is told apart, so that exponents are numbers. That these terms have a
+value is seen by signs.
 """
 
 from __future__ import annotations
@@ -187,7 +188,9 @@ class _Prime:
         if op == "pow" and args[1].op == "number" and args[1].data.denominator == 1 and args[1].data >= 1:
             x = self.exponent(args[0])
             return x if x == INFINITE else terms.mul(args[1], x)
-        if t.op in _DIVISION or not Signs(self.problem.declarations, self.problem.given).integral(t):
+        signs = Signs(self.problem.declarations, self.problem.given)
+        valued = all(map(signs.holds, obligations(terms.le(t, t), self.problem.declarations)))
+        if t.op in _DIVISION or not valued or not signs.integral(t):
             raise _Other
         if not self.values:
             self.atoms.setdefault(t, "")
