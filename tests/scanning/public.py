@@ -1,13 +1,14 @@
 """The scan held against assertions of public documents, which are named here and not copied.
 
-    python -m tests.scanning.public --mirror MIRROR [--part open|sealed] [--list]
+    python -m tests.scanning.public --mirror MIRROR [--part open|sealed|second-open|second-sealed] [--list]
 
-tests/corpus/scan/public-open.yaml and public-sealed.yaml name snippets by repository, commit, path and lines (in a
+tests/corpus/scan/public-*.yaml name snippets by repository, commit, path and lines (in a
 notebook the lines of one cell), with the first digits of the SHA-256 of their text. Each mark gives the place of a
 figure in the snippet that an assertion claims; `+` says that the assertion is true and `-` that it is false. A snippet
 without marks asserts nothing, or nothing that can be judged. The marks were set by reading, with values from exact
 fractions, and by no part of the scan. A third of the repositories was drawn as sealed before the scan had read any of
-them (`drawn`): sealed snippets are for a last measurement, and nothing is to be tuned on them.
+them (`drawn`): sealed snippets are for a last measurement, and nothing is to be tuned on them. Half of a second set, of
+other repositories, was sealed in the same way.
 
 MIRROR holds one repository each in `owner+name`, as tests.public.extract says. Besides the marks as they are, every
 figure marked `+` is altered once, and counted as found if the scan then calls it false.
@@ -34,7 +35,7 @@ from proofcheck.source.documents import read_text
 from tests.public.extract import git_directory
 from tests.scanning.corpus import HOME, Score, Snippet, score
 
-PARTS = ("open", "sealed")
+PARTS = ("open", "sealed", "second-open", "second-sealed")
 SEED = 20261127
 _MARK = re.compile(r"(\d+)-(\d+)([+-])")
 
@@ -64,12 +65,13 @@ def manifest(part: str) -> list[Entry]:
     return found
 
 
-def drawn(counts: dict[str, int], seed: int = SEED) -> set[str]:
-    """The repositories that are sealed: of every three with about as many assertions, one; of a rest, the first."""
+def drawn(counts: dict[str, int], seed: int = SEED, of: int = 3) -> set[str]:
+    """The repositories that are sealed: of every three (or two) with about as many assertions, one; of a rest, the
+    first."""
     order = sorted(counts, key=lambda name: (-counts[name], name.replace("/", "+", 1)))
     chance = random.Random(seed)
-    threes = [order[k : k + 3] for k in range(0, len(order), 3)]
-    return {three[chance.randrange(3)] if len(three) == 3 else three[0] for three in threes}
+    groups = [order[k : k + of] for k in range(0, len(order), of)]
+    return {group[chance.randrange(of)] if len(group) == of else group[0] for group in groups}
 
 
 def _entry(repository: str, commit: str, path: str, line: str) -> Entry:
@@ -112,7 +114,7 @@ def _standing_alone(snippet: Snippet) -> Snippet:
         return snippet
     text = snippet.text.lstrip(" \t")
     moved = len(text) - len(snippet.text)
-    if re.search(r"\\[a-zA-Z]{2}", text) and "$" not in text and "\\(" not in text and ":math:" not in text:
+    if re.search(r"\\[a-zA-Z]{2}", text) and not any(sign in text for sign in ("$", "\\(", "{math}", ":math:")):
         text, moved = f"$$\n{text}\n$$\n", moved + 3
     marks = tuple((sign, start + moved, end + moved) for sign, start, end in snippet.marks)
     return Snippet(snippet.name, text, snippet.kind, marks)

@@ -4,6 +4,8 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from tests.scanning.public import PARTS, drawn, manifest
 
 
@@ -25,11 +27,17 @@ def test_its_size() -> None:
     assert sum(sign == "-" for _, (sign, _, _) in marks) >= 25
 
 
-def test_the_sealed_third_is_as_drawn() -> None:
+@pytest.mark.parametrize(("prefix", "of"), [("", 3), ("second-", 2)])
+def test_the_sealed_part_is_as_drawn(prefix: str, of: int) -> None:
     counts: Counter[str] = Counter()
     parts: dict[str, str] = {}
-    for part in PARTS:
+    for part in (f"{prefix}open", f"{prefix}sealed"):
         for entry in manifest(part):
             counts[entry.repository] += len(entry.marks)
             assert parts.setdefault(entry.repository, part) == part
-    assert drawn(dict(counts)) == {name for name, part in parts.items() if part == "sealed"}
+    assert drawn(dict(counts), of=of) == {name for name, part in parts.items() if part.endswith("sealed")}
+
+
+def test_the_second_set_is_of_other_repositories() -> None:
+    first = {entry.repository for part in PARTS[:2] for entry in manifest(part)}
+    assert not first & {entry.repository for part in PARTS[2:] for entry in manifest(part)}

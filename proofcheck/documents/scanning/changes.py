@@ -295,7 +295,7 @@ def _of_pair(figure: Figure, old: Figure, new: Figure, gap: str, between: str, s
     signed = before.rstrip("*_` ~约≈")[-1:] in ("+", "-", "−", "–")
     words = before + gap
     said = UP.search(words) or DOWN.search(words) or SPEED.search(words) or MORE.search(words)
-    if not _PAIR_CLOSES.match(source, new.end) or not (signed or said):
+    if not _PAIR_CLOSES.match(source, new.end) or not (signed or said) or _are_names(old, new, source):
         return None
     made: Assertion | None
     if figure.unit.dim == "times":
@@ -308,6 +308,12 @@ def _of_pair(figure: Figure, old: Figure, new: Figure, gap: str, between: str, s
     if made is not None and made.verdict == "false" and not _is_near(made, figure):
         made.verdict = "unread"
     return made
+
+
+def _are_names(first: Figure, second: Figure, source: str) -> bool:
+    """Whether the same word stands in front of both figures: `Zen 5 vs Zen 1`."""
+    words = [re.search(r"([^\W\d]+) ?$", source[max(0, f.start - 16) : f.start]) for f in (first, second)]
+    return words[0] is not None and words[1] is not None and words[0][1] == words[1][1]
 
 
 def _is_near(made: Assertion, figure: Figure) -> bool:

@@ -140,14 +140,20 @@ def _converted(left: Node, right: Node, ruling: Judgement, source: str) -> bool:
         return False
     others = [f for node in (left, right) for f in node.figures() if f is not figure]
     if not (left.composite or right.composite) and any(
-        f.unit.dim != figure.unit.dim and (_WORD.match(source, f.end) or _WORD.match(source, figure.end))
+        (f.unit is not figure.unit and _noun(f, source) != _noun(figure, source))
+        or (f.unit.dim != figure.unit.dim and (_WORD.match(source, f.end) or _WORD.match(source, figure.end)))
         for f in others
     ):
-        return True  # 1 km² = 100 ha
+        return True  # 1 km² = 100 ha, 3,600 frames = 256k tokens
     own, further = _unit_behind(figure, source), {_unit_behind(f, source) for f in others} - {""}
     if own in further or not (own or further):
         return False
     return any(_times(value, figure) for _, value in ruling.values)
+
+
+def _noun(figure: Figure, source: str) -> str:
+    match = re.match(r"[^\S\n]?([^\W\d_]{3,})", source[figure.end : figure.end + 24])
+    return match[1].lower() if match else ""
 
 
 def _unit_behind(figure: Figure, source: str) -> str:
@@ -183,6 +189,8 @@ def _idiom(left: Node, right: Node, ruling: Judgement, source: str) -> bool:
     """`4K = 3840 × 2160`, `24/7 = 168 h`, `9-5 = 8 hours`, `60/40 = 100%`: what is written like an expression and is a
     name for something else."""
     figure = ruling.claimed
+    if source[left.start : right.end].replace(" ", "") in ("1+1>2", "1+1＞2"):
+        return True
     for node in (left, right):
         if figure is None or len(node.parts) != 2:
             continue

@@ -7,9 +7,11 @@ number is not called false, but left unread.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 from proofcheck.documents.scanning.assertion import Assertion, Verdict
 from proofcheck.documents.scanning.context import rounded_off, stands_apart
@@ -84,6 +86,8 @@ def _may_begin(tokens: list[Token], i: int) -> bool:
         return i < 2 or tokens[i - 2].kind != "rel"  # 7 >> 1 + 0
     if before.kind == ")":
         return not touching and not (here.kind == "(" and here.mathematics)
+    if before.text in "'’" and touching and here.kind == "(":
+        return False  # g'(58)
     if before.kind == "(":
         earlier = tokens[i - 2] if i > 1 else None
         if earlier is None or earlier.end < before.start or before.text not in "(":
@@ -105,7 +109,8 @@ def _assertions(chain: Chain, tokens: list[Token], source: str) -> list[Assertio
         left, right = chain.members[k], chain.members[k + 1]
         if not _is_assertion(left, right, relation, k > 0):
             continue
-        sign = "≈" if hedged and relation.sign == "=" else relation.sign
+        restated = relation.form == "paren" and not (left.composite or right.composite)  # 40 hours (2d)
+        sign = "≈" if (hedged or restated) and relation.sign == "=" else relation.sign
         ruling = judge(left, right, sign)
         if ruling.verdict != "true" and k > 0:
             # In a chain, a member that was rounded may be restated from what it was rounded from.
@@ -121,6 +126,26 @@ def _assertions(chain: Chain, tokens: list[Token], source: str) -> list[Assertio
         if ruling.verdict == "false" and sign == "≈" and (_rounded_up(ruling) or _of_others(ruling, right, source)):
             ruling.verdict = "unread"
         if ruling.verdict == "false" and left.has("/") and rounded_off(source, left.start, right.end):
+            ruling.verdict = "unread"
+        if ruling.verdict == "false" and _whole_above(ruling):
+            ruling.verdict = "true"
+        if (
+            ruling.verdict == "false"
+            and (
+                (relation.form == "word" and source.startswith("的", right.end))  # 2^2，即 2 的 2 次方
+                or _to_solve(left, right)
+                or _goes_on(left, right)
+                or (
+                    relation.form == "sign"
+                    and (before == "of" or _labelled(left, right, source))
+                    and _is_far(left, right, ruling, 4)
+                )
+                or _is_cut_off(left, right, source)
+                or (relation.form == "word" and _is_counted(tokens, chain.first))
+                or _cast(left, ruling)
+                or (before.isalpha() and re.search(rf"[-+*/×]\s*{before}\s*\d", source[left.start : left.end], re.I))
+            )
+        ):
             ruling.verdict = "unread"
         if ruling.verdict == "false" and _typed(tokens, left, right):
             ruling.verdict = "unread"
@@ -176,6 +201,8 @@ def _is_assertion(left: Node, right: Node, relation: Relation, chained: bool) ->
             return False
         if plain and (a.is_percent or b.is_percent):
             return relation.form == "sign" and not (a.bare and b.is_percent and a.value > 1 and relation.sign == "=")
+        if relation.form == "paren" and not plain and a.unit.dim == b.unit.dim:
+            return Fraction(1, 3) < _ratio(a, b) < 3  # not 180M (1.9B)
         if plain and relation.form == "paren":
             # 86,016 (86K); but not 7B (13)
             return a.unit.symbol == "" and len(a.digits) > 3 and Fraction(1, 3) < _ratio(a, b) < 3
@@ -192,6 +219,29 @@ def _within(ruling: Judgement, factor: int) -> bool:
     """Whether the claimed figure is within a factor of some value."""
     claimed = ruling.claimed.value if ruling.claimed is not None else Fraction(0)
     return any(value > 0 and Fraction(1, factor) <= claimed / value <= factor for _, value in ruling.values)
+
+
+def _is_far(left: Node, right: Node, ruling: Judgement, factor: int) -> bool:
+    """Whether the claimed figure is off by more than a factor in every reading of the units, and not by zeros: then it
+    is more likely of something else than a slip."""
+    claim = ruling.claimed
+    if claim is None or not claim.value:
+        return False
+    node = left if right.figure is claim else right
+    values = [value for _, value in ruling.values]
+    for units in ("prefix", "word"):
+        try:
+            values.append(evaluate(node, Reading(units=units)).low)
+        except Unreadable:
+            continue
+    for value in values:
+        ratio = abs(value / claim.value)
+        if Fraction(1, factor) <= ratio <= factor:
+            return False
+        slips = (ratio * Fraction(10) ** k for k in range(-12, 13))
+        if len(claim.digits) > 1 and any(Fraction(3, 4) <= slip <= Fraction(4, 3) for slip in slips):
+            return False
+    return True
 
 
 def _ratio(a: Figure, b: Figure) -> Fraction:
@@ -237,6 +287,60 @@ def _rounded_up(ruling: Judgement) -> bool:
     """Whether what is said to be about right is right but for its last digit."""
     claim = ruling.claimed
     return claim is not None and any(abs(value - claim.value) < claim.step for _, value in ruling.values)
+
+
+def _whole_above(ruling: Judgement) -> bool:
+    """Whether a whole number is the next above a value that is none."""
+    claim = ruling.claimed
+    return (
+        claim is not None
+        and claim.bare
+        and not claim.decimals
+        and len(claim.digits) > 4
+        and any(0 < claim.value - value < 1 for _, value in ruling.values)
+    )
+
+
+def _to_solve(left: Node, right: Node) -> bool:
+    """`10116 + 188k = 0`: an unknown, taken for a unit."""
+    claim = right.figure
+    return claim is not None and not claim.value and any(f.unit.symbol for f in left.figures())
+
+
+def _goes_on(left: Node, right: Node) -> bool:
+    """`1 + 2 + 3 = 1 + 2 = 3 + 3`: whether a calculation goes on with a part of what it began with; and shapes,
+    `2×3 × 3×4 = 2×4`."""
+    a, b = ([(f.digits, f.exponent) for f in node.figures()] for node in (left, right))
+    return right.composite and len(b) < len(a) and b in (a[: len(b)], a[-len(b) :], [a[0], a[-1]])
+
+
+def _cast(left: Node, ruling: Judgement) -> bool:
+    """`capacity = 2 * 0.75 = 1`: whether a program may have cut off what stands behind the point."""
+    claim = ruling.claimed
+    return (
+        claim is not None
+        and claim.bare
+        and not claim.decimals
+        and any(f.decimals for f in left.figures())
+        and any(0 < value - claim.value < 1 for _, value in ruling.values)
+    )
+
+
+def _is_counted(tokens: list[Token], first: int) -> bool:
+    """`4 个 16x16 就是 112`: whether what an expression stands for is counted."""
+    return first > 1 and tokens[first - 1].kind == "word" and tokens[first - 2].figure is not None
+
+
+def _is_cut_off(left: Node, right: Node, source: str) -> bool:
+    """Whether an operand has more digits than are written: `376 * 80.7...`."""
+    operands = [f for node in (left, right) if node.composite for f in node.figures()]
+    return any(source.startswith(("..", "…"), f.end) for f in operands)
+
+
+def _labelled(left: Node, right: Node, source: str) -> bool:
+    """`224×224 batch = 8`: whether a name stands in front of the sign."""
+    name, sign, _ = source[left.end : right.start].partition("=")
+    return bool(sign) and any(a.isalpha() and b.isalpha() for a, b in pairwise(name))
 
 
 def _of_others(ruling: Judgement, right: Node, source: str) -> bool:

@@ -90,7 +90,7 @@ class Expressions:
     def kind(self, i: int) -> str:
         return self.tokens[i].kind if 0 <= i < len(self.tokens) else ""
 
-    def is_op(self, i: int, signs: str) -> bool:
+    def is_op(self, i: int, signs: str | tuple[str, ...]) -> bool:
         return self.kind(i) == "op" and self.tokens[i].text in signs
 
     def glued(self, i: int) -> bool:
@@ -149,7 +149,7 @@ class Expressions:
                 j = i + 1
                 while j < len(self.tokens) and j - i < 6 and self.tokens[j].kind in ("word", "hole"):
                     j += 1
-                if j == i + 1 or self.kind(j) != ")":
+                if j == i + 1 or self.kind(j) != ")" or (self.glued(i) and self.kind(i + 1) == "hole"):
                     break
                 i = j + 1
             else:
@@ -165,6 +165,8 @@ class Expressions:
             k = self.skip_line(j)
             if not self.is_op(k, "+-") or (k > j and self.kind(k + 1) != "figure"):
                 break
+            if self.is_sign(k, j):
+                break  # 7 -7: two figures
             if self.kind(k + 1) == "word" and (self.tokens[k].text == "-" or self.glued(k + 1)):
                 break  # a hyphen: 4-bit, or a dash
             right = self.term(self.words(self.skip_line(k + 1)), depth)
@@ -172,6 +174,12 @@ class Expressions:
                 break
             read = Node(self.tokens[k].text, node.start, right[0].end, (node, right[0])), right[1]
         return read
+
+    def is_sign(self, k: int, behind: int) -> bool:
+        """Whether a dash with a gap only in front of it belongs to the figure behind, outside of formulas."""
+        lone = self.is_op(k, "-") and self.kind(k + 1) == "figure" and self.glued(k + 1) and not self.glued(k)
+        equated = self.kind(k + 2) == "rel" and self.tokens[k + 2].text in "=≈"
+        return lone and self.kind(behind - 1) == "figure" and not self.tokens[k].mathematics and not equated
 
     def term(self, i: int, depth: int) -> tuple[Node, int] | None:
         read = self.factor(i, depth)
@@ -182,7 +190,7 @@ class Expressions:
             k = self.skip_line(j)
             if self.kind(k) == "function" and self.tokens[k].mathematics:
                 k -= 1  # 4√5
-            elif not self.is_op(k, "*/"):
+            elif not (self.is_op(k, "*/") or self.is_op(k, ("//",))):
                 break
             after = self.skip_line(k + 1)
             right = self.factor(self.words(after) if self.tokens[k].text == "*" else after, depth)
@@ -243,7 +251,13 @@ class Expressions:
             inner = self.base(i + 1, depth + 1)
             if inner is None:
                 return None
-            return Node(self.tokens[i].text, self.tokens[i].start, inner[0].end, (inner[0],)), inner[1]
+            argument, j = inner
+            if self.tokens[i].text.startswith("l") and self.kind(i + 1) == "figure" and self.is_op(j, "^"):
+                power = self.exponent(j + 1, depth)  # log 10^9
+                if power is None:
+                    return None
+                argument, j = Node("^", argument.start, power[0].end, (argument, power[0])), power[1]
+            return Node(self.tokens[i].text, self.tokens[i].start, argument.end, (argument,)), j
         if kind == "word" and self.tokens[i].text in ("O", "Θ") and self.kind(i + 1) == "(" and self.glued(i + 1):
             return self.base(i + 1, depth)
         opens = "([\ue001" if kind and self.tokens[i].mathematics else "(（"

@@ -93,7 +93,9 @@ class Figure:
     def hull(self, rounding: bool = True) -> Interval:
         """Where it may lie as something measured: rounded to its last digit if that shows, else exactly."""
         value = self.value
-        abbreviated = (self.unit.abbreviates or self.exponent) and len(self.digits) >= 3
+        # Of two digits only counts: 24M was rounded, 32K and 16 GB need not have been.
+        count = self.unit.prefix in ("count", "letter-b") and value.numerator & (value.numerator - 1) != 0
+        abbreviated = (self.unit.abbreviates or self.exponent) and len(self.digits) >= (2 if count else 3)
         if not (rounding and (self.decimals or abbreviated)):
             return value, value
         return value - self.step / 2, value + self.step / 2

@@ -32,6 +32,8 @@ class Grammar(Expressions):
             if found is None:
                 break
             relation, k = found
+            if self.tokens[k - 1].text == "~" and self.kind(k + 1) == "op":
+                break  # 1/100 ~ 1/2
             about = self.approximation(k)
             right = self.expression(about[1], 0)
             if right is None or not self.clean(right[1], right[0]):
@@ -62,6 +64,7 @@ class Grammar(Expressions):
                 "or",
                 "that",
                 "about",
+                "which",
                 "即",
                 "也就是",
                 "合",
@@ -95,8 +98,11 @@ class Grammar(Expressions):
             opened
             and self.kind(end) not in (")",)
             and not (self.kind(end) == "punct" and self.tokens[end].text in ",，;；")
+            and not (self.kind(end) == "word" and self.tokens[end].text in ("as", "for", "since", "because"))
         ):
             return
+        if opened and self.glued(j) and self.kind(end + 1) in ("rel", "op", "(", "figure"):
+            return  # 1/3(1-1/3) = 2/9: a factor
         if not self.clean(right[1], right[0]):
             return
         node = self.hedged(right[0], about[0], right[1])
@@ -128,7 +134,8 @@ class Grammar(Expressions):
                 return None  # 0.7/0.015 wd=0.001: the word is a name
             if token.kind == "rel":
                 return Relation(token.text, "sign", token.start), self.skip_line(j + 1)
-            if token.kind == "punct" and token.text == "~" and composite and self.kind(j + 1) == "figure":
+            about = token.kind == "punct" and token.text == "~" and not self.glued(j)
+            if about and composite and self.kind(j + 1) == "figure":
                 return Relation("≈", "sign", token.start), j + 1
         if not composite:
             return None
@@ -143,6 +150,8 @@ class Grammar(Expressions):
                 word = self.tokens[j + 1].text
                 if word in ("即", "共", "合计", "共计", "总计", "等于", "约", "约为", "一共", "总共"):
                     return Relation("≈" if "约" in word else "=", "word", token.start), j + 2
+                if word == "which" and self.is_word_relation(j + 2):
+                    return Relation("=", "word", token.start), j + 3  # 13/175, which is about 7.4%
                 return None
             if token.kind != "word":
                 return None

@@ -41,7 +41,8 @@ def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Judgemen
     if right.figure is not None or right.op == "range":
         sides.append((right, left))
     if left.op == "range" or (
-        left.figure is not None and (right.composite or sign == "≈" or _may_be_rounded(left.figure))
+        left.figure is not None
+        and (right.composite or sign == "≈" or _may_be_rounded(left.figure) or _abbreviates(left, right))
     ):
         sides.append((left, right))
     if left.composite and right.composite:
@@ -169,6 +170,12 @@ def _may_be_rounded(figure: Figure) -> bool:
     return not figure.unit.dim or figure.decimals > 0
 
 
+def _abbreviates(left: Node, right: Node) -> bool:
+    """`14931 MB (15655829504 bytes)`: whether the right side has the exact figure."""
+    a, b = left.figure, right.figure
+    return a is not None and b is not None and len(b.digits) - b.trailing_zeros() > len(a.digits) + 2 > 5
+
+
 def _near(claimed: Fraction, value: Fraction) -> bool:
     if claimed <= 0 or value <= 0:
         return claimed == value
@@ -207,6 +214,8 @@ def _both(left: Node, right: Node, sign: str) -> Judgement:
     # Expressions on both sides of "about" are compared in size; between them one percent is nothing.
     rounded = any(f.decimals for f in figures) or any(node.has("/", "√", "sqrt") for node in (left, right))
     slack = Fraction(1, 100) if sign == "≈" or rounded else Fraction(0)
+    if sign == "≈" and right.op == "/" and all(f.bare and f.value < 10 for f in right.figures()):
+        slack = Fraction(1, 20)  # 330/482 ≈ 2/3
     return Judgement("true" if min(outcomes) <= slack else "false" if min(outcomes) > 2 * slack else "unread")
 
 

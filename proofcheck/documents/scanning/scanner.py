@@ -30,6 +30,8 @@ from proofcheck.source.patterns import lazy
 
 _DIRECTIVE = lazy(r"\s*proofcheck:\s*ignore\b[ \t:：-]*(.*)", re.DOTALL)
 _IN_COMMENT = lazy(r"proofcheck:\s*ignore\b[ \t:：-]*([^\n]*)")
+_STRIKES = lazy(r"~~|</(?:del|s|strike)>", re.I)
+_STRUCK = lazy(r"~~(?=\S)[^~\n]{1,400}~~|<(del|s|strike)>[^<\n]{0,400}</\1>", re.I)  # what the author took back
 Covers = tuple[tuple[int, int], ...]
 _INLINE = frozenset(["$", "\\(", "$`", ":math:"])
 
@@ -73,6 +75,8 @@ def assertions(document: Document) -> list[Assertion]:
     for items in lists.values():
         if len(items) > 2:
             found += list_assertions(items)
+    struck = [match.span() for match in _STRUCK.finditer(document.text)] if _STRIKES.search(document.text) else []
+    found = [made for made in found if not any(start < made.end and made.start < end for start, end in struck)]
     for made in found:
         if made.verdict == "false" and made.family == "arithmetic" and other_numbers(document.text, made.start):
             made.verdict = "unread"

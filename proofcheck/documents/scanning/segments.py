@@ -43,7 +43,7 @@ def readable(segment: Segment) -> bool:
         return False
     if _TWO_FIGURES.search(segment.text) is not None or segment.kind == "math" or "²" in segment.text:
         return True
-    return any(part.kind == "code" and _is_arithmetic(part, segment) for part in segment.parts)
+    return any(_is_role(p, segment) or (p.kind == "code" and _is_arithmetic(p, segment)) for p in segment.parts)
 
 
 def prepared(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
@@ -59,8 +59,8 @@ def _plain(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
     if segment.kind == "math":
         text, words = plain(segment.text)
         return text, _between((0, len(text)), words)
-    parts = [part for part in segment.parts if part.kind == "math"]
-    codes = [part for part in segment.parts if part.kind == "code" and _is_arithmetic(part, segment)]
+    parts = [part for part in segment.parts if part.kind == "math" or _is_role(part, segment)]
+    codes = [p for p in segment.parts if p.kind == "code" and p not in parts and _is_arithmetic(p, segment)]
     if not parts and not codes:
         return segment.text, []
     text = segment.text
@@ -72,13 +72,18 @@ def _plain(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
         outer = part.outer[0] - segment.start, part.outer[1] - segment.start
         if outer[0] < at:
             continue
-        inner, words = (part.text, []) if part.kind == "code" else plain(part.text)
+        inner, words = plain(part.text) if part in parts else (part.text, [])
         made += (text[at : outer[0]], " " * (a - outer[0]), inner, " " * (outer[1] - b))
-        if part.kind == "math" or TYPESET.search(part.text) is None:
+        if part in parts or TYPESET.search(part.text) is None:
             regions += _between((a, b), [(s + a, e + a) for s, e in words])
         at = outer[1]
     made.append(text[at:])
     return "".join(made), regions
+
+
+def _is_role(part: Segment, segment: Segment) -> bool:
+    """A formula as MyST writes it: {math}`128 \\times 8 = 1024`."""
+    return part.kind == "code" and segment.text[: part.outer[0] - segment.start].endswith("{math}")
 
 
 def _is_arithmetic(part: Segment, segment: Segment) -> bool:

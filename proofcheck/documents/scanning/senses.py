@@ -37,6 +37,8 @@ def ratio(part: Figure, whole: Figure) -> list[Sense]:
         a, b = interval_of(part, reading), interval_of(whole, reading)
         if b[0] <= 0 or a[0] < 0:
             return []
+        if part.value == 1 and whole.bare and whole.value >= 20:
+            b = b[0] - Fraction(1, 2), b[1] + Fraction(1, 2)  # 0.816% (1 in 123): the whole was rounded
         text = f"{shown(part.value)}{part.unit.symbol} / {shown(whole.value)}{whole.unit.symbol}"
         senses.append(Sense((a[0] / b[1], a[1] / b[0]), text, value_of(part, reading) / value_of(whole, reading)))
     return senses

@@ -154,7 +154,10 @@ def _listed(figures: list[Figure], k: int, source: str, holes: list[tuple[int, i
     for part in parts:
         product *= part.value
     if made.verdict == "false" and (
-        not named or product == total.value or (_PARTIAL.search(stretch) and whole < total.value)
+        not named
+        or product == total.value
+        or not whole / 2 < total.value < whole * 2
+        or (_PARTIAL.search(stretch) and whole < total.value)
     ):
         return None
     if made.verdict == "true" or named or opening["colon"]:

@@ -9,6 +9,7 @@ were rounded.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 from proofcheck.documents.scanning.assertion import Assertion
@@ -119,7 +120,8 @@ class _Table:
     def _sum(self, cell: Cell, claims: list[list[Cell]], column: int) -> Assertion | None:
         figure = cell.figure
         assert figure is not None
-        header = self.header.get(column, "")
+        # The corner may name what all cells hold: `latency (ms)`.
+        header = f"{self.header.get(column, '')} {self.header.get(min(self.header), '')}"
         for parts in claims:
             if any(
                 p.figure and p.figure.unit.dim != figure.unit.dim and p.figure.unit.symbol and figure.unit.symbol
@@ -155,12 +157,15 @@ class _Table:
         # Other things that a bottom row may hold.
         others = [exact_in(p.figure, Reading(), figure) for p in claims[0]]
         mean = sum(others, Fraction(0)) / len(others)
+        left_out = {a + b for k, a in enumerate(others) for b in (Fraction(0), *others[:k])} if len(others) < 40 else ()
         share = figure.is_percent and not (SHARE.search(header) and not GROWTH.search(header))
         within = min(others) <= figure.value <= max(others)
         if (
             share
             or fits(figure, (mean, mean))
             or within
+            # Rows may be parts of other rows: without one or two of them the sum is right.
+            or any(fits(figure, (best[0] - rest, best[0] - rest)) for rest in left_out)
             or not _near(figure.value, best[0])
             or _NOT_ADDITIVE.search(header)
             or (figure.is_percent and abs(best[0] - figure.value) > 50)
@@ -200,7 +205,7 @@ class _Table:
 
     def _column(self, target: int) -> list[Assertion]:
         complete = [row for row in self.body if target in row and row[target].figure and not row[target].high]
-        found: list[tuple[int, int, Relation, list[tuple[Row, _Outcome]]]] = []
+        found: list[tuple[int, int, Relation, list[tuple[Row, _Outcome]], int]] = []
         for relation, named in candidates(target, self.header, self.numeric, self.body):
             if not named and len(complete) > 10:
                 # What most rows hold, half of the first ten do.
@@ -210,7 +215,7 @@ class _Table:
             known = [(row, result) for row in complete if (result := self._holds(relation, row)) is not None]
             good = sum(result[0] for _, result in known)
             if good and self._enough(relation, named, known, good):
-                found.append((good, len(known), relation, known))
+                found.append((good, len(known), relation, known, named))
         if not found:
             return []
         found.sort(key=lambda c: (-c[0], -c[1]))
@@ -222,10 +227,12 @@ class _Table:
             cell = row[target]
             figure = cell.figure
             # A cell that another relation explains is not false.
-            explained = split or any(result[0] for *_, known in found[1:] for other, result in known if other is row)
+            others = (result[0] for *_, known, _ in found[1:] for other, result in known if other is row)
+            rough = any((f := row[c].figure) is not None and f.about for c in relation.columns if c in row)
+            explained = split or rough or any(others) or self._reversed(relation, row)
             if holds:
                 made.append(about_cell(cell, "true", read))
-            elif figure is not None and not explained and not figure.about and _certain(relation, figure):
+            elif figure is not None and not explained and _certain(relation, figure, value, found[0][4]):
                 bad = about_cell(cell, "false", read)
                 bad.right = f"{figure.currency}{shown(value)}{figure.unit.symbol}"
                 bad.fix = fix_of(value, figure, cell)
@@ -236,7 +243,7 @@ class _Table:
         """Whether the rows that hold a relation establish it for the column."""
         number = len(known)
         if named:
-            return good == number or (good * 2 >= number and (named == 2 or number > 2))
+            return good == number or (good * 2 >= number if named == 2 else good >= 3 and good * 4 >= number * 3)
         # A column of zeros follows from much: a share of little is 0 when it is rounded.
         told = [(row, result) for row, result in known if (figure := row[relation.target].figure) and figure.value]
         held = [row for row, result in told if result[0]]
@@ -247,6 +254,13 @@ class _Table:
             return False  # the zeros do not make up for figures that are something else
         telling = all(_telling(row[relation.target].figure) for row, _ in known)
         return good * 5 >= number * 4 or (number == 4 and good == 3 and telling)
+
+    def _reversed(self, relation: Relation, row: Row) -> bool:
+        """Whether a row holds a relation the other way round: a change in terms of the second figure."""
+        if relation.name not in ("growth", "share-of") or len(relation.columns) != 2:
+            return False
+        other = self._holds(replace(relation, columns=relation.columns[::-1]), row)
+        return other is not None and other[0]
 
     def _holds(self, relation: Relation, row: Row) -> _Outcome | None:
         """Whether a row follows a relation, how that reads, and what the cell would be. None: it says nothing."""
@@ -290,11 +304,19 @@ def _near(claimed: Fraction, value: Fraction) -> bool:
     if claimed <= 0 or value <= 0:
         return False
     ratio = claimed / value if claimed > value else value / claimed
-    return ratio < 4 or any(abs(ratio / slip - 1) < Fraction(1, 50) for slip in (10, 100, 1000))
+    return ratio < 2 or any(abs(ratio / slip - 1) < Fraction(1, 50) for slip in (10, 100, 1000))
 
 
-def _certain(relation: Relation, figure: Figure) -> bool:
-    """Whether a row must follow what the others do. A fixed multiple of another column must for bytes of parameters."""
+def _certain(relation: Relation, figure: Figure, value: Fraction, named: int) -> bool:
+    """Whether a row must follow what the others do. A fixed multiple of another column must for bytes of parameters.
+    Where no name says surely what a column is, measurements may come close to a relation, or follow a different one."""
+    ratio = abs(figure.value / value) if value else Fraction(0)
+    if figure.about or (named < 2 and not (Fraction(1, 2) < ratio < 2)):
+        return False
+    if (named < 2 or relation.name == "step") and figure.sign in ("+", "-") and (value < 0) != (figure.sign == "-"):
+        return False
+    if relation.name == "quotient" and abs(ratio - 1) < Fraction(3, 100):
+        return False
     if relation.name != "multiple":
         return True
     return figure.unit.dim == "byte" and relation.factor in (Fraction(1, 2), 1, 2, 4, 8)

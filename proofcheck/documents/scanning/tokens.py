@@ -55,7 +55,7 @@ _MASTER = lazy(
   | (?P<arrow>→|⟶|->|-->|➜|➔)
   | (?P<rel>[~～]=|≈|≃|≅|≒|∼|==?=?(?![>])|:=|≤|≥|<=|>=|<|>|≠|!=)
   | (?P<power>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+)
-  | (?P<op>\*\*|[-+*/×·⋅∙÷^−\ue000✕✖])
+  | (?P<op>\*\*|(?<=[\d)\w][ ])//(?=[ ]?[\d(])|[-+*/×·⋅∙÷^−\ue000✕✖])
   | (?P<open>[(（\[{\ue001]) | (?P<close>[)）\]}])
   | (?P<punct>[,.;:!?，。；：！？、…"'“”‘’「」《》|~～%&#@…—–•])
   | (?P<sym>[^\s])
@@ -82,7 +82,6 @@ _RELATIONS = {
     "~=": "≈",
     "==": "=",
     "===": "=",
-    ":=": "=",
     "<=": "≤",
     ">=": "≥",
     "!=": "≠",
@@ -197,7 +196,7 @@ def _word(made: list[Token], text: str, match: re.Match[str], inside: bool) -> i
     word = match.group()
     start, end = match.span()
     if inside:
-        if word == "x" and made and made[-1].kind in ("figure", ")") and re.match(r" \d", text[end : end + 2]):
+        if word == "x" and made and made[-1].kind in ("figure", ")") and re.match(r" [\d(]", text[end : end + 2]):
             made.append(Token("op", start, end, "*", None, True))
             return end
         made.append(Token("var", start, end, word, None, True))
@@ -252,6 +251,8 @@ def _op(made: list[Token], text: str, match: re.Match[str], inside: bool) -> int
 
 def _rel(made: list[Token], text: str, match: re.Match[str], inside: bool) -> int:
     sign = match.group()
+    if sign == ":=":
+        return _hole(made, match.start(), match.end(), text, inside)
     made.append(Token("rel", match.start(), match.end(), _RELATIONS.get(sign, sign), None, inside))
     return match.end()
 

@@ -126,6 +126,11 @@ def _product(op: str, parts: list[Value]) -> Value:
     return Value(min(ends), max(ends), dims)
 
 
+def _whole_quotient(op: str, parts: list[Value]) -> Value:
+    made = _product("/", parts)
+    return Value(Fraction(made.low // 1), Fraction(made.high // 1), made.dims)
+
+
 def _power(op: str, parts: list[Value]) -> Value:
     a, b = parts
     if b.low != b.high or b.dims:
@@ -207,6 +212,7 @@ _OPERATIONS = {
     "-": _sum,
     "*": _product,
     "/": _product,
+    "//": _whole_quotient,
     "^": _power,
     "neg": _negative,
     "range": _range,
