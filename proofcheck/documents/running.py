@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.ellipses import written_out
-from proofcheck.lang.tex.families import COUNTING, bound_in, families, head, placed, whole
+from proofcheck.lang.tex.families import COUNTING, at_letter, bound_in, families, placed, whole
 from proofcheck.lang.tex.plain import Writer
 from proofcheck.lang.tex.reading import Statement, Unread, statements_of
 from proofcheck.lang.tex.tree import Tex, walk
@@ -88,7 +88,7 @@ def _alike(notation: Notation, tree: Tex, quantities: Quantities, declared: Coll
         place = placed(node)
         if place is None or place.kind not in ("symbol", "number", "add") or canonical(node) in quantities:
             continue
-        spellings = (head(node) + letter for letter in COUNTING)
+        spellings = (at_letter(node, letter) for letter in COUNTING)
         types = {quantities[spelling][1] for spelling in spellings if spelling in quantities}
         if len(types) != 1 or any(canonical(part) in bound for part in walk(place)):
             continue
@@ -108,7 +108,11 @@ def like(nodes: Iterable[Tex], seen: Collection[str], writer: Writer) -> Iterato
     inside = [whole(node) or node for node in nodes if placed(node) is not None]
     yield from (canonical(node) for node in inside if node.kind == "sup" and spelled.get(canonical(node)) in where)
     unknown = [node for node in inside if spelled.get(canonical(node)) not in where]
-    heads = set(map(head, unknown))
-    for spelling, name in spelled.items() if heads else ():
-        if spelling[:-1] in heads and spelling not in seen and name in where:
+    blank = {at_letter(node, "") for node in unknown}
+    for spelling, name in spelled.items() if blank else ():
+        if (
+            not blank.isdisjoint((spelling[:-1], spelling[:-2] + spelling[-1]))
+            and spelling not in seen
+            and name in where
+        ):
             yield spelling

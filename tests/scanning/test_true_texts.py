@@ -22,7 +22,7 @@ REPORT = (
 )
 FASTER = (
     "| test | before | after | change |\n|---|---|---|---|\n| a | 100 | 80 | -20% |\n| b | 50 | 60 | +20% |\n"
-    "| c | 200 | 100 | 2x faster |\n| d | 10 | {} | -90% |\n"
+    "| c | 200 | 100 | 2x faster |\n| e | 40 | 50 | +25% |\n| d | 10 | {} | -90% |\n"
 )
 # An equation that begins earlier, in units that are not read, or of which the text says that it is false.
 TRUE = [

@@ -338,9 +338,10 @@ def _is_cut_off(left: Node, right: Node, source: str) -> bool:
 
 
 def _labelled(left: Node, right: Node, source: str) -> bool:
-    """`224×224 batch = 8`: whether a name stands in front of the sign."""
+    """`224×224 batch = 8`: whether a name stands in front of the sign, and is no unit of the operands."""
     name, sign, _ = source[left.end : right.start].partition("=")
-    return bool(sign) and any(a.isalpha() and b.isalpha() for a, b in pairwise(name))
+    is_word = any(a.isalpha() and b.isalpha() for a, b in pairwise(name))
+    return bool(sign) and is_word and name.strip() not in source[left.start : left.end]
 
 
 def _of_others(ruling: Judgement, right: Node, source: str) -> bool:

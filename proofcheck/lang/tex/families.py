@@ -138,6 +138,8 @@ class Spelled:
         if place is None or place.kind not in ("symbol", "number", "add") or canonical(tree) in self.names:
             return None
         gap = Tex("symbol", place.start, place.end, GAP)
+        if tree.kind == "sup":
+            gap = Tex("group", place.start, place.end, "()", (gap,))
         return self.others.get(canonical(Tex(tree.kind, tree.start, tree.end, tree.value, (tree.children[0], gap))))
 
 
@@ -150,9 +152,9 @@ def placed(tree: Tex) -> Tex | None:
     return None
 
 
-def head(tree: Tex) -> str:
-    """The spelling of what has a place (`placed`) up to it: `x_` of `x_i`, `x^` of `x^{(i)}`."""
-    return canonical(tree.children[0]) + ("_" if tree.kind == "sub" else "^")
+def at_letter(tree: Tex, letter: str) -> str:
+    """The spelling of what has a place (`placed`) with a letter there: `x_i`, `x^(i)`."""
+    return canonical(tree.children[0]) + (f"_{letter}" if tree.kind == "sub" else f"^({letter})")
 
 
 def bound_in(tree: Tex) -> set[str]:

@@ -74,7 +74,7 @@ def _one_of_several(r: Reading, tree: Tex) -> bool:
     if r.vocabulary.families.member(tree) is not None:
         return True
     single = tree.children[1].kind in ("symbol", "number", "add")
-    return single and any(families.head(tree) + letter in r.vocabulary.names for letter in families.COUNTING)
+    return single and any(families.at_letter(tree, letter) in r.vocabulary.names for letter in families.COUNTING)
 
 
 def _of_several(r: Reading, tree: Tex) -> None:
