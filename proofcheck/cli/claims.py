@@ -36,15 +36,7 @@ def _claim_ids(context: click.Context, _: click.Parameter, incomplete: str) -> l
 )
 @options.exclude
 @options.jobs("claims to judge")
-@options.cluster
-@options.numbers
-@options.budget
-@options.backend
-@options.seed
-@options.no_cache
-@options.second_opinion
-@options.memory
-@options.limits
+@options.judging
 @click.option(
     "--evidence",
     metavar="DIR",

@@ -161,6 +161,13 @@ cluster = click.option(
 )
 
 
+def judging(command: Callable[..., Any]) -> Callable[..., Any]:
+    """How statements are judged: the options of every command that judges some, in the order of --help."""
+    for option in (limits, memory, second_opinion, no_cache, seed, backend, budget, numbers, cluster):
+        command = option(command)
+    return command
+
+
 def jobs(what: str) -> Callable[..., Any]:
     """The option --jobs."""
     help = f"Number of {what} at the same time. [default: one per core]"

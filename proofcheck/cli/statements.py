@@ -39,15 +39,7 @@ def _names(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
 @click.option("--define", metavar="DEF", multiple=True, help='A local definition: "f(x) = x + 1". Repeatable.')
 @options.statement_form
 @options.jobs("statements to judge, with --batch")
-@options.cluster
-@options.numbers
-@options.budget
-@options.backend
-@options.seed
-@options.no_cache
-@options.second_opinion
-@options.memory
-@options.limits
+@options.judging
 @options.verbose("-v: the statement as understood, and what the verdict relies on. -vv: everything.", count=True)
 def check(
     statement: str | None,

@@ -12,13 +12,12 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from proofcheck.lang import terms
 from proofcheck.lang.affine import Extents, positive
 from proofcheck.lang.averages import feasible, integrated, polynomial_in_random
-from proofcheck.lang.ops import OPERATIONS
+from proofcheck.lang.ops import COMPARISONS, OPERATIONS, RANGES
 from proofcheck.lang.ops.base import SCOPED
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 
-RANGES = ("sum", "product", "largest", "forall", "exists")
 Ranges = dict[str, tuple[Term, Term]]
 
 _SCOPED = frozenset(name for name, operation in OPERATIONS.items() if type(operation).domain is SCOPED)
@@ -229,7 +228,7 @@ def _turns(condition: Term, moving: Moving) -> list[Term]:
         return []
     if condition.op in ("and", "or", "not", "implies"):
         return [apart for a in condition.args for apart in _turns(a, moving)]
-    return [Term("ne", condition.args)] if condition.op in ("eq", "ne", "lt", "le") else [terms.FALSE]
+    return [Term("ne", condition.args)] if condition.op in COMPARISONS else [terms.FALSE]
 
 
 def _attained(term: Term, declarations: Mapping[str, Declaration], ranges: Ranges, moving: Moving) -> Iterator[Term]:

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 
 from proofcheck.lang import terms
 from proofcheck.lang.affine import ONE, Extents, exact_quotient
-from proofcheck.lang.layouts import RANGES, readings
-from proofcheck.lang.simplify import COMPARISONS
+from proofcheck.lang.layouts import readings
+from proofcheck.lang.ops import COMPARISONS, RANGES
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Declaration

@@ -17,12 +17,11 @@ from typing import Literal
 
 from proofcheck.lang import terms
 from proofcheck.lang.affine import ONE, ZERO, Affine, Extents, degree, exact_quotient, never_negative, positive, strides
+from proofcheck.lang.ops import OF_MATRICES, RANGES
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Declaration, Law
 
-RANGES = ("sum", "product", "largest", "forall", "exists")
-MATRICES = ("inverse", "matrix_power", "determinant", "nonsingular", "eigenvalue")
 MAX_CHOICES = 8
 PART = Size.of(2)  # the axis of the number of a part
 
@@ -188,7 +187,7 @@ def extents_of(roots: Iterable[Term], declarations: Mapping[str, Declaration]) -
                 size = None
                 if t.op in RANGES and t.args[0] == terms.ZERO:
                     size = Size.from_term(t.args[1], dims)
-                elif t.op in MATRICES:
+                elif t.op in OF_MATRICES:
                     size = Size.from_term(t.args[0], dims)
                 elif t.op == "let" and k < len(declarations[t.data[0]].shape):
                     size = declarations[t.data[0]].shape[k]

@@ -21,7 +21,8 @@ from proofcheck.lang import terms
 from proofcheck.lang.affine import ONE, Extents, exact_quotient, never_negative, positive
 from proofcheck.lang.digits import by_digits
 from proofcheck.lang.layouts import RANGES, extents_of, readings
-from proofcheck.lang.simplify import COMPARISONS, simplified
+from proofcheck.lang.ops import COMPARISONS
+from proofcheck.lang.simplify import simplified
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.survey import Survey
 from proofcheck.lang.terms import Term

@@ -19,10 +19,10 @@ from proofcheck.lang.affine import (
     positive,
     strides,
 )
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import FALSE, TRUE, Term
 
-COMPARISONS = ("eq", "ne", "lt", "le")
 # Operations and where among their arguments the positions of an entry stand.
 _POSITIONS = {
     "entry": slice(0, None),

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from proofcheck.lang import terms
 from proofcheck.lang.affine import ONE, Affine, Extents, exact_quotient, never_negative
 from proofcheck.lang.layouts import (
-    MATRICES,
     RANGES,
     Layout,
     axis_of,
@@ -26,7 +25,7 @@ from proofcheck.lang.layouts import (
     readings,
     strides_of,
 )
-from proofcheck.lang.simplify import COMPARISONS
+from proofcheck.lang.ops import COMPARISONS, OF_MATRICES
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, nodes, subterms
 from proofcheck.lang.types import Declaration
@@ -92,7 +91,7 @@ class Survey:
                     self._division(t)
                 elif t.op in COMPARISONS:
                     self._comparison(t)
-                elif t.op in (*MATRICES, "map"):
+                elif t.op in (*OF_MATRICES, "map"):
                     self._fixed(t)
                 elif t.op == "let":
                     self._rebound(t)

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import RANGES, obligations
-from proofcheck.lang.ops import FUNCTIONS, Regularity, regular
+from proofcheck.lang.ops import COMPARISONS, FUNCTIONS, OF_MATRICES, Regularity, regular
 from proofcheck.lang.ops.whole import Whole
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import INTEGER_KINDS, Problem
 
 _THIN = frozenset({"ne", "lt", "nonsingular", "powerable"})
-_SIZED = frozenset({"inverse", "determinant", "matrix_power", "nonsingular", "eigenvalue"})
 # Functions that jump; those of whole numbers have no values beside one.
 ROUNDED = FUNCTIONS.keys() - regular(Regularity.CONTINUOUS) - {n for n, f in FUNCTIONS.items() if isinstance(f, Whole)}
 _DISCRETE = INTEGER_KINDS | {"bool"}
@@ -54,7 +53,7 @@ def sharp(problem: Problem) -> frozenset[Term]:
     stack = [(problem.statement, True)]
     while stack:
         term, stated = stack.pop()
-        if term.op in ("eq", "ne", "lt", "le") and (term.op in ("lt", "ne")) == stated:
+        if term.op in COMPARISONS and (term.op in ("lt", "ne")) == stated:
             if not continuous(problem, term):
                 found.add(term)
         elif term.op in ("and", "or"):
@@ -108,7 +107,7 @@ class _Walk:
 
     def _compared(self, condition: Term, binders: Binders) -> None:
         """What is compared in a condition."""
-        if condition.op in ("eq", "ne", "lt", "le"):
+        if condition.op in COMPARISONS:
             self._add(Term("ne", condition.args), binders)
         elif condition.op in RANGES:
             self._compared(condition.args[2], (*binders, *self._bound(condition)))
@@ -121,7 +120,7 @@ class _Walk:
         names = terms.bound_indices(term)
         if term.op in RANGES:
             return ((names[0], term.args[0], term.args[1]),)
-        if term.op in _SIZED:
+        if term.op in OF_MATRICES:
             return tuple((name, terms.ZERO, term.args[0]) for name in names)
         shape = self.problem.declarations[term.data[0]].shape if term.op == "let" else ()
         return tuple((name, terms.ZERO, size.term()) for name, size in zip(names, shape, strict=False))

@@ -6,11 +6,11 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import Term
 from proofcheck.measure.arithmetic import Truth
 from proofcheck.measure.bound import Bound
 from proofcheck.measure.evaluate import Env, Evaluator
-from proofcheck.measure.propositions import COMPARISONS
 from proofcheck.measure.sample import Sample
 from proofcheck.measure.slices import by_slices
 from proofcheck.measure.space import SAMPLES, Named

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import Term
 from proofcheck.measure.arithmetic import Truth
 
 if TYPE_CHECKING:
     from proofcheck.measure.evaluate import Env, Evaluator
-
-COMPARISONS = frozenset({"eq", "ne", "lt", "le"})
 
 
 def truth_of(scope: Evaluator[Any], term: Term, env: Env) -> Truth:

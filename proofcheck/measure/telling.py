@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from proofcheck.lang.ops import Regularity, regular
+from proofcheck.lang.ops import COMPARISONS, Regularity, regular
 from proofcheck.lang.terms import ONE, ZERO, Term, nodes
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.measure.averages import is_event
@@ -159,7 +159,7 @@ def _certain(term: Term) -> bool:
         return _certain(term.args[1])
     if term.op in _QUANTIFIERS:
         return _certain(term.args[2])
-    sides = term.args if term.op in ("eq", "ne", "lt", "le") else ()
+    sides = term.args if term.op in COMPARISONS else ()
     return any(s.op == "expectation" and is_event(s.args[0]) for s in sides) and (ONE in sides or ZERO in sides)
 
 

@@ -91,3 +91,10 @@ def test_only_the_kernel_makes_rulings() -> None:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id != "Ruling", path
+
+
+def test_no_trusted_function_is_long() -> None:
+    for path in (p for package in TRUSTED for p in (HOUSE / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                assert (node.end_lineno or node.lineno) - node.lineno < 60, f"{path.name}: {node.name}"

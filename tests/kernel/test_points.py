@@ -16,11 +16,11 @@ from proofcheck.lang.problem import problem_from
 from proofcheck.logic.kernel import identity
 from proofcheck.logic.kernel.points import (
     NoPoint,
+    Solver,
     field_environment,
     positions,
     rational_environment,
     reflections,
-    satisfy,
 )
 from proofcheck.logic.semantics.interpreter import Steps
 from proofcheck.logic.semantics.numbers import Agreement, Field, Unsupported
@@ -185,7 +185,7 @@ def test_points_are_moved_onto_the_assumptions(given: tuple[str, ...], holds: An
     for turn in range(6):
         field = Field(f"assumed {turn}")
         try:
-            pins = satisfy(problem, field, dims, {}, {}, Steps(10**7), turn)
+            pins = Solver(problem, field, dims, {}, {}, Steps(10**7), turn).solved()
         except (NoPoint, Unsupported):
             continue
         env = field_environment(problem, field, dims, {}, {}, pins)
@@ -204,7 +204,7 @@ def test_what_cannot_be_solved_is_left(given: str) -> None:
     for turn in range(3):
         field = Field(f"left {turn}")
         try:
-            pins = satisfy(problem, field, {"n": 2, "m": 1}, {}, {}, Steps(10**7), turn)
+            pins = Solver(problem, field, {"n": 2, "m": 1}, {}, {}, Steps(10**7), turn).solved()
         except (NoPoint, Unsupported):
             continue
         env = field_environment(problem, field, {"n": 2, "m": 1}, {}, {}, pins)

@@ -10,6 +10,7 @@ of JSON for each mutant; started again with the same log, what is in it is left 
 --share S         of the mutants, drawn by their keys; 1 is all
 --seconds S       of the processor for the tests of one mutant
 --tests PATHS     further tests, with commas: those of expansions take minutes
+--only            no tests but those
 --report LOG      the summary of a log
 """
 
@@ -132,7 +133,7 @@ class Session:
             if pid == 0:
                 lines: set[str] = set()
                 started = time.process_time()
-                sys.settrace(_tracer(lines))
+                sys.settrace(_tracer(lines, (*(() if self.options.only else TRACED), *self.targets)))
                 failed = _failed([items[test]])
                 sys.settrace(None)
                 seconds = time.process_time() - started
@@ -228,9 +229,9 @@ def _failed(items: list[Any]) -> bool:
     return any(r.failed for item in items for r in runtestprotocol(item, nextitem=None, log=False))
 
 
-def _tracer(lines: set[str]) -> Any:
+def _tracer(lines: set[str], targets: tuple[str, ...]) -> Any:
     house = str(HOUSE) + os.sep
-    traced = tuple(house + part for part in TRACED)
+    traced = tuple(house + part for part in targets)
     calls: Counter[CodeType] = Counter()
 
     def inside(frame: FrameType, event: str, arg: object) -> Any:
@@ -278,10 +279,11 @@ def report(log: Path) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--modules", default="kernel")
+    parser.add_argument("--modules", default="logic/kernel")
     parser.add_argument("--methods", default="")
     parser.add_argument("--share", type=float, default=1.0)
     parser.add_argument("--tests", default="")
+    parser.add_argument("--only", action="store_true", help="no tests but those of --tests")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--log", type=Path, default=Path("mutants.jsonl"))
     parser.add_argument("--first", action="store_true", help="only the tests of what must not be proved")
@@ -295,7 +297,8 @@ def main() -> int:
     if options.count:
         print(Counter(m.path for path in files(options.modules) for m in mutants(path)))
         return 0
-    tests = [t for t in (*TESTS, *filter(None, options.tests.split(","))) if (HOUSE.parent / t).exists()]
+    named = [*(() if options.only else TESTS), *filter(None, options.tests.split(","))]
+    tests = [t for t in named if (HOUSE.parent / t).exists()]
     return int(pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:timeout", *tests], plugins=[Session(options)]))
 
 

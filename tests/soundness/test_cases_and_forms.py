@@ -6,6 +6,7 @@ The statements and the values are drawn; the values of terms are worked out by t
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -241,6 +242,9 @@ FALSE = [
     ("h[i + 1] <= 1", ("all(h[k] <= 1 for k in range(n))",)),
     ("f(h[0], a) == f(b, a)", ("h[1] == b",)),
     ("diff(f(a, b), a) == 0", ("a == b",)),
+    # Names that have other values inside are not exchanged, and nothing with them is put in.
+    ("diff(f(x[0], a), a) == diff(f(a, a), a)", ("x[0] == a",)),
+    ("y[m] >= limit(m / (m + 1), m, oo)", ("all(y[t] >= limit(t / (m + 1), m, oo) for t in range(n))", "m < n")),
     ("x[i] == x[j]", ("i <= j",)),
 ]
 
@@ -249,5 +253,14 @@ FALSE = [
 def test_false_statements_have_no_proof(claim, given):
     from proofcheck.search.engines.combinations import proved
 
-    problem = problem_from(claim, {**WHERE, "k": "natural", "z": "complex"}, given)
+    problem = problem_from(claim, {**WHERE, "k": "natural", "z": "complex", "m": "natural", "y": "real[n]"}, given)
     assert proved(problem, problem.statement) is None
+
+
+@pytest.mark.parametrize("given", [False, True])
+def test_a_free_index_is_out_of_reach(given):
+    problem = problem_from("a <= b", WHERE)
+    open_ = terms.le(Term("entry", (terms.index("k"),), "x"), terms.ONE)
+    problem, goal = (replace(problem, given=(open_,)), problem.statement) if given else (problem, open_)
+    with pytest.raises(Unsupported):
+        cases(problem, goal)

@@ -52,9 +52,7 @@ def gate(
     reports: Sequence[tuple[str, Path]] = (),
 ) -> int:
     """Run, print or write the report, and return the exit status."""
-    nowhere = unwritable([file for _, file in reports])
-    if nowhere is not None:
-        print(f"error: cannot write the report: there is no directory {clean(nowhere)}", file=sys.stderr)
+    if unwritable([file for _, file in reports]):
         return 2
     line = ProgressLine(sys.stderr) if sys.stderr.isatty() else None
     judging = Judging(Settings(budget, limits=limits or {}, numbers=numbers), jobs, use_cache, line) if judge else None

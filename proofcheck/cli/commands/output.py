@@ -14,7 +14,7 @@ from proofcheck.diagnostics.base import Finding
 from proofcheck.diagnostics.render import render
 from proofcheck.diagnostics.report_not_written import ReportNotWritten
 from proofcheck.report import formats
-from proofcheck.report.terminal import wants_color
+from proofcheck.report.terminal import clean, wants_color
 from proofcheck.report.view import View
 from proofcheck.source.whole import write_whole
 
@@ -40,9 +40,12 @@ def installed(form: str) -> str:
     return form
 
 
-def unwritable(files: Sequence[Path]) -> Path | None:
-    """The first of the directories of `files` that does not exist: said before the work and not after it."""
-    return next((place for file in files if not (place := file.absolute().parent).is_dir()), None)
+def unwritable(files: Sequence[Path]) -> bool:
+    """Whether a directory of `files` does not exist: said on stderr, before the work and not after it."""
+    nowhere = next((place for file in files if not (place := file.absolute().parent).is_dir()), None)
+    if nowhere is not None:
+        print(f"error: cannot write the report: there is no directory {clean(nowhere)}", file=sys.stderr)
+    return nowhere is not None
 
 
 def complain(finding: Finding) -> None:

@@ -22,7 +22,7 @@ from proofcheck.documents.scanning.report import record, summary
 from proofcheck.documents.scanning.result import Scanned, scanned
 from proofcheck.report.json import dumps
 from proofcheck.report.record import findings_record
-from proofcheck.report.terminal import clean, wants_color
+from proofcheck.report.terminal import wants_color
 from proofcheck.report.view import View
 from proofcheck.source.documents import MAX_BYTES, read_text
 from proofcheck.source.exclude import Exclude
@@ -43,9 +43,7 @@ def scan(
     reports: Sequence[tuple[str, Path]] = (),
 ) -> int:
     """Print the findings and a summary, and return the exit status: 0 none false, 1 some, 2 usage."""
-    nowhere = unwritable([file for _, file in reports])
-    if nowhere is not None:
-        print(f"error: cannot write the report: there is no directory {clean(nowhere)}", file=sys.stderr)
+    if unwritable([file for _, file in reports]):
         return 2
     if make_baseline and baseline is None:
         print("error: --write-baseline needs --baseline FILE", file=sys.stderr)

@@ -17,7 +17,6 @@ from proofcheck.documents.run import run
 from proofcheck.report.lines import ALL, MORE
 from proofcheck.report.progress import ProgressLine
 from proofcheck.report.record import Record
-from proofcheck.report.terminal import clean
 from proofcheck.report.view import View
 from proofcheck.run import interrupts
 
@@ -45,11 +44,7 @@ def verify(
     cluster: str | None = None,
 ) -> int:
     """Run, print or write the report, and return the exit status; with `watch`, again after every change."""
-    nowhere = unwritable(
-        [*([evidence] if evidence else []), *([output_file] if output_file else []), *(file for _, file in reports)]
-    )
-    if nowhere is not None:
-        print(f"error: cannot write the report: there is no directory {clean(nowhere)}", file=sys.stderr)
+    if unwritable([*(file for file in (evidence, output_file) if file), *(file for _, file in reports)]):
         return 2
     options: dict[str, Any] = {
         "only": only,

@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang import terms
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.parse import Node
 from proofcheck.lang.terms import Term
 from proofcheck.lang.tex.reading import Reading, Statement, Unread, read
@@ -109,9 +110,7 @@ def _same(a: Term, b: Term, left: Problem, right: Problem) -> bool:
         return False
     if core_a.op == "and":
         return all(_same(x, y, left, right) for x, y in zip(core_a.args, core_b.args, strict=True))
-    if core_a.op not in ("eq", "le", "lt", "ne") or any(
-        t.op in _WORKED_OUT for c in (core_a, core_b) for t in terms.nodes(c)
-    ):
+    if core_a.op not in COMPARISONS or any(t.op in _WORKED_OUT for c in (core_a, core_b) for t in terms.nodes(c)):
         return False
     (one, two), (three, four) = core_a.args, core_b.args
     if one == two and three == four:  # expressions, each as an equation with itself

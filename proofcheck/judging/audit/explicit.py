@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, islice
 from typing import Any
 
-from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.ops import COMPARISONS, FUNCTIONS
 from proofcheck.lang.terms import Term, stripped
 from proofcheck.lang.types import Problem
 from proofcheck.measure.candidates import drawn
@@ -205,7 +205,7 @@ class _Values:
         if op in ("forall", "exists"):
             steps = ({**indices, term.data[0]: k} for k in self.range(term, indices))
             return (all if op == "forall" else any)(self.truth(args[2], step) for step in steps)
-        if op not in ("eq", "ne", "lt", "le"):
+        if op not in COMPARISONS:
             raise NoValueError(op)
         difference = self(args[0], indices) - self(args[1], indices)
         if not difference.is_Rational:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from proofcheck.lang import terms
 from proofcheck.lang.affine import never_negative, positive
 from proofcheck.lang.distributions.standing import EVERY
+from proofcheck.lang.ops import RANGES
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ZERO, Term
 
@@ -21,7 +22,7 @@ def conditions(e: Term, names: Collection[str], elaborator: Elaborator) -> list[
     found: dict[Term, None] = {}
 
     def walk(t: Term, ranges: Mapping[str, Size]) -> bool:
-        if t.op in ("sum", "product", "forall", "exists", "largest"):
+        if t.op in RANGES:
             size = Size.from_term(t.args[1], {n for n in t.args[1].names if _sized(n, elaborator)})
             inner = {n: s for n, s in ranges.items() if n not in t.data}
             if t.args[0] == ZERO and size is not None:

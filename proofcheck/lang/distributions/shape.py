@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import ONE, ZERO, Term, number
 from proofcheck.lang.types import Declaration, Density
 
 EXTREMES = ("max", "min")
-COMPARED = frozenset({"eq", "ne", "lt", "le"})
-SAYS = COMPARED | {"and", "or", "not", "implies", "true", "false"}
+SAYS = COMPARISONS | {"and", "or", "not", "implies", "true", "false"}
 _BOUNDED = frozenset({"sin", "cos", "erf"})
 _CLOSED = frozenset({"add", "mul", "max", "min", "abs"})  # of bounded numbers they are bounded
 # What is made of these has finitely many zeros on a line, or is 0 on whole stretches of it.

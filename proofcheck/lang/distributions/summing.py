@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from proofcheck.lang import terms
 from proofcheck.lang.distributions.cuts import in_single, linear, pieces, solved
 from proofcheck.lang.distributions.insides import put
-from proofcheck.lang.distributions.shape import COMPARED, Shape
+from proofcheck.lang.distributions.shape import Shape
 from proofcheck.lang.domains import INFINITY
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import ONE, ZERO, Term
 from proofcheck.lang.types import Density
 
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
     from proofcheck.lang.elaborate import Elaborator
 
 # Conditions made of these have a value everywhere.
-_ALWAYS = COMPARED | frozenset({"and", "or", "not", "symbol", "entry", "index", "number", "add", "mul", "max", "min"})
+_ALWAYS = COMPARISONS | frozenset(
+    {"and", "or", "not", "symbol", "entry", "index", "number", "add", "mul", "max", "min"}
+)
 MOST_VALUES = 16  # of a law that are written out
 
 

@@ -9,7 +9,16 @@ import importlib
 import pkgutil
 
 from proofcheck.lang.ops.attributes import Regularity
-from proofcheck.lang.ops.base import OPERATIONS, Function, Inexact, Operation, Undefined
+from proofcheck.lang.ops.base import (
+    OPERATIONS,
+    Binder,
+    Comparison,
+    Function,
+    Inexact,
+    OfMatrix,
+    Operation,
+    Undefined,
+)
 
 for _module in pkgutil.iter_modules(__path__):
     if _module.name != "base":
@@ -21,9 +30,29 @@ FUNCTIONS: dict[str, Function] = {name: op for name, op in OPERATIONS.items() if
 CASED = frozenset(name for name, op in FUNCTIONS.items() if type(op).cases is not Function.cases)
 
 
+def of_kind(kind: type[Operation]) -> frozenset[str]:
+    return frozenset(name for name, op in OPERATIONS.items() if isinstance(op, kind))
+
+
+COMPARISONS, RANGES, OF_MATRICES = map(of_kind, (Comparison, Binder, OfMatrix))
+
+
 def regular(least: Regularity) -> frozenset[str]:
     """The functions that are at least so smooth."""
     return frozenset(name for name, op in FUNCTIONS.items() if op.regularity >= least)
 
 
-__all__ = ["CASED", "FUNCTIONS", "OPERATIONS", "Function", "Inexact", "Operation", "Regularity", "Undefined", "regular"]
+__all__ = [
+    "CASED",
+    "COMPARISONS",
+    "FUNCTIONS",
+    "OF_MATRICES",
+    "OPERATIONS",
+    "RANGES",
+    "Function",
+    "Inexact",
+    "Operation",
+    "Regularity",
+    "Undefined",
+    "regular",
+]

@@ -1,64 +1,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
-from proofcheck.lang.ops.attributes import SINES, UPWARD, Bend, Interval, Monotone, Regularity, angle
-from proofcheck.lang.ops.base import Function, Inexact, Undefined
-from proofcheck.lang.terms import ONE, Term, number
+from proofcheck.lang.ops.arc import Arc
+from proofcheck.lang.ops.attributes import SINES, UPWARD, Bend, Interval, Monotone, angle
 
 
-class Asin(Function):
+class Asin(Arc):
     """The angle from -pi/2 to pi/2 that has this sine, for numbers from -1 to 1.
 
     The inverse of the sine there, which is odd and rises. Its derivative 1/sqrt(1 - x**2) rises from 0 on.
     """
 
-    name, example, arity = "asin", "asin(0) == 0", 1
+    name, example = "asin", "asin(0) == 0"
+    slope, root = 1, 0
     range = Interval(angle(Fraction(-1, 2)), angle(Fraction(1, 2)))
     parity = "odd"
     monotone = Monotone()
     bend = Bend(convex=True, on=UPWARD)
-    regularity = Regularity.ANALYTIC
     special_values = tuple((value, angle(q)) for q, value in SINES.items() if abs(q) <= Fraction(1, 2))
-
-    def domain(self, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
-        relation = "lt" if smooth else "le"
-        return (Term(relation, (number(-1), args[0])), Term(relation, (args[0], ONE)))
-
-    def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
-        square = ns.mul(ns.number(-1), ns.power(args[0], 2))
-        return (ns.div(ns.number(1), ns.apply("sqrt", ns.add(ns.number(1), square))),)
-
-    def exact(self, *args: Fraction) -> Fraction:
-        if abs(args[0]) > 1:
-            raise Undefined(f"asin({args[0]})")
-        if args[0] == 0:
-            return Fraction(0)
-        raise Inexact("asin of a rational other than 0 is irrational")
-
-    def ball(self, *args: Any) -> Any:
-        if abs(args[0]) > 1:
-            raise Undefined(f"asin({args[0]})")
-        return args[0].asin()
-
-    def smt(self, z3: Any, *args: Any) -> Any:
-        return None
-
-    def sympy(self, sp: Any, *args: Any) -> Any:
-        return sp.asin(args[0])
-
-    def array(self, xp: Any, *args: Any) -> Any:
-        return xp.asin(args[0])
-
-    def roundoff(self, xp: Any, args: tuple[Any, ...], errors: tuple[Any, ...], result: Any, u: float) -> Any:
-        # The slope 1/sqrt(1 - x**2) grows towards the ends: over a step e the value changes most from 1 - e to 1, by
-        # 2 asin(sqrt(e/2)) <= pi sqrt(e/2); elsewhere by at most e times the largest slope.
-        x, e = xp.abs(args[0]), errors[0]
-        inside = x + e < 1
-        far = xp.where(inside, x + e, 0 * e)
-        change = xp.where(inside, e / xp.sqrt((1 - far) * (1 + far)) * (1 + 16 * u), xp.inf)
-        return xp.where(x <= 1, xp.minimum(change, 2.2215 * xp.sqrt(e)), xp.inf) + 16 * u
-
-    def latex(self, *args: str) -> str:
-        return rf"\arcsin\left({args[0]}\right)"

@@ -193,15 +193,29 @@ class Comparison(Operation):
 
 
 class Binder(Operation):
-    """An operation over the values of a bound index: `fold` combines them."""
+    """An operation over the values of a bound index: `fold` combines them. `word`: what a user writes."""
 
     abstract = True
     arity = 3
-    provides = ("domain",)
+    provides = ("domain", "text")
     domain = SCOPED
+    word: ClassVar[str]
+
+    def text(self, *args: str) -> str:
+        i, low, high, body = args
+        return f"{self.word}({body} for {i} in range({low}, {high}))"
 
 
 class Form(Operation):
     """A binding or higher-order form whose meaning each interpreter spells out: see `lang/terms.py` for its shape."""
+
+    abstract = True
+
+
+class OfMatrix(Form):
+    """A form of the entries of a square matrix, its last argument, in which the row and the column are bound.
+
+    The first argument is the size, over which both run; all that stand before the entries are whole numbers.
+    """
 
     abstract = True

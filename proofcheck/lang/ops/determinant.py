@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from proofcheck.lang.ops.base import SCOPED, Form
+from proofcheck.lang.ops.base import SCOPED, OfMatrix
 
 
-class Determinant(Form):
+class Determinant(OfMatrix):
     """The determinant of a square matrix."""
 
     name, example, arity = "determinant", "det(A @ B) == det(A) * det(B)", 2

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from proofcheck.lang.ops.base import SCOPED, Form
+from proofcheck.lang.ops.base import SCOPED, OfMatrix
 
 
-class Eigenvalue(Form):
+class Eigenvalue(OfMatrix):
     """An eigenvalue of a symmetric matrix, by its place among all of them, each as often as its multiplicity.
 
     The smallest one has the place 0. Of a matrix M that is not symmetric it is that of (M + M.T) / 2: so it has a value

@@ -4,33 +4,19 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.lang.ops.attributes import Monotone
-from proofcheck.lang.ops.base import Function
-from proofcheck.lang.terms import Term
+from proofcheck.lang.ops.rounding import Rounding
 
 
-class Floor(Function):
+class Floor(Rounding):
     """The largest whole number that is not larger.
 
     What is below the smaller of two numbers is below the larger: it does not fall.
     """
 
-    name, example, arity = "floor", "floor(x) <= x", 1
-    result = "integer"
-    monotone = Monotone(strict=False)
-
-    def domain(self, args: tuple[Term, ...], smooth: bool = False) -> tuple[Term, ...]:
-        # Differentiable away from the whole numbers; there floor and ceil differ.
-        return (Term("ne", (Term("floor", args), Term("ceil", args))),) if smooth else ()
-
-    def partials(self, ns: Any, *args: Any) -> tuple[Any, ...]:
-        return (ns.number(0),)
+    name, example = "floor", "floor(x) <= x"
 
     def exact(self, *args: Fraction) -> Fraction:
         return Fraction(math.floor(args[0]))
-
-    def ball(self, *args: Any) -> Any:
-        return args[0].floor()
 
     def smt(self, z3: Any, *args: Any) -> Any:
         if args[0].is_int():
@@ -39,15 +25,6 @@ class Floor(Function):
 
     def sympy(self, sp: Any, *args: Any) -> Any:
         return sp.floor(args[0])
-
-    def array(self, xp: Any, *args: Any) -> Any:
-        return xp.floor(args[0])
-
-    def roundoff(self, xp: Any, args: tuple[Any, ...], errors: tuple[Any, ...], result: Any, u: float) -> Any:
-        # Exact unless the argument's error interval crosses a whole number: then there is no knowing on which side of
-        # the jump the value lies, and a bound as large as the jump would let neighbours pass for equal.
-        steps = xp.floor(args[0] + errors[0]) != xp.floor(args[0] - errors[0])
-        return xp.where(steps, xp.inf, 0 * result)
 
     def latex(self, *args: str) -> str:
         return rf"\left\lfloor {args[0]} \right\rfloor"

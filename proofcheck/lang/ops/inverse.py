@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from proofcheck.lang.ops.base import SCOPED, Form
+from proofcheck.lang.ops.base import SCOPED, OfMatrix
 
 
-class Inverse(Form):
+class Inverse(OfMatrix):
     """An entry of the inverse of a square matrix; undefined where the matrix is singular."""
 
     name, example, arity = "inverse", "A @ inv(A) == eye(n)", 4

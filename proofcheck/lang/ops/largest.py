@@ -10,6 +10,7 @@ class Largest(Binder):
     """The largest value of the body over a range of an index. Over an empty range it has no value."""
 
     name, example, result = "largest", "max(x[i] for i in range(n)) == max(x)", "same"
+    word = "max"
 
     def fold(self, ns: Any, values: Iterable[Any]) -> Any:
         found = None
@@ -18,10 +19,6 @@ class Largest(Binder):
         if found is None:
             raise Undefined("the largest of no numbers")
         return found
-
-    def text(self, *args: str) -> str:
-        i, low, high, body = args
-        return f"max({body} for {i} in range({low}, {high}))"
 
     def latex(self, *args: str) -> str:
         i, low, high, body = args

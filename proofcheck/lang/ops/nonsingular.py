@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from proofcheck.lang.ops.base import EVERYWHERE, Form
+from proofcheck.lang.ops.base import EVERYWHERE, OfMatrix
 
 
-class Nonsingular(Form):
+class Nonsingular(OfMatrix):
     """A square matrix has an inverse: the obligation of `inv`. Not written by users."""
 
     name, example, arity = "nonsingular", "A @ inv(A) == eye(n)", 2

@@ -10,16 +10,13 @@ class Product(Binder):
     """The product of the body over a range of an index. An empty range gives 1."""
 
     name, example, result = "product", "prod(x[i] for i in range(n))", "same"
+    word = "prod"
 
     def fold(self, ns: Any, values: Iterable[Any]) -> Any:
         total = ns.number(1)
         for value in values:
             total = ns.mul(total, value)
         return total
-
-    def text(self, *args: str) -> str:
-        i, low, high, body = args
-        return f"prod({body} for {i} in range({low}, {high}))"
 
     def latex(self, *args: str) -> str:
         i, low, high, body = args

@@ -10,16 +10,13 @@ class Sum(Binder):
     """The sum of the body over a range of an index. An empty range gives 0."""
 
     name, example, result = "sum", "sum(x[i] for i in range(n))", "same"
+    word = "sum"
 
     def fold(self, ns: Any, values: Iterable[Any]) -> Any:
         total = ns.number(0)
         for value in values:
             total = ns.add(total, value)
         return total
-
-    def text(self, *args: str) -> str:
-        i, low, high, body = args
-        return f"sum({body} for {i} in range({low}, {high}))"
 
     def latex(self, *args: str) -> str:
         i, low, high, body = args

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from proofcheck.lang import terms
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.signs import Signs
@@ -57,10 +58,10 @@ def cases(problem: Problem, goal: Term) -> list[Case]:
     raise Unsupported("too many cases")
 
 
-def few(t: Term) -> list[Term] | None:
+def few(t: Term, most: int = MAX_UNROLLED) -> list[Term] | None:
     """The bodies of a term that binds an index, for each place of a range whose ends are written as a few numbers."""
     low, high, body = t.args
-    if low.op != "number" or high.op != "number" or high.data - low.data > MAX_UNROLLED:
+    if low.op != "number" or high.op != "number" or high.data - low.data > most:
         return None
     return [terms.substitute(body, {t.data[0]: terms.number(k)}) for k in range(int(low.data), int(high.data))]
 
@@ -97,7 +98,7 @@ class _Cases:
         elif op in ("eq", "ne") and (op == "ne") == holds:
             for a, b in (args, args[::-1]):
                 yield from self.of(rest, replace(case, literals=(*case.literals, terms.lt(a, b))))
-        elif op in ("eq", "ne", "le", "lt"):
+        elif op in COMPARISONS:
             a, b = args if holds else args[::-1]
             literal = Term("eq" if op in ("eq", "ne") else op if holds else {"le": "lt", "lt": "le"}[op], (a, b))
             yield from self.of(rest, replace(case, literals=(*case.literals, literal)))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.lang.ops import OPERATIONS
+from proofcheck.lang.ops import OF_MATRICES, OPERATIONS, RANGES
 from proofcheck.lang.terms import BINDING, BINDS_NAMES, Term, nodes
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.readable import Reader
@@ -22,8 +22,8 @@ _ARITY |= {"number": 0, "symbol": 0, "index": 0, "entry": None, "lambda": 1}
 _NAMED = frozenset({"symbol", "index", "entry", "derivative"})
 _NOT_EMPTY = frozenset({"add", "mul", "and", "or", "derivative"})
 _LOGIC = frozenset({"and", "or", "not", "implies", "forall", "exists", "every", "some"})
-_BINDS = dict.fromkeys(("sum", "product", "largest", "forall", "exists"), 1)
-_BINDS |= dict.fromkeys(("inverse", "matrix_power", "determinant", "nonsingular", "eigenvalue"), 2)
+_BINDS = dict.fromkeys(RANGES, 1)
+_BINDS |= dict.fromkeys(OF_MATRICES, 2)
 _PROPOSITIONS = frozenset(name for name, operation in OPERATIONS.items() if operation.result == "bool")
 _EITHER = frozenset({"eq", "ne", "let", "apply", "map", "lambda"})  # of statements and of numbers
 _UNKNOWN = frozenset({"symbol", "entry", "apply", "map"})

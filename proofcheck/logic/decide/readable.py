@@ -11,15 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from proofcheck.lang.ops import FUNCTIONS, Regularity
+from proofcheck.lang.ops import FUNCTIONS, OF_MATRICES, OPERATIONS, RANGES, Regularity
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import UNDEFINED, Term
 from proofcheck.lang.types import Declaration
 from proofcheck.logic.decide.signs import Signs
 
 # How many of the arguments are positions, ends or sizes: at the front of them.
-_WHOLE = dict.fromkeys(("sum", "product", "largest", "forall", "exists"), 2)
-_WHOLE |= {"inverse": 3, "matrix_power": 4, "determinant": 1, "nonsingular": 1, "eigenvalue": 2}
+_WHOLE = dict.fromkeys(RANGES, 2) | {name: (OPERATIONS[name].arity or 1) - 1 for name in OF_MATRICES}
 _QUANTIFIED = frozenset({"real", "positive", "nonnegative", "integer", "natural"})
 _LOGIC = frozenset({"and", "or", "not", "implies"})
 _NEITHER = frozenset({"eq", "ne", "where", "let", "map", "apply", "lambda", "forall", "exists", "every", "some"})

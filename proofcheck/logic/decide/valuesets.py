@@ -24,6 +24,7 @@ from math import ceil, floor
 
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Kind, Problem
 from proofcheck.logic.decide.signs import Signs
@@ -88,7 +89,7 @@ def _separate(given: Iterable[Term]) -> Iterable[Term]:
 
 def two_sided(t: Term) -> Term | None:
     """A comparison of a sum with 0, with what is subtracted on the other side."""
-    if t.op not in ("eq", "ne", "le", "lt") or terms.ZERO not in t.args:
+    if t.op not in COMPARISONS or terms.ZERO not in t.args:
         return None
     k = t.args.index(terms.ZERO)
     parts = t.args[1 - k].args if t.args[1 - k].op == "add" else ()

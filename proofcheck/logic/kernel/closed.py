@@ -12,9 +12,10 @@ from collections.abc import Mapping
 import flint
 
 from proofcheck.lang import terms
-from proofcheck.lang.ops import Inexact, Undefined
+from proofcheck.lang.ops import COMPARISONS, Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
+from proofcheck.logic.decide.cases import few
 from proofcheck.logic.decide.constants import known, needed, words
 from proofcheck.logic.kernel import identity
 from proofcheck.logic.semantics.domain import inhabited
@@ -62,7 +63,7 @@ def check(problem: Problem, point: Mapping[str, Term]) -> Witness | None:
                 return Witness(values, "undefined there", "", "")
         statement = _placed(problem.statement, point)
         if statement is not None and reader.truth(statement) is False:
-            compared = statement.op in ("eq", "ne", "lt", "le")
+            compared = statement.op in COMPARISONS
             left, right = (reader.shown(a) for a in statement.args) if compared else ("", "")
             return Witness(values, "false there", left, right)
     except (Undefined, Inexact, Unsupported, LimitExceeded, Retry):
@@ -88,14 +89,6 @@ def _placed(term: Term, point: Mapping[str, Term]) -> Term | None:
     return None if found is None or found.names or found.free else found
 
 
-def _cases(t: Term) -> list[Term]:
-    """A quantifier's body for each number of its range."""
-    low, high, body = t.args
-    if low.op != "number" or high.op != "number" or high.data - low.data > MAX_CASES:
-        raise Unsupported("a long range")
-    return [terms.substitute(body, {t.data[0]: terms.number(k)}) for k in range(int(low.data), int(high.data))]
-
-
 class _Reader:
     """The truth of closed statements: by enclosures, and by identities of the field."""
 
@@ -112,10 +105,13 @@ class _Reader:
             return True if premise is False else self.truth(t.args[1]) if premise else None
         if t.op in ("and", "or", "exists", "forall"):
             absorbing = t.op in ("or", "exists")
-            values = [self.truth(a) for a in (t.args if t.op in ("and", "or") else _cases(t))]
+            parts = t.args if t.op in ("and", "or") else few(t, MAX_CASES)
+            if parts is None:
+                raise Unsupported("a long range")
+            values = [self.truth(a) for a in parts]
             return absorbing if absorbing in values else None if None in values else not absorbing
         known = self.plain(t)
-        if known is None and t.op in ("eq", "ne", "lt", "le") and self._equal(t):
+        if known is None and t.op in COMPARISONS and self._equal(t):
             return t.op in ("eq", "le")
         return None if known is None else bool(known)
 

@@ -9,7 +9,7 @@ matrices of `families.py`.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
@@ -144,23 +144,10 @@ def field_environment(
     return Environment(problem.declarations, {**sizes, **exact}, tensor, field.function, radial=radial)
 
 
-def satisfy(
-    problem: Problem,
-    field: Field,
-    dims: Mapping[str, int],
-    exact: Mapping[str, Fraction],
-    flips: Mapping[str, bool],
-    steps: Steps,
-    turn: int,
-) -> Pins:
-    """Entries moved so that every equation among the assumptions holds; `turn` says which entries are tried first.
-    Raises NoPoint where that fails."""
-    return _Solver(problem, field, dims, exact, flips, steps, turn).solved()
-
-
 @dataclasses.dataclass(slots=True)
-class _Solver:
-    """Solves the equations among the assumptions one after the other, each for an entry in which it is linear."""
+class Solver:
+    """Solves the equations among the assumptions one after the other, each for an entry in which it is linear; `turn`
+    says which entries are tried first."""
 
     problem: Problem
     field: Field
@@ -172,6 +159,7 @@ class _Solver:
     pins: Pins = dataclasses.field(default_factory=dict)
 
     def solved(self) -> Pins:
+        """Entries moved so that every equation among the assumptions holds. Raises NoPoint where that fails."""
         pending = [pair for given in self.problem.given for pair in _instances(given, self.problem, self.dims)]
         first = dict(reversed(pending))
         # Equations that are not linear, or that are about a structured matrix alone.
@@ -180,7 +168,7 @@ class _Solver:
             declarations = self.problem.declarations
             names = {n for e in curved for n in e.names if declarations[n].shape}
             about = [p for p in pending if {n for n in p[0].names if declarations[n].shape} <= names]
-            self.pins = _on_families(self.problem, self.field, self.dims, names, about, self.residual, self.turn)
+            self.pins = self.on_families(names, about)
         for k, (equation, indices) in enumerate(pending):
             if not self.holds(equation, indices, self.pins):
                 self.solve(equation, indices, pending[:k])
@@ -232,52 +220,44 @@ class _Solver:
                 linear = False
         return lines, linear
 
+    def on_families(self, names: set[str], about: list[tuple[Term, dict[str, int]]]) -> Pins:
+        """Values from the families for the names of equations that are not linear in their entries: all the equations
+        about these names alone hold. No pins where no family fits; the equations are then solved for what is linear."""
+        if not names:
+            raise NoPoint("an assumption is not linear in all of its entries")
+        field, declarations = self.field, self.problem.declarations
+        shapes = {n: tuple(size.value(self.dims) for size in declarations[n].shape) for n in names}
+        if any(len(s) > 2 for s in shapes.values()):
+            raise NoPoint("an assumption about a tensor of more than two axes is not linear in all of its entries")
+
+        def pinned(values: dict[str, list[list[Any]]]) -> Pins:
+            return {
+                (name, entry): values[name][entry[0]][entry[1] if len(entry) > 1 else 0]
+                for name in names
+                for entry in product(*map(range, shapes[name]))
+            }
+
+        def holds(values: dict[str, list[list[Any]]]) -> bool:
+            for name in names:
+                structure = declarations[name].structure
+                flipped = list(map(list, zip(*values[name], strict=True)))
+                if structure not in (None, "symmetric", "invertible") or (
+                    structure == "symmetric" and flipped != values[name]
+                ):
+                    return False
+            pins = pinned(values)
+            return all(self.holds(e, i, pins) for e, i in about)
+
+        found = find(field, shapes, holds, self.turn)
+        if found is None and self.turn % 3 == 2:
+            # Where no family fits, the branch on which these names vanish is looked at too.
+            free = {n for n in names if declarations[n].structure is None}
+            return {place: field.number(0) for n in free for place in ((n, e) for e in product(*map(range, shapes[n])))}
+        return {} if found is None else pinned(found)
+
     def curves(self, equation: Term, indices: dict[str, int]) -> bool:
         lines, linear = self.slopes(equation, indices)
         return (not lines or not linear) and not self.holds(equation, indices, self.pins)
-
-
-def _on_families(
-    problem: Problem,
-    field: Field,
-    dims: Mapping[str, int],
-    names: set[str],
-    about: list[tuple[Term, dict[str, int]]],
-    residual: Callable[[Term, dict[str, int], Pins], Any],
-    turn: int,
-) -> Pins:
-    """Values from the families for the names of equations that are not linear in their entries: all the equations
-    about these names alone hold. No pins where no family fits; the equations are then solved for what is linear."""
-    if not names:
-        raise NoPoint("an assumption is not linear in all of its entries")
-    shapes = {n: tuple(size.value(dims) for size in problem.declarations[n].shape) for n in names}
-    if any(len(s) > 2 for s in shapes.values()):
-        raise NoPoint("an assumption about a tensor of more than two axes is not linear in all of its entries")
-
-    def pinned(values: dict[str, list[list[Any]]]) -> Pins:
-        return {
-            (name, entry): values[name][entry[0]][entry[1] if len(entry) > 1 else 0]
-            for name in names
-            for entry in product(*map(range, shapes[name]))
-        }
-
-    def holds(values: dict[str, list[list[Any]]]) -> bool:
-        for name in names:
-            structure = problem.declarations[name].structure
-            flipped = list(map(list, zip(*values[name], strict=True)))
-            if structure not in (None, "symmetric", "invertible") or (
-                structure == "symmetric" and flipped != values[name]
-            ):
-                return False
-        pins = pinned(values)
-        return all(field.equal(residual(e, i, pins), field.number(0)) for e, i in about)
-
-    found = find(field, shapes, holds, turn)
-    if found is None and turn % 3 == 2:
-        # Where no family fits, the branch on which these names vanish is looked at too.
-        free = {n for n in names if problem.declarations[n].structure is None}
-        return {place: field.number(0) for n in free for place in ((n, e) for e in product(*map(range, shapes[n])))}
-    return {} if found is None else pinned(found)
 
 
 def _instances(statement: Term, problem: Problem, dims: Mapping[str, int]) -> Iterator[tuple[Term, dict[str, int]]]:

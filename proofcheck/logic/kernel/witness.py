@@ -9,7 +9,7 @@ from typing import Any
 
 import flint
 
-from proofcheck.lang.ops import Inexact, Undefined
+from proofcheck.lang.ops import COMPARISONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.logic.semantics.assignment import environment, written
@@ -126,7 +126,7 @@ def explain(
                 return explain(interpreter, arg, indices, composed)
     if op == "implies":
         return explain(interpreter, term.args[1], indices, composed)
-    if op in ("eq", "ne", "lt", "le"):
+    if op in COMPARISONS:
         at = f" at entry {_entry(interpreter, indices, composed)}" if indices else ""
         left, right = (_shown(interpreter, a, indices) for a in term.args)
         if op == "le" and term.args[0].op == "abs" and term.args[0].args[0].op == "add":

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from proofcheck.lang.ops import OPERATIONS
+from proofcheck.lang.ops import OF_MATRICES, OPERATIONS, RANGES
 from proofcheck.lang.terms import BINDING, Term, nodes
 from proofcheck.lang.types import Declaration
 from proofcheck.logic.laws.forms import Invalid
 
 LEAVES = frozenset({"number", "symbol", "index", "entry", "lambda"})
-RANGES = frozenset({"sum", "product", "largest", "forall", "exists"})
-MATRICES = frozenset({"inverse", "determinant", "matrix_power", "nonsingular", "eigenvalue"})
-PLACES = {"inverse": 3, "matrix_power": 3, "eigenvalue": 2}  # sizes and positions, at the front
 
 
 def well_formed(term: Term, declarations: Mapping[str, Declaration]) -> None:
@@ -29,8 +26,8 @@ def well_formed(term: Term, declarations: Mapping[str, Declaration]) -> None:
             if declared is None or declared.kind == "function" or len(declared.shape) != len(t.args):
                 raise Invalid(f"{t.data} is not declared like this")
         places = t.args if t.op == "entry" else t.args[:2] if t.op in RANGES else ()
-        if t.op in MATRICES:
-            places = t.args[: PLACES.get(t.op, 1)]
+        if t.op in OF_MATRICES:
+            places = t.args[:-1]
         if not all(_whole(place, declarations) for place in places):
             raise Invalid("a place, or the end of a range, that is no whole number")
         arity = OPERATIONS[t.op].arity if t.op in OPERATIONS and t.op not in BINDING else None

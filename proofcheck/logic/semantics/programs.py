@@ -13,7 +13,7 @@ from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.lang.ops import OPERATIONS, Inexact, Undefined
+from proofcheck.lang.ops import COMPARISONS, OPERATIONS, RANGES, Inexact, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.logic.semantics.environment import comparisons
 from proofcheck.logic.semantics.numbers import LimitExceeded, Rational, Retry, Unsupported
@@ -394,11 +394,11 @@ _MEANINGS: dict[str, Callable[[Program, Term], Code]] = {
     "index": _index,
     "symbol": _symbol,
     "entry": _entry,
-    **dict.fromkeys(("eq", "ne", "lt", "le"), _comparison),
+    **dict.fromkeys(COMPARISONS, _comparison),
     **dict.fromkeys(("and", "or"), _all_or_any),
     "implies": _implies,
     "where": _where,
-    **dict.fromkeys(("sum", "product", "largest", "forall", "exists"), _range),
+    **dict.fromkeys(RANGES, _range),
     "pow": _pow,
     **dict.fromkeys(FORMS, _form),
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import UNDEFINED, Term, subterms
 from proofcheck.lang.types import Declaration
@@ -223,7 +224,7 @@ class Counter:
         if condition.op in ("and", "or", "not", "implies"):
             for a in condition.args:
                 yield from self._condition(a)
-        elif condition.op not in ("eq", "ne", "lt", "le"):
+        elif condition.op not in COMPARISONS:
             yield "a case distinction other than equality or order of two indices"
         elif not all(map(self.fixed, condition.args)):
             pair = compared(condition)

@@ -7,7 +7,7 @@ from fractions import Fraction
 import flint
 
 from proofcheck.lang import terms
-from proofcheck.lang.ops import FUNCTIONS, Inexact, Undefined
+from proofcheck.lang.ops import COMPARISONS, FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.sympify import Untranslatable, from_sympy
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
@@ -23,7 +23,6 @@ CLOSE = flint.arb(2) ** -200
 LARGEST = 240  # denominator of a fraction of pi
 ARCS = frozenset({"atan", "asin", "acos"})
 CIRCULAR = frozenset({"sin", "cos"})
-COMPARED = frozenset({"eq", "ne", "lt", "le"})
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
@@ -45,7 +44,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
 
 def _sides(t: Term) -> list[tuple[Term, Term]]:
-    if t.op not in COMPARED or t.names or t.free or all(a.op == "number" for a in t.args):
+    if t.op not in COMPARISONS or t.names or t.free or all(a.op == "number" for a in t.args):
         return []
     a, b = t.args
     if a.op == "number":

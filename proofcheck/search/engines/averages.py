@@ -6,6 +6,7 @@ is an equation between index forms, which is shown like any other. Then the two 
 
 from __future__ import annotations
 
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas import LEMMAS
@@ -21,7 +22,7 @@ NAME = "averages"
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `restated` for a comparison with averages in it."""
     statement = problem.statement
-    if statement.op not in ("eq", "ne", "le", "lt"):
+    if statement.op not in COMPARISONS:
         return Proposal(NAME, None, "")
     builder = Builder(problem)
     data = {"sides": tuple(_value(builder, side) for side in statement.args)}

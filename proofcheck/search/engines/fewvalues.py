@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Declaration, Law, Problem
 from proofcheck.logic.decide.growth import FORMS
@@ -129,7 +130,7 @@ def _laws(problem: Problem, values: Values, source: random.Random) -> Iterator[d
 
 def _false(read: Any, assumption: Term) -> bool:
     """Whether an assumption is seen not to hold: one comparison of numbers."""
-    if assumption.op not in ("le", "lt", "eq", "ne"):
+    if assumption.op not in COMPARISONS:
         return False
     a, b = (read(side, {}) for side in assumption.args)
     if a is None or b is None:

@@ -15,7 +15,7 @@ from typing import Any
 from proofcheck.lang import terms
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.monotone import continuous
-from proofcheck.lang.ops import CASED, FUNCTIONS, Inexact, Undefined
+from proofcheck.lang.ops import CASED, COMPARISONS, FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.sympify import from_sympy, symbols, to_sympy
 from proofcheck.lang.terms import Term, nodes, subterms
 from proofcheck.lang.types import Problem
@@ -225,7 +225,7 @@ def _edges(t: Term, name: str, ends: tuple[float, float]) -> Iterator[Term]:
         return
     if t.op in CASED:
         yield terms.sub(*FUNCTIONS[t.op].cases(t.args)[0][0].args)
-    elif t.op in ("lt", "le", "eq", "ne"):
+    elif t.op in COMPARISONS:
         yield terms.sub(*t.args)
     elif t.op == "div":
         yield t.args[1]

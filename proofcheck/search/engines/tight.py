@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import product
 
 from proofcheck.lang import terms
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.sympify import from_sympy, symbols, to_sympy
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
@@ -57,7 +58,7 @@ def propose(problem: Problem) -> Proposal:
 
 def _solutions(problem: Problem) -> Iterator[dict[str, Term]]:
     names = sorted(problem.statement.names)
-    if len(names) != 1 or problem.statement.op in ("eq", "le", "lt", "ne"):
+    if len(names) != 1 or problem.statement.op in COMPARISONS:
         return
     (name,) = names
     declaration = problem.declarations.get(name)

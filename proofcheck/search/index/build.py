@@ -7,7 +7,7 @@ between indices, a case distinction that is no delta, a limit) raises `OutOfFrag
 from __future__ import annotations
 
 from proofcheck.lang import terms
-from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
+from proofcheck.lang.ops import FUNCTIONS, OF_MATRICES, OPERATIONS
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, nodes, substitute
 from proofcheck.lang.types import Problem
@@ -59,7 +59,7 @@ class Builder:
                         self.runs(t.data[0], conditions.extent(self.algebra, self.dims, *t.args[:2])[0])
                     except OutOfFragment:
                         self.runs(t.data[0], None)
-                elif t.op in ("inverse", "matrix_power", "determinant", "nonsingular", "eigenvalue"):
+                elif t.op in OF_MATRICES:
                     for name in t.data:
                         self.runs(name, Size.from_term(t.args[0], self.dims))
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang import terms
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic import kernel
@@ -147,7 +148,7 @@ def _atoms(statement: Term) -> Iterator[Term]:
     if statement.op in ("forall", "and"):
         for part in statement.args[-1:] if statement.op == "forall" else statement.args:
             yield from _atoms(part)
-    elif statement.op in ("eq", "ne", "lt", "le"):
+    elif statement.op in COMPARISONS:
         yield terms.alpha(statement)
 
 

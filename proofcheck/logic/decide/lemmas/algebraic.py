@@ -182,3 +182,6 @@ def vanishes(t: Term) -> bool:
         return False
     finally:
         flint.ctx.prec = old
+
+
+RULES = {"equal": equal}

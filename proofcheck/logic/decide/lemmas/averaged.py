@@ -36,3 +36,6 @@ def averaged(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 
 def _replaced(t: Term, old: Term, new: Term) -> Term:
     return terms.rewrite(t, lambda s: new if s == old else None)
+
+
+RULES = {"averaged": averaged}

@@ -13,11 +13,11 @@ from collections.abc import Callable
 from proofcheck.lang import terms
 from proofcheck.lang.averages import integrated, polynomial_in_random
 from proofcheck.lang.definedness import obligations
-from proofcheck.lang.ops import CASED
+from proofcheck.lang.ops import CASED, COMPARISONS
 from proofcheck.lang.terms import ONE, ZERO, Binder, Term, subterms
 from proofcheck.logic.decide.lemmas.erf_averages import erf_average
 from proofcheck.logic.decide.lemmas.normal_laws import Laws
-from proofcheck.logic.decide.lemmas.pieces import COMPARISONS, Reader, Unread, added, average, average_slope, multiplied
+from proofcheck.logic.decide.lemmas.pieces import Reader, Unread, added, average, average_slope, multiplied
 
 CASES = CASED | {"where", "erf"}
 PLACE = terms.symbol("~")

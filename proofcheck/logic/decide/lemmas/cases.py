@@ -18,7 +18,7 @@ from proofcheck.lang.monotone import continuous
 from proofcheck.lang.ops import CASED, FUNCTIONS
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 
 # Where a declared name may stand for other values than outside.
 ELSEWHERE = frozenset({*terms.BINDS_NAMES, "derivative", "expectation", "integrable", "map"})
@@ -100,3 +100,11 @@ def first(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return None
     shown = tuple(replace(problem, statement=t.args[0], composed=(), earlier=()) for t in cases)
     return Step("", (*shown, replace(problem, statement=left, composed=(), earlier=())))
+
+
+RULES = {
+    "settled": settled,
+    "split": split,
+    "absolute": absolute,
+    "first": not_of_growth(first),
+}

@@ -19,20 +19,19 @@ from typing import Any
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.monotone import bounds, continuous
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.slopes import slope, without_derivatives
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import INTEGER_KINDS, Problem
 from proofcheck.logic.decide.lemmas.orbits import REAL
 from proofcheck.logic.decide.lemmas.steps import Step
 
-RELATIONS = ("eq", "ne", "lt", "le")
-
 
 def written(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """A term of these operations that has a value at a point has one around it, or its derivative as written has none
     there: that of (x**2)**(3/2) at 0, although the function has one. So nothing is refuted in this way."""
     statement = problem.statement
-    if statement.op not in RELATIONS or not _real(problem, statement):
+    if statement.op not in COMPARISONS or not _real(problem, statement):
         return None
     if any(t.op in terms.BINDS_NAMES or t.op in terms.BINDING for t in nodes(statement)):
         return None  # inside, a name may have other values than the declared ones
@@ -47,7 +46,7 @@ def written(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 def restated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     op, args = problem.statement.op, problem.statement.args
     sides = data["sides"]
-    if op not in RELATIONS or len(sides) != 2 or not all(_certain(problem, s) for s in sides):
+    if op not in COMPARISONS or len(sides) != 2 or not all(_certain(problem, s) for s in sides):
         return None
     parts = tuple(_about(problem, terms.eq(a, s)) for a, s in zip(args, sides, strict=True) if a != s)
     return Step("", parts, _about(problem, Term(op, tuple(sides)))) if parts else None
@@ -56,7 +55,7 @@ def restated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 def factored(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     op, args = problem.statement.op, problem.statement.args
     factor, (left, right) = data["factor"], data["sides"]
-    if op not in RELATIONS or not all(_real(problem, t) for t in (problem.statement, factor, left, right)):
+    if op not in COMPARISONS or not all(_real(problem, t) for t in (problem.statement, factor, left, right)):
         return None
     equation = terms.eq(terms.sub(args[1], args[0]), terms.mul(factor, terms.sub(right, left)))
     parts = (_about(problem, equation), _about(problem, terms.lt(terms.ZERO, factor)))
@@ -65,7 +64,7 @@ def factored(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 
 def logarithm(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     op, args = problem.statement.op, problem.statement.args
-    if op not in RELATIONS or not _real(problem, problem.statement):
+    if op not in COMPARISONS or not _real(problem, problem.statement):
         return None
     parts = tuple(_about(problem, terms.lt(terms.ZERO, a)) for a in args)
     return Step("", parts, _about(problem, Term(op, tuple(Term("log", (a,)) for a in args))))
@@ -73,7 +72,7 @@ def logarithm(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 
 def raised(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     op, args = problem.statement.op, problem.statement.args
-    if op not in RELATIONS or not _certain(problem, problem.statement):
+    if op not in COMPARISONS or not _certain(problem, problem.statement):
         return None
     parts = tuple(_about(problem, terms.le(terms.ZERO, a)) for a in args)
     return Step("", parts, _about(problem, Term(op, tuple(terms.power(a, terms.TWO) for a in args))))
@@ -160,3 +159,15 @@ def _certain(problem: Problem, term: Term) -> bool:
 
 def _about(problem: Problem, statement: Term) -> Problem:
     return replace(problem, statement=statement, composed=(), earlier=())
+
+
+RULES = {
+    "written": written,
+    "restated": restated,
+    "factored": factored,
+    "logarithm": logarithm,
+    "raised": raised,
+    "squared": squared,
+    "ordered": ordered,
+    "bent": bent,
+}

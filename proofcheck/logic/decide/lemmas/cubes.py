@@ -200,3 +200,6 @@ class _Boxes:
             return False
         tower = numbers()
         return number_sign(tower, tower(f)) >= 0
+
+
+RULES = {"boxes": holds}

@@ -17,7 +17,7 @@ from typing import Any
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 
 CONTINUOUS = frozenset({"add", "mul", "sqrt", "abs", "max", "min", "sum", "product", "determinant", "matrix_power"})
 
@@ -63,3 +63,6 @@ def _continuous(t: Term, name: str) -> bool:
         # What the matrix is taken at: its size, places and exponents, or the ends of a range.
         return all(name not in a.names for a in t.args[:-1]) and _continuous(t.args[-1], name)
     return all(_continuous(a, name) for a in t.args)
+
+
+RULES = {"dense": not_of_growth(dense)}

@@ -123,3 +123,6 @@ def _by_moments(problem: Problem) -> bool:
         and polynomial_in_random(integrated(body, problem.declarations), problem.declarations)
         for body in averaged
     )
+
+
+RULES = {"entrywise": entrywise}

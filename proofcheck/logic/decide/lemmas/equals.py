@@ -28,12 +28,11 @@ from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.linear import summands
+from proofcheck.lang.ops import OF_MATRICES
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Kind, Problem
 from proofcheck.logic.decide.lemmas.opaque import BINDING
-from proofcheck.logic.decide.lemmas.steps import Step
-
-MATRICES = ("inverse", "matrix_power", "determinant", "nonsingular", "eigenvalue")  # whose indices run over their size
+from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 
 
 def solved(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -125,7 +124,7 @@ def congruent(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         bound = terms.bound_indices(t)
         if not bound:
             return terms.rebuild(t, tuple(put(a, ranges) for a in t.args))
-        range_of = (terms.ZERO, t.args[0]) if t.op in MATRICES else (t.args[0], t.args[1])
+        range_of = (terms.ZERO, t.args[0]) if t.op in OF_MATRICES else (t.args[0], t.args[1])
         inner = {**ranges, **dict.fromkeys(bound, range_of)}
         return Term(t.op, (*(put(a, ranges) for a in t.args[:-1]), put(t.args[-1], inner)), t.data)
 
@@ -176,3 +175,11 @@ def _put(problem: Problem, name: str, ids: tuple[str, ...], value: Term, given: 
     *rest, statement = moved
     known = {n: d for n, d in problem.declarations.items() if n != name}
     return replace(problem, declarations=known, given=tuple(rest), statement=statement, composed=(), earlier=())  # type: ignore[arg-type]
+
+
+RULES = {
+    "solved": not_of_growth(solved),
+    "congruent": not_of_growth(congruent),
+    "diagonal": not_of_growth(diagonal),
+    "rooted": not_of_growth(rooted),
+}

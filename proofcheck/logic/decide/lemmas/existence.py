@@ -18,7 +18,7 @@ from proofcheck.lang.quantifiers import negated
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.opaque import REAL
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.semantics.domain import OutsideDomain, inhabited, normalise
 from proofcheck.logic.semantics.environment import Environment, Steps
@@ -192,3 +192,10 @@ def _member(declaration: Declaration, value: Term, problem: Problem) -> Term | N
     if kind in ("positive", "nonnegative"):
         return (terms.lt if kind == "positive" else terms.le)(terms.ZERO, value)
     return terms.eq(value, value) if kind == "real" else None
+
+
+RULES = {
+    "taken": not_of_growth(taken),
+    "attained": not_of_growth(attained),
+    "nowhere": not_of_growth(nowhere),
+}

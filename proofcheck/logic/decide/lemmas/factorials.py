@@ -156,3 +156,6 @@ def _rise(x: Size, by: int) -> tuple[list[Term], list[Term]]:
     """(x + by)! / x! as factors above and below."""
     above = [(x + Size.of(k)).term() for k in range(1, by + 1)]
     return above, [(x + Size.of(k)).term() for k in range(by + 1, 1)]
+
+
+RULES = {"factorials": rewritten}

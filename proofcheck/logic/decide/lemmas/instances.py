@@ -13,7 +13,7 @@ from typing import Any
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import INTEGER_KINDS, Problem
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 from proofcheck.logic.semantics.domain import OutsideDomain, inhabited, normalise
 
 NUMBERS = frozenset({"real", "positive", "nonnegative", *INTEGER_KINDS})
@@ -48,3 +48,6 @@ def instance(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 
 def _value(t: Term, values: Mapping[str, Any]) -> Term | None:
     return terms.number(values[t.data]) if t.op == "symbol" and t.data in values else None
+
+
+RULES = {"instance": not_of_growth(instance)}

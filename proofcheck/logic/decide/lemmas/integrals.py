@@ -206,8 +206,7 @@ def _value(problem: Problem, term: Term, pieces: Any) -> tuple[Term, list[Proble
         last, first = ends
         if last is None or first is None:
             return None
-        if terms.UNDEFINED in (last, first):
-            diverges = True
+        diverges = diverges or terms.UNDEFINED in (last, first)
         total += [last, terms.neg(first)]
     return terms.UNDEFINED if diverges else terms.add(*total), parts
 
@@ -309,3 +308,9 @@ def _leibniz(problem: Problem, term: Term) -> tuple[Term, list[Problem]] | None:
         parts.append(context.part(terms.eq(slope, slope)))
         total.append(terms.mul(terms.number(sign), value, slope))
     return terms.add(*total), parts
+
+
+RULES = {
+    "integral": evaluated,
+    "primitive": primitive,
+}

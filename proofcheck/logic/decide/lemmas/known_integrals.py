@@ -146,3 +146,6 @@ def _total(problem: Problem, values: list[tuple[Term, Term]]) -> Term:
 def _turned(t: Term) -> Term:
     """-t, with the sign inside of a quotient."""
     return terms.div(terms.neg(t.args[0]), t.args[1]) if t.op == "div" else terms.neg(t)
+
+
+RULES = {"known integral": known_integral}

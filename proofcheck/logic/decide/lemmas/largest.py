@@ -15,7 +15,7 @@ from proofcheck.lang.definedness import obligations
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Binder, Term
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 from proofcheck.logic.decide.readable import Reader
 
 MOST = 40  # facts about places
@@ -189,3 +189,6 @@ def _room(problem: Problem, t: Term) -> Room | None:
             if size is None or not positive(size) or ranges.setdefault(name, size) != size:
                 return None
     return tuple(sorted(ranges.items())) if ranges.keys() == t.free else None
+
+
+RULES = {"largest": not_of_growth(largest)}

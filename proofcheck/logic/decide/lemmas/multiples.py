@@ -14,7 +14,7 @@ from typing import Any
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 from proofcheck.logic.decide.signs import Signs
 
 LEAST = {"dim": terms.ONE, "natural": terms.ZERO, "integer": None}
@@ -90,3 +90,6 @@ def multiples(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         "",
         (replace(problem, declarations=declarations, given=all_given, statement=statement, composed=(), earlier=()),),
     )
+
+
+RULES = {"multiples": not_of_growth(multiples)}

@@ -15,7 +15,7 @@ from proofcheck.lang.definedness import obligations
 from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import INTEGER_KINDS, Declaration, Problem
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 
 BINDING = frozenset({"derivative", "let", "limit", "expectation", "map", "integral", "every", "some", "apply"})
 REAL = frozenset({"real", "positive", "nonnegative", "index", *INTEGER_KINDS})
@@ -59,3 +59,6 @@ def replaceable(problem: Problem, t: Term) -> bool:
         and all(s.op in PARTS for s in terms.nodes(t))
         and not obligations(t, problem.declarations)
     )
+
+
+RULES = {"opaque": not_of_growth(opaque)}

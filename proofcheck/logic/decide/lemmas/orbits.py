@@ -21,7 +21,7 @@ from dataclasses import replace
 from typing import Any
 
 from proofcheck.lang import terms
-from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.ops import COMPARISONS, FUNCTIONS
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.steps import Step
@@ -110,7 +110,7 @@ class Orbit:
         if op in ("and", "or", "not", "implies", "true", "false"):
             for a in args:
                 self.unchanged(a)
-        elif op in ("eq", "ne", "lt", "le"):
+        elif op in COMPARISONS:
             (k, w), (j, v) = (self(a) for a in args)
             if terms.ZERO not in args:
                 self.same(k, j)
@@ -187,3 +187,6 @@ def _times(e: Term, k: Term) -> Term:
 def collected(t: Term) -> Term:
     """The same term where it has a value, with equal summands put together."""
     return _sum(*t.args) if t.op == "add" else t
+
+
+RULES = {"invariant": settled}

@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import reduce
 
 from proofcheck.lang import terms
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import ONE, TWO, ZERO, Term
 from proofcheck.logic.decide.constants import enclosed
 from proofcheck.logic.decide.lemmas.normal_laws import distribution
@@ -24,7 +25,6 @@ MAX_ENDS = 12
 MAX_DEGREE = 8
 _TRUE: Polynomial = (ONE,)
 _FALSE: Polynomial = ()
-COMPARISONS = frozenset({"eq", "ne", "lt", "le"})
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ from proofcheck.lang.terms import ONE, ZERO, Term, nodes
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.concentration import bernstein, hoeffding, mean_of, parts_of
 from proofcheck.logic.decide.lemmas.normal_laws import Laws
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 from proofcheck.logic.semantics.feasible import impossible_law
 
 IN_PART = frozenset({"iid", "random"})
@@ -359,3 +359,6 @@ def _bounded(declaration: Declaration) -> tuple[Declaration, list[Term]]:
     if law.low == ZERO and kind == "real":
         kind, limits = "nonnegative", limits[1:]
     return replace(declaration, kind=kind, law=None), [terms.quantified(ranges, limit) for limit in limits]
+
+
+RULES = {"pointwise": not_of_growth(pointwise)}

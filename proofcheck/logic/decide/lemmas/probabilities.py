@@ -26,11 +26,11 @@ from proofcheck.lang import terms
 from proofcheck.lang.definedness import lawful, obligations
 from proofcheck.lang.events import negation, unfolded
 from proofcheck.lang.monotone import continuous
+from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import ONE, TWO, ZERO, Binder, Term, nodes, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.averages import CASES, Averages
 from proofcheck.logic.decide.lemmas.normal_laws import Laws, distribution
-from proofcheck.logic.decide.lemmas.pieces import COMPARISONS
 from proofcheck.logic.decide.lemmas.steps import Step
 
 _PASSED = frozenset({"add", "mul", "div", "pow", "eq", "ne", "lt", "le", "and", "or", "not", "implies"})
@@ -229,3 +229,6 @@ class _Probabilities:
         self.normal = True
         value = ZERO if op == "eq" else distribution(ZERO, mean, variance)
         return self.laws.unless_constant(variance, value, terms.where(Term(op, (mean, ZERO)), ONE, ZERO))
+
+
+RULES = {"probability": evaluated}

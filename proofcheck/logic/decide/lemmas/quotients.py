@@ -97,3 +97,9 @@ def summable(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     parts += plainly(problem, terms.eq(last, last))
     below = Term("bounded", (terms.ONE, g), problem.statement.data or (name,))
     return Step(WHY, (*parts, replace(problem, statement=below, composed=(), earlier=())))
+
+
+RULES = {
+    "compared": compared,
+    "summable": summable,
+}

@@ -22,7 +22,7 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.opaque import BINDING
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 from proofcheck.logic.decide.lemmas.telescoping import kind_from
 
 MOST_AHEAD = 4
@@ -198,3 +198,6 @@ def _written(statement: Term) -> Term:
         return terms.add(*(terms.substitute(t.args[2], {t.data[0]: terms.number(k)}) for k in range(low, high)))
 
     return terms.rewrite(statement, rule)
+
+
+RULES = {"recurring": not_of_growth(recurring)}

@@ -143,3 +143,9 @@ def _limit(t: Term, like: Term) -> Term:
 def _replaced(problem: Problem, target: Term, value: Term, parts: tuple[Problem, ...]) -> Step:
     statement = walked(problem.statement, lambda t: value if t == target else None)
     return Step("limits of sequences", parts, replace(problem, statement=statement, composed=(), earlier=()))
+
+
+RULES = {
+    "vanishing": vanishing,
+    "quotient": quotient,
+}

@@ -182,3 +182,10 @@ def divergent(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     parts = about(problem, index, first, below)
     parts += (replace(problem, declarations=declarations, statement=infinite, composed=(), earlier=()),)
     return _replaced(problem, target, terms.UNDEFINED, parts, DIVERGES)
+
+
+RULES = {
+    "series": series,
+    "divergent": divergent,
+    "restless": restless,
+}

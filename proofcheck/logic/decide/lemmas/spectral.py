@@ -18,7 +18,7 @@ from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Kind, Problem
 from proofcheck.logic.decide.lemmas.opaque import BINDING, REAL
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 from proofcheck.logic.decide.readable import Reader
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.decide.spectra import THEOREMS, Offered
@@ -127,3 +127,6 @@ def _named(problem: Problem, chosen: Any) -> Problem | None:
 
     given = tuple(map(placed, problem.given))
     return replace(problem, declarations=declarations, given=given, statement=placed(problem.statement))
+
+
+RULES = {"spectral": not_of_growth(spectral)}

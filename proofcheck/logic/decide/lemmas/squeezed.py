@@ -15,7 +15,7 @@ from typing import Any
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 
 
 def limit_of(problem: Problem) -> tuple[str, Term, Term] | None:
@@ -66,3 +66,6 @@ def squeezed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     between = about(terms.le(low, f)), about(terms.le(f, high))
     then = about(terms.eq(value, claimed))
     return Step("bounds with the same limit", (*between, tends(low, value), tends(high, value)), then)
+
+
+RULES = {"squeezed": not_of_growth(squeezed)}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.growth import FORMS
 from proofcheck.logic.verdict import Witness
 
 
@@ -24,3 +27,21 @@ class Step:
     undefined: str = ""  # why `then` has no value, where that is so
     exact: bool = True
     at: Mapping[str, Any] | None = None
+
+
+Lemma = Callable[[Problem, Mapping[str, Any]], Step | None]
+
+
+def about_sizes(t: Term) -> bool:
+    return any(s.op in FORMS for s in terms.nodes(t))
+
+
+def not_of_growth(lemma: Lemma) -> Lemma:
+    """A form of growth speaks of all its sizes at once, like a quantifier: where a name or a value stands for one of
+    them, or for a term in them, other things may be constants in it. So no lemma that puts some in applies."""
+
+    def guarded(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+        said = (problem.statement, *problem.given)
+        return None if any(map(about_sizes, said)) else lemma(problem, data)
+
+    return guarded

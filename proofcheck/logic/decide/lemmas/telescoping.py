@@ -140,3 +140,6 @@ def shown(
         here, there = (terms.substitute(antidifference, {**outside, index: e}) for e in (at, terms.add(at, terms.ONE)))
         yield about(terms.eq(terms.substitute(body, names), terms.sub(there, here)), *within)
         start = end
+
+
+RULES = {"telescoped": telescoped}

@@ -231,3 +231,6 @@ def _divides(t: Term) -> tuple[Term, Term] | None:
     b, a = remainder.args[0].args
     pattern = terms.eq(a, ZERO), terms.eq(b, ZERO), Term("ne", (a, ZERO))
     return (a, b) if (first, second, other) == pattern else None
+
+
+RULES = {"exponents": exponents}

@@ -8,7 +8,7 @@ from typing import Any
 import z3
 
 from proofcheck.lang import terms
-from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
+from proofcheck.lang.ops import COMPARISONS, FUNCTIONS, OPERATIONS
 from proofcheck.lang.terms import Term, alpha
 from proofcheck.lang.types import Declaration
 from proofcheck.logic.decide.signs import Signs
@@ -134,7 +134,7 @@ class Translator:
             known = wholes.translated(self, term, indices)
             if known is not None:
                 return known
-        if op in ("eq", "ne", "lt", "le"):
+        if op in COMPARISONS:
             a, b = (self(x, indices) for x in term.args)
             return OPERATIONS[op].smt(z3, *_common(a, b))  # type: ignore[attr-defined]
         if op in ("and", "or", "not", "implies", "true", "false"):

@@ -15,7 +15,7 @@ from functools import lru_cache
 import flint
 
 from proofcheck.lang import terms
-from proofcheck.lang.ops import Inexact, Undefined
+from proofcheck.lang.ops import COMPARISONS, Inexact, Undefined
 from proofcheck.lang.slopes import without_derivatives
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import INTEGER_KINDS, Declaration, Problem
@@ -152,7 +152,7 @@ class _Reader:
                     yield from self._truths(rest[0], part)
                 else:
                     yield from self._truths(rest[0] if len(rest) == 1 else Term(t.op, rest), part)
-        elif t.op not in ("eq", "ne", "lt", "le"):
+        elif t.op not in COMPARISONS:
             raise Unsupported(f"a statement by {t.op}")
         elif isinstance(cell, Point):
             yield cell, compared(t.op, self._sign(terms.sub(t.args[1], t.args[0]), cell))

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from proofcheck.lang import terms
-from proofcheck.lang.ops import FUNCTIONS, Undefined
+from proofcheck.lang.ops import COMPARISONS, FUNCTIONS, Undefined
 from proofcheck.lang.terms import Term
 from proofcheck.logic.decide.univariate.polynomials import ONE, UNIT, Monomial, Poly
 from proofcheck.logic.decide.univariate.roots import (
@@ -89,7 +89,7 @@ class Interval:
     def _branch(self, tower: Tower, term: Term) -> Term:
         if term.op == "where":
             condition, then, otherwise = term.args
-            if condition.op not in ("lt", "le", "eq", "ne"):
+            if condition.op not in COMPARISONS:
                 raise Unsupported("a case distinction by more than a comparison")
             sign = self._constant(terms.sub(condition.args[1], condition.args[0]))
             return then if compared(condition.op, sign) else otherwise

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from proofcheck.lang import terms
-from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.ops import COMPARISONS, FUNCTIONS
 from proofcheck.lang.terms import Term, bound_indices, subterms
 from proofcheck.logic.semantics.growth import coefficients as ring
 from proofcheck.logic.semantics.growth.coefficients import Coefficients, Oracle
@@ -93,7 +93,7 @@ class Reader:
             # Each part has to be decided: which one spares which from being defined is not looked at.
             parts = [self.truth(a) for a in args]
             return all(parts) if op == "and" else any(parts)
-        if op in ("eq", "ne", "lt", "le"):
+        if op in COMPARISONS:
             sign = self.growth.sign(self.growth.add(self(args[0]), self.growth.negative(self(args[1]))))
             return {"eq": sign == 0, "ne": sign != 0, "lt": sign < 0, "le": sign <= 0}[op]
         raise Unsupported(f"a case distinction by {op} inside a limit")

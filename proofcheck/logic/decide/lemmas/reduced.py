@@ -1,0 +1,110 @@
+"""Statements that come down to others by a rewriting of `lang/`: induction, functions that rise or bend one way,
+premises, limits, and one index, place or tensor in the place of all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from proofcheck.lang import induction as steps_of
+from proofcheck.lang import monotone as slopes
+from proofcheck.lang import reductions, shapes
+from proofcheck.lang.definedness import obligations
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide import boxes, limits
+from proofcheck.logic.decide.lemmas import prefixes
+from proofcheck.logic.decide.lemmas.steps import Step, about_sizes, not_of_growth
+
+
+def induction(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step(f"induction over {data['name']}", steps_of.cases(problem, data["name"], data["differences"]))
+
+
+def monotone(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    name, low, high = (data[key] for key in ("name", "low", "high"))
+    cases = slopes.cases(problem, name, low, high)
+    if cases is None or (low != high and not boxes.holds(problem, name, low, high)):
+        return None
+    return Step("mean value theorem" if low == high else "mean value theorem, enclosures on a stretch", cases)
+
+
+def prefix(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step(f"induction over {data['name']}", prefixes.cases(problem, data["name"], data["depth"]))
+
+
+def shape(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """A function that rises, falls or bends one way, by the sign of a derivative."""
+    shape = shapes.recognised(problem, data["names"], data["kind"], data["strict"])
+    cases = None if shape is None else shapes.cases(problem, shape, data["sign"], data["except_at"])
+    return None if cases is None else Step("mean value theorem, for all pairs of points", cases)
+
+
+def premise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """An implication with the premise among the assumptions; that the premise has a value is shown, as `A or not A`."""
+    statement = problem.statement
+    if statement.op != "implies":
+        return None
+    premise, conclusion = statement.args
+    if about_sizes(statement) and any(problem.declarations[n].kind == "dim" for n in premise.names):
+        return None  # a form of growth is about all sizes, and not about those for which the premise holds
+    decided = Term("or", (premise, Term("not", (premise,))))
+    shown = (replace(problem, statement=decided),) if obligations(premise, problem.declarations) else ()
+    parts = premise.args if premise.op == "and" else (premise,)
+    return Step("", shown, replace(problem, given=(*problem.given, *parts), statement=conclusion, earlier=()))
+
+
+def freed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step("one index in the place of all", reductions.freed(problem))
+
+
+def placed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step("a fixed position by a name", reductions.placed(problem))
+
+
+def termwise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step("term by term", reductions.termwise(problem, data["binders"], data["body"], data.get("places", ())))
+
+
+def chosen(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step("a place that exists, by a name", reductions.chosen(problem))
+
+
+def cut(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step("by way of other statements", reductions.cut(problem, data["lemmas"]))
+
+
+def named(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _step("for every tensor with the same properties", reductions.named(problem, *data["named"]))
+
+
+def _step(why: str, parts: reductions.Parts | None) -> Step | None:
+    return None if parts is None else Step(why, parts)
+
+
+def limit(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    found = limits.evaluated(problem)
+    if found is None:
+        return None
+    without, missing = found
+    return Step(
+        "expansions in several scales", (), without, undefined="a limit there does not exist" if missing else ""
+    )
+
+
+RULES = {
+    "induction": not_of_growth(induction),
+    "monotone": monotone,
+    "prefix": not_of_growth(prefix),
+    "shape": shape,
+    "limit": limit,
+    "premise": premise,
+    "freed": not_of_growth(freed),
+    "placed": not_of_growth(placed),
+    "chosen": not_of_growth(chosen),
+    "termwise": termwise,
+    "cut": cut,
+    "named": not_of_growth(named),
+}
