@@ -28,6 +28,7 @@ from proofcheck.search.engines import DEPTH, SUMS, Engine, Others, Proposal
 from proofcheck.source.span import SourceText
 
 FEW = 16  # plain values that are looked at before anything else
+BEFORE_SPECTRA = 0.15  # of the search for values, before a proof by norms and eigenvalues is looked for
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
 
 
@@ -133,6 +134,14 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
             if part is not None:
                 break
             hunted = True
+        elif propose is engines.PSEUDOINVERSES and not stepwise:
+            # The cheap engines are through. Those that follow take long to find no proof of what is false.
+            spectral = engines.SPECTRAL.about(problem)
+            part = hunted_by(plain if spectral else partial(plain, FEW))
+            if part is None and spectral:
+                part = hunted_by(partial(search, find=BEFORE_SPECTRA))
+            if part is not None:
+                break
         proposal = _proposed(problem, propose)
         if proposal.evidence is None:
             if proposal.how:

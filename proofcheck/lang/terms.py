@@ -129,7 +129,10 @@ class Term:
             return True
         if not isinstance(other, Term) or self._hash != other._hash:
             return False
-        return self.op == other.op and self.data == other.data and self.args == other.args
+        if self.op != other.op or self.data != other.data or self.args != other.args:
+            return False
+        self.args = other.args  # the same parts from now on: the next comparison sees it at the first look
+        return True
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Term, (self.op, self.args, self.data))

@@ -80,10 +80,10 @@ class Outline(Space):
         return True
 
     def whole(self, operand: Named) -> bool:
-        return operand.data.size <= max(self.known, _KNOWN) and super().whole(operand)
+        return math.prod(operand.data.shape) <= max(self.known, _KNOWN) and super().whole(operand)
 
     def peak(self, operand: Named) -> float:
-        return super().peak(operand) if operand.data.size <= _KNOWN else _ENTRY
+        return super().peak(operand) if math.prod(operand.data.shape) <= _KNOWN else _ENTRY
 
     def _matmul(self, first: Any, second: Any) -> Any:
         return _blank(self._numpy, (*first.shape[:-1], second.shape[-1]))
@@ -134,7 +134,7 @@ class _Shapes:
         return self._numpy.where(*given) if shape is None else _blank(self._numpy, shape)
 
     def astype(self, a: Any, dtype: Any) -> Any:
-        return self._numpy.astype(a, dtype) if a.size <= _KNOWN else _blank(self._numpy, a.shape)
+        return self._numpy.astype(a, dtype) if math.prod(a.shape) <= _KNOWN else _blank(self._numpy, a.shape)
 
     def take(self, a: Any, indices: Any, axis: int) -> Any:
         shape = list(a.shape)
@@ -145,7 +145,7 @@ class _Shapes:
         return _blank(self._numpy, self._numpy.broadcast_shapes(a.shape, b.shape)[:-1])
 
     def sum(self, a: Any, axis: Any = None) -> Any:
-        if a.size <= _KNOWN:
+        if math.prod(a.shape) <= _KNOWN:
             return self._numpy.sum(a, axis=axis)
         gone = {k % a.ndim for k in ((axis,) if isinstance(axis, int) else axis or range(a.ndim))}
         return _blank(self._numpy, tuple(extent for k, extent in enumerate(a.shape) if k not in gone))
@@ -157,10 +157,10 @@ class _Shapes:
         return _blank(self._numpy, (size, size))
 
     def all(self, a: Any, axis: Any = None) -> Any:
-        return self._numpy.all(a, axis=axis) if axis is not None or a.size <= _KNOWN else True
+        return self._numpy.all(a, axis=axis) if axis is not None or math.prod(a.shape) <= _KNOWN else True
 
     def any(self, a: Any, axis: Any = None) -> Any:
-        return self._numpy.any(a, axis=axis) if axis is not None or a.size <= _KNOWN else False
+        return self._numpy.any(a, axis=axis) if axis is not None or math.prod(a.shape) <= _KNOWN else False
 
 
 def cost(

@@ -20,6 +20,7 @@ DRAWS = {
     "log_uniform": (1e-3, 1e3),
     "adversarial": (),
 }
+ROUNDED = {"normal", "exponential", "log_uniform", "adversarial"}
 
 
 def words(text: str) -> list[int]:
@@ -30,7 +31,8 @@ def words(text: str) -> list[int]:
 @pytest.mark.parametrize(("counter", "key", "result"), KNOWN)
 def test_known_answers(library: str, counter: str, key: str, result: str) -> None:
     xp = backend(library).xp
-    arrays = tuple(xp.asarray([w], dtype=xp.uint64) for w in words(counter))
+    dtype = xp.int64 if "torch" in xp.__name__ else xp.uint64  # PyTorch shifts no uint64
+    arrays = tuple(xp.asarray([w], dtype=dtype) for w in words(counter))
     found = philox(xp, arrays, tuple(words(key)))
     assert [int(w[0]) for w in found] == words(result)
 
@@ -39,7 +41,11 @@ def test_known_answers(library: str, counter: str, key: str, result: str) -> Non
 def test_the_same_bits_on_every_library(method: str) -> None:
     streams = [Stream(backend(name).xp, 7, "a/b") for name in ("numpy", "strict")]
     first, second = (getattr(s, method)(*DRAWS[method], 101, 3) for s in streams)
-    assert [float(first[k]) for k in range(101)] == [float(second[k]) for k in range(101)]
+    alike = [float(first[k]) for k in range(101)], [float(second[k]) for k in range(101)]
+    if method in ROUNDED and "numpy" not in streams[0].xp.__name__:
+        assert alike[0] == pytest.approx(alike[1], rel=1e-15, abs=0)  # exp and log are the library's
+    else:
+        assert alike[0] == alike[1]
 
 
 @pytest.mark.parametrize("method", DRAWS)
@@ -113,9 +119,9 @@ def test_every_atom_is_as_likely_as_any_other() -> None:
     library = backend("numpy")
     stream, count = Stream(library.xp, 4, "atoms"), 400_000
     atoms = library.xp.asarray([float(k) for k in range(16)])
-    seen = numpy.bincount(stream.table(atoms, count).astype(int), minlength=16)
+    drawn = numpy.asarray(library.host(stream.table(atoms, count)), dtype=int)
+    seen = numpy.bincount(drawn, minlength=16)
     assert ((seen - count / 16) ** 2 / (count / 16)).sum() < 45  # chi squared with 15 degrees of freedom: 1e-4
-    pairs = stream.table(atoms, count)[:-1] * 16 + stream.table(atoms, count)[1:]
-    joint = numpy.bincount(pairs.astype(int), minlength=256)
+    joint = numpy.bincount(drawn[:-1] * 16 + drawn[1:], minlength=256)
     assert ((joint - count / 256) ** 2 / (count / 256)).sum() < 350
-    assert abs(stream.signs(count).mean()) < 5 / count**0.5
+    assert abs(sum(library.host(stream.signs(count))) / count) < 5 / count**0.5

@@ -240,7 +240,8 @@ def combined(*parts: tuple[Fraction | int, Polynomial]) -> Polynomial:
     total: Polynomial = {}
     for c, p in parts:
         for m, x in p.items():
-            total[m] = total.get(m, Fraction(0)) + c * x
+            y = x if c == 1 else c * x
+            total[m] = total[m] + y if m in total else y
     return {m: x for m, x in total.items() if x}
 
 
@@ -254,5 +255,5 @@ def times(p: Polynomial, q: Polynomial) -> Polynomial:
             for atom, e in n:
                 exponents[atom] = exponents.get(atom, 0) + e
             both = frozenset((atom, e) for atom, e in exponents.items() if e)
-            total[both] = total.get(both, Fraction(0)) + x * y
+            total[both] = total[both] + x * y if both in total else x * y
     return {m: x for m, x in total.items() if x}

@@ -24,6 +24,12 @@ class Signs(Matrices):
     """Answers sign questions about terms whose indices range as in their binders."""
 
     def nonnegative(self, t: Term) -> bool:
+        return self._kept("nonnegative", t, self._nonnegative)
+
+    def positive(self, t: Term) -> bool:
+        return self._kept("positive", t, self._positive)
+
+    def _nonnegative(self, t: Term) -> bool:
         if t.names & self.complex:
             return False
         if self.positive(t):
@@ -85,7 +91,7 @@ class Signs(Matrices):
         rest.remove(sums[0])
         return all(self.nonnegative(summed(*rest, part)) for part in sums[0].args)
 
-    def positive(self, t: Term) -> bool:
+    def _positive(self, t: Term) -> bool:
         if t.names & self.complex:
             return False
         op, args = t.op, t.args

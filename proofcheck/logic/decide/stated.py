@@ -7,6 +7,8 @@ Nothing is concluded here: `definite.py` and `signs.py` do that.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
@@ -21,12 +23,26 @@ class Stated:
         self.declarations = declarations
         self.complex = frozenset(name for name, d in declarations.items() if d.kind == "complex")
         self.facts = {alpha(fact) for fact in _flat(given)}
+        self.general = [fact for fact in self.facts if fact.op == "forall"]
         self.ranges: dict[str, tuple[Term, ...]] = {}  # of the indices that the obligation in hand is about
+        self.known: tuple[Any, Any, dict[tuple[str, Term], bool]] = (None, None, {})
+
+    def _kept(self, what: str, t: Term, look: Callable[[Term], bool]) -> bool:
+        """What `look` says of a term, looked at once while the same ranges and facts are in force."""
+        ranges, facts, answers = self.known
+        if ranges is not self.ranges or facts is not self.facts:
+            answers = {}
+            self.known = self.ranges, self.facts, answers
+        key = what, t
+        answer = answers.get(key)
+        if answer is None:
+            answer = answers[key] = look(t)
+        return answer
 
     def _given(self, statement: Term) -> bool:
         if not self.facts:
             return False
-        return alpha(statement) in self.facts or any(self._instance(fact, statement) for fact in self.facts)
+        return alpha(statement) in self.facts or any(self._instance(fact, statement) for fact in self.general)
 
     def _instance(self, fact: Term, statement: Term) -> bool:
         """Whether a fact about all entries of a tensor says this of one of them: its indices run over whole axes, so
@@ -71,15 +87,23 @@ class Stated:
 
     def _under(self, t: Term, check: Callable[[Term], bool]) -> bool:
         """What `check` says of the body of a term that binds an index, for all values of the index in its range."""
-        saved, facts, (low, high, body) = self.ranges, self.facts, t.args
+        saved, (low, high, body) = (self.ranges, self.facts, self.general, self.known), t.args
         # A name that is bound once more inside means something else there, and one that is bound here meant it outside.
-        again = {i for s in subterms(body) for i in bound_indices(s)}
-        self.ranges = {k: v for k, v in {**saved, t.data[0]: (low, high)}.items() if k not in again}
-        self.facts = {f for f in facts if f.free.isdisjoint(again | {t.data[0]})}
+        again = _bound_in(body)
+        self.ranges = {k: v for k, v in {**saved[0], t.data[0]: (low, high)}.items() if k not in again}
+        if any(f.free for f in self.facts):
+            self.facts = {f for f in self.facts if f.free.isdisjoint(again | {t.data[0]})}
+            self.general = [fact for fact in self.facts if fact.op == "forall"]
         try:
             return check(body)
         finally:
-            self.ranges, self.facts = saved, facts
+            self.ranges, self.facts, self.general, self.known = saved
+
+
+@lru_cache(maxsize=4096)
+def _bound_in(body: Term) -> frozenset[str]:
+    """The indices that are bound somewhere in a term."""
+    return frozenset(i for s in subterms(body) for i in bound_indices(s))
 
 
 def _asked_for(t: Term) -> Iterator[Term]:

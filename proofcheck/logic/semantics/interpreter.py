@@ -57,7 +57,7 @@ class Interpreter:
         self.steps.spend()
         op = term.op
         if op == "number":
-            return Fraction(term.data)
+            return term.data if type(term.data) is Fraction else Fraction(term.data)
         if op == "index":
             return Fraction(indices[term.data])
         if op == "symbol":

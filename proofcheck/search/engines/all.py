@@ -26,11 +26,14 @@ class Asked:
     concerns: Callable[[Problem], bool] | None = None
 
     def __call__(self, problem: Problem, others: Others | None = None) -> Proposal:
-        if self.concerns is not None and not self.concerns(problem):
+        if not self.about(problem):
             return Proposal(self.file, None, "")
         propose = getattr(import_module(f"proofcheck.search.engines.{self.file}"), self.function)
         proposal: Proposal = propose(problem) if others is None else propose(problem, others=others)
         return proposal
+
+    def about(self, problem: Problem) -> bool:
+        return self.concerns is None or self.concerns(problem)
 
 
 def _with(*ops: str) -> Callable[[Problem], bool]:
@@ -143,6 +146,8 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("spectra", concerns=_says("le", "lt")), where=parts)
     yield from handing_on(Asked("projections", concerns=_says("le")), Asked("resolvents", concerns=_with("inverse")))
     yield from handing_on(Asked("averages", concerns=_ordered_averages), where=whole)
+    if whole:
+        yield FEW_VALUES_BRIEFLY
     yield from handing_on(COMPARED, where=parts)
     if whole:
         yield from handing_on(Asked("pointwise", "squeeze", _with("limit")))
@@ -195,6 +200,7 @@ AVERAGES = Asked("averages", concerns=_with("expectation"))  # of a whole proble
 FIRST: tuple[Engine, ...] = (Asked("figures"), signs, ALGEBRA, Asked("squares"), Asked("growth"), Asked("charts"))
 COMPARED = Asked("pointwise", concerns=_compared)
 FEW_VALUES = Asked("fewvalues", concerns=_random("iid"))
+FEW_VALUES_BRIEFLY = Asked("fewvalues", "briefly", _random("iid"))
 REST: tuple[Engine, ...] = (Asked("smt", "undefined"), Asked("tight"), Asked("charts", "slowly"), LAST_RESORT)
 IN_ORDER: tuple[Engine, ...] = (*FIRST, SMT, *REST)
 """The engines that look at a problem by themselves."""

@@ -31,6 +31,7 @@ from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Retry, Unsup
 
 MAX_BOXES = 3_000
 MAX_NAMES = 3
+FINEST = 2**40  # a box so many times narrower than the first is not cut: f touches zero in it
 DEPTH = 3  # derivatives of derivatives
 _FAILS = (Undefined, Inexact, Unsupported, LimitExceeded, Retry, ArithmeticError)
 Box = dict[str, tuple[Fraction, Fraction]]
@@ -93,7 +94,9 @@ def _bounds(problem: Problem, name: str) -> list[tuple[Term, bool, bool]]:
 class _Boxes:
     def __init__(self, problem: Problem) -> None:
         self.problem, self.ns = problem, Ball()
-        self.slopes: dict[tuple[Term, str], Term | None] = {}
+        self.differences: dict[Term, Term] = {}
+        self.slopes: dict[tuple[Term, str], tuple[Term, Term] | None] = {}
+        self.seen: dict[tuple[Term, bool, int], bool] = {}  # of the box in hand
         self.ends: dict[tuple[Term, str, Fraction], Term | None] = {}
         self.work = 0
 
@@ -108,14 +111,14 @@ class _Boxes:
                 continue
             name = max(box, key=lambda n: box[n][1] - box[n][0])
             low, high = box[name]
-            if low == high:
+            if (high - low) * FINEST <= start[name][1] - start[name][0]:
                 return False
             middle = (low + high) / 2
             left += [{**box, name: (low, middle)}, {**box, name: (middle, high)}]
         return True
 
     def _counts(self, box: Box) -> bool:
-        read = self._reader(box)
+        read, self.seen = self._reader(box), {}
         for g in self.problem.given:
             if not g.names <= box.keys():
                 continue
@@ -145,22 +148,30 @@ class _Boxes:
                 return True
             if t.op not in ("le", "lt"):
                 return False
-            difference = collected(terms.sub(t.args[1], t.args[0]))
+            difference = self.differences.get(t)
+            if difference is None:
+                difference = self.differences[t] = collected(terms.sub(t.args[1], t.args[0]))
             # Both sides have a value.
             read(t.args[0])
             read(t.args[1])
         except _FAILS:
             return False
-        return self._above(difference, box, t.op == "lt", DEPTH)
+        return self._above(difference, box, read, t.op == "lt", DEPTH)
 
-    def _above(self, f: Term, box: Box, strict: bool, depth: int) -> bool:
+    def _above(self, f: Term, box: Box, read: Interpreter, strict: bool, depth: int) -> bool:
         """Whether f is not negative on the box, or positive; False where this is not seen."""
         if f == terms.ZERO:
             return not strict
+        key = f, strict, depth
+        if key not in self.seen:
+            self.seen[key] = self._found(f, box, read, strict, depth)
+        return self.seen[key]
+
+    def _found(self, f: Term, box: Box, read: Interpreter, strict: bool, depth: int) -> bool:
         try:
             if not f.names:
                 return self._number(f, strict)
-            value = self._reader(box)(f)
+            value = read(f)
             if value > 0 or (not strict and value >= 0):
                 return True
             if value < 0 or depth == 0:
@@ -171,18 +182,19 @@ class _Boxes:
             steep = self._slope(f, name)
             if steep is None:
                 continue
-            low, high = box[name]
-            for sign, end in ((steep, low), (collected(terms.neg(steep)), high)):
-                if self._above(sign, box, False, depth - 1):
+            for sign, end in zip(steep, box[name], strict=True):
+                if self._above(sign, box, read, False, depth - 1):
                     there = self._placed(f, name, end)
-                    return there is not None and self._above(there, box, strict, depth)
+                    return there is not None and self._above(there, box, read, strict, depth)
         return False
 
-    def _slope(self, f: Term, name: str) -> Term | None:
+    def _slope(self, f: Term, name: str) -> tuple[Term, Term] | None:
+        """The derivative and what it is with the other sign."""
         key = f, name
         if key not in self.slopes:
             found = slope(f, name)
-            self.slopes[key] = None if found is None else collected(found)
+            steep = None if found is None else collected(found)
+            self.slopes[key] = None if steep is None else (steep, collected(terms.neg(steep)))
         return self.slopes[key]
 
     def _placed(self, f: Term, name: str, end: Fraction) -> Term | None:

@@ -22,7 +22,8 @@ class Ball:
     generic = False  # every element is one definite number
 
     def number(self, value: Any) -> Any:
-        value = Fraction(value)
+        if type(value) is not Fraction:
+            value = Fraction(value)
         return flint.arb(flint.fmpq(value.numerator, value.denominator))
 
     def add(self, a: Any, b: Any) -> Any:

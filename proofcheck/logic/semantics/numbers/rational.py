@@ -18,7 +18,7 @@ class Rational:
     generic = False  # every element is one definite number
 
     def number(self, value: Any) -> Fraction:
-        return Fraction(value)
+        return value if type(value) is Fraction else Fraction(value)
 
     def add(self, a: Fraction, b: Fraction) -> Fraction:
         return a + b
