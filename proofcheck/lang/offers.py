@@ -20,16 +20,20 @@ def equation(obligation: Term, offered: Term) -> Term | None:
 def sign(obligation: Term, offered: Term) -> Term:
     """What must be seen of an offered number for the obligation to hold."""
     binders, core = terms.stripped(obligation)
-    wanted = terms.lt(terms.ZERO, offered) if core.op == "lt" else Term("ne", (offered, terms.ZERO))
+    wanted = Term(core.op, (terms.ZERO, offered)) if core.op in ("lt", "le") else Term("ne", (offered, terms.ZERO))
     return terms.quantified(binders, wanted)
 
 
 def _value(obligation: Term) -> Term | None:
-    """The term of which `t != 0` or `0 < t` speaks; the determinant of a matrix that has to be invertible."""
+    """The term of which `t != 0`, `0 < t` or `0 <= t` speaks; the determinant of a matrix that has to be invertible."""
     _, core = terms.stripped(obligation)
     if core.op == "nonsingular":
         return Term("determinant", core.args, core.data)
-    return core.args[0 if core.op == "ne" else 1] if core.op in ("ne", "lt") else None
+    if core.op not in ("ne", "lt", "le"):
+        return None
+    # `t < 1` or `t != 1` is not shown by a sign.
+    term, zero = core.args if core.op == "ne" else core.args[::-1]
+    return term if zero == terms.ZERO else None
 
 
 def _right_inverse(obligation: Term, offered: Term) -> Term | None:

@@ -182,6 +182,8 @@ Kind = Literal[
     "compared",
     "summable",
     "averaged",
+    "reflected",
+    "central",
     "spectral",
     "largest",
     "first",

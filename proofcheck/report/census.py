@@ -121,6 +121,14 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         r"averages compare as what is averaged",
         "What holds for all values of the random names holds for their averages.",
     ),
+    (
+        r"laws that a change of sign keeps",
+        "Averages of odd functions vanish where the law of the names is that of their negatives.",
+    ),
+    (
+        r"central limit theorem",
+        "Probabilities about the standardised sum of many independent entries tend to those of the normal law.",
+    ),
     (r"bounds with the same limit", "What lies between two bounds with the same limit has that limit."),
     (
         r"functions of independent entries",

@@ -91,6 +91,14 @@ ROWS: list[Row] = [
         {"n": "dim", "t": "positive", "x": "iid[n](mean=0, low=-1, high=1)"},
         (),
     ),
+    ("reflected", "E(tanh(w)) == 0", "E(tanh(w) + sigmoid(w)) == 0", {"w": "normal"}, ()),
+    (
+        "central",
+        "limit(P(sum(x) / sqrt(n) <= t), n, oo) == (1 + erf(t / sqrt(2))) / 2",
+        "limit(P(sum(x) / sqrt(n) <= t), n, oo) == (1 - erf(t / sqrt(2))) / 2",
+        {"n": "dim", "t": "real", "x": "iid[n](mean=0, var=1)"},
+        (),
+    ),
     (
         "squeezed",
         "limit(P(abs(mean(x)) >= t), n, oo) == 0",

@@ -42,10 +42,10 @@ def value(t: Term, v: Mapping[str, Any], at: Mapping[str, int]) -> Any:
         return v[t.data]
     if op == "entry":
         return v[t.data][tuple(int(value(a, v, at)) for a in t.args)]
-    if op in ("sum", "product", "forall"):
+    if op in ("sum", "product", "forall", "largest"):
         (name,) = t.data
         found = [value(t.args[2], v, {**at, name: k}) for k in range(int(part(0)), int(part(1)))]
-        return {"sum": math.fsum, "product": math.prod, "forall": all}[op](found)
+        return {"sum": math.fsum, "product": math.prod, "forall": all, "largest": max}[op](found)
     if op in ("eigenvalue", "determinant"):
         i, j = t.data
         size = int(part(0))
@@ -115,6 +115,10 @@ def semidefinite(g: np.random.Generator, n: int) -> Any:
 
 def regular(g: np.random.Generator, n: int) -> Any:
     return np.linalg.qr(g.normal(size=(n, n)))[0] @ np.diag(g.uniform(0.5, 2, n))
+
+
+def orthogonal(g: np.random.Generator, n: int) -> Any:
+    return np.linalg.qr(g.normal(size=(n, n)))[0]
 
 
 X, Z, Y = tensor("X", N, M), tensor("Z", N, M), tensor("Y", N, M)
@@ -288,6 +292,35 @@ CASES: dict[str, tuple[Offered, Any, tuple[str, ...]]] = {
         only(z=a("n"), c=order, d=number, u=lambda g, v: v["d"] * v["z"]),
         ("u",),
     ),
+    "row sums of X": (offer(X), only(X=a("n", "m")), ()),
+    "row sums of X Y": (offer(ZP, XP, YP), only(X=a("n", "k"), Y=a("k", "m"), Z=lambda g, v: v["X"] @ v["Y"]), ("Z",)),
+    "row sums of X + Y": (offer(Z, X, Y), only(X=a("n", "m"), Y=a("n", "m"), Z=lambda g, v: v["X"] + v["Y"]), ("Z",)),
+    "row sums of c X": (
+        offer(Z, X, numbers=(C,)),
+        only(X=a("n", "m"), c=number, Z=lambda g, v: v["c"] * v["X"]),
+        ("Z",),
+    ),
+    "row sums of X y": (
+        offer(X, vectors=(Z_, Y_)),
+        only(X=a("n", "m"), y=a("m"), z=lambda g, v: v["X"] @ v["y"]),
+        ("z",),
+    ),
+    "row sums and |X|": (offer(X), only(X=a("n", "m")), ()),
+    "U diag(s) V.T": (
+        offer(S, tensor("U", N, N), tensor("V", N, N), vectors=(Z_,)),
+        only(
+            U=square(orthogonal),
+            V=square(orthogonal),
+            z=lambda g, v: abs(random(g, v["n"])),
+            S=lambda g, v: v["U"] @ np.diag(v["z"]) @ v["V"].T,
+        ),
+        ("U", "V", "z", "S"),
+    ),
+    "U diag(v) U.T": (
+        offer(S, tensor("U", N, N), vectors=(Z_,)),
+        only(U=square(orthogonal), z=a("n"), S=lambda g, v: v["U"] @ np.diag(v["z"]) @ v["U"].T),
+        ("U", "S"),
+    ),
     "0 <= |x|": (offer(vectors=(Z_,), numbers=(C,)), only(z=a("n"), c=order), ()),
 }
 
@@ -353,6 +386,45 @@ def test_what_it_asks_for_is_needed(name: str, moved: str) -> None:
             assert not asked(found, v, g), v
             return
     pytest.fail("no fact fails")
+
+
+NEW = [name for name in CASES if name.startswith(("row sums", "U diag"))]
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_sizes_that_do_not_fit_are_refused(name: str) -> None:
+    """One more matrix or number, none at all, and each tensor with another size in one place."""
+    offered, _, _ = CASES[name]
+    one = terms.symbol("other")
+
+    def theorem(changed: Offered) -> Shown | None:
+        return THEOREMS[name](changed, lambda stem: f"{stem}+", {})
+
+    assert theorem(Offered((*offered.matrices, X), offered.vectors, offered.numbers)) is None
+    assert theorem(Offered((), offered.vectors, offered.numbers)) is None
+    assert theorem(Offered(offered.matrices, offered.vectors, (*offered.numbers, C))) is None
+    if len(offered.matrices) + len(offered.vectors) == 1:
+        return
+    for group in ("matrices", "vectors"):
+        for k, m in enumerate(getattr(offered, group)):
+            for place in range(len(m.sizes)):
+                sizes_ = (*m.sizes[:place], one, *m.sizes[place + 1 :])
+                some = [*getattr(offered, group)]
+                some[k] = Matrix(m.body, m.ids, sizes_)
+                groups = {"matrices": offered.matrices, "vectors": offered.vectors, group: tuple(some)}
+                assert theorem(Offered(groups["matrices"], groups["vectors"], offered.numbers)) is None, (k, place)
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_a_size_that_may_be_zero_is_refused(name: str) -> None:
+    offered, _, _ = CASES[name]
+    less = {n: terms.sub(s, terms.ONE) for n, s in DIMS.items()}
+
+    def shrunk(m: Matrix) -> Matrix:
+        return Matrix(m.body, m.ids, tuple(less[s.data] for s in m.sizes))
+
+    changed = Offered(tuple(map(shrunk, offered.matrices)), tuple(map(shrunk, offered.vectors)), offered.numbers)
+    assert THEOREMS[name](changed, lambda stem: f"{stem}+", {}) is None
 
 
 def test_there_is_no_eigenvalue_between_two_places() -> None:

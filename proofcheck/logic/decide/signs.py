@@ -15,6 +15,7 @@ from proofcheck.lang.ops import FUNCTIONS, OPERATIONS
 from proofcheck.lang.terms import Binder, Term, substitute, subterms
 from proofcheck.lang.types import Declaration
 from proofcheck.logic.decide.definite import Matrices
+from proofcheck.logic.decide.places import least
 from proofcheck.logic.decide.quadratic import flattened, mirrored
 
 SPREAD = 4  # sums among the factors of a product, and terms of each
@@ -44,6 +45,8 @@ class Signs(Matrices):
         if op == "index":
             return t.data in self.ranges and self.nonnegative(self.ranges[t.data][0])
         if op in ("add", "min"):
+            if op == "add" and (low := least(t, self.ranges, self.declarations)) is not None and low >= 0:
+                return True
             return all(map(self.nonnegative, args)) or self._compared(t, "le") or self._cleared(t, self.nonnegative)
         if op == "max":
             return any(map(self.nonnegative, args))
@@ -103,6 +106,8 @@ class Signs(Matrices):
             diagonal = op == "entry" and len(args) == 2 and args[0] == args[1]
             return self._kind(t.data) == "positive" or (diagonal and self._structure(t.data) == "posdef")
         if op == "add":
+            if (low := least(t, self.ranges, self.declarations)) is not None and low > 0:
+                return True
             signed = all(map(self.nonnegative, args)) and any(map(self.positive, args))
             return signed or self._compared(t, "lt") or self._cleared(t, self.positive)
         if op in ("mul", "min"):
@@ -141,7 +146,7 @@ class Signs(Matrices):
 
     def nonzero(self, t: Term) -> bool:
         zero = terms.ZERO
-        if any(map(self._given, (Term("ne", (t, zero)), Term("ne", (zero, t)), terms.lt(t, zero)))):
+        if any(map(self._given, (Term("ne", (t, zero)), Term("ne", (zero, t)), terms.lt(t, zero), terms.lt(zero, t)))):
             return True
         if t.op == "mul":
             return all(map(self.nonzero, t.args))

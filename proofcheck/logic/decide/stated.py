@@ -90,9 +90,11 @@ class Stated:
         saved, (low, high, body) = (self.ranges, self.facts, self.general, self.known), t.args
         # A name that is bound once more inside means something else there, and one that is bound here meant it outside.
         again = _bound_in(body)
-        self.ranges = {k: v for k, v in {**saved[0], t.data[0]: (low, high)}.items() if k not in again}
+        other = again | {t.data[0]}
+        ranges = {**saved[0], t.data[0]: (low, high)}
+        self.ranges = {k: v for k, v in ranges.items() if k not in again and not any(e.free & other for e in v)}
         if any(f.free for f in self.facts):
-            self.facts = {f for f in self.facts if f.free.isdisjoint(again | {t.data[0]})}
+            self.facts = {f for f in self.facts if f.free.isdisjoint(other)}
             self.general = [fact for fact in self.facts if fact.op == "forall"]
         try:
             return check(body)

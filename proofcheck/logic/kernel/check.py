@@ -112,9 +112,9 @@ def _proved(
 
 
 def _restated(problem: Problem, obligation: Term, evidence: Evidence, signs: Signs) -> tuple[str, ...]:
-    """The census for an obligation `t != 0`, `0 < t` or an invertible matrix, for all values of its indices, of which
-    evidence says that t (or the determinant) equals an offered term, whose sign is seen; or that the matrix has an
-    offered right inverse: a square matrix with one is invertible. The equation is checked."""
+    """The census for an obligation `t != 0`, `0 < t`, `0 <= t` or an invertible matrix, for all values of its indices,
+    of which evidence says that t (or the determinant) equals an offered term, whose sign is seen; or that the matrix
+    has an offered right inverse: a square matrix with one is invertible. The equation is checked."""
     offered: Term = dict(evidence.data["restated"])[obligation]
     equation = offers.equation(obligation, offered)
     wanted = [] if offered.op == "lambda" else [offers.sign(obligation, offered)]

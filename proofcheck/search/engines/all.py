@@ -78,11 +78,12 @@ def _says(*ops: str) -> Callable[[Problem], bool]:
 
 
 def _spectral(problem: Problem) -> bool:
-    """Whether eigenvalues or p-norms are spoken of, or a determinant is compared."""
+    """Whether eigenvalues, p-norms or largest row sums are spoken of, or a determinant is compared."""
     said = [t for each in (problem.statement, *problem.given) for t in nodes(each)]
     norms = any(t.op == "pow" and t.args[0].op == "sum" and t.args[1].op in ("div", "number") for t in said)
     determinant = problem.statement.op in ("le", "lt") and any(t.op == "determinant" for t in said)
-    return norms or determinant or any(t.op == "eigenvalue" for t in said)
+    rows = any(t.op == "largest" and t.args[2].op == "sum" for t in said)
+    return norms or determinant or rows or any(t.op == "eigenvalue" for t in said)
 
 
 def _assumes(problem: Problem) -> bool:
@@ -132,6 +133,8 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield ALGEBRA
     if others.by == "induction":
         yield from handing_on(INDUCTION)
+    if others.by == "telescoping":
+        yield from handing_on(TELESCOPING)
     if others.by:
         return
     whole, parts = others.depth == DEPTH, others.depth > 0
@@ -152,9 +155,9 @@ def in_order(others: Others) -> Iterator[Engine]:
     if whole:
         yield from handing_on(Asked("pointwise", "squeeze", _with("limit")))
         yield FEW_VALUES
-        yield from handing_on(Asked("recurrent"), INDUCTION, Asked("telescoping"), Asked("prefix", concerns=_sized))
+        yield from handing_on(Asked("recurrent"), INDUCTION, TELESCOPING, Asked("prefix", concerns=_sized))
         yield Asked("early")
-        yield from handing_on(Asked("partialsums"))
+        yield from handing_on(Asked("partialsums"), Asked("estimates", concerns=_says("le", "lt")))
     yield from handing_on(Asked("termwise"), where=others.sums > 0)
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))
@@ -180,13 +183,15 @@ PSEUDOINVERSES = Asked(
     "pseudoinverses", concerns=lambda problem: any(n.startswith("pinv'") for n in problem.declarations)
 )
 SPECTRAL = Asked("spectral", concerns=_spectral)
-ALGEBRA, INDUCTION, SMT = Asked("algebra"), Asked("induction"), Asked("smt")
+ALGEBRA, INDUCTION, SMT, TELESCOPING = map(Asked, ("algebra", "induction", "smt", "telescoping"))
 OF_FORMS = (
     Asked("largest", concerns=_largest),
     Asked("probabilities", concerns=_with("expectation")),
     Asked("integrals", concerns=_with("integral")),
     Asked("roots", concerns=_roots),
     Asked("averaged", concerns=_with("expectation")),
+    Asked("reflected", concerns=_with("expectation")),
+    Asked("central", concerns=_says("eq")),
     Asked("known_integrals", concerns=_with("integral")),
     Asked("algebraic", concerns=_algebraic),
     Asked("series", concerns=_with("limit")),

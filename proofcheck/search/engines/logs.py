@@ -12,20 +12,21 @@ def written_out(t: Term) -> Term:
     """A term with the logarithms of exponentials and their products in it written as sums."""
 
     def rule(s: Term) -> Term | None:
-        return _log(s.args[0]) if s.op == "log" and any(n.op == "exp" for n in nodes(s)) else None
+        return log(s.args[0]) if s.op == "log" and any(n.op == "exp" for n in nodes(s)) else None
 
     return terms.rewrite(t, rule)
 
 
-def _log(t: Term) -> Term:
+def log(t: Term) -> Term:
+    """The logarithm of a term as a sum of those of its factors."""
     if t.op == "exp":
         return t.args[0]
     if t.op == "mul":
-        return terms.add(*map(_log, t.args))
+        return terms.add(*map(log, t.args))
     if t.op == "div":
-        return terms.sub(*map(_log, t.args))
+        return terms.sub(*map(log, t.args))
     if t.op == "pow":
-        return terms.mul(t.args[1], _log(t.args[0]))
+        return terms.mul(t.args[1], log(t.args[0]))
     if t.op == "sqrt":
-        return terms.mul(HALF, _log(t.args[0]))
+        return terms.mul(HALF, log(t.args[0]))
     return terms.ZERO if t == terms.ONE else Term("log", (t,))

@@ -14,7 +14,9 @@ from proofcheck.search.engines.spectra_shapes import (
     Key,
     addends,
     affine,
+    all_squares,
     canonical,
+    decomposed,
     factor,
     key,
     outer,
@@ -28,6 +30,7 @@ from proofcheck.search.engines.spectra_shapes import (
     transposed,
     unit,
 )
+from proofcheck.search.engines.spectra_sums import row_sums
 
 Tensor = tuple[Term, tuple[str, ...], tuple[Term, ...]]
 Row = tuple[str, tuple[Tensor, ...], tuple[Tensor, ...], tuple[Term, ...]]
@@ -74,6 +77,9 @@ class Spectra:
             self._of_factor(x, DEPTH)
             if x.body.op in ("entry", "where"):
                 self._identity(*self.places[k])
+        for m in map(all_squares, self.nodes if self.factors else ()):
+            if m is not None:
+                self._of_factor(m, DEPTH)
         self._vectors()
         self._pairs()
         for k, (m, places) in self.places.items():
@@ -81,6 +87,8 @@ class Spectra:
                 self._of_symmetric(m, places, DEPTH)
         self._definite()
         self._norms()
+        for name, matrices, vectors, numbers in row_sums(self.nodes, self.factors.values()):
+            self._add(name, *matrices, vectors=vectors, numbers=numbers)
         first = list(self.found)
         if first:
             yield first
@@ -116,8 +124,18 @@ class Spectra:
             self._add("squares of X", x)
         if ranked and x.square:
             self._add("S has an inverse", x)
+        self._decomposed(x)
         if depth:
             self._composed(x, depth, ranked, normed)
+
+    def _decomposed(self, x: Matrix) -> None:
+        shapes = {n: tuple(s.term() for s in d.shape) for n, d in self.problem.declarations.items() if d.shape}
+        found = decomposed(x, shapes) if any(t.op == "where" for t in terms.nodes(x.body)) else None
+        if found is not None:
+            u, v, s = found
+            self._add("U diag(s) V.T", x, u, v, vectors=(s,))
+            if key(u) == key(v):
+                self._add("U diag(v) U.T", x, u, vectors=(s,))
 
     def _composed(self, x: Matrix, depth: int, ranked: bool, normed: bool) -> None:
         def further(*parts: Matrix) -> None:
@@ -281,6 +299,7 @@ class Spectra:
             for other in inner:
                 if one != other:
                     self._add("two places", m, numbers=(one, other))
+        self._decomposed(m)
         self._add("sums", m)
         self._add("definite", m)
         for y, q, r in self._rayleigh(m):

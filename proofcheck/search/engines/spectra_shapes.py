@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import isqrt
 
@@ -162,6 +163,36 @@ def squares_of(t: Term) -> Matrix | None:
     if body.op != "pow" or body.args[1] != terms.TWO:
         return None
     return Matrix(body.args[0], (t.data[0],), (t.args[1],))
+
+
+def decomposed(x: Matrix, shapes: Mapping[str, tuple[Term, ...]]) -> tuple[Matrix, Matrix, Matrix] | None:
+    """(U, V, s) for U @ diag(s) @ V.T of declared U, V and s, of these shapes."""
+    entries = {t for t in terms.nodes(x.body) if t.op == "entry" and t.free}
+    sides: list[Matrix] = []
+    for i in x.ids:
+        own = [t for t in entries if len(t.args) == 2 and terms.index(i) in t.args]
+        if len(own) != 1:
+            return None
+        (entry,) = own
+        there = (ROW, COLUMN) if entry.args[0] == terms.index(i) else (COLUMN, ROW)
+        sizes = shapes[entry.data] if there[0] == ROW else shapes[entry.data][::-1]
+        sides.append(Matrix(terms.entry(entry.data, *map(terms.index, there)), (ROW, COLUMN), sizes))
+    vectors = {t.data for t in entries if len(t.args) == 1}
+    if len(vectors) != 1:
+        return None
+    (name,) = vectors
+    return sides[0], sides[1], Matrix(terms.entry(name, terms.index(ROW)), (ROW,), shapes[name])
+
+
+def all_squares(t: Term) -> Matrix | None:
+    """X for the sum of all X[i, j]**2."""
+    inner = t.args[2] if t.op == "sum" and not t.free and t.args[0] == terms.ZERO else t
+    if inner is t or inner.op != "sum" or inner.args[0] != terms.ZERO or inner.args[1].free:
+        return None
+    body = inner.args[2]
+    if body.op != "pow" or body.args[1] != terms.TWO:
+        return None
+    return Matrix(body.args[0], (*t.data, *inner.data), (t.args[1], inner.args[1]))
 
 
 def p_norm(t: Term) -> tuple[Matrix, Term] | None:

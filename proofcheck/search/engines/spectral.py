@@ -24,7 +24,7 @@ from proofcheck.search.engines.spectra_rows import Row, Spectra
 from proofcheck.search.lawsearch.derivation import assumed
 
 NAME = "spectral"
-NAMED = ("sum", "product", "eigenvalue", "determinant")
+NAMED = ("sum", "product", "eigenvalue", "determinant", "largest")
 
 
 def propose(problem: Problem, others: Others) -> Proposal:

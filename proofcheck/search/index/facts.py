@@ -18,6 +18,7 @@ from proofcheck.search.index.content import content
 from proofcheck.search.index.labels import Form, serial
 from proofcheck.search.index.monomial import ONE, Factor, OutOfFragment
 from proofcheck.search.index.render import form_term
+from proofcheck.search.index.rules import structure_rules, vanishes
 
 Fact = tuple[Form, Term]  # a form that is not zero, and the term that says so
 
@@ -92,15 +93,15 @@ def _heads(algebra: Algebra, form: Form, positive: bool, sign: int) -> None:
 
 
 def restated(builder: Builder, facts: list[Fact], obligation: Term) -> Term | None:
-    """For an obligation `t != 0`, `0 < t` or an invertible matrix, for all values of its indices: t (the determinant)
-    as a product of known things, in these indices."""
+    """For an obligation `t != 0`, `0 < t`, `0 <= t` or an invertible matrix, for all values of its indices: t (the
+    determinant) as a product of known things, in these indices."""
     binders, obligation = terms.stripped(obligation)
     facts = [*facts, *_instances(builder, binders)]
     if obligation.op == "nonsingular":
         form = builder(Term("determinant", obligation.args, obligation.data))
     elif obligation.op == "ne" and obligation.args[1] == terms.ZERO:
         form = builder(obligation.args[0])
-    elif obligation.op == "lt" and obligation.args[0] == terms.ZERO:
+    elif obligation.op in ("lt", "le") and obligation.args[0] == terms.ZERO:
         form = builder(obligation.args[1])
     else:
         return None
@@ -109,10 +110,10 @@ def restated(builder: Builder, facts: list[Fact], obligation: Term) -> Term | No
     if whole is not None or not form:
         return whole
     c, common, rest = content(builder.algebra, form, lambda h, e: True)
-    last = terms.ONE if rest == {ONE: 1} else _known(builder.algebra, facts, rest)
-    if last is None:
-        return None
     try:
+        last = terms.ONE if rest == {ONE: 1} else _known(builder.algebra, facts, rest) or _beside(builder, facts, rest)
+        if last is None:
+            return None
         parts = [_factor(builder, facts, f) for f in common]
     except OutOfFragment:
         return None
@@ -147,6 +148,22 @@ def _known(algebra: Algebra, facts: list[Fact], form: Form) -> Term | None:
     return None
 
 
+def _beside(builder: Builder, facts: list[Fact], rest: Form) -> Term | None:
+    """The same for what is left of a form without the factors that its monomials share, such as n s - t**2 where
+    s - t**2 / n is a fact: the factors of the fact are divided by. Orthogonal matrices are contracted."""
+    algebra = builder.algebra
+    rules = structure_rules(builder)
+    for fact, term in facts:
+        c, common, left = content(algebra, fact, lambda h, e: True)
+        known = _known(algebra, [(left, term)], rest)
+        if known is None and rules:
+            known = term if vanishes(algebra, algebra.add(rest, algebra.scale(left, -algebra.one)), rules) else None
+        if known is not None:
+            parts = (_factor(builder, [], (head, args, -e)) for head, args, e in common)
+            return terms.mul(terms.number(1 / c), known, *parts)
+    return None
+
+
 def _factor(builder: Builder, facts: list[Fact], factor: Factor) -> Term:
     algebra = builder.algebra
     head, args, e = factor
@@ -156,7 +173,7 @@ def _factor(builder: Builder, facts: list[Fact], factor: Factor) -> Term:
     if base is None and not args:
         base = _solved(builder, facts, head)
     if base is None and known is not None and known.kind == "power" and not args:
-        base = _known(algebra, facts, known.forms[0])
+        base = _known(algebra, facts, known.forms[0]) or _beside(builder, facts, known.forms[0])
     if base is None and known is not None and known.kind == "determinant" and not args:
         assert known.size is not None
         body = form_term(algebra, algebra.rename(known.forms[0], {"%0": "row", "%1": "column"}), 200)

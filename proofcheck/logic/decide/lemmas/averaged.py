@@ -11,8 +11,8 @@ from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.steps import Step
 
-_MOVING = frozenset({"let", "derivative", "limit", "integral", "map", "lambda", "every", "some", "grows", "bounded"})
-_MOVING |= {"dominates"}
+MOVING = frozenset({"let", "derivative", "limit", "integral", "map", "lambda", "every", "some", "grows", "bounded"})
+MOVING |= {"dominates"}
 
 
 def averaged(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -21,7 +21,7 @@ def averaged(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     old, new = data["pair"]
     random = {n for n, d in problem.declarations.items() if d.law is not None}
     said = (problem.statement, *problem.given)
-    if old.free | new.free or any(t.op in _MOVING for s in said for t in nodes(s)):
+    if old.free | new.free or any(t.op in MOVING for s in said for t in nodes(s)):
         return None
     if any(random & g.names for g in problem.given) or not (old.names | new.names) & random:
         return None

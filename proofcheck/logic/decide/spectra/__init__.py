@@ -1,9 +1,9 @@
-"""Theorems about eigenvalues, singular values, ranks and p-norms, for `decide/lemmas/spectral.py`.
+"""Theorems about eigenvalues, singular values, ranks, norms and decompositions, for `decide/lemmas/spectral.py`.
 
 A theorem says for offered matrices, vectors and numbers what has to be shown of them, and what holds then.
 """
 
-from proofcheck.logic.decide.spectra import norms, singular, symmetric
+from proofcheck.logic.decide.spectra import decomposed, norms, rowsums, singular, symmetric
 from proofcheck.logic.decide.spectra.terms import THEOREMS, Offered, Shown, Theorem
 
-__all__ = ["THEOREMS", "Offered", "Shown", "Theorem", "norms", "singular", "symmetric"]
+__all__ = ["THEOREMS", "Offered", "Shown", "Theorem", "decomposed", "norms", "rowsums", "singular", "symmetric"]

@@ -20,9 +20,12 @@ from typing import Any
 from proofcheck.lang import reductions, terms
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.comparisons import restated
 from proofcheck.logic.decide.smt import share
 from proofcheck.logic.verdict import Evidence, Kind
-from proofcheck.search.engines import Others, Proposal, Prove, proved
+from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
+from proofcheck.search.engines.logs import log
+from proofcheck.search.engines.termwise.gibbs import summands
 from proofcheck.search.engines.termwise.implied import implied_by, none_over_one, weights_named
 from proofcheck.search.engines.termwise.spread import (
     HALF,
@@ -76,6 +79,7 @@ def _proposals(problem: Problem, prove: Prove, prove_term: Prove) -> Iterator[Pr
             yield _offered(
                 "named", {"named": parameters}, parts, prove, "for all weights, those of a softmax among them"
             )
+    yield from _by_weights(problem, prove, prove_term)
     for binders, body in islice(_distinct(_candidates(problem)), MAX_CANDIDATES):
         for places in ((), *_places(problem, binders)):
             parts = reductions.termwise(problem, binders, body, places)
@@ -90,6 +94,48 @@ def _proposals(problem: Problem, prove: Prove, prove_term: Prove) -> Iterator[Pr
     parts = reductions.cut(problem, lemmas) if lemmas else None
     if parts is not None:
         yield _offered("cut", {"lemmas": lemmas}, parts, prove, "since no weight is over one")
+
+
+def _by_weights(problem: Problem, prove: Prove, prove_term: Prove) -> Iterator[Proposal]:
+    """By Gibbs' inequality, for the weights that are given, with all logarithms written as sums."""
+    core = problem.statement
+    if not weights_given(problem) or not any(t.op == "log" for t in subterms(core)):
+        return
+    data = {"sides": tuple(terms.rewrite(s, lambda t: log(t.args[0]) if t.op == "log" else None) for s in core.args)}
+    if data["sides"] == core.args:
+        yield from _gibbs(problem, prove, prove_term)
+        return
+
+    def left(part: Problem) -> Evidence | None:
+        return next((p.evidence for p in _gibbs(part, prove, prove_term) if p.evidence is not None), None)
+
+    found = shown(restated(problem, data), prove, left)
+    if found is not None:
+        yield Proposal(NAME, Evidence("restated", NAME, {**data, **found}), "by Gibbs' inequality")
+
+
+def _gibbs(problem: Problem, prove: Prove, prove_term: Prove) -> Iterator[Proposal]:
+    core = problem.statement
+    totals = weights_given(problem)
+    highs = {total.args[1] for total in totals}
+    pieces = expanded(terms.sub(core.args[1], core.args[0])) if len(highs) == 1 else None
+    if pieces is None:
+        return
+    name, (high,) = terms.fresh("t", core.names), highs
+    binders = ((name, terms.ZERO, high),)
+    for body, whole in summands(pieces, weights(problem, high), high, terms.index(name)):
+        parts = reductions.termwise(problem, binders, body, ())
+        if parts is None or not all(plausible(part, problem) for part in parts):
+            continue
+        here = terms.substitute(whole, {name: terms.symbol(name)})
+        lemmas = (terms.le(terms.ZERO, here), terms.eq(parts[1].statement.args[1], here))
+        steps = reductions.cut(parts[1], lemmas)
+        sign = _offered("cut", {"lemmas": lemmas}, steps, prove_term, "").evidence
+        if sign is not None:
+            data = {"binders": binders, "body": body, "places": ()}
+            sure = {parts[1].statement: sign}
+            how = "term by term, by Gibbs' inequality"
+            yield _offered("termwise", data, parts, lambda p, sure=sure: sure.get(p.statement) or prove(p), how)  # type: ignore[misc]
 
 
 def _by_sign(data: dict[str, Any], parts: reductions.Parts, prove: Prove) -> Proposal:

@@ -1,0 +1,60 @@
+"""Theorems about matrices that are given by their decomposition, U diag(s) V.T with orthonormal columns of U and V."""
+
+from __future__ import annotations
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
+from proofcheck.logic.decide.spectra import terms as t
+from proofcheck.logic.decide.spectra.terms import NAMES, Declared, Fresh, Matrix, Offered, Shown, shown, theorem
+
+A, B, C, _ = NAMES
+
+
+def _orthonormal(u: Matrix) -> Term:
+    """That U.T U is the identity."""
+    return t.gram(u).equals(t.unit(A, B))
+
+
+def _product(z: Matrix, u: Matrix, s: Matrix, v: Matrix) -> Term:
+    """Z == U diag(s) V.T"""
+    return z.equals(t.summed(terms.mul(u.at(A, C), s.at(C), v.at(B, C)), (C, s.rows)))
+
+
+def _largest(s: Matrix, sign: int) -> Term:
+    value = s.at(A) if sign > 0 else terms.neg(s.at(A))
+    found = Term("largest", (terms.ZERO, s.rows, value), (A,))
+    return found if sign > 0 else terms.neg(found)
+
+
+@theorem("U diag(s) V.T")
+def _singular(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+    """Z == U diag(s) V.T, s >= 0: Z.T Z has the eigenvectors V e_k with the eigenvalues s_k**2, and 0 on what is
+    orthogonal to all of them. So the s_k are the singular values of Z, and the others are 0."""
+    if (len(offered.matrices), len(offered.vectors), len(offered.numbers)) != (3, 1, 0):
+        return None
+    (z, u, v), (s,) = offered.matrices, offered.vectors
+    fits = t.alike(z.rows, u.rows) and t.alike(z.columns, v.rows) and t.alike(u.columns, v.columns, s.rows)
+    if not fits or not all(map(t.nonempty, (*z.sizes, s.rows))):
+        return None
+    counted = terms.where(terms.lt(terms.ZERO, s.at(A)), terms.ONE, terms.ZERO)
+    facts = (
+        terms.eq(t.spectral(z), _largest(s, 1)),
+        terms.eq(t.nuclear(z), t.summed(s.at(A), (A, s.rows))),
+        terms.eq(t.length(z), t.length(s)),
+        terms.eq(t.rank(z), t.summed(counted, (A, s.rows))),
+    )
+    positive = s.every(terms.le(terms.ZERO, s.at(A)))
+    return shown(_product(z, u, s, v), _orthonormal(u), _orthonormal(v), positive, facts=facts)
+
+
+@theorem("U diag(v) U.T")
+def _symmetric(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+    """Z == U diag(v) U.T with a square U: the eigenvectors U e_k with the eigenvalues v_k span the whole space, so
+    these are all eigenvalues of Z."""
+    if (len(offered.matrices), len(offered.vectors), len(offered.numbers)) != (2, 1, 0):
+        return None
+    (z, u), (v,) = offered.matrices, offered.vectors
+    if not t.alike(z.rows, z.columns, u.rows, u.columns, v.rows) or not t.nonempty(z.rows):
+        return None
+    facts = (terms.eq(t.largest(z), _largest(v, 1)), terms.eq(t.smallest(z), _largest(v, -1)))
+    return shown(_product(z, u, v, u), _orthonormal(u), facts=facts)

@@ -1,0 +1,123 @@
+"""Theorems about the largest row sum of a real matrix, R(X) == max_i sum_j abs(X_ij), which is norm(X, oo).
+
+norm(X, 1) is R(X.T). |y|_oo and |y|_1 are the largest absolute value of a vector y and the sum of all. Every matrix
+here has rows and columns, so that these exist.
+"""
+
+from __future__ import annotations
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
+from proofcheck.logic.decide.spectra import terms as t
+from proofcheck.logic.decide.spectra.terms import NAMES, Declared, Fresh, Matrix, Offered, Shown, shown, theorem
+
+A, B, *_ = NAMES
+
+
+def rows(x: Matrix) -> Term:
+    """R(X)"""
+    return Term("largest", (terms.ZERO, x.rows, t.summed(Term("abs", (x.at(A, B),)), (B, x.columns))), (A,))
+
+
+def greatest(y: Matrix) -> Term:
+    """|y|_oo"""
+    return Term("largest", (terms.ZERO, y.rows, Term("abs", (y.at(A),))), (A,))
+
+
+def absolute(y: Matrix) -> Term:
+    """|y|_1"""
+    return t.summed(Term("abs", (y.at(A),)), (A, y.rows))
+
+
+def _of(offered: Offered, matrices: int, vectors: int = 0, numbers: int = 0) -> bool:
+    """Whether so many matrices, vectors and numbers are offered, and no size may be 0."""
+    counts = len(offered.matrices), len(offered.vectors), len(offered.numbers)
+    sizes = [size for m in (*offered.matrices, *offered.vectors) for size in m.sizes]
+    return counts == (matrices, vectors, numbers) and all(map(t.nonempty, sizes))
+
+
+@theorem("row sums of X")
+def _nonnegative(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+    """0 <= R(X), a sum of absolute values."""
+    if not _of(offered, 1):
+        return None
+    return shown(facts=(terms.le(terms.ZERO, rows(offered.matrices[0])),))
+
+
+@theorem("row sums of X Y")
+def _product(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+    """Z == X Y: R(Z) <= R(X) R(Y), as sum_j abs(sum_k X_ik Y_kj) <= sum_k abs(X_ik) sum_j abs(Y_kj)."""
+    if not _of(offered, 3):
+        return None
+    z, x, y = offered.matrices
+    if not (t.alike(z.rows, x.rows) and t.alike(x.columns, y.rows) and t.alike(y.columns, z.columns)):
+        return None
+    return shown(z.equals(t.product(x, y)), facts=(terms.le(rows(z), terms.mul(rows(x), rows(y))),))
+
+
+@theorem("row sums of X + Y")
+def _sum(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+    """Z == X + Y: R(Z) <= R(X) + R(Y), row by row."""
+    if not _of(offered, 3):
+        return None
+    z, x, y = offered.matrices
+    if not (t.alike(z.rows, x.rows, y.rows) and t.alike(z.columns, x.columns, y.columns)):
+        return None
+    equal = z.equals(terms.add(x.at(A, B), y.at(A, B)))
+    return shown(equal, facts=(terms.le(rows(z), terms.add(rows(x), rows(y))),))
+
+
+@theorem("row sums of c X")
+def _scaled(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+    """Z == c X: R(Z) == abs(c) R(X)."""
+    if not _of(offered, 2, numbers=1):
+        return None
+    z, x = offered.matrices
+    (c,) = offered.numbers
+    if c.free or not (t.alike(z.rows, x.rows) and t.alike(z.columns, x.columns)):
+        return None
+    fact = terms.eq(rows(z), terms.mul(Term("abs", (c,)), rows(x)))
+    return shown(z.equals(terms.mul(c, x.at(A, B))), facts=(fact,))
+
+
+@theorem("row sums of X y")
+def _image(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+    """z == X y: |z|_oo <= R(X) |y|_oo, as abs(z_i) <= sum_k abs(X_ik) |y|_oo. And |z|_1 <= R(X.T) |y|_1, as
+    sum_i abs(z_i) <= sum_k abs(y_k) sum_i abs(X_ik)."""
+    if not _of(offered, 1, vectors=2):
+        return None
+    (x,), (z, y) = offered.matrices, offered.vectors
+    if not (t.alike(z.rows, x.rows) and t.alike(y.rows, x.columns)):
+        return None
+    facts = (
+        terms.le(greatest(z), terms.mul(rows(x), greatest(y))),
+        terms.le(absolute(z), terms.mul(rows(_turned(x)), absolute(y))),
+    )
+    return shown(z.equals(t.product(x, y)), facts=facts)
+
+
+@theorem("row sums and |X|")
+def _spectral(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+    """For X with n rows and m columns. |X|**2 <= R(X) R(X.T): for the largest eigenvalue |X|**2 of X.T X and an
+    eigenvector v, |X|**2 |v|_oo == |X.T X v|_oo <= R(X.T) R(X) |v|_oo. R(X) <= sqrt(m) |X|: a row x of X has
+    |x|_1 <= sqrt(m) |x|, and |x| <= |X|, as x == X.T e. |X| <= sqrt(n) R(X): |X y| <= sqrt(n) |X y|_oo, and
+    |y|_oo <= |y|. The same of X.T, which has the same |X|."""
+    if not _of(offered, 1):
+        return None
+    (x,) = offered.matrices
+    norm, along, down = t.spectral(x), rows(x), rows(_turned(x))
+    n, m = (Term("sqrt", (size,)) for size in x.sizes)
+    return shown(
+        facts=(
+            terms.le(terms.power(norm, terms.TWO), terms.mul(along, down)),
+            terms.le(along, terms.mul(m, norm)),
+            terms.le(norm, terms.mul(n, along)),
+            terms.le(down, terms.mul(n, norm)),
+            terms.le(norm, terms.mul(m, down)),
+        )
+    )
+
+
+def _turned(x: Matrix) -> Matrix:
+    """X.T"""
+    return Matrix(x.body, x.ids[::-1], x.sizes[::-1])

@@ -1,0 +1,91 @@
+"""Inequalities by way of estimates that texts leave out: entries by their bounds, a norm without a common factor.
+
+A sum on the smaller side is at most the sum in which assumed bounds stand for entries, abs(sum) at most the sum of
+absolute values; a root of a sum of squares with a common factor is that factor's absolute value times a root. The
+statement then follows from the estimate and from what is said of the new sum, all of which the kernel checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from proofcheck.lang import reductions, terms
+from proofcheck.lang.terms import Term, subterms
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.signs import Signs
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import Others, Proposal, proved
+
+NAME = "estimates"
+
+
+def propose(problem: Problem, others: Others) -> Proposal:
+    """Evidence `cut`."""
+    core = problem.statement
+    if core.op not in ("le", "lt") or core.free:
+        return Proposal(NAME, None, "")
+
+    def prove(part: Problem) -> Evidence | None:
+        return others.deeper.prove(part) or others.only("telescoping").prove(part)
+
+    for lemmas in (*_without_factors(core), *_bounded(problem)):
+        parts = reductions.cut(problem, lemmas)
+        pieces = () if parts is None else proved(parts, prove)
+        if parts is not None and len(pieces) == len(parts):
+            return Proposal(NAME, Evidence("cut", NAME, {"lemmas": lemmas, "pieces": pieces}), "by an estimate")
+    return Proposal(NAME, None, "")
+
+
+def _without_factors(core: Term) -> Iterator[tuple[Term, ...]]:
+    """That a root of a sum of squares of c e[i] is abs(c) times the root of the sum of those of e[i]."""
+    found = []
+    for t in subterms(core):
+        total = t.args[0] if t.op == "sqrt" and not t.free else None
+        if total is None or total.op != "sum" or total.args[2].op != "pow" or total.args[2].args[1] != terms.TWO:
+            continue
+        base = total.args[2].args[0]
+        factors = base.args if base.op == "mul" else (base,)
+        outside = [f for f in factors if not f.free]
+        if outside and len(outside) < len(factors):
+            rest = terms.mul(*(f for f in factors if f.free))
+            low, high, _ = total.args
+            squares = terms.total(total.data[0], low, high, terms.power(rest, terms.TWO))
+            size = terms.mul(Term("abs", (terms.mul(*outside),)), Term("sqrt", (squares,)))
+            found.append(terms.eq(t, size))
+    if found:
+        yield tuple(found)
+
+
+def _bounded(problem: Problem) -> Iterator[tuple[Term, ...]]:
+    """That a sum is at most one with bounds in the place of entries, and that this is what is left to show."""
+    core, bounds = problem.statement, {}
+    for assumption in problem.given:
+        _, fact = terms.stripped(assumption)
+        if fact.op in ("le", "lt") and not fact.args[1].free and _entry(fact.args[0]) is not None:
+            bounds[_entry(fact.args[0])] = fact.args[1]
+    if not bounds:
+        return
+    for t in subterms(core.args[0]):
+        total = t.args[0] if t.op == "abs" else t
+        if total.op != "sum" or t.free:
+            continue
+        (name,), (low, high, body) = total.data, total.args
+        signs = Signs(problem.declarations, problem.given)
+        signs.ranges = {name: (low, high)}
+        factors = body.args if body.op == "mul" else (body,)
+        sizes = [f if t is total or signs.nonnegative(f) else Term("abs", (f,)) for f in factors]
+        first = terms.total(name, low, high, terms.mul(*sizes))
+        put = [bounds.get(_entry(f), f) for f in sizes]
+        if put == sizes:
+            continue
+        second = terms.total(name, low, high, terms.mul(*put))
+        last = replace(problem, statement=terms.rewrite(core, lambda s, t=t, new=second: new if s == t else None))  # type: ignore[misc]
+        lemmas = [terms.le(first, second), last.statement]
+        yield tuple([terms.le(t, first), *lemmas] if first != t else lemmas)
+
+
+def _entry(t: Term) -> tuple[str, str] | None:
+    """The tensor of which a term is an entry, or an absolute value of one."""
+    inner = t.args[0] if t.op == "abs" else t
+    return (t.op, inner.data) if inner.op == "entry" else None

@@ -1,0 +1,66 @@
+"""Averages of what a change of sign turns around a centre, by that centre: E(tanh(w @ x)) == 0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term, nodes
+from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas.reflected import reflected, symmetric
+from proofcheck.logic.verdict import Evidence
+from proofcheck.search.engines import Others, Proposal, shown
+
+NAME = "reflected"
+
+
+def propose(problem: Problem, others: Others) -> Proposal:
+    """Evidence `reflected` for one average of the statement."""
+    for data in _offers(problem):
+        found = shown(reflected(problem, data), others.plain.prove, others.deeper.settle)
+        if found is not None:
+            return Proposal(NAME, Evidence("reflected", NAME, {**data, **found}), "an average of an odd function")
+    return Proposal(NAME, None, "")
+
+
+def _offers(problem: Problem) -> Iterator[dict[str, Any]]:
+    for t in nodes(problem.statement):
+        if t.op != "expectation" or t.free or not any(s.op in ("exp", "erf", "sin", "atan") for s in nodes(t)):
+            continue
+        (e,) = t.args
+        random = {n: d for n, d in problem.declarations.items() if n in e.names and d.law is not None}
+        names = tuple(n for n, d in random.items() if symmetric(d.law))
+        if not names:
+            continue
+        zero = _folded(e, names)
+        squares = terms.add(terms.ONE, *(_squares(n, len(random[n].shape), problem) for n in names))
+        for centre in dict.fromkeys((terms.ZERO, zero)):
+            for bound in (terms.ONE, squares):
+                if not centre.names & random.keys():
+                    yield {"of": e, "centre": centre, "bound": bound, "names": names}
+
+
+def _folded(t: Term, names: tuple[str, ...]) -> Term:
+    """The term with 0 for these names, products with 0, functions at 0 and quotients of numbers as numbers."""
+    if t.op in ("symbol", "entry") and t.data in names:
+        return terms.ZERO
+    args = tuple(_folded(a, names) for a in t.args)
+    if (t.op == "mul" and terms.ZERO in args) or (t.op in ("erf", "sin", "atan", "sum") and args[-1] == terms.ZERO):
+        return terms.ZERO
+    if t.op == "exp" and args[0] == terms.ZERO:
+        return terms.ONE
+    if t.op == "div" and all(a.op == "number" for a in args) and args[1] != terms.ZERO:
+        return terms.number(args[0].data / args[1].data)
+    return terms.rebuild(t, args)
+
+
+def _squares(name: str, rank: int, problem: Problem) -> Term:
+    """The sum of the squares of all entries of a name."""
+    if not rank:
+        return terms.power(terms.symbol(name), terms.TWO)
+    ids = [f"i{k}'" for k in range(rank)]
+    total = terms.power(terms.entry(name, *map(terms.index, ids)), terms.TWO)
+    for i, size in reversed(list(zip(ids, problem.declarations[name].shape, strict=True))):
+        total = terms.total(i, terms.ZERO, size.term(), total)
+    return total

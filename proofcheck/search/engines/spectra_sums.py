@@ -1,0 +1,70 @@
+"""Which theorems about row and column sums may say something: read off from largest sums of absolute values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from proofcheck.lang import terms
+from proofcheck.lang.terms import Term
+from proofcheck.logic.decide.spectra.terms import Matrix
+from proofcheck.search.engines.spectra_shapes import Key, addends, canonical, key, preimage, product, scale
+
+DEPTH = 3
+Found = tuple[str, tuple[Matrix, ...], tuple[Matrix, ...], tuple[Term, ...]]
+
+
+def row_sums(nodes: list[Term], factors: Iterable[Matrix]) -> Iterator[Found]:
+    """(theorem, matrices, vectors, numbers) for `nodes`, the terms of a statement, which speaks of the norms of
+    `factors`."""
+    seen: dict[Key, Matrix] = {}
+    vectors: list[Matrix] = []
+    for t in nodes:
+        inner = _absolute(t.args[2]) if t.op == "largest" and not t.free and t.args[0] == terms.ZERO else None
+        if inner is not None:
+            ids = (*t.data, *(i for i, _ in inner[0]))
+            m = Matrix(inner[1], ids, (t.args[1], *(size for _, size in inner[0])))
+            if len(ids) == 2:
+                yield from _composed(canonical(m), DEPTH, seen)
+            elif len(ids) == 1:
+                vectors.append(m)
+        elif t.op == "sum" and not t.free and (summed := _absolute(t)) is not None and len(summed[0]) == 1:
+            ((i, size),) = summed[0]
+            vectors.append(Matrix(summed[1], (i,), (size,)))
+    for x in list(seen.values()):
+        for turned in (x, Matrix(x.body, x.ids[::-1], x.sizes[::-1])):
+            for z in vectors:
+                y = preimage(z, turned)
+                if y is not None:
+                    yield "row sums of X y", (turned,), (z, y), ()
+    if seen:
+        for x in factors:
+            yield "row sums and |X|", (x,), (), ()
+
+
+def _absolute(t: Term) -> tuple[list[tuple[str, Term]], Term] | None:
+    """Indices with their sizes, and e, for the sum of abs(e) over at most one range."""
+    if t.op == "abs":
+        return [], t.args[0]
+    if t.op == "sum" and t.args[0] == terms.ZERO and t.args[2].op == "abs":
+        return [(t.data[0], t.args[1])], t.args[2].args[0]
+    return None
+
+
+def _composed(x: Matrix, depth: int, seen: dict[Key, Matrix]) -> Iterator[Found]:
+    if key(x) in seen:
+        return
+    seen[key(x)] = x
+    yield "row sums of X", (x,), (), ()
+    scaled, added, multiplied = scale(x), addends(x), product(x)
+    further: tuple[Matrix, ...] = ()
+    if scaled is not None:
+        yield "row sums of c X", (x, scaled[1]), (), (scaled[0],)
+        further = (scaled[1],)
+    elif added is not None:
+        yield "row sums of X + Y", (x, *added), (), ()
+        further = added
+    elif multiplied is not None:
+        yield "row sums of X Y", (x, *multiplied), (), ()
+        further = multiplied
+    for part in further if depth else ():
+        yield from _composed(canonical(part), depth - 1, seen)
