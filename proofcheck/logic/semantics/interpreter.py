@@ -228,7 +228,9 @@ class Interpreter:
         name, *ids = term.data
         used = tuple(sorted((i, indices[i]) for i in value.free if i not in ids))
         if not ids or name not in body.names:  # a value that the body does not read has to exist all the same
-            for position in product(*map(range, self._shape(name))):
+            if ids and name not in self.env.declarations:
+                raise Unsupported("entries of which none is read, and nothing says how many there are")
+            for position in product(*map(range, self._shape(name) if ids else ())):
                 self(value, {**dict(used), **dict(zip(ids, position, strict=True))})
 
         def make() -> Interpreter:
