@@ -43,5 +43,5 @@ def test_an_extra_that_is_missing_is_named() -> None:
 
 
 def test_signs() -> None:
-    assert (cell.sign("proved"), cell.sign("refuted"), cell.sign("supported")) == ("✓", "✗", "?")
+    assert (cell.sign("proved"), cell.sign("refuted"), cell.sign("supported")) == ("✓", "✗", "≈")
     assert told.repaired({"repair": None}) is None

@@ -49,6 +49,7 @@ PLAIN = [
     (r"\lim_{x \to 0} (1 + x) = 1", "limit(1 + x, x, 0) == 1"),
     (r"\lim_{n \to \infty} \frac{1}{n} + 1 = 1", "limit(1 / n, n, oo) + 1 == 1"),
     (r"\sum_{j=1}^n u_j + \sum_{j=1}^n v_j = y", "sum(u[j - 1] for j in range(1, n + 1)) + sum(v[j - 1] for"),
+    (r"\sum_j u_j - \sum_j v_j = y", "sum(u[j] for j in range(n)) - sum(v[j] for j in range(n)) == y"),
     (r"\sum_j u_j + y = y", "sum(u[j] for j in range(n)) + y == y"),
     (r"\frac{d}{dx} f(x) + f(x) = 0", "diff(f(x), x) + f(x) == 0"),
     (r"\frac{d}{dx} (x^2) + x = 3 x", "diff(x**2, x) + x == 3 * x"),

@@ -67,7 +67,10 @@ def _derivative(r: Reading, tree: Tex) -> Iterator[tuple[str, Tex]]:
 def _free(r: Reading, tree: Tex, letter: str) -> bool:
     """Whether a letter occurs in a term, but for signs that bind it and for names in which it stands."""
     if tree.kind == "big" and tree.children[0] is not None and letter in _letters(r, tree.children[0]):
-        return any(_free(r, part, letter) for part in tree.children[:2] if part is not None and part.kind != "relation")
+        low, high, _ = tree.children
+        items = low.children if low.kind == "list" else (low,)
+        ends = [side for item in items if item.kind == "relation" for side in item.children[1:]]
+        return any(_free(r, end, letter) for end in (*ends, *((high,) if high is not None else ())))
     if tree.kind == "sub" and r.vocabulary.lookup(canonical(tree)) is not None:
         return _free(r, tree.children[1], letter)
     if tree.kind in ("symbol", "sub") and canonical(tree) == letter:
