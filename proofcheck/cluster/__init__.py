@@ -17,22 +17,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from proofcheck.run.pool import elsewhere
 
-__all__ = ["connected"]
+if TYPE_CHECKING:
+    from proofcheck.cluster.connect import Cluster
+
+__all__ = ["connected", "reached"]
+
+
+def reached(address: str | None) -> Cluster | None:
+    """The cluster at an address; None is no cluster. Raises as `connected` does."""
+    if address is None:
+        return None
+    from proofcheck.cluster.connect import Cluster  # loaded where there is a cluster only
+
+    return Cluster(address)
 
 
 @contextmanager
 def connected(address: str | None) -> Iterator[None]:
     """Within it, jobs of new pools are done by the cluster; None is no cluster. Raises ProofcheckError where Dask is
     not installed, or nobody answers at the address."""
-    if address is None:
+    cluster = reached(address)
+    if cluster is None:
         yield
         return
-    from proofcheck.cluster.connect import Cluster  # loaded where there is a cluster only
-
-    cluster = Cluster(address)
     try:
         with elsewhere(cluster.backend):
             yield

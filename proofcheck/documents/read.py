@@ -334,8 +334,8 @@ class _Reader(Taking):
         """Whether the section, up to this formula, speaks of remainders, finite fields or another base."""
         if self.elsewhere is None:
             self.elsewhere = [match.start() for match in cues.ELSEWHERE.finditer(self.document.text)]
-        before = [place for place in self.elsewhere if place < segment.end + _BEHIND]
-        return bool(before) and before[-1] >= self.near(segment.start)[1][0]
+        before = bisect_left(self.elsewhere, segment.end + _BEHIND)
+        return before > 0 and self.elsewhere[before - 1] >= self.near(segment.start)[1][0]
 
     def chance(self, said: Said, made: Sequence[Any], vocabulary: Any) -> None:
         """An average over a name of which no law was read: the text may say it in words that are not read."""

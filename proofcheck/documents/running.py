@@ -110,9 +110,6 @@ def like(nodes: Iterable[Tex], seen: Collection[str], writer: Writer) -> Iterato
     unknown = [node for node in inside if spelled.get(canonical(node)) not in where]
     blank = {at_letter(node, "") for node in unknown}
     for spelling, name in spelled.items() if blank else ():
-        if (
-            not blank.isdisjoint((spelling[:-1], spelling[:-2] + spelling[-1]))
-            and spelling not in seen
-            and name in where
-        ):
+        without = (spelling[:-1], spelling[:-2] + spelling[-1:])  # its letter, below or in parentheses
+        if not blank.isdisjoint(without) and spelling not in seen and name in where:
             yield spelling

@@ -120,26 +120,28 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
         return Part(statement, "vacuous", "smt", how, census=("Z3 unsat",), questions=tuple(questions))
     reasons: list[str] = []
     part: Part | None = None
-    differs = hunted = False
+    differs = hunted = looked = False  # looked: at all plain values
     hunted_by = partial(_hunted, problem, statement, settings, reasons)
     plain, search = partial(plain_values, problem), partial(searched, problem, settings)
     stepwise = any(terms.stripped(g)[1].op == "eq" for g in problem.given if g.op == "forall")
-    if stepwise or any(t.op == "largest" for t in terms.nodes(problem.statement)):
+    early = stepwise or any(t.op == "largest" for t in terms.nodes(problem.statement))
+    if early:
         # Of tensors that are given step by step and largest entries, what is false is seen first.
         part = hunted_by(partial(plain, FEW))
     for propose in () if part else engines.in_order(OTHERS):
         if differs and not hunted and propose is not engines.LAST_RESORT:
-            part = hunted_by(plain) or hunted_by(partial(search, find=AT_FIRST))
+            part = None if looked else hunted_by(plain)
+            part = part or hunted_by(partial(search, find=AT_FIRST))
             part = part or _by_model(problem, statement, opinions)
             if part is not None:
                 break
             hunted = True
         elif propose is engines.PSEUDOINVERSES and not stepwise:
             # The cheap engines are through. Those that follow take long to find no proof of what is false.
-            spectral = engines.SPECTRAL.about(problem)
-            part = hunted_by(plain if spectral else partial(plain, FEW))
-            if part is None and spectral:
-                part = hunted_by(partial(search, find=BEFORE_SPECTRA))
+            if engines.SPECTRAL.about(problem):
+                part, looked = hunted_by(plain) or hunted_by(partial(search, find=BEFORE_SPECTRA)), True
+            elif not early:
+                part = hunted_by(partial(plain, FEW))
             if part is not None:
                 break
         proposal = _proposed(problem, propose)
@@ -152,7 +154,7 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
         if part is not None:
             break
         reasons.append(f"{proposal.engine}: not confirmed by the kernel: {ruling.reason}")
-    if part is None and not hunted:
+    if part is None and not (hunted or looked):
         part = hunted_by(plain)
     if part is None:
         part = _by_value(problem, statement, opinions) or hunted_by(search)

@@ -18,8 +18,9 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from queue import Queue
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
+from proofcheck.cluster import reached
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.judging import payload as payloads
 from proofcheck.judging.payload import Settings
@@ -35,9 +36,6 @@ from proofcheck.session.answers import context_of, lasting, trouble
 from proofcheck.session.outcomes import answer_of
 from proofcheck.session.session import ENTRY, limits, preload_of, require, sound
 from proofcheck.source.span import Span
-
-if TYPE_CHECKING:
-    from proofcheck.cluster.connect import Cluster
 
 WORKER = "proofcheck.judging.stated:judge_posed"
 WINDOW = 2048  # statements on their way: some seconds of work, so that a slow one holds nobody up
@@ -89,7 +87,7 @@ class Stream:
         entry: str = ENTRY,
     ) -> None:
         require(settings)
-        self._cluster = _reached(cluster)
+        self._cluster = reached(cluster)
         jobs = (self._cluster.threads if self._cluster is not None else jobs) or cores()
         self._window = window or max(WINDOW, EACH * jobs)
         self._settings, self._entry, self._jobs = settings, entry, jobs
@@ -264,11 +262,3 @@ def _taken(stream: Stream) -> Record:
     record = stream.take()
     assert record is not None
     return record
-
-
-def _reached(address: str | None) -> Cluster | None:
-    if address is None:
-        return None
-    from proofcheck.cluster.connect import Cluster  # loaded where there is a cluster only
-
-    return Cluster(address)

@@ -90,7 +90,7 @@ def transposed(x: Matrix) -> Matrix | None:
     """A for A.T of a declared A."""
     if x.body.op != "entry" or x.body.args != tuple(map(terms.index, x.ids[::-1])):
         return None
-    return canonical(Matrix(x.body, x.ids[::-1], x.sizes[::-1]))
+    return canonical(x.turned)
 
 
 def addends(x: Matrix) -> tuple[Matrix, Matrix] | None:

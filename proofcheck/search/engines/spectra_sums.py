@@ -31,7 +31,7 @@ def row_sums(nodes: list[Term], factors: Iterable[Matrix]) -> Iterator[Found]:
             ((i, size),) = summed[0]
             vectors.append(Matrix(summed[1], (i,), (size,)))
     for x in list(seen.values()):
-        for turned in (x, Matrix(x.body, x.ids[::-1], x.sizes[::-1])):
+        for turned in (x, x.turned):
             for z in vectors:
                 y = preimage(z, turned)
                 if y is not None:

@@ -30,7 +30,7 @@ def _largest(s: Matrix, sign: int) -> Term:
 def _singular(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
     """Z == U diag(s) V.T, s >= 0: Z.T Z has the eigenvectors V e_k with the eigenvalues s_k**2, and 0 on what is
     orthogonal to all of them. So the s_k are the singular values of Z, and the others are 0."""
-    if (len(offered.matrices), len(offered.vectors), len(offered.numbers)) != (3, 1, 0):
+    if not offered.has(3, 1, 0):
         return None
     (z, u, v), (s,) = offered.matrices, offered.vectors
     fits = t.alike(z.rows, u.rows) and t.alike(z.columns, v.rows) and t.alike(u.columns, v.columns, s.rows)
@@ -51,7 +51,7 @@ def _singular(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | Non
 def _symmetric(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
     """Z == U diag(v) U.T with a square U: the eigenvectors U e_k with the eigenvalues v_k span the whole space, so
     these are all eigenvalues of Z."""
-    if (len(offered.matrices), len(offered.vectors), len(offered.numbers)) != (2, 1, 0):
+    if not offered.has(2, 1, 0):
         return None
     (z, u), (v,) = offered.matrices, offered.vectors
     if not t.alike(z.rows, z.columns, u.rows, u.columns, v.rows) or not t.nonempty(z.rows):

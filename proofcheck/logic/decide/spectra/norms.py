@@ -18,9 +18,8 @@ def norm(x: Matrix, p: Term) -> Term:
 
 def _of(offered: Offered, vectors: int, numbers: int) -> bool:
     """Whether so many vectors of one size, and closed numbers, are offered."""
-    counts = len(offered.matrices), len(offered.vectors), len(offered.numbers)
     alike = t.alike(*(v.rows for v in offered.vectors))
-    return counts == (0, vectors, numbers) and alike and not any(number.free for number in offered.numbers)
+    return offered.has(0, vectors, numbers) and alike and not any(number.free for number in offered.numbers)
 
 
 @theorem("Hölder")

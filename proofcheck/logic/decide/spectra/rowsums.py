@@ -31,9 +31,8 @@ def absolute(y: Matrix) -> Term:
 
 def _of(offered: Offered, matrices: int, vectors: int = 0, numbers: int = 0) -> bool:
     """Whether so many matrices, vectors and numbers are offered, and no size may be 0."""
-    counts = len(offered.matrices), len(offered.vectors), len(offered.numbers)
     sizes = [size for m in (*offered.matrices, *offered.vectors) for size in m.sizes]
-    return counts == (matrices, vectors, numbers) and all(map(t.nonempty, sizes))
+    return offered.has(matrices, vectors, numbers) and all(map(t.nonempty, sizes))
 
 
 @theorem("row sums of X")
@@ -50,9 +49,8 @@ def _product(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None
     if not _of(offered, 3):
         return None
     z, x, y = offered.matrices
-    if not (t.alike(z.rows, x.rows) and t.alike(x.columns, y.rows) and t.alike(y.columns, z.columns)):
-        return None
-    return shown(z.equals(t.product(x, y)), facts=(terms.le(rows(z), terms.mul(rows(x), rows(y))),))
+    equal = t.is_product(z, x, y)
+    return None if equal is None else shown(equal, facts=(terms.le(rows(z), terms.mul(rows(x), rows(y))),))
 
 
 @theorem("row sums of X + Y")
@@ -61,10 +59,8 @@ def _sum(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
     if not _of(offered, 3):
         return None
     z, x, y = offered.matrices
-    if not (t.alike(z.rows, x.rows, y.rows) and t.alike(z.columns, x.columns, y.columns)):
-        return None
-    equal = z.equals(terms.add(x.at(A, B), y.at(A, B)))
-    return shown(equal, facts=(terms.le(rows(z), terms.add(rows(x), rows(y))),))
+    equal = t.is_sum(z, x, y)
+    return None if equal is None else shown(equal, facts=(terms.le(rows(z), terms.add(rows(x), rows(y))),))
 
 
 @theorem("row sums of c X")
@@ -74,10 +70,9 @@ def _scaled(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
         return None
     z, x = offered.matrices
     (c,) = offered.numbers
-    if c.free or not (t.alike(z.rows, x.rows) and t.alike(z.columns, x.columns)):
-        return None
+    equal = t.is_multiple(z, c, x)
     fact = terms.eq(rows(z), terms.mul(Term("abs", (c,)), rows(x)))
-    return shown(z.equals(terms.mul(c, x.at(A, B))), facts=(fact,))
+    return None if equal is None else shown(equal, facts=(fact,))
 
 
 @theorem("row sums of X y")
@@ -91,7 +86,7 @@ def _image(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
         return None
     facts = (
         terms.le(greatest(z), terms.mul(rows(x), greatest(y))),
-        terms.le(absolute(z), terms.mul(rows(_turned(x)), absolute(y))),
+        terms.le(absolute(z), terms.mul(rows(x.turned), absolute(y))),
     )
     return shown(z.equals(t.product(x, y)), facts=facts)
 
@@ -105,7 +100,7 @@ def _spectral(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | Non
     if not _of(offered, 1):
         return None
     (x,) = offered.matrices
-    norm, along, down = t.spectral(x), rows(x), rows(_turned(x))
+    norm, along, down = t.spectral(x), rows(x), rows(x.turned)
     n, m = (Term("sqrt", (size,)) for size in x.sizes)
     return shown(
         facts=(
@@ -116,8 +111,3 @@ def _spectral(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | Non
             terms.le(norm, terms.mul(m, down)),
         )
     )
-
-
-def _turned(x: Matrix) -> Matrix:
-    """X.T"""
-    return Matrix(x.body, x.ids[::-1], x.sizes[::-1])

@@ -19,8 +19,7 @@ A, B, *_ = NAMES
 
 def _of(offered: Offered, count: int, vectors: int = 0, numbers: int = 0) -> bool:
     """Whether so many matrices, all with columns, vectors and numbers are offered."""
-    counts = len(offered.matrices), len(offered.vectors), len(offered.numbers)
-    return counts == (count, vectors, numbers) and all(t.nonempty(m.columns) for m in offered.matrices)
+    return offered.has(count, vectors, numbers) and all(t.nonempty(m.columns) for m in offered.matrices)
 
 
 def _product(offered: Offered) -> tuple[Matrix, Matrix, Matrix, Term] | None:
@@ -28,9 +27,8 @@ def _product(offered: Offered) -> tuple[Matrix, Matrix, Matrix, Term] | None:
     if not _of(offered, 3):
         return None
     z, x, y = offered.matrices
-    if not (t.alike(z.rows, x.rows) and t.alike(x.columns, y.rows) and t.alike(y.columns, z.columns)):
-        return None
-    return z, x, y, z.equals(t.product(x, y))
+    equal = t.is_product(z, x, y)
+    return None if equal is None else (z, x, y, equal)
 
 
 @theorem("sizes of X")
@@ -158,9 +156,8 @@ def _sum(offered: Offered) -> tuple[Matrix, Matrix, Matrix, Term] | None:
     if not _of(offered, 3):
         return None
     z, x, y = offered.matrices
-    if not (t.alike(z.rows, x.rows, y.rows) and t.alike(z.columns, x.columns, y.columns)):
-        return None
-    return z, x, y, z.equals(terms.add(x.at(A, B), y.at(A, B)))
+    equal = t.is_sum(z, x, y)
+    return None if equal is None else (z, x, y, equal)
 
 
 @theorem("c X")
@@ -170,13 +167,14 @@ def _scaled(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
         return None
     z, x = offered.matrices
     (c,) = offered.numbers
-    if c.free or not (t.alike(z.rows, x.rows) and t.alike(z.columns, x.columns)):
+    equal = t.is_multiple(z, c, x)
+    if equal is None:
         return None
     absolute = Term("abs", (c,))
     facts = [terms.eq(size(z), terms.mul(absolute, size(x))) for size in (t.spectral, t.length, t.nuclear)]
     facts.append(terms.le(t.rank(z), t.rank(x)))
     facts.append(terms.implies(Term("ne", (c, terms.ZERO)), terms.eq(t.rank(z), t.rank(x))))
-    return shown(z.equals(terms.mul(c, x.at(A, B))), facts=tuple(facts))
+    return shown(equal, facts=tuple(facts))
 
 
 @theorem("X.T")

@@ -19,10 +19,9 @@ A, B, *_ = NAMES
 
 def _of(offered: Offered, count: int, vectors: int = 0, numbers: int = 0) -> bool:
     """Whether so many square matrices of one size, vectors as long as that, and closed numbers are offered."""
-    counts = len(offered.matrices), len(offered.vectors), len(offered.numbers)
     sizes = [size for m in (*offered.matrices, *offered.vectors) for size in m.sizes]
     closed = not any(number.free for number in offered.numbers)
-    return counts == (count, vectors, numbers) and closed and t.alike(*sizes) and t.nonempty(sizes[0])
+    return offered.has(count, vectors, numbers) and closed and t.alike(*sizes) and t.nonempty(sizes[0])
 
 
 @theorem("y M y")

@@ -37,6 +37,11 @@ class Matrix:
     def square(self) -> bool:
         return len(self.sizes) == 2 and Size.from_term(self.rows) == Size.from_term(self.columns)
 
+    @property
+    def turned(self) -> Matrix:
+        """X.T"""
+        return Matrix(self.body, self.ids[::-1], self.sizes[::-1])
+
     def every(self, statement: Term) -> Term:
         """`statement` about a' and b' (or a' alone) for all rows and columns."""
         return terms.quantified([(i, terms.ZERO, size) for i, size in zip(NAMES, self.sizes, strict=False)], statement)
@@ -53,6 +58,10 @@ class Offered:
     matrices: tuple[Matrix, ...]
     vectors: tuple[Matrix, ...]
     numbers: tuple[Term, ...]
+
+    def has(self, matrices: int, vectors: int, numbers: int) -> bool:
+        """Whether it is so many of each."""
+        return (len(self.matrices), len(self.vectors), len(self.numbers)) == (matrices, vectors, numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +116,25 @@ def gram(x: Matrix) -> Matrix:
     """X.T @ X."""
     a, b, c, _ = NAMES
     return Matrix(summed(terms.mul(x.at(c, a), x.at(c, b)), (c, x.rows)), (a, b), (x.columns, x.columns))
+
+
+def is_product(z: Matrix, x: Matrix, y: Matrix) -> Term | None:
+    """Z == X @ Y; None where the sizes do not fit."""
+    fit = alike(z.rows, x.rows) and alike(x.columns, y.rows) and alike(y.columns, z.columns)
+    return z.equals(product(x, y)) if fit else None
+
+
+def is_sum(z: Matrix, x: Matrix, y: Matrix) -> Term | None:
+    """Z == X + Y; None where the sizes do not fit."""
+    fit = alike(z.rows, x.rows, y.rows) and alike(z.columns, x.columns, y.columns)
+    a, b, *_ = NAMES
+    return z.equals(terms.add(x.at(a, b), y.at(a, b))) if fit else None
+
+
+def is_multiple(z: Matrix, c: Term, x: Matrix) -> Term | None:
+    """Z == c X for a closed number c; None where the sizes do not fit."""
+    fit = not c.free and alike(z.rows, x.rows) and alike(z.columns, x.columns)
+    return z.equals(terms.mul(c, x.at(*NAMES[:2]))) if fit else None
 
 
 def product(x: Matrix, y: Matrix) -> Term:
