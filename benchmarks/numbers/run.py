@@ -1,7 +1,7 @@
-"""The numbers against plain NumPy (or CuPy) programs for the same work, side by side in one run.
+"""The numbers against plain programs of the same array library for the same work, side by side in one run.
 
     .venv/bin/python benchmarks/numbers/run.py --write
-    .venv/bin/python benchmarks/numbers/run.py --library cupy --write
+    .venv/bin/python benchmarks/numbers/run.py --library cupy --sizes 2048 4096 8192 12288 --samples 4194304 --write
 
 Products: both sides of `(A @ B) @ C == A @ (B @ C)` with error bounds, and modulo a prime, are four matrix products.
 Their rate in GFLOP/s, inputs apart, stands beside that of a plain product of the same shape. Monte Carlo: samples per
@@ -13,6 +13,7 @@ that whatever else the machine does meets all of them alike.
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import os
 import platform
@@ -35,7 +36,7 @@ from proofcheck.measure.random import Stream
 from proofcheck.measure.residues import Modular, field
 from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.sample import draw
-from proofcheck.measure.space import LARGE, Space
+from proofcheck.measure.space import Space
 from proofcheck.run import heap
 from proofcheck.run.budget import Budget
 
@@ -46,6 +47,7 @@ PRODUCTS = 4  # matrix products in both sides of PRODUCT
 WIDTH = 128  # entries of q and of k
 AIM = 0.8
 PLENTY = 10**15
+CEILING = 2**28  # elements of one array: the largest sizes of published models are tried as they stand
 Work = Callable[[], object]
 Record = dict[str, Any]
 
@@ -78,7 +80,7 @@ def products(size: int, rounds: int, library: Backend) -> list[Record]:
     rows: list[Record] = []
     for dtype in ("float64", "float32"):
         stream = Stream(library.xp, 0, dtype)
-        arithmetic = Bounded(Space(library, Budget(PLENTY), dtype, LARGE))
+        arithmetic = Bounded(Space(library, Budget(PLENTY), dtype, CEILING))
         sample = draw(problem, {"n": size}, 1, "spread", arithmetic, stream)
         a, b = (
             library.xp.astype(library.xp.reshape(stream.normal(size**2), (size, size)), arithmetic.space.dtype)
@@ -95,46 +97,84 @@ def products(size: int, rounds: int, library: Backend) -> list[Record]:
         for name in works:
             if name != "plain":
                 rate = 2 * PRODUCTS * size**3 / seconds[name] / 1e9
-                rows.append(
-                    {"check": name, "size": size, "dtype": dtype, "gflops": rate, "plain": plain, "share": rate / plain}
-                )
+                row: Record = {"check": name, "size": size, "dtype": dtype, "seconds": seconds[name]}
+                rows.append({**row, "gflops": rate, "plain": plain, "share": rate / plain})
     return rows
 
 
 def modulo(problem: Problem, size: int, library: Backend) -> Work:
     """The check modulo one prime, its inputs drawn."""
     rung = Rung(size, {"n": size}, 1)
-    residues = Modular(Space(library, Budget(PLENTY), "float64", LARGE), field(size, random.Random(0)))
+    residues = Modular(Space(library, Budget(PLENTY), "float64", CEILING), field(size, random.Random(0)))
     leaves = dict(modular.leaves_of(problem, rung, residues, Stream(library.xp, 0, "modular")))
     return lambda: modular.compare(problem.statement, modular.evaluator_of(problem, rung, residues, leaves))
 
 
-def plain_programs(count: int) -> dict[str, Work]:
-    """The same estimate in plain NumPy: mean and variance of q @ k, entries drawn in batches that fit the cache."""
-    import numpy
+def plain_programs(count: int, library: Backend) -> dict[str, Work]:
+    """The same estimate in plain programs: mean and variance of q @ k, entries drawn in batches, by each generator."""
+    on_device = library.name in DRAWS
+    batch = min(count, (2**24 if on_device else 2**19) // WIDTH)  # a batch fits the cache of a processor
+    xp = library.xp
 
     def program(entries: Callable[[int], Any]) -> Work:
         def work() -> float:
             first = second = 0.0
-            batch = 2**19 // WIDTH
             for _ in range(count // batch):
-                q, k = (entries(batch * WIDTH).reshape(batch, WIDTH) for _ in range(2))
-                scores = numpy.vecdot(q, k).astype(numpy.float64)
-                first, second = first + scores.sum(), second + (scores * scores).sum()
+                q, k = (xp.reshape(entries(batch * WIDTH), (batch, WIDTH)) for _ in range(2))
+                scores = xp.astype(xp.vecdot(q, k), xp.float64)
+                first, second = first + xp.sum(scores), second + xp.sum(scores * scores)
             return float(second / count - (first / count) ** 2)
 
         return work
 
+    return {name: program(entries) for name, entries in DRAWS.get(library.name, numpy_draws)().items()}
+
+
+def numpy_draws() -> dict[str, Callable[[int], Any]]:
+    import numpy
+
     philox, fast = (numpy.random.Generator(kind(1)) for kind in (numpy.random.Philox, numpy.random.SFC64))
     single = numpy.float32
     return {
-        "normal, Philox": program(philox.standard_normal),
-        "normal, SFC64": program(fast.standard_normal),
-        "normal, SFC64, float32": program(lambda n: fast.standard_normal(n, dtype=single)),
-        "uniform, SFC64": program(lambda n: (fast.random(n) - 0.5) * 12**0.5),
-        "exponential, SFC64": program(lambda n: fast.standard_exponential(n) - 1.0),
-        "signs, SFC64": program(lambda n: fast.integers(0, 2, n, dtype=numpy.int8) * 2.0 - 1.0),
+        "normal, Philox": philox.standard_normal,
+        "normal, SFC64": fast.standard_normal,
+        "normal, SFC64, float32": lambda n: fast.standard_normal(n, dtype=single),
+        "uniform, SFC64": lambda n: (fast.random(n) - 0.5) * 12**0.5,
+        "exponential, SFC64": lambda n: fast.standard_exponential(n) - 1.0,
+        "signs, SFC64": lambda n: fast.integers(0, 2, n, dtype=numpy.int8) * 2.0 - 1.0,
     }
+
+
+def cupy_draws() -> dict[str, Callable[[int], Any]]:
+    """By cuRAND: its host interface (`RandomState`), which draws fastest."""
+    import cupy
+
+    state, single = cupy.random.RandomState(1), cupy.float32
+    return {
+        "normal, cuRAND": state.standard_normal,
+        "normal, cuRAND, float32": lambda n: state.standard_normal(n, dtype=single),
+        "uniform, cuRAND": lambda n: (state.random_sample(n) - 0.5) * 12**0.5,
+        "uniform, cuRAND, float32": lambda n: (state.random_sample(n, dtype=single) - 0.5) * single(12**0.5),
+        "exponential, cuRAND": lambda n: state.standard_exponential(n) - 1.0,
+        "signs, cuRAND": lambda n: state.randint(0, 2, n, dtype=cupy.int32) * 2.0 - 1.0,
+    }
+
+
+def torch_draws() -> dict[str, Callable[[int], Any]]:
+    import torch
+
+    double, single = torch.float64, torch.float32
+    return {
+        "normal, torch": lambda n: torch.randn(n, dtype=double),
+        "normal, torch, float32": lambda n: torch.randn(n, dtype=single),
+        "uniform, torch": lambda n: (torch.rand(n, dtype=double) - 0.5) * 12**0.5,
+        "uniform, torch, float32": lambda n: (torch.rand(n, dtype=single) - 0.5) * 12**0.5,
+        "exponential, torch": lambda n: torch.empty(n, dtype=double).exponential_() - 1.0,
+        "signs, torch": lambda n: torch.randint(0, 2, (n,), dtype=torch.int8) * 2.0 - 1.0,
+    }
+
+
+DRAWS: dict[str, Callable[[], dict[str, Callable[[int], Any]]]] = {"cupy": cupy_draws, "torch": torch_draws}
 
 
 def sampling(count: int, rounds: int, library: Backend) -> list[Record]:
@@ -152,7 +192,7 @@ def sampling(count: int, rounds: int, library: Backend) -> list[Record]:
             return run.look(count, "first"), run.chosen
 
         works[f"proofcheck: {look()[1]}"] = look  # type: ignore[index]
-    works |= plain_programs(count)
+    works |= plain_programs(count, library)
     seconds = fastest(works, rounds, library)
     return [
         {"program": name, "samples_per_second": count / s, "entries_per_second": 2 * WIDTH * count / s}
@@ -194,6 +234,16 @@ def device(library: Backend) -> str:
         import cupy
 
         return str(cupy.cuda.runtime.getDeviceProperties(0)["name"].decode())
+    if library.name == "torch":
+        import torch
+
+        if torch.cuda.is_available():
+            return torch.cuda.get_device_name(0)
+    if library.name == "jax":
+        import jax
+
+        if jax.default_backend() != "cpu":
+            return str(jax.devices()[0].device_kind)
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
         model = next(line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
@@ -217,13 +267,12 @@ def page(record: Record) -> str:
         "",
         f"The aims: {AIM:.0%} of a plain product on large ones; no fewer samples than the fastest plain program.",
         "",
-        "| check | size | precision | GFLOP/s | plain product | share |",
-        "|---|---:|---|---:|---:|---:|",
+        "| check | size | precision | seconds | GFLOP/s | plain product | share |",
+        "|---|---:|---|---:|---:|---:|---:|",
     ]
-    lines += [
-        f"| {r['check']} | {r['size']} | {r['dtype']} | {r['gflops']:.1f} | {r['plain']:.1f} | {r['share']:.0%} |"
-        for r in record["products"]
-    ]
+    for r in record["products"]:
+        rates = f"{r['gflops']:.1f} | {r['plain']:.1f} | {r['share']:.0%}"
+        lines.append(f"| {r['check']} | {r['size']} | {r['dtype']} | {r['seconds']:.3g} | {rates} |")
     lines += ["", "| program for Var(q @ k), d = 128 | samples/s | entries/s |", "|---|---:|---:|"]
     lines += [
         f"| {r['program']} | {r['samples_per_second']:.3g} | {r['entries_per_second']:.3g} |" for r in (*own, *plain)
@@ -251,7 +300,7 @@ def page(record: Record) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--library", choices=("numpy", "cupy"), default="numpy")
+    parser.add_argument("--library", choices=("numpy", "cupy", "torch", "jax"), default="numpy")
     parser.add_argument("--sizes", type=int, nargs="*", default=[1024, 2048, 4096])
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--samples", type=int, default=2**17)
@@ -275,10 +324,8 @@ def main() -> None:
         rows = [row for size in options.sizes for row in products(size, options.rounds, library)]
         rates = sampling(options.samples, options.rounds, library)
     versions = {"python": platform.python_version(), "numpy": numpy.__version__}
-    if options.library == "cupy":
-        import cupy
-
-        versions["cupy"] = cupy.__version__
+    if options.library != "numpy":
+        versions[options.library] = importlib.import_module(options.library).__version__
     record: Record = {
         "date": date.today().isoformat(),
         "device": device(library),

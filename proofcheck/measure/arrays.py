@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Literal
 
+from proofcheck.measure.backends.base import FUSED as FUSED
 from proofcheck.measure.backends.base import Backend as Backend
 
 Choice = Literal["auto", "numpy", "cupy", "torch", "jax", "strict"]

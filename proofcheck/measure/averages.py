@@ -26,7 +26,7 @@ from proofcheck.measure.laws import Sampler, degree_of
 from proofcheck.measure.scopes import Rebound
 from proofcheck.measure.space import SAMPLES, Named
 
-_CHUNK, _CHUNK_GPU = 2**19, 2**24  # numbers drawn at a time
+_CHUNK, _CHUNK_GPU = 2**19, 2**26  # numbers drawn at a time
 _TRIAL = 256  # samples evaluated with full error bounds
 _ALLOWED = 10.0  # times the rounding seen in them
 _RARE = 1 / 64  # what is no rarer occurs among the first samples

@@ -45,6 +45,7 @@ LEVEL = 1e-9
 METHOD = SAMPLING
 _SCALES = (2, 5, 17, 1, 128)  # of the ladder's rungs, the most telling first
 _JUMPS = ROUNDED | {"where"}
+_BATCH = 2**26  # elements of one array of samples on a device
 _DEAR = 80  # units for a number drawn
 _LARGE = 0.02  # share of the budget that the first look at a large rung may take
 _RESERVE = 0.3  # share of what is left that a last look leaves for the second run of a violation
@@ -250,8 +251,10 @@ class Run:
         if self.empty:
             return
         self.sample = _single(sample)
+        # Batches of samples may be larger on a device. What counts as too large is told by a few samples before.
+        drawing = Space(backend, budget, ceiling=_BATCH) if backend.whole else self.arithmetic.space
         self.plain = Evaluator(
-            Plain(self.arithmetic.space),
+            Plain(drawing),
             {k: v.value for k, v in self.sample.leaves.items()},
             counter=counter(self.arithmetic.space, self.sample.leaves, self.sample.shapes),
             functions=self.sample.functions,

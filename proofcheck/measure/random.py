@@ -77,7 +77,13 @@ _MOST = 2**13  # values of a stream that are kept at most
 _KEPT = 2**22  # values that are kept in all
 _PIECE = 2**15  # values drawn at a time on a processor: the ten rounds then run inside its cache, six times as fast
 _PIECE_GPU = 2**24
-_WHOLE = ("cupy", "jax")  # libraries of which each call costs more than what leaves the cache
+
+
+@cache
+def _whole(xp: Any) -> bool:
+    """Whether each call of a library costs more than what leaves the cache: on a device, and with JAX."""
+    name = xp.__name__
+    return "cupy" in name or "jax" in name or ("torch" in name and xp.empty(0).device.type != "cpu")
 
 
 class _Beginnings(dict[tuple[str, int, str, str], Any]):
@@ -111,7 +117,8 @@ class Stream:
         self._key, self._high = (words[0], words[1]), (words[2], words[3])
         self._signs: Any = None
         self._atoms: Any = None  # the last entries that were asked for, and their table of pairs
-        self._piece = _PIECE_GPU if any(name in xp.__name__ for name in _WHOLE) else _PIECE
+        self._piece = _PIECE_GPU if _whole(xp) else _PIECE
+        self._program = getattr(xp, "random_words", None)  # a library's own program for the words, if it has one
         self._word = xp.int64 if "torch" in xp.__name__ else xp.uint64
 
     def child(self, name: object) -> Stream:
@@ -122,6 +129,10 @@ class Stream:
         """Two 32-bit words for each value, as uint64 arrays."""
         xp = self.xp
         first, last = offset // 2, (offset + count + 1) // 2
+        if self._program is not None:
+            rows = xp.astype(xp.reshape(self._blocks(first, last), (-1, 2)), self._word)
+            start = offset - 2 * first
+            return rows[start : start + count, 0], rows[start : start + count, 1]
         block = xp.astype(xp.arange(first, last + 1, dtype=xp.int64), self._word)
         c = _words_of(xp, block, self._high, self._key)
         start = offset - 2 * first
@@ -130,8 +141,10 @@ class Stream:
         return a, b
 
     def _blocks(self, first: int, last: int) -> Any:
-        """The four words of each block first <= k < last, as a uint64 array of four columns."""
+        """The four words of each block first <= k < last, as an array of four columns."""
         xp = self.xp
+        if self._program is not None:
+            return self._program(first, last, self._high, self._key)
         block = xp.astype(xp.arange(first, last, dtype=xp.int64), self._word)
         c = _words_of(xp, block, self._high, self._key)
         return xp.stack(c, axis=1)
@@ -143,7 +156,7 @@ class Stream:
         words = xp.reshape(self._blocks(first, last), (-1, 1))
         if hasattr(words, "view") and self._word == xp.uint64 and sys.byteorder == "little":
             # The same numbers without arithmetic, where a library lets the words be read as shorter ones.
-            parts = xp.astype(words, xp.uint32).view(xp.uint8)
+            parts = xp.astype(words, xp.uint32, copy=False).view(xp.uint8)
         else:
             shifts = xp.astype(xp.arange(0, 32, 8, dtype=xp.int64), self._word)
             parts = xp.astype((words >> shifts) & 255, xp.int64)

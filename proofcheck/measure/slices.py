@@ -15,7 +15,8 @@ from proofcheck.measure.arrays import TooLarge
 from proofcheck.measure.evaluate import Env, Evaluator
 from proofcheck.measure.space import Axis
 
-PIECE = 2**21  # entries of the statement that are looked at together
+_PIECE = 2**21  # entries of the statement that are looked at together
+_PIECE_WHOLE = 2**26  # the same where arrays are computed whole
 
 
 def by_slices(
@@ -23,7 +24,7 @@ def by_slices(
     evaluator: Evaluator[Any],
     points: int,
     look: Callable[[Term, Env], None],
-    piece: int = PIECE,
+    piece: int | None = None,
 ) -> None:
     """Call `look` on terms, each with a scope, that together hold if and only if `statement` does.
 
@@ -33,6 +34,8 @@ def by_slices(
     if axis is None:
         look(statement, {})
         return
+    if piece is None:
+        piece = _PIECE_WHOLE if evaluator.arithmetic.space.backend.whole else _PIECE
     rows, start = max(1, piece // each), 0
     if axis.size <= rows:
         try:

@@ -12,12 +12,11 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from proofcheck.measure.arrays import Backend, TooLarge
+from proofcheck.measure.arrays import FUSED, Backend, TooLarge
 from proofcheck.run.budget import Budget
 
 CEILING = 2**21  # elements of one array, the same on every backend so that verdicts do not depend on it
 LARGE = 2**25  # the same where statements are evaluated by slices
-FUSED = 2**15  # elements of an elementwise program that are computed together: they stay in the processor's cache
 CALL = 10_000  # units charged for any array operation: what a call costs however small its operands
 LIGHT, HEAVY = 2, 16  # units for an element of one arithmetic operation, of one elementary function
 PRODUCT = 1 / 32  # units for a multiply-add in a matrix product large enough to run at full speed
@@ -117,33 +116,10 @@ class Space:
         return Named(labels, function(*arrays) if size <= FUSED else self._fused(function, arrays))
 
     def _fused(self, function: Callable[..., Any], arrays: list[Any]) -> Any:
-        """The elementwise program on some rows at a time, so that what lies between its steps stays in the cache.
-
-        A GPU has no cache to stay in that would be worth the calls; there the arrays are taken whole, as long as the
-        memory carries that.
-        """
-        if len(arrays) == 2 and math.prod(arrays[0].shape) * math.prod(arrays[1].shape) <= FUSED:
+        """The elementwise program of arrays that are aligned."""
+        if not self.backend.whole and math.prod(math.prod(a.shape) for a in arrays) <= FUSED:
             return function(*arrays)
-        extents = [set(along) for along in zip(*(a.shape for a in arrays if a.ndim), strict=True)]
-        shape = tuple(0 if 0 in along else max(along) for along in extents)
-        total = math.prod(shape)
-        if self.backend.whole or total <= FUSED:
-            try:
-                return function(*arrays)
-            except MemoryError:
-                if total <= FUSED:
-                    raise
-                self.backend.release()
-        where = next(k for k, extent in enumerate(shape) if extent > 1)
-        rows = max(1, FUSED * shape[where] // total)
-        result = None
-        for start in range(0, shape[where], rows):
-            cut = (*(slice(None),) * where, slice(start, min(start + rows, shape[where])))
-            piece = function(*(a[(*cut, ...)] if a.ndim and a.shape[where] > 1 else a for a in arrays))
-            if result is None:
-                result = self.xp.empty(shape, dtype=piece.dtype)
-            result = self.backend.put(result, (*cut, ...), piece)
-        return result
+        return self.backend.elementwise(function, arrays)
 
     def reduce(self, function: Callable[..., Any], operand: Named, *labels: str) -> Named:
         """`function(data, axis=...)` over the axes called `labels`, where the operand has them."""

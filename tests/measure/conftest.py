@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 LIBRARY = os.environ.get("ARRAYS", "")
-OF_NUMPY = {"test_backends.py", "test_memory.py", "test_gpu.py", "test_libraries.py"}
+OF_NUMPY = {"test_backends.py", "test_fusing.py", "test_memory.py", "test_gpu.py", "test_libraries.py"}
 
 
 @pytest.fixture(autouse=True)
