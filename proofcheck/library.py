@@ -221,8 +221,8 @@ def check(
             so the same choice gives the same answer on every machine.
         budget: Deprecated, use `numbers`. Nominal seconds for each step of the numeric tests.
         seed: Seed of all random inputs, from 0 to 2**63 - 1.
-        backend: Library for numeric tests: `"auto"` (CuPy if it works here, else NumPy), `"numpy"`, `"cupy"`,
-            `"torch"` or `"jax"`.
+        backend: Library for numeric tests: `"auto"` (CuPy for large numbers if it works here, else NumPy),
+            `"numpy"`, `"cupy"`, `"torch"` or `"jax"`.
         second_opinion: Also ask cvc5 what Z3 answered, and SymPy what the index algebra proved; see `Verdict.census`.
         memory: Share of the free memory that may be used, above 0 and at most 1. It is 2048 MiB if left out.
         limits: Limits to change, by name: `{"seconds": 60}`. `proofcheck explain limits` lists names and units.

@@ -117,7 +117,7 @@ backend = click.option(
     type=click.Choice(("auto", "numpy", "cupy", "torch", "jax")),
     default="auto",
     help="Library for numeric tests: cupy runs them on a GPU, torch and jax on the device that they choose. auto: cupy "
-    "if it works here, else numpy.",
+    "if it works here and --numbers is large, else numpy.",
 )
 no_cache = click.option(
     "--no-cache",

@@ -39,6 +39,7 @@ NUMBERS: Mapping[str, tuple[float, float]] = {
     "normal": (BUDGET, 0.025),
     "large": (0.05, 1.0),
 }
+_DEVICE = 0.5  # nominal seconds from which it is worth while to start a device for a claim, which takes seconds
 _GPU = ("cupy-cuda12x", "cupy-cuda13x", "cupy-cuda11x", "cupy")
 Text = dict[str, Any]
 
@@ -50,8 +51,9 @@ class Settings:
     budget: nominal seconds for each step of the numbers in place of those that `numbers` stands for. They are counted
         in units (`run.Budget`), so that the same gives the same answer on every machine. Hard limits on wall-clock time
         stand behind it: see `session.limits`.
-    backend: "auto", "numpy", "cupy", "torch" or "jax". level: the chance that any of the statistical answers of a run
-        is wrong, for runs of up to `STATEMENTS` statements; each of them is judged at that part of it.
+    backend: "auto" (see `arrays`), "numpy", "cupy", "torch" or "jax".
+    level: the chance that any of the statistical answers of a run is wrong, for runs of up to `STATEMENTS` statements;
+        each of them is judged at that part of it.
     second_opinion: whether others are asked too, cvc5 beside Z3 and SymPy beside the index algebra.
     memory: the share of what is free that all workers together may take; None for the usual limit of each.
     limits: bounds with other than their usual values, by name (`lang.bounds`).
@@ -97,6 +99,12 @@ class Settings:
         return NUMBERS[self.numbers][1] if self.budget is None or self.numbers == "off" else self.budget
 
     @property
+    def arrays(self) -> str:
+        """The array library that is asked for: a device for "auto" only where there is enough to compute."""
+        little = max(self.seconds, self.beside) < _DEVICE
+        return "numpy" if self.backend == "auto" and little else self.backend
+
+    @property
     def statement_level(self) -> float:
         """The level at which one statement is judged."""
         return self.level / STATEMENTS
@@ -105,7 +113,7 @@ class Settings:
         """The settings as a worker is told them, with the level of a statement. What is seldom asked for is told only
         where it is, so that it does not change the usual keys."""
         told = asdict(self) | {"level": self.statement_level, "limits": dict(sorted(self.limits.items()))}
-        told |= {"budget": self.seconds, "beside": self.beside}
+        told |= {"budget": self.seconds, "beside": self.beside, "backend": self.arrays}
         usual = {"memory": self.memory is None, "limits": not self.limits, "evidence": not self.evidence}
         usual["repair"] = self.repair
         return {key: value for key, value in told.items() if not usual.get(key)}

@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from proofcheck.measure.backends.base import FUSED as FUSED
 from proofcheck.measure.backends.base import Backend as Backend
+from proofcheck.measure.backends.base import exhausted as exhausted
 
 Choice = Literal["auto", "numpy", "cupy", "torch", "jax", "strict"]
 EXTRAS = {"cupy": "gpu", "torch": "torch", "jax": "jax", "strict": "test"}  # what to install for a library

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.lang.terms import ONE, ZERO, Term, subterms
-from proofcheck.measure.arrays import TooLarge
+from proofcheck.measure.arrays import TooLarge, exhausted
 from proofcheck.measure.bound import Bound
 from proofcheck.measure.confidence import Moments
 from proofcheck.measure.dual import Pair
@@ -158,7 +158,7 @@ class Expectations:
             count = min(self._samples(names), stop - offset)
             try:
                 take(count, offset)
-            except (TooLarge, MemoryError):
+            except exhausted(TooLarge):
                 if count <= _FEWEST:
                     raise
                 self._step //= 4

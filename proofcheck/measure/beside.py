@@ -14,7 +14,7 @@ from functools import cache
 
 from proofcheck.lang.types import Problem
 from proofcheck.measure import modular, outline
-from proofcheck.measure.arrays import Backend, NotMeasurable
+from proofcheck.measure.arrays import Backend, NotMeasurable, exhausted
 from proofcheck.measure.identity import Survey, Tally, differing, look, small_steps, summary, with_fields
 from proofcheck.measure.ladder import Rung, places, rung_at, size_names
 from proofcheck.measure.space import Space
@@ -53,7 +53,7 @@ def survey(
                     return found
         except BudgetExceeded:
             stopped = "the budget ended before the first size was done"
-        except MemoryError:
+        except exhausted():
             stopped = "the memory ended before the first size was done"
         except RecursionError:
             return Survey(summary(tally, "the statement is nested too deeply", backend))
@@ -91,7 +91,7 @@ def _at_size(
             found = look(problem, rung, tally, own, seed, backend, ceiling, (("float64", FLAVOUR),))
             if found is not None or tally.samples > known:
                 return found
-        except (BudgetExceeded, NotMeasurable, RecursionError, MemoryError):
+        except exhausted(BudgetExceeded, NotMeasurable, RecursionError):
             pass  # a smaller size may do
         place -= _DOWN
     return None
@@ -110,7 +110,7 @@ def _in_fields(problem: Problem, allowance: float, seed: int, backend: Backend, 
         return None
     try:
         return modular.at(problem, rung, Budget(_SLACK * allowance), seed, backend, ceiling)
-    except (BudgetExceeded, NotMeasurable, RecursionError, MemoryError):
+    except exhausted(BudgetExceeded, NotMeasurable, RecursionError):
         return None
 
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Numbers
-from proofcheck.measure.arrays import Backend, NotMeasurable
+from proofcheck.measure.arrays import Backend, NotMeasurable, exhausted
 from proofcheck.measure.assume import impose
 from proofcheck.measure.edges import jumps, sharp
 from proofcheck.measure.gauge import TIED, Reading, largest_share, read, watched
@@ -114,12 +114,12 @@ def survey(problem: Problem, *, budget: Budget, seed: int, backend: Backend, cei
             stopped = str(reason)
         except RecursionError:
             stopped = "the statement is nested too deeply"
-        except MemoryError:
+        except exhausted():
             stopped = "the memory ended before the first size was done"
     said = summary(tally, stopped, backend)
     try:
         found_exactly = exactly(problem, budget=budget, seed=seed, backend=backend, ceiling=ceiling) if exact else None
-    except MemoryError:
+    except exhausted():
         found_exactly = None
     if found_exactly is None:
         return Survey(said)

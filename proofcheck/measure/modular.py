@@ -28,7 +28,7 @@ from typing import Any
 from proofcheck.lang.terms import Term, subterms
 from proofcheck.lang.types import Declaration, Problem
 from proofcheck.measure.arithmetic import Plain, Truth
-from proofcheck.measure.arrays import Backend, NotMeasurable
+from proofcheck.measure.arrays import Backend, NotMeasurable, exhausted
 from proofcheck.measure.evaluate import Env, Evaluator
 from proofcheck.measure.gauge import watched
 from proofcheck.measure.ladder import Rung, climb, reported, rungs, size_names
@@ -136,7 +136,7 @@ def exactly(problem: Problem, *, budget: Budget, seed: int, backend: Backend, ce
                     return found
                 if best is None or math.prod(found.sizes.values()) >= math.prod(best.sizes.values()):
                     best = found
-        except (BudgetExceeded, NotMeasurable, RecursionError, MemoryError):
+        except exhausted(BudgetExceeded, NotMeasurable, RecursionError):
             pass  # what the smaller rungs said stands
     return best
 

@@ -23,7 +23,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.verdict import Numbers
 from proofcheck.logic.words import SAMPLING
 from proofcheck.measure.arithmetic import Plain
-from proofcheck.measure.arrays import Backend, NotMeasurable
+from proofcheck.measure.arrays import Backend, NotMeasurable, exhausted
 from proofcheck.measure.assume import impose
 from proofcheck.measure.averages import Expectations, is_event
 from proofcheck.measure.band import Band, distribution_of
@@ -82,7 +82,7 @@ def sampled(problem: Problem, *, budget: Budget, seed: int, backend: Backend, le
             outcome.reason = outcome.reason or "the budget ended before the first look"
         except NotMeasurable as reason:
             outcome.reason = str(reason)
-        except MemoryError:
+        except exhausted():
             outcome.reason = "the memory ended before the first look"
         except RecursionError:
             outcome.reason = "the statement is nested too deeply"

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from proofcheck.lang.terms import Term
-from proofcheck.measure.arrays import TooLarge
+from proofcheck.measure.arrays import TooLarge, exhausted
 from proofcheck.measure.evaluate import Env, Evaluator
 from proofcheck.measure.space import Axis
 
@@ -41,7 +41,7 @@ def by_slices(
         try:
             look(statement, {})
             return
-        except MemoryError:
+        except exhausted():
             rows = max(1, axis.size // 2)
             evaluator.forget(axis.label)
             evaluator.arithmetic.space.backend.release()
@@ -50,7 +50,7 @@ def by_slices(
         try:
             look(statement.args[2], {statement.data[0]: Axis(axis.label, axis.low + start, count)})
             start += count
-        except MemoryError:
+        except exhausted():
             if count == 1:
                 raise TooLarge("one row does not fit into memory") from None
             rows = max(1, count // 2)

@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from proofcheck.measure.arrays import FUSED, Backend, TooLarge
+from proofcheck.measure.arrays import FUSED, Backend, TooLarge, exhausted
 from proofcheck.run.budget import Budget
 
 CEILING = 2**21  # elements of one array, the same on every backend so that verdicts do not depend on it
@@ -173,7 +173,7 @@ class Space:
         xp, rows = self.xp, first.shape[-2]
         try:
             return xp.matmul(first, second)
-        except MemoryError:
+        except exhausted():
             if rows == 1:
                 raise
             self.backend.release()

@@ -214,7 +214,7 @@ def require_backend(name: str) -> None:
 def limits(settings: Settings, workers: int = 1) -> Limits:
     """The hard limits behind a budget, for each of so many workers. CUDA reserves more addresses than any limit on
     memory would leave it; there the numbers themselves keep to their share (`measure.arrays`)."""
-    cuda = settings.backend in _ON_DEVICES or (settings.backend == "auto" and payloads.gpu_likely() is not None)
+    cuda = settings.arrays in _ON_DEVICES or (settings.arrays == "auto" and payloads.gpu_likely() is not None)
     patience = PATIENCE * max(settings.seconds, settings.beside)
     seconds = float(settings.limits.get("seconds") or max(bounds.BOUNDS["seconds"].usual, patience))
     seconds += SECOND_OPINION if settings.second_opinion else 0

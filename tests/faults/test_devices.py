@@ -105,7 +105,7 @@ def test_a_device_that_fails_in_the_middle_costs_no_verdict(monkeypatch, stateme
     monkeypatch.setattr(arrays.Backend, "host", lambda self, array: __import__("numpy").asarray(array).tolist())
     monkeypatch.setattr(arrays.Backend, "quiet", lambda self: __import__("numpy").errstate(all="ignore"))
     (problem,) = conjuncts(Reader(Parts.of(where, (), {})).problem(SourceText.bare(statement)))
-    part = decide(problem, statement, Settings(budget=0.001).to_json())
+    part = decide(problem, statement, Settings(budget=0.001, backend="cupy").to_json())
     assert part.word == word
     assert part.numbers is not None
     if calls == 0:

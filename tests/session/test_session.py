@@ -175,7 +175,6 @@ CHANGES = [
     {"seed": 1},
     {"budget": 2.0},
     {"numbers": "quick"},
-    {"backend": "numpy"},
 ]
 
 
@@ -316,6 +315,12 @@ def test_statements_judged_by_samples_are_counted() -> None:
     for statement, count in (("E(q @ k) == 0", 1), ("E(q @ k) == 0 and Var(q @ k) == d", 2), ("x**2 >= 0", 0)):
         job = {"claim": statement_payload(statement, where, (), ()), "settings": Settings(backend="numpy").to_json()}
         assert judge_payload(job)["statistical"] == count
+
+
+def test_a_device_is_started_only_for_large_numbers():
+    assert Settings().arrays == Settings(numbers="quick").arrays == Settings(budget=0.1).arrays == "numpy"
+    assert Settings(numbers="large").arrays == Settings(budget=0.5).arrays == "auto"
+    assert Settings(backend="cupy").arrays == "cupy"
 
 
 def test_few_claims_are_judged_by_workers_that_import_what_they_need(monkeypatch):

@@ -237,3 +237,9 @@ def test_time_is_linear_in_long_lines(text, kind):
 def test_closing_signs_of_headings(line, title):
     (heading,) = markdown(line).headings
     assert heading.title.strip() == title
+
+
+def test_what_follows_a_very_long_line_of_python_is_read():
+    text = f'"""First."""\nx = [{"1, " * 9000}]\n# second\n\n\ndef f():\n    """Third."""\n'
+    said = [segment.text for segment in read_text(text, "a", "python").segments]
+    assert [part.strip() for part in said] == ["First.", "second", "Third."]

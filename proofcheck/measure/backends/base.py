@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import math
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 FUSED = 2**15  # elements of an elementwise program that are computed together: they stay in the processor's cache
+
+
+def exhausted(*more: type[BaseException]) -> tuple[type[BaseException], ...]:
+    """What is raised where memory ends, for an `except`: PyTorch has an error of its own for that of a device."""
+    own = getattr(sys.modules.get("torch"), "OutOfMemoryError", MemoryError)
+    return (MemoryError, own, *more)
 
 
 def part(function: Callable[..., Any], arrays: Sequence[Any], where: int, cut: Any) -> Any:
@@ -39,7 +46,7 @@ class Backend:
         if self.whole or total <= FUSED:
             try:
                 return self.at_once(function, arrays)
-            except MemoryError:
+            except exhausted():
                 if total <= FUSED:
                     raise
                 self.release()

@@ -1,7 +1,7 @@
 """Python source -> segments: comments, and docstrings as paragraphs. Code is not read.
 
-By `tokenize`; a file that it cannot read to its end (a syntax error, Python 2) is read from there on by a pattern that
-knows strings and comments only. A docstring is a string that is a statement by itself.
+By `tokenize`; a file that it cannot read to its end (a syntax error, Python 2, a very long line) is read from there on
+by a pattern that knows strings and comments only. A docstring is a string that is a statement by itself.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ _IDLE = frozenset(
     {tokenize.NEWLINE, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.COMMENT, tokenize.ENCODING}
 )
 _ALONE = lazy(r"\r(?!\n)")
+_LONGEST = 10_000  # characters of a line; from Python 3.12 on `tokenize` takes time with the square of them
 _MARK = lazy(r"#+[:!]?[ \t]?")
 
 
@@ -53,8 +54,15 @@ def _tokens(text: str, positions: Positions) -> tuple[list[tuple[int, int]], lis
     pending: tuple[int, int] | None = None
     # A carriage return alone ends a line for `io` and for `tokenize`, and not for positions.
     lines = io.StringIO(_ALONE.sub(" ", text), newline="\n")
+
+    def line() -> str:
+        found = lines.readline(_LONGEST + 1)
+        if len(found) > _LONGEST:
+            raise tokenize.TokenError("a line that is too long")
+        return found
+
     try:
-        for token in tokenize.generate_tokens(lines.readline):
+        for token in tokenize.generate_tokens(line):
             if token.type == tokenize.COMMENT:
                 start = positions.offset(token.start[0], token.start[1] + 1)
                 comments.append((start, start + len(token.string.rstrip("\r"))))
