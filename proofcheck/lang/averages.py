@@ -39,10 +39,11 @@ def random_names(term: Term, declarations: Mapping[str, Declaration]) -> frozens
 def polynomial_in_random(term: Term, declarations: Mapping[str, Declaration]) -> bool:
     """Whether a term with marked random names is a polynomial in them whose moments are all declared."""
     random = {name for name in term.names if name.endswith("~")}
-    tilted = _exponentials(term)
+    turned = frozenset(n for n in term.names if (d := declarations.get(n)) is not None and d.kind == "complex")
+    tilted = _exponentials(term, turned)
     for name in random:
         law = declarations[name[:-1]].law
-        degree = _degree(term, name)
+        degree = _degree(term, name, turned)
         if degree is None or law is None or (name in tilted and law.family not in ("normal", "gaussian")):
             return False
         bounded = law.low is not None and law.high is not None  # then there is every moment
@@ -55,8 +56,9 @@ def polynomial_in_random(term: Term, declarations: Mapping[str, Declaration]) ->
     return True
 
 
-def _degree(term: Term, name: str) -> int | None:
-    """A bound on the degree in the entries of `name`, or None where the term is no polynomial in them."""
+def _degree(term: Term, name: str, turned: frozenset[str]) -> int | None:
+    """A bound on the degree in the entries of `name`, or None where the term is no polynomial in them. `turned`: the
+    complex names."""
     if name not in term.names:
         return 0
     op = term.op
@@ -64,34 +66,34 @@ def _degree(term: Term, name: str) -> int | None:
         return 1
     if op in ("add", "sum", "where"):
         # Where a case distinction jumps does not matter to an integral: it is no larger than all its cases together.
-        parts = [_degree(a, name) for a in (term.args if op != "where" else term.args[1:])]
+        parts = [_degree(a, name, turned) for a in (term.args if op != "where" else term.args[1:])]
         return None if None in parts else max(p for p in parts if p is not None)
     if op == "mul":
-        parts = [_degree(a, name) for a in term.args]
+        parts = [_degree(a, name, turned) for a in term.args]
         return None if None in parts else sum(p for p in parts if p is not None)
     if op == "div" and name not in term.args[1].names:
-        return _degree(term.args[0], name)
+        return _degree(term.args[0], name, turned)
     if op == "pow" and term.args[1].op == "number":
-        inner, exponent = _degree(term.args[0], name), term.args[1].data
+        inner, exponent = _degree(term.args[0], name, turned), term.args[1].data
         whole = exponent.denominator == 1 and exponent >= 0
         return inner * int(exponent) if inner is not None and whole else None
     if op == "expectation":
         return 0
     if op == "derivative":
         # The chain rule brings down what stands under a sine or an exponential, each time once more.
-        parts = [_degree(term.args[0], name), *_under_functions(term.args[0], name)]
+        parts = [_degree(term.args[0], name, turned), *_under_functions(term.args[0], name, turned)]
         return None if None in parts else sum(p for p in parts if p is not None)
-    if op in ("sin", "cos"):
+    if op in ("sin", "cos") and not _grows(term, turned):
         return 0  # bounded
-    if op == "exp":
+    if _grows(term, turned):
         # A polynomial times the exponential of a linear form in normal entries is integrable; the caller sees the law.
         return 0 if _linear(term.args[0]) else None
     return None
 
 
-def _under_functions(term: Term, name: str) -> list[int | None]:
+def _under_functions(term: Term, name: str, turned: frozenset[str]) -> list[int | None]:
     """Bounds on the degrees in the entries of `name` of all arguments of functions."""
-    return [_degree(t.args[0], name) for t in terms.subterms(term) if t.op in ("sin", "cos", "exp")]
+    return [_degree(t.args[0], name, turned) for t in terms.subterms(term) if t.op in ("sin", "cos", "exp")]
 
 
 def _linear(term: Term) -> bool:
@@ -111,10 +113,15 @@ def _linear(term: Term) -> bool:
     return op == "div" and not random[1] and _linear(term.args[0])
 
 
-def _exponentials(term: Term) -> frozenset[str]:
+def _grows(term: Term, turned: frozenset[str]) -> bool:
+    """Whether a term is an exponential, or a sine or cosine of a complex number, which is made of two."""
+    return term.op == "exp" or (term.op in ("sin", "cos") and not term.names.isdisjoint(turned))
+
+
+def _exponentials(term: Term, turned: frozenset[str]) -> frozenset[str]:
     """The marked random names that stand under an exponential."""
-    found = frozenset(n for n in term.names if n.endswith("~")) if term.op == "exp" else frozenset()
-    return found.union(*map(_exponentials, term.args)) if term.names else found
+    found = frozenset(n for n in term.names if n.endswith("~")) if _grows(term, turned) else frozenset()
+    return found.union(*(_exponentials(a, turned) for a in term.args)) if term.names else found
 
 
 def feasible(law: Law, name: str, strict: bool) -> tuple[Term, ...]:

@@ -51,6 +51,7 @@ class Elaborator:
         self.known: dict[int, tuple[Node, Value]] | None = None
         self.top: Scope | None = None
         self.ranges: dict[str, Size] = {}  # indices that run over exactly range(size)
+        self.natural: set[str] = set()  # indices that are never negative
         self.copies: list[dict[str, str]] = []  # for each `injective`: its names, and the second copy of each
         self.chosen: set[str] = set()  # names of what `given` says to exist, for the values that the others have
         self.minima: list[tuple[str, tuple[str, ...], Term]] = []  # (name, indices, value) of each `minimizes`
@@ -87,7 +88,9 @@ class Elaborator:
         return new
 
     def axes(self, shape: tuple[Size, ...]) -> tuple[tuple[str, Size], ...]:
-        return tuple([(self.fresh(), size) for size in shape])
+        found = tuple([(self.fresh(), size) for size in shape])
+        self.natural.update(name for name, _ in found)
+        return found
 
     def extents(self) -> Extents:
         """What is known of the indices in scope."""

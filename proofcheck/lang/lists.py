@@ -51,6 +51,7 @@ def comprehension(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         name = elaborator.fresh()
         axes.append((name, elaborator.size(clause.high, scope)))
         elaborator.ranges[name] = axes[-1][1]
+        elaborator.natural.add(name)
         scope = scope.child({clause.variable: scalar(terms.index(name), "integer")})
     inner = elaborator.value(node.children[0], scope)
     return Value(inner.kind, (*axes, *inner.axes), inner.body)

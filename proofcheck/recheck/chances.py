@@ -21,6 +21,8 @@ def integrable(claim: Claim, t: Term) -> bool:
     """Whether the expected value of a term exists, wherever the term has a value."""
     random = _random(claim)
     tilted = frozenset().union(*(inside.names for inside in _exponents(t)))
+    if any(n.op == "call" and n.data in WAVES and _turned(claim, n) and n.names & random for n in nodes(t)):
+        return False  # of a complex number they grow like exponentials
     for name in t.names & random:
         law = claim.declarations[name].law
         degree = _degree(t, name, random)
@@ -29,6 +31,10 @@ def integrable(claim: Claim, t: Term) -> bool:
         if name in tilted and law.family != "normal":
             return False
     return True
+
+
+def _turned(claim: Claim, t: Term) -> bool:
+    return any(n in claim.declarations and claim.declarations[n].kind == "complex" for n in t.names)
 
 
 def _exponents(t: Term) -> Iterator[Term]:

@@ -76,6 +76,8 @@ def refuted(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]]
     for values in [*offered, {}, *(w["values"] for w in shown if w)]:
         if any(name.startswith(("re(", "im(")) for name in values):
             continue  # parts of complex numbers: nothing is known of these here
+        if any("'" in name and isinstance(value, list) for name, value in values.items()):
+            continue  # a tensor of a lemma's own, which stands for what is not known here
         try:
             how = refutes(claim, statement, values)
         except Unanswered:
@@ -186,9 +188,18 @@ def _problems(claim: Claim, node: Mapping[str, Any], seed: str) -> Iterator[Subj
     spelled = claims.read(problem["where"], problem["given"])
     for name, other in spelled.declarations.items():
         own = claim.declarations.get(name)
-        if own is not None and _kind(own) != _kind(other):
-            raise Unreadable(f"it takes {name} for something else")
+        if own is None or _kind(own) == _kind(other):
+            continue
+        if _kind(replace(own, kind=other.kind)) == _kind(other) and _narrowed(claim, own, other):
+            return  # what is assumed of the name has become its type, and nothing is taken from it here
+        raise Unreadable(f"it takes {name} for something else")
     yield Subject(spelled, parse(problem["claim"]), seed)
+
+
+def _narrowed(claim: Claim, own: Declaration, other: Declaration) -> bool:
+    """Whether a number is taken to be positive, or not negative, and something is assumed of it."""
+    signed = own.kind in ("real", "nonnegative") and other.kind in ("positive", "nonnegative")
+    return signed and any(other.name in g.names for g in claim.given)
 
 
 def _kind(d: Declaration) -> tuple[Any, ...]:

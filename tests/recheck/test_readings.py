@@ -253,3 +253,51 @@ def test_an_entry_without_a_value_takes_nothing_from_the_others(text: str, witho
     assert denied(text, {"x": "real"}, {"x": 0}) is without
     answer = check(text, {"x": "real"})
     assert answer.word in (("refuted",) if without else ("proved", "supported", "unknown"))
+
+
+# -- sines of complex numbers
+
+TURNED = {"z": "complex", "t": "real", "x": "normal"}
+
+
+@pytest.mark.parametrize(
+    "text", ["0 * E(cos(z * x**2)) == 0", "E(sin(z * x**3)) - E(sin(z * x**3)) == 0", "E(cos(z * x**2)) == 0 or 1 == 1"]
+)
+def test_sines_of_complex_numbers_are_not_bounded(text: str) -> None:
+    assert not confirmed(text, TURNED)
+
+
+def test_sines_of_real_numbers_are() -> None:
+    assert confirmed("E(cos(t * x**2)) - E(cos(t * x**2)) == 0", TURNED)
+
+
+# -- evidence that is read, or left open: nothing speaks against these verdicts
+
+
+def told(where: list[list[str]], claim: str, given: tuple[str, ...] = ()) -> dict[str, Any]:
+    return {**LEAF, "kind": "smt", "problem": {"where": where, "given": list(given), "claim": claim}}
+
+
+@pytest.mark.parametrize("kind", ["real", "nonnegative"])
+def test_what_is_assumed_of_a_name_may_be_its_type_in_the_proof(kind: str) -> None:
+    claim, text = read({"x": kind}, ("x > 0",)), "atan(1 / x) == pi / 2 - atan(x)"
+    assert proved(claim, parse(text), [told([["x", "positive"]], text)], "read").word in ("agrees", "open")
+    assert proved(claim, parse(text), [told([["x", "integer"]], text)], "read").word == "refused"
+
+
+def test_of_a_name_of_which_nothing_is_assumed_it_may_not() -> None:
+    text = "abs(atan(x)) <= 2"
+    assert proved(read({"x": "real"}, ()), parse(text), [told([["x", "positive"]], text)], "read").word == "refused"
+
+
+def test_a_binomial_below_zero_is_zero() -> None:
+    where = {"k": "natural", "l": "integer"}
+    assert denied("binomial(k, l) == 1", where, {"k": 4, "l": -6})
+    assert not denied("binomial(k, l) == 0", where, {"k": 4, "l": -6})
+    assert denied("binomial(l, 2) == 0 or 1 == 1", where, {"l": -6})
+
+
+def test_values_of_a_name_that_a_lemma_brings_along_say_nothing() -> None:
+    leaf = {**LEAF, "kind": "witness", "data": {"values": {"n": 1, "h": [0], "z'1": [0]}}}
+    claim = read({"n": "dim", "h": "normal[n]"}, ())
+    assert refuted(claim, parse("P(h[1] > 0) == P(h[1] > 0) or 1 == 1"), [leaf], []).word == "open"

@@ -63,6 +63,18 @@ FALSE: list[Case] = [
     ("P(min(-x, log(x - 1)) <= 0) == 1", {"x": "exponential(1)"}, (), {}),
     ("P(max(b, log(b)) < 0) == 0", {"b": "bernoulli(1 / 2)"}, (), {}),
     ("P(max(1, sqrt(x)) <= 0) == 0", {"x": "uniform(-1, 1)"}, (), {}),
+    # -1 / u and max(-1, w) are no -u and -w.
+    ("P(log(1 + (-1) / u) <= 0) == 1", {"u": "uniform(0, 1)"}, (), {}),
+    ("P(u > 2 or log(1 + (-1) / u) <= 0) == 1", {"u": "uniform(0, 1)"}, (), {}),
+    ("P(sqrt(-1 + max(-1, w)) <= 5) == 1", {"w": "uniform(-3, -2)"}, (), {}),
+    # The index of a range that begins below 0 may be negative.
+    ("sum(P(u <= k) for k in range(-2, 0)) == -3", {"u": "uniform(0, 1)"}, (), {}),
+    ("sum(P(u <= k) for k in range(-2, n)) == n - 4", {"n": "dim", "u": "uniform(0, 1)"}, (), {}),
+    ("exists(P(u <= k) < 0 for k in range(-2, 0))", {"u": "uniform(0, 1)"}, (), {}),
+    # cos(z * x**2) grows with a complex z as exp(x**2) does.
+    ("E(cos(z * x**2)) == 0 or 1 == 1", {"z": "complex", "x": "normal"}, (), {}),
+    ("implies(E(y * sin(z * x**3)) == w, 1 == 1)", {"z, w": "complex", "x, y": "normal"}, (), {}),
+    ("where(E(cos(z * v[0])) == 0, 1, 1) == 1", {"z": "complex", "n": "dim", "v": "spherical[n]"}, (), {}),
     # Derivatives and limits speak of values of t that are not declared ones.
     ("diff(P(x <= t), t) == 0", {"t": "real", "x": "uniform(0, 1)"}, ("t <= 0",), {}),
     ("diff(P(x <= -t), t) == 0", {"t": "nonnegative", "x": "uniform(0, 1)"}, (), {}),
@@ -144,6 +156,12 @@ TRUE: list[Case] = [
     ("P(b >= 0 or log(c) <= 0) == 1", {"b, c": "bernoulli(1 / 2)"}, (), {}),
     ("P(implies(b < 0, log(c) <= 0)) == 1", {"b, c": "bernoulli(1 / 2)"}, (), {}),
     ("P(b < 0 and 1 / c > 1) == 0", {**P, "b": "bernoulli(1 / 2)", "c": "bernoulli(p)"}, (), {}),
+    ("P(log(1 - u) <= 0) == 1", {"u": "uniform(0, 1)"}, (), {}),
+    ("sum(P(x <= k) for k in range(-2, 1)) == 0", {"x": "exponential(1)"}, (), {}),
+    ("sum(P(x**2 <= k) for k in range(-2, 0)) == 0", {"x": "exponential(1)"}, (), {}),
+    ("forall(P(u <= k) == 0 for k in range(-2, 0))", {"u": "uniform(0, 1)"}, (), {}),
+    ("[P(x > k) for k in range(n)] == [exp(-k) for k in range(n)]", {"n": "dim", "x": "exponential(1)"}, (), {}),
+    ("E(cos(z * x)) == exp(-(z**2) / 2)", {"z": "complex", "x": "normal"}, (), {}),
     # Where one place is told apart, the rest need not have a value there.
     ("E(where(k == 0, 0, sin(1 / k))) <= 1", {"r": "positive", "k": "poisson(r)"}, (), {}),
     ("E(where(k == 1, 1, erf(1 / (k - 1)))) <= 1", {"n": "natural", "k": "discrete_uniform(0, n)"}, (), {}),

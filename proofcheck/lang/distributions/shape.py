@@ -21,22 +21,27 @@ _NONNEGATIVE = frozenset({"positive", "nonnegative", "dim", "natural", "index"})
 
 
 class Shape:
-    """places: the variables of the integrals and sums around, with the laws that they run over. assumed: what is."""
+    """places: the variables of the integrals and sums around, with the laws that they run over. assumed: what is.
+    natural: the indices that are never negative."""
 
     def __init__(
         self,
         declarations: Mapping[str, Declaration],
         densities: Mapping[str, Density],
         assumed: Collection[Term] = frozenset(),
+        natural: Collection[str] = frozenset(),
     ) -> None:
         self.declarations = declarations
         self.places = dict(densities)
         self.assumed = assumed
+        self.natural = natural
 
     def bounded(self, e: Term) -> bool:
         """Whether the values of a term are bounded, whatever those of the random names are."""
         op, args = e.op, e.args
-        if op in _BOUNDED or op in ("expectation", "number", "pi"):
+        if op in _BOUNDED:
+            return not any(d is not None and d.kind == "complex" for d in map(self.declarations.get, e.names))
+        if op in ("expectation", "number", "pi"):
             return True
         if op == "where":
             return all(map(self.bounded, args[1:]))
@@ -60,8 +65,10 @@ class Shape:
         op, args = e.op, e.args
         if op == "number":
             return bool(e.data >= 0)
-        if op in ("exp", "sqrt", "abs", "pi", "index"):
+        if op in ("exp", "sqrt", "abs", "pi"):
             return True
+        if op == "index":
+            return e.data in self.natural
         if op in ("symbol", "entry"):
             d = self.places.get(e.data)
             if d is not None:
@@ -120,9 +127,10 @@ class Shape:
         if len(others) != 1:
             return False
         rising = others[0].op in ("symbol", "entry")
-        x = others[0] if rising else others[0].args[-1] if others[0].args[:1] == (number(-1),) else None
+        falling = others[0].op == "mul" and others[0].args[:1] == (number(-1),) and len(others[0].args) == 2
+        x = others[0] if rising else others[0].args[1] if falling else None
         d = self.places.get(x.data) if x is not None and x.op in ("symbol", "entry") else None
-        if d is None or d.discrete or len(others[0].args) > 2:
+        if d is None or d.discrete:
             return False
         end = d.low if rising else d.high
         constant = sum((a.data for a in rest), Fraction(0))

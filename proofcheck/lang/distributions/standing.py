@@ -48,7 +48,7 @@ def standing(elaborator: Elaborator, densities: Mapping[str, Density]) -> Shape:
             if name in (EVERY, n) and d.law is None and _signed(d, values)
         }
         declarations = ChainMap(others, declarations)  # type: ignore[arg-type]
-    return Shape(declarations, densities, assumed)
+    return Shape(declarations, densities, assumed, elaborator.natural)
 
 
 def _kept(assumption: Term, name: str, values: Values) -> bool:

@@ -126,6 +126,8 @@ class Sums:
         if low.op == high.op == "number" and high.data - low.data <= MOST_VALUES:
             return terms.add(*(at(terms.number(k)) for k in range(int(low.data), int(high.data))), ZERO)
         name = self.elaborator.fresh()
+        if self.shape.nonnegative(low):
+            self.elaborator.natural.add(name)
         if (low, high) == (d.low, d.high) and d.variable.data in self.elaborator.ranges:
             self.elaborator.ranges[name] = self.elaborator.ranges[d.variable.data]
         if high != INFINITY:

@@ -15,6 +15,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.arithmetic import matmul
 from proofcheck.lang.axes import axis_of, moved
 from proofcheck.lang.calls import arguments
+from proofcheck.lang.distributions.standing import standing
 from proofcheck.lang.domains import INFINITY, endless
 from proofcheck.lang.forms.registry import form
 from proofcheck.lang.parse import Node
@@ -69,6 +70,8 @@ def over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Val
         length = Size.from_term(high)
         if low == terms.ZERO and length is not None and not high.free:
             elaborator.ranges[name] = length
+        if standing(elaborator, {}).nonnegative(low):
+            elaborator.natural.add(name)
         scope = scope.child({clause.variable: scalar(terms.index(name), "integer")})
         conditions += [elaborator.statement(c, scope) for c in clause.conditions]
     if truth:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
+from proofcheck.lang.distributions.standing import standing
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY, domain
 from proofcheck.lang.forms.registry import form
 from proofcheck.lang.parse import Node
@@ -29,6 +30,8 @@ def _quantified(elaborator: Elaborator, node: Node, scope: Scope, universal: boo
             low = elaborator.integer(clause.low, scope) if clause.low else terms.ZERO
             ends: tuple[Term, ...] = (low, elaborator.integer(clause.high, scope))
             name = elaborator.fresh()
+            if standing(elaborator, {}).nonnegative(low):
+                elaborator.natural.add(name)
             variable, conditions = scalar(terms.index(name), "integer"), []
         else:
             over = domain(elaborator, clause, scope)

@@ -268,9 +268,9 @@ def _fibonacci(n: Any) -> int:
 
 def _binomial(n: Any, k: Any) -> int:
     n, k = Fraction(n), Fraction(k)
-    if n.denominator != 1 or k.denominator != 1 or n < 0 or k < 0:
-        raise Undefined("a binomial of numbers that are negative")
-    return math.comb(_whole(n), _whole(k)) if k <= n else 0
+    if n.denominator != 1 or k.denominator != 1 or n < 0:
+        raise Undefined("a binomial of a number that is negative")
+    return math.comb(_whole(n), _whole(k)) if 0 <= k <= n else 0
 
 
 def _arcus(a: Any, zero: int) -> Any:
