@@ -13,6 +13,7 @@ import argparse
 import json
 import os
 import platform
+import resource
 import subprocess
 import sys
 import tempfile
@@ -24,20 +25,26 @@ from documents import write
 
 RESULTS = Path(__file__).resolve().parents[1] / "results"
 SIZE = 10_000_000
-AIM = 20.0
+AIM = 12.0
 
 
-def timed(paths: list[str], cores: int) -> tuple[float, dict[str, int]]:
-    """Seconds and the summary of one run on the first `cores` cores."""
+def timed(paths: list[str], cores: int) -> tuple[float, float, dict[str, int]]:
+    """Seconds, seconds of processor time, and the summary of one run on the first `cores` cores."""
     command = [sys.executable, "-m", "proofcheck", "scan", *paths, "--format", "json"]
-    start = time.perf_counter()
+    start, spent = time.perf_counter(), _spent()
     done = subprocess.run(
         command, capture_output=True, text=True, preexec_fn=lambda: os.sched_setaffinity(0, set(range(cores)))
     )
     seconds = time.perf_counter() - start
     if done.returncode > 1:
         raise RuntimeError(done.stderr)
-    return seconds, json.loads(done.stdout)["summary"]
+    return seconds, _spent() - spent, json.loads(done.stdout)["summary"]
+
+
+def _spent() -> float:
+    """The processor time of the processes that have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def main() -> None:
@@ -53,12 +60,12 @@ def main() -> None:
             folder.mkdir()
             size, equations, false = write(folder, documents, SIZE)
             for used in dict.fromkeys((cores, 1)):
-                seconds, summary = timed([str(folder)], used)
+                seconds, spent, summary = timed([str(folder)], used)
                 assert summary["false"] == false, f"{summary['false']} called false, {false} are"
                 assert summary["assertions"] >= equations
                 rows.append(
                     f"| {documents} | {used} | {size / 1e6:.1f} | {summary['assertions']} | {summary['false']}"
-                    f" | {seconds:.1f} | {size / 1e6 / seconds:.2f} |"
+                    f" | {seconds:.1f} | {spent:.1f} | {size / 1e6 / spent:.2f} |"
                 )
                 print(rows[-1], flush=True)
     lines = [
@@ -70,10 +77,10 @@ def main() -> None:
         f"{date.today()}; {platform.system()} {platform.machine()}; load {before:.1f} before,"
         f" {os.getloadavg()[0]:.1f} after; python {platform.python_version()}.",
         "",
-        f"The aim: 10 MB in under {AIM:.0f} s on two cores.",
+        f"The aim: 10 MB in under {AIM:.0f} s of processor time on two cores. Other work makes the seconds longer.",
         "",
-        "| documents | cores | MB | assertions | false | seconds | MB/s |",
-        "|---:|---:|---:|---:|---:|---:|---:|",
+        "| documents | cores | MB | assertions | false | seconds | processor | MB/s of it |",
+        "|---:|---:|---:|---:|---:|---:|---:|---:|",
         *rows,
         "",
     ]

@@ -1,14 +1,14 @@
 """The scan held against assertions of public documents, which are named here and not copied.
 
-    python -m tests.scanning.public --mirror MIRROR [--part open|sealed|second-open|second-sealed] [--list]
+    python -m tests.scanning.public --mirror MIRROR [--part PART] [--list]
 
 tests/corpus/scan/public-*.yaml name snippets by repository, commit, path and lines (in a
 notebook the lines of one cell), with the first digits of the SHA-256 of their text. Each mark gives the place of a
 figure in the snippet that an assertion claims; `+` says that the assertion is true and `-` that it is false. A snippet
 without marks asserts nothing, or nothing that can be judged. The marks were set by reading, with values from exact
 fractions, and by no part of the scan. A third of the repositories was drawn as sealed before the scan had read any of
-them (`drawn`): sealed snippets are for a last measurement, and nothing is to be tuned on them. Half of a second set, of
-other repositories, was sealed in the same way.
+them (`drawn`): sealed snippets are for a last measurement, and nothing is to be tuned on them. Half of a second set and
+a third of a third one, each of other repositories, were sealed in the same way.
 
 MIRROR holds one repository each in `owner+name`, as tests.public.extract says. Besides the marks as they are, every
 figure marked `+` is altered once, and counted as found if the scan then calls it false.
@@ -35,7 +35,7 @@ from proofcheck.source.documents import read_text
 from tests.public.extract import git_directory
 from tests.scanning.corpus import HOME, Score, Snippet, score
 
-PARTS = ("open", "sealed", "second-open", "second-sealed")
+PARTS = ("open", "sealed", "second-open", "second-sealed", "third-open", "third-sealed")
 SEED = 20261127
 _MARK = re.compile(r"(\d+)-(\d+)([+-])")
 

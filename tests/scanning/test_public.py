@@ -27,7 +27,7 @@ def test_its_size() -> None:
     assert sum(sign == "-" for _, (sign, _, _) in marks) >= 25
 
 
-@pytest.mark.parametrize(("prefix", "of"), [("", 3), ("second-", 2)])
+@pytest.mark.parametrize(("prefix", "of"), [("", 3), ("second-", 2), ("third-", 3)])
 def test_the_sealed_part_is_as_drawn(prefix: str, of: int) -> None:
     counts: Counter[str] = Counter()
     parts: dict[str, str] = {}
@@ -38,6 +38,6 @@ def test_the_sealed_part_is_as_drawn(prefix: str, of: int) -> None:
     assert drawn(dict(counts), of=of) == {name for name, part in parts.items() if part.endswith("sealed")}
 
 
-def test_the_second_set_is_of_other_repositories() -> None:
-    first = {entry.repository for part in PARTS[:2] for entry in manifest(part)}
-    assert not first & {entry.repository for part in PARTS[2:] for entry in manifest(part)}
+def test_each_set_is_of_other_repositories() -> None:
+    sets = [{entry.repository for part in PARTS[k : k + 2] for entry in manifest(part)} for k in (0, 2, 4)]
+    assert all(not one & other for k, one in enumerate(sets) for other in sets[:k])

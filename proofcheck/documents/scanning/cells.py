@@ -13,7 +13,9 @@ from proofcheck.documents.scanning.tokens import tokens
 from proofcheck.documents.scanning.values import Reading
 from proofcheck.source.documents.model import Segment
 
-_EMPTY = frozenset(["", "-", "–", "—", "n/a", "N/A", "/", "无"])
+_EMPTY = frozenset([
+    "", "-", "–", "—", "n/a", "N/A", "/", "无",
+])  # fmt: skip
 
 
 @dataclass(slots=True)

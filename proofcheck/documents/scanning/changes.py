@@ -10,13 +10,16 @@ taken as rounded: the percentage may have been computed before they were. All se
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
+from proofcheck.documents.scanning import wording as w
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.doubts import is_doubtful, is_other_share
 from proofcheck.documents.scanning.factors import difference, factor, multiples
 from proofcheck.documents.scanning.figures import Figure, Interval
-from proofcheck.documents.scanning.rates import named_share
+from proofcheck.documents.scanning.rates import named_share, of_total, remaining
 from proofcheck.documents.scanning.senses import (
     Sense,
     alike,
@@ -31,48 +34,9 @@ from proofcheck.documents.scanning.senses import (
     value_of,
     written,
 )
-from proofcheck.documents.scanning.spoken import counted
+from proofcheck.documents.scanning.spoken import counted, unhidden
 from proofcheck.documents.scanning.tokens import Token
 from proofcheck.documents.scanning.values import readings
-from proofcheck.documents.scanning.wording import (
-    ABOUT,
-    AFTER_COMMA,
-    AMONG,
-    ARROW,
-    CHANGE,
-    CHINESE_FROM,
-    CHINESE_OF,
-    CHINESE_TO,
-    CHINESE_TO_PLAIN,
-    DOWN,
-    FAILED,
-    FROM,
-    FROM_BETWEEN,
-    IN_PARENS,
-    LABEL,
-    LIST,
-    MORE,
-    OCCUPIES,
-    OF,
-    OF_BEFORE,
-    OFF,
-    PART_AFTER,
-    PASSED,
-    PLAIN_BETWEEN,
-    POINTS,
-    RATE_GAP,
-    SHARE_SIGN,
-    SLASH,
-    SPEED,
-    TO,
-    TO_BEFORE,
-    TOTAL_BEFORE,
-    TWO_OUTCOMES,
-    UP,
-    VERSUS,
-    YEAR_ON_YEAR,
-)
-from proofcheck.source.documents.inline import masked
 from proofcheck.source.patterns import lazy
 
 
@@ -81,8 +45,10 @@ def changes(tokens: list[Token], source: str) -> list[Assertion]:
     figures = [token.figure for token in tokens if token.figure is not None]
     if len(figures) < 2:
         return []
-    holes = [(token.start, token.end, "\ufffc" * (token.end - token.start)) for token in tokens if token.kind == "hole"]
-    shown_text = masked(source, holes)
+    shown_text = unhidden(tokens, source)[1]
+    for k, (a, b) in enumerate(pairwise(figures)):
+        if a.bare and b.unit.symbol and not b.is_percent and shown_text[a.end : b.start].strip() in ("→", "->", "=>"):
+            figures[k] = replace(a, unit=b.unit)  # 10.1→9.2 s
     found: list[Assertion] = []
     for k, figure in enumerate(figures):
         made = None
@@ -94,7 +60,7 @@ def changes(tokens: list[Token], source: str) -> list[Assertion]:
                 first, second = figures[k + 1], figures[k + 2]
                 gap, between = gap_between(figure, first, shown_text), gap_between(first, second, shown_text)
                 made = _of_pair(figure, first, second, gap, between, shown_text)
-        elif k >= 2 and (sign_of(figure, shown_text) or POINTS.match(shown_text, figure.end)):
+        elif k >= 2 and (sign_of(figure, shown_text) or w.POINTS.match(shown_text, figure.end)):
             made = difference(figures, k, shown_text)
         if made is None:
             continue
@@ -123,10 +89,12 @@ def _percentage(figures: list[Figure], k: int, source: str) -> Assertion | None:
                 _share(figure, part, whole, between, gap, before, source)
                 or _growth(figure, part, whole, between, gap, before, source)
                 or named_share(figures, k, source)
+                or of_total(figures, k, source)
+                or remaining(figures, k, source)
             )
             if made is not None:
                 return made
-        elif YEAR_ON_YEAR.fullmatch(gap) and PLAIN_BETWEEN.fullmatch(between) and part.unit is whole.unit:
+        elif w.YEAR_ON_YEAR.fullmatch(gap) and w.PLAIN_BETWEEN.fullmatch(between) and part.unit is whole.unit:
             return _growth_of(figure, part, whole, gap, source)
     if k + 2 < len(figures):
         made = _forward(figures, k, source)
@@ -141,35 +109,35 @@ def _share(
     figure: Figure, first: Figure, second: Figure, between: str, gap: str, before: str, source: str
 ) -> Assertion | None:
     following = source[figure.end : figure.end + 16]
-    closing = IN_PARENS.fullmatch(gap)
-    sure = bool(closing) or bool(AFTER_COMMA.fullmatch(gap))
+    closing = w.IN_PARENS.fullmatch(gap)
+    sure = bool(closing) or bool(w.AFTER_COMMA.fullmatch(gap))
     around = before[-12:] + between + gap
-    listed = first.bare and second.bare and RATE_GAP.fullmatch(gap) and TWO_OUTCOMES.fullmatch(between)
-    if listed and PASSED.search(around) and FAILED.search(around):
+    listed = first.bare and second.bare and w.RATE_GAP.fullmatch(gap) and w.TWO_OUTCOMES.fullmatch(between)
+    if listed and w.PASSED.search(around) and w.FAILED.search(around):
         return claim(figure, outcomes(first, second), first, second, source)
-    if TOTAL_BEFORE.search(before) and PART_AFTER.fullmatch(between) and closing and second.value <= first.value:
+    if w.TOTAL_BEFORE.search(before) and w.PART_AFTER.fullmatch(between) and closing and second.value <= first.value:
         return claim(figure, ratio(second, first), first, second, source)
-    if OFF.search(gap) or OFF.match(following.lstrip()) or re.search(r"instead|ahead|short", between):
+    if w.OFF.search(gap) or w.OFF.match(following.lstrip()) or re.search(r"instead|ahead|short", between):
         return None
     if first.is_percent or second.is_percent or not same_kind(first, second):
         return None
-    if SLASH.fullmatch(between) and (closing or (SHARE_SIGN.fullmatch(gap) and "=" not in gap and "≈" not in gap)):
+    if w.SLASH.fullmatch(between) and (closing or (w.SHARE_SIGN.fullmatch(gap) and "=" not in gap and "≈" not in gap)):
         if not closing and not re.match(r"\s*(?:$|[,.;，。；)）\n]|done|complete|passed|完成|通过)", following):
             return None
         if source[first.start - 1 : first.start] == "/" or first.value > second.value:
             return None
         return claim(figure, ratio(first, second), first, second, source)
-    if OF_BEFORE.search(before) and LIST.fullmatch(between) and sure:
+    if w.OF_BEFORE.search(before) and w.LIST.fullmatch(between) and sure:
         return claim(figure, ratio(second, first), first, second, source)
-    if OF.fullmatch(between) and sure and not FROM_BETWEEN.fullmatch(between):
+    if w.OF.fullmatch(between) and sure and not w.FROM_BETWEEN.fullmatch(between):
         return claim(figure, ratio(first, second), first, second, source)
-    if AMONG.fullmatch(between) and (
-        sure or (re.fullmatch(rf"{LABEL}{{0,8}}[,，]?\s*(?:约|占)?\s*", gap) and "占" in gap)
+    if w.AMONG.fullmatch(between) and (
+        sure or (re.fullmatch(rf"{w.LABEL}{{0,8}}[,，]?\s*(?:约|占)?\s*", gap) and "占" in gap)
     ):
         return claim(figure, ratio(second, first), first, second, source)
-    if LIST.fullmatch(between) and "其中" in between and sure:
+    if w.LIST.fullmatch(between) and "其中" in between and sure:
         return claim(figure, ratio(second, first), first, second, source)
-    if OCCUPIES.fullmatch(between) and CHINESE_OF.fullmatch(gap) and "占" in between:
+    if w.OCCUPIES.fullmatch(between) and w.CHINESE_OF.fullmatch(gap) and "占" in between:
         return claim(figure, ratio(first, second), first, second, source)
     return None
 
@@ -177,26 +145,26 @@ def _share(
 def _growth(
     figure: Figure, old: Figure, new: Figure, between: str, gap: str, before: str, source: str
 ) -> Assertion | None:
-    if not CHANGE.fullmatch(gap) or not same_kind(old, new):
+    if not w.CHANGE.fullmatch(gap) or not same_kind(old, new):
         return None
-    if ARROW.fullmatch(between):
-        if not re.match(rf"{LABEL}{{0,20}}[(（,，:：|]", gap) or re.search(
+    if w.ARROW.fullmatch(between):
+        if not re.match(rf"{w.LABEL}{{0,20}}[(（,，:：|]", gap) or re.search(
             r"[,，](?!\s*(?:up|down|a\b|an\b|or|[+-]|增|降|提|减|涨|同|约|即))", gap
         ):
             return None
-    elif FROM.search(before) and TO.fullmatch(between):
-        if not re.match(rf"{LABEL}{{0,24}}(?:[(（,，:：;—–-]|$)", gap):
+    elif w.FROM.search(before) and w.TO.fullmatch(between):
+        if not re.match(rf"{w.LABEL}{{0,24}}(?:[(（,，:：;—–-]|$)", gap):
             return None
-    elif TO_BEFORE.search(before) and FROM_BETWEEN.fullmatch(between):
+    elif w.TO_BEFORE.search(before) and w.FROM_BETWEEN.fullmatch(between):
         old, new = new, old
-    elif VERSUS.fullmatch(between) and IN_PARENS.fullmatch(gap) and sign_of(figure, source):
+    elif w.VERSUS.fullmatch(between) and w.IN_PARENS.fullmatch(gap) and sign_of(figure, source):
         made = _growth_of(figure, new, old, gap, source)
         other = _growth_of(figure, old, new, gap, source)
         return other if other is not None and other.verdict == "true" else made
-    elif CHINESE_TO.fullmatch(between) or (CHINESE_FROM.search(before) and CHINESE_TO_PLAIN.fullmatch(between)):
+    elif w.CHINESE_TO.fullmatch(between) or (w.CHINESE_FROM.search(before) and w.CHINESE_TO_PLAIN.fullmatch(between)):
         if not re.search(r"[(（,，]|增|降|升|减|涨|缩|提|幅", gap):
             return None
-    elif not (YEAR_ON_YEAR.fullmatch(gap) and PLAIN_BETWEEN.fullmatch(between) and old.unit is new.unit):
+    elif not (w.YEAR_ON_YEAR.fullmatch(gap) and w.PLAIN_BETWEEN.fullmatch(between) and old.unit is new.unit):
         return None
     return _growth_of(figure, old, new, gap, source)
 
@@ -219,9 +187,9 @@ def _growth_of(figure: Figure, old: Figure, new: Figure, gap: str, source: str) 
         exact = abs(value_of(new, reading) / value_of(old, reading) - 1)
         senses.append(Sense(magnitude(change), text, exact))
         signed = sign_of(figure, source)
-        if SPEED.search(words) or SPEED.search(source[max(0, old.start - 60) : old.start]):
+        if w.SPEED.search(words) or w.SPEED.search(source[max(0, old.start - 60) : old.start]):
             senses.append(Sense(magnitude((a[0] / b[1] - 1, a[1] / b[0] - 1)), text, exact))
-        if (not signed and not UP.search(gap) and not DOWN.search(gap)) or re.match(r"\s*of\b|\s*的", following):
+        if (not signed and not w.UP.search(gap) and not w.DOWN.search(gap)) or re.match(r"\s*of\b|\s*的", following):
             senses.append(Sense((b[0] / a[1], b[1] / a[0]), text, exact))
         if old.is_percent:
             senses.append(Sense(magnitude((b[0] - a[1], b[1] - a[0])), text, exact))
@@ -229,7 +197,7 @@ def _growth_of(figure: Figure, old: Figure, new: Figure, gap: str, source: str) 
     direction = (new.value > old.value) - (new.value < old.value)
     signed = sign_of(figure, source)
     wrong = (signed == "+" and direction < 0) or (signed in ("-", "−") and direction > 0)
-    if made.verdict == "true" and wrong and not SPEED.search(words) and old.unit is new.unit:
+    if made.verdict == "true" and wrong and not w.SPEED.search(words) and old.unit is new.unit:
         made.verdict = "unread"
     return made
 
@@ -251,50 +219,54 @@ def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
     if re.fullmatch(r"\s*(?:of\s+(?:(?:the|all|our)\s+)?|的\s*)", gap, re.I):
         if _TOGETHER.search(source[max(0, figure.start - 24) : figure.start]):
             return None  # 10% and 20% of 50
-        equals = rf"\s*{LABEL}{{0,30}}?\s*(?:=|≈|is|are|equals|gives|makes|，即|:|是|为|即)\s*(?:about |~|≈)?\s*"
+        equals = rf"\s*{w.LABEL}{{0,30}}?\s*(?:=|≈|is|are|equals|gives|makes|，即|:|是|为|即)\s*(?:about |~|≈)?\s*"
         if re.fullmatch(equals, between) and same_kind(first, second) and not second.is_percent:
             return _part(figure, first, second, source)
         return None
-    if re.fullmatch(rf"\s*{LABEL}{{0,16}}[(（]\s*(?:=\s*)?", gap):
-        inside = SLASH.fullmatch(between) or OF.fullmatch(between)
+    if re.fullmatch(rf"\s*{w.LABEL}{{0,16}}[(（]\s*(?:=\s*)?", gap):
+        inside = w.SLASH.fullmatch(between) or w.OF.fullmatch(between)
         if inside and first.value <= second.value and same_kind(first, second) and not first.is_percent:
             return claim(figure, ratio(first, second), first, second, source)
     made = _of_pair(figure, first, second, gap, between, source)
     if made is not None:
         return made
-    change = rf"(?:(?![,，]){LABEL}|[,，](?=\s*(?:from|从|由))){{0,40}}[(（]?\s*(?:from|从|由)\s*(?:about |~|约)?"
+    change = rf"(?:(?![,，]){w.LABEL}|[,，](?=\s*(?:from|从|由))){{0,40}}[(（]?\s*(?:from|从|由)\s*(?:about |~|约)?"
     if (
-        YEAR_ON_YEAR.fullmatch(source[max(0, figure.start - 12) : figure.start])
-        and re.fullmatch(rf"\s*[(（]\s*(?:去|上|前){LABEL}{{0,8}}", gap)
-        and re.fullmatch(rf"{LABEL}{{0,8}}[,，、]\s*(?:今|本|当){LABEL}{{0,8}}", between)
+        w.YEAR_ON_YEAR.fullmatch(source[max(0, figure.start - 12) : figure.start])
+        and re.fullmatch(rf"\s*[(（]\s*(?:去|上|前){w.LABEL}{{0,8}}", gap)
+        and re.fullmatch(rf"{w.LABEL}{{0,8}}[,，、]\s*(?:今|本|当){w.LABEL}{{0,8}}", between)
         and same_kind(first, second)
     ):
         return _growth_of(figure, first, second, "增长", source)
-    arrow = re.fullmatch(rf"{LABEL}{{0,24}}[(（]\s*", gap) and ARROW.fullmatch(between)
-    if (re.fullmatch(change, gap, re.I) or arrow) and (
-        TO.fullmatch(between) or CHINESE_TO_PLAIN.fullmatch(between) or ARROW.fullmatch(between)
+    paired = re.fullmatch(rf"{w.LABEL}{{0,40}}[(（]\s*", gap) and w.TIGHT_TO.fullmatch(between)
+    arrow = re.fullmatch(rf"{w.LABEL}{{0,24}}[(（]\s*", gap) and w.ARROW.fullmatch(between)
+    if (re.fullmatch(change, gap, re.I) or arrow or paired) and (
+        w.TO.fullmatch(between) or w.CHINESE_TO_PLAIN.fullmatch(between) or w.ARROW.fullmatch(between)
     ):
         before = source[max(0, figure.start - 40) : figure.start]
-        if UP.search(before + gap) or DOWN.search(before + gap) or SPEED.search(before + gap):
+        if w.UP.search(before + gap) or w.DOWN.search(before + gap) or w.SPEED.search(before + gap):
             if not same_kind(first, second) or _of_another(first, second, gap, before, source):
                 return None
-            return _growth_of(figure, first, second, before[-20:] + gap, source)
+            made = _growth_of(figure, first, second, before[-20:] + gap, source)
+            if made is not None and paired and made.verdict == "false" and not _is_near(made, figure):
+                made.verdict = "unread"  # 30% faster for batches (8 to 64)
+            return made
     return None
 
 
-_PAIR_OPENS = lazy(rf"[*_`]{{0,3}}{LABEL}{{0,24}}[(（]\s*[^\W\d]{{0,12}}\s*")
+_PAIR_OPENS = lazy(rf"[*_`]{{0,3}}{w.LABEL}{{0,24}}[(（]\s*[^\W\d]{{0,12}}\s*")
 _PAIR_CLOSES = lazy(r"[^()（）\d]{0,24}[)）]")
 
 
 def _of_pair(figure: Figure, old: Figure, new: Figure, gap: str, between: str, source: str) -> Assertion | None:
     """`+11.6% (1732 vs 1552)`, `3x faster (10 s vs 30 s)`, `降低 9%（10.1→9.2 秒）`."""
-    versus, arrow = VERSUS.fullmatch(between), ARROW.fullmatch(between)
+    versus, arrow = w.VERSUS.fullmatch(between), w.ARROW.fullmatch(between)
     if not (versus or arrow) or not same_kind(old, new) or not _PAIR_OPENS.fullmatch(gap):
         return None
     before = source[max(0, figure.start - 24) : figure.start]
     signed = before.rstrip("*_` ~约≈")[-1:] in ("+", "-", "−", "–")
     words = before + gap
-    said = UP.search(words) or DOWN.search(words) or SPEED.search(words) or MORE.search(words)
+    said = w.UP.search(words) or w.DOWN.search(words) or w.SPEED.search(words) or w.MORE.search(words)
     if not _PAIR_CLOSES.match(source, new.end) or not (signed or said) or _are_names(old, new, source):
         return None
     made: Assertion | None
@@ -339,10 +311,10 @@ def _around(figures: list[Figure], k: int, source: str) -> Assertion | None:
     if "\ufffc" in gap + between or part.is_percent or whole.is_percent or not same_kind(part, whole):
         return None
     if re.fullmatch(r"\s*of\s+(?:(?:the|all|our)\s+)?", between, re.I):
-        if re.fullmatch(rf"{LABEL}{{0,20}}(?:[(（]\s*|\b(?:is|are|or|,)\s+){ABOUT}", gap, re.I):
+        if re.fullmatch(rf"{w.LABEL}{{0,20}}(?:[(（]\s*|\b(?:is|are|or|,)\s+){w.ABOUT}", gap, re.I):
             return claim(figure, ratio(part, whole), part, whole, source)
         return None
-    if CHINESE_OF.fullmatch(gap) and re.fullmatch(r"\s*(?:是|为|即|=|≈|约为|等于|，即)\s*", between):
+    if w.CHINESE_OF.fullmatch(gap) and re.fullmatch(r"\s*(?:是|为|即|=|≈|约为|等于|，即)\s*", between):
         return _part(figure, part, whole, source)
     return None
 

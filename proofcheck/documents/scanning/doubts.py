@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
+from proofcheck.documents.scanning import wording as w
 from proofcheck.documents.scanning.figures import Figure
-from proofcheck.documents.scanning.wording import DOWN, MORE, POINTS, SPEED, UP
 from proofcheck.source.patterns import lazy
 
 _CHANGE = lazy(r"relative|yoy|year|change|diff|delta|同比|环比|幅|变化|波动|改|较|比", re.I)
@@ -27,7 +27,7 @@ _LETTERS = lazy(r"[^\W\d_]")
 _ENDED = lazy(r"[.](?=\s*[A-Z\u4e00-\u9fff])|[。;；]|[)）](?=[^,，.(（]*[^\W\d_])")
 _FROM_AGAIN = lazy(r"(?:从|由|\bfrom|原来的?|之前的?)\s*(?:about |约)?$", re.I)
 _SECOND_PAIR = lazy(r"(?:到|至|\bto\b|→|->)\s*(?:about |约|~)?[\d.,]+[^。.;；\n]{0,40}$", re.I)
-_FIRST_CHANGE = lazy("|".join(pattern.pattern for pattern in (UP, DOWN, SPEED, MORE, _CHANGE)), re.I)
+_FIRST_CHANGE = lazy("|".join(pattern.pattern for pattern in (w.UP, w.DOWN, w.SPEED, w.MORE, _CHANGE)), re.I)
 
 
 def _new_subject(words: str) -> bool:
@@ -50,7 +50,7 @@ def is_doubtful(figure: Figure, earlier: list[Figure], source: str) -> bool:
         return True
     inside = re.split(r"[(（,，:：;]", gap)[-1]
     behind = source[figure.end : figure.end + 40]
-    points = POINTS.match(behind)
+    points = w.POINTS.match(behind)
     if points:
         behind = behind[points.end() :]
     after = re.match(r"[^()（）,，.。;；:\n|]{0,40}", behind)
@@ -60,7 +60,7 @@ def is_doubtful(figure: Figure, earlier: list[Figure], source: str) -> bool:
     told = _FILLERS.sub(" ", words)
     if not _LETTERS.search(told):
         return False
-    if not any(pattern.search(told) for pattern in (UP, DOWN, SPEED, MORE, _CHANGE)):
+    if not any(pattern.search(told) for pattern in (w.UP, w.DOWN, w.SPEED, w.MORE, _CHANGE)):
         return True
     # From 2 to 8 GPUs, 3.6x faster: the speed of what the GPUs do.
     around = source[max(0, earlier[0].start - 40) : earlier[0].start] + gap + source[earlier[0].end : earlier[-1].start]

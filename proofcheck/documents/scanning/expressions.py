@@ -11,71 +11,25 @@ from proofcheck.source.patterns import lazy
 _DEPTH = 12
 LABELS = 5
 _OPERANDS = 200
-APPROXIMATE = frozenset(
-    [
-        "about",
-        "approximately",
-        "approx",
-        "roughly",
-        "around",
-        "circa",
-        "ca",
-        "nearly",
-        "almost",
-        "some",
-        "约",
-        "大约",
-        "大概",
-        "约为",
-        "约等于",
-        "近",
-        "将近",
-        "接近",
-        "左右",
-    ]
-)
-_MORE = frozenset(["over", "above", "exceeding", "超过", "超", "逾", "至少"])
-EQUALS = frozenset(
-    [
-        "is",
-        "are",
-        "equals",
-        "equal",
-        "gives",
-        "makes",
-        "yields",
-        "totals",
-        "totalling",
-        "totaling",
-        "comes",
-        "=",
-        "costs",
-        "amounts",
-    ]
-)
-_FILLERS = frozenset(["to", "a", "an", "the", "total", "of", "in", "all", "only", "just", "exactly"])
-_BREAKS = frozenset(
-    [
-        "for",
-        "if",
-        "when",
-        "where",
-        "with",
-        "and",
-        "or",
-        "then",
-        "so",
-        "but",
-        "let",
-        "as",
-        "since",
-        "while",
-        "because",
-        "than",
-        "vs",
-        "not",
-    ]
-)
+APPROXIMATE = frozenset([
+    "about", "approximately", "approx", "roughly", "around", "circa", "ca", "nearly", "almost", "some", "约", "大约",
+    "大概", "约为", "约等于", "近", "将近", "接近", "左右",
+])  # fmt: skip
+_MORE = frozenset([
+    "over", "above", "exceeding", "超过", "超", "逾", "至少",
+])  # fmt: skip
+EQUALS = frozenset([
+    "is", "are", "equals", "equal", "gives", "makes", "yields", "totals", "totalling", "totaling", "comes", "=",
+    "costs", "amounts",
+])  # fmt: skip
+_FILLERS = frozenset([
+    "to", "a", "an", "the", "total", "of", "in", "all", "only", "just", "exactly",
+])  # fmt: skip
+_BREAKS = frozenset([
+    "for", "if", "when", "where", "with", "and", "or", "then", "so", "but", "let", "as", "since", "while", "because",
+    "than", "vs", "not",
+])  # fmt: skip
+ROUNDED = {"⌈": ("ceil", "⌉"), "⌊": ("floor", "⌋")}
 NOT_EQUALS = tuple("变成作认设改置称视转译分较")
 CJK_EQUALS = lazy(r"(等于|约等于|约为|约合|合计为?|共计|总计|一共|总共|就是|即为?|结果为|[为是得共合]|得到)(大?约)?$")
 
@@ -169,6 +123,10 @@ class Expressions:
                 break  # 7 -7: two figures
             if self.kind(k + 1) == "word" and (self.tokens[k].text == "-" or self.glued(k + 1)):
                 break  # a hyphen: 4-bit, or a dash
+            behind = self.series(k)
+            if behind and (last := self.term(behind, depth)) is not None and node.op == "+":
+                read = Node("series", node.start, last[0].end, (*node.terms(), last[0])), last[1]
+                continue
             right = self.term(self.words(self.skip_line(k + 1)), depth)
             if right is None:
                 break
@@ -248,6 +206,8 @@ class Expressions:
         if kind == "figure":
             return self.number(i)
         if kind == "function":
+            if self.tokens[i].text in ("min", "max"):
+                return self.chosen(i, depth + 1)
             inner = self.base(i + 1, depth + 1)
             if inner is None:
                 return None
@@ -260,6 +220,12 @@ class Expressions:
             return Node(self.tokens[i].text, self.tokens[i].start, argument.end, (argument,)), j
         if kind == "word" and self.tokens[i].text in ("O", "Θ") and self.kind(i + 1) == "(" and self.glued(i + 1):
             return self.base(i + 1, depth)
+        if self.kind(i) == "sym" and self.tokens[i].text in ROUNDED and depth <= _DEPTH:
+            name, closing = ROUNDED[self.tokens[i].text]
+            read = self.expression(i + 1, depth + 1)
+            if read is None or read[1] >= len(self.tokens) or self.tokens[read[1]].text != closing:
+                return None
+            return Node(name, self.tokens[i].start, self.tokens[read[1]].end, (read[0],)), read[1] + 1
         opens = "([\ue001" if kind and self.tokens[i].mathematics else "(（"
         if kind != "(" or depth > _DEPTH or self.tokens[i].text not in opens:
             return None
@@ -278,6 +244,28 @@ class Expressions:
             end = self.tokens[below[1]].end
             return Node("/", node.start, end, (node, below[0])), below[1] + 1
         return node, j + 1
+
+    def chosen(self, i: int, depth: int) -> tuple[Node, int] | None:
+        """`max(1, 2 × 3)`: two or more expressions with commas between."""
+        parts: list[Node] = []
+        j = i + 1
+        while self.kind(j) == ("punct" if parts else "(") and (not parts or self.tokens[j].text in ",，"):
+            read = self.expression(j + 1, depth)
+            if read is None:
+                return None
+            parts.append(read[0])
+            j = read[1]
+        if self.kind(j) != ")" or len(parts) < 2:
+            return None
+        return Node(self.tokens[i].text, self.tokens[i].start, self.tokens[j].end, tuple(parts)), j + 1
+
+    def series(self, i: int) -> int:
+        """The index behind `+ ... +` at token i, or 0."""
+        j = i + 1
+        while self.kind(j) == "punct" and self.tokens[j].text in "….":
+            j += 1
+        long = j > i + 3 or (j > i + 1 and self.tokens[i + 1].text == "…")
+        return j + 1 if long and self.is_op(i, "+") and self.is_op(j, "+") else 0
 
     def number(self, i: int) -> tuple[Node, int] | None:
         token = self.tokens[i]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from proofcheck.documents.scanning import wording as w
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.figures import Figure
 from proofcheck.documents.scanning.senses import (
@@ -19,20 +20,6 @@ from proofcheck.documents.scanning.senses import (
     written,
 )
 from proofcheck.documents.scanning.values import readings
-from proofcheck.documents.scanning.wording import (
-    ABOUT,
-    ARROW,
-    CHANGE,
-    CHINESE_FROM,
-    CHINESE_TO,
-    CHINESE_TO_PLAIN,
-    FROM,
-    LABEL,
-    MORE,
-    POINTS,
-    TO,
-    VERSUS,
-)
 
 
 def factor(figures: list[Figure], k: int, source: str) -> Assertion | None:
@@ -48,15 +35,17 @@ def factor(figures: list[Figure], k: int, source: str) -> Assertion | None:
     old, new = figures[k - 2], figures[k - 1]
     between, gap = gap_between(old, new, source), gap_between(new, figure, source)
     before = source[max(0, old.start - 24) : old.start]
-    if "\ufffc" in between + gap or not same_kind(old, new) or not CHANGE.fullmatch(gap):
+    if "\ufffc" in between + gap or not same_kind(old, new) or not w.CHANGE.fullmatch(gap):
         return None
-    versus = VERSUS.fullmatch(between)
-    arrow = ARROW.fullmatch(between)
-    english = FROM.search(before) and TO.fullmatch(between)
-    chinese = CHINESE_TO.fullmatch(between) or (CHINESE_FROM.search(before) and CHINESE_TO_PLAIN.fullmatch(between))
+    versus = w.VERSUS.fullmatch(between)
+    arrow = w.ARROW.fullmatch(between)
+    english = w.FROM.search(before) and w.TO.fullmatch(between)
+    chinese = w.CHINESE_TO.fullmatch(between) or (
+        w.CHINESE_FROM.search(before) and w.CHINESE_TO_PLAIN.fullmatch(between)
+    )
     if not (versus or arrow or english or chinese):
         return None
-    if not re.match(rf"{LABEL}{{0,24}}[(（,，]", gap) and not chinese:
+    if not re.match(rf"{w.LABEL}{{0,24}}[(（,，]|\s*:\s*$", gap) and not chinese:
         return None
     words = gap + source[figure.end : figure.end + 16]
     return claim(figure, multiples(old, new, source, words), old, new, source)
@@ -76,7 +65,7 @@ def multiples(old: Figure, new: Figure, source: str, words: str) -> list[Sense]:
         exact = value_of(name[0], reading) / value_of(name[1], reading)
         senses.append(Sense(ratio, text, exact))
         senses.append(Sense((1 / ratio[1], 1 / ratio[0]), text, exact))
-        if MORE.search(words):
+        if w.MORE.search(words):
             senses.append(Sense((ratio[0] - 1, ratio[1] - 1), text, exact))
     return senses
 
@@ -86,7 +75,7 @@ def _multiple(first: Figure, figure: Figure, second: Figure, source: str) -> Ass
     gap, between = gap_between(first, figure, source), gap_between(figure, second, source)
     if "\ufffc" in gap + between or not same_kind(first, second) or first.is_percent:
         return None
-    if re.fullmatch(rf"\s*(?:is|are|,)\s+{ABOUT}", gap, re.I) and re.fullmatch(
+    if re.fullmatch(rf"\s*(?:is|are|,)\s+{w.ABOUT}", gap, re.I) and re.fullmatch(
         r"\s*(?:of\s+|the\s+|as\s+\w+\s+as\s+|\w+er\s+than\s+)?", between
     ):
         return claim(figure, ratio(first, second), first, second, source)
@@ -99,13 +88,15 @@ def difference(figures: list[Figure], k: int, source: str) -> Assertion | None:
     figure, old, new = figures[k], figures[k - 2], figures[k - 1]
     between, gap = gap_between(old, new, source), gap_between(new, figure, source)
     before = source[max(0, old.start - 24) : old.start]
-    if "\ufffc" in between + gap or not same_kind(old, new) or not CHANGE.fullmatch(gap) or "%" in gap:
+    if "\ufffc" in between + gap or not same_kind(old, new) or not w.CHANGE.fullmatch(gap) or "%" in gap:
         return None
-    english = FROM.search(before) and TO.fullmatch(between)
-    chinese = CHINESE_TO.fullmatch(between) or (CHINESE_FROM.search(before) and CHINESE_TO_PLAIN.fullmatch(between))
-    if not (ARROW.fullmatch(between) or english or chinese):
+    english = w.FROM.search(before) and w.TO.fullmatch(between)
+    chinese = w.CHINESE_TO.fullmatch(between) or (
+        w.CHINESE_FROM.search(before) and w.CHINESE_TO_PLAIN.fullmatch(between)
+    )
+    if not (w.ARROW.fullmatch(between) or english or chinese):
         return None
-    points = POINTS.match(source, figure.end)
+    points = w.POINTS.match(source, figure.end)
     if not points and (old.is_percent or (figure.unit is not old.unit and figure.unit.symbol)):
         return None
     scale = Fraction(1, 100) if old.is_percent else Fraction(1)

@@ -62,6 +62,7 @@ class Grammar(Expressions):
                 "i.e",
                 "ie",
                 "or",
+                "from",
                 "that",
                 "about",
                 "which",
@@ -138,7 +139,8 @@ class Grammar(Expressions):
             if about and composite and self.kind(j + 1) == "figure":
                 return Relation("≈", "sign", token.start), j + 1
         if not composite:
-            return None
+            equal = self.kind(i) == "word" and self.tokens[i].text == "等于" and self.glued(i)
+            return (Relation("=", "sign", self.tokens[i].start), i + 1) if equal else None
         for j in range(i, min(i + LABELS, len(self.tokens))):
             token = self.tokens[j]
             if (
@@ -187,6 +189,8 @@ class Grammar(Expressions):
                 return True
             if token.text == "-" and touching and not spaced and following is not None and following.kind == "word":
                 return len(following.text) > 3 and following.text.islower()  # 784-dimensional, not 104-bit
+            if token.text == "/" and following is not None and following.kind == "word" and not touching:
+                return True  # 1882 tokens / sec
             return (
                 token.text == "-"
                 and not token.mathematics

@@ -18,31 +18,17 @@ _SIGNS = {
     "times": "×", "cdot": "×", "ast": "×", "div": "/", "approx": "≈", "simeq": "≈", "sim": "≈", "thickapprox": "≈",
     "cong": "≈", "eq": "=", "leq": "≤", "le": "≤", "geq": "≥", "ge": "≥", "lt": "<", "gt": ">", "neq": "≠", "ne": "≠",
     "sqrt": "√", "to": "→", "rightarrow": "→", "pm": "±", "dots": "…", "ldots": "…", "cdots": "…",
-    "ln": "ln", "exp": "exp",
+    "ln": "ln", "exp": "exp", "lceil": "⌈", "rceil": "⌉", "lfloor": "⌊", "rfloor": "⌋",
 }  # fmt: skip
 _BASE = lazy(r"_(2|\{2\}|10|\{10\})")
 _THOUSANDS = lazy(r"\\[,:;! ](?=\d{3}(?!\d))")
-_BLANK = frozenset(
-    [
-        "left",
-        "right",
-        "big",
-        "Big",
-        "bigg",
-        "Bigg",
-        "quad",
-        "qquad",
-        "displaystyle",
-        "textstyle",
-        "limits",
-        "nolimits",
-        "bigl",
-        "bigr",
-        "Bigl",
-        "Bigr",
-    ]
-)
-_TEXTS = frozenset(["text", "mathrm", "textrm", "textbf", "mathbf", "mbox", "textit", "mathit"])
+_BLANK = frozenset([
+    "left", "right", "big", "Big", "bigg", "Bigg", "quad", "qquad", "displaystyle", "textstyle", "limits",
+    "nolimits", "bigl", "bigr", "Bigl", "Bigr",
+])  # fmt: skip
+_TEXTS = frozenset([
+    "text", "mathrm", "textrm", "textbf", "mathbf", "mbox", "textit", "mathit",
+])  # fmt: skip
 _TOKEN = lazy(r"\\([A-Za-z]+)\*?(\s*\{([^{}]*)\})?|\\([%$#_&,;:! ])|\\\\|\{,\}|[{}&~$]|\}\s*\{|(?P<log>_)", re.DOTALL)
 
 
@@ -103,7 +89,7 @@ def _command(formula: str, at: int, made: list[str], stack: list[str], texts: li
         if inner not in UNITS:
             texts.append((at, match.end()))
         return match.end()
-    if name in ("begin", "end") and match[3] is not None:
+    if name in ("begin", "end", "tag", "label") and match[3] is not None:
         made.append(";".ljust(match.end() - at))
         return match.end()
     if name in ("frac", "tfrac", "dfrac") and formula[head : head + 1] == "{":

@@ -24,6 +24,10 @@ class Node:
             return [self.figure]
         return [figure for part in self.parts for figure in part.figures()]
 
+    def terms(self) -> tuple[Node, ...]:
+        """What a sum without differences adds up."""
+        return (*self.parts[0].terms(), self.parts[1]) if self.op == "+" else (self,)
+
     @property
     def composite(self) -> bool:
         return self.op not in ("figure", "range") and not (self.op == "neg" and not self.parts[0].composite)

@@ -40,8 +40,8 @@ _EVERY_BEFORE = lazy(r"每一?(?:个)?([\u4e00-\u9fff])[^\d.。;；,，]{0,6}$")
 _PLAIN_LINK = lazy(r"[^\d.。;；:：()（）=×*/%+]{0,8}[,，]?[^\d.。;；,，:：()（）=×*/%+]{0,8}")
 _WHOLE_BEFORE = lazy(
     rf"{_TEXT}{{0,36}}?(?:[,，(（—–]\s*|[:：]\s*|\s)(?:and |so |or )?(?:i\.e\.,?|that is,?|"
-    r"for a total of|a total of|totall?ing|in total,?|making|giving|which makes"
-    r"|合计|总计|共计|一共|总共|共有?|即|也就是)(?:是|为|有)?\s*"
+    r"for a total of|a total of|totall?ing(?: to)?|in total,?|making|giving|which makes"
+    r"|(?:那么|所以|因此|于是)?(?:合计|总计|共计|一共|总共|共有?)|即|也就是)(?:是|为|有)?\s*"
     r"(?:a total of |about |around |roughly |约|大约|~|≈)?\s*(?:[$¥￥€£])?",
     re.I,
 )

@@ -9,12 +9,14 @@ that it was taken from.
 from __future__ import annotations
 
 import re
+from fractions import Fraction
+from itertools import pairwise
 
+from proofcheck.documents.scanning import wording as w
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.figures import Figure
-from proofcheck.documents.scanning.senses import claim, ratio, same_kind
+from proofcheck.documents.scanning.senses import Sense, claim, ratio, same_kind
 from proofcheck.documents.scanning.spoken import counted, same_noun
-from proofcheck.documents.scanning.wording import AFTER_COMMA, ALL, IN_PARENS, LABEL, OF, OF_BEFORE, OFF, TAKEN
 from proofcheck.source.patterns import lazy
 
 _RATE = lazy(
@@ -28,7 +30,7 @@ _NAMED_RATE = lazy(
     re.I,
 )
 _PART = lazy(r"[^\d.。;；()（）]{0,8}[,，、；]\s*[^\d.。;；()（）,，]{0,10}?([\u4e00-\u9fff]{0,10})\s*")
-_AND = lazy(rf"{LABEL}{{0,40}}?(?:[,，]|\band\b|\bbut\b){LABEL}{{0,24}}", re.I)
+_AND = lazy(rf"{w.LABEL}{{0,40}}?(?:[,，]|\band\b|\bbut\b){w.LABEL}{{0,24}}", re.I)
 _BESIDES = lazy(r"\bgroup\b|\bthe other\b|\bversus\b|\bvs\b|\bfrom\b|\bto\b|\bnot\b|n't|\bless\b", re.I)
 _NOT = lazy(r"[未不没无非]|失败|错|剩|其余|每")
 # Names of a rate, with the words that say of a part that it counts. One stem to a row.
@@ -99,30 +101,96 @@ def named_share(figures: list[Figure], k: int, source: str) -> Assertion | None:
     return made
 
 
+_TOTAL_BEFORE = lazy(r"(?:\btotal(?: of| is|:)?|\bout of|共有?|总计|总数|一共|总共)\s*[:：为是]?\s*$", re.I)
+_TOTAL_BEHIND = lazy(r"[^\d.;,。；，()（）]{0,24}\btotal\b", re.I)
+_OPENED = lazy(r"\s*[(（]\s*(?:about |~|≈|约)?\s*")
+_REST = lazy(
+    r"(?:\bremaining|\bthe rest,?|\bthe other|剩下的?|其余的?|剩余的?)\s*(?:is |are |有|占|about |~|约)?\s*$", re.I
+)
+_NEAR_REST = 20  # per cents within which a wrong rest is a slip
+
+
+def of_total(figures: list[Figure], k: int, source: str) -> Assertion | None:
+    """`8081 in total; 5457 (68%) right vs 2624 (32%) left`: the share of a total named earlier in the sentence."""
+    part = figures[k - 1]
+    if not part.bare or not _OPENED.fullmatch(source, part.end, figures[k].start):
+        return None
+    first = next((j for j in range(k - 2, max(-1, k - 9), -1) if _is_total(figures[j], source)), None)
+    if first is None or figures[first].value < part.value or not figures[first].value:
+        return None
+    whole = figures[first]
+    if _ENDS.search(source[whole.end : part.start].replace(";", ",")):
+        return None
+    made = claim(figures[k], ratio(part, whole), whole, part, source)
+    shared = [
+        a.value
+        for a, b in pairwise(figures[first + 1 : k + 9])
+        if b.is_percent and _OPENED.fullmatch(source, a.end, b.start)
+    ]
+    if made.verdict == "false" and sum(shared) != whole.value:
+        made.verdict = "unread"  # the figures are not all its parts
+    return made
+
+
+def _is_total(figure: Figure, source: str) -> bool:
+    before = source[max(0, figure.start - 24) : figure.start]
+    return figure.bare and bool(_TOTAL_BEFORE.search(before) or _TOTAL_BEHIND.match(source, figure.end))
+
+
+def remaining(figures: list[Figure], k: int, source: str) -> Assertion | None:
+    """`9% are kept, 12% are burnt, the remaining 79% are lost`: what percentages leave of the whole."""
+    figure = figures[k]
+    if not _REST.search(source[max(0, figure.start - 20) : figure.start]):
+        return None
+    parts: list[Figure] = []
+    for other in reversed(figures[max(0, k - 8) : k]):
+        if not other.is_percent or "\n" in source[other.end : figure.start]:
+            break
+        parts.insert(0, other)
+    for j in range(len(parts)):
+        left = 100 - sum((part.value for part in parts[j:]), Fraction(0))
+        if left == figure.value:
+            return _rest(figure, parts[j:], left, source)
+    here = [part for part in parts if not _ENDS.search(source, part.end, figure.start)]
+    left = 100 - sum((part.value for part in here), Fraction(0))
+    exact = not any(
+        source[max(0, part.start - 12) : part.start].rstrip().endswith(("~", "≈", "约", "about"))
+        for part in (*here, figure)
+    )
+    if len(here) < 2 or len(here) < len(parts) or not exact or abs(left - figure.value) > _NEAR_REST:
+        return None
+    return _rest(figure, here, left, source)
+
+
+def _rest(figure: Figure, parts: list[Figure], left: Fraction, source: str) -> Assertion:
+    text = " less ".join(["100%", *(source[part.start : part.end].strip() for part in parts)])
+    return claim(figure, [Sense((left / 100, left / 100), text, left / 100)], parts[0], parts[-1], source)
+
+
 Pair = tuple[Figure, Figure]
 
 
 def _of_those(first: Figure, second: Figure, between: str, gap: str, before: str, behind: str) -> Pair | None:
     """`Of the 15 tests 12 passed (80%)`: the part, the whole."""
-    if not OF_BEFORE.search(before) or not _PLURAL.fullmatch(between) or _BESIDE.search(between):
+    if not w.OF_BEFORE.search(before) or not _PLURAL.fullmatch(between) or _BESIDE.search(between):
         return None
-    if not first.bare or not second.bare or OFF.search(gap) or not re.match(r"\s*(?:[)）.,;，。；]|$)", behind):
+    if not first.bare or not second.bare or w.OFF.search(gap) or not re.match(r"\s*(?:[)）.,;，。；]|$)", behind):
         return None
-    return (second, first) if IN_PARENS.fullmatch(gap) or AFTER_COMMA.fullmatch(gap) else None
+    return (second, first) if w.IN_PARENS.fullmatch(gap) or w.AFTER_COMMA.fullmatch(gap) else None
 
 
 def _taken(first: Figure, second: Figure, between: str, gap: str, before: str, source: str) -> Pair | None:
     """`budget 120k, spent 90k (75%)`."""
-    if not TAKEN.search(between + gap) or len(between) > 40 or re.search(r"[.。;；](?:\s|$)", between):
+    if not w.TAKEN.search(between + gap) or len(between) > 40 or re.search(r"[.。;；](?:\s|$)", between):
         return None
-    if not (ALL[0].search(before) or ALL[1].match(source, first.end)) or first.unit is not second.unit:
+    if not (w.ALL[0].search(before) or w.ALL[1].match(source, first.end)) or first.unit is not second.unit:
         return None
-    if not (IN_PARENS.fullmatch(gap) or AFTER_COMMA.fullmatch(gap)) or re.search(
+    if not (w.IN_PARENS.fullmatch(gap) or w.AFTER_COMMA.fullmatch(gap)) or re.search(
         r"剩|余|率|left|remain|rest|rate|fail", gap, re.I
     ):
         return None
     mine, theirs = counted(second, source), counted(first, source)
-    if mine and theirs and not same_noun(mine, theirs) and not TAKEN.match(mine):
+    if mine and theirs and not same_noun(mine, theirs) and not w.TAKEN.match(mine):
         return None
     return second, first
 
@@ -153,7 +221,7 @@ def _by_english_name(first: Figure, second: Figure, between: str, gap: str) -> P
     name = match[1] + match[2]
     if _AND.fullmatch(between) and not _BESIDES.search(between) and match[2].lower() == "rate":
         return (second, first) if _same(name, between + gap[: match.start(1)]) else None
-    if not (OF.fullmatch(between) or re.fullmatch(rf"{LABEL}{{0,12}}/\s*", between)):
+    if not (w.OF.fullmatch(between) or re.fullmatch(rf"{w.LABEL}{{0,12}}/\s*", between)):
         return None
     around = between + gap[: match.start(1)]
     if re.search(r"\bnot\b|n't|\bun", around):

@@ -84,12 +84,7 @@ def schema() -> dict[str, Any]:
     }
 
     def closed(properties: dict[str, Any]) -> dict[str, Any]:
-        return {
-            "type": "object",
-            "properties": properties,
-            "required": list(properties),
-            "additionalProperties": False,
-        }
+        return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -13,8 +13,10 @@ from proofcheck.diagnostics.base import Diagnostic, Finding
 from proofcheck.diagnostics.ignore_without_reason import IgnoreWithoutReason
 from proofcheck.diagnostics.percentage_false import PercentageFalse
 from proofcheck.diagnostics.progress_false import ProgressFalse
+from proofcheck.diagnostics.quantity_clash import QuantityClash
 from proofcheck.diagnostics.total_false import TotalFalse
 from proofcheck.documents.scanning.assertion import Assertion
+from proofcheck.documents.scanning.clashes import clashes
 from proofcheck.documents.scanning.scanner import Directive, assertions, directives
 from proofcheck.source.documents.model import Document
 from proofcheck.source.span import Span
@@ -108,7 +110,20 @@ def scanned(document: Document, verbose: bool = False) -> Scanned:
         line = lines.number(finding.span.line) if finding.span else ""
         result.findings.append(ScanFinding(finding, key=_key(finding.diagnostic, finding.message, line), line=line))
     aside = _Aside(marks)
-    for made in assertions(document):
+    judged = assertions(document)
+    for clash in clashes(document, judged):
+        first = document.span(*clash.first.place)
+        texts = [" ".join(document.text[slice(*value.place)].split()) for value in (clash.first, clash.second)]
+        message = f"`{clash.name}` is {texts[1]} here and {texts[0]} in line {first.line}"
+        finding = QuantityClash.at(document.span(*clash.second.place), message)
+        key = _key(finding.diagnostic, clash.name, *texts)
+        found = ScanFinding(finding, clash.name, key=key, line=lines.at(clash.second.place[0]))
+        reasons = [aside.reason(value.place[0]) for value in (clash.first, clash.second)]
+        if reason := next(filter(None, reasons), None):
+            result.set_aside.append((found, reason))
+        else:
+            result.findings.append(found)
+    for made in judged:
         result.counts[made.verdict] += 1
         if verbose:
             result.readings.append(_reading(document, made))

@@ -14,16 +14,25 @@ TYPESET = lazy("[×÷≈²³⁴⁵⁶⁷⁸⁹⁰≃]")
 # In code `3 * 4 = 12` is no statement of any language: left of a sign of assignment no operator can stand. What only
 # computes (`3 * 4`) is read if the text goes on with its value, or gives it before. Left out are remainders, shifts,
 # integer division, comparisons and strings.
-_EQUATION = lazy(r"[\d)][^=\n]{0,24}=[^\S\n]*[~≈]?[^\S\n]*[\d(]")
+_EQUATION = lazy(r"[\d)][^=\n]{0,24}={1,2}[^\S\n]*[~≈]?[^\S\n]*[\d(]")
 _COMPUTES = lazy(r"[\d.)\w][^\S\n]*(?:\*\*?|[-+/×^]|[xX](?=[^\S\n]*\d))[^\S\n]*[\d.(]")
 _NO_LETTERS = lazy(
     r"(?:[^A-Za-z_]|\b(?:[KMGTP]i?[Bb]?|bytes?|bits?|ms|us|s|days?|hours?|x)\b|(?<=\d)[eE](?=[-+]?\d)"
-    r"|(?<=\d)(?:[KMGTP]i?[Bb](?:ps)?|[xX]|B)(?![A-Za-z]))+"
+    r"|(?<=\d)(?:[KMGTP]i?[Bb]?(?:ps)?|[xXkB])(?![A-Za-z]))+"
 )
-_OTHER_CODE = lazy(r"==|!=|<<|>>|//|:=|[;{}\"'&|@#$?!]|%[^\S\n]*[\w(]|(?<![\d.])(?!2|10)\d+[^\S\n]*\^|0[xb]")
-_FAILS = lazy(r"error|exception|fail|invalid|raise|wrong|报错|异常|错误", re.I)
-_VALUE_BEHIND = lazy(r"[^\S\n]*(?:=|≈)[^\S\n]*[~≈]?[^\S\n]*(?:\*\*)?\d")
-_VALUE_BEFORE = lazy(r"\d[^\n()（）=]{0,24}[(（]$")
+_OTHER_CODE = lazy(r"!=|<<|>>|//|:=|[;{}\"'&|@#$?!]|%[^\S\n]*[\w(]|(?<![\d.])(?!2|10)\d+[^\S\n]*\^|0[xb]")
+# In code, words behind a figure and letters that touch it are what it counts.
+_COUNTED = lazy(
+    r"\d[\d.,]*[KMGTk]B?(?!\w)|(?<=\d)\w?[^\S\n]+(?:[A-Za-z]{3,}(?:[ /-]+|$|(?=[)=])))+"
+    r"|(?<=\w) ?\([A-Za-z][\w ]*\)"
+)
+_FIGURE = lazy(r"[~≈]?\d[\d,]*(?:\.\d+)?[^\S\n]*(?:[KMGTP]i?[Bb]?|%|ms|s|x)?")
+_EQUATED = lazy(r"(?:=|≈)[^\S\n]*\ufffc?$")
+_SLASHED = lazy(r"\\(?=[ \n]|$)")  # a break of a line, or a space that is none
+_FAILS = lazy(r"error(?!s? (?:of|rates?|bounds?|bars?)\b)|exception|fail|invalid|raise|wrong|报错|异常|错误", re.I)
+_VALUE_BEHIND = lazy(r"[^\S\n]*(?:=|≈)[^\S\n]*[~≈]?[^\S\n]*(?:\*\*)?[\d\ufffc]")
+_VALUE_BEFORE = lazy(r"\d[^\n()（）=]{0,24}[(（](?:from |i\.e\.,? |that is,? |or |由|即)?$")
+_SPACED_MATH = lazy(r"\$ ([^$\n]{3,200}?\\[^$\n]{0,200}?) ?\$(?!\d)")  # what some renderers take for a formula
 _TWO_FIGURES = lazy(r"[0-9０-９][^0-9０-９]+[0-9０-９]")
 # A cell that holds more than a figure: the table itself is read in `tables`.
 _IN_CELL = lazy("[=≈＝~→(（/×*>]")
@@ -52,6 +61,19 @@ def prepared(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
     No sentence goes on behind a long gap, and patterns with several gaps in them would take long over one.
     """
     text, regions = _plain(segment)
+    opened = 0
+    for part in segment.parts:
+        if part.kind == "html" and part.text.lower() in ("<sub>", "</sub>"):
+            at = part.outer[0] - segment.start
+            if part.text[1] == "/" and opened:  # an index
+                text = text[:opened] + "\ufffc" * (at - opened) + text[at:]
+            opened = part.outer[1] - segment.start if part.text[1] != "/" else 0
+    if "\\" in text:
+        for match in _SPACED_MATH.finditer(text) if "$ " in text and not regions else ():
+            inner, words = plain(match[1])
+            text = text[: match.start()] + "  " + inner + " " * (match.end() - match.end(1)) + text[match.end() :]
+            regions = [*regions, *_between(match.span(1), [(s + match.start(1), e + match.start(1)) for s, e in words])]
+        text = _SLASHED.sub(" ", text)
     return _GAP.sub(lambda gap: "\ufffc" * len(gap.group()), text), regions
 
 
@@ -72,7 +94,10 @@ def _plain(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
         outer = part.outer[0] - segment.start, part.outer[1] - segment.start
         if outer[0] < at:
             continue
-        inner, words = plain(part.text) if part in parts else (part.text, [])
+        if part in parts:
+            inner, words = plain(part.text)
+        else:
+            inner, words = part.text, [match.span() for match in _COUNTED.finditer(part.text)]
         made += (text[at : outer[0]], " " * (a - outer[0]), inner, " " * (outer[1] - b))
         if part in parts or TYPESET.search(part.text) is None:
             regions += _between((a, b), [(s + a, e + a) for s, e in words])
@@ -91,6 +116,10 @@ def _is_arithmetic(part: Segment, segment: Segment) -> bool:
     code = part.text
     if TYPESET.search(code):
         return True
+    if _FIGURE.fullmatch(code):
+        return _EQUATED.search(segment.text[: part.outer[0] - segment.start]) is not None
+    if "==" in code and _NO_LETTERS.fullmatch(code) is None:
+        return False
     if _COMPUTES.search(code) is None or _OTHER_CODE.search(code):
         return False
     if _FAILS.search(segment.text, max(0, part.start - segment.start - 40), part.end - segment.start + 40):

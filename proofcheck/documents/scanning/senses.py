@@ -11,6 +11,10 @@ from proofcheck.documents.scanning.figures import Figure, Interval, corrected, s
 from proofcheck.documents.scanning.values import Reading, readings
 
 _TEN = Fraction(5, 2)
+_BOUNDS = (
+    (1, ("over", "more than", "超过", "超", "逾", "at least", "至少")),
+    (-1, ("under", "below", "less than", "fewer than", "不到", "at most", "up to", "最多")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ def claim(
 ) -> Assertion:
     """The assertion that a figure is one of the values given."""
     factor = Fraction(100) if figure.is_percent and not plain else Fraction(1)
-    about = figure.about == 1 or source[: figure.start].rstrip().endswith(
+    about = figure.about == 1 or source[max(0, figure.start - 24) : figure.start].rstrip().endswith(
         ("~", "≈", "约", "about", "nearly", "almost", "roughly")
     )
     rounding = True if not plain else figure.shows_rounding or len(figure.digits) > 3
@@ -79,6 +83,9 @@ def claim(
         made.verdict = "true"
         return made
     more = source[max(0, figure.start - 12) : figure.start].rstrip().lower()
+    if any(more.endswith(words) and (value - figure.value) * side >= 0 for side, words in _BOUNDS):
+        made.verdict = "true"
+        return made
     if (
         more.endswith(
             ("over", "than", "超过", "超", "逾", "least", "至少", "up to", "高达", "最多", "under", "below", "不到")
@@ -90,11 +97,24 @@ def claim(
     tens = figure.is_percent and not figure.decimals and figure.value % 10 == 0 and senses[0].text[0] == "("
     if tens and not plain and any(abs((s.interval[0] + s.interval[1]) * 50 - figure.value) < _TEN for s in senses):
         return made
+    if not plain and _measured(figure, first, second):
+        return made
     made.verdict = "false"
     made.right = f"{figure.currency}{shown(value)}{unit}"
     if len({sense.exact for sense in senses}) == 1:
         made.fix = corrected(value, figure, rounding, "," in source[figure.number_start : figure.number_end])
     return made
+
+
+def _measured(figure: Figure, first: Figure, second: Figure) -> bool:
+    """Whether a factor or share fits times that were rounded to whole numbers before it was computed: 20 μs, 13 μs."""
+    if first.unit.dim != "second" or first.unit is not second.unit or first.value <= 1 or second.value <= 1:
+        return False
+    a, b = sorted((first, second), key=lambda f: f.value)
+    low, high = ((b.value - s * b.step / 2) / (a.value + s * a.step / 2) for s in (1, -1))
+    if not figure.is_percent:
+        return low <= figure.value <= high
+    return any(x <= figure.value / 100 <= y for x, y in ((low - 1, high - 1), (1 - 1 / low, 1 - 1 / high)))
 
 
 def _meets(wanted: Interval, have: Interval, factor: Fraction) -> bool:

@@ -144,6 +144,9 @@ def _listed(figures: list[Figure], k: int, source: str, holes: list[tuple[int, i
     behind = source[parts[-1].end : parts[-1].end + 24]
     if len(parts) < 2 or not _alike([total, *parts]) or total.is_percent or not _CLOSES.match(behind):
         return None
+    names = {source[part.start - 2 : part.start] for part in parts}
+    if len(names) == 1 and next(iter(names)).isalpha():
+        return None  # 商品0, 商品1: numbers that tell things apart
     if not _clear(holes, total.start, parts[-1].end):
         return None
     made = _judged(total, parts, False, source)

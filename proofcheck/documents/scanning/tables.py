@@ -180,7 +180,7 @@ class _Table:
         return made
 
     def _average_row(self, row: Row, block: list[Row]) -> list[Assertion]:
-        found = []
+        found, doubtful = list[Assertion](), list[Assertion]()
         for column, cell in row.items():
             if cell.figure is None or column == min(row):
                 continue
@@ -189,9 +189,13 @@ class _Table:
                 continue
             made = _mean(cell, parts)
             counts = [p.figure.value for p in parts if p.figure]
-            if made.verdict == "true" or cell.figure.value not in (*counts, sum(counts)):  # how many there are
+            if made.verdict == "true" or cell.figure.value != sum(counts):  # how many there are
                 found.append(made)
+            if made.verdict == "false" and cell.figure.value in counts:
+                doubtful.append(made)  # unless most means of the row hold
         good = sum(made.verdict == "true" for made in found)
+        if good * 2 <= len(found):
+            found = [made for made in found if made not in doubtful]
         lonely = len(found) == 1 and len(self.numeric) == 1 and len(block) >= 2
         if not lonely and good * 2 <= len(found):
             found = [made for made in found if made.verdict == "true"]

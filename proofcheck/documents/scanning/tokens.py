@@ -32,7 +32,7 @@ class Token:
 
 WIDE = str.maketrans("０１２３４５６７８９＋－＝（）％／＊×＜＞～．＾｜", "0123456789+-=()%/*×<>~.^|")
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
-SPACES = " \t\u00a0\u2009\u202f\u3000\u200b\ufeff"
+SPACES = " \t\u00a0\u2009\u202f\u3000\u200b\ufeff`"
 
 _MASTER = lazy(
     r"""
@@ -49,8 +49,10 @@ _MASTER = lazy(
       (?P<digits>\d{1,3}(?:(?:,\u2060*|['_\u00a0\u2009\u202f ])\d{3})+(?![\d])(?:\.\d+)?
         | \d+(?:_\d{3})+ | \d+(?:\.\d+)? | \.\d+)
       (?P<exp>[eE][+-]?\d{1,4}(?![\w]))?)
-  | (?P<function>(?:sqrt|log2|log10|ln|exp)(?=\s*[(\ue001\d]) | √)
-  | (?P<word>[A-Za-z_][A-Za-z0-9_]*(?:[-.'’&/][A-Za-z0-9_]+)*)
+  | (?P<function>(?:(?:math|np|torch)\.)?(?:sqrt|log_?2|log_?10|ln|exp(?!\d))(?=\s*[(\ue001\d])
+      | (?:(?:math|np|torch)\.)?(?:ceil|floor|int|round|min|max)(?=[(]) | √)
+  | (?P<word>[A-Za-z]*[À-ÖØ-öø-ɏЀ-ԯ\u1000-\u109f가-힣][A-Za-zÀ-ÖØ-öø-ɏЀ-ԯ\u1000-\u109f가-힣]*
+      | [A-Za-z_][A-Za-z0-9_]*(?:[-.'’&/][A-Za-z0-9_]+)*)
   | (?P<cjk>[\u3007\u3040-\u30ff\u3400-\u9fff]+)
   | (?P<arrow>→|⟶|->|-->|➜|➔)
   | (?P<rel>[~～]=|≈|≃|≅|≒|∼|==?=?(?![>])|:=|≤|≥|<=|>=|<|>|≠|!=)
@@ -63,38 +65,17 @@ _MASTER = lazy(
     re.VERBOSE,
 )
 _OPERATORS = {
-    "×": "*",
-    "·": "*",
-    "⋅": "*",
-    "∙": "*",
-    "✕": "*",
-    "✖": "*",
-    "÷": "/",
-    "−": "-",
-    "**": "^",
-    "\ue000": "frac",
-}
-_RELATIONS = {
-    "≃": "≈",
-    "≅": "≈",
-    "≒": "≈",
-    "∼": "≈",
-    "~=": "≈",
-    "==": "=",
-    "===": "=",
-    "<=": "≤",
-    ">=": "≥",
-    "!=": "≠",
-}
-_WORDS = {
-    "times": ("op", "*"),
-    "plus": ("op", "+"),
-    "minus": ("op", "-"),
-}
+    "×": "*", "·": "*", "⋅": "*", "∙": "*", "✕": "*", "✖": "*", "÷": "/", "−": "-", "**": "^", "\ue000": "frac",
+}  # fmt: skip
+_RELATIONS = {"≃": "≈", "≅": "≈", "≒": "≈", "∼": "≈", "~=": "≈", "==": "=", "===": "=", "<=": "≤", ">=": "≥", "!=": "≠"}
+_WORDS = {"times": ("op", "*"), "plus": ("op", "+"), "minus": ("op", "-")}
 _CJK = lazy("(?P<op>乘以|除以|加上|减去|乘|加(?=[0-9约]|$)|减(?=[0-9]|$))")
 _CJK_OPERATORS = {"乘以": "*", "乘": "*", "除以": "/", "加上": "+", "加": "+", "减去": "-", "减": "-"}
 _VARIABLE = lazy(r"[A-Za-z_]\w*")
 _X = lazy(r"(?:[xX]| [xX] )(?=[\d(])")
+_POWER = lazy(r"(?<![.\d])(\d+) ?的 ?(\d+) ?次[方幂]|(?<=[\d)])<sup>(\d+)</sup>")
+_LABEL = lazy(r"(?:mAh|mWh|Ah|mA|mV|kV|V|pt|px|pts|fps|dpi|rpm|mL|ml|MP|kg|lb)(?![A-Za-z0-9_])")
+_IN_BRACKETS = lazy(r"×\([\d.]+\)")
 _MIXED = lazy(r"\d+(?:[ -]| and )(\d{1,2})[/\u2044\u2215](\d{1,3})(?![\d./])")
 _GOES_ON = lazy(r"[,\u066b\u066c]\d[\d.,'_\u066b\u066c]*")
 _UNKNOWN = frozenset({"Sm", "Sk", "No", "Nl", "Mn", "Me", "Mc"})
@@ -108,6 +89,8 @@ _GAP = 40  # spaces in front of a figure that belongs to what is before them
 def tokens(text: str, mathematics: list[tuple[int, int]] | None = None) -> list[Token]:
     """The tokens of `text`. `mathematics`: stretches where letters are variables."""
     text = text.translate(WIDE)
+    if "次" in text or "<sup>" in text:
+        text = _POWER.sub(lambda m: f"{m[1] or ''}^{m[2] or m[3]}".ljust(len(m.group())), text)
     if not text.isascii():
         text = _NUMERAL.sub(_of_one_script, text)
     regions = mathematics or []
@@ -168,8 +151,15 @@ def _figure(made: list[Token], text: str, match: re.Match[str], inside: bool) ->
         shape = _X.match(text, end)
         if shape and text[shape.end() : shape.end() + 1].isdigit():
             pass  # 1920x1080: the letter is a sign
-        elif factor and not inside and not (text[factor.end() : factor.end() + _GAP].lstrip(" ")[:1].isdigit()):
+        elif (
+            factor
+            and not inside
+            and not text[factor.end() : factor.end() + _GAP].lstrip(" ")[:1].isdigit()
+            and not _IN_BRACKETS.match(text, end)
+        ):
             unit, stop = TIMES, factor.end()
+        elif not inside and _LABEL.match(text, end):
+            pass  # 4300mAh, 460pt: a unit that is not read
         elif (text[end : end + 1].isalpha() and text[end].isascii()) or text[end : end + 1] == "_":
             variable = _VARIABLE.match(text, end)
             stop = variable.end() if variable else end + 1
@@ -181,6 +171,8 @@ def _figure(made: list[Token], text: str, match: re.Match[str], inside: bool) ->
     made[-1].figure = Figure(
         digits, exponent, unit or PLAIN, start, stop, match.start("digits"), match.end(), 0, currency
     )
+    if stop == end and not inside and (label := _LABEL.match(text, end)):
+        return label.end()
     if stop == end and (shape := _X.match(text, end)) and text[shape.end() : shape.end() + 1].isdigit():
         made.append(Token("op", shape.start(), shape.end(), "*", None, inside))
         return shape.end()
@@ -243,6 +235,12 @@ def _cjk(made: list[Token], text: str, match: re.Match[str], inside: bool) -> in
     return end
 
 
+def _function(made: list[Token], text: str, match: re.Match[str], inside: bool) -> int:
+    name = match.group().rpartition(".")[2].replace("_", "")
+    made.append(Token("function", match.start(), match.end(), name, None, inside))
+    return match.end()
+
+
 def _op(made: list[Token], text: str, match: re.Match[str], inside: bool) -> int:
     sign = match.group()
     made.append(Token("op", match.start(), match.end(), _OPERATORS.get(sign, sign), None, inside))
@@ -291,15 +289,9 @@ def _close(made: list[Token], text: str, match: re.Match[str], inside: bool) -> 
 
 
 _ADD = {
-    "figure": _figure,
-    "word": _word,
-    "cjk": _cjk,
-    "op": _op,
-    "rel": _rel,
-    "power": _power,
-    "open": _open,
-    "close": _close,
-}
+    "figure": _figure, "word": _word, "function": _function, "cjk": _cjk, "op": _op, "rel": _rel, "power": _power,
+    "open": _open, "close": _close,
+}  # fmt: skip
 
 
 def _scientific(made: list[Token]) -> list[Token]:

@@ -89,6 +89,8 @@ def _table() -> dict[str, Unit]:
         if letter != "K":
             add(f"{letter}W", "watt", one, power)
     add("kB kb", "byte", one, 1, "bytes")
+    add("kiB", "byte", one, 1, "binary")
+    add("kbps kbit kbits", "byte", Fraction(1, 8), 1)
     for power, letter in enumerate("mgtp", 2):
         add(f"{letter}b", "byte", one, power, "bytes")
     add("kHz", "hertz", one, 1)

@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 from proofcheck.documents.scanning.figures import Figure, Interval
 from proofcheck.documents.scanning.nodes import Node
@@ -185,6 +185,44 @@ def _root_below(x: Fraction, above: int = 0) -> Fraction:
     return Fraction(math.isqrt(x.numerator * scale**2 // x.denominator) + above, scale)
 
 
+def _series(op: str, parts: list[Value]) -> Value:
+    """`1 + 2 + ... + 9`: of some terms and the last, the sum of the one progression that they fit."""
+    *first, z = (part.low for part in parts)
+    if any(part.low != part.high or part.dims for part in parts) or len({*first}) < len(first) or 0 in first:
+        raise Unreadable
+    sums = []
+    step, ratio = first[1] - first[0], first[1] / first[0]
+    count = (z - first[0]) / step
+    if all(b - a == step for a, b in pairwise(first)) and count.denominator == 1 and len(first) <= count < 10**6:
+        sums.append((first[0] + z) * (count + 1) / 2)
+    if all(b / a == ratio for a, b in pairwise(first)):
+        terms = [first[0]]
+        while abs(terms[-1]) != abs(z) and len(terms) < 64:
+            terms.append(terms[-1] * ratio)
+        sums += [sum(terms, Fraction(0))] * (terms[-1] == z)
+    if len(sums) != 1:
+        raise Unreadable
+    return Value(sums[0], sums[0])
+
+
+def _whole(op: str, parts: list[Value]) -> Value:
+    (a,) = parts
+    if op == "round" and 2 * a.low % 2 == 1:
+        raise Unreadable  # a half: some round it up, others to the even number
+    low, high = (
+        math.ceil(x) if op == "ceil" else round(x) if op == "round" else math.trunc(x) if op == "int" else math.floor(x)
+        for x in (a.low, a.high)
+    )
+    return Value(Fraction(low), Fraction(high), a.dims)
+
+
+def _chosen(op: str, parts: list[Value]) -> Value:
+    choose = min if op == "min" else max
+    if len({part.dims for part in parts}) > 1:
+        raise Unreadable
+    return Value(choose(p.low for p in parts), choose(p.high for p in parts), parts[0].dims)
+
+
 def _function(op: str, parts: list[Value]) -> Value:
     (a,) = parts
     if op in ("sqrt", "√"):
@@ -216,6 +254,9 @@ _OPERATIONS = {
     "^": _power,
     "neg": _negative,
     "range": _range,
+    "series": _series,
+    **dict.fromkeys(("ceil", "floor", "int", "round"), _whole),
+    **dict.fromkeys(("min", "max"), _chosen),
 }
 
 

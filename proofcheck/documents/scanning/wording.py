@@ -11,7 +11,8 @@ import re
 from proofcheck.source.patterns import lazy
 
 ABOUT = (
-    r"(?:that is,?|about|approximately|approx\.?|roughly|around|nearly|almost|~|≈|约|大约|近|or|i\.e\.,?|即|=|:|：)?\s*"
+    r"(?:that is,?|about|approximately|approx\.?|roughly|around|nearly|almost|~|≈|约|大约|近|"
+    r"(?:less|fewer|more) than|under|over|不到|超过|or|i\.e\.,?|即|=|:|：)?\s*"
 )
 LABEL = r"[^\d.。;；!?！？()（）]"
 OPEN = r"\s*[(（,，:：=≈—–-]+\s*"
@@ -20,7 +21,11 @@ SLASH = lazy(rf"\s*{LABEL}{{0,12}}/\s*")
 OF = lazy(rf"{LABEL}{{0,30}}\b(?:of|out of|from|in)\s+(?:(?:the|all|our|these|a total of|all the)\s+)?", re.I)
 OF_BEFORE = lazy(r"\b(?:of|among|out of)\s+(?:(?:the|our|all|these|a total of)\s+)*$", re.I)
 LIST = lazy(rf"{LABEL}{{0,40}}[,，]\s*(?:only |just |about |有|其中(?:有)?)?\s*{LABEL}{{0,20}}")
-AMONG = lazy(rf"{LABEL}{{0,20}}(?:中|其中|里|里面)(?:有|的|，|,)?{LABEL}{{0,20}}")
+AMONG = lazy(
+    rf"{LABEL}{{0,20}}(?:中|其中|里|里面)(?:有|的|，|,)?{LABEL}{{0,20}}"
+    rf"|{LABEL}{{0,30}}[,，]\s*of (?:which|these|those|them)\s+(?:only |about |some )?(?:the )?"
+)
+TIGHT_TO = lazy(r"\s*(?:to|到|至)\s*(?:about |~|约)?", re.I)
 OCCUPIES = lazy(rf"{LABEL}{{0,12}}(?:占(?:了|到)?|是)\s*{LABEL}{{0,8}}")
 IN_PARENS = lazy(rf"{LABEL}{{0,40}}[(（]\s*{ABOUT}[+]?", re.I)
 AFTER_COMMA = lazy(

@@ -1,0 +1,152 @@
+"""Why a relation whose figures do not agree is not called false: a table of reasons, each with a text that it is for.
+
+A row says when it applies, why, and gives an example that would be called false without it. `unread` says that the
+text may mean something else, `true` that it holds in another usual sense. The first row that applies decides. The
+tests go through the table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from proofcheck.documents.scanning import context, meanings, slips
+from proofcheck.documents.scanning.assertion import Verdict
+from proofcheck.documents.scanning.case import Case
+from proofcheck.documents.scanning.expressions import APPROXIMATE
+from proofcheck.source.patterns import lazy
+
+_NEARLY = Fraction(5, 4)
+_LONG_TIME = lazy(r"\s*(?:years?|months?|decades?|centuries|年|个?月)", re.I)
+_SAME = lazy(r"[(（]\s*(?:即|=|≈|i\.?e|or\b|that is)", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """example: a text with a relation that is left unread, or called true, for this reason alone."""
+
+    name: str
+    why: str
+    example: str
+    applies: Callable[[Case], bool]
+    verdict: Verdict = "unread"
+
+
+def reason(case: Case) -> Reason | None:
+    """The first reason not to call a relation false, or None."""
+    return next((row for row in REASONS if row.applies(case)), None)
+
+
+def _restated_far(case: Case) -> bool:
+    if case.relation.form != "paren":
+        return False
+    near = case.ruling.near if case.composite else case.ruling.near and slips.again(case).near
+    return not near or (case.composite and not slips.roughly(case, _NEARLY))
+
+
+def _far_in_words(case: Case) -> bool:
+    return case.relation.form == "word" and not case.ruling.near and not case.within(4)
+
+
+def _of_another_name(case: Case) -> bool:
+    named = case.relation.form == "sign" and (case.word == "of" or context.labelled(case))
+    return named and slips.is_far(case)
+
+
+def _more_digits(case: Case) -> bool:
+    operands = [f for node in (case.left, case.right) if node.composite for f in node.figures()]
+    return any(case.source.startswith(("..", "…"), f.end) for f in operands)
+
+
+REASONS = (
+    Reason(
+        "restated-far", "what is in parentheses is far from what is in front, so it says something else",
+        "a model with 12 × 64 (7000) steps", _restated_far,
+    ),
+    Reason(
+        "figures-far", "two plain figures far apart are no restatement", "4 GB = 20 MB of it",
+        lambda c: c.relation.form != "paren" and not c.ruling.near and not c.composite,
+    ),
+    Reason("words-far", "a verb between figures that are far apart has another subject",
+           "the 12 × 64 tiles are 3 of them", _far_in_words),
+    Reason("range", "a range stands for any of its values", "10-20 × 3 = 90",
+           lambda c: c.left.has("range") or c.right.has("range")),
+    Reason("percent-of-it", "a percentage is added to what it is of", "100 + 20% = 120", slips.percent_of_it, "true"),
+    Reason("quotient", "a quotient is written with as many digits as mean something",
+           "100 000 000 / 86400 = 1200 searches", slips.rounded_quotient, "true"),
+    Reason("stroke", "all that stands behind the first stroke may stand below it",
+           "16*20*28 / 2*2 = 2,240 hosts", slips.grouped_below),
+    Reason("one-before", "a figure in front may belong to the expression",
+           "8 nodes with 8 × 80 GB = 5120 GB", slips.with_one_before),
+    Reason("units-left-out", "the operands count in the unit of the result",
+           "the total is 80 * 0.5 = 40G", lambda c: slips.uncounted(c) == "true", "true"),
+    Reason("units-unknown", "the result is right for some unit of the operands",
+           "2^20 ≈ 131 KB", lambda c: slips.uncounted(c) == "unread"),
+    Reason("last-digit", "about right is what is wrong in the last digit only",
+           "7.51 × 3 ≈ 22.6", lambda c: c.sign == "≈" and slips.nearly(c)),
+    Reason("of-others", "a figure far from the value counts something else",
+           "548 × 225 epochs ≈ 18 runs of it",
+           lambda c: c.sign == "≈" and not c.within(4) and c.behind[:4].strip()[:1].isalpha()),
+    Reason("of-time", "a figure far from the value counts the time that it takes",
+           "6.3e24 / 4.59E+14 = 435 years", lambda c: _LONG_TIME.match(c.behind) is not None and slips.is_far(c)),
+    Reason("one-digit", "an operand of one digit was rounded", "8k * 4.5e14 = 3.8e18 FLOPs", slips.one_digit),
+    Reason("share-beside", "a percentage in parentheses behind a share may be another one", "it reaches 0.85 (88%)",
+           lambda c: c.relation.form == "paren" and not c.composite and c.right.figure is not None
+           and c.right.figure.is_percent and _SAME.search(c.written) is None),
+    Reason("rounded-off", "the text speaks of whole numbers", "with ceil, 2050 / 512 = 5 blocks", context.rounded_off),
+    Reason("next-above", "a whole number is the next above a value that is none",
+           "the limit is 8388608*1.15 = 9646900", slips.next_above, "true"),
+    Reason("of-behind", "the figure is the beginning of an expression in words",
+           "12 × 3，即4的9倍", lambda c: c.relation.form == "word" and c.behind.lstrip().startswith("的")),
+    Reason("to-solve", "an unknown was taken for a unit", "if it is zero: 10116 + 188k = 0",
+           lambda c: c.right.figure is not None and not c.right.figure.value
+           and any(f.unit.symbol for f in c.left.figures())),
+    Reason("goes-on", "a calculation goes on with a part of what it began with, or shapes are multiplied",
+           "# Valid call: 2×3 × 3×4 = 2×4", slips.goes_on_with_a_part),
+    Reason("other-name", "the name in front of the sign belongs to another figure",
+           "224×224 batch = 8", _of_another_name),
+    Reason("more-digits", "an operand has more digits than are written", "30348 = 376 * 80.7... Wait", _more_digits),
+    Reason("counts-it", "a figure in front counts what the expression stands for",
+           "会产生 7 * 4 = 28 次冲突，4 个 16x16 就是 112 次",
+           lambda c: c.relation.form == "word" and meanings.counts_it(c)),
+    Reason("cut-off", "a program cuts off what stands behind the point",
+           "loadFactor=0.75，threshold=2*0.75=1，也就是说", slips.cut_off),
+    Reason("typed", "a figure counts what has a width of its own", "448 fp8 + 64 bf16 + 8 = 584 bytes", meanings.typed),
+    Reason("altered-before", "a word in front changes what the first figure stands for",
+           "twice 12 × 3 = 72", meanings.altered_before),
+    Reason("altered-inside", "a word changes what a figure stands for", "2 × log 10 = 2", meanings.altered_inside),
+    Reason("altered-behind", "a word or sign behind changes what the last figure stands for",
+           "12 × 3 = 1 (mod 7)", meanings.altered_behind),
+    Reason("number-goes-on", "the number goes on in characters", "2 × 3 万五千 = 7 万", meanings.goes_on),
+    Reason("share-before", "the figure in front takes the first one with it", "50 of 100 + 5 = 10",
+           meanings.share_before),
+    Reason("root", "a power has a fraction behind it", "27^1/3 = 3",
+           lambda c: re.search(r"\^ ?\d+ ?/ ?\d", c.written) is not None),
+    Reason("percent-in-a-sum", "a percentage is one of what stands before it",
+           "50 + 10% + 10% = 60", slips.percent_in_a_sum),
+    Reason("floating-point", "a long decimal shows what floating point gives",
+           "0.1 + 0.2 = 0.30000000000000004", slips.in_floating_point),
+    Reason("loss", "accountants write a loss in parentheses", "5 - 20 = (15)",
+           lambda c: c.right.figure is not None and c.source[c.right.start] in "(（"),
+    Reason("nearly", "what is about a product is about right", "around 31 × 33 = 1003",
+           lambda c: (c.word in APPROXIMATE or c.word == "~") and not c.place and slips.roughly(c, _NEARLY)),
+    Reason("compared", "a comparison in code need not hold", "`1 / 2**99 == 1 / 2**98`", meanings.compared),
+    Reason("nearest", "brackets of rounding up are written for rounding to the nearest", "⌈0−(−113)/16⌉=7",
+           slips.to_the_nearest),
+    Reason("ten-thousands", "W stands for ten thousand", "100W*50B = 50*10^6B = 50M", slips.in_ten_thousands),
+    Reason("argument", "the figure is the argument of a function", "P\\(C=1\\)=110/100000 `=`", meanings.argument),
+    Reason("dashed", "the dash in front may be a minus", "the gap - 2 + 3 = 1", meanings.dashed),
+    Reason("joined", "a sign in front joins the first figure to another", "2 • 3 + 4 = 10",
+           lambda c: context.JOINED.search(c.before) is not None),
+    Reason("minus", "the dash at the beginning of a line may be a minus", "– 2 + 3 = 1",
+           lambda c: context.DASH.search(c.before) is not None and slips.begun_with_minus(c)),
+    Reason("places", "the figures tell places or parts apart", "Chapters 3 - 5 = 3 chapters.", context.places),
+    Reason("points", "the points separate thousands", "1.234 + 1 = 1.235", slips.grouped_by_points),
+    Reason("converted", "units that are not read make up for the difference", "1 km² = 100 ha", context.converted),
+    Reason("letter", "the letter behind a figure is given a value", "2k + 3 = 5 for k = 1", slips.letter_with_a_value),
+    Reason("more-than-a-sum", "the saying that the whole is more than its parts", "Together they reach 1+1>2.",
+           lambda c: c.written.replace(" ", "") in ("1+1>2", "1+1＞2")),
+    Reason("idiom", "what is written like an expression is a name for something else", "24/7 = 168 h", slips.idiom),
+)  # fmt: skip
