@@ -177,11 +177,11 @@ class _Loading:
             message = f"`{_shown(file)}` is not below the root of the claims, `{_shown(root)}`"
             self.report(UnusableClaimName, file, message)
             return None
-        name = relative.with_suffix("")
-        if not _is_claim_name(name.as_posix()):
-            self.report(UnusableClaimName, file, f"`{_shown(name)}` cannot be used as the id of a claim")
+        name = relative.as_posix().removesuffix(relative.suffix)  # `with_suffix` refuses a name of dots
+        if not _is_claim_name(name):
+            self.report(UnusableClaimName, file, f"`{_shown(Path(name))}` cannot be used as the id of a claim")
             return None
-        return name.as_posix()
+        return name
 
     def check_needs(self) -> None:
         """Takes out the claims that name unknown claims, or whose `needs` are circular.
