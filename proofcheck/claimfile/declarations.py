@@ -8,7 +8,7 @@ a mapping, both may be one formula in LaTeX or a list of them; these have no nam
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, TypeGuard
 
 from proofcheck.claimfile.model import Definition, Variable
 from proofcheck.claimfile.names import normal, refuse
@@ -31,11 +31,7 @@ def where(sections: Sections, node: Node, path: str) -> Any:
     formulas = _formulas(sections, node, path)
     if formulas is not None:
         return tuple(Variable(name="", type=text, span=text.span()) for text in formulas)
-    sections.spans[path] = node.span
-    if not isinstance(node, Mapping):
-        message = f"`{path}` is a mapping of names to types, such as `x, y: real`"
-        return sections.report(WrongValue, node.span, message)
-    if sections.cut_at_comma(node):
+    if not _mapping(node, sections, path, "names to types, such as `x, y: real`"):
         return BROKEN
     variables: list[Variable] = []
     known: dict[str, Span] = {}
@@ -61,11 +57,7 @@ def define(sections: Sections, node: Node, path: str) -> Any:
     formulas = _formulas(sections, node, path)
     if formulas is not None:
         return tuple(Definition(name="", parameters=(), body=text, span=text.span()) for text in formulas)
-    sections.spans[path] = node.span
-    if not isinstance(node, Mapping):
-        message = f"`{path}` is a mapping of definitions, such as `name(x, y): expression`"
-        return sections.report(WrongValue, node.span, message)
-    if sections.cut_at_comma(node):
+    if not _mapping(node, sections, path, "definitions, such as `name(x, y): expression`"):
         return BROKEN
     definitions: list[Definition] = []
     known: dict[str, Span] = {}
@@ -87,6 +79,15 @@ def define(sections: Sections, node: Node, path: str) -> Any:
             definition = Definition(name=normal(name.value), parameters=tuple(parameters), body=body, span=name.span())
             definitions.append(definition)
     return tuple(definitions)
+
+
+def _mapping(node: Node, sections: Sections, path: str, of: str) -> TypeGuard[Mapping]:
+    """Whether a section is a mapping that can be read; what is wrong with it is reported."""
+    sections.spans[path] = node.span
+    if not isinstance(node, Mapping):
+        sections.report(WrongValue, node.span, f"`{path}` is a mapping of {of}")
+        return False
+    return not sections.cut_at_comma(node)
 
 
 def _law(sections: Sections, header: SourceText, node: Mapping, path: str) -> list[Definition]:

@@ -4,8 +4,6 @@ Let f(x) = right - left be continuous on an interval, and c a point of it. Where
 f' <= 0 for x < c, f is not negative, by the mean value theorem; f(c) > 0 makes it positive. Where the values of x
 begin or end strictly at c, c is added to them; then a strict inequality needs f(c) >= 0 and a derivative strictly of
 its sign.
-
-In place of the point there may be a stretch [low, high]: on it the inequality is left to enclosures.
 """
 
 from __future__ import annotations
@@ -47,15 +45,15 @@ def bounds(problem: Problem, name: str) -> list[Bound] | None:
     return found
 
 
-def cases(problem: Problem, name: str, low: Term, high: Term) -> tuple[Problem, ...] | None:
-    """What has to be shown besides the statement on the stretch from `low` to `high`, terms without the name; with low
-    and high the same, all that has to be shown. None where the statement or the name is of another kind."""
+def cases(problem: Problem, name: str, point: Term) -> tuple[Problem, ...] | None:
+    """All that has to be shown, for a point that is a term without the name. None where the statement or the name is of
+    another kind."""
     core, known = problem.statement, bounds(problem, name)
     if core.op not in ("le", "lt") or known is None or not all(continuous(a, name) for a in core.args):
         return None
     if any(t.op == "derivative" and any(s.op == "apply" for s in terms.nodes(t)) for t in terms.nodes(core)):
         return None  # a declared function has no more derivatives than the statement takes of it
-    if name in low.names | high.names or low.free or high.free:
+    if name in point.names or point.free:
         return None
     symbol = terms.symbol(name)
     slope = Term("derivative", (terms.sub(core.args[1], core.args[0]),), name)
@@ -63,7 +61,7 @@ def cases(problem: Problem, name: str, low: Term, high: Term) -> tuple[Problem, 
     others = tuple(g for g in problem.given if name not in g.names)
     inside = []
     for bound, below, excluded in known:
-        at_end = excluded and low == high == bound
+        at_end = excluded and point == bound
         strict = "le" if at_end else strict
         sign = terms.lt if excluded and not at_end else terms.le
         inside.append(sign(bound, symbol) if below else sign(symbol, bound))
@@ -83,14 +81,13 @@ def cases(problem: Problem, name: str, low: Term, high: Term) -> tuple[Problem, 
     sign = terms.lt if strict != core.op else terms.le
     # No values lie beyond an end.
     sides = (
-        (about(sign(terms.ZERO, slope), *others, *inside, terms.lt(high, symbol)), terms.le(symbol, high)),
-        (about(sign(slope, terms.ZERO), *others, *inside, terms.lt(symbol, low)), terms.le(low, symbol)),
+        (about(sign(terms.ZERO, slope), *others, *inside, terms.lt(point, symbol)), terms.le(symbol, point)),
+        (about(sign(slope, terms.ZERO), *others, *inside, terms.lt(symbol, point)), terms.le(point, symbol)),
     )
     parts = [
         *(part for part, excluded in sides if excluded not in inside),
-        *(placed(b, place) for place in dict.fromkeys((low, high)) for b in inside),
+        *(placed(b, point) for b in (*inside, Term(strict, core.args))),
     ]
-    parts.append(placed(Term(strict, core.args), low) if low == high else about(terms.le(low, high), *others))
     return None if None in parts else tuple(p for p in parts if p is not None)
 
 

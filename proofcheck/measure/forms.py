@@ -80,10 +80,7 @@ def expectation(scope: Evaluator[Any], term: Term, env: Env) -> Any:
 @rule("inverse")
 def inverse(scope: Evaluator[Any], term: Term, env: Env) -> Any:
     matrix, row, column = _matrix(scope, term, env)
-    result = scope.arithmetic.inverse(matrix, row.label, column.label)
-    slots = {row.label: slot(0), column.label: slot(1)}
-    stored = scope.arithmetic.move(result, lambda named: linear.relabel(named, slots))
-    return scope.at(stored, scope.selectors(term.args[1:3], env, scope.counter))
+    return _entry(scope, scope.arithmetic.inverse(matrix, row.label, column.label), row, column, term, env)
 
 
 @rule("matrix_power")
@@ -91,9 +88,7 @@ def matrix_power(scope: Evaluator[Any], term: Term, env: Env) -> Any:
     matrix, row, column = _matrix(scope, term, env)
     exponent = scope.counter.evaluate(term.args[3], env)
     result = linear.matrix_power(scope.arithmetic, matrix, row.label, column.label, exponent)
-    slots = {row.label: slot(0), column.label: slot(1)}
-    stored = scope.arithmetic.move(result, lambda named: linear.relabel(named, slots))
-    return scope.at(stored, scope.selectors(term.args[1:3], env, scope.counter))
+    return _entry(scope, result, row, column, term, env)
 
 
 @rule("determinant")
@@ -126,3 +121,10 @@ def _matrix(scope: Evaluator[Any], term: Term, env: Env) -> tuple[Any, Axis, Axi
         return Named(labels, space.order(named, labels, named.extents | extents))
 
     return scope.arithmetic.move(body, spread), row, column
+
+
+def _entry(scope: Evaluator[Any], result: Any, row: Axis, column: Axis, term: Term, env: Env) -> Any:
+    """The entry of a matrix at the two places that a term names."""
+    slots = {row.label: slot(0), column.label: slot(1)}
+    stored = scope.arithmetic.move(result, lambda named: linear.relabel(named, slots))
+    return scope.at(stored, scope.selectors(term.args[1:3], env, scope.counter))

@@ -102,10 +102,6 @@ _PLAIN: tuple[tuple[str, str], ...] = (
     ),
     (r"mean value theorem", "The sign of a derivative carried the inequality from a point to an interval."),
     (
-        r"enclosures on a stretch",
-        "The statement was checked on a whole stretch at once, by bounds that hold on all of it.",
-    ),
-    (
         r"signs of derivatives between their zeros",
         "All zeros of the difference of both sides were found from those of its derivatives.",
     ),

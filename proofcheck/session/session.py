@@ -296,7 +296,7 @@ def judge_all(
         judged.timing = {"cached": len(shelf.found) if shelf else 0, "workers": len(left), "cache": []}
         if left:
             outcomes = _outcomes if sitting is None else _outcomes_of_a_sitting
-            for outcome in _leavable(outcomes(left, settings, allowed, jobs, entry, module)):
+            for outcome in _leavable(outcomes(left, settings, allowed, jobs, entry)):
                 answer = answer_of(outcome, allowed, waiting[outcome.key])
                 if shelf:  # kept before it is told: what was told is not lost, whatever happens next
                     shelf.keep(outcome.key, answer)
@@ -337,11 +337,10 @@ def _outcomes(
     allowed: Limits,
     jobs: int | None,
     entry: str,
-    module: Any,
 ) -> Iterable[Outcome]:
     from proofcheck.run.pool import Pool
 
-    preload, again, worker = _preload(module), getattr(module, "AGAIN", None), entry
+    (preload, again), worker = preload_of(entry), entry
     if entry == ENTRY and len(claims) <= FEW_CLAIMS and roomy(allowed):
         preload, again, worker = (_module_of(entry), *FEW), None, "proofcheck.judging.stated:judge_claim"
     with Pool(worker, jobs=jobs, preload=preload, limits=allowed, again=again) as pool:
@@ -356,7 +355,6 @@ def _outcomes_of_a_sitting(
     allowed: Limits,
     jobs: int | None,
     entry: str,
-    module: Any,
 ) -> Iterable[Outcome]:
     """As `_outcomes`, with the workers that later runs use too."""
     from concurrent.futures import ThreadPoolExecutor, as_completed

@@ -9,14 +9,15 @@ from fractions import Fraction
 
 import pytest
 
+from proofcheck.judging.decision import OTHERS
 from proofcheck.judging.judge import judge_payload
 from proofcheck.judging.payload import statement_payload
 from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.logic.decide.lemmas.factorials import rewritten
-from proofcheck.logic.decide.lemmas.opaque import opaque
 from proofcheck.logic.decide.lemmas.recurrent import recurring
+from proofcheck.logic.decide.lemmas.spectral import spectral
 from proofcheck.logic.decide.lemmas.telescoping import telescoped
 from proofcheck.logic.kernel import rule
 from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps
@@ -96,15 +97,23 @@ def test_what_is_no_number_of_its_own_is_not_replaced(statement, why) -> None:
     problem = problem_from(statement, {**N, "x": "real"})
     sums = tuple(t for t in nodes(problem.statement) if t.op == "sum")
     assert sums
-    assert opaque(problem, {"terms": sums}) is None, why
+    step = spectral(problem, {"theorems": (), "terms": sums})
+    if step is not None:  # then each sum has to be shown to have a value, and no engine can
+        assert step.parts and all(OTHERS.plain.prove(part) is None for part in step.parts), why
+    offered = {"theorems": (), "terms": sums, "piece": Evidence("identity", "forged", {"normal_forms": True})}
+    for pieces in ((), tuple(Evidence("signs", "forged", {}) for _ in (step.parts if step else ()))):
+        assert rule(problem, Evidence("spectral", "forged", {**offered, "pieces": pieces})).word == "rejected", why
 
 
 def test_sums_are_replaced_everywhere() -> None:
     problem = problem_from(f"{S}**2 >= 2*{S} - 1", {**N, "x": "real"}, [f"{S} > 3"])
-    (step,) = opaque(problem, {"terms": (next(t for t in nodes(problem.statement) if t.op == "sum"),)}).parts
-    assert not any(t.op == "sum" for part in (step.statement, *step.given) for t in nodes(part))
-    (name,) = step.statement.names
-    assert step.declarations[name].kind == "real" and step.given[0].names == {name}
+    step = spectral(problem, {"theorems": (), "terms": (_sum(problem),)})
+    left = step.then
+    assert not step.parts and not step.exact and not step.why
+    assert not any(t.op == "sum" for part in (left.statement, *left.given) for t in nodes(part))
+    (name,) = left.statement.names
+    assert left.declarations[name].kind == "positive"  # as is assumed of it
+    assert left.given[0].names == {name}
 
 
 def test_a_sum_whose_range_may_end_before_it_begins_is_not_replaced() -> None:

@@ -16,6 +16,7 @@ TRUE = [
     ("sum((1 - a) * a**k for k in range(oo)) == 1", ("0 < a", "a < 1")),
     ("sum(1 / (k * (k + 1)) for k in range(1, oo)) == 1", ()),
     ("sum(b / 2**k for k in range(oo)) == 2 * b", ()),
+    ("sum((-1)**k * b**k / factorial(k) for k in range(oo)) == exp(-b)", ()),
     (r"$\sum_{k=0}^{\infty} a^k = \frac{1}{1 - a}$", ("0 < a", "a < 1")),
 ]
 FALSE = [

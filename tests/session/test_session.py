@@ -337,7 +337,7 @@ def test_few_claims_are_judged_by_workers_that_import_what_they_need(monkeypatch
     usual, other = session.limits(Settings()), session.limits(Settings(limits={"memory": 512}))
     for count, allowed in ((session.FEW_CLAIMS, usual), (session.FEW_CLAIMS + 1, usual), (1, other)):
         claims = [{"id": str(k)} for k in range(count)]
-        assert not list(session._outcomes(claims, Settings(), allowed, None, session.ENTRY, judge))
+        assert not list(session._outcomes(claims, Settings(), allowed, None, session.ENTRY))
     few, *others = asked
     assert few == (("proofcheck.judging.judge", *session.FEW), None)
-    assert others == [(judge.PRELOAD, judge.AGAIN)] * 2
+    assert others == [(("proofcheck.judging.judge", *judge.PRELOAD), judge.AGAIN)] * 2

@@ -49,7 +49,12 @@ def test_a_sum_is_no_constant(text: str) -> None:
     problem = problem_from(text, SIZES)
     sums = tuple(t for t in terms.nodes(problem.statement) if t.op in ("sum", "product"))
     assert sums
-    assert rule(problem, Evidence("opaque", "forged", {"terms": sums, "pieces": (GROWTH,)})).word == "rejected"
+    assert (
+        rule(
+            problem, Evidence("spectral", "forged", {"theorems": (), "terms": sums, "pieces": (), "piece": GROWTH})
+        ).word
+        == "rejected"
+    )
     assert check(text, where=SIZES).word != "proved"
 
 

@@ -33,7 +33,7 @@ from proofcheck.logic.verdict import Evidence
 LAWS = {
     "contract": ("Contract", "Exchange"),
     "nonzero": ("Nonzero", "Factored"),
-    "order": ("Trichotomy", "Successor", "Decided", "Count"),
+    "order": ("Trichotomy", "Successor", "Decided"),
     "calculus": ("Calculus", "Mixed"),
     "angle": ("Circle", "Angle"),
     "pick": ("Exclusive", "Whole", "Pick"),

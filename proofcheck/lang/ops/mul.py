@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any
 
 from proofcheck.lang.ops.base import EVERYWHERE, Operation
@@ -12,10 +13,7 @@ class Mul(Operation):
     domain = EVERYWHERE
 
     def value(self, ns: Any, *args: Any) -> Any:
-        total = args[0]
-        for arg in args[1:]:
-            total = ns.mul(total, arg)
-        return total
+        return reduce(ns.mul, args)
 
     def text(self, *args: str) -> str:
         return " * ".join(args)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 from typing import Any
 
 from proofcheck.lang.ops.base import Binder
@@ -13,10 +14,7 @@ class Product(Binder):
     word = "prod"
 
     def fold(self, ns: Any, values: Iterable[Any]) -> Any:
-        total = ns.number(1)
-        for value in values:
-            total = ns.mul(total, value)
-        return total
+        return reduce(ns.mul, values, ns.number(1))
 
     def latex(self, *args: str) -> str:
         i, low, high, body = args

@@ -14,18 +14,29 @@ from proofcheck.logic.laws.trace import Known, picked
 PLACES = ("index", "symbol", "number")
 
 
-def parted(m: Monomial, name: str, place: Term) -> tuple[Factor, list[Factor]]:
-    """The bracket [i == t] among the factors of a monomial, with its exponent, and the others."""
-    i = terms.index(name)
-    bracket = (terms.eq(i, place), terms.eq(place, i))
-    own = [factor for factor in m.factors if factor[0] in bracket]
-    if len(own) != 1:
-        raise Invalid("no such bracket in the monomial")
-    return own[0], [factor for factor in m.factors if factor[0] not in bracket]
+@dataclass(frozen=True)
+class _Placed:
+    """An index and a place, for a monomial with the bracket [i == t]."""
+
+    at: int  # the number of the monomial
+    name: str  # i
+    place: Term  # t
+
+    def put(self, m: Monomial) -> tuple[Factor, list[Factor]]:
+        """The bracket [i == t] among the factors of a monomial, with its exponent; the others, with t for i."""
+        if self.place.op not in PLACES or self.name in self.place.free:
+            raise Invalid("no place that an index may be")
+        i = terms.index(self.name)
+        brackets = (terms.eq(i, self.place), terms.eq(self.place, i))
+        own = [factor for factor in m.factors if factor[0] in brackets]
+        if len(own) != 1:
+            raise Invalid("no such bracket in the monomial")
+        values = {self.name: self.place}
+        return own[0], [(terms.substitute(a, values), e) for a, e in m.factors if a not in brackets]
 
 
 @dataclass(frozen=True)
-class Contract:
+class Contract(_Placed):
     """Law. In a monomial, for a bound index i over 0, ..., n - 1 and a place t in which i does not stand,
 
         sum_i sum_... [i == t] f(i) == sum_... f(t)
@@ -37,26 +48,21 @@ class Contract:
     what the condition is for. If another index has an empty range, both sides are 0.
     """
 
-    at: int  # the number of the monomial
-    name: str  # i
-    place: Term  # t
-
     def apply(self, form: Form, known: Sequence[Known], context: Context) -> Form:
         chosen, rest = picked(form, self.at)
         ((m, c),) = chosen.items()
         sizes = dict(m.binders)
-        if self.name not in sizes or self.place.op not in PLACES or self.name in self.place.free:
-            raise Invalid("no bound index, or no place, of a contraction")
+        if self.name not in sizes:
+            raise Invalid("no bound index of a contraction")
+        _, left = self.put(m)
         others = [(name, size) for name, size in m.binders if name != self.name]
         if not context.extended(others).inside(self.place, sizes[self.name]):
             raise Invalid("the range of a contracted index need not hold the other place")
-        _, left = parted(m, self.name, self.place)
-        values = {self.name: self.place}
-        return add(rest, scale(monomial(others, [(terms.substitute(a, values), e) for a, e in left]), c))
+        return add(rest, scale(monomial(others, left), c))
 
 
 @dataclass(frozen=True)
-class Exchange:
+class Exchange(_Placed):
     """Law. In a monomial, for an index i, bound or free, and a place t other than i,
 
         sum_... [i == t] f(i) == sum_... [i == t] f(t)
@@ -64,15 +70,8 @@ class Exchange:
     Proof. For the values of the indices at which i is t, f(i) is f(t); for the others both sides are 0.
     """
 
-    at: int  # the number of the monomial
-    name: str  # i
-    place: Term  # t
-
     def apply(self, form: Form, known: Sequence[Known], context: Context) -> Form:
         chosen, rest = picked(form, self.at)
         ((m, c),) = chosen.items()
-        if self.place.op not in PLACES or self.name in self.place.free:
-            raise Invalid("no place of an exchange")
-        own, left = parted(m, self.name, self.place)
-        others = [(terms.substitute(a, {self.name: self.place}), e) for a, e in left]
+        own, others = self.put(m)
         return add(rest, scale(monomial(m.binders, [own, *others]), c))

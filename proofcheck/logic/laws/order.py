@@ -1,5 +1,5 @@
 """[a < b] + [b < a] + [a == b] == 1, [a < b] == 1 where a < b,
-[a < b + 1] == [a < b] + [a == b], sum_{i < n} [i < t] == t"""
+[a < b + 1] == [a < b] + [a == b]"""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.logic.laws.context import Context
-from proofcheck.logic.laws.expand import expand
-from proofcheck.logic.laws.forms import Binder, Form, Invalid, add, atom, bind, constant, scale
+from proofcheck.logic.laws.forms import Binder, Form, Invalid, add, atom, constant, scale
 
 
 @dataclass(frozen=True)
@@ -61,24 +60,6 @@ class Decided:
         if not any(map(context.holds, wanted)):
             raise Invalid("a comparison that is not decided")
         return add(atom(self.comparison), constant(-1 if self.holds else 0))
-
-
-@dataclass(frozen=True)
-class Count:
-    """Law. sum_{i < n} [i < t] == t for a place t of the range 0, ..., n - 1. Proof. The indices below t are
-    0, ..., t - 1, and all of them are in the range."""
-
-    slots: tuple[Binder, ...]
-    length: Term
-    place: Term
-
-    def difference(self, context: Context) -> Form:
-        size = context.size(self.length)
-        if size is None or not context.inside(self.place, size):
-            raise Invalid("the place need not lie in the range")
-        i = terms.fresh("i", self.place.free | context.ranges.keys())
-        below = bind(atom(terms.lt(terms.index(i), self.place)), i, size)
-        return add(below, scale(expand(self.place, context), -1))
 
 
 def _places(context: Context, *places: Term) -> None:

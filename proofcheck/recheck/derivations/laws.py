@@ -15,11 +15,9 @@ from proofcheck.recheck.derivations.forms import (
     Invalid,
     add,
     atom,
-    bind,
     canonical,
     comparison,
     constant,
-    fresh,
     index,
     less,
     monomial,
@@ -227,17 +225,6 @@ def _decided(d: Data, slots: Slots, context: Context) -> Form:
     if not any(map(context.holds, wanted)):
         raise Invalid("a comparison that is not decided")
     return add(atom(told), constant(-1 if holds else 0))
-
-
-@law("order.Count")
-def _count(d: Data, slots: Slots, context: Context) -> Form:
-    """sum_{i < n} [i < t] == t for a place t of the range 0, ..., n - 1."""
-    size, place = context.size(d["length"]), d["place"]
-    if size is None or not context.inside(place, size):
-        raise Invalid("the place need not lie in the range")
-    i = fresh(place.indices | context.ranges.keys())
-    below = bind(atom(comparison("lt", index(i), place)), i, size)
-    return less(below, expand(place, context))
 
 
 @law("calculus.Calculus")

@@ -8,7 +8,8 @@ from proofcheck.lang import terms
 from proofcheck.lang.ops import CASED
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.cases import absolute, choices, settled, split
+from proofcheck.logic.decide.lemmas.cases import absolute, choices, settled
+from proofcheck.logic.decide.lemmas.comparisons import ordered
 from proofcheck.logic.decide.smt import share
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
@@ -42,7 +43,8 @@ def propose(problem: Problem, others: Others) -> Proposal:
     for name in sorted(problem.statement.names):
         if Term("abs", (terms.symbol(name),)) not in cased or any(name in g.names for g in problem.given):
             continue
-        found = shown(split(problem, {"name": name}), further.prove)
+        data = {"pair": (terms.ZERO, terms.symbol(name))}
+        found = shown(ordered(problem, data), further.prove)
         if found is not None:
-            return Proposal(NAME, Evidence("split", NAME, {"name": name, **found}), f"for both signs of {name}")
+            return Proposal(NAME, Evidence("ordered", NAME, {**data, **found}), f"for both signs of {name}")
     return nothing

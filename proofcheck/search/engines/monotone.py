@@ -1,9 +1,9 @@
 """Inequalities in one real variable by the sign of their derivative: where is the difference of both sides smallest?
 
 With one name alone the difference is evaluated on a grid. Its smallest value is taken near a point that may have a name
-(a small fraction, an end, a multiple of pi, exp(1), log(2), ...): then the inequality is tight there. Elsewhere a
-stretch around it is left to enclosures. With several names, the other names and the ends are tried as the point. The
-signs of the derivative go to the other engines, and to this one again.
+(a small fraction, an end, a multiple of pi, exp(1), log(2), ...): then the inequality is tight there. With several
+names, the other names and the ends are tried as the point. The signs of the derivative go to the other engines, and to
+this one again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ PLACES = [Fraction(v) for v in (0, 1, -1, 2, -2, "1/2", "-1/2", 4, "1/8", -4)]
 SCALARS = {"real": None, "positive": Fraction(0), "nonnegative": Fraction(-1, 10**9)}  # what values lie above
 FINEST = 12  # the largest denominator of a fraction that is taken for the point
 TIGHT = 1e-7
-STRETCHES = (Fraction(1, 8), Fraction(1), Fraction(1, 64))
 _FAILS = (Undefined, Inexact, Unsupported, LimitExceeded, Retry, ZeroDivisionError, OverflowError)
 
 
@@ -49,16 +48,16 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if _false_somewhere(problem):
         return Proposal(NAME, None, "", differs=True)
     started, further = working(), others.deeper.within(sums=0)
-    for name, low, high in _places(problem):
+    for name, point in _places(problem):
         if up(started + PATIENCE, "engines.monotone"):
             return Proposal(NAME, None, "")
-        parts = cases(problem, name, low, high)
+        parts = cases(problem, name, point)
         if parts is None:
             continue
         with share(0.25):
             pieces = proved(parts, further.prove)
         if len(pieces) == len(parts):
-            data = {"name": name, "low": low, "high": high, "pieces": pieces}
+            data = {"name": name, "value": point, "pieces": pieces}
             return Proposal(NAME, Evidence("monotone", NAME, data), f"by the sign of the derivative by {name}")
     return Proposal(NAME, None, "")
 
@@ -88,23 +87,22 @@ def _false_somewhere(problem: Problem) -> bool:
     return False
 
 
-def _places(problem: Problem) -> Iterator[tuple[str, Term, Term]]:
-    """Names and stretches; among several names first where both sides are equal: there the inequality is tight."""
+def _places(problem: Problem) -> Iterator[tuple[str, Term]]:
+    """Names and points; among several names first where both sides are equal: there the inequality is tight."""
     names = sorted(problem.statement.names)
     known = {n: bounds(problem, n) for n in names if n in problem.declarations}
-    found = ((n, low, high) for n, b in known.items() if b is not None for low, high in _stretches(problem, n, b))
+    found = ((n, point) for n, b in known.items() if b is not None for point in _points(problem, n, b))
     if len(names) < 2:
         yield from found
     else:
-        yield from sorted(found, key=lambda place: not points.vanishes(problem, *place[:2]))
+        yield from sorted(found, key=lambda place: not points.vanishes(problem, *place))
 
 
-def _stretches(problem: Problem, name: str, known: list[Bound]) -> Iterator[tuple[Term, Term]]:
+def _points(problem: Problem, name: str, known: list[Bound]) -> Iterator[Term]:
     others = sorted(n for n in problem.statement.names if n != name)
     if others:
         places = [terms.symbol(n) for n in others if problem.declarations[n].kind != "function"]
-        for point in dict.fromkeys((*(b for b, _, _ in known), *places)):
-            yield point, point
+        yield from dict.fromkeys((*(b for b, _, _ in known), *places))
         return
     found = _smallest(problem, known)
     if found is None:
@@ -112,13 +110,8 @@ def _stretches(problem: Problem, name: str, known: list[Bound]) -> Iterator[tupl
     place, value = found
     if value < TIGHT:
         # Close to such a point rounding hides where exactly the difference vanishes.
-        yield from ((t, t) for t in dict.fromkeys((*(b for b, _, _ in known), terms.ZERO)) if _vanishes(problem, t))
-    for term in _named(place, known):
-        yield term, term
-    if value > TIGHT:
-        centre = Fraction(place).limit_denominator(1000)
-        for reach in STRETCHES:
-            yield terms.number(centre - reach), terms.number(centre + reach)
+        yield from (t for t in dict.fromkeys((*(b for b, _, _ in known), terms.ZERO)) if _vanishes(problem, t))
+    yield from _named(place, known)
 
 
 def _vanishes(problem: Problem, place: Term) -> bool:

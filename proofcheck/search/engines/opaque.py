@@ -9,7 +9,7 @@ from collections import Counter
 
 from proofcheck.lang.terms import Term, alpha, nodes
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.opaque import opaque, replaceable
+from proofcheck.logic.decide.lemmas.spectral import spectral
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
 
@@ -18,7 +18,7 @@ MOST = 4
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
-    """Evidence `opaque`."""
+    """Evidence `spectral`, without theorems."""
     nothing = Proposal(NAME, None, "")
     if problem.statement.op not in ("eq", "le", "lt"):
         return nothing
@@ -32,11 +32,11 @@ def propose(problem: Problem, others: Others) -> Proposal:
             stack.extend(t.args)
     if any(t.op in ("sum", "product") for g in problem.given for t in nodes(g)):
         return nothing  # an equation between sums as a rule takes long, and seldom helps
-    chosen = tuple(t for t, times in count.items() if times > 1 and replaceable(problem, t))
+    chosen = tuple(t for t, times in count.items() if times > 1 and not t.free)
     if not chosen or len(chosen) > MOST:
         return nothing
-    data = {"terms": chosen}
-    found = shown(opaque(problem, data), others.plain.prove)
+    data = {"theorems": (), "terms": chosen}
+    found = shown(spectral(problem, data), others.plain.prove, others.plain.prove)
     if found is None:
         return nothing
-    return Proposal(NAME, Evidence("opaque", NAME, {**data, **found}), "for every number in the place of a sum")
+    return Proposal(NAME, Evidence("spectral", NAME, {**data, **found}), "for every number in the place of a sum")

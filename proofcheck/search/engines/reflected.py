@@ -11,6 +11,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.reflected import reflected, symmetric
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
+from proofcheck.search.engines.folding import folded
 
 NAME = "reflected"
 
@@ -33,26 +34,12 @@ def _offers(problem: Problem) -> Iterator[dict[str, Any]]:
         names = tuple(n for n, d in random.items() if symmetric(d.law))
         if not names:
             continue
-        zero = _folded(e, names)
+        zero = folded(e, dict.fromkeys(names, terms.ZERO))
         squares = terms.add(terms.ONE, *(_squares(n, len(random[n].shape), problem) for n in names))
         for centre in dict.fromkeys((terms.ZERO, zero)):
             for bound in (terms.ONE, squares):
                 if not centre.names & random.keys():
                     yield {"of": e, "centre": centre, "bound": bound, "names": names}
-
-
-def _folded(t: Term, names: tuple[str, ...]) -> Term:
-    """The term with 0 for these names, products with 0, functions at 0 and quotients of numbers as numbers."""
-    if t.op in ("symbol", "entry") and t.data in names:
-        return terms.ZERO
-    args = tuple(_folded(a, names) for a in t.args)
-    if (t.op == "mul" and terms.ZERO in args) or (t.op in ("erf", "sin", "atan", "sum") and args[-1] == terms.ZERO):
-        return terms.ZERO
-    if t.op == "exp" and args[0] == terms.ZERO:
-        return terms.ONE
-    if t.op == "div" and all(a.op == "number" for a in args) and args[1] != terms.ZERO:
-        return terms.number(args[0].data / args[1].data)
-    return terms.rebuild(t, args)
 
 
 def _squares(name: str, rank: int, problem: Problem) -> Term:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from proofcheck.lang.terms import nodes
+from proofcheck.lang import terms
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.comparisons import squared
+from proofcheck.logic.decide.lemmas.comparisons import raised, restated
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
 
@@ -12,13 +12,20 @@ NAME = "squares of roots"
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
-    """Evidence `squared` for sqrt(u) <= v with another root in v: u <= v**2 is polynomial in the roots."""
+    """Evidence `raised` for sqrt(u) <= v with another root in v: u <= v**2 is polynomial in the roots."""
     statement = problem.statement
     if statement.op not in ("le", "lt") or statement.args[0].op != "sqrt":
         return Proposal(NAME, None, "")
-    if not any(t.op == "sqrt" for t in nodes(statement.args[1])):
+    if not any(t.op == "sqrt" for t in terms.nodes(statement.args[1])):
         return Proposal(NAME, None, "")
-    parts = shown(squared(problem, {}), others.plain.prove)
+
+    def polynomial(squares: Problem) -> Evidence | None:
+        """Evidence for u <= v**2 in the place of sqrt(u)**2 <= v**2."""
+        data = {"sides": (statement.args[0].args[0], squares.statement.args[1])}
+        found = shown(restated(squares, data), others.plain.prove, others.plain.prove)
+        return None if found is None else Evidence("restated", NAME, {**data, **found})
+
+    parts = shown(raised(problem, {}), others.plain.prove, polynomial)
     if parts is None:
         return Proposal(NAME, None, "")
-    return Proposal(NAME, Evidence("squared", NAME, parts), "the inequality between the squares")
+    return Proposal(NAME, Evidence("raised", NAME, parts), "the inequality between the squares")

@@ -41,7 +41,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     for target in targets:
         for kind, data in _offers(problem, target):
             step = (vanishing if kind == "vanishing" else quotient)(problem, data)
-            parts = shown(step, others.prove, others.deeper.settle)
+            parts = shown(step, others.deeper.prove, others.deeper.settle)
             if parts is not None:
                 how = "addends that vanish" if kind == "vanishing" else "the quotient of the steps of two sequences"
                 return Proposal(NAME, Evidence(kind, NAME, {**data, **parts}), how)

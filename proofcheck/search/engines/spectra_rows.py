@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, squared
+from proofcheck.logic.decide.spectra.terms import NAMES, Matrix, alike, squared
 from proofcheck.logic.decide.spectra.terms import product as entries_of
 from proofcheck.search.engines.spectra_shapes import (
     ROW,
@@ -122,7 +122,7 @@ class Spectra:
             t.op == "pow" and t.args[0].op == "sqrt" and t.free for t in self.nodes
         ):
             self._add("squares of X", x)
-        if ranked and x.square:
+        if ranked and alike(*x.sizes):
             self._add("S has an inverse", x)
         self._decomposed(x)
         if depth:
@@ -179,7 +179,7 @@ class Spectra:
             else:
                 self._add("X.T X == Y.T Y", x, right)
                 further(left, right)
-        elif x.square and self._symmetric(x):
+        elif alike(*x.sizes) and self._symmetric(x):
             self._add("norm of M", x)
 
     def _symmetric(self, x: Matrix) -> bool:
@@ -290,10 +290,11 @@ class Spectra:
     def _of_symmetric(self, m: Matrix, places: list[Term], depth: int) -> None:
         size = m.rows
         last = terms.sub(size, terms.ONE)
-        self._add("order", m, numbers=(last,))
+        self._add("two places", m, numbers=(terms.ZERO, last))
         for place in places:
             if place not in (terms.ZERO, last):
-                self._add("order", m, numbers=(place,))
+                self._add("two places", m, numbers=(terms.ZERO, place))
+                self._add("two places", m, numbers=(place, last))
         inner = [p for p in places if p not in (terms.ZERO, last)]
         for one in inner:
             for other in inner:
@@ -356,7 +357,7 @@ class Spectra:
             if k not in self.factors or self._bare(m):
                 self._add("semidefinite", m)
         for x in self.factors.values():
-            if x.square:
+            if alike(*x.sizes):
                 self._add("semidefinite", x)
         for t in self.nodes:
             if t.op == "determinant" and not t.free:

@@ -15,7 +15,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas import LEMMAS
-from proofcheck.logic.decide.lemmas.opaque import BINDING
+from proofcheck.logic.decide.lemmas.steps import BINDING
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, Prove, proved
 from proofcheck.search.engines.derivations import derived

@@ -21,7 +21,7 @@ from proofcheck.logic.laws.expand import expand
 from proofcheck.logic.laws.forms import Binder, Factor, Form, Invalid, Monomial, add, scale
 from proofcheck.logic.laws.inverse import Inverse
 from proofcheck.logic.laws.matrix_power import Commutes
-from proofcheck.logic.laws.order import Count, Trichotomy
+from proofcheck.logic.laws.order import Trichotomy
 from proofcheck.logic.laws.orthonormal import Orthonormal
 from proofcheck.logic.laws.pick import Exclusive, Whole
 from proofcheck.logic.laws.rename import Rename
@@ -377,14 +377,11 @@ def _orders(atom: Term, form: Form, context: Context) -> Iterator[Equation]:
     if not (a.free | b.free) & sizes.keys():
         yield Trichotomy((), a, b)
     if a.op == "index" and a.data in sizes:
-        length = sizes[a.data].term()
         if b.op == "index" and b.data in sizes:
             both = (("t0", sizes[a.data]), ("t1", sizes[b.data]))
             yield Trichotomy(both, terms.index("t0"), terms.index("t1"))
-            yield Count((("t0", sizes[b.data]),), length, terms.index("t0"))
         else:
             yield Trichotomy((("t0", sizes[a.data]),), terms.index("t0"), b)
-            yield Count((), length, b)
 
 
 def _without(m: Monomial, atom: Term, power: int) -> tuple[Factor, ...]:

@@ -2,7 +2,6 @@
 
 settled    a case that holds everywhere stands for the whole, inside of a derivative too: the inequality that
            decides it is strict and its sides are continuous around each point, so it holds around each point
-split      what is shown for a real number that is not negative, and for one that is not positive, holds for all
 absolute   abs(a) <= b where a <= b and -a <= b
 first      the first case stands for a case distinction whose condition holds
 """
@@ -70,15 +69,6 @@ def settled(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return Step("", tuple(parts), replace(problem, statement=statement, composed=(), earlier=()))
 
 
-def split(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    declaration = problem.declarations.get(data["name"])
-    if declaration is None or declaration.kind != "real" or declaration.shape or declaration.law is not None:
-        return None
-    x = terms.symbol(data["name"])
-    signs = terms.le(terms.ZERO, x), terms.le(x, terms.ZERO)
-    return Step("", tuple(replace(problem, given=(*problem.given, s), composed=(), earlier=()) for s in signs))
-
-
 def absolute(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     statement = problem.statement
     if statement.op not in ("le", "lt") or statement.args[0].op != "abs":
@@ -104,7 +94,6 @@ def first(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 
 RULES = {
     "settled": settled,
-    "split": split,
     "absolute": absolute,
     "first": not_of_growth(first),
 }

@@ -5,14 +5,13 @@ restated   both sides replaced by others that equal them
 factored   the difference of both sides is a positive factor times the difference of two other terms
 logarithm  two positive sides by their logarithms
 raised     two sides that are not negative by their squares
-squared    sqrt(u) <= v where u <= v**2, and 0 <= u and 0 <= v; likewise with <
 ordered    what is shown where a <= b and where b <= a holds for all values
 bent       a function of x on an interval that is concave lies above the smaller one of its values at the ends
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -63,28 +62,20 @@ def factored(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 
 
 def logarithm(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    op, args = problem.statement.op, problem.statement.args
-    if op not in COMPARISONS or not _real(problem, problem.statement):
-        return None
-    parts = tuple(_about(problem, terms.lt(terms.ZERO, a)) for a in args)
-    return Step("", parts, _about(problem, Term(op, tuple(Term("log", (a,)) for a in args))))
+    return _rising(problem, terms.lt, lambda a: Term("log", (a,)))
 
 
 def raised(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    return _rising(problem, terms.le, lambda a: terms.power(a, terms.TWO))
+
+
+def _rising(problem: Problem, below: Callable[[Term, Term], Term], made: Callable[[Term], Term]) -> Step | None:
+    """Both sides, which lie above 0, under a function that rises from there on."""
     op, args = problem.statement.op, problem.statement.args
     if op not in COMPARISONS or not _certain(problem, problem.statement):
         return None
-    parts = tuple(_about(problem, terms.le(terms.ZERO, a)) for a in args)
-    return Step("", parts, _about(problem, Term(op, tuple(terms.power(a, terms.TWO) for a in args))))
-
-
-def squared(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    op, args = problem.statement.op, problem.statement.args
-    if op not in ("lt", "le") or args[0].op != "sqrt" or not _real(problem, problem.statement):
-        return None
-    (u,), v = args[0].args, args[1]
-    said = *(terms.le(terms.ZERO, t) for t in (u, v)), Term(op, (u, terms.power(v, terms.TWO)))
-    return Step("", tuple(_about(problem, s) for s in said))
+    parts = tuple(_about(problem, below(terms.ZERO, a)) for a in args)
+    return Step("", parts, _about(problem, Term(op, tuple(map(made, args)))))
 
 
 def ordered(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -167,7 +158,6 @@ RULES = {
     "factored": factored,
     "logarithm": logarithm,
     "raised": raised,
-    "squared": squared,
     "ordered": ordered,
     "bent": bent,
 }

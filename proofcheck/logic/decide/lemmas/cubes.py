@@ -22,13 +22,13 @@ from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.slopes import slope
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.boxes import BITS, _exactly
 from proofcheck.logic.decide.lemmas.orbits import REAL, collected
 from proofcheck.logic.decide.lemmas.steps import Step
 from proofcheck.logic.decide.univariate.roots import number_sign, numbers
 from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps, nameless
 from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Retry, Unsupported
 
+BITS = 96
 MAX_BOXES = 3_000
 MAX_NAMES = 3
 FINEST = 2**40  # a box so many times narrower than the first is not cut: f touches zero in it
@@ -212,6 +212,12 @@ class _Boxes:
             return False
         tower = numbers()
         return number_sign(tower, tower(f)) >= 0
+
+
+def _exactly(x: Any) -> Fraction:
+    """The value of a ball of radius zero."""
+    mantissa, exponent = (int(v) for v in x.man_exp())
+    return Fraction(mantissa) * Fraction(2) ** exponent
 
 
 RULES = {"boxes": holds}

@@ -31,8 +31,7 @@ from proofcheck.lang.linear import summands
 from proofcheck.lang.ops import OF_MATRICES
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Kind, Problem
-from proofcheck.logic.decide.lemmas.opaque import BINDING
-from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
+from proofcheck.logic.decide.lemmas.steps import BINDING, Step, not_of_growth
 
 
 def solved(problem: Problem, data: Mapping[str, Any]) -> Step | None:

@@ -17,8 +17,7 @@ from proofcheck.lang.ops import FUNCTIONS
 from proofcheck.lang.quantifiers import negated
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.logic.decide.lemmas.opaque import REAL
-from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
+from proofcheck.logic.decide.lemmas.steps import REAL, Step, not_of_growth
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.semantics.domain import OutsideDomain, inhabited, normalise
 from proofcheck.logic.semantics.environment import Environment, Steps

@@ -21,8 +21,7 @@ from proofcheck.lang.induction import numbers, start
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Problem
-from proofcheck.logic.decide.lemmas.opaque import BINDING
-from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
+from proofcheck.logic.decide.lemmas.steps import BINDING, Step, not_of_growth
 from proofcheck.logic.decide.lemmas.telescoping import kind_from
 
 MOST_AHEAD = 4

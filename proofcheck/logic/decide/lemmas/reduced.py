@@ -14,7 +14,7 @@ from proofcheck.lang import reductions, shapes
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide import boxes, limits
+from proofcheck.logic.decide import limits
 from proofcheck.logic.decide.lemmas import prefixes
 from proofcheck.logic.decide.lemmas.steps import Step, about_sizes, not_of_growth
 
@@ -24,11 +24,7 @@ def induction(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 
 
 def monotone(problem: Problem, data: Mapping[str, Any]) -> Step | None:
-    name, low, high = (data[key] for key in ("name", "low", "high"))
-    cases = slopes.cases(problem, name, low, high)
-    if cases is None or (low != high and not boxes.holds(problem, name, low, high)):
-        return None
-    return Step("mean value theorem" if low == high else "mean value theorem, enclosures on a stretch", cases)
+    return _step("mean value theorem", slopes.cases(problem, data["name"], data["value"]))
 
 
 def prefix(problem: Problem, data: Mapping[str, Any]) -> Step | None:

@@ -1,5 +1,7 @@
 """Theorems about eigenvalues, singular values and ranks, as further assumptions; closed terms as numbers of their own.
 
+Either of both may be left out: sums in several places of a statement are numbers of their own without a theorem.
+
 Evidence `spectral` has applications of theorems (`decide/spectra/`) to matrices, vectors and numbers, and closed
 terms. What a theorem asks for is shown under what is assumed. Its facts hold then for all declared values that
 satisfy the assumptions, so they may be assumed. A closed term with a value is a real number: what holds for every
@@ -17,8 +19,7 @@ from proofcheck.lang.definedness import obligations
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Kind, Problem
-from proofcheck.logic.decide.lemmas.opaque import BINDING, REAL
-from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
+from proofcheck.logic.decide.lemmas.steps import BINDING, REAL, Step, not_of_growth
 from proofcheck.logic.decide.readable import Reader
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.decide.spectra import THEOREMS, Offered
@@ -42,7 +43,7 @@ def spectral(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     if left is None:
         return None
     parts += _valued(known, [terms.le(each, each) for each in data["terms"]])
-    return Step("theorems about matrices (docs/trust.md)", tuple(parts), left, exact=False)
+    return Step("theorems about matrices (docs/trust.md)" if facts else "", tuple(parts), left, exact=False)
 
 
 def _applied(

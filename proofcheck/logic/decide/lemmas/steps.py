@@ -8,7 +8,7 @@ from typing import Any
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Problem
+from proofcheck.lang.types import INTEGER_KINDS, Problem
 from proofcheck.logic.decide.growth import FORMS
 from proofcheck.logic.verdict import Witness
 
@@ -28,6 +28,10 @@ class Step:
     exact: bool = True
     at: Mapping[str, Any] | None = None
 
+
+# Where a declared name may stand for other values than the declared ones.
+BINDING = frozenset({"derivative", "let", "limit", "expectation", "map", "integral", "every", "some", "apply"})
+REAL = frozenset({"real", "positive", "nonnegative", "index", *INTEGER_KINDS})
 
 Lemma = Callable[[Problem, Mapping[str, Any]], Step | None]
 

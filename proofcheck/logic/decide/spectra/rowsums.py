@@ -9,7 +9,7 @@ from __future__ import annotations
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.logic.decide.spectra import terms as t
-from proofcheck.logic.decide.spectra.terms import NAMES, Declared, Fresh, Matrix, Offered, Shown, shown, theorem
+from proofcheck.logic.decide.spectra.terms import NAMES, Declared, Matrix, Offered, Shown, shown, theorem
 
 A, B, *_ = NAMES
 
@@ -29,77 +29,52 @@ def absolute(y: Matrix) -> Term:
     return t.summed(Term("abs", (y.at(A),)), (A, y.rows))
 
 
-def _of(offered: Offered, matrices: int, vectors: int = 0, numbers: int = 0) -> bool:
-    """Whether so many matrices, vectors and numbers are offered, and no size may be 0."""
-    sizes = [size for m in (*offered.matrices, *offered.vectors) for size in m.sizes]
-    return offered.has(matrices, vectors, numbers) and all(map(t.nonempty, sizes))
+def _fits(offered: Offered, declared: Declared) -> bool:
+    """No size may be 0."""
+    return all(map(t.nonempty, offered.sizes))
 
 
-@theorem("row sums of X")
-def _nonnegative(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+@theorem("row sums of X", 1, fits=_fits)
+def _nonnegative(x: Matrix) -> Shown | None:
     """0 <= R(X), a sum of absolute values."""
-    if not _of(offered, 1):
-        return None
-    return shown(facts=(terms.le(terms.ZERO, rows(offered.matrices[0])),))
+    return shown(facts=(terms.le(terms.ZERO, rows(x)),))
 
 
-@theorem("row sums of X Y")
-def _product(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+@theorem("row sums of X Y", 3, fits=_fits)
+def _product(z: Matrix, x: Matrix, y: Matrix) -> Shown | None:
     """Z == X Y: R(Z) <= R(X) R(Y), as sum_j abs(sum_k X_ik Y_kj) <= sum_k abs(X_ik) sum_j abs(Y_kj)."""
-    if not _of(offered, 3):
-        return None
-    z, x, y = offered.matrices
-    equal = t.is_product(z, x, y)
-    return None if equal is None else shown(equal, facts=(terms.le(rows(z), terms.mul(rows(x), rows(y))),))
+    return shown(t.is_product(z, x, y), facts=(terms.le(rows(z), terms.mul(rows(x), rows(y))),))
 
 
-@theorem("row sums of X + Y")
-def _sum(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+@theorem("row sums of X + Y", 3, fits=_fits)
+def _sum(z: Matrix, x: Matrix, y: Matrix) -> Shown | None:
     """Z == X + Y: R(Z) <= R(X) + R(Y), row by row."""
-    if not _of(offered, 3):
-        return None
-    z, x, y = offered.matrices
-    equal = t.is_sum(z, x, y)
-    return None if equal is None else shown(equal, facts=(terms.le(rows(z), terms.add(rows(x), rows(y))),))
+    return shown(t.is_sum(z, x, y), facts=(terms.le(rows(z), terms.add(rows(x), rows(y))),))
 
 
-@theorem("row sums of c X")
-def _scaled(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+@theorem("row sums of c X", 2, numbers=1, fits=_fits)
+def _scaled(z: Matrix, x: Matrix, c: Term) -> Shown | None:
     """Z == c X: R(Z) == abs(c) R(X)."""
-    if not _of(offered, 2, numbers=1):
-        return None
-    z, x = offered.matrices
-    (c,) = offered.numbers
-    equal = t.is_multiple(z, c, x)
-    fact = terms.eq(rows(z), terms.mul(Term("abs", (c,)), rows(x)))
-    return None if equal is None else shown(equal, facts=(fact,))
+    return shown(t.is_multiple(z, c, x), facts=(terms.eq(rows(z), terms.mul(Term("abs", (c,)), rows(x))),))
 
 
-@theorem("row sums of X y")
-def _image(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+@theorem("row sums of X y", 1, vectors=2, fits=_fits)
+def _image(x: Matrix, z: Matrix, y: Matrix) -> Shown | None:
     """z == X y: |z|_oo <= R(X) |y|_oo, as abs(z_i) <= sum_k abs(X_ik) |y|_oo. And |z|_1 <= R(X.T) |y|_1, as
     sum_i abs(z_i) <= sum_k abs(y_k) sum_i abs(X_ik)."""
-    if not _of(offered, 1, vectors=2):
-        return None
-    (x,), (z, y) = offered.matrices, offered.vectors
-    if not (t.alike(z.rows, x.rows) and t.alike(y.rows, x.columns)):
-        return None
     facts = (
         terms.le(greatest(z), terms.mul(rows(x), greatest(y))),
         terms.le(absolute(z), terms.mul(rows(x.turned), absolute(y))),
     )
-    return shown(z.equals(t.product(x, y)), facts=facts)
+    return shown(t.is_product(z, x, y), facts=facts)
 
 
-@theorem("row sums and |X|")
-def _spectral(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+@theorem("row sums and |X|", 1, fits=_fits)
+def _spectral(x: Matrix) -> Shown | None:
     """For X with n rows and m columns. |X|**2 <= R(X) R(X.T): for the largest eigenvalue |X|**2 of X.T X and an
     eigenvector v, |X|**2 |v|_oo == |X.T X v|_oo <= R(X.T) R(X) |v|_oo. R(X) <= sqrt(m) |X|: a row x of X has
     |x|_1 <= sqrt(m) |x|, and |x| <= |X|, as x == X.T e. |X| <= sqrt(n) R(X): |X y| <= sqrt(n) |X y|_oo, and
     |y|_oo <= |y|. The same of X.T, which has the same |X|."""
-    if not _of(offered, 1):
-        return None
-    (x,) = offered.matrices
     norm, along, down = t.spectral(x), rows(x), rows(x.turned)
     n, m = (Term("sqrt", (size,)) for size in x.sizes)
     return shown(

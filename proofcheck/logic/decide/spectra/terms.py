@@ -34,10 +34,6 @@ class Matrix:
         return self.sizes[1]
 
     @property
-    def square(self) -> bool:
-        return len(self.sizes) == 2 and Size.from_term(self.rows) == Size.from_term(self.columns)
-
-    @property
     def turned(self) -> Matrix:
         """X.T"""
         return Matrix(self.body, self.ids[::-1], self.sizes[::-1])
@@ -46,9 +42,15 @@ class Matrix:
         """`statement` about a' and b' (or a' alone) for all rows and columns."""
         return terms.quantified([(i, terms.ZERO, size) for i, size in zip(NAMES, self.sizes, strict=False)], statement)
 
-    def equals(self, entry: Term) -> Term:
-        """That the entry at row a' and column b' is this one."""
-        return self.every(terms.eq(self.at(*NAMES[: len(self.sizes)]), entry))
+    @property
+    def entry(self) -> Term:
+        """The entry at row a' and column b'."""
+        return self.at(*NAMES[: len(self.sizes)])
+
+    def equals(self, entry: Term, *sizes: Term) -> Term | None:
+        """That the entry at row a' and column b' is this one; None where the sizes are not these."""
+        fit = all(alike(*pair) for pair in zip(self.sizes, sizes, strict=True))
+        return self.every(terms.eq(self.entry, entry)) if fit else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,9 @@ class Offered:
     vectors: tuple[Matrix, ...]
     numbers: tuple[Term, ...]
 
-    def has(self, matrices: int, vectors: int, numbers: int) -> bool:
-        """Whether it is so many of each."""
-        return (len(self.matrices), len(self.vectors), len(self.numbers)) == (matrices, vectors, numbers)
+    @property
+    def sizes(self) -> list[Term]:
+        return [size for m in (*self.matrices, *self.vectors) for size in m.sizes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,19 +81,40 @@ Theorem = Callable[[Offered, Fresh, Declared], Shown | None]
 THEOREMS: dict[str, Theorem] = {}
 
 
-def theorem(name: str) -> Callable[[Theorem], Theorem]:
-    """A theorem under the name by which evidence asks for it."""
+def theorem(
+    name: str,
+    matrices: int = 0,
+    vectors: int = 0,
+    numbers: int = 0,
+    fits: Callable[[Offered, Declared], bool] = lambda offered, declared: True,
+    every: bool = False,
+) -> Callable[[Callable[..., Shown | None]], Theorem]:
+    """A theorem under the name by which evidence asks for it, about so many matrices, vectors and closed numbers that
+    fit. `every`: it is told of one more vector, as long as the rows of the first matrix, and the first thing that it
+    asks for has to be shown for all of these."""
 
-    def register(function: Theorem) -> Theorem:
-        THEOREMS[name] = function
-        return function
+    def register(function: Callable[..., Shown | None]) -> Theorem:
+        def applied(offered: Offered, fresh: Fresh, declared: Declared) -> Shown | None:
+            groups = (offered.matrices, offered.vectors, offered.numbers)
+            counts = tuple(map(len, groups)) == (matrices, vectors, numbers)
+            if not counts or any(n.free for n in offered.numbers) or not fits(offered, declared):
+                return None
+            if not every:
+                return function(*(item for group in groups for item in group))
+            y, new = any_vector(fresh("y"), offered.matrices[0].columns)
+            found = function(*offered.matrices, *offered.numbers, y)
+            return found and Shown(((found.parts[0][0], new), *found.parts[1:]), found.facts)
+
+        THEOREMS[name] = applied
+        return applied
 
     return register
 
 
-def shown(*parts: Term, facts: tuple[Term, ...]) -> Shown:
-    """What holds where these statements do, of no further vector."""
-    return Shown(tuple((part, None) for part in parts), facts)
+def shown(*parts: Term | None, facts: tuple[Term, ...]) -> Shown | None:
+    """What holds where these statements do; None where one of them is about sizes that do not fit."""
+    found = tuple((part, None) for part in parts if part is not None)
+    return Shown(found, facts) if len(found) == len(parts) else None
 
 
 def nonempty(size: Term) -> bool:
@@ -119,22 +142,23 @@ def gram(x: Matrix) -> Matrix:
 
 
 def is_product(z: Matrix, x: Matrix, y: Matrix) -> Term | None:
-    """Z == X @ Y; None where the sizes do not fit."""
-    fit = alike(z.rows, x.rows) and alike(x.columns, y.rows) and alike(y.columns, z.columns)
-    return z.equals(product(x, y)) if fit else None
+    """Z == X @ Y, or z == X @ y."""
+    return z.equals(product(x, y), x.rows, *y.sizes[1:]) if alike(x.columns, y.rows) else None
 
 
 def is_sum(z: Matrix, x: Matrix, y: Matrix) -> Term | None:
-    """Z == X + Y; None where the sizes do not fit."""
-    fit = alike(z.rows, x.rows, y.rows) and alike(z.columns, x.columns, y.columns)
-    a, b, *_ = NAMES
-    return z.equals(terms.add(x.at(a, b), y.at(a, b))) if fit else None
+    """Z == X + Y"""
+    return z.equals(terms.add(x.entry, y.entry), *x.sizes) if x.equals(x.entry, *y.sizes) is not None else None
 
 
 def is_multiple(z: Matrix, c: Term, x: Matrix) -> Term | None:
-    """Z == c X for a closed number c; None where the sizes do not fit."""
-    fit = not c.free and alike(z.rows, x.rows) and alike(z.columns, x.columns)
-    return z.equals(terms.mul(c, x.at(*NAMES[:2]))) if fit else None
+    """Z == c X"""
+    return z.equals(terms.mul(c, x.entry), *x.sizes)
+
+
+def is_inner(q: Term, x: Matrix, y: Matrix) -> Term | None:
+    """q == x @ y, or trace(X.T @ Y)"""
+    return terms.eq(q, inner(x, y)) if x.equals(x.entry, *y.sizes) is not None else None
 
 
 def product(x: Matrix, y: Matrix) -> Term:
@@ -174,10 +198,14 @@ def rank(x: Matrix) -> Term:
     return summed(counted, (d, x.columns))
 
 
+def inner(x: Matrix, y: Matrix) -> Term:
+    """The sum of the products of entries at the same places."""
+    return summed(terms.mul(x.entry, y.entry), *zip(NAMES, x.sizes, strict=False))
+
+
 def squared(x: Matrix) -> Term:
     """The sum of the squares of all entries."""
-    names = NAMES[: len(x.sizes)]
-    return summed(terms.power(x.at(*names), terms.TWO), *zip(names, x.sizes, strict=True))
+    return summed(terms.power(x.entry, terms.TWO), *zip(NAMES, x.sizes, strict=False))
 
 
 def length(x: Matrix) -> Term:
@@ -196,15 +224,18 @@ def form(left: Matrix, m: Matrix, right: Matrix) -> Term:
     return summed(terms.mul(left.at(a), m.at(a, b), right.at(b)), (a, m.rows), (b, m.columns))
 
 
-def symmetric(m: Matrix) -> Term:
+def symmetric(m: Matrix) -> Term | None:
     """M == M.T"""
-    a, b, *_ = NAMES
-    return m.equals(m.at(b, a))
+    return m.equals(m.turned.entry, *m.turned.sizes)
 
 
-def regular(m: Matrix) -> Term:
-    """That M has an inverse."""
-    return Term("ne", (Term("determinant", (m.rows, m.body), m.ids), terms.ZERO))
+def determinant(m: Matrix) -> Term:
+    return Term("determinant", (m.rows, m.body), m.ids)
+
+
+def regular(m: Matrix) -> Term | None:
+    """That M has an inverse; None where it is not square."""
+    return Term("ne", (determinant(m), terms.ZERO)) if alike(*m.sizes) else None
 
 
 def unit(*places: str) -> Term:
@@ -212,10 +243,8 @@ def unit(*places: str) -> Term:
     return terms.where(terms.eq(*map(terms.index, places)), terms.ONE, terms.ZERO)
 
 
-def any_vector(name: str, size: Term) -> tuple[Matrix, Declaration] | None:
+def any_vector(name: str, size: Term) -> tuple[Matrix, Declaration]:
     """A further declared vector."""
-    found = Size.from_term(size)
-    if found is None:
-        return None
-    a = NAMES[0]
+    found, a = Size.from_term(size), NAMES[0]
+    assert found is not None
     return Matrix(terms.entry(name, terms.index(a)), (a,), (size,)), Declaration(name, "real", (found,))
