@@ -53,7 +53,7 @@ def call(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         return _operation(elaborator, node, scope)
     defined = prelude.definition(name)
     if name == "Var" and any(key == "given" for key, _ in node.keywords):
-        from proofcheck.lang.forms.names import variance_given
+        from proofcheck.lang.forms.averages import variance_given
 
         return variance_given(elaborator, node, scope)
     if defined is not None:

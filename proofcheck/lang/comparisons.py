@@ -15,6 +15,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.approximations import approximation
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope, align, in_words, scalar
+from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Value
 
@@ -47,23 +48,44 @@ def comparison(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
                 _equivalence(elaborator, sign, left, right, len(elaborator.declarations) > declared, node, scope)
             )
             continue
-        for side, side_node in ((left, left_node), (right, right_node)):
-            elaborator.number(side, side_node, scope)
-        if left.rank and right.rank and left.rank != right.rank:
-            raise RankMismatch.error(
-                scope.span(node),
-                f"`{sign}` compares {in_words(left.rank)} on the left with {in_words(right.rank)} on the right",
-            )
-        if "complex" in (left.kind, right.kind) and sign not in ("==", "!="):
-            raise KindMismatch.error(scope.span(node), "complex numbers have no order")
-        axes, a, b = align(left, right, node, scope, f"`{sign}` compares entry by entry")
-        body = _COMPARE[sign](a, b)
+        axes, body = _entries(elaborator, sign, (left, right), node, position, scope)
         op = "exists" if sign == "!=" else "forall"
         elaborator.closures += bool(axes)
         for name, size in reversed(axes):
             body = Term(op, (terms.ZERO, size.term(), body), (name,))
         parts.append(body)
     return scalar(terms.conjunction(*parts), "bool")
+
+
+def entrywise(elaborator: Elaborator, node: Node, scope: Scope) -> Value | None:
+    """A comparison of tensors as a truth value for each entry; None where it is another statement than that."""
+    if node.kind != "compare" or len(node.value) != 1:
+        return None
+    if any(side.kind == "call" and side.value == "approx" for side in node.children):
+        return None
+    left, right = (elaborator.value(side, scope) for side in node.children)
+    if "bool" in (left.kind, right.kind) or not (left.rank or right.rank):
+        return None
+    axes, body = _entries(elaborator, node.value[0], (left, right), node, 0, scope)
+    return Value("bool", axes, body)
+
+
+def _entries(
+    elaborator: Elaborator, sign: str, sides: tuple[Value, Value], node: Node, position: int, scope: Scope
+) -> tuple[tuple[tuple[str, Size], ...], Term]:
+    """The axes over which two sides are compared, and the comparison of entries."""
+    left, right = sides
+    for side, side_node in zip(sides, node.children[position:], strict=False):
+        elaborator.number(side, side_node, scope)
+    if left.rank and right.rank and left.rank != right.rank:
+        raise RankMismatch.error(
+            scope.span(node),
+            f"`{sign}` compares {in_words(left.rank)} on the left with {in_words(right.rank)} on the right",
+        )
+    if "complex" in (left.kind, right.kind) and sign not in ("==", "!="):
+        raise KindMismatch.error(scope.span(node), "complex numbers have no order")
+    axes, a, b = align(left, right, node, scope, f"`{sign}` compares entry by entry")
+    return axes, _COMPARE[sign](a, b)
 
 
 def _equivalence(

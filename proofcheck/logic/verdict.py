@@ -148,6 +148,7 @@ Kind = Literal[
     "entrywise",
     "pointwise",
     "squeezed",
+    "triangular",
     "named",
     "invariant",
     "written",

@@ -10,7 +10,7 @@ from proofcheck.recheck.claims import Declaration, Definition, ranges_freely
 from proofcheck.recheck.numbers.base import Unsupported
 from proofcheck.recheck.scalars import FORMS, Elaborator, Form, Mismatch, Places, Scope, Value, scalar
 from proofcheck.recheck.terms import Size, Term
-from proofcheck.recheck.tree import Node
+from proofcheck.recheck.tree import Node, entrywise
 from proofcheck.recheck.wholes import needed
 
 
@@ -24,6 +24,8 @@ def form(*names: str) -> Callable[[Form], Form]:
 
 def _over(e: Elaborator, node: Node, scope: Scope, op: str) -> Value:
     (argument,) = node.args
+    if op in ("all", "any") and entrywise(node):
+        raise Unsupported(f"{op} of what is compared entry by entry")
     if argument.kind != "generator":
         return scalar(e.closed(e.value(argument, scope), op), op in ("all", "any"))
 

@@ -241,3 +241,12 @@ class _Reader:
                 raise Unreadable("a loop over anything but range, interval or a set of numbers")
             clauses.append(Clause(target.id, over, ends[0] if len(ends) == 2 else None, ends[-1], conditions))
         return tuple(clauses)
+
+
+def entrywise(node: Node) -> bool:
+    """Whether `all(...)` or `any(...)` is about the entries of tensors, which a comparison takes all at once:
+    `any(x > t)` says that some entry is above t, `all(x != y)` that all entries differ."""
+    (body,) = node.args
+    if body.kind == "compare":
+        return (node.value == "any") != (tuple(body.value) == ("!=",))
+    return body.kind not in ("generator", "name", "list") and not (body.kind == "and" and node.value == "all")

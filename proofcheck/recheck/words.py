@@ -16,7 +16,7 @@ from proofcheck.recheck.evaluate import (
     form,
 )
 from proofcheck.recheck.numbers.base import Undecided, Undefined, Unsupported
-from proofcheck.recheck.tree import Clause, Node
+from proofcheck.recheck.tree import Clause, Node, entrywise
 
 
 def argument(node: Node, count: int = 1) -> tuple[Node, ...]:
@@ -46,6 +46,8 @@ def _total(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
 def _quantified(e: Evaluator, node: Node, frame: Frame, here: Here) -> bool | None:
     (body,) = argument(node)
     some = node.value == "any"
+    if entrywise(node):
+        raise Unsupported(f"{node.value} of what is compared entry by entry")
     if body.kind != "generator":
         values = e(body, frame, here)
         found = conjunction(arrays.raw(arrays.each(lambda v: None if v is None else not v, values) if some else values))

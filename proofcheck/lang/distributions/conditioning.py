@@ -2,7 +2,8 @@
 
 E(e given A) is E(e where A holds, 0 elsewhere) / P(A), which has no value if P(A) is 0. A condition `u == t` of normal
 names has probability 0. If e and u are affine in normal names, they are jointly normal, and E(e given u == t) is the
-regression E(e) + Cov(e, u) / Var(u) * (t - E(u)), with the variance Var(e) - Cov(e, u)**2 / Var(u).
+regression E(e) + Cov(e, u) / Var(u) * (t - E(u)), with the variance Var(e) - Cov(e, u)**2 / Var(u). With u itself in
+the place of t, it is E(e given u), a random number.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.averages import random_names
 from proofcheck.lang.definedness import obligations
 from proofcheck.lang.distributions.averaging import average
+from proofcheck.lang.distributions.standing import standing
 from proofcheck.lang.linear import affine, linear_in
 from proofcheck.lang.terms import ONE, TWO, ZERO, Term
 
@@ -45,8 +47,23 @@ def spread(elaborator: Elaborator, body: Term, condition: Term) -> Term | None:
     return conditional(elaborator, terms.power(terms.sub(body, mean), TWO), condition)
 
 
+def projected(elaborator: Elaborator, u: Term, e: Term) -> tuple[Term, Term] | None:
+    """The average of e given the number u, and the variance, for jointly normal e and u. A u that is always the same
+    says nothing of e."""
+    found = _jointly(elaborator, e, u, u) if random_names(u, elaborator.declarations) else None
+    if found is None:
+        return None
+    mean, slope, gap, left = found
+    given = terms.add(mean, terms.mul(slope, gap))
+    if slope.op != "div" or standing(elaborator, {}).positive(slope.args[1]):
+        return given, left
+    still = terms.eq(slope.args[1], ZERO)
+    own = average(elaborator, terms.power(terms.sub(e, mean), TWO))
+    return terms.where(still, mean, given), terms.where(still, own, left)
+
+
 def _regression(elaborator: Elaborator, e: Term, condition: Term) -> tuple[Term, Term, Term, Term] | None:
-    """(mean of e, slope, difference of u and its mean, variance that is left), for jointly normal e and u."""
+    """As `_jointly`, for a condition `u == t`."""
     if condition.op != "eq":
         return None
     u, t = condition.args
@@ -54,6 +71,11 @@ def _regression(elaborator: Elaborator, e: Term, condition: Term) -> tuple[Term,
         u, t = t, u
     if random_names(t, elaborator.declarations) or not random_names(u, elaborator.declarations):
         return None
+    return _jointly(elaborator, e, u, t)
+
+
+def _jointly(elaborator: Elaborator, e: Term, u: Term, t: Term) -> tuple[Term, Term, Term, Term] | None:
+    """(mean of e, slope, difference of t and the mean of u, variance that is left), for jointly normal e and u."""
     if not (_affine(elaborator, u) and _affine(elaborator, e)):
         return None
     mean, centre = average(elaborator, e), average(elaborator, u)

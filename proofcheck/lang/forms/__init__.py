@@ -1,6 +1,7 @@
 """Forms: calls whose meaning depends on how they are written, not only on the values of their arguments."""
 
 from proofcheck.lang.forms import (
+    averages,
     blocks,
     complexes,
     definite,
@@ -18,6 +19,7 @@ from proofcheck.lang.forms.registry import FORMS, SUMMARIES
 __all__ = [
     "FORMS",
     "SUMMARIES",
+    "averages",
     "blocks",
     "complexes",
     "definite",

@@ -15,6 +15,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.arithmetic import matmul
 from proofcheck.lang.axes import axis_of, moved
 from proofcheck.lang.calls import arguments
+from proofcheck.lang.comparisons import entrywise
 from proofcheck.lang.distributions.standing import standing
 from proofcheck.lang.domains import INFINITY, endless
 from proofcheck.lang.forms.registry import form
@@ -39,9 +40,17 @@ def over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Val
     if argument is None or len(node.children) != 1 or len(node.keywords) > (axis is not None):
         raise WrongArguments.error(scope.span(node), f"`{node.value}` takes one generator or one tensor")
     if argument.kind != "generator":
-        value = elaborator.value(argument, scope)
+        compared = entrywise(elaborator, argument, scope) if truth else None
+        value = elaborator.value(argument, scope) if compared is None else compared
         if (value.kind == "bool") != truth:
             raise KindMismatch.error(scope.span(node), f"`{node.value}` takes {'statements' if truth else 'numbers'}")
+        if truth and elaborator.closures > before and not (op == "forall" and _for_all(argument)):
+            # The comparisons inside are of all entries at once: `any` of one statement would say `all`.
+            raise WrongArguments.error(
+                scope.span(argument),
+                f"`{node.value}` takes one comparison of tensors, or a statement for each entry",
+                remedy=f"Write it entry by entry: `{node.value}(... for i in range(n))`.",
+            )
         _ordered(op, value, node, scope)
         first = 0
         if axis is not None:
@@ -93,6 +102,13 @@ def over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Val
         body = body if last is None else Term("limit", (body, INFINITY), (last.data, ""))
     elaborator.closures = before if truth else elaborator.closures
     return Value(inner.kind, inner.axes, body)
+
+
+def _for_all(node: Node) -> bool:
+    """Whether a statement about tensors says the same of all entries at once and of each of them."""
+    if node.kind == "and":
+        return all(map(_for_all, node.children))
+    return node.kind == "compare" and "!=" not in node.value
 
 
 def _ordered(op: str, value: Value, node: Node, scope: Scope) -> None:

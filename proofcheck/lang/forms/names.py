@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from proofcheck.diagnostics.construct_not_allowed import ConstructNotAllowed
 from proofcheck.diagnostics.kind_mismatch import KindMismatch
 from proofcheck.diagnostics.wrong_arguments import WrongArguments
 from proofcheck.lang import terms
-from proofcheck.lang.calls import arguments
-from proofcheck.lang.distributions.averaging import average
-from proofcheck.lang.distributions.conditioning import conditional, spread
 from proofcheck.lang.distributions.standing import moving
 from proofcheck.lang.forms.registry import form
 from proofcheck.lang.parse import Node
@@ -163,54 +159,6 @@ def _diff(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     for _ in range(order):
         value = _derivative(elaborator, value, declaration)
     return _at(elaborator, value, declaration, node, scope)
-
-
-@form("E", "The expected value over the random names.", "E(q @ k) == 0")
-def _expectation(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
-    condition, plain = _condition(elaborator, node, scope)
-    (value,) = arguments(elaborator, plain, scope, 1)
-    if condition is not None:
-        return Value(value.field, value.axes, _found(conditional(elaborator, value.body, condition), node, scope))
-    return Value(value.field, value.axes, average(elaborator, value.body))
-
-
-@form("P", "The probability of a statement about the random names.", "P(x <= 0) == 1 / 2")
-def _probability(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
-    """The expected value of 1 where the event occurs and 0 where it does not."""
-    condition, plain = _condition(elaborator, node, scope)
-    if len(plain.children) != 1 or plain.keywords:
-        raise WrongArguments.error(scope.span(node), "`P` takes one statement, and `given=` another one")
-    event = terms.where(elaborator.statement(node.children[0], scope), terms.ONE, terms.ZERO)
-    if condition is not None:
-        return scalar(_found(conditional(elaborator, event, condition), node, scope), "real")
-    return scalar(average(elaborator, event), "real")
-
-
-def variance_given(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
-    """Var(e, given=A); without a condition it is a definition of the prelude."""
-    condition, plain = _condition(elaborator, node, scope)
-    (value,) = arguments(elaborator, plain, scope, 1)
-    assert condition is not None
-    return Value(value.field, value.axes, _found(spread(elaborator, value.body, condition), node, scope))
-
-
-def _condition(elaborator: Elaborator, node: Node, scope: Scope) -> tuple[Term | None, Node]:
-    """What `given=` says, and the call without it."""
-    given = [argument for key, argument in node.keywords if key == "given"]
-    if len(given) != 1:
-        return None, node
-    rest = tuple((key, argument) for key, argument in node.keywords if key != "given")
-    return elaborator.statement(given[0], scope), replace(node, keywords=rest)
-
-
-def _found(value: Term | None, node: Node, scope: Scope) -> Term:
-    if value is None:
-        raise ConstructNotAllowed.error(
-            scope.span(node),
-            "the condition has probability 0",
-            remedy="A condition `u == t` is read for u, and what is averaged, affine in normal names.",
-        )
-    return value
 
 
 @form("limit", "The limit of an expression.", "limit((1 + 1/x)**x, x, oo) == exp(1)")

@@ -188,6 +188,7 @@ _FIELDS: dict[str, Kind] = {
     "lemmas": _several(_statement),
     "limit": _whole,
     "low": _number_term,
+    "lower": _flag,
     "mirrored": _known,
     "multiples": _known,
     "name": _name,

@@ -99,6 +99,10 @@ def _of_matrices(problem: Problem) -> bool:
     return any(problem.declarations[n].shape for n in shaped) or (definite and problem.statement.op in ("le", "lt"))
 
 
+def _determined(problem: Problem) -> bool:
+    return bool(problem.given) and any(t.op == "determinant" for t in nodes(problem.statement))
+
+
 def _sized(problem: Problem) -> bool:
     return any(declaration.kind == "dim" for declaration in problem.declarations.values())
 
@@ -147,6 +151,8 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(SPECTRAL, where=parts)
     yield from handing_on(Asked("contractions", concerns=_assumes))
     yield from handing_on(Asked("spectra", concerns=_says("le", "lt")), where=parts)
+    yield from handing_on(Asked("triangular", concerns=_determined), where=parts)
+    yield from handing_on(Asked("placed", concerns=_with("let")), where=parts)
     yield from handing_on(Asked("projections", concerns=_says("le")), Asked("resolvents", concerns=_with("inverse")))
     yield from handing_on(Asked("averages", concerns=_ordered_averages), where=whole)
     if whole:

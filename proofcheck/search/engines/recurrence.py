@@ -9,20 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofcheck.lang import terms
+from proofcheck.lang import reductions, terms
 from proofcheck.lang.linear import linear_in
 from proofcheck.lang.recurrences import Recurrence, problems, recurrences
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Problem
+from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved
 
 NAME = "recurrence"
+Named = tuple[Declaration, tuple[str, ...], Term, tuple[Term, ...], Term]
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `recurrence` where a closed form of one tensor is found, and the statement about it proved."""
     how = ""
+    for begun in _begun(problem):
+        offered, parts = begun
+        pieces = proved(parts[:-1], others.plain.prove)
+        last = others.prove(parts[-1]) if len(pieces) == len(parts) - 1 else None
+        if last is not None:
+            started = {"named": offered, "pieces": (*pieces, last)}
+            return Proposal(NAME, Evidence("named", NAME, started), "whatever the steps begin with")
     for recurrence in recurrences(problem):
         for closed in _guesses(problem, recurrence):
             unrolled = problems(problem, recurrence, closed)
@@ -39,6 +47,37 @@ def propose(problem: Problem, others: Others) -> Proposal:
         else:
             how = how or f"no closed form of {recurrence.name} was found"
     return Proposal(NAME, None, how)
+
+
+def _begun(problem: Problem) -> Iterator[tuple[Named, reductions.Parts]]:
+    """Tensors that go on step by step from a first entry of which nothing is said: with a name for that entry."""
+    defined = {recurrence.name for recurrence in recurrences(problem)}
+    for name, declaration in problem.declarations.items():
+        zero = [t for t in terms.nodes(problem.statement) if t.op == "entry" and t.data == name and _first(t)]
+        if not zero or name in defined or not any(name in g.names for g in problem.given):
+            continue
+        start = f"{name}_start"
+        ids = tuple(terms.fresh("i", {f"i'{j}" for j in range(1, k + 1)}) for k in range(len(declaration.shape) - 1))
+        places = tuple(map(terms.index, ids))
+        value = terms.entry(name, terms.ZERO, *places)
+        here = terms.entry(start, *places) if ids else terms.symbol(start)
+        ranges = [(i, terms.ZERO, size.term()) for i, size in zip(ids, declaration.shape[1:], strict=True)]
+        fact = terms.quantified(ranges, terms.eq(value, here))
+
+        def named(t: Term, name: str = name, start: str = start) -> Term | None:
+            if t.op != "entry" or t.data != name or not _first(t):
+                return None
+            return terms.entry(start, *t.args[1:]) if t.args[1:] else terms.symbol(start)
+
+        statement = terms.rewrite(problem.statement, named)
+        offered = (Declaration(start, "real", declaration.shape[1:]), ids, value, (fact,), statement)
+        parts = reductions.named(problem, *offered)
+        if parts is not None and any(r.name == name for r in recurrences(parts[-1])):
+            yield offered, parts
+
+
+def _first(t: Term) -> bool:
+    return bool(t.args) and t.args[0] == terms.ZERO
 
 
 def _guesses(problem: Problem, recurrence: Recurrence) -> Iterator[Term]:

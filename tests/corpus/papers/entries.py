@@ -1,21 +1,24 @@
-"""All entries, and which of them were sealed."""
+"""All entries, and which of them were sealed: two sets, written and drawn one after the other."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from . import models, theory, training
+from . import beliefs, methods, models, operators, theory, training
 from .kit import Entry
 
-ENTRIES: list[Entry] = [*models.ENTRIES, *training.ENTRIES, *theory.ENTRIES]
-SEAL = Path(__file__).parent / "sealed.txt"
+HERE = Path(__file__).parent
+FIRST: list[Entry] = [*models.ENTRIES, *training.ENTRIES, *theory.ENTRIES]
+SECOND: list[Entry] = [*operators.ENTRIES, *beliefs.ENTRIES, *methods.ENTRIES]
+SETS: dict[Path, list[Entry]] = {HERE / "sealed.txt": FIRST, HERE / "sealed-second.txt": SECOND}
+ENTRIES: list[Entry] = [*FIRST, *SECOND]
 
 
 def key(entry: Entry) -> str:
     return f"{'true' if entry.true else 'false'} {entry.topic}: {entry.statement}"
 
 
-def part(name: str) -> list[Entry]:
+def part(name: str, among: list[Entry] = ENTRIES) -> list[Entry]:
     """The entries of the part `open` or `sealed`."""
-    sealed = set(SEAL.read_text().splitlines())
-    return [entry for entry in ENTRIES if (key(entry) in sealed) == (name == "sealed")]
+    sealed = {line for seal in SETS if seal.exists() for line in seal.read_text().splitlines()}
+    return [entry for entry in among if (key(entry) in sealed) == (name == "sealed")]

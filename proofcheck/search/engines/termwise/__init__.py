@@ -26,7 +26,7 @@ from proofcheck.logic.verdict import Evidence, Kind
 from proofcheck.search.engines import Others, Proposal, Prove, proved, shown
 from proofcheck.search.engines.logs import log
 from proofcheck.search.engines.termwise.gibbs import summands
-from proofcheck.search.engines.termwise.implied import implied_by, none_over_one, weights_named
+from proofcheck.search.engines.termwise.implied import implied_by, none_over_one, rows_of_weights, weights_named
 from proofcheck.search.engines.termwise.spread import (
     HALF,
     Piece,
@@ -60,6 +60,10 @@ def propose(problem: Problem, others: Others) -> Proposal:
         return Proposal(NAME, None, "")
     if not plausible(problem, problem):
         return Proposal(NAME, None, "it fails at a small point", differs=True)
+    rows = rows_of_weights(problem)
+    if rows:
+        lemmas = reductions.cut(problem, rows)
+        return _offered("cut", {"lemmas": rows}, lemmas, prove, "for the rows of which the statement speaks")
     with share(0.06):
         some = reductions.chosen(problem)
         if some is not None:
@@ -71,6 +75,11 @@ def propose(problem: Problem, others: Others) -> Proposal:
 
 
 def _proposals(problem: Problem, prove: Prove, prove_term: Prove) -> Iterator[Proposal]:
+    left, right = problem.statement.args
+    rows = (t for total in weights_given(problem) for t in subterms(total) if t.op == "entry" and len(t.args) > 1)
+    if left.op == "abs" and any(True for _ in rows):  # nothing is lost by taking both signs
+        both = tuple(Term(problem.statement.op, (side, right)) for side in (left.args[0], terms.neg(left.args[0])))
+        yield _offered("cut", {"lemmas": both}, reductions.cut(problem, both), prove, "for both signs")
     for parameters in weights_named(problem):
         parts = reductions.named(problem, *parameters)
         # What relates the weights to their scores is forgotten. Where these stand beside them, what is left may be
@@ -85,7 +94,10 @@ def _proposals(problem: Problem, prove: Prove, prove_term: Prove) -> Iterator[Pr
             parts = reductions.termwise(problem, binders, body, places)
             if parts is not None and all(plausible(part, problem) for part in parts[1:]):
                 data = {"binders": binders, "body": body, "places": places}
-                yield _by_sign(data, parts, partial(_term, prove_term))
+                own = {name for name, _, _ in binders}
+                inner = any(t.op == "sum" and t.free & own for t in subterms(body))  # one for each term
+                within = prove if inner else prove_term
+                yield _by_sign(data, parts, partial(_term, within))
     for lemmas in implied_by(problem):
         parts = reductions.cut(problem, lemmas)
         if parts is not None and all(plausible(part, problem) for part in parts[:-1]):

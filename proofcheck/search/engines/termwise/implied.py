@@ -4,6 +4,7 @@
 - Weights that add up to one and are not negative: none is over one.
 - A logarithm, a root, an absolute value or a quotient moved to the other side.
 - Sums over several ranges, each by itself.
+- Weights that add up to one in each row: those of a row that is spoken of do.
 - Of squares of all entries of a square matrix: those on the diagonal are fewer, and bound the square of the trace.
 - Beside roots of sums of squares: the inequality of Cauchy and Schwarz, and squares of sums written out.
 """
@@ -18,6 +19,7 @@ from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Binder, Term, alpha, subterms
 from proofcheck.lang.types import Declaration, Problem
+from proofcheck.logic.decide.lemmas.largest import instances
 from proofcheck.search.engines.termwise.spread import expanded, weights_given
 
 MAX_RANGES = 3
@@ -94,6 +96,30 @@ def none_over_one(problem: Problem) -> tuple[Term, ...]:
         if body.names & problem.statement.names and alpha(lemma) not in given:
             lemmas.append(lemma)
     return tuple(lemmas)
+
+
+def rows_of_weights(problem: Problem) -> tuple[Term, ...]:
+    """That weights add up to one in each row, said of the rows at whose places the statement looks."""
+    found: dict[Term, Term] = {}
+    for fact in problem.given:
+        _, total = terms.stripped(fact)
+        if fact.op == "forall" and total.op == "eq" and terms.ONE in total.args:
+            for row in islice(instances(problem, fact), MAX_SHARES):
+                if _looked_at(row, problem.statement):
+                    found.setdefault(alpha(row), row)
+    given = {alpha(g) for g in problem.given}
+    return tuple(row for key, row in found.items() if key not in given)
+
+
+def _looked_at(row: Term, statement: Term) -> bool:
+    """Whether the statement has entries at the places of the row, wherever these are along it."""
+    entries = [t for t in subterms(statement) if t.op == "entry"]
+
+    def along(t: Term) -> bool:
+        same = (e for e in entries if e.data == t.data and len(e.args) == len(t.args))
+        return any(all(a == b or a.free for a, b in zip(t.args, e.args, strict=True)) for e in same)
+
+    return all(along(t) for t in subterms(row) if t.op == "entry")
 
 
 def _range_by_range(core: Term) -> Iterator[tuple[Term, ...]]:

@@ -52,7 +52,19 @@ def expanded(term: Term) -> list[Piece] | None:
         pieces.append(piece)
         if len(pieces) > MAX_PIECES:
             return None
-    return pieces if all(_plain(piece) for piece in pieces) else None
+    return _without_opposites(pieces) if all(_plain(piece) for piece in pieces) else None
+
+
+def _without_opposites(pieces: list[Piece]) -> list[Piece]:
+    """The pieces without those outside of sums that cancel each other."""
+    left: list[Piece] = []
+    for piece in pieces:
+        opposite = Piece((), terms.neg(piece.factor))
+        if not piece.binders and opposite in left:
+            left.remove(opposite)
+        else:
+            left.append(piece)
+    return left
 
 
 def _plain(piece: Piece) -> bool:
