@@ -12,13 +12,14 @@ Three kinds of equation are solved, for a real name without structure:
 Where x is divided by zero, or c is zero, such points are left out that satisfy the equation all the same: `z == 0` is
 half of what `z * (x**2 + y**2 - 7) == 0` admits. `impose` says which.
 
+Where an inequality fails that scaling a name would meet (`abs(s[i]) <= m` for all i), it is scaled (`within`).
+
 A solved value carries the bound on its rounding error into the program, so the identity is still checked at points
 that satisfy the equation exactly. Every other assumption must certainly hold at a sample, or the sample is dropped.
 """
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import partial
 from itertools import permutations
 from typing import Any
@@ -29,12 +30,12 @@ from proofcheck.lang.terms import FALSE, Binder, Term
 from proofcheck.lang.types import Problem
 from proofcheck.measure import linear
 from proofcheck.measure.arithmetic import Truth
-from proofcheck.measure.bound import Bound
 from proofcheck.measure.edges import continuous
-from proofcheck.measure.evaluate import fresh
+from proofcheck.measure.homogeneous import computable, degree_in, opened, positions, store
 from proofcheck.measure.lookup import slot
 from proofcheck.measure.sample import Sample
 from proofcheck.measure.space import SAMPLES, Axis, Named
+from proofcheck.measure.within import bring, chosen, signed
 
 
 def impose(problem: Problem, sample: Sample, left_out: list[Term] | None = None) -> Sample:
@@ -50,6 +51,8 @@ def impose(problem: Problem, sample: Sample, left_out: list[Term] | None = None)
     settled: set[str] = set()  # names of solved equations: changing one of them again would unsolve its equation
     parts = [part for given in problem.given for part in (given.args if given.op == "and" else (given,))]
     for part in parts:
+        signed(problem, sample, part)
+    for part in parts:
         binders, equation = terms.stripped(part)
         if equation.op != "eq":
             continue
@@ -61,6 +64,10 @@ def impose(problem: Problem, sample: Sample, left_out: list[Term] | None = None)
                 break
         else:
             left_out += [FALSE] if continuous(problem, part) else []
+    for part in parts:
+        bring(problem, sample, part, settled)
+    for part in parts:
+        chosen(problem, sample, part)
     return _kept(problem, sample, parts, solved)
 
 
@@ -111,7 +118,7 @@ def _solve(
         for order in permutations(indices):
             atom = Term("entry", order, name) if order else terms.symbol(name)
             parts = linear_in(difference, atom)
-            env = _open(sample, binders) if parts else None
+            env = opened(sample, binders) if parts else None
             if parts is None or env is None or parts[0] == terms.ZERO:
                 continue
             extents = {env[i.data].label: env[i.data].size for i in order}
@@ -119,7 +126,7 @@ def _solve(
                 continue
             solution = sample.evaluator().evaluate(Term("div", (terms.neg(parts[1]), parts[0])), env)
             slots = {label: slot(k) for k, label in enumerate(extents)}
-            _store(sample, name, solution, slots)
+            store(sample, name, solution, slots)
             if parts[0].op != "number":
                 either = Term("or", tuple(Term("ne", (p, terms.ZERO)) for p in parts))
                 left_out.append(terms.quantified(binders, either))
@@ -148,7 +155,7 @@ def _project(
             sample.leaves[name] = along
             there = sample.evaluator().evaluate(side, {})
             step = arithmetic.mul(arithmetic.div(here, there), along)
-            _store(sample, name, arithmetic.add(leaf, arithmetic.neg(step)), {})
+            store(sample, name, arithmetic.add(leaf, arithmetic.neg(step)), {})
             if not any(continuous(problem, terms.symbol(n)) for n in side.names - {name}):
                 return [name]
             # Where the form itself is zero, any tensor would do.
@@ -191,7 +198,7 @@ def _scale(
         for group in [*([name] for name in single), *([single] if len(single) > 1 and not binders else [])]:
             degree = degree_in(side, frozenset(group))
             slots = positions(side, group[0], [b[0] for b in binders])
-            env = _open(sample, binders) if degree and slots is not None else None
+            env = opened(sample, binders) if degree and slots is not None else None
             if not degree or slots is None or env is None or degree < 0:
                 continue
             if any(env[i].size != sample.shapes[group[0]][p] for i, p in slots.items()):
@@ -202,83 +209,10 @@ def _scale(
             arithmetic = sample.arithmetic
             turned = arithmetic.move(scale, lambda named, m=labels: linear.relabel(named, m))  # type: ignore[misc]
             for name in group:
-                _store(sample, name, arithmetic.mul(sample.leaves[name], turned), {})
+                store(sample, name, arithmetic.mul(sample.leaves[name], turned), {})
             if other.op != "number" or not other.data:
                 # Scaled to a side that is zero the names are zero, and whatever else makes that side zero is left out.
                 apart = FALSE if other.op == "number" else terms.quantified(binders, Term("ne", (other, terms.ZERO)))
                 left_out.append(apart)
             return group
     return []
-
-
-def _store(sample: Sample, name: str, value: Bound, slots: dict[str, str]) -> None:
-    """Make `value` the leaf of `name`, with all axes of its shape."""
-    space = sample.arithmetic.space
-    extents = {SAMPLES: sample.count} | {slot(k): n for k, n in enumerate(sample.shapes[name])}
-
-    def spread(named: Named) -> Named:
-        return Named(tuple(extents), space.order(linear.relabel(named, slots), tuple(extents), extents))
-
-    sample.leaves[name] = sample.arithmetic.move(value, spread)
-
-
-def positions(term: Term, name: str, indices: list[str]) -> dict[str, int] | None:
-    """Where each quantified index stands in every entry of `name`; None where that differs from entry to entry."""
-    entries = [t for t in terms.subterms(term) if t.op == "entry" and t.data == name]
-    found: dict[str, int] = {}
-    for index in indices:
-        places = [{p for p, a in enumerate(t.args) if a == terms.index(index)} for t in entries]
-        common = set.intersection(*places) if places else set()
-        if not common:
-            return None
-        found[index] = min(common)
-    return found
-
-
-def degree_in(term: Term, names: frozenset[str]) -> Fraction | None:
-    """The degree of homogeneity under scaling all entries of `names` by one positive number; None if not evident."""
-    if names.isdisjoint(term.names):
-        return Fraction(0)
-    if term.op in ("symbol", "entry"):
-        return Fraction(1) if all(names.isdisjoint(a.names) for a in term.args) else None
-    if term.op == "sum" and all(names.isdisjoint(a.names) for a in term.args[:2]):
-        return degree_in(term.args[2], names)
-    parts = [degree_in(arg, names) for arg in term.args]
-    if any(p is None for p in parts):
-        return None
-    degrees = [p for p in parts if p is not None]
-    if term.op in ("add", "max", "min") and len(set(degrees)) == 1:
-        return degrees[0]
-    if term.op == "mul":
-        return sum(degrees, Fraction(0))
-    if term.op == "div":
-        return degrees[0] - degrees[1]
-    if term.op == "pow" and term.args[1].op == "number":
-        return degrees[0] * term.args[1].data
-    if term.op == "abs":
-        return degrees[0]
-    return degrees[0] / 2 if term.op == "sqrt" else None
-
-
-def computable(problem: Problem, term: Term, settled: set[str]) -> list[str]:
-    """Names that may be computed instead of drawn: real, without structure, not settled; the last declared first."""
-    return [
-        name
-        for name, d in reversed(list(problem.declarations.items()))
-        if name in term.names
-        and name not in settled
-        and d.kind in ("real", "positive", "nonnegative")
-        and d.structure is None
-    ]
-
-
-def _open(sample: Sample, binders: list[Binder]) -> dict[str, Axis] | None:
-    """The ranges of the quantifiers; None where one varies or does not start at zero."""
-    evaluator = sample.evaluator()
-    env: dict[str, Axis] = {}
-    for name, low, high in binders:
-        first, last = (evaluator.counter.evaluate(end, env) for end in (low, high))
-        if first.labels or last.labels or float(first.data) != 0.0:
-            return None
-        env[name] = Axis(fresh(name, env), 0, int(last.data))
-    return env

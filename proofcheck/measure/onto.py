@@ -18,8 +18,8 @@ from proofcheck.lang import terms
 from proofcheck.lang.linear import linear_in
 from proofcheck.lang.terms import Binder, Term
 from proofcheck.lang.types import Problem
-from proofcheck.measure.assume import computable, degree_in, positions
 from proofcheck.measure.candidates import Values
+from proofcheck.measure.homogeneous import computable, degree_in, positions
 from proofcheck.measure.shrink import Moved, as_they_are
 from proofcheck.run.budget import Budget
 

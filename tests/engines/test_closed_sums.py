@@ -23,7 +23,7 @@ from proofcheck.logic.kernel import rule
 from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.logic.semantics.numbers import Rational
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import recurrent, telescoping
+from proofcheck.search.engines import opaque, recurrent, telescoping
 
 SETTINGS = {"budget": 0.005, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 N, D = {"n": "natural"}, {"n": "dim"}
@@ -244,3 +244,10 @@ def test_the_interpreter_agrees_with_the_tables_of_binomials() -> None:
         for k in range(9):
             environment = Environment(problem.declarations, {"n": Fraction(n), "k": Fraction(k)}, lambda n, e: None)
             assert Interpreter(Rational(), environment, Steps())(problem.statement.args[0]) == math.comb(n, k)
+
+
+def test_a_sum_that_may_have_no_value_is_no_number_of_its_own() -> None:
+    """That it has one would be asked of the same engine, which would ask again."""
+    total = "sum(log(x[i]) for i in range(n))"
+    problem = problem_from(f"{total} * y <= {total} * y + 1", where={"n": "dim", "x": "real[n]", "y": "real"})
+    assert opaque.propose(problem, OTHERS).evidence is None

@@ -10,13 +10,16 @@ import pytest
 from proofcheck.lang import terms
 from proofcheck.lang.linear import linear_in
 from proofcheck.lang.problem import problem_from
+from proofcheck.measure import face
 from proofcheck.measure.arrays import backend
-from proofcheck.measure.assume import degree_in, impose
+from proofcheck.measure.assume import impose
 from proofcheck.measure.face import left_out
+from proofcheck.measure.homogeneous import degree_in
 from proofcheck.measure.ladder import rungs
 from proofcheck.measure.random import Stream
 from proofcheck.measure.roundoff import Bounded
 from proofcheck.measure.sample import FLAVOURS, Sample, draw
+from proofcheck.run.budget import Budget
 from tests.measure.bench import space
 
 X, Y, N = terms.symbol("x"), terms.symbol("y"), {"n": "dim"}
@@ -157,3 +160,53 @@ def test_structures_are_genuine(flavour: str, dtype: str) -> None:
     gap = abs(data["R"] @ data["R"].transpose(0, 2, 1) - numpy.eye(6)).max()
     bound = sample.leaves["R"].error
     assert gap == 0 if bound is None else gap <= 40 * float(bound.data.max())
+
+
+BOUNDED = {"n": "dim", "s": "real[n]", "m": "positive"}
+CHOSEN = {"n": "dim", "x": "real[n]", "i": "index[n]"}
+
+
+@pytest.mark.parametrize(
+    ("statement", "where", "given", "least"),
+    [
+        ("max(s) - min(s) <= 2 * m", BOUNDED, "abs(s) <= m", 512),
+        ("max(s) - min(s) < 2 * m", BOUNDED, "abs(s) < m", 512),
+        ("norm(x) <= 2 * r", {"n": "dim", "x": "real[n]", "r": "positive"}, "norm(x) <= r", 512),
+        ("max(x) >= 0", {"n": "dim", "x": "real[n]", "b": "positive"}, "norm(x) >= b and x >= 0", 512),
+        (
+            "s[0] <= m",
+            {"n": "dim", "s": "real[n]", "m": "positive"},
+            "all(s[i] <= m for i in range(n - 1)) and n >= 2",
+            128,
+        ),
+        (
+            "sum(x) <= n * x[i]",
+            {"n": "dim", "x": "real[n]", "i": "index[n]"},
+            "all(x[j] <= x[i] for j in range(n))",
+            512,
+        ),
+        (
+            "sum(x) >= n * x[i]",
+            {"n": "dim", "x": "real[n]", "i": "index[n]"},
+            "all(x[i] <= x[j] for j in range(n))",
+            512,
+        ),
+        ("sum(x) >= -n * b", {"n": "dim", "x": "real[n]", "b": "nonnegative"}, "x >= -b", 512),
+        ("sum(x) <= -n * b", {"n": "dim", "x": "real[n]", "b": "positive"}, "-x >= b and x <= 0", 1),
+        ("sum(p) >= 0", {"n": "dim", "p": "real[n]"}, "p >= 0", 512),
+        ("sum(x) <= n * b", {"n": "dim", "x": "nonnegative[n]", "b": "real"}, "x <= b", 128),
+        ("sum(p[i]**2 for i in range(n)) <= 1", {"n": "dim", "p": "real[n]"}, "p >= 0 and sum(p) == 1", 512),
+    ],
+)
+def test_inequalities_are_met_at_large_sizes(statement: str, where: dict[str, str], given: str, least: int) -> None:
+    problem = problem_from(statement, where=where, given=[given])
+    numbers = face.measure(problem, seconds=0.002, backend="numpy", proved=0.025)
+    assert numbers.verdict == "consistent" and numbers.sizes["n"] >= least
+
+
+def test_what_an_inequality_does_not_admit_is_not_drawn() -> None:
+    where = {"n": "dim", "s": "real[n]", "m": "positive"}
+    problem = problem_from("max(s) <= m / 2", where=where, given=["abs(s) <= m"])
+    assert face.look(problem, budget=Budget(1e8), seed=0, choice="numpy").numbers.verdict == "violated"
+    problem = problem_from("1 == 2", where=where, given=["abs(s) <= -m"])
+    assert face.look(problem, budget=Budget(1e8), seed=0, choice="numpy").numbers.verdict != "violated"

@@ -94,9 +94,14 @@ def test_a_premise_that_never_holds_is_no_support() -> None:
 
 
 def test_assumptions_that_no_point_satisfies_are_said_to_be_so() -> None:
-    numbers = surveyed("x == y", XY, ["x > 10**9"]).numbers
+    numbers = surveyed("x == y", XY, ["sin(x) > 1"]).numbers
     assert numbers.verdict == "skipped"
     assert "assumptions" in numbers.detail
+
+
+def test_values_far_out_are_reached_where_an_assumption_asks_for_them() -> None:
+    assert surveyed("x == y", XY, ["x > 10**9"]).numbers.verdict == "violated"
+    assert surveyed("x**2 > 10**17", XY, ["x > 10**9"]).numbers.verdict == "consistent"
 
 
 def test_points_without_a_value_are_counted() -> None:

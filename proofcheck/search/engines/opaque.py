@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from proofcheck.lang.definedness import obligations
 from proofcheck.lang.terms import Term, alpha, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.spectral import spectral
@@ -32,7 +33,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
             stack.extend(t.args)
     if any(t.op in ("sum", "product") for g in problem.given for t in nodes(g)):
         return nothing  # an equation between sums as a rule takes long, and seldom helps
-    chosen = tuple(t for t, times in count.items() if times > 1 and not t.free)
+    # What has to be shown to have a value would be asked of this engine again.
+    repeated = (t for t, times in count.items() if times > 1 and not t.free)
+    chosen = tuple(t for t in repeated if not obligations(t, problem.declarations))
     if not chosen or len(chosen) > MOST:
         return nothing
     data = {"theorems": (), "terms": chosen}
