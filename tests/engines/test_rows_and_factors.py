@@ -18,7 +18,7 @@ GOES_ON = ("all(h[t + 1] == A @ h[t] for t in range(T))",)
 @pytest.mark.parametrize(
     ("true", "false", "where", "given"),
     [
-        ("max(P @ x) <= max(x)", "max(P.T @ x) <= max(x)", PX, WEIGHTS),
+        ("max(P @ x) <= max(x)", "max(P @ x) <= min(x)", PX, WEIGHTS),
         (
             "det(A) == prod(L[i, i] for i in range(n))**2",
             "det(A) == prod(L[i, i] for i in range(n))",
