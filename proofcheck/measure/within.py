@@ -23,7 +23,7 @@ _INSIDE = 0.75  # of the way to the bound: so far inside that rounding cannot le
 
 def signed(problem: Problem, sample: Sample, part: Term) -> None:
     """Take the absolute values of a name of which `0 <= u[i]` is assumed; what equations scale later stays so."""
-    for inequality in _inequalities(part):
+    for inequality in _inequalities(part)[1]:
         low, high = inequality.args
         if low == ZERO and high.op in ("symbol", "entry") and high.data in computable(problem, high, set()):
             leaf = sample.leaves[high.data]
@@ -42,21 +42,22 @@ def chosen(problem: Problem, sample: Sample, part: Term) -> None:
         declared = problem.declarations.get(place.data) if place.op == "symbol" else None
         if one.args != (bound,) or len(other.args) != 1 or one.data != other.data or declared is None:
             continue
-        x, leaf = sample.leaves[one.data].value, sample.leaves[place.data].value
+        x = sample.leaves[one.data].value
         if declared.kind == "index" and not declared.shape and x.labels[0] == SAMPLES and len(x.labels) == 2:
-            at = sample.arithmetic.space.array((SAMPLES,), pick(x.data, axis=1))
-            _keep(sample, place.data, sample.arithmetic.space.map(lambda a, b: a + 0.0 * b, at, leaf))
+            _keep(sample, place.data, sample.arithmetic.space.array((SAMPLES,), pick(x.data, axis=1)))
 
 
 def bring(problem: Problem, sample: Sample, part: Term, settled: set[str]) -> None:
     """Scale a name, other than those settled, at the points at which an inequality fails."""
-    for inequality in _inequalities(part):
-        _bring(problem, sample, terms.stripped(part)[0], inequality, settled)
+    binders, inequalities = _inequalities(part)
+    for inequality in inequalities:
+        _bring(problem, sample, binders, inequality, settled)
 
 
-def _inequalities(part: Term) -> list[Term]:
-    body = terms.stripped(part)[1]
-    return [each for each in (body.args if body.op == "and" else (body,)) if each.op in ("le", "lt")]
+def _inequalities(part: Term) -> tuple[list[Binder], list[Term]]:
+    """The quantifiers of an assumption, and the inequalities that it states under them."""
+    binders, body = terms.stripped(part)
+    return binders, [each for each in (body.args if body.op == "and" else (body,)) if each.op in ("le", "lt")]
 
 
 def _bring(problem: Problem, sample: Sample, binders: list[Binder], inequality: Term, settled: set[str]) -> None:

@@ -17,15 +17,21 @@ KINDS = {"float64": "double", "float32": "float", "bool": "bool"}  # types of en
 _GROWTH = ("exp", "expm1", "log", "log1p", "sqrt", "erf", "floor", "ceil")
 _CIRCLES = ("sin", "cos", "tan", "sinh", "cosh", "tanh", "asin", "acos", "atan", "asinh", "acosh", "atanh")
 _PLAIN = (*_GROWTH, *_CIRCLES)  # what C calls by the same name
-_OF_NUMBERS = {name: f"{name}({{0}})" for name in _PLAIN} | {"abs": "fabs({0})", "round": "rint({0})"}
-_TESTS = {name: f"{name}({{0}})" for name in ("isfinite", "isnan", "isinf")}
-_OF_TRUTHS = {"logical_and": "{0} & {1}", "logical_or": "{0} | {1}", "logical_not": "!{0}"}
-# With nan where an operand is: the sum is.
-_EXTREMES = {
-    name: f"({{0}} != {{0}} | {{1}} != {{1}}) ? {{0}} + {{1}} : ({{0}} {sign} {{1}} ? {{0}} : {{1}})"
-    for name, sign in (("maximum", ">"), ("minimum", "<"))
+_EXTREME = "({{0}} != {{0}} | {{1}} != {{1}}) ? {{0}} + {{1}} : ({{0}} {} {{1}} ? {{0}} : {{1}})"
+# Functions by name: the method of the tracer that checks the operands, and the text in C. The larger and the smaller of
+# two operands are nan where one is: their sum is.
+_CALLS: dict[str, tuple[str, str]] = {
+    **{name: ("of_numbers", f"{name}({{0}})") for name in _PLAIN},
+    "abs": ("of_numbers", "fabs({0})"),
+    "round": ("of_numbers", "rint({0})"),
+    "maximum": ("of_numbers", _EXTREME.format(">")),
+    "minimum": ("of_numbers", _EXTREME.format("<")),
+    **{name: ("compared", f"{name}({{0}})") for name in ("isfinite", "isnan", "isinf")},
+    "logical_and": ("of_truths", "{0} & {1}"),
+    "logical_or": ("of_truths", "{0} | {1}"),
+    "logical_not": ("of_truths", "!{0}"),
 }
-FUNCTIONS = frozenset({*_OF_NUMBERS, *_TESTS, *_OF_TRUTHS, *_EXTREMES, "where", "zeros_like", "ones_like", "astype"})
+FUNCTIONS = frozenset({*_CALLS, "where", "zeros_like", "ones_like", "astype"})
 
 
 class Unwritten(Exception):
@@ -146,14 +152,10 @@ class Tracer:
 
     def call(self, name: str, arguments: Sequence[Any]) -> Entry:
         """A function of the array API, at least one of whose arguments is an entry."""
-        if name in _OF_NUMBERS:
-            return self.of_numbers(_OF_NUMBERS[name], *arguments)
-        if name in _EXTREMES:
-            return self.of_numbers(_EXTREMES[name], *arguments)
-        if name in _TESTS:
-            return self.compared(_TESTS[name], *arguments)
-        if name in _OF_TRUTHS:
-            return self.of_truths(_OF_TRUTHS[name], *arguments)
+        if name in _CALLS:
+            method, template = _CALLS[name]
+            found: Entry = getattr(self, method)(template, *arguments)
+            return found
         first = arguments[0]
         if name in ("zeros_like", "ones_like"):
             return Entry(self, first.kind, str(int(name == "ones_like")), (first,))
