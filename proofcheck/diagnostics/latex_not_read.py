@@ -10,7 +10,10 @@ class LatexNotRead(Diagnostic):
     """
 
     name = "latex-not-read"
-    remedy = "Declare the names that it uses, or write the statement in the language (`proofcheck explain language`)."
+    remedy = (
+        "Declare the names that it uses under `where` (`--where`), such as `x: real`, `A: real[n, d]` or "
+        "`f: real -> real`, or write the statement in the language (`proofcheck explain language`)."
+    )
     example = r"""title: The product is not declared
 where: {a, b: real}
 claim: $a \circ b = b \circ a$

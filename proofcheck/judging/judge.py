@@ -13,7 +13,7 @@ from proofcheck.diagnostics.work_limit import WorkLimit
 from proofcheck.judging.audit.steps import carried, whole
 from proofcheck.judging.decision import Part, conjuncts, decide, ruled
 from proofcheck.judging.payload import text_from
-from proofcheck.judging.reading import Reading, read, sections, stated
+from proofcheck.judging.reading import Reading, advised, read, sections, stated
 from proofcheck.lang import bounds
 from proofcheck.lang.parse import parse
 from proofcheck.lang.printing import to_text
@@ -102,9 +102,9 @@ def _settled(claim: Mapping[str, Any], reading: Reading) -> Record | None:
     if met <= TYPE_ERRORS:
         return None
     word: Word = "unsupported" if met <= {"undefined-term"} else "invalid"
-    part = Part("", word, reasons=[f.message for f in error.findings], findings=list(error.findings))
-    if word == "unsupported":
-        part.findings = []
+    part = Part("", word, reasons=[f.message for f in error.findings])
+    if word != "unsupported":
+        part.findings = advised(claim, error)
     return None if claim.get("correct") and word == "unsupported" else _record(claim, [part])
 
 

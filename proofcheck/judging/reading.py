@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.diagnostics.unknown_name import UnknownName
 from proofcheck.judging.audit.steps import Line, lines
 from proofcheck.judging.payload import text_from
 from proofcheck.lang.problem import Parts, Reader
@@ -50,3 +51,27 @@ def read(claim: Mapping[str, Any]) -> Reading:
         except ProofcheckError as error:
             reading.lines.append((line, error))
     return reading
+
+
+def advised(claim: Mapping[str, Any], error: ProofcheckError) -> list[Finding]:
+    """The findings of an error, those about undeclared names with declarations under which the claim can be read."""
+    from proofcheck.lang import undeclared
+
+    def tried(parts: Parts) -> ProofcheckError | None:
+        try:
+            reader = Reader(parts)
+            for line in stated(claim):
+                line.read(reader)
+        except ProofcheckError as error:
+            return None if {f.diagnostic for f in error.findings} <= {"undefined-term"} else error
+        return None
+
+    findings = list(error.findings)
+    if not undeclared.missing(findings):
+        return findings
+    texts = [text["value"] for text in (*claim["claim"], *claim["steps"], *claim["given"])]
+    offered = undeclared.declarations(sections(claim), texts, findings, tried)
+    if not offered:
+        return findings
+    remedy = f"Declare it, for example with {undeclared.written(offered)} (in a claim file, under `where`)."
+    return [f if UnknownName.named(f) is None else replace(f, remedy=remedy) for f in findings]

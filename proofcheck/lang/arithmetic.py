@@ -51,6 +51,10 @@ def arithmetic(kind: str, left: Value, right: Value, node: Node, scope: Scope) -
 
 def matmul(elaborator: Elaborator, left: Value, right: Value, node: Node, scope: Scope) -> Value:
     if not left.rank or not right.rank:
+        for side in node.children:
+            named = side.children[0] if side.kind == "transpose" else side
+            if elaborator.is_unit(named, scope):  # `Q @ K.T` without a declaration of K is no product of 1000
+                raise elaborator.unknown(named, scope)
         raise RankMismatch.error(
             scope.span(node), "`@` multiplies vectors and matrices, and one side is a number", remedy="Write `*`."
         )

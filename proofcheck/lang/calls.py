@@ -58,13 +58,23 @@ def call(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
         return variance_given(elaborator, node, scope)
     if defined is not None:
         return _definition(elaborator, defined, node, scope)
-    close = get_close_matches(name, [*FORMS, *FUNCTIONS, *prelude.names(), *scope.visible()], 1, 0.75)
+    known = [*FORMS, *FUNCTIONS, *prelude.names(), *scope.visible()]
+    close = [k for k in known if k.lower() == name.lower()] or get_close_matches(name, known, 1, 0.75)
     hint = f"; did you mean `{close[0]}`?" if close else ""
+    if len(name) == 1 and not close:
+        hint = f"; `{name}: real -> real` declares it as any function"
     if name in INSTEAD:
         hint = f"; {INSTEAD[name]}"
     raise UndefinedTerm.error(
         scope.span(node), f"`{name}` is not defined, neither in the claim nor in the prelude{hint}"
     )
+
+
+def is_function(name: str) -> bool:
+    """Whether a name is a function of the language: a form, an operation or a definition of the prelude."""
+    from proofcheck.lang.forms import FORMS
+
+    return name in FORMS or name in FUNCTIONS or prelude.definition(name) is not None
 
 
 def arguments(elaborator: Elaborator, node: Node, scope: Scope, count: int, name: str | None = None) -> list[Value]:

@@ -111,6 +111,12 @@ def _bad(text: SourceText, node: Node, message: str) -> ProofcheckError:
     return TypeSyntax.error(text.span(node.start, node.end), message)
 
 
+# What types are called elsewhere.
+_ELSEWHERE = {"float": "real", "r": "real", "scalar": "real", "number": "real", "z": "integer", "c": "complex"}
+_ELSEWHERE |= {"vector": "real[n]", "array": "real[n]", "matrix": "real[n, m]", "tensor": "real[n, m, k]"}
+_ELSEWHERE |= {"function": "real -> real", "gaussian": "normal", "boolean": "bool", "size": "dim"}
+
+
 def _head(node: Node, text: SourceText, laws: Laws | None = None) -> tuple[str, tuple[Node, ...]]:
     base, shape = (node.children[0], node.children[1:]) if node.kind == "subscript" else (node, ())
     if base.kind != "name":
@@ -119,7 +125,8 @@ def _head(node: Node, text: SourceText, laws: Laws | None = None) -> tuple[str, 
         from difflib import get_close_matches
 
         close = get_close_matches(base.value, [*CORE, *(laws.names() if laws is not None else ())], 1)
-        hint = f"; did you mean `{close[0]}`?" if close else ""
+        meant = _ELSEWHERE.get(base.value.lower()) or (close[0] if close else "")
+        hint = f"; did you mean `{meant}`?" if meant else ""
         raise _bad(text, base, f"there is no type `{base.value}`{hint}")
     return base.value, shape
 

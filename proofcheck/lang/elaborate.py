@@ -139,9 +139,25 @@ class Elaborator:
             raise KindMismatch.error(
                 scope.span(node), "`oo` is not a number; it can only be the point of a limit or the end of an interval"
             )
+        raise self.unknown(node, scope)
+
+    def is_unit(self, node: Node, scope: Scope) -> bool:
+        """Whether a name stands for one of the language's own numbers, such as K for 1000."""
+        own = node.kind == "name" and constant(node.value) is not None
+        return own and scope.find(node.value) is None and (scope.sealed or node.value not in self.declarations)
+
+    def unknown(self, node: Node, scope: Scope) -> ProofcheckError:
+        """That a name is not declared."""
+        name = node.value
         close = get_close_matches(name, [*scope.visible(), *self.declarations], 1)
         hint = f"; did you mean `{close[0]}`?" if close else ""
-        raise UnknownName.error(scope.span(node), f"the name `{name}` is not declared{hint}")
+        if constant(name) is not None:
+            hint = f", and as a number `{name}` is no vector or matrix"
+        elif name == "e":
+            hint = "; the number e is `exp(1)`"
+        elif calls.is_function(name):
+            hint = f"; the function is called: `{name}(x)`"
+        return UnknownName.error(scope.span(node), f"the name `{name}` is not declared{hint}")
 
     # -- expressions ------------------------------------------------------------------------------------------
 

@@ -131,8 +131,9 @@ class _Parser:
         except SyntaxError as error:
             line, column = (error.lineno or 1) - 1, max((error.offset or 1) - 1, 0)
             position = self.line_starts[min(line, len(self.line_starts) - 1)] + column - 1
-            hint = error.msg if error.msg and "parenthesis" not in error.msg else "not a complete expression"
-            raise StatementSyntax.error(self.span(position, position + 1), hint) from None
+            raise self.slipped() or StatementSyntax.error(
+                self.span(position, position + 1), "not a complete expression"
+            ) from None
         except (RecursionError, MemoryError, ValueError):
             raise StatementTooLarge.error(self.span(0, len(value)), "the statement is nested too deeply") from None
         return self.node(tree.body, 0)
@@ -160,7 +161,7 @@ class _Parser:
             elif character == "#":
                 raise StatementSyntax.error(self.span(position, position + 1), "`#` is not allowed in a statement")
             elif character == "\\" or (not character.isprintable() and character not in "\n\t"):
-                raise StatementSyntax.error(
+                raise (character == "\\" and self.slipped()) or StatementSyntax.error(
                     self.span(position, position + 1), f"the character U+{ord(character):04X} is not allowed here"
                 )
         if depth > 0:
@@ -179,6 +180,16 @@ class _Parser:
             most = bounds.allowed("digits")
             if digits > most or (exponent and int(exponent.group(1).lstrip("0")[:9] or 0) > most):
                 raise self.too_large(match.start(), match.end(), "digits")
+
+    def slipped(self) -> ProofcheckError | None:
+        """What is said of a slip that is known; None where this is none."""
+        from proofcheck.lang.slips import slip
+
+        found = slip(self.source.value)
+        if found is None:
+            return None
+        start, end, message, remedy = found
+        return StatementSyntax.error(self.span(start, end), message, remedy=remedy)
 
     def _offset(self, line: int, column: int) -> int:
         start = self.line_starts[line - 1]
@@ -256,7 +267,8 @@ class _Parser:
 
     def _call(self, tree: ast.Call, start: int, end: int, depth: int) -> Node:
         if not isinstance(tree.func, ast.Name):
-            raise self.refuse(start, end, "calling anything but a name", "Write `name(arguments)`.")
+            remedy = "Write products with `*`: `2 * (a + b)`. A function is called as `name(arguments)`."
+            raise self.refuse(start, end, "calling anything but a name", remedy)
         arguments = []
         for argument in tree.args:
             if isinstance(argument, ast.Starred):
@@ -271,7 +283,7 @@ class _Parser:
 
     def _attribute(self, tree: ast.Attribute, start: int, end: int, depth: int) -> Node:
         if tree.attr != "T":
-            raise self.refuse(start, end, f"the attribute `.{tree.attr}`", "Only `.T` (transpose) may follow a dot.")
+            raise self.refuse(start, end, f"the attribute `.{tree.attr}`", "Only `.T` (transpose) follows a dot.")
         return Node("transpose", start, end, None, (self.node(tree.value, depth),))
 
     def _subscript(self, tree: ast.Subscript, start: int, end: int, depth: int) -> Node:
@@ -287,6 +299,10 @@ class _Parser:
             else:
                 indices.append(self.node(item, depth))
         return Node("subscript", start, end, None, (self.node(tree.value, depth), *indices))
+
+    def _tuple(self, tree: ast.Tuple, start: int, end: int, depth: int) -> Node:
+        remedy = "Write large numbers without commas and lists in square brackets; join statements with `and`."
+        raise self.refuse(start, end, "a comma outside of calls and brackets", remedy)
 
     def _list(self, tree: ast.List, start: int, end: int, depth: int) -> Node:
         return Node("list", start, end, None, tuple(self.node(e, depth) for e in tree.elts))

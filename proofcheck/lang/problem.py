@@ -62,7 +62,8 @@ class Parts:
             pairs = [item.partition(":") for item in where]
             for item, colon, _ in pairs:
                 if not colon:
-                    raise TypeSyntax.error(None, f"`{item}` has no type", remedy='Write --where "n, m: dim".')
+                    remedy = 'Write --where "x, y: real". What is assumed of names, as x > 0, goes under --given.'
+                    raise TypeSyntax.error(None, f"`{item}` has no type", remedy=remedy)
             where = {names.strip(): text.strip() for names, _, text in pairs}
         declared = []
         for names, text in where.items():

@@ -25,6 +25,8 @@ def _variable(elaborator: Elaborator, node: Node, scope: Scope, what: str) -> De
     declaration = _named(elaborator, node, scope)
     _varies(elaborator, node, scope, what)
     if declaration is None:
+        if node.kind == "name" and scope.find(node.value) is None:
+            raise elaborator.unknown(node, scope)
         raise ConstructNotAllowed.error(scope.span(node), f"{what} is taken by a name declared under `where`")
     if declaration.kind == "function" or declaration.integral or declaration.kind == "bool":
         raise KindMismatch.error(scope.span(node), f"`{node.value}` is declared as {declaration.kind}: no {what} by it")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from proofcheck.claimfile import Claim
 from proofcheck.claimfile.read import parse_claim
 from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.diagnostics.unknown_name import UnknownName
 from proofcheck.documents.model import Said
 from proofcheck.lang.latex import to_latex
 from proofcheck.lang.parse import parse
@@ -21,7 +22,6 @@ from proofcheck.servers.editor.texts import Look, id_of, statement_span
 from proofcheck.source.documents.model import Document, Segment
 from proofcheck.source.span import SourceText, Span
 
-_UNKNOWN = re.compile(r"the name `(\w+)` is not declared")
 _HEADS = re.compile(r"^(?:given|define|claim|steps)[ \t]*:", re.MULTILINE)
 _BLOCK = re.compile(r"^where[ \t]*:[ \t]*(?:#.*)?\n(?P<indent>[ ]+)\S", re.MULTILINE)
 _FLOW = re.compile(r"^where[ \t]*:[ \t]*\{[^\n]*?(?P<end>\})[ \t]*(?:#.*)?$", re.MULTILINE)
@@ -90,9 +90,9 @@ def _declare(look: Look, low: int, high: int) -> Iterator[Action]:
     """Declarations of names that a claim uses and does not declare."""
     names = []
     for finding in look.findings:
-        match = _UNKNOWN.search(finding.message)
-        if match and finding.span is not None and finding.span.line <= high and low <= finding.span.end_line:
-            names.append(match[1])
+        name = UnknownName.named(finding)
+        if name and finding.span is not None and finding.span.line <= high and low <= finding.span.end_line:
+            names.append(name)
     for name in dict.fromkeys(names):
         for kind in ("real", "dim"):
             for edit in _declarations(look, name, kind):

@@ -1,0 +1,82 @@
+"""What is said of a statement that is no expression: where the slip is, and what to write instead."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.diagnostics.base import Finding, ProofcheckError
+from proofcheck.lang.parse import parse
+from proofcheck.lang.slips import SIGNS, SLIPS, slip
+from proofcheck.source.span import SourceText
+
+SAID = [
+    ("x = y", "=", "Write `==`."),
+    ("P(x > 0) = 1/2", "=", "Write `==`."),
+    ("2x == x + x", "2x", "Write products with `*`"),
+    ("n * d == 85M", "85M", "scales as factors"),
+    ("cross entropy >= entropy", "cross entropy", "A @ B"),
+    ("x >= 0 && y >= 0", "&&", "Write `and`."),
+    ("x > 0 || y > 0", "||", "Write `or`"),
+    ("x > 0 => x >= 0", "=>", "implies"),
+    ("n! >= 1", "!", "factorial"),
+    ("f'(x) == 2", "'", "diff"),
+    ("|x| >= 0", "|", "abs"),
+    ("5% == 0.05", "%", "percent"),
+    ("sum(i for i=1 to n)", "=", "range(1, n + 1)"),
+    ("x == y where x > 0", "where", "given"),
+    ("for all x, x >= 0", "for all", "given"),
+    ("if x > 0 then y > 0", "if", "implies"),
+    ("y ~ 3", "~", "approx"),
+    ("x == y.", ".", "Take it away."),
+    ("x > 0 or", "or", "comes next"),
+    ("== 3", "==", "comes first"),
+    (r"\frac{1}{2} == 0.5", "\\", "between dollars"),
+    ("x ≤ y", "≤", "`<=`"),
+]
+
+
+def finding(text: str) -> Finding:
+    with pytest.raises(ProofcheckError) as caught:
+        parse(SourceText.bare(text))
+    return caught.value.findings[0]
+
+
+@pytest.mark.parametrize(("text", "place", "remedy"), SAID)
+def test_a_slip_is_told_at_its_place_with_what_to_write(text: str, place: str, remedy: str) -> None:
+    found = finding(text)
+    assert found.diagnostic == "statement-syntax"
+    assert found.span is not None and text[found.span.column - 1 : found.span.end_column - 1] == place
+    assert remedy in found.remedy
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_a_sign_of_written_mathematics_is_told_with_its_word(sign: str) -> None:
+    found = finding(f"x {sign} y")
+    assert f"`{sign}`" in found.message and found.remedy == SIGNS[sign]
+
+
+@pytest.mark.parametrize("text", ["(a + b)(a - b) == 0", "2(a + b) == 0"])
+def test_brackets_side_by_side_are_no_product(text: str) -> None:
+    assert "`2 * (a + b)`" in finding(text).remedy
+
+
+def test_a_comma_in_a_number_is_told() -> None:
+    assert "without commas" in finding("1,000 == 10**3").remedy
+
+
+def test_what_is_no_known_slip_is_told_as_well() -> None:
+    assert finding("x == lambda").message == "not a complete expression"
+
+
+def test_time_is_linear_in_the_length() -> None:
+    """No pattern of the table goes back and forth over a long text."""
+    import time
+
+    for part in ("- ", "a", "1", " ", "=", "x! ", "(", ")", "a\t", "1.", "%  "):
+        started = time.process_time()
+        slip(part * 20_000)
+        assert time.process_time() - started < 1, part
+
+
+def test_every_row_says_what_to_write() -> None:
+    assert all(row.remedy.endswith(".") and row.message for row in SLIPS)
