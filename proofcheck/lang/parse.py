@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -46,6 +47,17 @@ class Node:
     keywords: tuple[tuple[str, Node], ...] = ()
     clauses: tuple[Clause, ...] = ()
     text: str = field(default="", compare=False)
+
+
+def named(node: Node) -> Iterator[str]:
+    """The names in a tree that no generator in it binds."""
+    if node.kind == "name":
+        yield node.value
+    ends = (end for c in node.clauses for end in (c.low, c.high, *c.conditions))
+    bound = {c.variable for c in node.clauses} | (set(node.value) if node.kind == "lambda" else set())
+    for child in (*node.children, *(value for _, value in node.keywords), *ends):
+        if child is not None:  # an open end of a slice
+            yield from (name for name in named(child) if name not in bound)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,10 @@ def subscript(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     base = elaborator.value(node.children[0], scope)
     indices = node.children[1:]
     if len(indices) > base.rank:
-        raise RankMismatch.error(
-            scope.span(node), f"{in_words(len(indices))} given to something with {in_words(base.rank)}"
-        )
+        if elaborator.is_unit(node.children[0], scope):  # `K[0]` without a declaration of K is no entry of 1000
+            raise elaborator.unknown(node.children[0], scope)
+        has = f"something with {in_words(base.rank)}" if base.rank else "a number"
+        raise RankMismatch.error(scope.span(node), f"{in_words(len(indices))} given to {has}")
     replacements: dict[str, Term] = {}
     guards: list[Term] = []
     axes: list[tuple[str, Size]] = []

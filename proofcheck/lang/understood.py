@@ -6,15 +6,17 @@ syntax trees, not copied from the file: precedence, grouping and the domain of e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.lang import bounds
 from proofcheck.lang.distributions.reading import is_piece
 from proofcheck.lang.latex import latex, name_latex
-from proofcheck.lang.parse import Node, parse
+from proofcheck.lang.parse import Node, named, parse
+from proofcheck.lang.prelude import constant
 from proofcheck.lang.printing import ATOM, level, to_text
 from proofcheck.lang.recursion import deeply
 from proofcheck.source.span import SourceText
@@ -96,6 +98,10 @@ def understood(
         text += (", " if text else "") + "with " + ", ".join(f"{_show(h)} = {_show(b)}" for h, b in define)
         equations = [f"{_formula(h, ranks)} = {_formula(b, ranks)}" for h, b in define]
         formula.append(r"\text{with } " + r",\ ".join(equations))
+    units = _units([*statements, *given, *(body for _, body in define)], [*(h for h, _ in define)], dict(where))
+    if units:
+        text += (", " if text else "") + "with " + ", ".join(f"{name} = {value}" for name, value in units)
+        formula.append(r"\text{with } " + r",\ ".join(f"{name} = {value}" for name, value in units))
     if given:
         text += (", " if text else "") + "given " + " and ".join(_show(g, among=len(given)) for g in given)
         formula.append(r"\text{given } " + r" \text{ and } ".join(_formula(g, ranks) for g in given))
@@ -103,6 +109,14 @@ def understood(
     said = " and ".join(_show(s, among=len(lines)) for s in lines)
     shown = r" \;\text{ and }\; ".join(_formula(s, ranks) for s in lines)
     return Understood(f"{text}: {said}" if text else said, r",\quad ".join([*formula, shown]))
+
+
+def _units(parts: Sequence[Source], heads: Sequence[Source], where: Mapping[str, Source]) -> list[tuple[str, Fraction]]:
+    """The units of one letter that the parts use, which are easily taken for a name that somebody forgot to declare."""
+    used = {name for part in parts if (tree := _tree(part)) is not None for name in named(tree)}
+    own = {name for head in heads if (tree := _tree(head)) is not None for name in (tree.value, *named(tree))}
+    letters = (name for name in sorted(used - own - set(where)) if len(name) == 1)
+    return [(name, value.data) for name in letters if (value := constant(name)) is not None]
 
 
 def _chains(statements: Sequence[Source]) -> bool:

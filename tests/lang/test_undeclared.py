@@ -63,3 +63,16 @@ ELSEWHERE = [
 @pytest.mark.parametrize(("called", "meant"), ELSEWHERE)
 def test_a_type_by_another_name_is_told(called: str, meant: str) -> None:
     assert f"did you mean `{meant}`?" in proofcheck.check("x == x", where={"x": called, "n": "dim"}).why()
+
+
+@pytest.mark.parametrize("statement", ["K[0] == K[0]", "sum(T[i] for i in range(3)) == 0", "M[0, 1] == 0"])
+def test_nor_is_one_with_an_index(statement: str) -> None:
+    verdict = proofcheck.check(statement)
+    assert verdict.word == "invalid" and "is not declared" in verdict.why()
+
+
+def test_what_is_understood_says_what_a_unit_of_one_letter_is() -> None:
+    where = {"n": "dim", "Q": "real[n]"}
+    assert "with K = 1000:" in proofcheck.check("Q * K == K * Q", where=where).why()
+    assert "1000" not in proofcheck.check("Q * K == K * Q", where={**where, "K": "real"}).why().split("\n")[1]
+    assert "1000" not in proofcheck.check("sum(K for K in range(3)) == 3").why().split("\n")[1]

@@ -15,7 +15,7 @@ from proofcheck.diagnostics.latex_not_read import LatexNotRead
 from proofcheck.diagnostics.statement_syntax import StatementSyntax
 from proofcheck.diagnostics.type_syntax import TypeSyntax
 from proofcheck.lang.distributions.reading import is_piece
-from proofcheck.lang.parse import Node, parse
+from proofcheck.lang.parse import Node, named, parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.declarations import Declared, Unclear, declared, space
@@ -401,15 +401,7 @@ def shape_names(where: Mapping[str, SourceText]) -> dict[str, SourceText]:
         except ProofcheckError:
             continue
         for node in tree.children[1:] if tree.kind == "subscript" else ():
-            for name in _names(node):
+            for name in named(node):
                 if name not in where:
                     found.setdefault(name, SourceText("dim", text.file, text.lines[:4], text.columns[:4]))
     return found
-
-
-def _names(node: Node) -> Iterator[str]:
-    if node.kind == "name":
-        yield str(node.value)
-    for child in node.children:
-        if child is not None:  # an open end of a slice
-            yield from _names(child)
