@@ -28,12 +28,13 @@ UNSTABLE = ("numbers", "trusted", "LaTeX", "known: no violation")
 
 
 def test_claims_come_out_as_they_say(tmp_path) -> None:
-    """All claim blocks, judged in one run."""
-    for block in CLAIMS:
+    """A fifth of the claim blocks, judged in one run; `proofcheck gate README.md docs --all` judges all of them."""
+    sample = CLAIMS[::5]
+    for block in sample:
         (tmp_path / f"{block.name}.yaml").write_text(block.text, "utf-8")
     report = proofcheck.verify(tmp_path, use_cache=False)
     assert not report.findings
-    verdicts = [(block, report[block.name]) for block in CLAIMS]
+    verdicts = [(block, report[block.name]) for block in sample]
     wrong = [f"{b.page}:{b.line}: {found.word}\n{found.why()}" for b, found in verdicts if not found.as_expected]
     assert not wrong, "\n".join(wrong)
 
