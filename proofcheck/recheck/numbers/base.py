@@ -15,6 +15,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+import flint
+
 MAX_BITS = 100_000
 MAX_WHOLE = 3_000  # arguments of factorials and their kin
 
@@ -214,21 +216,8 @@ def _rational_root(a: Fraction, b: Fraction) -> Any:
 
 def whole_root(n: int, k: int) -> int | None:
     """The whole k-th root of n >= 0, or None."""
-    if n < 2:
-        return n
-    if k == 2:
-        root = math.isqrt(n)
-        return root if root * root == n else None
-    if k > n.bit_length():
-        return None
-    low, high = 1, 1 << (n.bit_length() // k + 1)
-    while low < high:
-        middle = (low + high) // 2
-        if middle**k < n:
-            low = middle + 1
-        else:
-            high = middle
-    return low if low**k == n else None
+    root = int(flint.fmpz(n).root(k)) if k <= n.bit_length() else min(n, 1)  # rounded down
+    return root if root**k == n else None
 
 
 def _whole(value: Any, least: int = 0) -> int:

@@ -68,20 +68,10 @@ class Rational:
 
 
 def _exact_root(a: Fraction, k: int) -> Fraction:
-    def whole(n: int) -> int:
-        if n < 2 or k == 1:
-            return n
-        if k > n.bit_length():
+    parts = []
+    for n in (a.numerator, a.denominator):
+        root = int(flint.fmpz(n).root(k)) if k <= n.bit_length() else min(n, 1)  # rounded down
+        if root**k != n:
             raise Inexact(f"{a} has no rational root of order {k}")
-        low, high = 1, 1 << (n.bit_length() // k + 1)
-        while low < high:
-            middle = (low + high) // 2
-            if middle**k < n:
-                low = middle + 1
-            else:
-                high = middle
-        if low**k != n:
-            raise Inexact(f"{a} has no rational root of order {k}")
-        return low
-
-    return Fraction(whole(a.numerator), whole(a.denominator))
+        parts.append(root)
+    return Fraction(*parts)
