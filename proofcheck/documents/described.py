@@ -8,7 +8,7 @@ makes a name loose, so that nothing about it is called false on the strength of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from proofcheck.documents.cues import STRUCTURES
@@ -46,10 +46,17 @@ _NUMBERS = [
         (r"integers?\b", "integer"),
         (r"positive (?:real )?(?:numbers?|scalars?)\b", "positive"),
         (r"(?:real )?scalars?\b|real numbers?\b", "real"),
+        (r"complex (?:numbers?|scalars?)\b", "complex"),
     )
 ] + [
     (lazy(rf"{_NAMES}{_IST}(?:{pattern})"), kind)
-    for pattern, kind in (("正整数", "dim"), ("整数", "integer"), ("正实数", "positive"), ("实数|标量", "real"))
+    for pattern, kind in (
+        ("正整数", "dim"),
+        ("整数", "integer"),
+        ("正实数", "positive"),
+        ("实数|标量", "real"),
+        ("复数", "complex"),
+    )
 ]
 _NEUTRAL = names(
     "real real-valued given fixed arbitrary input output weight data design feature column unknown known square "
@@ -62,7 +69,7 @@ _TAIL = lazy(r"\s*,?\s*(?:with|whose|that|which|such|having|of rank|satisfying|w
 CONDITION = lazy(r"\b(?:if|when|whenever|unless|not)\b[^,.]*$|(?:若|如果|当)[^，。]*$", re.IGNORECASE)
 # What no match of the patterns, and of those of numbers, is without.
 _SHAPED = lazy(r"[mv阵向](?:(?<=m)atri|(?<=v)ector|(?<=阵)|(?<=向)量)", re.IGNORECASE)
-_NUMBERED = lazy(r"integer|scalar|number|整数|实数|标量", re.IGNORECASE)
+_NUMBERED = lazy(r"integer|scalar|number|整数|实数|标量|复数", re.IGNORECASE)
 _LAWS = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
@@ -72,6 +79,34 @@ _LAWS = [
         rf"{_NAMES}\s*(?:服从|的(?:概率)?(?:密度|分布)|具有(?:概率)?密度)",
     )
 ]
+_NEWLY = [
+    lazy(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\b(?:let|suppose|assume|fix|denote(?:\s+by)?)\s+{_NAMES}",
+        rf"\b(?:let|suppose|assume|fix|take|consider|choose|pick|given|for)\s+"
+        rf"(?:an?|any|every|all|each|some|two|three|another|arbitrary)\s+(?:[a-z-]+\s+){{0,5}}?{_NAMES}",
+        rf"(?:设|令|假设|任取|取|考虑|给定|任意|任给|所有|每个)[\u4e00-\u9fff]{{0,6}}?\s*{_NAMES}",
+    )
+]
+_SOMETHING = (
+    r"(?:functions?|operators?|sets?|graphs?|groups?|sequences?|events?|distributions?|process(?:es)?|polynomials?)"
+)
+_NOT_REAL = [
+    lazy(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_NAMES}{_IS}(?:[a-z-]+\s+){{0,4}}?(?:complex|quaternion)",
+        rf"\b(?:complex|quaternion)(?:-valued)?\s+(?:[a-z-]+\s+){{0,3}}?{_NAMES}",
+        rf"\b(?:let|suppose|assume)\s+{_NAMES}{_IS}(?:[a-z-]+\s+){{0,4}}?{_SOMETHING}\b",
+        rf"{_NAMES}{_IST}[\u4e00-\u9fff]{{0,6}}?复",
+        rf"复(?:数|矩阵|向量|变量)?\s*{_NAMES}",
+        rf"(?:设|令)\s*{_NAMES}{_IST}[\u4e00-\u9fff]{{0,8}}?(?:函数|算子|集合|图|序列|事件|分布|多项式)",
+    )
+]
+_OTHER = lazy(
+    rf"\b(?:complex|quaternion|{_SOMETHING})|[复函算集图序事分多](?:(?<=复)|(?<=函)数|(?<=算)子|(?<=集)合|(?<=图)|(?<=序)列|"
+    r"(?<=事)件|(?<=分)布|(?<=多)项式)",
+    re.IGNORECASE,
+)
 _LAW = lazy(
     r"[dpl服密分](?:(?<=d)(?:istribut|ensity)|(?<=p)[dm]f|(?<=l)aw|(?<=服)从|(?<=密)度|(?<=分)布)", re.IGNORECASE
 )
@@ -150,8 +185,21 @@ def _structure(words: str) -> tuple[str | None, str]:
 
 def laws_told(sentence: Sentence) -> Iterator[Segment]:
     """The names of which the words tell a law, whichever it is."""
+    return _named(sentence, _LAWS) if _LAW.search(sentence.marked[0]) else iter(())
+
+
+def introduced(sentence: Sentence) -> Iterator[Segment]:
+    """The names that the words introduce: whatever they stood for before, they now stand for something else."""
+    return _named(sentence, _NEWLY)
+
+
+def not_real(sentence: Sentence) -> Iterator[Segment]:
+    """The names of which the words say that they are no real numbers, vectors or matrices of these."""
+    return _named(sentence, _NOT_REAL) if _OTHER.search(sentence.marked[0]) else iter(())
+
+
+def _named(sentence: Sentence, patterns: Iterable[re.Pattern[str]]) -> Iterator[Segment]:
     text, segments = sentence.marked
-    if segments and _LAW.search(text):
-        for pattern in _LAWS:
-            for match in pattern.finditer(text):
-                yield from (segments[int(number)] for number in MARK.findall(match["names"]))
+    for pattern in patterns if segments else ():
+        for match in pattern.finditer(text):
+            yield from (segments[int(number)] for number in MARK.findall(match["names"]))

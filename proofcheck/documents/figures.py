@@ -12,11 +12,47 @@ from fractions import Fraction
 from proofcheck.lang.parse import Node
 from proofcheck.source.patterns import lazy
 
-UNIT_BEHIND = lazy(
-    r"[\s$)]{0,3}(?:%|percent|million|billion|trillion|thousand|times|bytes?|bits?|[KMGTP]i?B|ms|[kKMGTP]?FLOPS?|[万亿])"
-    r"(?![A-Za-z])",
-    re.IGNORECASE,
+_UNITS = (
+    "%|percent|per ?cent|million|billion|trillion|thousand|hundred|times|bytes?|bits?|[KMGTP]i?B|ms|"
+    "[kKMGTP]?FLOPS?|[千百万亿倍兆]"
 )
+_CLOSED = r"(?:\$\$?|\\[)\]])?"
+_UNIT_BEHIND = lazy(rf"[\s$)]{{0,3}}(?:{_UNITS})(?![A-Za-z])", re.IGNORECASE)
+_GLUED = lazy(rf"{_CLOSED}-?[A-Za-z]")  # `$= 85$M`, `$= 5$-fold`
+# A figure with words in its formula: `3\,\text{k}`.
+_UNIT_INSIDE = lazy(
+    r"\d\s*(?:\\[,;:!]|\\ |~|\s)*\\(?:text|mathrm|textrm|mbox|mathsf|operatorname)\s*\{\s*-?(?P<word>[^\s}]+)"
+)
+_ENDS_IN_FIGURE = lazy(r"\d(?:[\s})~]|\\[,;:! ])*$")
+_WORD_BEHIND = lazy(rf"{_CLOSED}\s*(?:(?P<word>[A-Za-z]+)|(?P<sign>[\u4e00-\u9fff]))")
+# With these a sentence goes on behind a figure; any other word may be what the figure counts.
+_WORDS = (
+    "a an and are as at because but by can cannot does exactly fails follows for from gives has "
+    "hence hold holds however if implies in instead is it its may means must not of on only or "
+    "otherwise since so that the then there therefore this thus to true was we when where whereas "
+    "which while will with without yields"
+)
+_GOES_ON = frozenset(_WORDS.split())
+_GOES_ON_CHINESE = frozenset("，。；、是且则而故所因即时的为与和或成恒不也都可这其对在当由从得")
+
+
+def counted(text: str, end: int, tex: str) -> str:
+    """Whether a figure at the end of a formula may be one of something: `unit` where a unit stands behind it, `word`
+    where a word does that may be one, else nothing. `end`: the end of the formula in the text."""
+    inside = _UNIT_INSIDE.search(tex)
+    if inside and inside["word"].casefold() not in _GOES_ON:
+        return "unit"
+    if _UNIT_BEHIND.match(text, end):
+        return "unit"
+    if not _ENDS_IN_FIGURE.search(tex):
+        return ""
+    if _GLUED.match(text, end):
+        return "unit"
+    behind = _WORD_BEHIND.match(text, end)
+    if not behind:
+        return ""
+    known = behind["word"].casefold() in _GOES_ON if behind["word"] else behind["sign"] in _GOES_ON_CHINESE
+    return "" if known else "word"
 
 
 def rounded(tree: Node) -> list[Node] | None:

@@ -19,8 +19,8 @@ from typing import Any
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents import cues
-from proofcheck.documents.described import described, laws_told
-from proofcheck.documents.figures import UNIT_BEHIND, averaged, rounded
+from proofcheck.documents.described import described, introduced, laws_told, not_real
+from proofcheck.documents.figures import averaged, counted, rounded
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
@@ -75,6 +75,7 @@ class _Held:
     assertions: list[tuple[Said, Piece, Tex, Decided]] = field(default_factory=list)
     retried: list[tuple[Said, Piece, Tex, int]] = field(default_factory=list)
     further: list[SourceText] = field(default_factory=list)
+    of_complex: bool = False  # its words speak of complex numbers
 
 
 class _Reader(Taking):
@@ -130,6 +131,11 @@ class _Reader(Taking):
     def sentence(self, sentence: Sentence) -> None:
         """The formulas of a sentence in their order. What is taken behind an assertion is not said of it, unless it is
         joined to it: by "for", "where" and the like, and nothing else."""
+        for segments, types in ((introduced(sentence), False), (not_real(sentence), True)):
+            for segment in segments:
+                name = Piece.of(self.document, segment, self.macros).name()
+                if name is not None:
+                    self.renew(name.children if name.kind == "list" else (name,), segment.start, types)
         for told in described(sentence):
             self.describe(told, _end(sentence), self.macros)
         told_of = [
@@ -141,7 +147,7 @@ class _Reader(Taking):
             if (name := Piece.of(self.document, segment, self.macros).name()) is not None:
                 self.forget(name, segment.start)
         found = self.pieces(sentence)
-        held = _Held()
+        held = _Held(of_complex=cues.COMPLEX.search(sentence.marked[0]) is not None)
         waiting: deque[tuple[Found, bool]] = deque((item, False) for item in found)
         while waiting:
             item, goes_on = waiting.popleft()
@@ -164,7 +170,7 @@ class _Reader(Taking):
             if decided.barred:
                 held.further.append(UNKNOWN)
             elif decided.role == "declaration":
-                self.declare(said, piece, tree, _end(sentence) if decided.passing else 0)
+                self.declare(said, piece, tree, before, _end(sentence) if decided.passing else 0)
                 self.structured_names(piece, tree, sentence)
                 self.said_to_be(told_of)
             elif decided.role == "definition":
@@ -189,6 +195,9 @@ class _Reader(Taking):
         for said, piece, tree, decided in held.assertions:
             general = cues.GENERAL.search(decided.words) is not None
             self.assertion(said, piece, tree, [UNKNOWN] if general and held.further else held.further)
+            real = said.parts is not None and not any(t.value.startswith("complex") for _, t in said.parts.where)
+            if held.of_complex and real:
+                said.unclear = Unclear("its sentence speaks of complex numbers", said.span)
             if not last and not said.doubt:
                 said.doubt, said.why = 1, "a condition follows in its sentence"
             if decided.loose:
@@ -277,9 +286,12 @@ class _Reader(Taking):
         if UNKNOWN in further:
             said.doubt = 2  # a condition of the sentence is not read: only a proof without it is shown
         known = [text for text in further if text is not UNKNOWN]
-        if UNIT_BEHIND.match(self.document.text, piece.segment.end):
-            said.unclear = Unclear("a unit stands behind the formula", said.span)
+        figure = counted(self.document.text, piece.segment.end, piece.text)
+        if figure == "unit":
+            said.unclear = Unclear("a unit stands behind a figure", said.span)
             return
+        if figure:
+            said.doubt, said.why = 2, "the word behind it may say what its figure counts"
         formula = piece.formula()
         try:
             parts, names = self.notation.parts(tree, known)

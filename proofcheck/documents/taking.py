@@ -70,9 +70,13 @@ def _constant(header: str, body: str) -> bool:
 class Taking(Extent):
     """An extent into which formulas are taken."""
 
-    def declare(self, said: Said, piece: Piece, tree: Tex, end: int = 0) -> None:
-        """Takes a declaration; what it says anew of a known name only up to `end`, where that is given."""
+    def declare(self, said: Said, piece: Piece, tree: Tex, before: str, end: int = 0) -> None:
+        """Takes a declaration; what it says anew of a known name only up to `end`, where that is given. `before`: the
+        words before it, which may introduce the names."""
         formula = piece.formula()
+        heads = [head for group, _ in declarations.memberships(tree) for head in group]
+        if cues.ANEW.search(before):
+            self.renew(heads, said.start)
         try:
             parts, _ = self.notation.parts(tree)
             vocabulary = self.notation.vocabulary(parts)
@@ -82,6 +86,7 @@ class Taking(Extent):
             self.result.offered.append(said.unclear)
             if tree.kind == "relation" and tree.value == ("sim",):
                 self.forget(tree.children[0], said.start)
+            self.said_to_be([(head, said.tex, said.start) for head in heads])
             return
         except ProofcheckError as error:
             said.unclear = Unclear(error.findings[0].message, said.span)
@@ -225,6 +230,27 @@ class Taking(Extent):
             notation.writer.where.pop(name, None)
 
         self.do(place, self.end_of(place, False), act, frozenset([name]))
+
+    def renew(self, heads: Sequence[Tex], place: int, types: bool = False) -> None:
+        """Ends the definitions of names that are introduced anew, as in `Let $p$ be any vector` behind `$p = ...$`.
+
+        With `types` it ends what they were declared as too, unless that is a function or complex.
+        """
+        writer = self.notation.writer
+        names = [name for head in heads if (name := writer.names.known(head)) is not None]
+        for name in names:
+            known = writer.type_of(name) if types else None
+            numbers = known is not None and "->" not in known.value and not known.value.startswith("complex")
+            if explicit(self.notation, name) or not (numbers or name in writer.define):
+                continue
+
+            def act(notation: Notation, name: str = name) -> None:
+                notation.writer.touch(name)
+                notation.writer.define.pop(name, None)
+                if types:
+                    notation.writer.where.pop(name, None)
+
+            self.do(place, self.end_of(place, False), act, frozenset([name]))
 
     def loosen(self, names: tuple[str, ...], words: str, place: int) -> None:
         """Notes that words which are not read say more of some names: nothing about them is called false."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from proofcheck.claimfile.model import Claim
 from proofcheck.diagnostics.base import ProofcheckError
-from proofcheck.documents.figures import UNIT_BEHIND
+from proofcheck.documents.figures import counted
 from proofcheck.documents.gate.elements import Element
 from proofcheck.documents.gate.equality import plain, same
 from proofcheck.documents.gate.statements import parts_of
@@ -87,7 +87,7 @@ def compare(found: Sequence[Element], claims: Sequence[Claim], text: str) -> Com
 
 def _read(element: Element, vocabulary: Vocabulary, text: str) -> tuple[Statement, ...]:
     """The statements of a formula. One with a unit behind it in the prose says more than it holds: `$2^{30}$ bytes`."""
-    if UNIT_BEHIND.match(text, element.end):
+    if counted(text, element.end, element.raw) == "unit":
         raise Unread(0, len(element.raw), "there is a unit after the formula")
     return read(element.raw, vocabulary)
 
