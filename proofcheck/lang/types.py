@@ -156,6 +156,10 @@ class Problem:
         found = (self.declarations[n].law for n in sorted(statement.names) if n in self.declarations)
         return tuple(law for law in found if law is not None)
 
+    def spoken(self, term: Term) -> frozenset[str]:
+        """The names on which a term depends: those in it, and those in the laws of its random names."""
+        return term.names.union(*(law.parameters for law in self.laws(term)))
+
     def sizable(self) -> tuple[Term, ...]:
         """Without which some declared name has no value at all: that no axis has a negative length, and that the axis
         of a position has a place. What holds for all dimensions is left out."""

@@ -19,6 +19,7 @@ SETTINGS = {"budget": 0.01, "backend": "numpy", "seed": 0, "level": 1e-9, "repai
 X = {"x": "real"}
 P = {"p": "positive"}
 NOT_NEGATIVE = {"x": "nonnegative"}
+ROOT = Term("sqrt", (terms.TWO,))
 
 
 def word(statement, where, given=()) -> str:
@@ -91,11 +92,33 @@ def test_what_fails_at_a_point_with_a_name_is_refuted(statement, where, given) -
         ("x == 0 or x / x == 1", X, terms.ZERO),
         ("implies(cos(x) != 0, 1 / cos(x) != 0)", X, terms.mul(terms.number("1/2"), Term("pi"))),
         ("x**(-1) == 1", X, terms.ONE),
-        ("x**2 != 2 + 10**-200", X, Term("sqrt", (terms.TWO,))),
+        ("x**2 != 2 + 10**-200", X, ROOT),
+        # An identity that enclosures alone speak for: it holds to more digits than are looked at.
+        ("log(x + exp(-exp(6))) > log(x)", {"x": "positive"}, ROOT),
+        ("1 / y + x**2 == 3", {"x, y": "real"}, ROOT),
+        # No tensor, no number that is drawn, and no law of this kind is there.
+        ("x**2 != 2", {"x": "real", "n": "dim", "y": "real[1 - 2*n]"}, ROOT),
+        ("x**2 != 2", {"x": "normal"}, ROOT),
+        ("x**2 != 2", {"x": "real", "q": "normal(mean=0, var=x)"}, terms.neg(ROOT)),
+        ("x**2 != 2", {"x": "real", "q": "normal(mean=1 / (x**2 - 2), var=1)"}, ROOT),
+        ("x**2 != 2", {"x": "real", "q": "iid(mean=x, low=0, high=1)"}, ROOT),
+        ("x**2 != 2", {"x": "real", "q": "exponential(x)"}, terms.neg(ROOT)),
     ],
 )
 def test_no_other_point_counts(statement, where, point) -> None:
     assert closed.check(problem_from(statement, where), {"x": point}) is None
+
+
+@pytest.mark.parametrize(
+    "where",
+    [X, *({"x": "real", "q": law} for law in ("normal(mean=0, var=x)", "exponential(x)", "normal"))],
+)
+def test_the_same_point_counts_where_the_laws_exist(where) -> None:
+    assert closed.check(problem_from("x**2 != 2", where), {"x": ROOT}) is not None
+
+
+def test_a_point_is_one_of_declared_names() -> None:
+    assert closed.check(problem_from("x**2 != 2", X), {"x": ROOT, "y": ROOT}) is None
 
 
 @pytest.mark.parametrize(

@@ -198,6 +198,8 @@ def test_no_root_is_that_of_a_complex_number() -> None:
 def test_one_sign_is_met_without_normal_forms(k: int) -> None:
     problem = problem_from(f"abs(a{k}) == a{k}", {f"a{k}": "real"})
     assert rule(problem, Evidence("identity", "forged")).word == "rejected"
+    problem = problem_from(f"(a{k}**2)**(1/2) == a{k}", {f"a{k}": "real"})
+    assert rule(problem, Evidence("identity", "forged")).word == "rejected"
     square = problem_from(f"abs(a{k})**2 == a{k}**2", {f"a{k}": "real"})
     assert rule(square, Evidence("identity", "forged")).word == "proved"
 
@@ -211,6 +213,31 @@ def test_the_census_says_where_not_all_patterns_were_met() -> None:
         told = f"{len(names)} independent signs, of which not all patterns were met"
         assert any(told in part for part in found.census) == (len(names) > 3)
         assert rule(problem, Evidence("identity", "forged")).word == "rejected"
+
+
+@pytest.mark.parametrize("text", ["x != 1", "x == 1 or x != 1", "x == y or x != y", "x <= x", "not x == y"])
+def test_only_equations_are_looked_at(text: str) -> None:
+    """Nearly every point of a field satisfies `x != 1`."""
+    assert looked(problem_from(text, WHERE)).word == "rejected"
+    assert rule(problem_from(text, WHERE), Evidence("identity", "forged")).word == "rejected"
+
+
+@pytest.mark.parametrize("name", ["x", "y", "z", "a", "b", "c"])
+def test_a_case_that_two_points_miss_is_met(name: str) -> None:
+    """False for one number of three; the logarithm asks for enclosures."""
+    for k in (2, 3, 4):
+        problem = problem_from(f"log(p) + max({name}, -1 / {k}) == log(p) + {name}", {name: "real", "p": "positive"})
+        assert looked(problem).word == "rejected"
+
+
+@pytest.mark.parametrize("steps", [100, 200, 400, 800, 1_600, 3_200, 6_400])
+def test_what_lies_beyond_the_steps_settles_nothing(steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """False from size 7 on: no number of steps that ends the look before confirms it."""
+    monkeypatch.setattr(identity, "STEPS", steps)
+    zero = " * ".join(f"(n - {k})" for k in range(1, 7))
+    problem = problem_from(f"{zero} * sum(v[i] * v[j] for i in range(n) for j in range(n)) == 0", WHERE)
+    with pytest.raises((identity.NotShown, LimitExceeded)):
+        identity.check(problem, problem.statement, False)
 
 
 ASSUMED: list[tuple[str, tuple[str, ...], str]] = [
@@ -301,6 +328,39 @@ CENSUS: list[tuple[str, dict[str, bool], tuple[str, ...]]] = [
 @pytest.mark.parametrize(("text", "data", "census"), CENSUS, ids=lambda part: part if isinstance(part, str) else "")
 def test_the_census_says_what_was_looked_at(text: str, data: dict[str, bool], census: tuple[str, ...]) -> None:
     assert ruled(text, **data).census == census
+
+
+def test_the_census_says_what_was_assumed_and_what_was_derived() -> None:
+    problem = problem_from("2 * sum(v) == 2", WHERE, ["sum(v) == 1"])
+    points = "prime-field evaluation at sizes n=1; n=2; n=3, 12 random points each that satisfy the assumptions"
+    beyond = "index algebra for sizes beyond these (not settled by the small-size theorem: {})"
+    rules = "equations among the assumptions, used as rewriting rules"
+    assert looked(problem, assumed=True).census == ("index algebra", points, beyond.format(rules))
+    plain = problem_from("2 * sum(v) == sum(v) * 2", WHERE)
+    census = identity.check(plain, plain.statement, True, derived=True)
+    assert census == (f"prime-field evaluation at sizes n=1, 2 random points each, {FIELD}",)
+
+
+def test_what_is_too_large_for_the_primes_is_no_chance_of_one_in_a_milliard() -> None:
+    problem = problem_from("x**1000001 * x == x**1000002", WHERE)
+    found = looked(problem)
+    assert found.census[1] == "prime-field evaluation, 2 random points each"
+    assert "degrees or numbers too large for the primes" in found.census[2]
+    assert rule(problem, Evidence("identity", "forged")).word == "rejected"
+
+
+def test_a_range_that_may_end_before_it_begins_is_not_counted() -> None:
+    problem = problem_from("sum(x for i in range(3, n)) == (n - 3) * x", WHERE)
+    for normal_forms in (False, True):
+        with pytest.raises(identity.NotShown, match="may end below its start"):
+            identity.check(problem, problem.statement, normal_forms)
+
+
+def test_a_size_that_is_a_product_of_others_is_one() -> None:
+    where = {"h, k, d": "dim", "x": "real"}
+    for text, word in (("d * x == h * k * x", "proved"), ("d * x == (h + k) * x", "rejected")):
+        problem = problem_from(text, where, ["h * k == d"])
+        assert rule(problem, Evidence("identity", "forged")).word == word
 
 
 def test_growth_says_what_it_rests_on() -> None:

@@ -194,6 +194,12 @@ def test_where_a_statement_fails_and_how(text: str, where: dict[str, str], value
     assert ruling.work > 0
 
 
+def test_no_value_of_one_name_refutes_where_another_has_none() -> None:
+    """A tensor of a negative length has no entries and is no tensor: nothing is said of x."""
+    for size, word in (("n", "refuted"), ("2 * n - 1", "refuted"), ("1 - 2 * n", "rejected")):
+        assert ruled("x > 0", {"x": "real", "n": "dim", "y": f"real[{size}]"}, {"x": -1}).word == word
+
+
 def test_assumptions_hold_at_a_witness_and_its_names_are_shown() -> None:
     where = {"n": "dim", "x": "real", "u": "real[n]", "q": "normal[n]"}
     values = {"n": 2, "x": 1, "u": (1, 2)}

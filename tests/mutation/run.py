@@ -1,4 +1,4 @@
-"""Mutation testing: `python -m tests.mutation.run --modules kernel --log mutants.jsonl`.
+"""Mutation testing: `python -m tests.mutation.run --modules logic/kernel --log mutants.jsonl`.
 
 The tests are collected once; a tracer notes which of them reach which lines of the modules that are mutated. Then a
 process is forked for each mutant: the fault takes effect in its memory, the tests that reach the line run, those that
@@ -267,10 +267,10 @@ def report(log: Path) -> str:
     found = list({row["key"]: row for row in map(json.loads, _lines(log))}.values())
     parts: dict[str, Counter[str]] = {}
     for row in found:
-        part = row["key"].partition("/")[0]
+        part = _where(row["key"])[0]
         parts.setdefault(part, Counter())[row["word"]] += 1
     columns = sorted({w for c in parts.values() for w in c})
-    out = ["| package | mutants | " + " | ".join(columns) + " |", "|---" * (len(columns) + 2) + "|"]
+    out = ["| file | mutants | " + " | ".join(columns) + " |", "|---" * (len(columns) + 2) + "|"]
     for part, counter in sorted(parts.items()):
         out.append(f"| {part} | {sum(counter.values())} | " + " | ".join(str(counter[w]) for w in columns) + " |")
     out += ["", *(f"- {r['word']}: {r['line']}: {r['key']}" for r in found if not r["word"].startswith("killed"))]

@@ -11,6 +11,7 @@ from math import prod
 
 import pytest
 
+from proofcheck import check
 from proofcheck.lang.problem import problem_from
 from proofcheck.logic.kernel import rule
 from proofcheck.logic.semantics.numbers.field import ANGLE, NESTED, drawn_primes
@@ -153,6 +154,58 @@ def test_a_law_has_signs_as_well(name: str) -> None:
     where = {name: "real", "q": f"normal(mean=abs({name}), var=1)"}
     assert word(f"E(q) == {name}", where) == "rejected"
     assert word(f"E(q**2) == {name}**2 + sqrt({name}**2) / {name}", where, f"{name} != 0") == "rejected"
+
+
+TURN = "(U[0, 0] * U[1, 1] - U[0, 1] * U[1, 0])"
+LAWS = [
+    ("E(q) == 1", "orthogonal[2, 2]", TURN),
+    ("E(q) == -1", "orthogonal[2, 2]", TURN),
+    ("E(q) == 1", "orthogonal[1, 1]", "U[0, 0]"),
+    ("E(q**2) == 2 * E(q)", "orthogonal[1, 1]", "U[0, 0]"),
+    ("diff(E(q), x) == 1", "orthogonal[2, 2]", f"x * {TURN}"),
+    ("limit(E(q), x, 1) == 1", "orthogonal[2, 2]", f"x * {TURN}"),
+]
+
+
+@pytest.mark.parametrize(("text", "kind", "mean"), LAWS)
+def test_a_law_has_reflections_as_well(text: str, kind: str, mean: str) -> None:
+    """An orthogonal matrix of determinant -1 that the law alone speaks of is looked at, too."""
+    where = {"x": "real", "U": kind, "q": f"normal(mean={mean}, var=1)"}
+    problem = problem_from(text, where)
+    for data in ({}, {"normal_forms": True}):
+        assert rule(problem, Evidence("identity", "forged", data)).word == "rejected"
+    assert rule(problem_from("E(q)**2 == 1", where), Evidence("identity", "forged")).word == (
+        "rejected" if "x" in mean else "proved"
+    )
+
+
+def test_a_law_has_permutations_as_well() -> None:
+    """Each is one of two, so that two points miss one of them by chance: of these names some would be confirmed."""
+    for name in "QRUVWABCDFGHKLMNT":
+        where = {name: "permutation[2, 2]", "q": f"normal(mean={name}[0, 0], var=1)"}
+        assert word("E(q) == 0", where) == word("E(q) == 1", where) == "rejected"
+
+
+@pytest.mark.parametrize(
+    ("mean", "given"),
+    [
+        ("(t - 2) * (t - 3) * y", ["t >= 2"]),
+        ("(t - 2) * x[t]", ["t >= 2"]),
+        ("t * y", ["t < 1"]),
+        ("t * y - (t % 5) * y", []),
+        ("t * (t - 1) * (t - 2) * (t - 3) * y", []),
+    ],
+)
+def test_a_place_in_a_law_is_not_settled_by_small_sizes(mean: str, given: list[str]) -> None:
+    assert word("E(q) == 0", {**PLACE, "q": f"normal(mean={mean}, var=1)"}, *given) == "rejected"
+
+
+def test_no_reflection_is_hidden_from_a_claim() -> None:
+    """It was proved: the covariance of six entries, which no witness has, kept the matrix -1 from being seen first."""
+    where = {"U": "orthogonal[1, 1]", "x": "real", "S": "posdef[6, 6]"}
+    where |= {"q": "normal[6](mean=[x * U[0, 0] for i in range(6)], cov=S)"}
+    assert check("diff(E(q[0]), x) == 1", where).word not in ("proved", "supported")
+    assert check("diff(E(q[0]), x) == U[0, 0]", where).word == "proved"
 
 
 def test_no_law_can_be_made_to_fit_the_primes() -> None:

@@ -14,6 +14,8 @@ from proofcheck.lang import terms
 from proofcheck.lang.problem import problem_from
 from proofcheck.lang.terms import Term
 from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.kernel import rule
+from proofcheck.logic.verdict import Evidence
 
 WHOLE = {"n": "natural"}
 NORMAL = {"n": "dim", "x": "normal[n]", "y": "normal"}
@@ -107,3 +109,15 @@ def test_pieces_of_an_integral_are_in_order_even_if_one_diverges() -> None:
 
     pieces = (piece(terms.ZERO, terms.number(5)), piece(terms.number(5), terms.ONE))
     assert LEMMAS["integral"](problem, {"antiderivatives": ((integral, pieces),)}) is None
+
+
+def test_an_average_over_a_law_that_speaks_of_the_size_moves_with_it() -> None:
+    """Forged: it was confirmed that 1 / n is its own limit."""
+    problem = problem_from("limit(E(q), n, oo) == E(q)", {"n": "dim", "q": "normal(mean=1 / n, var=1)"})
+    average, one = problem.statement.args[1], Evidence("identity", "forged", {"normal_forms": True})
+    same = {"low": average, "high": average, "value": average, "pieces": (one,), "piece": one}
+    assert rule(problem, Evidence("squeezed", "forged", same)).word == "rejected"
+    step = terms.div(terms.ONE, terms.symbol("n"))
+    around = {"low": terms.sub(average, step), "high": terms.add(average, step), "value": average}
+    assert LEMMAS["squeezed"](problem, around) is None
+    assert check("limit(E(q), n, oo) == 0", {"n": "dim", "q": "normal(mean=1 / n, var=1)"}).word == "proved"

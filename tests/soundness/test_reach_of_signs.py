@@ -2,7 +2,7 @@ r"""LaTeX that was read as something else than what is meant by it, and is refus
 
 A limit, a sum or a derivative whose letter comes again behind a plus or minus, superscripts without braces, the double
 factorial, what stands above a function, premises with commas, conditions in parentheses, remainders of sums, decimal
-commas, chains of implications.
+commas, chains of implications; quotients behind a function, percentages before a factor, commas in a list, stars.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.reading import Unread, read
 from proofcheck.lang.tex.vocabulary import Vocabulary
 
-WHERE = {"x, y": "real", "n, k": "dim", "u, v": "real[n]", "f": "real -> real", "j": "integer"}
+WHERE = {"x, y": "real", "n, k": "dim", "u, v": "real[n]", "A, B": "real[n, n]", "f": "real -> real", "j": "integer"}
 
 # Each was proved, or refuted, as what stands beside it.
 UNPLAIN = [
@@ -43,6 +43,15 @@ UNPLAIN = [
     (r"n + k \bmod 2 = n + (k \bmod 2)", "n + (k mod 2), proved"),
     (r"1{,}5 = 15", "fifteen, proved"),
     (r"n != 5", "a factorial, refuted"),
+    (r"\max(5,100,x) \ge 101", "max(5100, x), proved"),
+    (r"A_{1,200} = x", "one subscript"),
+    (r"\cos x = 1 - 2 \sin^2 x/2", "sin(x)^2 / 2, refuted"),
+    (r"\sin 2x / 2 = \sin x", "sin(2x) / 2"),
+    (r"\ln n/k = \ln n - \ln k", "(ln n) / k, refuted"),
+    (r"n(n + 1) \% 2 = 0", "n (n + 1) 2 / 100, refuted"),
+    (r"7 \% 2 = 1", "7 2 / 100, refuted"),
+    (r"A * B = B * A", "the product of matrices, refuted"),
+    (r"u * v = v * u", "the inner product"),
 ]
 
 PLAIN = [
@@ -63,10 +72,22 @@ PLAIN = [
     (r"7 \bmod 3 + n = y", "7 % 3 + n == y"),
     (r"1{,}500 = y", "1500 == y"),
     (r"n!=120", "factorial(n) == 120"),
+    (r"1,500 + x = y", "1500 + x == y"),
+    (r"(1,024 - 24) x = y", "(1024 - 24) * x == y"),
+    (r"\log n / n = x", "log(n) / n == x"),
+    (r"\log n / \log k = x", "log(n) / log(k) == x"),
+    (r"\sin(x) / 2 = y", "sin(x) / 2 == y"),
+    (r"5\% \cdot x = y", "5 * percent * x == y"),
+    (r"(1 + 5\%) x = y", "(1 + 5 * percent) * x == y"),
+    (r"x * y = y * x", "x * y == y * x"),
+    (r"A * v = u", "A @ v == u"),
 ]
 
 
-REASONS = r"reaches|braces|factorial|a power or|what follows|a condition|remainder|decimals"
+REASONS = (
+    r"reaches|braces|factorial|a power or|what follows|a condition|remainder|decimals|"
+    r"two entries|quotient|entry by entry"
+)
 VOCABULARY = Vocabulary(Parts.of(WHERE))
 
 

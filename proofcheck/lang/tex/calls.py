@@ -22,9 +22,12 @@ from proofcheck.lang.tex.scripts import TRANSPOSED, by_entries, power, subscript
 from proofcheck.lang.tex.tree import Tex, side_by_side, walk, whole_number
 from proofcheck.lang.tex.vocabulary import SPACED, SPELLED
 
+_OF_MATRICES = frozenset({"det", "trace", "diag"})
 _ANGLED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc"})
 DEGREES = 10  # from which number on an angle may be given in degrees
 LONGEST = max(map(len, SPELLED))
+# \\sin x / 2 and \\log n / k, but not \\log n / n, nor a divisor that is a function.
+_DIVISOR = re.compile(r"\s*/\s*(\d[\d.]*|\\?[A-Za-z]+(?![A-Za-z]*\s*[({]))")
 
 
 def application(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
@@ -82,6 +85,8 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
         # \\sin 2x: a number is no whole argument where a name follows it
         both = Tex("product", argument.start, factors[at + 2].end, ("",), (argument, factors[at + 2]))
         argument, following = Tex("group", both.start, both.end, "()", (both,)), at + 3
+    if spaced and name not in _OF_MATRICES:
+        _undivided(r, head, argument)
     inner = argument
     while inner.kind in ("sup", "sub") and inner.children[0].kind in ("group", "sub"):
         scripts.append(inner)
@@ -252,6 +257,16 @@ def _bare_argument(r: Reading, name: str, spaced: bool, factors: list[Tex], at: 
                 Tex("", head.start, after.end), f"where the argument of `{r.shown(head)}` ends is not plain to see"
             )
     return _value(r, name, argument)
+
+
+def _undivided(r: Reading, head: Tex, argument: Tex) -> None:
+    r"""Refuses \sin x / 2, which is sin(x / 2) to some."""
+    if argument.kind == "frac" or r.tex[argument.end - 1] in ")]|":
+        return
+    divisor = _DIVISOR.match(r.tex, argument.end)
+    if divisor is not None and divisor[1] != r.shown(argument) and divisor[1].lstrip("\\") not in SPACED:
+        whole = Tex("", head.start, divisor.end())
+        raise r.refuse(whole, f"`{r.shown(whole)}` may be meant of the quotient: use parentheses")
 
 
 def _norm(tree: Tex) -> bool:

@@ -122,6 +122,8 @@ def _side_by_side(r: Reading, factors: list[Tex]) -> Factor:
     for one, other in pairwise(factors):
         if one.kind == "number" and _figure(other):  # 0.392 4, and 2 \frac12
             raise r.refuse(other, "two numbers side by side may be one number, or a product")
+        if one.kind in ("symbol", "name") and one.value == "%":  # 7 \\% 2
+            raise r.refuse(one, "a part of a hundred, or the remainder: write \\cdot behind it, or \\bmod")
     while at < len(factors):
         tree = factors[at]
         if (ones := _ones(r, made, factors, at)) is not None:
@@ -212,6 +214,9 @@ def _joined(r: Reading, sign: str, left: Factor, right: Factor) -> Factor:
     tree = Tex("product", left.tree.start, right.tree.end)
     both = (left.node, right.node)
     if sign == "*":
+        between = r.tex[left.tree.end : right.tree.start]
+        if left.rank == right.rank > 0 and ("*" in between or "\\ast" in between):
+            raise r.refuse(tree, "this product may be meant entry by entry: write \\cdot or \\odot")
         if left.rank == right.rank == 1 and left.row == right.row:
             return Factor(Node("matmul", tree.start, tree.end, None, both), 0, tree, dotted=True)
         if (left.dotted and right.rank) or (right.dotted and left.rank):

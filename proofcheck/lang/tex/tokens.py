@@ -154,6 +154,7 @@ _TOKEN = lazy(
 
 
 _GROUPED = lazy(r"\d{1,3}(?:\{,\}\d{3})+(?!\d|\{,\})")
+_LISTED = lazy(r"\d+(?:\d|,)*,[1-9]")  # 1,200 and not 1,000
 _APART = lazy(r"\s!=")
 OPENING, CLOSING = frozenset({"begin", "{", "(", "["}), frozenset({"end", "}", ")", "]"})
 # Words with a formula among them: a remark, whose formula is no part of the one around it.
@@ -196,6 +197,7 @@ def tokens(tex: str) -> list[Token]:
         tex = _REMARK.sub(lambda match: match[1] + match[2].translate(_PLAIN) + "}", tex)
     found: list[Token] = []
     side, gap, begun, bars, depth = "", False, -1, 0, 0
+    listing: list[bool] = []  # of the brackets that are open: whether commas in them stand between entries
     for match in _TOKEN.finditer(tex):
         group, text = match.lastgroup, match.group()
         start, end = match.span()
@@ -225,12 +227,18 @@ def tokens(tex: str) -> list[Token]:
             own = ""
         if group == "number" and "{,}" in text and not _GROUPED.match(text):
             raise TexError(start, end, "this comma may be that of decimals: write 1.5, or 1{,}000 for one thousand")
+        if group == "number" and listing and listing[-1] and _LISTED.match(text):
+            raise TexError(start, end, "this comma may stand between two entries: write 1{,}000, or a space after it")
         if text == "=" and found and found[-1].kind == "!" and found[-1].end == start and _APART.match(tex, start - 2):
             raise TexError(start - 1, end, "`!=` may be a factorial and a sign of equality: write \\ne, or `! =`")
         if side == "(" and kind in (")", "]"):
             side = ")"  # \\bigl[ ... \\bigl]
         bars += value == "vert" and not side and not own
         depth += (kind in OPENING) - (kind in CLOSING)
+        if kind in OPENING or (kind, value) == ("command", "{"):
+            listing.append(kind != "begin" and (kind != "{" or (bool(found) and found[-1].kind == "_")))
+        elif (kind in CLOSING or (kind, value) == ("command", "}")) and listing:
+            listing.pop()
         found.append(Token(kind, value, begun if side else start, end, side or own, gap))
         side, gap = "", False
     return found

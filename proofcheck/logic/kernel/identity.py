@@ -87,7 +87,7 @@ class _Looks:
         restricted = any(restricts(g, statement, problem.declarations) for g in problem.given)
         self.gaps += ["an assumption about a position"] * restricted
         # Two permutations, of few, are no random elements: more are looked at, and some chance of agreement is left.
-        permuted = any(problem.declarations[n].structure == "permutation" for n in statement.names)
+        permuted = any(problem.declarations[n].structure == "permutation" for n in problem.spoken(statement))
         self.count = SIGN_POINTS if permuted else ASSUMED_POINTS if assumed else POINTS
         self.points = Points(problem, statement, assumed, seed, field_of)
         self.look, self.line = self._way("" if large or permuted else ", chance of error below 1e-9")

@@ -46,7 +46,7 @@ def positions(
 
 def reflections(problem: Problem, statement: Term) -> Iterator[dict[str, bool]]:
     """The orthogonal matrices have two components, of determinant 1 and -1: every combination is checked."""
-    names = [n for n in sorted(statement.names) if problem.declarations[n].structure == "orthogonal"]
+    names = [n for n in sorted(problem.spoken(statement)) if problem.declarations[n].structure == "orthogonal"]
     for flips in product((False, True), repeat=len(names)):
         yield dict(zip(names, flips, strict=True))
 
@@ -96,11 +96,7 @@ def rational_environment(
 def _scalars(problem: Problem) -> list[str]:
     """Scalar names that take a number: sizes and functions are no such names."""
     skip = ("dim", "function", "bool")
-    return [
-        n
-        for n, d in sorted(problem.declarations.items())
-        if not d.shape and d.kind not in skip and d.law is None and n not in problem.sizes
-    ]
+    return [n for n, d in sorted(problem.declarations.items()) if not d.shape and d.kind not in skip and d.law is None]
 
 
 def field_environment(
@@ -132,9 +128,6 @@ def field_environment(
         return value
 
     sizes = {name: Fraction(value) for name, value in dims.items()}
-    for name, size in problem.sizes.items():
-        if size.dims <= set(dims):
-            sizes[name] = Fraction(size.value(dims))
 
     def radial(name: str, k: int, d: int) -> Any:
         # An even moment is not negative: a square, as for the names that are declared so.
@@ -172,6 +165,7 @@ class Solver:
         for k, (equation, indices) in enumerate(pending):
             if not self.holds(equation, indices, self.pins):
                 self.solve(equation, indices, pending[:k])
+        # `solve` takes an equation for linear on the strength of three points: here it is seen that it was.
         if not all(self.holds(equation, indices, self.pins) for equation, indices in pending):
             raise NoPoint("the assumptions could not be satisfied one after the other")
         return self.pins

@@ -2,8 +2,8 @@
 
 If low(n) <= f(n) <= high(n) for all sizes n, and low and high tend to c, then so does f. If f(n) is another term for
 all n, it has the limit of that. Where f averages over random
-names, each n may come with other laws of these names: what is shown holds for all that are declared. An assumption
-about n plays no part, since the limit is over all n.
+names, each n may come with other laws of these names: what is shown holds for all that are declared, and an average
+over a law that speaks of n moves with n. An assumption about n plays no part, since the limit is over all n.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ def squeezed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return replace(problem, statement=statement, given=given, composed=(), earlier=())
 
     def tends(bound: Term, to: Term) -> Problem:
-        limit = Term("limit", (bound, Term("infinity")), (name, "")) if name in bound.names else bound
+        limit = Term("limit", (bound, Term("infinity")), (name, "")) if name in problem.spoken(bound) else bound
         return about(terms.eq(limit, to))
 
     if low == high:
         return Step("", (about(terms.eq(f, low)),), tends(low, claimed))
     value = data["value"]
-    if value.free or name in value.names:
+    if value.free or name in problem.spoken(value):
         return None
     between = about(terms.le(low, f)), about(terms.le(f, high))
     then = about(terms.eq(value, claimed))
