@@ -16,6 +16,10 @@ class _Pattern:
     def __init__(self, pattern: str, flags: int) -> None:
         self._source = pattern, flags
 
+    @property
+    def pattern(self) -> str:
+        return self._source[0]
+
     @cached_property
     def compiled(self) -> re.Pattern[str]:
         pattern, flags = self._source

@@ -53,6 +53,25 @@ READINGS = [
     ("成功 45 次，失败 5 次，成功率 95%。", "f"),
     ("Total tests: 120; passed: 114 (95%)", "t"),
     ("Total tests: 120; passed: 114 (90%)", "f"),
+    # remainders, negative results, products without a sign, signs that a formatter changed
+    ("7 mod 2 = 1, 100 % 12 = 4, (-1) % 2 = -1", "ttt"),
+    ("100 % 12 = 5", "f"),
+    ("$7 \\bmod 2 = 1$", "t"),
+    ("-1 + (-0.9) = -1.9 and 3 - 5 = -3", "tf"),
+    ("$$f(x) = 2(2)^2 - 8(2) + 1 = -7$$", "t"),
+    ("10 _ 10 ^ 1 + 1 = 101", "t"),
+    ("age = 15 – 1 = 14, ages 14 – 15 = 2 years", "t"),
+    ("32\\*(3\\*3 + 1) = 320", "t"),
+    ("$2500 \\times \\frac{200k}{210k} = 2381$, $12k + 3 = 4$", "t?"),
+    ("so `120 * 0.97 == 110.4`", "f"),
+    # means of columns on either side, ratios to the row above that is 1
+    ("| m | Avg | A | B |\n|---|---|---|---|\n| a | 2.5 | 2 | 3 |\n| b | 6.5 | 4 | 9 |\n| c | 4.7 | 4 | 5 |", "ttf"),
+    (
+        "| m | time | speedup |\n|---|---|---|\n| a | 90 | 1.00 |\n| a2 | 45 | 2.00 |\n| a3 | 60 | 1.50 |\n"
+        "| b | 50 | 1.00 |\n| b2 | 25 | 2.00 |\n| b3 | 20 | 2.20 |",
+        "ttttf",
+    ),
+    ("es `0m + 7m = 7m`, no 2m + 3 = 7", "t?"),
     # something else is said beside the figures
     ("scaled from 2 to 4 GPUs, 90% efficiency", "?"),
     ("went from 1 to 8 GPUs (7.2x speedup)", "?"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Verdict = Literal["true", "false", "unread"]
@@ -29,14 +29,11 @@ class Assertion:
 
     def moved(self, offset: int) -> Assertion:
         """The same in a text in front of which `offset` characters stand."""
-        return Assertion(
-            self.family,
-            self.start + offset,
-            self.end + offset,
-            (self.claimed[0] + offset, self.claimed[1] + offset),
-            self.verdict,
-            self.read,
-            self.right,
-            (self.number[0] + offset, self.number[1] + offset),
-            self.fix,
+        (first, last), (low, high) = self.claimed, self.number
+        return replace(
+            self,
+            start=self.start + offset,
+            end=self.end + offset,
+            claimed=(first + offset, last + offset),
+            number=(low + offset, high + offset),
         )

@@ -27,6 +27,7 @@ class Cell:
     figure: Figure | None
     high: Figure | None  # of a range
     offset: int = 0
+    words: str = ""  # behind the figure
 
     @property
     def empty(self) -> bool:

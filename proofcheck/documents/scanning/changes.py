@@ -1,43 +1,97 @@
 """Percentages, factors and differences that stand beside the two figures they come from.
 
-Shares (`12 of 48 (25%)`, `9/12 (75%)`, `48 个中有 12 个，占 25%`, `20% of 50 is 10`) and changes (`from 80 to
-100 (+25%)`, `120 降至 90，下降 25%`, `10 s → 4 s (2.5x)`, `71.2% to 74.5% (+3.3 points)`). Each pattern is a
-pair of small regular expressions on the texts between neighbouring figures. Figures with decimals are
-taken as rounded: the percentage may have been computed before they were. All senses of a word count:
-`25% faster` is 4/5 of the time, or 3/4 of it.
+Shares (`12 of 48 (25%)`, `48 个中有 12 个，占 25%`, `20% of 50 is 10`) and changes (`from 80 to 100 (+25%)`,
+`10 s → 4 s (2.5x)`, `71.2% to 74.5% (+3.3 points)`). A table of frames says how the three stand in a text: what is in
+front of the first, and what is between them. Figures with decimals are taken as rounded: the percentage may have been
+computed before they were. All senses of a word count: `25% faster` is 4/5 of the time, or 3/4 of it.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
 from proofcheck.documents.scanning import wording as w
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.doubts import is_doubtful, is_other_share
-from proofcheck.documents.scanning.factors import difference, factor, multiples
-from proofcheck.documents.scanning.figures import Figure, Interval
+from proofcheck.documents.scanning.figures import Figure
 from proofcheck.documents.scanning.rates import named_share, of_total, remaining
 from proofcheck.documents.scanning.senses import (
     Sense,
-    alike,
     claim,
-    gap_between,
+    difference,
+    growth,
     interval_of,
-    magnitude,
+    multiples,
     outcomes,
     ratio,
     same_kind,
     sign_of,
-    value_of,
     written,
 )
 from proofcheck.documents.scanning.spoken import counted, unhidden
 from proofcheck.documents.scanning.tokens import Token
 from proofcheck.documents.scanning.values import readings
-from proofcheck.source.patterns import lazy
+
+_BEFORE = 60
+_BEHIND = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Three figures that follow each other: the one that is claimed, and two that it comes from, in their roles."""
+
+    claimed: Figure
+    old: Figure  # or the part
+    new: Figure  # or the whole
+    gaps: tuple[str, str]
+    before: str
+    behind: str
+    source: str
+
+    @property
+    def words(self) -> str:
+        """What leads from the pair to the claim, or the other way round."""
+        return self.gaps[0] if self.claimed.start < self.old.start else self.gaps[1]
+
+
+Reader = Callable[[Place], Assertion | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """kinds: % for percentages, x for factors, ± for differences. at: which of the three is the claim. between: what
+    the two gaps must be, as a whole. before: how the text in front must end. over: also over what is hidden."""
+
+    example: str
+    kinds: str
+    at: int
+    reader: Reader
+    between: tuple[re.Pattern[str], re.Pattern[str]]
+    before: re.Pattern[str] | None = None
+    swapped: bool = False
+    over: bool = False
+
+    def read(self, figures: list[Figure], k: int, source: str) -> Assertion | None:
+        first = k - self.at
+        if first < 0 or first + 2 >= len(figures):
+            return None
+        three = figures[first : first + 3]
+        gaps = source[three[0].end : three[1].start], source[three[1].end : three[2].start]
+        if not all(pattern.fullmatch(gap) for pattern, gap in zip(self.between, gaps, strict=True)):
+            return None
+        before = source[max(0, three[0].start - _BEFORE) : three[0].start]
+        if (self.before and not self.before.search(before)) or (not self.over and "\ufffc" in "".join(gaps)):
+            return None
+        pair = [figure for figure in three if figure is not figures[k]]
+        old, new = reversed(pair) if self.swapped else pair
+        if not same_kind(old, new):
+            return None
+        behind = source[three[2].end : three[2].end + _BEHIND]
+        return self.reader(Place(figures[k], old, new, gaps, before, behind, source))
 
 
 def changes(tokens: list[Token], source: str) -> list[Assertion]:
@@ -45,287 +99,197 @@ def changes(tokens: list[Token], source: str) -> list[Assertion]:
     figures = [token.figure for token in tokens if token.figure is not None]
     if len(figures) < 2:
         return []
-    shown_text = unhidden(tokens, source)[1]
+    text = unhidden(tokens, source)[1]
     for k, (a, b) in enumerate(pairwise(figures)):
-        if a.bare and b.unit.symbol and not b.is_percent and shown_text[a.end : b.start].strip() in ("→", "->", "=>"):
+        if a.bare and b.unit.symbol and not b.is_percent and text[a.end : b.start].strip() in ("→", "->", "=>"):
             figures[k] = replace(a, unit=b.unit)  # 10.1→9.2 s
     found: list[Assertion] = []
     for k, figure in enumerate(figures):
-        made = None
-        if figure.is_percent:
-            made = _percentage(figures, k, shown_text)
-        elif figure.unit.dim == "times":
-            made = factor(figures, k, shown_text)
-            if made is None and k + 2 < len(figures) and figure.value > 0:
-                first, second = figures[k + 1], figures[k + 2]
-                gap, between = gap_between(figure, first, shown_text), gap_between(first, second, shown_text)
-                made = _of_pair(figure, first, second, gap, between, shown_text)
-        elif k >= 2 and (sign_of(figure, shown_text) or w.POINTS.match(shown_text, figure.end)):
-            made = difference(figures, k, shown_text)
+        kind = "%" if figure.is_percent else "x" if figure.unit.dim == "times" else "±"
+        if kind == "±" and not (k >= 2 and (sign_of(figure, text) or w.POINTS.match(text, figure.end))):
+            continue
+        made = next((made for frame in FRAMES[kind] if (made := frame.read(figures, k, text)) is not None), None)
+        if made is None and kind == "%":
+            made = named_share(figures, k, text) or of_total(figures, k, text) or remaining(figures, k, text)
         if made is None:
             continue
         if made.verdict == "false" and (figure.start, figure.end) == made.claimed:
             behind = [f for f in figures[max(0, k - 2) : k] if f.start >= made.start]
-            share = is_share(made.read)
-            if is_other_share(figure, shown_text) if share else is_doubtful(figure, behind, shown_text):
+            share = "(" not in made.read and " - " not in made.read and made.read.endswith("%")
+            if is_other_share(figure, text) if share else is_doubtful(figure, behind, text):
                 made.verdict = "unread"
         found.append(made)
     return found
 
 
-def is_share(read: str) -> bool:
-    """Whether an assertion was read as a part of a whole."""
-    return "(" not in read and " - " not in read and read.endswith("%")
+# Readers: what the claim is of the two.
 
 
-def _percentage(figures: list[Figure], k: int, source: str) -> Assertion | None:
-    figure = figures[k]
-    if k >= 2:
-        part, whole = figures[k - 2], figures[k - 1]
-        between, gap = gap_between(part, whole, source), gap_between(whole, figure, source)
-        before = source[max(0, part.start - 24) : part.start]
-        if "\ufffc" not in between + gap:
-            made = (
-                _share(figure, part, whole, between, gap, before, source)
-                or _growth(figure, part, whole, between, gap, before, source)
-                or named_share(figures, k, source)
-                or of_total(figures, k, source)
-                or remaining(figures, k, source)
-            )
-            if made is not None:
-                return made
-        elif w.YEAR_ON_YEAR.fullmatch(gap) and w.PLAIN_BETWEEN.fullmatch(between) and part.unit is whole.unit:
-            return _growth_of(figure, part, whole, gap, source)
-    if k + 2 < len(figures):
-        made = _forward(figures, k, source)
-        if made is not None:
-            return made
-    if k >= 1 and k + 1 < len(figures):
-        return _around(figures, k, source)
-    return None
-
-
-def _share(
-    figure: Figure, first: Figure, second: Figure, between: str, gap: str, before: str, source: str
-) -> Assertion | None:
-    following = source[figure.end : figure.end + 16]
-    closing = w.IN_PARENS.fullmatch(gap)
-    sure = bool(closing) or bool(w.AFTER_COMMA.fullmatch(gap))
-    around = before[-12:] + between + gap
-    listed = first.bare and second.bare and w.RATE_GAP.fullmatch(gap) and w.TWO_OUTCOMES.fullmatch(between)
-    if listed and w.PASSED.search(around) and w.FAILED.search(around):
-        return claim(figure, outcomes(first, second), first, second, source)
-    if w.TOTAL_BEFORE.search(before) and w.PART_AFTER.fullmatch(between) and closing and second.value <= first.value:
-        return claim(figure, ratio(second, first), first, second, source)
-    if w.OFF.search(gap) or w.OFF.match(following.lstrip()) or re.search(r"instead|ahead|short", between):
+def _share(p: Place) -> Assertion | None:
+    first, second = sorted((p.old, p.new), key=lambda f: f.start)
+    if p.old.is_percent or w.OFF.search(p.words) or w.OFF.match(p.behind.lstrip()):
         return None
-    if first.is_percent or second.is_percent or not same_kind(first, second):
+    return claim(p.claimed, ratio(p.old, p.new), first, second, p.source)
+
+
+def _part_first(p: Place) -> Assertion | None:
+    """A share of which the part must be the smaller, and no date or one of several parts."""
+    several = p.source[p.old.start - 1 : p.old.start] == "/"
+    return None if several or p.old.value > p.new.value else _share(p)
+
+
+def _inside(p: Place) -> Assertion | None:
+    """A share in parentheses behind its percentage."""
+    if p.old.is_percent or p.old.value > p.new.value:
         return None
-    if w.SLASH.fullmatch(between) and (closing or (w.SHARE_SIGN.fullmatch(gap) and "=" not in gap and "≈" not in gap)):
-        if not closing and not re.match(r"\s*(?:$|[,.;，。；)）\n]|done|complete|passed|完成|通过)", following):
-            return None
-        if source[first.start - 1 : first.start] == "/" or first.value > second.value:
-            return None
-        return claim(figure, ratio(first, second), first, second, source)
-    if w.OF_BEFORE.search(before) and w.LIST.fullmatch(between) and sure:
-        return claim(figure, ratio(second, first), first, second, source)
-    if w.OF.fullmatch(between) and sure and not w.FROM_BETWEEN.fullmatch(between):
-        return claim(figure, ratio(first, second), first, second, source)
-    if w.AMONG.fullmatch(between) and (
-        sure or (re.fullmatch(rf"{w.LABEL}{{0,8}}[,，]?\s*(?:约|占)?\s*", gap) and "占" in gap)
-    ):
-        return claim(figure, ratio(second, first), first, second, source)
-    if w.LIST.fullmatch(between) and "其中" in between and sure:
-        return claim(figure, ratio(second, first), first, second, source)
-    if w.OCCUPIES.fullmatch(between) and w.CHINESE_OF.fullmatch(gap) and "占" in between:
-        return claim(figure, ratio(first, second), first, second, source)
-    return None
+    return claim(p.claimed, ratio(p.old, p.new), p.old, p.new, p.source)
 
 
-def _growth(
-    figure: Figure, old: Figure, new: Figure, between: str, gap: str, before: str, source: str
-) -> Assertion | None:
-    if not w.CHANGE.fullmatch(gap) or not same_kind(old, new):
+def _plainly(p: Place) -> Assertion | None:
+    return None if p.old.is_percent else claim(p.claimed, ratio(p.old, p.new), p.old, p.new, p.source)
+
+
+def _done(p: Place) -> Assertion | None:
+    return _part_first(p) if w.DONE.match(p.behind) else None
+
+
+def _outcome(p: Place) -> Assertion | None:
+    around = p.before[-12:] + "".join(p.gaps)
+    if not (p.old.bare and p.new.bare and w.PASSED.search(around) and w.FAILED.search(around)):
         return None
-    if w.ARROW.fullmatch(between):
-        if not re.match(rf"{w.LABEL}{{0,20}}[(（,，:：|]", gap) or re.search(
-            r"[,，](?!\s*(?:up|down|a\b|an\b|or|[+-]|增|降|提|减|涨|同|约|即))", gap
-        ):
-            return None
-    elif w.FROM.search(before) and w.TO.fullmatch(between):
-        if not re.match(rf"{w.LABEL}{{0,24}}(?:[(（,，:：;—–-]|$)", gap):
-            return None
-    elif w.TO_BEFORE.search(before) and w.FROM_BETWEEN.fullmatch(between):
-        old, new = new, old
-    elif w.VERSUS.fullmatch(between) and w.IN_PARENS.fullmatch(gap) and sign_of(figure, source):
-        made = _growth_of(figure, new, old, gap, source)
-        other = _growth_of(figure, old, new, gap, source)
-        return other if other is not None and other.verdict == "true" else made
-    elif w.CHINESE_TO.fullmatch(between) or (w.CHINESE_FROM.search(before) and w.CHINESE_TO_PLAIN.fullmatch(between)):
-        if not re.search(r"[(（,，]|增|降|升|减|涨|缩|提|幅", gap):
-            return None
-    elif not (w.YEAR_ON_YEAR.fullmatch(gap) and w.PLAIN_BETWEEN.fullmatch(between) and old.unit is new.unit):
+    return claim(p.claimed, outcomes(p.old, p.new), p.old, p.new, p.source)
+
+
+def _of_it(p: Place) -> Assertion | None:
+    """That a percentage of the first figure is the second."""
+    figure, whole, claimed = p.claimed, p.old, p.new
+    if claimed.is_percent or (figure.start < whole.start and w.TOGETHER.search(p.before)):
         return None
-    return _growth_of(figure, old, new, gap, source)
-
-
-def _growth_of(figure: Figure, old: Figure, new: Figure, gap: str, source: str) -> Assertion | None:
-    if old.value == 0:
-        return None
-    following = source[figure.end : figure.end + 24]
-    words = gap + " " + following
-    senses: list[Sense] = []
-    for reading in alike(old, new):
-        a, b = interval_of(old, reading), interval_of(new, reading)
-        if a[0] <= 0 or b[0] <= 0:
-            return None
-        if a[0] < a[1] and b[0] < b[1]:
-            # That both were rounded by nearly all of what rounding allows, in opposite directions, is no fair reading.
-            a, b = _narrowed(a), _narrowed(b)
-        text = f"({written(new, source)} - {written(old, source)}) / {written(old, source)}"
-        change = (b[0] / a[1] - 1, b[1] / a[0] - 1)
-        exact = abs(value_of(new, reading) / value_of(old, reading) - 1)
-        senses.append(Sense(magnitude(change), text, exact))
-        signed = sign_of(figure, source)
-        if w.SPEED.search(words) or w.SPEED.search(source[max(0, old.start - 60) : old.start]):
-            senses.append(Sense(magnitude((a[0] / b[1] - 1, a[1] / b[0] - 1)), text, exact))
-        if (not signed and not w.UP.search(gap) and not w.DOWN.search(gap)) or re.match(r"\s*of\b|\s*的", following):
-            senses.append(Sense((b[0] / a[1], b[1] / a[0]), text, exact))
-        if old.is_percent:
-            senses.append(Sense(magnitude((b[0] - a[1], b[1] - a[0])), text, exact))
-    made = claim(figure, senses, old, new, source)
-    direction = (new.value > old.value) - (new.value < old.value)
-    signed = sign_of(figure, source)
-    wrong = (signed == "+" and direction < 0) or (signed in ("-", "−") and direction > 0)
-    if made.verdict == "true" and wrong and not w.SPEED.search(words) and old.unit is new.unit:
-        made.verdict = "unread"
-    return made
-
-
-def _narrowed(interval: Interval) -> Interval:
-    low, high = interval
-    return low + (high - low) / 20, high - (high - low) / 20
-
-
-_TOGETHER = lazy(r"\d\s*[%％]?\s*(?:and|plus|or|和|与|加|[+&/,，])\s*(?:another |a further |then )?$", re.I)
-
-
-def _forward(figures: list[Figure], k: int, source: str) -> Assertion | None:
-    """`20% of 50,000 is 10,000`, `25% (12/48)`, `25% increase from 80 to 100`."""
-    figure, first, second = figures[k], figures[k + 1], figures[k + 2]
-    gap, between = gap_between(figure, first, source), gap_between(first, second, source)
-    if "\ufffc" in gap + between or (first.is_percent and not second.is_percent):
-        return None
-    if re.fullmatch(r"\s*(?:of\s+(?:(?:the|all|our)\s+)?|的\s*)", gap, re.I):
-        if _TOGETHER.search(source[max(0, figure.start - 24) : figure.start]):
-            return None  # 10% and 20% of 50
-        equals = rf"\s*{w.LABEL}{{0,30}}?\s*(?:=|≈|is|are|equals|gives|makes|，即|:|是|为|即)\s*(?:about |~|≈)?\s*"
-        if re.fullmatch(equals, between) and same_kind(first, second) and not second.is_percent:
-            return _part(figure, first, second, source)
-        return None
-    if re.fullmatch(rf"\s*{w.LABEL}{{0,16}}[(（]\s*(?:=\s*)?", gap):
-        inside = w.SLASH.fullmatch(between) or w.OF.fullmatch(between)
-        if inside and first.value <= second.value and same_kind(first, second) and not first.is_percent:
-            return claim(figure, ratio(first, second), first, second, source)
-    made = _of_pair(figure, first, second, gap, between, source)
-    if made is not None:
-        return made
-    change = rf"(?:(?![,，]){w.LABEL}|[,，](?=\s*(?:from|从|由))){{0,40}}[(（]?\s*(?:from|从|由)\s*(?:about |~|约)?"
-    if (
-        w.YEAR_ON_YEAR.fullmatch(source[max(0, figure.start - 12) : figure.start])
-        and re.fullmatch(rf"\s*[(（]\s*(?:去|上|前){w.LABEL}{{0,8}}", gap)
-        and re.fullmatch(rf"{w.LABEL}{{0,8}}[,，、]\s*(?:今|本|当){w.LABEL}{{0,8}}", between)
-        and same_kind(first, second)
-    ):
-        return _growth_of(figure, first, second, "增长", source)
-    paired = re.fullmatch(rf"{w.LABEL}{{0,40}}[(（]\s*", gap) and w.TIGHT_TO.fullmatch(between)
-    arrow = re.fullmatch(rf"{w.LABEL}{{0,24}}[(（]\s*", gap) and w.ARROW.fullmatch(between)
-    if (re.fullmatch(change, gap, re.I) or arrow or paired) and (
-        w.TO.fullmatch(between) or w.CHINESE_TO_PLAIN.fullmatch(between) or w.ARROW.fullmatch(between)
-    ):
-        before = source[max(0, figure.start - 40) : figure.start]
-        if w.UP.search(before + gap) or w.DOWN.search(before + gap) or w.SPEED.search(before + gap):
-            if not same_kind(first, second) or _of_another(first, second, gap, before, source):
-                return None
-            made = _growth_of(figure, first, second, before[-20:] + gap, source)
-            if made is not None and paired and made.verdict == "false" and not _is_near(made, figure):
-                made.verdict = "unread"  # 30% faster for batches (8 to 64)
-            return made
-    return None
-
-
-_PAIR_OPENS = lazy(rf"[*_`]{{0,3}}{w.LABEL}{{0,24}}[(（]\s*[^\W\d]{{0,12}}\s*")
-_PAIR_CLOSES = lazy(r"[^()（）\d]{0,24}[)）]")
-
-
-def _of_pair(figure: Figure, old: Figure, new: Figure, gap: str, between: str, source: str) -> Assertion | None:
-    """`+11.6% (1732 vs 1552)`, `3x faster (10 s vs 30 s)`, `降低 9%（10.1→9.2 秒）`."""
-    versus, arrow = w.VERSUS.fullmatch(between), w.ARROW.fullmatch(between)
-    if not (versus or arrow) or not same_kind(old, new) or not _PAIR_OPENS.fullmatch(gap):
-        return None
-    before = source[max(0, figure.start - 24) : figure.start]
-    signed = before.rstrip("*_` ~约≈")[-1:] in ("+", "-", "−", "–")
-    words = before + gap
-    said = w.UP.search(words) or w.DOWN.search(words) or w.SPEED.search(words) or w.MORE.search(words)
-    if not _PAIR_CLOSES.match(source, new.end) or not (signed or said) or _are_names(old, new, source):
-        return None
-    made: Assertion | None
-    if figure.unit.dim == "times":
-        made = claim(figure, multiples(old, new, source, words), old, new, source)
-    else:
-        made = _growth_of(figure, old, new, gap, source)
-        other = _growth_of(figure, new, old, gap, source) if versus else None
-        if other is not None and (made is None or other.verdict == "true"):
-            made = other
-    if made is not None and made.verdict == "false" and not _is_near(made, figure):
-        made.verdict = "unread"
-    return made
-
-
-def _are_names(first: Figure, second: Figure, source: str) -> bool:
-    """Whether the same word stands in front of both figures: `Zen 5 vs Zen 1`."""
-    words = [re.search(r"([^\W\d]+) ?$", source[max(0, f.start - 16) : f.start]) for f in (first, second)]
-    return words[0] is not None and words[1] is not None and words[0][1] == words[1][1]
-
-
-def _is_near(made: Assertion, figure: Figure) -> bool:
-    """Whether the figure is within a factor of two of what the pair gives: else it is of something else."""
-    right = Fraction(re.sub(r"[^0-9.]", "", made.right) or 0)
-    return right > 0 and Fraction(1, 2) <= figure.value / right <= 2
-
-
-def _of_another(first: Figure, second: Figure, gap: str, before: str, source: str) -> bool:
-    """Whether what rose is not what the figures count: `Usage grew 40%, from 12 countries to 30`."""
-    noun = counted(first, source) or counted(second, source)
-    if not first.bare or not noun or noun[0] in "元块美欧" or not re.search("[,，]", gap):
-        return False
-    return noun.removesuffix("s") not in (before + gap).lower()
-
-
-def _around(figures: list[Figure], k: int, source: str) -> Assertion | None:
-    """`12 is 25% of 48`, `12 (25% of 48)`, `50 的 20% 是 10`."""
-    part, figure, whole = figures[k - 1], figures[k], figures[k + 1]
-    gap, between = gap_between(part, figure, source), gap_between(figure, whole, source)
-    if re.fullmatch(r"\s*[(（]\s*[-+−]?", gap) and re.fullmatch(r"[^\d.;()（）]{0,20}\bfrom\s*", between, re.I):
-        return _growth_of(figure, whole, part, gap, source) if same_kind(part, whole) else None
-    if "\ufffc" in gap + between or part.is_percent or whole.is_percent or not same_kind(part, whole):
-        return None
-    if re.fullmatch(r"\s*of\s+(?:(?:the|all|our)\s+)?", between, re.I):
-        if re.fullmatch(rf"{w.LABEL}{{0,20}}(?:[(（]\s*|\b(?:is|are|or|,)\s+){w.ABOUT}", gap, re.I):
-            return claim(figure, ratio(part, whole), part, whole, source)
-        return None
-    if w.CHINESE_OF.fullmatch(gap) and re.fullmatch(r"\s*(?:是|为|即|=|≈|约为|等于|，即)\s*", between):
-        return _part(figure, part, whole, source)
-    return None
-
-
-def _part(figure: Figure, whole: Figure, claimed: Figure, source: str) -> Assertion:
-    """That a percentage of a whole is what is claimed."""
     senses = []
     for reading in readings([whole, claimed], ("full",), False):
-        a = interval_of(whole, reading)
-        share = figure.value / 100
-        scale = reading.scale(claimed)[0]
-        text = f"{written(figure, source)} × {written(whole, source)}"
-        senses.append(Sense((a[0] * share / scale, a[1] * share / scale), text, a[0] * share / scale))
-    return claim(claimed, senses, figure, whole, source, plain=True)
+        share = interval_of(whole, reading)[0] * figure.value / 100 / reading.scale(claimed)[0]
+        senses.append(Sense((share, share), f"{written(figure, p.source)} × {written(whole, p.source)}", share))
+    return claim(claimed, senses, figure, whole, p.source, plain=True)
+
+
+def _changed(p: Place) -> Assertion | None:
+    """Growth, a factor or a difference, as the claim has a percent sign, a sign of times, or neither."""
+    if p.claimed.is_percent:
+        return _growth(p, p.words)
+    if p.claimed.unit.dim != "times":
+        return difference(p.claimed, p.old, p.new, p.source)
+    words = p.words + p.source[p.claimed.end : p.claimed.end + 16]
+    return claim(p.claimed, multiples(p.old, p.new, p.source, words), p.old, p.new, p.source)
+
+
+def _of_one_unit(p: Place) -> Assertion | None:
+    return _growth(p, p.words) if p.old.unit is p.new.unit else None
+
+
+def _year_on_year(p: Place) -> Assertion | None:
+    return _growth(p, "增长")
+
+
+def _either_way(p: Place) -> Assertion | None:
+    if p.claimed.unit.dim == "times":
+        return _changed(p)
+    return _better(_growth(_turned(p), p.words), _growth(p, p.words)) if sign_of(p.claimed, p.source) else None
+
+
+def _growth(p: Place, gap: str) -> Assertion | None:
+    return growth(p.claimed, p.old, p.new, gap, p.source)
+
+
+def _turned(p: Place) -> Place:
+    return replace(p, old=p.new, new=p.old)
+
+
+def _better(made: Assertion | None, other: Assertion | None) -> Assertion | None:
+    return other if other is not None and (made is None or other.verdict == "true") else made
+
+
+def _forward(p: Place) -> Assertion | None:
+    """`25% increase from 80 to 100`."""
+    before = p.before[-40:]
+    if not any(pattern.search(before + p.words) for pattern in (w.UP, w.DOWN, w.SPEED)):
+        return None
+    noun = counted(p.old, p.source) or counted(p.new, p.source)
+    counts = p.old.bare and noun and noun[0] not in "元块美欧" and re.search("[,，]", p.words)
+    if counts and noun.removesuffix("s") not in (before + p.words).lower():
+        return None  # usage grew 40%, from 12 countries to 30
+    return _growth(p, before[-20:] + p.words)
+
+
+def _if_near(p: Place) -> Assertion | None:
+    return _near(_forward(p), p.claimed)  # 30% faster for batches (8 to 64)
+
+
+def _near(made: Assertion | None, figure: Figure) -> Assertion | None:
+    """Unread where the figure is not within a factor of two of what the pair gives: else it is of something else."""
+    if made is not None and made.verdict == "false":
+        right = Fraction(re.sub(r"[^0-9.]", "", made.right) or 0)
+        made.verdict = "false" if right > 0 and Fraction(1, 2) <= figure.value / right <= 2 else "unread"
+    return made
+
+
+def _of_pair(p: Place) -> Assertion | None:
+    """`+11.6% (1732 vs 1552)`, `3x faster (10 s vs 30 s)`, `降低 9%（10.1→9.2 秒）`."""
+    before = p.before[-24:]
+    words = before + p.words
+    signed = before.rstrip("*_` ~约≈")[-1:] in ("+", "-", "−", "–")
+    said = any(pattern.search(words) for pattern in (w.UP, w.DOWN, w.SPEED, w.MORE))
+    names = [re.search(r"([^\W\d]+) ?$", p.source[max(0, f.start - 16) : f.start]) for f in (p.old, p.new)]
+    same = names[0] is not None and names[1] is not None and names[0][1] == names[1][1]  # Zen 5 vs Zen 1
+    if p.claimed.value <= 0 or not w.PAIR_CLOSES.match(p.source, p.new.end) or not (signed or said) or same:
+        return None
+    if p.claimed.unit.dim == "times":
+        made: Assertion | None = claim(p.claimed, multiples(p.old, p.new, p.source, words), p.old, p.new, p.source)
+    else:
+        made = _growth(p, p.words)
+        if w.VERSUS.fullmatch(p.gaps[1]):
+            made = _better(made, _growth(_turned(p), p.words))
+    return _near(made, p.claimed)
+
+
+ROWS = (
+    Frame("45 passed, 5 failed (90%)", "%", 2, _outcome, (w.TWO_OUTCOMES, w.RATE_GAP)),
+    Frame("total 48, passed 12 (25%)", "%", 2, _part_first, (w.PART_AFTER, w.IN_PARENS), w.TOTAL_BEFORE, True),
+    Frame("9/12 (75%)", "%", 2, _part_first, (w.SLASH, w.IN_PARENS)),
+    Frame("9/12, 75%", "%", 2, _done, (w.SLASH, w.SHARE_COMMA)),
+    Frame("of 48 runs, 12 (25%)", "%", 2, _share, (w.LIST, w.SURELY), w.OF_BEFORE, True),
+    Frame("12 of 48 (25%)", "%", 2, _share, (w.OF_IT, w.SURELY)),
+    Frame("48 个中有 12 个，占 25%", "%", 2, _share, (w.AMONG, w.SURELY_AMONG), None, True),
+    Frame("共 48 个，其中 12 个（25%）", "%", 2, _share, (w.LIST_AMONG, w.SURELY), None, True),
+    Frame("12 个占 48 个的 25%", "%", 2, _share, (w.OCCUPIES, w.CHINESE_OF)),
+    Frame("80 → 100 (+25%)", "%", 2, _changed, (w.ARROW, w.CHANGE_OPENED)),
+    Frame("from 80 to 100 (+25%)", "%", 2, _changed, (w.TO, w.CHANGE_SET_OFF), w.FROM),
+    Frame("to 100 from 80, by 25%", "%", 2, _changed, (w.FROM_BETWEEN, w.CHANGE), w.TO_BEFORE, True),
+    Frame("100 vs 80 (+25%)", "%", 2, _either_way, (w.VERSUS, w.IN_PARENS)),
+    Frame("80 增至 100，增长 25%", "%", 2, _changed, (w.CHINESE_TO, w.CHANGE_SAID)),
+    Frame("从 80 到 100，增长 25%", "%", 2, _changed, (w.CHINESE_TO_PLAIN, w.CHANGE_SAID), w.CHINESE_FROM),
+    Frame("去年 64，今年 80，同比增长 25%", "%", 2, _of_one_unit, (w.PLAIN_BETWEEN, w.YEAR_ON_YEAR), over=True),
+    Frame("1500 is 2.5x of 600", "x", 1, _plainly, (w.IS_IT, w.TIMES_IT)),
+    Frame("600 的 2.5 倍是 1500", "x", 1, _plainly, (w.CHINESE_TIMES, w.CHINESE_IS), None, True),
+    Frame("10 s vs 4 s (2.5x)", "x", 2, _either_way, (w.VERSUS, w.FACTOR_GAP)),
+    Frame("10 s → 4 s (2.5x)", "x", 2, _changed, (w.ARROW, w.FACTOR_GAP)),
+    Frame("from 10 s to 4 s (2.5x)", "x", 2, _changed, (w.TO, w.FACTOR_GAP), w.FROM),
+    Frame("10 秒降至 4 秒，快 2.5 倍", "x", 2, _changed, (w.CHINESE_TO, w.CHANGE)),
+    Frame("从 10 秒到 4 秒，快 2.5 倍", "x", 2, _changed, (w.CHINESE_TO_PLAIN, w.CHANGE), w.CHINESE_FROM),
+    Frame("71.2% → 74.5% (+3.3 points)", "±", 2, _changed, (w.ARROW, w.NO_PERCENT)),
+    Frame("from 71.2% to 74.5%, 3.3 points", "±", 2, _changed, (w.TO, w.NO_PERCENT), w.FROM),
+    Frame("71.2% 升至 74.5%，3.3 个百分点", "±", 2, _changed, (w.CHINESE_TO, w.NO_PERCENT)),
+    Frame("从 71.2% 到 74.5%，3.3 个百分点", "±", 2, _changed, (w.CHINESE_TO_PLAIN, w.NO_PERCENT), w.CHINESE_FROM),
+    Frame("20% of 50 is 10", "%", 0, _of_it, (w.OF_THE, w.MAKES)),
+    Frame("25% (12/48)", "%", 0, _inside, (w.OPENED, w.SLASH)),
+    Frame("25% (12 of 48)", "%", 0, _inside, (w.OPENED, w.OF)),
+    Frame("+11.6% (1732 vs 1552)", "%x", 0, _of_pair, (w.PAIR_OPENS, w.VERSUS)),
+    Frame("降低 9%（10.1→9.2 秒）", "%x", 0, _of_pair, (w.PAIR_OPENS, w.ARROW)),
+    Frame("同比增长 25%（去年 80，今年 100）", "%", 0, _year_on_year, (w.LAST_YEAR, w.THIS_YEAR), w.YEAR_BEFORE),
+    Frame("25% increase from 80 to 100", "%", 0, _forward, (w.CHANGE_FROM, w.TO_OR_ARROW)),
+    Frame("25% faster (80 → 100)", "%", 0, _forward, (w.CHANGE_IN_PARENS, w.ARROW)),
+    Frame("25% faster (80 to 100)", "%", 0, _if_near, (w.CHANGE_IN_LONG, w.TIGHT_TO)),
+    Frame("100 (+25% from 80)", "%", 1, _changed, (w.SIGN_OPENED, w.FROM_THERE), None, True),
+    Frame("12 is 25% of 48", "%", 1, _plainly, (w.IS_OR_OPENED, w.OF_THE)),
+    Frame("50 的 20% 是 10", "%", 1, _of_it, (w.CHINESE_OF, w.CHINESE_IS_SO)),
+)
+FRAMES = {kind: [frame for frame in ROWS if kind in frame.kinds] for kind in "%x±"}

@@ -25,6 +25,7 @@ _LETTERS = lazy(r"[^\W\d_]")
 
 # A sentence that ended, a change that begins again, and an earlier one in front: the figure may belong to that.
 _ENDED = lazy(r"[.](?=\s*[A-Z\u4e00-\u9fff])|[。;；]|[)）](?=[^,，.(（]*[^\W\d_])")
+_OF_ANOTHER = lazy(r"增量|\bincrements?\b", re.I)
 _FROM_AGAIN = lazy(r"(?:从|由|\bfrom|原来的?|之前的?)\s*(?:about |约)?$", re.I)
 _SECOND_PAIR = lazy(r"(?:到|至|\bto\b|→|->)\s*(?:about |约|~)?[\d.,]+[^。.;；\n]{0,40}$", re.I)
 _FIRST_CHANGE = lazy("|".join(pattern.pattern for pattern in (w.UP, w.DOWN, w.SPEED, w.MORE, _CHANGE)), re.I)
@@ -43,7 +44,12 @@ def is_doubtful(figure: Figure, earlier: list[Figure], source: str) -> bool:
         return False
     gap = source[earlier[-1].end : figure.start]
     start = earlier[0].start
-    if _ENDED.search(gap) or _FROM_AGAIN.search(gap) or _SECOND_PAIR.search(source, max(0, start - 60), start):
+    if (
+        _ENDED.search(gap)
+        or _OF_ANOTHER.search(gap)
+        or _FROM_AGAIN.search(gap)
+        or _SECOND_PAIR.search(source, max(0, start - 60), start)
+    ):
         return True
     clause = re.split(r"[,，:：)）(（]", gap)
     if len(clause) > 1 and _new_subject(clause[-1] if clause[-1].strip(" +-−*~") else clause[-2]):

@@ -32,7 +32,8 @@ def equations(tokens: list[Token], source: str) -> list[Assertion]:
         starts = (
             token.kind in ("figure", "(", "function")
             or token.text in ROUNDED
-            or (token.kind == "op" and token.text == "-" and i + 1 < len(tokens) and tokens[i + 1].start == token.end)
+            or (grammar.is_op(i, "-") and (grammar.glued(i + 1) if i + 1 < len(tokens) else False))
+            or (grammar.is_op(i, "-") and grammar.kind(i - 1) == "rel")
         )
         if token.kind == "word" and token.text in ("O", "Θ") and i + 1 < len(tokens) and tokens[i + 1].text == "(":
             starts = True

@@ -87,8 +87,9 @@ class Expressions:
                 low = token.text.lower()
                 if low in EQUALS or low in _BREAKS or CJK_EQUALS.search(token.text):
                     break
-                if len(low) == 1 and low.isascii() and self.kind(i + 1) == "rel":
-                    break  # 1 for p <= 0.5: a variable
+                named = self.kind(i + 1) == "rel" or (self.kind(i + 1) == "(" and self.glued(i + 1))
+                if len(low) == 1 and low.isascii() and named:
+                    break  # 1 for p <= 0.5: a variable; 100 for f(k) = 4: a function
                 i += 1
             elif (
                 token.kind == "op"
@@ -146,9 +147,9 @@ class Expressions:
                 break
             node, j = read
             k = self.skip_line(j)
-            if self.kind(k) == "function" and self.tokens[k].mathematics:
-                k -= 1  # 4√5
-            elif not (self.is_op(k, "*/") or self.is_op(k, ("//",))):
+            if self.kind(k) in ("function", "(") and self.tokens[k].mathematics and self.follows_figure(k):
+                k -= 1  # 4√5, 2(3)
+            elif not (self.is_op(k, "*/%") or self.is_op(k, ("//",))):
                 break
             after = self.skip_line(k + 1)
             right = self.factor(self.words(after) if self.tokens[k].text == "*" else after, depth)
@@ -157,6 +158,12 @@ class Expressions:
             sign = self.tokens[k].text if self.kind(k) == "op" else "*"
             read = Node(sign, node.start, right[0].end, (node, right[0])), right[1]
         return read
+
+    def follows_figure(self, k: int) -> bool:
+        """Whether what stands at token k in a formula multiplies the figure in front of it."""
+        return self.kind(k) == "function" or (
+            self.kind(k - 1) == "figure" and self.glued(k) and self.tokens[k].text == "("
+        )
 
     def words(self, i: int) -> int:
         """Behind an operator: the index of the figure that up to three words stand before (`+ 测试集 1000`)."""

@@ -17,6 +17,9 @@ from proofcheck.documents.scanning.tokens import is_unknown_sign
 _NAME = 3  # letters of a word with a sign of equality right behind it that is a name, and counts nothing
 
 
+_RESTATES = frozenset(["i.e", "ie", "or", "from", "that", "about", "which", "即", "也就是", "合"])
+
+
 class Grammar(Expressions):
     """Reads chains off a list of tokens."""
 
@@ -58,18 +61,7 @@ class Grammar(Expressions):
         opened = self.kind(j) == "(" and self.tokens[j].text in "(（"
         if opened:
             k = j + 1
-            if self.kind(k) == "word" and self.tokens[k].text.lower() in (
-                "i.e",
-                "ie",
-                "or",
-                "from",
-                "that",
-                "about",
-                "which",
-                "即",
-                "也就是",
-                "合",
-            ):
+            if self.kind(k) == "word" and self.tokens[k].text.lower() in _RESTATES:
                 k += 1
                 while self.kind(k) == "punct" or (self.kind(k) == "word" and self.tokens[k].text.lower() == "is"):
                     k += 1

@@ -7,7 +7,7 @@ what a finding shows are the values under the usual ones.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from proofcheck.documents.scanning.assertion import Verdict
@@ -37,6 +37,7 @@ def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Judgemen
     """The ruling on one relation. `lenient`: take operands that show rounding as rounded, and allow rounding at all."""
     if sign in "<>≤≥≠":
         return _comparison(left, right, sign)
+    left, right = _signed(left), _signed(right)
     sides = []
     if right.figure is not None or right.op == "range":
         sides.append((right, left))
@@ -55,6 +56,12 @@ def judge(left: Node, right: Node, sign: str, lenient: bool = False) -> Judgemen
         if k == 0 or ruling.verdict == "unread":
             ruling = found
     return ruling
+
+
+def _signed(node: Node) -> Node:
+    """A figure with a minus in front of it, as one figure."""
+    figure = node.parts[0].figure if node.op == "neg" else None
+    return node if figure is None else Node("figure", node.start, node.end, (), replace(figure, sign="-"))
 
 
 def _claim(claim: Node, expression: Node, sign: str, lenient: bool) -> Judgement:

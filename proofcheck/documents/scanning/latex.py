@@ -18,7 +18,7 @@ _SIGNS = {
     "times": "×", "cdot": "×", "ast": "×", "div": "/", "approx": "≈", "simeq": "≈", "sim": "≈", "thickapprox": "≈",
     "cong": "≈", "eq": "=", "leq": "≤", "le": "≤", "geq": "≥", "ge": "≥", "lt": "<", "gt": ">", "neq": "≠", "ne": "≠",
     "sqrt": "√", "to": "→", "rightarrow": "→", "pm": "±", "dots": "…", "ldots": "…", "cdots": "…",
-    "ln": "ln", "exp": "exp", "lceil": "⌈", "rceil": "⌉", "lfloor": "⌊", "rfloor": "⌋",
+    "bmod": "%", "mod": "%", "ln": "ln", "exp": "exp", "lceil": "⌈", "rceil": "⌉", "lfloor": "⌊", "rfloor": "⌋",
 }  # fmt: skip
 _BASE = lazy(r"_(2|\{2\}|10|\{10\})")
 _THOUSANDS = lazy(r"\\[,:;! ](?=\d{3}(?!\d))")

@@ -86,15 +86,15 @@ def counts_it(case: Case) -> bool:
     return first > 1 and case.tokens[first - 1].kind == "word" and case.tokens[first - 2].figure is not None
 
 
-def argument(case: Case) -> bool:
-    """Whether the figure in front of the sign ends a formula that began with a name, and the sign stands outside."""
-    inside = case.tokens[case.first].mathematics and not _sign_in_code(case)
-    return not case.place and case.word == "=" and inside
+def told_again(case: Case) -> bool:
+    behind = [t.figure.value for t in case.tokens[case.span[1] - 1 : case.span[1] + 3] if t.figure is not None]
+    return case.left.op == "*" and behind == [f.value for f in case.left.figures()]
 
 
 def compared(case: Case) -> bool:
-    """Whether the sign is one of comparison in code."""
-    return case.source.startswith("==", case.relation.start) and _sign_in_code(case)
+    """Whether the sign is one of comparison in code: not where a figure stands near the value that it should have."""
+    stated = case.right.figure is not None and case.ruling.near
+    return not stated and case.source.startswith("==", case.relation.start) and _sign_in_code(case)
 
 
 def _sign_in_code(case: Case) -> bool:

@@ -16,6 +16,7 @@ from proofcheck.documents.scanning import context, meanings, slips
 from proofcheck.documents.scanning.assertion import Verdict
 from proofcheck.documents.scanning.case import Case
 from proofcheck.documents.scanning.expressions import APPROXIMATE
+from proofcheck.documents.scanning.tokens import WIDE
 from proofcheck.source.patterns import lazy
 
 _NEARLY = Fraction(5, 4)
@@ -136,7 +137,8 @@ REASONS = (
     Reason("nearest", "brackets of rounding up are written for rounding to the nearest", "⌈0−(−113)/16⌉=7",
            slips.to_the_nearest),
     Reason("ten-thousands", "W stands for ten thousand", "100W*50B = 50*10^6B = 50M", slips.in_ten_thousands),
-    Reason("argument", "the figure is the argument of a function", "P\\(C=1\\)=110/100000 `=`", meanings.argument),
+    Reason("shape", "the factors of a shape are told again one by one", "是 4×2 矩阵，即 4 行 2 列",
+           meanings.told_again),
     Reason("dashed", "the dash in front may be a minus", "the gap - 2 + 3 = 1", meanings.dashed),
     Reason("joined", "a sign in front joins the first figure to another", "2 • 3 + 4 = 10",
            lambda c: context.JOINED.search(c.before) is not None),
@@ -145,8 +147,17 @@ REASONS = (
     Reason("places", "the figures tell places or parts apart", "Chapters 3 - 5 = 3 chapters.", context.places),
     Reason("points", "the points separate thousands", "1.234 + 1 = 1.235", slips.grouped_by_points),
     Reason("converted", "units that are not read make up for the difference", "1 km² = 100 ha", context.converted),
+    Reason("thousands", "a k in a formula may be a variable", "$12k + 3 = 4$",
+           lambda c: any(f.unit.symbol == "k" for f in c.operands) and c.tokens[c.first].mathematics),
     Reason("letter", "the letter behind a figure is given a value", "2k + 3 = 5 for k = 1", slips.letter_with_a_value),
     Reason("more-than-a-sum", "the saying that the whole is more than its parts", "Together they reach 1+1>2.",
-           lambda c: c.written.replace(" ", "") in ("1+1>2", "1+1＞2")),
+           lambda c: c.written.translate(WIDE).replace(" ", "") in ("1+1>2", "1+1<2")),
+    Reason("congruence", "a rest behind the sign makes it one of congruence", "12 × 3 = 1 mod 7",
+           lambda c: c.right.op == "%"),
+    Reason("share-of", "the sign is one of per cent: a share of the next figure", "10% 500 = 50",
+           slips.share_of_next, "true"),
+    Reason("shares", "percentages with a stroke between them stand side by side", "`2.0 + 1.0` = 66.7% / 33.3%",
+           lambda c: c.right.op == "/" and all(f.is_percent for f in c.right.figures())),
+    Reason("some-m", "an m behind some of the figures is a variable", "2m + 3 = 7", slips.some_metres),
     Reason("idiom", "what is written like an expression is a name for something else", "24/7 = 168 h", slips.idiom),
 )  # fmt: skip

@@ -26,6 +26,7 @@ TOTAL = lazy(
     r"(?:grand |sub|overall |column |row )?(?:total|sum)s?|合计|总计|总和|总共|小计|共计|总数|∑|Σ|合計|總計|总分", re.I
 )
 AVERAGE = lazy(r"(?:macro[- ]|overall |arithmetic )?(?:average|avg\.?|mean)|平均(?:值|分|数)?|均值|Ø", re.I)
+_WHOLES = lazy(f"{TOTAL.pattern}|{AVERAGE.pattern}", re.I)
 SHARE = lazy(r"share|percent|^\W*[%％]\W*$|[%％] of|占比|比例|比重|proportion|fraction", re.I)
 _RATE = lazy(r"\brate|率|ratio|\bacc|precision|recall|coverage|efficiency|mfu|[%％]", re.I)
 GROWTH = lazy(
@@ -72,9 +73,13 @@ def candidates(
     if total and len([c for c in before if c in plain]) >= 2:
         yield Relation("sum", tuple(c for c in before if c in plain), target), 2
     if AVERAGE.match(name):
-        for columns in (before, [c for c in before if not TOTAL.match(bare(header.get(c, "")))]):
-            if len(columns) >= 2:
-                yield Relation("mean", tuple(columns), target), 2
+        # Of the columns on one side, and of those that hold the same unit and no total or mean themselves.
+        for side in (before, [c for c in others if c > target]):
+            own = [c for c in side if not _WHOLES.match(bare(header.get(c, "")))]
+            own = [c for c in own if is_percent(c, header, rows) == percent and _unit(c, rows) == sample.unit.symbol]
+            for columns in dict.fromkeys((tuple(side), tuple(own))):
+                if len(columns) >= 2:
+                    yield Relation("mean", columns, target), 2
     growth = 1 if GROWTH.search(title) else 0
     if percent:
         share = 2 if SHARE.search(title) else 0
@@ -108,13 +113,19 @@ def candidates(
                 yield Relation("product", (a, b), target), product
                 yield Relation("add", (a, b), target), 1 if re.search(r"[+＋]", title) else 0
             if not percent:
-                yield Relation("quotient", (a, b), target), 0
+                yield Relation("quotient", (a, b), target), 1 if _RELATIVE.search(title) else 0
             yield Relation("difference", (a, b), target), difference
     if not percent:
         for c in before:
             factor = _multiple(c, target, rows)
             if factor is not None:
                 yield Relation("multiple", (c,), target, factor), 0
+
+
+def _unit(column: int, rows: Sequence[Row]) -> str:
+    """The unit of the first figure of a column."""
+    figures = (row[column].figure for row in rows if column in row)
+    return next((figure.unit.symbol for figure in figures if figure is not None), "")
 
 
 def _multiple(column: int, target: int, rows: Sequence[Row]) -> Fraction | None:
@@ -189,12 +200,21 @@ class Calculator:
         cells = [row.get(c) for c in relation.columns]
         if relation.name in ("step", "relative-up", "relative-down"):
             k = self._index[id(row)]
-            if not k:
+            base = k - 1 if relation.name == "step" else self._base(relation.target, k)
+            if base < 0:
                 return None
-            other = self.rows[k - 1 if relation.name == "step" else 0].get(relation.columns[0])
+            other = self.rows[base].get(relation.columns[0])
             cells = [cells[0], other] if relation.name == "relative-down" else [other, cells[0]]
         found = [cell.figure for cell in cells if cell is not None and cell.figure is not None and cell.high is None]
         return found if len(found) == len(cells) else None
+
+    def _base(self, target: int, k: int) -> int:
+        """The row that another is relative to: itself or the last above it whose ratio is 1, or the first."""
+        for j in range(k, 0, -1):
+            cell = self.rows[j].get(target)
+            if cell is not None and cell.figure is not None and cell.figure.value == 1:
+                return j
+        return 0 if k else -1
 
     def _share(self, column: int, part: Span, text: str, reading: Reading) -> Outcome | None:
         key = (column, reading)

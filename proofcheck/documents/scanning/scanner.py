@@ -103,7 +103,7 @@ def _of_text(text: str, regions: list[tuple[int, int]]) -> list[Assertion]:
     claimed = bytearray(len(text))  # 1 where a figure stands that something was said of already
     for made in found:
         _mark(claimed, made)
-    for made in (*changes(read, text), *said, *sums(read, text)):
+    for made in (*changes(read, text), *said, *sums(figures, shown)):
         if claimed.find(1, *made.claimed) < 0:
             _mark(claimed, made)
             found.append(made)

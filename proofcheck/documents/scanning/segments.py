@@ -15,7 +15,7 @@ TYPESET = lazy("[×÷≈²³⁴⁵⁶⁷⁸⁹⁰≃]")
 # computes (`3 * 4`) is read if the text goes on with its value, or gives it before. Left out are remainders, shifts,
 # integer division, comparisons and strings.
 _EQUATION = lazy(r"[\d)][^=\n]{0,24}={1,2}[^\S\n]*[~≈]?[^\S\n]*[\d(]")
-_COMPUTES = lazy(r"[\d.)\w][^\S\n]*(?:\*\*?|[-+/×^]|[xX](?=[^\S\n]*\d))[^\S\n]*[\d.(]")
+_COMPUTES = lazy(r"[\d.)\w][^\S\n]*(?:\*\*?|[-−+/×÷^]|[xX](?=[^\S\n]*\d))[^\S\n]*[\d.(]")
 _NO_LETTERS = lazy(
     r"(?:[^A-Za-z_]|\b(?:[KMGTP]i?[Bb]?|bytes?|bits?|ms|us|s|days?|hours?|x)\b|(?<=\d)[eE](?=[-+]?\d)"
     r"|(?<=\d)(?:[KMGTP]i?[Bb]?(?:ps)?|[xXkB])(?![A-Za-z]))+"
@@ -23,12 +23,12 @@ _NO_LETTERS = lazy(
 _OTHER_CODE = lazy(r"!=|<<|>>|//|:=|[;{}\"'&|@#$?!]|%[^\S\n]*[\w(]|(?<![\d.])(?!2|10)\d+[^\S\n]*\^|0[xb]")
 # In code, words behind a figure and letters that touch it are what it counts.
 _COUNTED = lazy(
-    r"\d[\d.,]*[KMGTk]B?(?!\w)|(?<=\d)\w?[^\S\n]+(?:[A-Za-z]{3,}(?:[ /-]+|$|(?=[)=])))+"
+    r"\d[\d.,]*(?:[KMGTk]B?|m)(?!\w)|(?<=\d)\w?[^\S\n]+(?:[A-Za-z]{3,}(?:[ /-]+|$|(?=[)=])))+"
     r"|(?<=\w) ?\([A-Za-z][\w ]*\)"
 )
 _FIGURE = lazy(r"[~≈]?\d[\d,]*(?:\.\d+)?[^\S\n]*(?:[KMGTP]i?[Bb]?|%|ms|s|x)?")
 _EQUATED = lazy(r"(?:=|≈)[^\S\n]*\ufffc?$")
-_SLASHED = lazy(r"\\(?=[ \n]|$)")  # a break of a line, or a space that is none
+_SLASHED = lazy(r"\\(?=[ \n*+()\[\]-]|$)")  # a break of a line, a space that is none, or an escape
 _FAILS = lazy(r"error(?!s? (?:of|rates?|bounds?|bars?)\b)|exception|fail|invalid|raise|wrong|报错|异常|错误", re.I)
 _VALUE_BEHIND = lazy(r"[^\S\n]*(?:=|≈)[^\S\n]*[~≈]?[^\S\n]*(?:\*\*)?[\d\ufffc]")
 _VALUE_BEFORE = lazy(r"\d[^\n()（）=]{0,24}[(（](?:from |i\.e\.,? |that is,? |or |由|即)?$")
@@ -98,7 +98,10 @@ def _plain(segment: Segment) -> tuple[str, list[tuple[int, int]]]:
             inner, words = plain(part.text)
         else:
             inner, words = part.text, [match.span() for match in _COUNTED.finditer(part.text)]
-        made += (text[at : outer[0]], " " * (a - outer[0]), inner, " " * (outer[1] - b))
+        # log2\\(8\\): behind a name these are parentheses that were escaped
+        escaped = part.delimiter == "\\(" and text[outer[0] - 1 : outer[0]].isalnum()
+        marks = (" (", ") ") if escaped else (" " * (a - outer[0]), " " * (outer[1] - b))
+        made += (text[at : outer[0]], marks[0], inner, marks[1])
         if part in parts or TYPESET.search(part.text) is None:
             regions += _between((a, b), [(s + a, e + a) for s, e in words])
         at = outer[1]

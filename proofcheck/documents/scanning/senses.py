@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from proofcheck.documents.scanning import wording as w
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.figures import Figure, Interval, corrected, shown
 from proofcheck.documents.scanning.values import Reading, readings
@@ -58,6 +60,78 @@ def outcomes(passed: Figure, failed: Figure) -> list[Sense]:
         value = part.value / whole
         made.append(Sense((value, value), f"{shown(part.value)} / {shown(whole)}", value))
     return made
+
+
+def growth(figure: Figure, old: Figure, new: Figure, gap: str, source: str) -> Assertion | None:
+    """The assertion that a percentage is the change from one figure to another."""
+    if old.value == 0:
+        return None
+    following = source[figure.end : figure.end + 24]
+    words = gap + " " + following
+    signed = sign_of(figure, source)
+    senses: list[Sense] = []
+    for reading in alike(old, new):
+        a, b = interval_of(old, reading), interval_of(new, reading)
+        if a[0] <= 0 or b[0] <= 0:
+            return None
+        if a[0] < a[1] and b[0] < b[1]:
+            # That both were rounded by nearly all of what rounding allows, in opposite directions, is no fair reading.
+            a, b = _narrowed(a), _narrowed(b)
+        text = f"({written(new, source)} - {written(old, source)}) / {written(old, source)}"
+        exact = abs(value_of(new, reading) / value_of(old, reading) - 1)
+        senses.append(Sense(magnitude((b[0] / a[1] - 1, b[1] / a[0] - 1)), text, exact))
+        if w.SPEED.search(words) or w.SPEED.search(source[max(0, old.start - 60) : old.start]):
+            senses.append(Sense(magnitude((a[0] / b[1] - 1, a[1] / b[0] - 1)), text, exact))
+        if (not signed and not w.UP.search(gap) and not w.DOWN.search(gap)) or re.match(r"\s*of\b|\s*的", following):
+            senses.append(Sense((b[0] / a[1], b[1] / a[0]), text, exact))
+        if old.is_percent:
+            senses.append(Sense(magnitude((b[0] - a[1], b[1] - a[0])), text, exact))
+    made = claim(figure, senses, old, new, source)
+    direction = (new.value > old.value) - (new.value < old.value)
+    wrong = (signed == "+" and direction < 0) or (signed in ("-", "−") and direction > 0)
+    if made.verdict == "true" and wrong and not w.SPEED.search(words) and old.unit is new.unit:
+        made.verdict = "unread"
+    return made
+
+
+def _narrowed(interval: Interval) -> Interval:
+    low, high = interval
+    return low + (high - low) / 20, high - (high - low) / 20
+
+
+def multiples(old: Figure, new: Figure, source: str, words: str) -> list[Sense]:
+    """How many times one of two figures is the other; with `3x more` also 4 times."""
+    senses: list[Sense] = []
+    for reading in readings([old, new], ("full",), True):
+        spans = {figure.start: interval_of(figure, reading) for figure in (old, new)}
+        smaller, bigger = sorted((old, new), key=lambda figure: spans[figure.start][0])
+        low, high = spans[smaller.start], spans[bigger.start]
+        if low[0] <= 0:
+            return []
+        times = (high[0] / low[1], high[1] / low[0])
+        text = f"{written(bigger, source)} / {written(smaller, source)}"
+        exact = value_of(bigger, reading) / value_of(smaller, reading)
+        senses += [Sense(times, text, exact), Sense((1 / times[1], 1 / times[0]), text, exact)]
+        if w.MORE.search(words):
+            senses.append(Sense((times[0] - 1, times[1] - 1), text, exact))
+    return senses
+
+
+def difference(figure: Figure, old: Figure, new: Figure, source: str) -> Assertion | None:
+    """The assertion that a figure is the difference of two others, in their unit or in points."""
+    points = w.POINTS.match(source, figure.end)
+    if not points and (old.is_percent or (figure.unit is not old.unit and figure.unit.symbol)):
+        return None
+    senses = []
+    for reading in readings([old, new], ("full",), True):
+        a, b = interval_of(old, reading), interval_of(new, reading)
+        unit = Fraction(1, 100) if old.is_percent else Fraction(1)
+        if not points:
+            unit = reading.scale(figure if figure.unit.symbol else old)[0]
+        exact = abs(value_of(new, reading) - value_of(old, reading)) / unit
+        text = f"{written(new, source)} - {written(old, source)}"
+        senses.append(Sense(magnitude(((b[0] - a[1]) / unit, (b[1] - a[0]) / unit)), text, exact))
+    return claim(figure, senses, old, new, source, plain=True)
 
 
 def claim(
@@ -150,11 +224,6 @@ def same_kind(a: Figure, b: Figure) -> bool:
 
 def written(figure: Figure, source: str) -> str:
     return " ".join(source[figure.start : figure.end].split())
-
-
-def gap_between(a: Figure, b: Figure, source: str) -> str:
-    """The text between two figures, without the currency or sign of the second."""
-    return source[a.end : b.start]
 
 
 def sign_of(figure: Figure, source: str) -> str:

@@ -14,7 +14,7 @@ from proofcheck.documents.scanning.figures import Figure
 from proofcheck.documents.scanning.judge import Judgement, judge
 from proofcheck.documents.scanning.nodes import Node
 from proofcheck.documents.scanning.tokens import Token
-from proofcheck.documents.scanning.units import PLAIN, UNITS
+from proofcheck.documents.scanning.units import PERCENT, PLAIN, UNITS
 from proofcheck.documents.scanning.values import Reading, Unreadable, evaluate
 from proofcheck.source.patterns import lazy
 
@@ -38,6 +38,14 @@ def percent_of_it(case: Case) -> bool:
                 if case.holds(Node(node.op, node.start, node.end, (a, scaled)), claim, case.relation.sign):
                     return True
     return False
+
+
+def share_of_next(case: Case) -> bool:
+    if case.left.op != "%" or case.left.parts[0].figure is None:
+        return False
+    share = replace(case.left.parts[0].figure, unit=PERCENT)
+    first = replace(case.left.parts[0], figure=share)
+    return case.holds(replace(case.left, op="*", parts=(first, case.left.parts[1])), case.right)
 
 
 def rounded_quotient(case: Case) -> bool:
@@ -280,6 +288,12 @@ def roughly(case: Case, factor: Fraction) -> bool:
     ruling = again(case)
     claimed = ruling.claimed.value if ruling.claimed is not None else Fraction(0)
     return any(value > 0 and 1 / factor <= claimed / value <= factor for _, value in ruling.values)
+
+
+def some_metres(case: Case) -> bool:
+    """Whether an m that may be a variable, metres or millions is not behind all figures of a sum."""
+    symbols = [f.unit.symbol for node in (case.left, case.right) for f in node.figures()]
+    return "m" in symbols and (len(set(symbols)) > 1 or case.left.has("*", "/", "^"))
 
 
 def idiom(case: Case) -> bool:

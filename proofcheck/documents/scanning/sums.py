@@ -8,13 +8,12 @@ end of its clause; a list that may be part of the whole ("including", "其中") 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from fractions import Fraction
+from math import prod
 
 from proofcheck.documents.scanning.assertion import Assertion
 from proofcheck.documents.scanning.figures import Figure, corrected, shown
 from proofcheck.documents.scanning.spoken import counted, same_noun
-from proofcheck.documents.scanning.tokens import Token
 from proofcheck.source.patterns import lazy
 
 _SUM_OF = lazy(
@@ -65,30 +64,19 @@ _PARTIAL = lazy(
 )
 
 
-def sums(tokens: list[Token], source: str) -> list[Assertion]:
+def sums(figures: list[Figure], source: str) -> list[Assertion]:
     """The assertions that sums, totals and averages in words make."""
-    figures = [token.figure for token in tokens if token.figure is not None]
     if len(figures) < 3:
         return []
-    holes = [(token.start, token.end) for token in tokens if token.kind == "hole"]
     found: list[Assertion] = []
     k = 0
     while k < len(figures):
-        made = (
-            _in_words(figures, k, source, holes)
-            or _listed(figures, k, source, holes)
-            or _trailing(figures, k, source, holes)
-        )
+        made = _in_words(figures, k, source) or _listed(figures, k, source) or _trailing(figures, k, source)
         if made is not None:
             found.append(made[0])
             k = made[1]
         k += 1
     return found
-
-
-def _clear(holes: list[tuple[int, int]], start: int, end: int) -> bool:
-    k = bisect_left(holes, (end,))  # the holes in front of it are in order
-    return k == 0 or holes[k - 1][1] <= start
 
 
 def _run(figures: list[Figure], k: int, source: str, pattern: re.Pattern[str]) -> int:
@@ -99,7 +87,7 @@ def _run(figures: list[Figure], k: int, source: str, pattern: re.Pattern[str]) -
     return j
 
 
-def _in_words(figures: list[Figure], k: int, source: str, holes: list[tuple[int, int]]) -> tuple[Assertion, int] | None:
+def _in_words(figures: list[Figure], k: int, source: str) -> tuple[Assertion, int] | None:
     head = _SUM_OF.search(source[max(0, figures[k].start - 40) : figures[k].start])
     j = _run(figures, k, source, _AND)
     if j - k < 2 or not _alike(figures[k:j]):
@@ -110,7 +98,7 @@ def _in_words(figures: list[Figure], k: int, source: str, holes: list[tuple[int,
     tail = _CHINESE_OF.fullmatch(gap)
     if not (head and _IS.fullmatch(gap)) and not tail:
         return None
-    if not _clear(holes, figures[k].start, figures[j].end):
+    if "\ufffc" in source[figures[k].start : figures[j].end]:
         return None
     what = head["what"].lower() if head else tail["what"] if tail else ""
     mean = what in ("average", "mean") or "均" in what
@@ -130,7 +118,7 @@ def _of_something_else(head: re.Match[str] | None, gap: str, mean: bool, total: 
     return total.is_percent != part.is_percent
 
 
-def _listed(figures: list[Figure], k: int, source: str, holes: list[tuple[int, int]]) -> tuple[Assertion, int] | None:
+def _listed(figures: list[Figure], k: int, source: str) -> tuple[Assertion, int] | None:
     total = figures[k]
     if k + 2 >= len(figures):
         return None
@@ -147,15 +135,13 @@ def _listed(figures: list[Figure], k: int, source: str, holes: list[tuple[int, i
     names = {source[part.start - 2 : part.start] for part in parts}
     if len(names) == 1 and next(iter(names)).isalpha():
         return None  # 商品0, 商品1: numbers that tell things apart
-    if not _clear(holes, total.start, parts[-1].end):
+    if "\ufffc" in source[total.start : parts[-1].end]:
         return None
     made = _judged(total, parts, False, source)
     stretch = source[total.end : parts[-1].end] + behind[:6] + before
     whole = sum((p.value for p in parts), Fraction(0))
     # Without a word that says so, figures behind a figure need not be its parts; nor need they be all of them.
-    product = Fraction(1)
-    for part in parts:
-        product *= part.value
+    product = prod(part.value for part in parts)
     if made.verdict == "false" and (
         not named
         or product == total.value
@@ -168,19 +154,19 @@ def _listed(figures: list[Figure], k: int, source: str, holes: list[tuple[int, i
     return None
 
 
-def _trailing(figures: list[Figure], k: int, source: str, holes: list[tuple[int, int]]) -> tuple[Assertion, int] | None:
+def _trailing(figures: list[Figure], k: int, source: str) -> tuple[Assertion, int] | None:
     """`12 passed, 3 failed, 15 total`."""
     total = figures[k]
     last = _TOTAL_LAST.search(source[figures[k - 1].end : total.start]) if k >= 2 else None
-    if k < 2 or not (last or _TRAILING.match(source, total.end)) or not _clear(holes, figures[k - 2].start, total.end):
+    if (
+        k < 2
+        or not (last or _TRAILING.match(source, total.end))
+        or "\ufffc" in source[figures[k - 2].start : total.end]
+    ):
         return None
-    j = k - 1 if last else k
+    j = k - 1 if last or _OPENED.search(source[figures[k - 1].end : total.start]) else k
     while j > max(0, k - _LONGEST) and _SEPARATOR.fullmatch(source[figures[j - 1].end : figures[j].start]):
         j -= 1
-    if _OPENED.search(source[figures[k - 1].end : total.start]):
-        j = k - 1
-        while j > max(0, k - _LONGEST) and _SEPARATOR.fullmatch(source[figures[j - 1].end : figures[j].start]):
-            j -= 1
     parts = figures[j:k]
     if len(parts) < 2 or not _alike([total, *parts]) or total.is_percent:
         return None
@@ -208,9 +194,7 @@ def _of_one_kind(figures: list[Figure], source: str) -> bool:
 
 def _otherwise(total: Figure, parts: list[Figure], earlier: list[Figure], source: str) -> bool:
     """Whether a total is that of more than the list, or none: a product, or one that a figure before it belongs to."""
-    product = Fraction(1)
-    for part in parts:
-        product *= part.value
+    product = prod(part.value for part in parts)
     stretch = source[parts[0].start - min(parts[0].start, 8) : total.end]
     if product == total.value or _SPREAD.search(stretch):
         return True
@@ -236,12 +220,9 @@ def _alike(figures: list[Figure]) -> bool:
 
 
 def _judged(total: Figure, parts: list[Figure], mean: bool, source: str) -> Assertion:
-    scales = [f.unit.scale(1000, 1000, "billion")[0] for f in parts]
-    unit = total.unit.scale(1000, 1000, "billion")[0]
-    divisor = len(parts) if mean else 1
-    exact = sum((f.value * s for f, s in zip(parts, scales, strict=True)), Fraction(0)) / unit / divisor
-    low = sum((f.hull()[0] * s for f, s in zip(parts, scales, strict=True)), Fraction(0)) / unit / divisor
-    high = sum((f.hull()[1] * s for f, s in zip(parts, scales, strict=True)), Fraction(0)) / unit / divisor
+    unit = total.unit.scale(1000, 1000, "billion")[0] * (len(parts) if mean else 1)
+    spans = [[value * f.unit.scale(1000, 1000, "billion")[0] / unit for value in (f.value, *f.hull())] for f in parts]
+    exact, low, high = (sum(column, Fraction(0)) for column in zip(*spans, strict=True))
     start, end = min(total.start, parts[0].start), max(total.end, parts[-1].end)
     text = " + ".join(" ".join(source[f.start : f.end].split()) for f in parts)
     text = f"({text}) / {len(parts)}" if mean else text

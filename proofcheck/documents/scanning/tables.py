@@ -40,26 +40,26 @@ _Outcome = tuple[bool, str, Fraction]
 
 def table_assertions(cells: list[Segment]) -> list[Assertion]:
     """The assertions of one table, given its cells in order."""
-    table = _Table(cells)
+    rows: dict[int, Row] = {}
+    for segment in cells:
+        place = segment.cell
+        assert place is not None
+        rows.setdefault(place.row, {})[place.column] = cell_of(segment, place.row)
+    table = Table({column: cell.text for column, cell in rows.pop(0, {}).items()}, list(rows.values()))
     if len(table.rows) < 2 or len(table.header) < 2 or len(table.rows) > _MAX_ROWS:
         return []
     return table.totals() + table.columns()
 
 
-class _Table:
-    def __init__(self, cells: list[Segment]) -> None:
-        rows: dict[int, Row] = {}
-        for segment in cells:
-            place = segment.cell
-            assert place is not None
-            rows.setdefault(place.row, {})[place.column] = cell_of(segment, place.row)
-        self.header = {column: cell.text for column, cell in rows.pop(0, {}).items()}
-        self.rows = list(rows.values())
+class Table:
+    def __init__(self, header: dict[int, str], rows: list[Row]) -> None:
+        self.header, self.rows = header, rows
         self.labels = [row[min(row)].text.strip(" *:：") if row else "" for row in self.rows]
         self.totals_at = [k for k, label in enumerate(self.labels) if TOTAL.fullmatch(bare(label))]
         self.averages_at = [k for k, label in enumerate(self.labels) if AVERAGE.fullmatch(bare(label))]
         special = {*self.totals_at, *self.averages_at}
         self.body = [row for k, row in enumerate(self.rows) if k not in special]
+        self.calculator = Calculator(self.body)
         width = len(self.header)
         self.numeric = [
             c
@@ -204,10 +204,9 @@ class _Table:
     # columns
 
     def columns(self) -> list[Assertion]:
-        self.calculator = Calculator(self.body)
-        return [made for target in self.numeric for made in self._column(target)]
+        return [made for target in self.numeric for made in self.column(target)]
 
-    def _column(self, target: int) -> list[Assertion]:
+    def column(self, target: int) -> list[Assertion]:
         complete = [row for row in self.body if target in row and row[target].figure and not row[target].high]
         found: list[tuple[int, int, Relation, list[tuple[Row, _Outcome]], int]] = []
         for relation, named in candidates(target, self.header, self.numeric, self.body):
@@ -246,7 +245,7 @@ class _Table:
     def _enough(self, relation: Relation, named: int, known: list[tuple[Row, _Outcome]], good: int) -> bool:
         """Whether the rows that hold a relation establish it for the column."""
         number = len(known)
-        if named:
+        if named and (relation.name != "quotient" or good == number):
             return good == number or (good * 2 >= number if named == 2 else good >= 3 and good * 4 >= number * 3)
         # A column of zeros follows from much: a share of little is 0 when it is rounded.
         told = [(row, result) for row, result in known if (figure := row[relation.target].figure) and figure.value]

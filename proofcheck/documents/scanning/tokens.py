@@ -43,7 +43,7 @@ _MASTER = lazy(
       | (?:19|20)\d\d[ ]?年(?:[ ]?\d{1,2}[ ]?月)?(?:[ ]?\d{1,2}[ ]?[日号])?
       | \d+(?::\d+)+ (?![\d.]) | \d+(?:\.\d+){2,}(?:[-+.]?[A-Za-z]\w*)* | 0[xX][0-9a-fA-F]+\b
       | \d{2,4}-\d{3,4}-\d{3,4}(?!\d) | 10\.\d{4,9}/[^\s]+ | \[\d+(?:[,;–-][ ]?\d+)*\](?![(])
-      | [#@]\w+ | (?:19|20)\d\d[-–/](?:(?:19|20)\d\d|[0-3]?\d)(?![\d,.]) | (?:19|20)\d\ds\b
+      | [#@]\w+ | := | (?:19|20)\d\d[-–/](?:(?:19|20)\d\d|[0-3]?\d)(?![\d,.]) | (?:19|20)\d\ds\b
     )
   | (?P<figure>(?:(?:US|CA|HK|A)?\$|¥|￥|€|£|RMB[ ]?|USD[ ]?)?[ ]?
       (?P<digits>\d{1,3}(?:(?:,\u2060*|['_\u00a0\u2009\u202f ])\d{3})+(?![\d])(?:\.\d+)?
@@ -54,8 +54,8 @@ _MASTER = lazy(
   | (?P<word>[A-Za-z]*[À-ÖØ-öø-ɏЀ-ԯ\u1000-\u109f가-힣][A-Za-zÀ-ÖØ-öø-ɏЀ-ԯ\u1000-\u109f가-힣]*
       | [A-Za-z_][A-Za-z0-9_]*(?:[-.'’&/][A-Za-z0-9_]+)*)
   | (?P<cjk>[\u3007\u3040-\u30ff\u3400-\u9fff]+)
-  | (?P<arrow>→|⟶|->|-->|➜|➔)
-  | (?P<rel>[~～]=|≈|≃|≅|≒|∼|==?=?(?![>])|:=|≤|≥|<=|>=|<|>|≠|!=)
+  | (?P<arrow>→|⟶|->|-->|=>|⇒|➜|➔)
+  | (?P<rel>[~～]=|≈|≃|≅|≒|∼|==?=?(?![>])|≤|≥|<=|>=|<|>|≠|!=)
   | (?P<power>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+)
   | (?P<op>\*\*|(?<=[\d)\w][ ])//(?=[ ]?[\d(])|[-+*/×·⋅∙÷^−\ue000✕✖])
   | (?P<open>[(（\[{\ue001]) | (?P<close>[)）\]}])
@@ -68,7 +68,11 @@ _OPERATORS = {
     "×": "*", "·": "*", "⋅": "*", "∙": "*", "✕": "*", "✖": "*", "÷": "/", "−": "-", "**": "^", "\ue000": "frac",
 }  # fmt: skip
 _RELATIONS = {"≃": "≈", "≅": "≈", "≒": "≈", "∼": "≈", "~=": "≈", "==": "=", "===": "=", "<=": "≤", ">=": "≥", "!=": "≠"}
-_WORDS = {"times": ("op", "*"), "plus": ("op", "+"), "minus": ("op", "-")}
+_AS = {"op": ("op", _OPERATORS), "rel": ("rel", _RELATIONS), "open": ("(", {}), "close": (")", {})}
+# A lone underscore between figures is a sign of multiplication that a formatter took for one of emphasis.
+_WORDS = {"times": "*", "plus": "+", "minus": "-", "mod": "%", "bmod": "%", "_": "*"}
+_BETWEEN = frozenset(["times", "mod", "bmod", "_"])  # signs only in front of a figure
+_MODULO = lazy(r" {0,2}% {0,6}\d+ ?(?:=|\)|[*+-] ?\d)")
 _CJK = lazy("(?P<op>乘以|除以|加上|减去|乘|加(?=[0-9约]|$)|减(?=[0-9]|$))")
 _CJK_OPERATORS = {"乘以": "*", "乘": "*", "除以": "/", "加上": "+", "加": "+", "减去": "-", "减": "-"}
 _VARIABLE = lazy(r"[A-Za-z_]\w*")
@@ -113,7 +117,7 @@ def tokens(text: str, mathematics: list[tuple[int, int]] | None = None) -> list[
             kind = "figure"
         end = _ADD[kind](made, text, match, inside) if kind in _ADD else _plain(made, match, kind, inside)
         at = max(end, at + 1)
-    return _scientific(made)
+    return _scientific(_dashes(made) if "–" in text else made)
 
 
 def is_unknown_sign(sign: str) -> bool:
@@ -127,7 +131,9 @@ def _of_one_script(match: re.Match[str]) -> str:
 
 
 def _plain(made: list[Token], match: re.Match[str], kind: str, inside: bool) -> int:
-    made.append(Token(kind, match.start(), match.end(), match.group(), None, inside))  # type: ignore[arg-type]
+    name, usual = _AS.get(kind, (kind, {}))
+    text = usual.get(match.group(), match.group())
+    made.append(Token(name, match.start(), match.end(), text, None, inside))  # type: ignore[arg-type]
     return match.end()
 
 
@@ -145,7 +151,7 @@ def _figure(made: list[Token], text: str, match: re.Match[str], inside: bool) ->
             return _hole(made, start, mixed.end(), text, inside)
         if more:
             return _hole(made, start, more.end(), text, inside)
-    unit, stop = unit_at(text, end, inside)
+    unit, stop = (None, end) if _MODULO.match(text, end) else unit_at(text, end, inside)
     if unit is None:
         factor = FACTOR.match(text, end)
         shape = _X.match(text, end)
@@ -179,6 +185,10 @@ def _figure(made: list[Token], text: str, match: re.Match[str], inside: bool) ->
     return stop
 
 
+def _behind(made: list[Token], word: str) -> bool:
+    return word == "times" or (bool(made) and made[-1].kind in ("figure", ")"))
+
+
 def _hole(made: list[Token], start: int, end: int, text: str, inside: bool) -> int:
     made.append(Token("hole", start, end, text[start:end], None, inside))
     return end
@@ -199,8 +209,8 @@ def _word(made: list[Token], text: str, match: re.Match[str], inside: bool) -> i
         digits = str(size.numerator / size.denominator) if size < 1 else str(size)
         made[-1].figure = Figure(digits, 0, UNITS["bytes"], start, end, start, end)
         return end
-    if low in _WORDS and (low != "times" or _OPERAND.match(text, end)):
-        made.append(Token("op", start, end, _WORDS[low][1]))
+    if low in _WORDS and (low not in _BETWEEN or (_OPERAND.match(text, end) and _behind(made, low))):
+        made.append(Token("op", start, end, _WORDS[low]))
         return end
     if (
         low == "x"
@@ -241,20 +251,6 @@ def _function(made: list[Token], text: str, match: re.Match[str], inside: bool) 
     return match.end()
 
 
-def _op(made: list[Token], text: str, match: re.Match[str], inside: bool) -> int:
-    sign = match.group()
-    made.append(Token("op", match.start(), match.end(), _OPERATORS.get(sign, sign), None, inside))
-    return match.end()
-
-
-def _rel(made: list[Token], text: str, match: re.Match[str], inside: bool) -> int:
-    sign = match.group()
-    if sign == ":=":
-        return _hole(made, match.start(), match.end(), text, inside)
-    made.append(Token("rel", match.start(), match.end(), _RELATIONS.get(sign, sign), None, inside))
-    return match.end()
-
-
 def _power(made: list[Token], text: str, match: re.Match[str], inside: bool) -> int:
     digits = match.group().translate(_SUPERSCRIPTS)
     start, end = match.span()
@@ -278,20 +274,25 @@ def _power(made: list[Token], text: str, match: re.Match[str], inside: bool) -> 
     return end
 
 
-def _open(made: list[Token], text: str, match: re.Match[str], inside: bool) -> int:
-    made.append(Token("(", match.start(), match.end(), match.group(), None, inside))
-    return match.end()
-
-
-def _close(made: list[Token], text: str, match: re.Match[str], inside: bool) -> int:
-    made.append(Token(")", match.start(), match.end(), match.group(), None, inside))
-    return match.end()
+def _punct(made: list[Token], text: str, match: re.Match[str], inside: bool) -> int:
+    if match.group() == "%" and _behind(made, "") and text[match.end() :].lstrip(" ")[:1].isdigit():
+        made.append(Token("op", match.start(), match.end(), "%", None, inside))
+        return match.end()
+    return _plain(made, match, "punct", inside)
 
 
 _ADD = {
-    "figure": _figure, "word": _word, "function": _function, "cjk": _cjk, "op": _op, "rel": _rel, "power": _power,
-    "open": _open, "close": _close,
+    "figure": _figure, "word": _word, "function": _function, "cjk": _cjk, "power": _power, "punct": _punct,
 }  # fmt: skip
+
+
+def _dashes(made: list[Token]) -> list[Token]:
+    """A dash with gaps between two figures in front of a sign of equality is a minus: `15 – 1 = 14`. A range rises."""
+    for a, dash, b, sign in zip(made, made[1:], made[2:], made[3:], strict=False):
+        falls = a.figure is not None and b.figure is not None and a.figure.value >= b.figure.value
+        if falls and dash.text == "–" and a.end < dash.start and dash.end < b.start and sign.kind == "rel":
+            dash.kind, dash.text = "op", "-"
+    return made
 
 
 def _scientific(made: list[Token]) -> list[Token]:

@@ -120,7 +120,7 @@ def _table() -> dict[str, Unit]:
 
 UNITS = _table()
 # Only right behind the number: with a space before them these are variables as often as units.
-_GLUED = {"d": Unit("d", "second", Fraction(86400)), "m": None, "g": Unit("g", "gram"), "w": None}
+_GLUED = {"d": Unit("d", "second", Fraction(86400)), "g": Unit("g", "gram"), "m": Unit("m", "metre")}
 _NAMES = sorted(UNITS, key=len, reverse=True)
 _LATIN = "|".join(re.escape(name) for name in _NAMES if (name[0].isascii() and name[0].isalpha()) or name[0] in "µμ")
 _OTHER = "|".join(
@@ -128,7 +128,7 @@ _OTHER = "|".join(
 )
 UNIT = lazy(
     rf"[ \u00a0\u202f\u2009]{{0,2}}(?:(?P<latin>{_LATIN})(?![A-Za-z0-9_])|(?P<other>{_OTHER}))"
-    r"|(?P<glued>[dg])(?![A-Za-z0-9_])"
+    r"|(?P<glued>[dgm])(?![A-Za-z0-9_])"
 )
 FACTOR = lazy(r"(?:[x×](?![A-Za-z0-9_])|[ ]?倍)")
 # Single letters behind a space are units only in these cases.
@@ -164,7 +164,7 @@ def unit_at(text: str, at: int, mathematics: bool) -> tuple[Unit | None, int]:
     if match["latin"] and len(name) == 1:
         if spaced and (name not in SPACED_LETTERS or mathematics):
             return None, at
-        if mathematics and name.islower():
+        if mathematics and name.islower() and not (name == "k" and text[at - 2 : at].isdigit()):
             return None, at
     return UNITS[name], match.end()
 

@@ -131,6 +131,16 @@ def _whole_quotient(op: str, parts: list[Value]) -> Value:
     return Value(Fraction(made.low // 1), Fraction(made.high // 1), made.dims)
 
 
+def _modulo(op: str, parts: list[Value]) -> Value:
+    """The rest of a division of whole numbers; of one below zero, with the sign of either of the two."""
+    a, b = (part.low for part in parts)
+    whole = all(part.low == part.high and part.low.denominator == 1 and not part.dims for part in parts)
+    if not whole or b <= 0:
+        raise Unreadable
+    rest = a % b
+    return Value(rest - b if a < 0 and rest else rest, rest)
+
+
 def _power(op: str, parts: list[Value]) -> Value:
     a, b = parts
     if b.low != b.high or b.dims:
@@ -251,6 +261,7 @@ _OPERATIONS = {
     "*": _product,
     "/": _product,
     "//": _whole_quotient,
+    "%": _modulo,
     "^": _power,
     "neg": _negative,
     "range": _range,

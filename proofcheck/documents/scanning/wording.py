@@ -1,7 +1,7 @@
 """The words and signs around figures that make a share, a change, a factor or a difference of them, in both languages.
 
 Each pattern is matched against the whole text between two neighbouring figures, or the end of that in front of one.
-All are bounded, and none can go back over what it has read more than once.
+All are bounded.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ AFTER_COMMA = lazy(
     r"\s*(?:约|为|是|about)?\s*",
     re.I,
 )
-SHARE_SIGN = lazy(r"\s*(?:=|≈|，|,|:|：|—|–)\s*(?:about |约|占比?)?\s*")
 CHINESE_OF = lazy(r"\s*(?:个|条|项|人|次|份)?\s*的\s*(?:约)?")
 
 VERSUS = lazy(rf"{LABEL}{{0,16}}\b(?:vs\.?|versus|against|instead of|compared (?:to|with))\s+{LABEL}{{0,16}}", re.I)
@@ -95,3 +94,42 @@ TAKEN = lazy(
     r"|已用|用了|用掉|使用|已花|花了|花费|支出|花掉|消耗|已完成|完成|售出|卖出|处理|借出|占用|发放",
     re.I,
 )
+
+# Gaps of the frames of `changes`: several of the above at once, or with a mark that sets the claim off.
+DONE = lazy(r"\s*(?:$|[,.;，。；)）\n]|done|complete|passed|完成|通过)")
+SHARE_COMMA = lazy(r"\s*[，,:：—–]\s*(?:about |约|占比?)?\s*")
+SURELY = lazy(rf"(?:{IN_PARENS.pattern})|(?:{AFTER_COMMA.pattern})", re.I)
+SURELY_AMONG = lazy(rf"{SURELY.pattern}|(?=.*占){LABEL}{{0,8}}[,，]?\s*(?:约|占)?\s*", re.I)
+OF_IT = lazy(rf"(?!(?:{FROM_BETWEEN.pattern})\Z)(?!.*(?:instead|ahead|short)){OF.pattern}", re.I | re.S)
+LIST_AMONG = lazy(rf"(?=.*其中){LIST.pattern}", re.S)
+CHANGE_OPENED = lazy(
+    rf"(?={CHANGE.pattern}\Z)(?!.*[,，](?!\s*(?:up|down|a\b|an\b|or|[+-]|增|降|提|减|涨|同|约|即)))"
+    rf"{LABEL}{{0,20}}[(（,，:：|].*"
+)
+CHANGE_SET_OFF = lazy(rf"(?={CHANGE.pattern}\Z){LABEL}{{0,24}}(?:[(（,，:：—–-].*)?")
+CHANGE_SAID = lazy(rf"(?=.*(?:[(（,，]|增|降|升|减|涨|缩|提|幅)){CHANGE.pattern}")
+FACTOR_GAP = lazy(rf"(?={CHANGE.pattern}\Z)(?:{LABEL}{{0,24}}[(（,，].*|\s*:\s*)")
+NO_PERCENT = lazy(rf"(?!.*%){CHANGE.pattern}")
+IS_IT = lazy(rf"\s*(?:is|are|,)\s+{ABOUT}", re.I)
+TIMES_IT = lazy(r"\s*(?:of\s+|the\s+|as\s+\w+\s+as\s+|\w+er\s+than\s+)?")
+CHINESE_TIMES = lazy(r"\s*\S{0,4}\s*的\s*约?")
+CHINESE_IS = lazy(r"\s*(?:是|为|即|=|等于)\s*")
+CHINESE_IS_SO = lazy(r"\s*(?:是|为|即|=|≈|约为|等于|，即)\s*")
+OF_THE = lazy(r"\s*(?:of\s+(?:(?:the|all|our)\s+)?|的\s*)", re.I)
+MAKES = lazy(rf"\s*{LABEL}{{0,30}}?\s*(?:=|≈|is|are|equals|gives|makes|，即|:|是|为|即)\s*(?:about |~|≈)?\s*")
+TOGETHER = lazy(r"\d\s*[%％]?\s*(?:and|plus|or|和|与|加|[+&/,，])\s*(?:another |a further |then )?$", re.I)
+OPENED = lazy(rf"\s*{LABEL}{{0,16}}[(（]\s*(?:=\s*)?")
+PAIR_OPENS = lazy(rf"[*_`]{{0,3}}{LABEL}{{0,24}}[(（]\s*[^\W\d]{{0,12}}\s*")
+PAIR_CLOSES = lazy(r"[^()（）\d]{0,24}[)）]")
+YEAR_BEFORE = lazy(rf"(?<![^\d。;；]){YEAR_ON_YEAR.pattern}$", re.I)
+LAST_YEAR = lazy(rf"\s*[(（]\s*(?:去|上|前){LABEL}{{0,8}}")
+THIS_YEAR = lazy(rf"{LABEL}{{0,8}}[,，、]\s*(?:今|本|当){LABEL}{{0,8}}")
+CHANGE_FROM = lazy(
+    rf"(?:(?![,，]){LABEL}|[,，](?=\s*(?:from|从|由))){{0,40}}[(（]?\s*(?:from|从|由)\s*(?:about |~|约)?", re.I
+)
+CHANGE_IN_PARENS = lazy(rf"{LABEL}{{0,24}}[(（]\s*")
+CHANGE_IN_LONG = lazy(rf"{LABEL}{{0,40}}[(（]\s*")
+TO_OR_ARROW = lazy(rf"{TO.pattern}|{CHINESE_TO_PLAIN.pattern}|{ARROW.pattern}", re.I)
+SIGN_OPENED = lazy(r"\s*[(（]\s*[-+−]?")
+FROM_THERE = lazy(r"[^\d.;()（）]{0,20}\bfrom\s*", re.I)
+IS_OR_OPENED = lazy(rf"{LABEL}{{0,20}}(?:[(（]\s*|\b(?:is|are|or|,)\s+){ABOUT}", re.I)
