@@ -3,6 +3,7 @@
     python benchmarks/many/run.py throughput --count 200        # statements of tests/corpus, with numbers and without
     python benchmarks/many/run.py memory --count 100000         # generated statements, no two the same
     python benchmarks/many/run.py cluster --count 4000          # the same in a plain pool and by two local workers
+    python benchmarks/many/run.py conflicts --count 100000      # true statements of the corpora, with `--numbers large`
 
 The processor time is that of all processes: this one, the server, and the workers, whose time the server is told when
 they end. It depends less on what else the machine does than the time on the clock. Linux only.
@@ -31,20 +32,25 @@ HZ, PAGE = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
 Item = dict[str, Any]
 
 
-def corpora() -> dict[str, list[Item]]:
-    """Statements of the corpora of the tests, by corpus."""
+def corpora(true: bool | None = None) -> dict[str, list[Item]]:
+    """Statements of the corpora of the tests, by corpus; only those that are true, or false, if that is asked for."""
     from statements import load
 
     found: dict[str, list[Item]] = {}
     for entry in load():
+        if true is not None and entry["truth"] != true:
+            continue
         item = {"claim": entry["statement"], **{key: entry[key] for key in ("where", "given", "define")}}
         found.setdefault(entry["corpus"], []).append(item)
     first = _module("statements_corpus", "statements.py")
-    for _, claim, where, *more in [*first.TRUE, *first.FALSE]:
+    kinds = {True: first.TRUE, False: first.FALSE, None: [*first.TRUE, *first.FALSE]}
+    for _, claim, where, *more in kinds[true]:
         given, define = (*more, [], {})[:2]
         found.setdefault("statements", []).append({"claim": claim, "where": where, "given": given, "define": define})
     for name in ("tensors", "matrices", "chances"):
         for entry in _module(name, f"{name}/__init__.py").ENTRIES:
+            if true is not None and entry.true != true:
+                continue
             item = {"claim": entry.statement, "where": dict(entry.where), "given": list(entry.given)}
             found.setdefault(name, []).append({**item, "define": dict(getattr(entry, "define", None) or {})})
     return found
@@ -169,9 +175,31 @@ def cluster(count: int, jobs: int) -> None:
     print(f"pool {plain:.2f} ms, cluster {there:.2f} ms: {there / plain - 1:+.1%}")
 
 
+def conflicts(count: int, jobs: int) -> None:
+    """What the numbers say of true statements at large sizes. A violation, a conflict or a refutation is a fault."""
+    items = [item for found in corpora(true=True).values() for item in found]
+    chosen = random.Random(0).sample(items, min(count, len(items)))
+    words, said, sizes, faults = Counter[str](), Counter[str](), [], 0
+    with Stream(Settings(repair=False, numbers="large"), jobs=jobs, use_cache=False) as stream:
+        for number, (item, entry) in enumerate(zip(chosen, judged(chosen, stream), strict=True), 1):
+            numeric = entry["numeric"]
+            words[entry["verdict"]] += 1
+            said[numeric["verdict"] if numeric else "none"] += 1
+            sizes += [max(numeric["sizes"].values())] if numeric and numeric["sizes"] else []
+            if entry["verdict"] in ("conflict", "refuted") or (numeric and numeric["verdict"] == "violated"):
+                faults += 1
+                print(f"FAULT: {item}: {entry['verdict']}", flush=True)
+            if number % 100 == 0 or number == len(chosen):
+                print(f"{number}: {dict(words)}; numbers {dict(said)}; {faults} faults", flush=True)
+    if sizes:
+        sizes.sort()
+        median, least = sizes[len(sizes) // 2], sizes[len(sizes) // 10]
+        print(f"largest size: median {median}, first decile {least}, {sizes[-1]} at most")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("throughput", "memory", "cluster"))
+    parser.add_argument("what", choices=("throughput", "memory", "cluster", "conflicts"))
     parser.add_argument("--count", type=int, default=200, help="statements, of each corpus")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--repair", action="store_true", help="also look for what would make a statement true")
@@ -181,6 +209,8 @@ def main() -> None:
         throughput(options.count, options.jobs, options.repair)
     elif options.what == "cluster":
         cluster(options.count, options.jobs)
+    elif options.what == "conflicts":
+        conflicts(options.count, options.jobs)
     else:
         memory(options.count, options.jobs, options.cache)
 

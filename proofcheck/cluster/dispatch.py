@@ -41,6 +41,7 @@ class Dispatch:
         self._done: SimpleQueue[Any] = SimpleQueue()
         self._ready: list[Any] = []
         self._lost: Counter[int] = Counter()
+        self._fetches: Counter[int] = Counter()  # times that the answer to a job was lost with its worker
         self._sending = threading.Lock()
         self._closed = False
 
@@ -81,8 +82,8 @@ class Dispatch:
         answers: list[tuple[dict[str, Any], bytes]] = []
         for future in ended:
             numbers = self._futures.pop(future, [])
-            if future.status == "finished":
-                for number, header, body in future.result():
+            if future.status in ("finished", "lost"):
+                for number, header, body in self._fetched(future, numbers):
                     if self._tasks.pop(number, None) is not None:
                         answers.append((header, body))
             elif future.status == "error":
@@ -98,6 +99,24 @@ class Dispatch:
         self._cluster.forget(list(self._futures))
         self._futures.clear()
         self._tasks.clear()
+
+    def _fetched(self, future: Any, numbers: list[int]) -> Any:
+        """The answers of a batch that has ended. A worker may be lost with them: then the batch goes out again. Raises
+        ClusterLost where the cluster is lost, or that happens to a job again and again."""
+        try:
+            if future.status == "finished":
+                return future.result()
+        except Exception as error:
+            if self._cluster.gone():
+                raise ClusterLost(self._cluster.parting()) from error
+        with self._sending:
+            again = [self._tasks[number] for number in numbers if number in self._tasks]
+            self._fetches.update(numbers)
+            if self._cluster.gone() or any(self._fetches[number] > _LOST for number in numbers):
+                raise ClusterLost(self._cluster.parting())
+            if again:
+                self._one(again)
+        return []
 
     def _failed(self, numbers: list[int], error: BaseException | None) -> list[tuple[dict[str, Any], bytes]]:
         """What becomes of a batch without an answer. Raises ClusterLost where another worker would not help."""

@@ -25,7 +25,9 @@ async def _live(node: Any) -> None:
 async def _member(kind: str, *address: str) -> None:
     import dask
 
-    dask.config.set({"distributed.worker.profile.enabled": False})  # it looks at every thread a hundred times a second
+    # Each process would look at every thread a hundred times a second, at its clock fifty times, at its memory twice.
+    looks = ("distributed.admin.tick.interval", "distributed.admin.system-monitor.interval")
+    dask.config.set({"distributed.worker.profile.enabled": False, **dict.fromkeys(looks, "1s")})
     from distributed import Nanny, Scheduler
 
     if kind == "scheduler":

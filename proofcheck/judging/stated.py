@@ -75,7 +75,8 @@ def judge_claim(job: Mapping[str, Any]) -> Any:
     try:
         return resolve(job["entry"])(job)
     finally:
-        for name in _SOUGHT.names - sys.modules.keys():
+        # Each is looked up: going through all modules would touch them, and copy their memory in a process that is new.
+        for name in [name for name in _SOUGHT.names if name not in sys.modules]:
             try:
                 importlib.import_module(name)
             except MemoryError:

@@ -12,6 +12,7 @@ import importlib
 import pkgutil
 from types import ModuleType
 
+import sympy.physics.units  # noqa: F401  # by `simplify`, which is much work for each worker
 import z3
 
 import proofcheck.judging.audit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import ZERO, Term, nodes
@@ -150,6 +150,12 @@ class Problem:
     )  # declared names that are written by others, e.g. R.T @ R
     composed: tuple[tuple[str, Term], ...] = ()  # indices as written that were split, and what they are now
     earlier: tuple[Term, ...] = ()  # statements of the same claim proved before: hints for engines, no assumptions
+
+    @property
+    def told(self) -> tuple[Any, ...]:
+        """All of it, as a key: equal keys are equal problems, with their names in the same order."""
+        named = (tuple(names.items()) for names in (self.declarations, self.sizes, self.written))
+        return (*named, self.given, self.statement, self.composed, self.earlier)
 
     def laws(self, statement: Term) -> tuple[Law, ...]:
         """The laws of the random names in a term, in the order of the names."""

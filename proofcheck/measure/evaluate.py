@@ -72,6 +72,7 @@ class Evaluator(Generic[V]):
         self._values: dict[Any, V] = {}
         self._truths: dict[Any, Truth] = {}
         self._factors: dict[Any, list[V]] = {}
+        self._ends: dict[Any, tuple[int, int]] = {}
 
     # -- scopes
 
@@ -103,7 +104,7 @@ class Evaluator(Generic[V]):
 
     def forget(self, label: str) -> None:
         """Drop what was computed for an axis: it is about to stand for other rows."""
-        for known in (self._values, self._truths, self._factors):
+        for known in (self._values, self._truths, self._factors, self._ends):
             for key in [key for key in known if any(axis.label == label for axis in key[1])]:
                 del known[key]
         self.seen, self.premises = {}, {}
@@ -272,10 +273,7 @@ class Evaluator(Generic[V]):
         """The range of a binder: its axis, a mask where the ends vary, and the scope of its body."""
         low, high = (self.counter.evaluate(end, env) for end in term.args[:2])
         space = self.counter.arithmetic.space
-        for end in (low, high):
-            if not space.whole(end):
-                raise NotMeasurable("a range whose ends are not whole numbers")
-        first, last = int(space.xp.min(low.data)), int(space.xp.max(high.data))
+        first, last = self.counter.between(term.args[0], low, env)[0], self.counter.between(term.args[1], high, env)[1]
         (name,) = term.data
         axis = Axis(fresh(name, env), first, max(0, last - first))
         mask = None
@@ -283,6 +281,20 @@ class Evaluator(Generic[V]):
             place = space.arange(axis)
             mask = space.map(lambda p, l, h: (l <= p) & (p < h), place, low, high)
         return axis, mask, {**env, name: axis}
+
+    def between(self, end: Term, value: Named, env: Env) -> tuple[int, int]:
+        """The least and the largest value of an end of a range, brought to the host once for all ranges."""
+        if end.op == "number" and end.data.denominator == 1:
+            return int(end.data), int(end.data)
+        key = self._key(end, env)
+        if key not in self._ends:
+            space = self.arithmetic.space
+            single = None if value.labels else float(value.data)
+            if not (space.whole(value) if single is None else single.is_integer()):
+                raise NotMeasurable("a range whose ends are not whole numbers")
+            ends = (space.xp.min(value.data), space.xp.max(value.data)) if single is None else (single, single)
+            self._ends[key] = int(ends[0]), int(ends[1])
+        return self._ends[key]
 
     # -- truth
 

@@ -212,27 +212,48 @@ class Space:
         return bool(xp.all(self.map(lambda x: (xp.floor(x) == x) & xp.isfinite(x), operand).data))
 
     def finite(self, operand: Named) -> bool:
-        return bool(self.xp.all(self.xp.isfinite(operand.data)))
+        xp = self.xp
+        return bool(xp.all(self._folded(lambda part: xp.all(xp.isfinite(part)), operand.data)))
 
     def peak(self, operand: Named) -> float:
         """The largest magnitude, 0 for an empty array; brought to the host."""
         if math.prod(operand.data.shape) == 0:
             return 0.0
-        return max(abs(float(self.xp.max(operand.data))), abs(float(self.xp.min(operand.data))))
+        xp = self.xp
+        return abs(float(xp.max(self._folded(lambda part: xp.maximum(xp.max(part), -xp.min(part)), operand.data))))
+
+    def _folded(self, fold: Callable[[Any], Any], data: Any) -> Any:
+        """What `fold` makes of the parts of an array, one number of each."""
+        pieces = self._pieces(data, _first(data.shape))
+        return fold(data) if len(pieces) < 2 else self.xp.stack(self.backend.each(fold, pieces))
+
+    def _pieces(self, data: Any, axis: int) -> list[Any]:
+        """A large array in parts along an axis that stay in the cache of a processor."""
+        count = math.prod(data.shape)
+        if count <= FUSED or self.backend.whole:
+            return [data]
+        rows = max(1, FUSED * data.shape[axis] // count)
+        before = (slice(None),) * axis
+        return [data[(*before, slice(start, start + rows), ...)] for start in range(0, data.shape[axis], rows)]
 
     def squares(self, operand: Named, label: str) -> Named:
         """The sums of the squares along the axis `label`, without an array of the squares."""
         xp, data, axis = self.xp, operand.data, operand.labels.index(label)
         labels = tuple(k for k in operand.labels if k != label)
-        count = math.prod(data.shape)
-        self.charge(count)
-        if count <= FUSED or self.backend.whole:
+        self.charge(math.prod(data.shape))
+        if math.prod(data.shape) <= FUSED or self.backend.whole:
             return Named(labels, xp.sum(data * data, axis=axis))
-        if axis == data.ndim - 1:
+        along, last = _first(data.shape), axis == data.ndim - 1
+        if last and along == axis:
             return Named(labels, xp.vecdot(data, data))
-        rows = max(1, FUSED * data.shape[0] // count)
-        parts = []
-        for start in range(0, data.shape[0], rows):
-            part = data[start : min(start + rows, data.shape[0]), ...]
-            parts.append(xp.sum(part * part, axis=axis))
-        return Named(labels, sum(parts[1:], start=parts[0]) if axis == 0 else xp.concat(parts))
+        parts = self.backend.each(
+            (lambda part: xp.vecdot(part, part)) if last else (lambda part: xp.sum(part * part, axis=axis)),
+            self._pieces(data, along),
+        )
+        joined = sum(parts[1:], start=parts[0]) if along == axis else xp.concat(parts, axis=along - (along > axis))
+        return Named(labels, joined)
+
+
+def _first(shape: tuple[int, ...]) -> int:
+    """The first axis that is longer than 1."""
+    return next((k for k, extent in enumerate(shape) if extent > 1), 0)

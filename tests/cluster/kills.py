@@ -88,10 +88,11 @@ def below(root: int) -> dict[str, list[int]]:
     return found
 
 
-def start(file: Path, cache: Path, out: IO[bytes]) -> subprocess.Popen[bytes]:
-    run = [sys.executable, "-m", "proofcheck", "check", "--batch", str(file), "--cluster", "local:2"]
-    environment = {**os.environ, "PROOFCHECK_CACHE": str(cache)}
-    return subprocess.Popen(run, stdout=out, stderr=subprocess.DEVNULL, env=environment)
+def start(place: Path, out: IO[bytes]) -> subprocess.Popen[bytes]:
+    run = [sys.executable, "-m", "proofcheck", "check", "--batch", str(place / "in.jsonl"), "--cluster", "local:2"]
+    environment = {**os.environ, "PROOFCHECK_CACHE": str(place / "cache")}
+    with (place / "messages").open("ab") as messages:
+        return subprocess.Popen(run, stdout=out, stderr=messages, env=environment)
 
 
 def answers(data: bytes) -> list[dict[str, object]]:
@@ -116,7 +117,7 @@ def one(victim: str, draw: random.Random, place: Path) -> str:
     file.write_text("".join(json.dumps({"claim": text, "where": {"x": "real"}}) + "\n" for text, _ in wanted))
     moment = draw.randrange(COUNT)
     with out.open("wb") as stream:
-        run = start(file, cache, stream)
+        run = start(place, stream)
         killed, until = 0, time.monotonic() + PATIENCE
         while run.poll() is None and time.monotonic() < until:
             if not killed and out.read_bytes().count(b"\n") >= moment:
@@ -134,18 +135,23 @@ def one(victim: str, draw: random.Random, place: Path) -> str:
     right(first, wanted, victim)
     lost = victim in ("scheduler", "client") and killed
     if not lost:
-        assert len(first) == COUNT, f"{victim}: {len(first)} of {COUNT} lines, status {run.returncode}"
+        assert len(first) == COUNT, f"{victim}: {len(first)} of {COUNT} lines, {messages(place)}"
         return f"{victim} killed at {moment}: {'all there' if killed else 'had ended'}"
-    assert run.returncode in (0, 1, 2, -signal.SIGKILL), run.returncode
+    assert run.returncode in (0, 1, 2, -signal.SIGKILL), f"{victim}: status {run.returncode}, {messages(place)}"
     held = kept(cache)
     with out.open("wb") as stream:
-        status = start(file, cache, stream).wait(PATIENCE)
+        status = start(place, stream).wait(PATIENCE)
     second = answers(out.read_bytes())
     assert len(second) == COUNT and status == 1, f"{victim}: {len(second)} lines, status {status}, in the next run"
     right(second, wanted, victim)
     again = sum(bool(answer["timing"].get("cached")) for answer in second)  # type: ignore[attr-defined]
     assert again >= held - 1, f"{victim}: {held} were kept, {again} were found again"
     return f"{victim} killed at {moment}: {len(first)} lines, then {again} of {COUNT} from the cache"
+
+
+def messages(place: Path) -> str:
+    """The end of what a run has said beside its answers."""
+    return (place / "messages").read_text(errors="replace")[-4000:]
 
 
 def right(found: list[dict[str, object]], wanted: list[tuple[str, str]], victim: str) -> None:
@@ -160,14 +166,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--victim", choices=VICTIMS, help="what is killed in each round, instead of each in its turn")
     options = parser.parse_args()
-    draw, count = random.Random(options.seed), Counter[str]()
+    draw, count, faults = random.Random(options.seed), Counter[str](), 0
     for number in range(options.rounds):
-        victim = VICTIMS[number % len(VICTIMS)]
+        victim = options.victim or VICTIMS[number % len(VICTIMS)]
         with tempfile.TemporaryDirectory() as place:
-            print(f"{number + 1}: {one(victim, draw, Path(place))}", flush=True)
+            try:
+                found = one(victim, draw, Path(place))
+            except AssertionError as error:
+                found, faults = f"FAULT: {error}", faults + 1
+            print(f"{number + 1}: {found}", flush=True)
         count[victim] += 1
-    print(f"all right: {dict(count)}")
+    print(f"{faults} faults: {dict(count)}")
+    raise SystemExit(bool(faults))
 
 
 if __name__ == "__main__":

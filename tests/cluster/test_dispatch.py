@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from typing import Any
 
 import pytest
@@ -28,6 +29,8 @@ class Future:
         self.status, self.found = status, found
 
     def result(self) -> Any:
+        if isinstance(self.found, CancelledError):
+            raise self.found
         return self.found
 
     exception = result
@@ -87,6 +90,7 @@ def test_a_batch_that_is_lost_goes_out_job_by_job_and_a_job_that_is_lost_is_a_cr
     ("end", "says"),
     [
         (Future("cancelled", None), "the cluster is gone"),
+        (Future("finished", CancelledError("the scheduler was lost")), "the cluster is gone"),
         (Future("error", work.DiffersError("numpy 1 instead of 2")), "numpy 1 instead of 2"),
         (Future("error", ModuleNotFoundError("No module named 'proofcheck'")), "cannot judge: ModuleNotFoundError"),
     ],
@@ -129,3 +133,10 @@ def test_nothing_of_dask_is_imported_without_a_cluster() -> None:
     code = f"{imports}; print([m for m in sys.modules if m in ('dask', 'distributed')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.stdout == "[]\n", done.stderr
+
+
+@pytest.mark.parametrize("end", [("lost", None), ("finished", CancelledError("its worker was lost"))])
+def test_a_batch_whose_answers_are_lost_with_a_worker_goes_out_again(end: tuple[str, Any]) -> None:
+    ends = [Future(*end)]
+    found = answered(Cluster(lambda asked: ends.pop() if ends else None), 40)
+    assert [outcome.value for outcome in found] == list(range(40))

@@ -13,7 +13,9 @@ from proofcheck.lang.sizes import Size
 from proofcheck.logic.semantics.assignment import environment
 from proofcheck.logic.semantics.interpreter import Interpreter
 from proofcheck.logic.semantics.numbers import Rational
+from proofcheck.search.index import rules
 from proofcheck.search.index.build import Builder
+from proofcheck.search.index.equal import equal
 from proofcheck.search.index.monomial import Factor, OutOfFragment, TooMuchWork, canonical
 from proofcheck.search.index.rules import vanishes
 
@@ -243,3 +245,13 @@ def test_shifted_and_declared_moments() -> None:
     ):
         algebra, form = difference(statement, {"r": "iid(mean=1, var=2, m3=5)"})
         assert vanishes(algebra, form) is same, statement
+
+
+def test_a_rule_that_puts_a_function_into_itself_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By f(x) == -x, x is -f(x), in which x is -f(x) again."""
+    problem = problem_from("x + f(x) == exp(-1) * x", {"x": "real", "f": "real -> real"}, given=["f(x) == -x"])
+    calls, usual = [], rules._descended
+    monkeypatch.setattr(rules, "_descended", lambda *told: calls.append(1) or usual(*told))  # type: ignore[func-returns-value]
+    with pytest.raises(TooMuchWork, match="does not end"):
+        equal(problem)
+    assert len(calls) < 1_000

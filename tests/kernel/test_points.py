@@ -123,6 +123,26 @@ def test_each_point_has_all_exponents_where_nothing_is_assumed() -> None:
             identity.check(wrong, wrong.statement, True)
 
 
+def test_what_was_confirmed_of_one_problem_says_nothing_of_another() -> None:
+    """A question that was answered is not asked again; one with another assumption, declaration or side is."""
+    right = problem_from("S @ S == S @ S.T", {"n": "dim", "S": "symmetric[n, n]"})
+    assert identity.check(right, right.statement, True) == identity.check(right, right.statement, True)
+    for where, given, statement in (
+        ({"n": "dim", "S": "real[n, n]"}, [], "S @ S == S @ S.T"),
+        ({"n": "dim", "S": "symmetric[n, n]"}, [], "S @ S == 2 * (S @ S.T)"),
+    ):
+        wrong = problem_from(statement, where, given=given)
+        with pytest.raises(identity.NotShown):
+            identity.check(wrong, wrong.statement, True)
+    held = problem_from("a * b == a", {"a, b": "real"}, given=["b == 1"])
+    free = problem_from("a * b == a", {"a, b": "real"}, given=["b == b"])
+    assert identity.check(held, held.statement, True, True)
+    with pytest.raises(identity.NotShown):
+        identity.check(free, free.statement, True, True)
+    with pytest.raises(identity.NotShown):
+        identity.check(held, held.statement, True)
+
+
 @pytest.mark.parametrize("n", [1, 2, 3])
 def test_rational_points_are_what_is_declared(n: int) -> None:
     problem = problem_from("x == x", WHERE)

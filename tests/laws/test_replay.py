@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
+from proofcheck.logic.laws.context import Context
 from proofcheck.logic.laws.forms import Invalid
+from proofcheck.logic.laws.premises import Premises
+from proofcheck.logic.laws.replay import equations
 from proofcheck.logic.laws.trace import Trace
+from proofcheck.search.lawsearch.prover import Prover
+from proofcheck.search.lawsearch.state import BUDGET, GivenUp
 from tests.laws.statements import TRUE, problem_of, replayed, traced
 
 FALSE = {
@@ -57,3 +64,15 @@ def test_the_forgery_of_issue_22() -> None:
     product = " * ".join(f"(n - {k})" for k in range(1, 15))
     with pytest.raises(Invalid):
         replayed(problem_of({"n": "dim"}, (), f"{product} == 0"), (Trace(),))
+
+
+def test_rewriting_inside_of_inverses_ends() -> None:
+    """By inv(A) == A.T, A is inv(A.T), in which A.T is inv(A), and so on."""
+    square = {"n": "dim", "A": "real[n, n]", "x": "real[n]"}
+    problem = problem_of(square, ("A @ A.T == eye(n)", "det(A) != 0", "inv(A) == A.T"), "A.T @ A == eye(n)")
+    context = Context(problem.declarations, problem.given, Premises(problem, problem.statement))
+    prover = Prover(context, deep=True)
+    with contextlib.suppress(GivenUp, Invalid):
+        for binders, left, right in equations(problem.statement, context):
+            prover.prove(left, right, context.extended(binders))
+    assert BUDGET - prover.meter.left < 1_000

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.remembered import remembered
 from proofcheck.lang.terms import Term, nodes, subterms
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.signs import real_exponents
@@ -32,6 +33,7 @@ FREE = frozenset({"log", "erf", "asin", "acos", "atan"})
 BRANCHING = frozenset({"where", "max", "min", "sign", "floor", "ceil"})
 
 
+@remembered(64)
 def check(
     problem: Problem, statement: Term, normal_forms: bool, assumed: bool = False, derived: bool = False
 ) -> tuple[str, ...]:

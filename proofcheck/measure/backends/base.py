@@ -70,6 +70,10 @@ class Backend:
             result = self.put(result, (*cut, ...), piece)
         return result
 
+    def each(self, function: Callable[[Any], Any], pieces: Sequence[Any]) -> list[Any]:
+        """`function` of each piece of a large array, in their order."""
+        return [function(piece) for piece in pieces]
+
     def at_once(self, function: Callable[..., Any], arrays: Sequence[Any]) -> Any:
         """`function` of whole arrays."""
         return function(*arrays)

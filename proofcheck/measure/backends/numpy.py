@@ -1,6 +1,7 @@
 """NumPy, on the processor. It follows the array API by itself; array-api-compat around it takes longer to import.
 
-Its matrix products use all threads that they are allowed; elementwise programs of large arrays use as many.
+Its matrix products use all threads that they are allowed; elementwise programs of large arrays and what is summed up
+of them piece by piece use as many.
 """
 
 from __future__ import annotations
@@ -44,6 +45,20 @@ class NumPy(Backend):
         for _ in _pool(os.getpid(), threads).map(compute, [rest[k::threads] for k in range(threads)]):
             pass  # what a thread raised is raised here
         return result
+
+    def each(self, function: Callable[[Any], Any], pieces: Sequence[Any]) -> list[Any]:
+        threads = _threads()
+        if threads == 1 or len(pieces) < _EACH * threads:
+            return super().each(function, pieces)
+        found: list[Any] = [None] * len(pieces)
+
+        def compute(start: int) -> None:
+            with self.quiet():
+                found[start::threads] = [function(piece) for piece in pieces[start::threads]]
+
+        for _ in _pool(os.getpid(), threads).map(compute, range(threads)):
+            pass
+        return found
 
 
 @cache

@@ -30,7 +30,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     core, how = problem.statement, "by what is assumed to be positive semidefinite"
     if core.op not in ("le", "lt") or not any(True for _ in _signs(problem)):
         return nothing
-    if any(t.op == "sqrt" for t in terms.nodes(core)):
+    if _rooted(core):
         found = shown(raised(problem, {}), others.plain.prove, _evidence)
         return nothing if found is None else Proposal(NAME, Evidence("raised", NAME, found), how)
     evidence = _evidence(problem)
@@ -70,6 +70,13 @@ def _signs(problem: Problem) -> Iterator[tuple[int, Term]]:
 
 def _difference(entries: list[Term]) -> Term:
     return entries[0] if len(entries) == 1 else terms.sub(*entries)
+
+
+def _rooted(t: Term) -> bool:
+    """Whether there is a root that no square takes away."""
+    if t.op == "pow" and t.args[1].op == "number" and t.args[1].data % 2 == 0:
+        return False
+    return t.op == "sqrt" or any(map(_rooted, t.args))
 
 
 def _gram(t: Term) -> bool:

@@ -21,6 +21,7 @@ from proofcheck.search.index.permuted import picked
 
 MAX_FORMS = 40
 MAX_UPHILL = 6
+MAX_NESTED = 64  # functions inside of each other that rules are used in
 
 
 def structure_rules(builder: Builder) -> list[Rule]:
@@ -111,9 +112,14 @@ def _around(algebra: Algebra, form: Form, rules: list[Rule], first: bool) -> Ite
             yield from rewritings(algebra, higher, rules, "down")
 
 
-def _descended(algebra: Algebra, form: Form, rules: list[Rule] | None, multiplied: set[tuple[str, str]] | None) -> Form:
+def _descended(
+    algebra: Algebra, form: Form, rules: list[Rule] | None, multiplied: set[tuple[str, str]] | None, depth: int = 0
+) -> Form:
     """The form after every step that makes it simpler. With `multiplied`, the inverses it has been multiplied by, the
-    form need only stay zero if it was; with None it stays the same."""
+    form need only stay zero if it was; with None it stays the same. depth: how many functions it stands inside of; a
+    rule such as f(x) == -x puts one into the other without end."""
+    if depth > MAX_NESTED:
+        raise TooMuchWork("rewriting inside of functions does not end")
     for _ in range(MAX_STEPS):
         if not form:
             return form
@@ -123,7 +129,7 @@ def _descended(algebra: Algebra, form: Form, rules: list[Rule] | None, multiplie
         if step is None and rules:
             step = next(rewritings(algebra, form, rules, "down"), None)
             if step is None and any(h in algebra.heads for (_, fs) in form for h, _, _ in fs):
-                inner = within(algebra, form, lambda f: _descended(algebra, f, rules, None))
+                inner = within(algebra, form, lambda f: _descended(algebra, f, rules, None, depth + 1))
                 step = inner if inner != form else None
         if step is None and any(head.kind == "inverse" for head in algebra.heads.values()):
             inner = within(algebra, form, lambda f: reduced(algebra, f))

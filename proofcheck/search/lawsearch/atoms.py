@@ -104,12 +104,13 @@ class Atoms:
             return None
         (inner, slots), places = self.slotted(atom, m, context)
         here = frozenset((n, context.ranges[n]) for n in inner.free if n in context.ranges)
-        key = (inner, e, slots, here, self.version)
+        nested = self.prover.nested
+        key = (inner, e, slots, here, nested, self.version)
         if key not in self.memo:
             self.memo[key] = None
             with suppress(Invalid, GivenUp):
                 self.memo[key] = self._equation(inner, e, slots, context.extended(slots))
-            if (inner, e, slots, here, self.version) != key:
+            if (inner, e, slots, here, nested, self.version) != key:
                 return self.simpler(atom, e, m, context)
         equation = self.memo[key]
         if equation is None:

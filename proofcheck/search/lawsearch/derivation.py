@@ -29,6 +29,8 @@ def derivation(problem: Problem) -> Traces | None:
                 prover.prove(left, right, context.extended(binders))
                 for binders, left, right in equations(problem.statement, context)
             )
+        if not prover.inside:
+            return None
     return None
 
 

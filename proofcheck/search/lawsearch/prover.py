@@ -36,6 +36,7 @@ from proofcheck.search.lawsearch.state import GivenUp, Meter, State
 
 MAX_REWRITINGS = 40
 MAX_TRIED = 30
+NESTED = 2  # rewritings inside of atoms of what another one has made: the third finds nothing, and they have no end
 
 
 class Prover:
@@ -43,6 +44,8 @@ class Prover:
 
     def __init__(self, context: Context, deep: bool = False) -> None:
         self.deep = deep  # whether equations are used inside of atoms as well
+        self.inside = False  # whether a form inside of an atom was asked for: elsewhere a deep search is as any other
+        self.nested = 0  # rewritings inside of atoms that are under way
         self.bound: list[str] = []  # names that are replaced by values
         self.leads: dict[object, Form] = {}
         self.symmetric = is_symmetric(context.declarations)
@@ -62,21 +65,27 @@ class Prover:
 
     def vanish(self, form: Form, context: Context) -> Trace:
         """A trace for a form that settles to nothing."""
-        state = State(form, context, self.meter)
-        self.settle(state)
-        if self.deep:
-            self._lowered(state)
+        state = self._settled(form, context)
         if state.form:
             raise GivenUp("two arguments are not seen to be equal")
         return state.trace
 
     def normal(self, term: Term, context: Context) -> Form:
         """The settled form of a term."""
-        state = State(expand(term, context), context, self.meter)
+        return self._settled(expand(term, context), context).form
+
+    def _settled(self, form: Form, context: Context) -> State:
+        """What is inside of an atom, settled."""
+        self.inside = True
+        state = State(form, context, self.meter)
         self.settle(state)
-        if self.deep:
-            self._lowered(state)
-        return state.form
+        if self.deep and self.nested < NESTED:
+            self.nested += 1
+            try:
+                self._lowered(state)
+            finally:
+                self.nested -= 1
+        return state
 
     # -- settling -----------------------------------------------------------------------------------------------------
 
