@@ -29,6 +29,7 @@ from proofcheck.source.span import SourceText
 
 FEW = 16  # plain values that are looked at before anything else
 BEFORE_SPECTRA = 0.05  # of the search for values, before a proof by norms and eigenvalues is looked for
+BRIEFLY = 0.01  # of it, where values that meet assumed equations are looked for before long proofs
 MAX_ENTRIES = 20_000  # of a witness: nobody reads a larger one
 
 
@@ -123,7 +124,8 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
     differs = hunted = looked = False  # looked: at all plain values
     hunted_by = partial(_hunted, problem, statement, settings, reasons)
     plain, search = partial(plain_values, problem), partial(searched, problem, settings)
-    stepwise = any(terms.stripped(g)[1].op == "eq" for g in problem.given if g.op == "forall")
+    equations = [g for g in problem.given if terms.stripped(g)[1].op == "eq"]
+    stepwise = any(map(_stepwise, equations))
     early = stepwise or any(t.op == "largest" for t in terms.nodes(problem.statement))
     if early:
         # Of tensors that are given step by step and largest entries, what is false is seen first.
@@ -139,9 +141,12 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
         elif propose is engines.PSEUDOINVERSES and not stepwise:
             # The cheap engines are through. Those that follow take long to find no proof of what is false.
             if engines.SPECTRAL.about(problem):
-                part, looked = hunted_by(plain) or hunted_by(partial(search, find=BEFORE_SPECTRA)), True
+                share = BRIEFLY if equations else BEFORE_SPECTRA
+                part, looked = hunted_by(plain) or hunted_by(partial(search, find=share)), True
             elif not early:
                 part = hunted_by(partial(plain, FEW))
+            elif equations:
+                part = hunted_by(partial(search, find=BRIEFLY))
             if part is not None:
                 break
         proposal = _proposed(problem, propose)
@@ -182,6 +187,13 @@ def _decide(problem: Problem, statement: str, settings: Mapping[str, Any]) -> Pa
     except Exception as error:  # the numbers are untrusted too: their defect costs the numbers and no verdict
         part.numbers = Numbers("skipped", detail=f"defect: {type(error).__name__}: {error}")
     return _with_numbers(problem, part, settings)
+
+
+def _stepwise(equation: terms.Term) -> bool:
+    """Whether an equation speaks of an entry and of the next one, as `all(S[t + 1] == S[t] + x[t] for t in range(n))`
+    does; the sums of rows of a matrix are no steps."""
+    entries = (t for t in terms.nodes(equation) if t.op == "entry")
+    return any(place.op == "add" and place.free for entry in entries for place in entry.args)
 
 
 def _proposed(problem: Problem, propose: Engine) -> Proposal:

@@ -7,6 +7,8 @@
 With S: real[n + 1, ...] these fix every entry of S, by induction over the first position: whatever F satisfies
 F(0) = start and F(t + 1) = step(t, F(t)) for all t is S. `problems` states that of an offered F, and what is left of
 the statement once F stands for S. The step may read S at position t only, and anything else freely.
+
+Steps may go back: S[n] == 0 and all(S[t] == r[t] + c * S[t + 1] for t in range(n)), by induction from the end.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from proofcheck.lang.types import Declaration, Problem
 @dataclass(frozen=True, slots=True)
 class Recurrence:
     """`name`[0, ids...] is `start`, and `name`[time + 1, ids...] is `step` for time in range(count). `places` are the
-    two assumptions that say so."""
+    two assumptions that say so. With `back`, `name`[count, ids...] is `start`, and `name`[time, ids...] is `step`."""
 
     name: str
     time: str
@@ -34,6 +36,7 @@ class Recurrence:
     step: Term
     count: Term
     places: tuple[int, int]
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +56,18 @@ def recurrences(problem: Problem) -> Iterator[Recurrence]:
     for name, declaration in problem.declarations.items():
         if name not in named or not declaration.shape or declaration.law is not None or declaration.kind == "function":
             continue
-        starts, steps = [], []
-        for place, assumption in enumerate(problem.given):
-            for sides in _sides(assumption) if name in assumption.names else ():
-                begun, going = _start(declaration, *sides), _step(declaration, *sides)
-                starts += [(place, begun)] if begun else []
-                steps += [(place, going)] if going else []
-        if starts and steps:
-            (first, (said, start)), (second, (time, ids, step, count)) = starts[0], steps[0]
-            start = terms.substitute(start, {a: terms.index(b) for a, b in zip(said, ids, strict=True)})
-            yield Recurrence(name, time, ids, start, step, count, (first, second))
+        for back in (False, True):
+            starts, steps = [], []
+            for place, assumption in enumerate(problem.given):
+                for sides in _sides(assumption) if name in assumption.names else ():
+                    begun, going = _start(declaration, *sides, back), _step(declaration, *sides, back)
+                    starts += [(place, begun)] if begun else []
+                    steps += [(place, going)] if going else []
+            if starts and steps:
+                (first, (said, start)), (second, (time, ids, step, count)) = starts[0], steps[0]
+                start = terms.substitute(start, {a: terms.index(b) for a, b in zip(said, ids, strict=True)})
+                yield Recurrence(name, time, ids, start, step, count, (first, second), back)
+                break
 
 
 def problems(problem: Problem, recurrence: Recurrence, closed: Term) -> Unrolled | None:
@@ -77,12 +82,14 @@ def problems(problem: Problem, recurrence: Recurrence, closed: Term) -> Unrolled
     rest = _replaced(problem.statement, recurrence, closed)
     if stepped is None or rest is None:
         return None
-    later = terms.substitute(closed, {time: terms.add(terms.index(time), terms.ONE)})
-    first = terms.eq(terms.substitute(closed, {time: terms.ZERO}), recurrence.start)
+    later = closed if recurrence.back else terms.substitute(closed, {time: _after(time)})
+    begin = recurrence.count if recurrence.back else terms.ZERO
+    first = terms.eq(terms.substitute(closed, {time: begin}), recurrence.start)
     shape = problem.declarations[name].shape
     places = [(index, terms.ZERO, size.term()) for index, size in zip(ids, shape[1:], strict=True)]
     first = terms.quantified(places, first)
     following = terms.quantified([(time, terms.ZERO, recurrence.count), *places], terms.eq(later, stepped))
+    following = terms.rewrite(following, _distributed)
     left = {n: d for n, d in problem.declarations.items() if n != name}
 
     def about(statement: Term) -> Problem:
@@ -94,6 +101,13 @@ def problems(problem: Problem, recurrence: Recurrence, closed: Term) -> Unrolled
         return None
     within = tuple(o for o in asked if o is not None and o not in known)
     return Unrolled(about(first), about(following), about(rest), within)
+
+
+def _distributed(t: Term) -> Term | None:
+    """-(t + 1) as -t - 1: the ends of ranges are compared part by part."""
+    if t.op != "mul" or len(t.args) != 2 or t.args[0].op != "number" or t.args[1].op != "add":
+        return None
+    return terms.add(*(terms.mul(t.args[0], part) for part in t.args[1].args))
 
 
 def _replaced(term: Term, recurrence: Recurrence, closed: Term) -> Term | None:
@@ -122,18 +136,21 @@ def _free(declaration: Declaration, places: tuple[Term, ...], binders: list[Bind
 
 
 def _start(
-    declaration: Declaration, binders: list[Binder], left: Term, right: Term
+    declaration: Declaration, binders: list[Binder], left: Term, right: Term, back: bool
 ) -> tuple[tuple[str, ...], Term] | None:
     if left.op != "entry" or left.data != declaration.name or declaration.name in right.names:
         return None
-    ids = _free(declaration, left.args[1:], binders) if left.args[0] == terms.ZERO else None
+    last = declaration.shape[0] - Size.of(1)
+    here = Size.from_term(left.args[0]) == last if back else left.args[0] == terms.ZERO
+    ids = _free(declaration, left.args[1:], binders) if here else None
     return None if ids is None else (ids, right)
 
 
 def _step(
-    declaration: Declaration, binders: list[Binder], left: Term, right: Term
+    declaration: Declaration, binders: list[Binder], left: Term, right: Term, back: bool
 ) -> tuple[str, tuple[str, ...], Term, Term] | None:
-    """(t, ids, right side, n) of an equation for position t + 1, t in range(n), that reads position t only."""
+    """(t, ids, right side, n) of an equation for position t + 1, t in range(n), that reads position t only; with
+    `back`, for position t, that reads t + 1 only."""
     if left.op != "entry" or left.data != declaration.name or len(left.args[0].free) != 1:
         return None
     (time,) = left.args[0].free
@@ -144,30 +161,32 @@ def _step(
         return None
     begin, end = Size.from_term(low), Size.from_term(high)
     one = Size.of(1)
-    if begin is None or end is None or begin + ahead != one or end + ahead != declaration.shape[0]:
+    first = Size.of(0) if back else one  # the first position that is stepped to, and how many there are
+    count = declaration.shape[0] - one
+    if begin is None or end is None or begin + ahead != first or end + ahead != first + count:
         return None
     for part in terms.subterms(right):
         if declaration.name not in part.names or part.op != "entry" or part.data != declaration.name:
             continue
-        behind = _offset(part.args[0], time)
-        if behind is None or behind + one != ahead:
+        read = _offset(part.args[0], time)
+        if read is None or (read != ahead + one if back else read + one != ahead):
             return None
     # With t counted from 0, whatever the assumption counts from.
-    from_zero = terms.add(terms.index(time), (one - ahead).term())
-    return (
-        time,
-        ids,
-        _settled(terms.substitute(right, {time: from_zero}), declaration.name, time),
-        (end + ahead - one).term(),
-    )
+    from_zero = terms.add(terms.index(time), (first - ahead).term())
+    known = _after(time) if back else terms.index(time)
+    return time, ids, _settled(terms.substitute(right, {time: from_zero}), declaration.name, known), count.term()
 
 
-def _settled(term: Term, name: str, time: str) -> Term:
-    """Positions of the tensor that are `time`, written as the index itself."""
+def _after(time: str) -> Term:
+    return terms.add(terms.index(time), terms.ONE)
+
+
+def _settled(term: Term, name: str, known: Term) -> Term:
+    """The term with the position that is known written in one way wherever the tensor is read."""
 
     def rule(t: Term) -> Term | None:
-        if t.op == "entry" and t.data == name and t.args[0] != terms.index(time):
-            return Term("entry", (terms.index(time), *t.args[1:]), name)
+        if t.op == "entry" and t.data == name and t.args[0] != known:
+            return Term("entry", (known, *t.args[1:]), name)
         return None
 
     return terms.rewrite(term, rule)

@@ -181,6 +181,7 @@ Kind = Literal[
     "summable",
     "averaged",
     "reflected",
+    "by_parts",
     "central",
     "spectral",
     "largest",

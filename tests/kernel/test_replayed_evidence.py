@@ -93,6 +93,13 @@ ROWS: list[Row] = [
     ),
     ("reflected", "E(tanh(w)) == 0", "E(tanh(w) + sigmoid(w)) == 0", {"w": "normal"}, ()),
     (
+        "by_parts",
+        "E((x - m) * tanh(x)) == s * E(1 - tanh(x)**2)",
+        "E((x - m) * tanh(x)) == m * E(1 - tanh(x)**2)",
+        {"m": "real", "s": "positive", "x": "normal(mean=m, var=s)"},
+        (),
+    ),
+    (
         "central",
         "limit(P(sum(x) / sqrt(n) <= t), n, oo) == (1 + erf(t / sqrt(2))) / 2",
         "limit(P(sum(x) / sqrt(n) <= t), n, oo) == (1 - erf(t / sqrt(2))) / 2",

@@ -157,17 +157,21 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(Asked("averages", concerns=_ordered_averages), where=whole)
     if whole:
         yield FEW_VALUES_BRIEFLY
-    yield from handing_on(COMPARED, where=parts)
+    yield from handing_on(COMPARED, Asked("parts", concerns=_with("expectation")), where=parts)
     if whole:
         yield from handing_on(Asked("pointwise", "squeeze", _with("limit")))
         yield FEW_VALUES
         yield from handing_on(Asked("recurrent"), INDUCTION, TELESCOPING, Asked("prefix", concerns=_sized))
+        yield from handing_on(
+            Asked("diagonals", concerns=_with("sum", "product")), Asked("halves", concerns=_with("max", "min"))
+        )
         yield Asked("early")
         yield from handing_on(Asked("partialsums"), Asked("estimates", concerns=_says("le", "lt")))
     yield from handing_on(Asked("termwise"), where=others.sums > 0)
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))
     yield from handing_on(Asked("sides", concerns=_assumes), Asked("squaring", concerns=_with("sqrt")))
+    yield from handing_on(Asked("units", concerns=_with("sqrt")), where=parts)
     yield from handing_on(AVERAGES, where=parts and not whole)
     yield from handing_on(Asked("valuations", concerns=_with("gcd", "lcm", "mod")), where=parts)
     yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)

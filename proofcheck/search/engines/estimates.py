@@ -1,7 +1,8 @@
 """Inequalities by way of estimates that texts leave out: entries by their bounds, a norm without a common factor.
 
 A sum on the smaller side is at most the sum in which assumed bounds stand for entries, abs(sum) at most the sum of
-absolute values; a root of a sum of squares with a common factor is that factor's absolute value times a root. The
+absolute values; a root of a sum of squares with a common factor is that factor's absolute value times a root, and a sum
+of absolute values with a common denominator is a sum divided by it. The
 statement then follows from the estimate and from what is said of the new sum, all of which the kernel checks.
 """
 
@@ -29,7 +30,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     def prove(part: Problem) -> Evidence | None:
         return others.deeper.prove(part) or others.only("telescoping").prove(part)
 
-    for lemmas in (*_without_factors(core), *_bounded(problem)):
+    for lemmas in (*_without_factors(core), *_over_roots(core), *_bounded(problem)):
         parts = reductions.cut(problem, lemmas)
         pieces = () if parts is None else proved(parts, prove)
         if parts is not None and len(pieces) == len(parts):
@@ -55,6 +56,20 @@ def _without_factors(core: Term) -> Iterator[tuple[Term, ...]]:
             found.append(terms.eq(t, size))
     if found:
         yield tuple(found)
+
+
+def _over_roots(core: Term) -> Iterator[tuple[Term, ...]]:
+    """That a sum of abs(e[i] / r), or the largest of these, is at most that of abs(e[i]), divided by r; and what is
+    left to show of it, multiplied by r."""
+    first, bound = core.args
+    if first.op not in ("sum", "largest") or first.args[2].op != "abs":
+        return
+    low, high, body = first.args
+    divided = body.args[0]
+    if divided.op == "div" and not divided.args[1].free:
+        whole, root = divided.args
+        without = Term(first.op, (low, high, Term("abs", (whole,))), first.data)
+        yield terms.le(first, terms.div(without, root)), Term(core.op, (without, terms.mul(bound, root)))
 
 
 def _bounded(problem: Problem) -> Iterator[tuple[Term, ...]]:

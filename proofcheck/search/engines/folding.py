@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Problem
 
 
 def folded(t: Term, values: Mapping[str, Term]) -> Term:
@@ -25,3 +26,15 @@ def folded(t: Term, values: Mapping[str, Term]) -> Term:
     if t.op == "sum" and t.data[0] not in args[2].free:
         return terms.mul(terms.sub(args[1], args[0]), args[2])
     return terms.add(*(a for a in args if a != terms.ZERO)) if t.op == "add" else terms.rebuild(t, args)
+
+
+def squares_of(name: str, problem: Problem) -> Term:
+    """The sum of the squares of all entries of a name."""
+    shape = problem.declarations[name].shape
+    if not shape:
+        return terms.power(terms.symbol(name), terms.TWO)
+    ids = [f"i{k}'" for k in range(len(shape))]
+    total = terms.power(terms.entry(name, *map(terms.index, ids)), terms.TWO)
+    for i, size in reversed(list(zip(ids, shape, strict=True))):
+        total = terms.total(i, terms.ZERO, size.term(), total)
+    return total

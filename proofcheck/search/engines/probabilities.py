@@ -6,10 +6,12 @@ Means and variances of sums of entries are found by the index algebra and shown 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
+from proofcheck.logic.decide.lemmas import LEMMAS
 from proofcheck.logic.decide.lemmas.entrywise import entrywise
 from proofcheck.logic.decide.lemmas.probabilities import concerned, evaluated, sums
 from proofcheck.logic.verdict import Evidence
@@ -26,7 +28,17 @@ def propose(problem: Problem, others: Others) -> Proposal:
     `entrywise` where one function of all entries of a name is averaged."""
     if not concerned(problem.statement):
         return Proposal(NAME, None, "")
-    return _replaced(problem, others) or _entrywise(problem, others) or Proposal(NAME, None, "")
+    found = _replaced(problem, others) or _entrywise(problem, others) or _freed(problem, others)
+    return found or Proposal(NAME, None, "")
+
+
+def _freed(problem: Problem, others: Others) -> Proposal | None:
+    """The same for one entry of a vector: sums are looked at where no index is free in them."""
+    step = LEMMAS["freed"](problem, {})
+    found = None if step is None else _replaced(step.parts[0], others)
+    if found is None or found.evidence is None:
+        return None
+    return replace(found, evidence=Evidence("freed", NAME, {"pieces": (found.evidence,)}))
 
 
 def _replaced(problem: Problem, others: Others) -> Proposal | None:

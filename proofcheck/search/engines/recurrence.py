@@ -83,7 +83,7 @@ def _first(t: Term) -> bool:
 def _guesses(problem: Problem, recurrence: Recurrence) -> Iterator[Term]:
     for said in (problem.statement, *problem.earlier):
         for part in said.args if said.op == "and" else (said,):
-            found = _said(part, recurrence)
+            found = _said(problem, part, recurrence)
             if found is not None:
                 yield found
     found = _solution(recurrence)
@@ -91,7 +91,7 @@ def _guesses(problem: Problem, recurrence: Recurrence) -> Iterator[Term]:
         yield found
 
 
-def _said(statement: Term, recurrence: Recurrence) -> Term | None:
+def _said(problem: Problem, statement: Term, recurrence: Recurrence) -> Term | None:
     """F where the statement is S[t, ids...] == F, under quantifiers for all of t and ids."""
     binders, statement = terms.stripped(statement)
     bound = {name for name, _, _ in binders}
@@ -100,6 +100,9 @@ def _said(statement: Term, recurrence: Recurrence) -> Term | None:
     for left, right in (statement.args, statement.args[::-1]):
         if left.op != "entry" or left.data != recurrence.name or recurrence.name in right.names:
             continue
+        declared = problem.declarations.get(left.args[0].data) if left.args[0].op == "symbol" else None
+        if declared is not None and declared.kind == "index" and len(left.args) == 1:
+            return terms.rewrite(right, lambda t, at=left.args[0]: terms.index(recurrence.time) if t == at else None)  # type: ignore[misc]
         # What is said of the last position alone is taken to be said of all.
         last = left.args[0] == recurrence.count and recurrence.count.op == "symbol"
         places = [a.data for a in left.args[1 if last else 0 :] if a.op == "index"]
@@ -118,23 +121,28 @@ def _generalised(term: Term, recurrence: Recurrence) -> Term:
 
 
 def _solution(recurrence: Recurrence) -> Term | None:
-    """start * a(0) ... a(t - 1) + sum_{r < t} b(r) * a(r + 1) ... a(t - 1), for a step a * S + b at the same place."""
-    here = Term("entry", tuple(terms.index(i) for i in (recurrence.time, *recurrence.ids)), recurrence.name)
+    """start * a(0) ... a(t - 1) + sum_{r < t} b(r) * a(r + 1) ... a(t - 1), for a step a * S + b at the same place; for
+    steps back start * a(t) ... a(n - 1) + sum_{r >= t} b(r) * a(t) ... a(r - 1)."""
+    now = terms.index(recurrence.time)
+    known = terms.add(now, terms.ONE) if recurrence.back else now
+    here = Term("entry", (known, *map(terms.index, recurrence.ids)), recurrence.name)
     parts = linear_in(recurrence.step, here)
     if parts is None:
         return None
     rate, added = (terms.rewrite(part, _vanished) for part in parts)
-    time = terms.index(recurrence.time)
     taken = recurrence.step.free | recurrence.start.free | _bound(recurrence.step) | _bound(recurrence.start)
     r = terms.fresh("r", taken)
     s = terms.fresh("s", taken | {r})
     summands = []
     if recurrence.start != terms.ZERO:
-        summands.append(terms.mul(recurrence.start, _grown(rate, recurrence.time, terms.ZERO, s)))
+        low, high = (now, recurrence.count) if recurrence.back else (terms.ZERO, now)
+        summands.append(terms.mul(recurrence.start, _grown(rate, recurrence.time, low, high, s)))
     if added != terms.ZERO:
         at_r = terms.substitute(added, {recurrence.time: terms.index(r)})
-        after = _grown(rate, recurrence.time, terms.add(terms.index(r), terms.ONE), s)
-        summands.append(terms.total(r, terms.ZERO, time, _product(at_r, after)))
+        at, after = terms.index(r), terms.add(terms.index(r), terms.ONE)
+        grown = _grown(rate, recurrence.time, *((now, at) if recurrence.back else (after, now)), s)
+        low, high = (now, recurrence.count) if recurrence.back else (terms.ZERO, now)
+        summands.append(terms.total(r, low, high, _product(at_r, grown)))
     return terms.add(*summands)
 
 
@@ -159,18 +167,18 @@ def _product(left: Term, right: Term) -> Term:
     return terms.mul(*(f for f in factors if f.op != "exp"), Term("exp", (terms.add(*parts),)))
 
 
-def _grown(rate: Term, time: str, low: Term, running: str) -> Term:
-    """The product of the rate over low, ..., time - 1."""
-    here = terms.index(time)
+def _grown(rate: Term, time: str, low: Term, high: Term, running: str) -> Term:
+    """The product of the rate over low, ..., high - 1."""
     if rate == terms.ONE:
         return terms.ONE
     if time not in rate.free:
-        return terms.power(rate, terms.add(here, terms.neg(low)))
+        return terms.power(rate, terms.add(high, terms.neg(low)))
     if rate.op == "exp":
         kept = _telescoped(rate.args[0], time)
         if kept is not None:
-            return Term("exp", (terms.sub(terms.substitute(kept, {time: low}), kept),))
-    return Term("product", (low, here, terms.substitute(rate, {time: terms.index(running)})), (running,))
+            ends = [terms.substitute(kept, {time: end}) for end in (low, high)]
+            return Term("exp", (terms.sub(*ends),))
+    return Term("product", (low, high, terms.substitute(rate, {time: terms.index(running)})), (running,))
 
 
 def _telescoped(exponent: Term, time: str) -> Term | None:

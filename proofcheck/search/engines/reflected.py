@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from proofcheck.lang import terms
-from proofcheck.lang.terms import Term, nodes
+from proofcheck.lang.terms import nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.reflected import reflected, symmetric
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
-from proofcheck.search.engines.folding import folded
+from proofcheck.search.engines.folding import folded, squares_of
 
 NAME = "reflected"
 
@@ -35,19 +35,8 @@ def _offers(problem: Problem) -> Iterator[dict[str, Any]]:
         if not names:
             continue
         zero = folded(e, dict.fromkeys(names, terms.ZERO))
-        squares = terms.add(terms.ONE, *(_squares(n, len(random[n].shape), problem) for n in names))
+        squares = terms.add(terms.ONE, *(squares_of(n, problem) for n in names))
         for centre in dict.fromkeys((terms.ZERO, zero)):
             for bound in (terms.ONE, squares):
                 if not centre.names & random.keys():
                     yield {"of": e, "centre": centre, "bound": bound, "names": names}
-
-
-def _squares(name: str, rank: int, problem: Problem) -> Term:
-    """The sum of the squares of all entries of a name."""
-    if not rank:
-        return terms.power(terms.symbol(name), terms.TWO)
-    ids = [f"i{k}'" for k in range(rank)]
-    total = terms.power(terms.entry(name, *map(terms.index, ids)), terms.TWO)
-    for i, size in reversed(list(zip(ids, problem.declarations[name].shape, strict=True))):
-        total = terms.total(i, terms.ZERO, size.term(), total)
-    return total

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations_with_replacement
 
 from proofcheck.lang import reductions, terms
 from proofcheck.lang.terms import Term
@@ -11,6 +12,7 @@ from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.triangular import triangular
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved, shown
+from proofcheck.search.engines.termwise.spread import plausible
 
 NAME = "triangular"
 HOW = "the determinant of a triangular matrix"
@@ -22,6 +24,12 @@ def propose(problem: Problem, others: Others) -> Proposal:
     alone = next((e for lemma, e in found.items() if terms.alpha(lemma) == terms.alpha(problem.statement)), None)
     if alone is not None:
         return Proposal(NAME, alone, HOW)
+    for lemma in _of_diagonals(problem.statement, tuple(found)):
+        if lemma in found or not plausible(replace(problem, statement=lemma, composed=(), earlier=()), problem):
+            continue
+        about = replace(problem, statement=lemma, given=(*problem.given, *found), composed=(), earlier=())
+        piece = others.prove(about)
+        found |= {} if piece is None else {lemma: piece}
     lemmas = (*found, *_squares(problem.statement)) if found else ()
     parts = reductions.cut(problem, lemmas) if found else None
     rest = () if parts is None else parts[len(found) :]
@@ -30,6 +38,27 @@ def propose(problem: Problem, others: Others) -> Proposal:
         return Proposal(NAME, None, "")
     data = {"lemmas": lemmas, "pieces": (*found.values(), *pieces)}
     return Proposal(NAME, Evidence("cut", NAME, data), HOW)
+
+
+def _of_diagonals(core: Term, known: tuple[Term, ...]) -> Iterator[Term]:
+    """What determinants may be: 1, or positive, with sums of logarithms as theirs; and those of their products."""
+    logs = [t for t in dict.fromkeys(terms.nodes(core)) if t.op == "log" and not t.free]
+    for determinant, product in (lemma.args for lemma in known):
+        yield terms.eq(product, terms.ONE)
+        yield terms.eq(determinant, terms.ONE)
+        if logs:
+            low, high, body = product.args
+            yield terms.lt(terms.ZERO, product)
+            yield terms.lt(terms.ZERO, determinant)
+            total = terms.total(product.data[0], low, high, Term("log", (body,)))
+            yield terms.eq(Term("log", (product,)), total)
+            yield terms.eq(Term("log", (determinant,)), total)
+    own = [lemma.args[0] for lemma in known]
+    for t in logs:
+        for some in (*((one,) for one in own), *combinations_with_replacement(own, 2)):
+            yield terms.eq(t.args[0], terms.mul(*some))
+            yield terms.lt(terms.ZERO, t.args[0])
+            yield terms.eq(t, terms.add(*(Term("log", (one,)) for one in some)))
 
 
 def _squares(core: Term) -> tuple[Term, ...]:

@@ -20,7 +20,7 @@ def position(label: Label) -> Term:
     if label.startswith("#"):
         return terms.number(int(label[1:]))
     if label.startswith("@"):
-        if not label[1:].isidentifier():
+        if not label[1:].replace("'", "").isidentifier():  # a name that was made has a stroke
             raise OutOfFragment(f"the position {label[1:]} is not rendered")
         return terms.symbol(label[1:])
     return terms.index(label)

@@ -1,17 +1,22 @@
-"""All entries, and which of them were sealed: two sets, written and drawn one after the other."""
+"""All entries, and which of them were sealed: three sets, written and drawn one after the other."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from . import beliefs, methods, models, operators, theory, training
+from . import beliefs, identities, methods, models, operators, theory, training, weights
 from .kit import Entry
 
 HERE = Path(__file__).parent
 FIRST: list[Entry] = [*models.ENTRIES, *training.ENTRIES, *theory.ENTRIES]
 SECOND: list[Entry] = [*operators.ENTRIES, *beliefs.ENTRIES, *methods.ENTRIES]
-SETS: dict[Path, list[Entry]] = {HERE / "sealed.txt": FIRST, HERE / "sealed-second.txt": SECOND}
-ENTRIES: list[Entry] = [*FIRST, *SECOND]
+THIRD: list[Entry] = [*weights.ENTRIES, *identities.ENTRIES]
+SETS: dict[Path, list[Entry]] = {
+    HERE / "sealed.txt": FIRST,
+    HERE / "sealed-second.txt": SECOND,
+    HERE / "sealed-third.txt": THIRD,
+}
+ENTRIES: list[Entry] = [*FIRST, *SECOND, *THIRD]
 
 
 def key(entry: Entry) -> str:

@@ -1,7 +1,7 @@
-"""Put the entries to proofcheck: `python -m tests.corpus.papers.run open|sealed [--second] [--list] [--topic NAME]`.
+"""Put the entries to proofcheck: `python -m tests.corpus.papers.run open|sealed [--second|--third] [--list]`.
 
 Prints how many of the true and of the false statements got each verdict; with --list those that did not get theirs.
-With --second the second set alone.
+With --second or --third that set alone, with --topic NAME one topic.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections import Counter
 
 import proofcheck
 
-from .entries import ENTRIES, SECOND, part
+from .entries import ENTRIES, SECOND, THIRD, part
 
 WANTED = {True: "proved", False: "refuted"}
 
@@ -22,7 +22,7 @@ def main() -> int:
     if not words or words[0] not in ("open", "sealed"):
         print(__doc__)
         return 2
-    entries = part(words[0], SECOND if "--second" in words else ENTRIES)
+    entries = part(words[0], SECOND if "--second" in words else THIRD if "--third" in words else ENTRIES)
     if "--topic" in words:
         entries = [e for e in entries if e.topic == words[words.index("--topic") + 1]]
     count: Counter[tuple[bool, str]] = Counter()

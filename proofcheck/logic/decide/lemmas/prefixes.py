@@ -48,8 +48,9 @@ MAX_FIRST = 8
 @dataclass(frozen=True, slots=True)
 class Outline:
     """A problem read as one about beginnings: `vectors` are n + c long, `first` is the least n, `facts` are assumed of
-    every k in range(low, n + end), `given` are the other assumptions. The statement says `point` of n, and for n before
-    `start` nothing; where it is quantified, `whole` is what it is for one n."""
+    every k in range(low, n + end), `given` are the other assumptions. `known` are all that are read; what is not, is
+    not assumed. The statement says `point` of n, and for n before `start` nothing; where it is quantified, `whole` is
+    what it is for one n."""
 
     name: str
     vectors: Mapping[str, int]
@@ -58,6 +59,7 @@ class Outline:
     facts: tuple[tuple[str, int, int, Term], ...]
     given: tuple[Term, ...]
     point: Term
+    known: tuple[Term, ...]
 
 
 def outlines(problem: Problem) -> Iterator[Outline]:
@@ -70,22 +72,23 @@ def outlines(problem: Problem) -> Iterator[Outline]:
 
 
 def outline(problem: Problem, name: str) -> Outline | None:
-    vectors = _vectors(problem, name)
-    said = (problem.statement, *problem.given)
-    if not vectors or any(terms.binds(s, name) for s in said):
+    read = _vectors(problem, name)
+    if not read or not read[0] or not _readable(problem.statement, name, *read):
         return None
-    if any(t.op in OPAQUE and t.names & {name, *vectors} for s in said for t in terms.nodes(s)):
-        return None
-    facts, given, first = [], [], 1
+    vectors, unread = read
+    facts, given, first, known = [], [], 1, []
     for assumption in (p for g in problem.given for p in (g.args if g.op == "and" else (g,))):
         bound = least(assumption, name)
         if bound is not None:
             first = max(first, bound)
-        elif not assumption.names & {name, *vectors}:
+        elif not assumption.names & {name, *vectors, *unread}:
             given.append(assumption)
+        elif not _readable(assumption, name, *read):
+            if assumption.names & vectors.keys():
+                return None
+            continue
         elif assumption.op == "forall":
-            end = _end(assumption.args[1], name)
-            low = _whole(assumption.args[0])
+            end, low = _end(assumption.args[1], name), _whole(assumption.args[0])
             if end is None or low is None or low < 0 or name in assumption.args[2].names:
                 return None
             facts.append((assumption.data[0], low, end, assumption.args[2]))
@@ -93,6 +96,7 @@ def outline(problem: Problem, name: str) -> Outline | None:
             return None
         else:
             given.append(assumption)
+        known.append(assumption)
     if first > MAX_FIRST:
         return None
     start, point = first, problem.statement
@@ -105,10 +109,16 @@ def outline(problem: Problem, name: str) -> Outline | None:
             return None
         last = (Size.of(name) + Size.of(end - 1)).term()
         point = terms.substitute(point.args[2], {point.data[0]: last})
-    found = Outline(name, vectors, first, start, tuple(facts), tuple(given), point)
+    found = Outline(name, vectors, first, start, tuple(facts), tuple(given), point, tuple(known))
     sound = all(_within(found, fact, {k: (low, end)}, first) for k, low, end, fact in facts)
     sound = sound and all(_within(found, g, {}, first) for g in given)
     return found if sound and _within(found, point, {}, start) else None
+
+
+def _readable(t: Term, name: str, vectors: Mapping[str, int], unread: set[str]) -> bool:
+    """Whether the size stands for itself in a term, and vectors of this length for their entries, beside numbers."""
+    opaque = any(s.op in OPAQUE and s.names & {name, *vectors} for s in terms.nodes(t))
+    return not opaque and not terms.binds(t, name) and not t.names & unread
 
 
 def cases(problem: Problem, name: str, depth: int) -> tuple[Problem, ...] | None:
@@ -117,6 +127,7 @@ def cases(problem: Problem, name: str, depth: int) -> tuple[Problem, ...] | None
     found = outline(problem, name)
     if found is None or not 1 <= depth <= MAX_DEPTH:
         return None
+    problem = replace(problem, given=found.known)
     parts = [_base(problem, found, number) for number in range(found.first, found.start + depth)]
     step = _Names(problem, found)
     stated = []
@@ -177,13 +188,14 @@ def _base(problem: Problem, found: Outline, number: int) -> Problem | None:
     return _solved(part, names.fresh)
 
 
-def _vectors(problem: Problem, name: str) -> dict[str, int] | None:
-    """The vectors whose length is n + c, and their c; None where the size is used in some other way."""
+def _vectors(problem: Problem, name: str) -> tuple[dict[str, int], set[str]] | None:
+    """The vectors whose length is n + c, and their c; and what else has the size in its shape. None where the size is
+    used in some other way."""
     if name in problem.sizes or any(name in size.dims for size in problem.sizes.values()):
         return None
-    found = {}
+    found, unread = {}, set()
     for other, declaration in problem.declarations.items():
-        if other == name:
+        if other == name or other not in problem.used():
             continue
         if declaration.law is not None or any(name in s.dims for row in declaration.arguments for s in row):
             return None
@@ -193,9 +205,10 @@ def _vectors(problem: Problem, name: str) -> dict[str, int] | None:
             continue
         extra = (declaration.shape[0] - Size.of(name)).constant
         if len(declaration.shape) != 1 or extra is None or declaration.kind not in KINDS or declaration.structure:
-            return None
-        found[other] = extra
-    return found
+            unread.add(other)
+        else:
+            found[other] = extra
+    return found, unread
 
 
 def _whole(t: Term) -> int | None:
@@ -324,7 +337,8 @@ class _Names:
         return self.seen[t]
 
     def declarations(self) -> dict[str, Declaration]:
-        left = {n: d for n, d in self.problem.declarations.items() if n not in self.found.vectors}
+        sized = {n for n, d in self.problem.declarations.items() if any(self.found.name in s.dims for s in d.shape)}
+        left = {n: d for n, d in self.problem.declarations.items() if n not in sized}
         return {**left, **self.fresh}
 
 

@@ -13,10 +13,9 @@ from dataclasses import replace
 from typing import Any
 
 from proofcheck.lang import terms
-from proofcheck.lang.averages import integrated, polynomial_in_random
-from proofcheck.lang.terms import Term, nodes
-from proofcheck.lang.types import Declaration, Law, Problem
-from proofcheck.logic.decide.lemmas.averaged import MOVING
+from proofcheck.lang.terms import Term
+from proofcheck.lang.types import Law, Problem
+from proofcheck.logic.decide.lemmas.averaged import exchanged, of_real_values, polynomial, random_names
 from proofcheck.logic.decide.lemmas.steps import Step
 
 
@@ -44,31 +43,18 @@ def negated(t: Term, names: frozenset[str]) -> Term:
 def reflected(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """The statement with `data["centre"]` in the place of the average of `data["of"]`."""
     e, centre, bound = data["of"], data["centre"], data["bound"]
-    names = frozenset(data["names"])
-    laws = {n: d.law for n, d in problem.declarations.items() if d.law is not None}
-    said = (problem.statement, *problem.given)
-    if any(t.free for t in (e, centre, bound)) or any(t.op in MOVING for s in said for t in nodes(s)):
+    names, random = frozenset(data["names"]), random_names(problem)
+    real = of_real_values(problem, (e, centre, bound))
+    if real is None or not names or not names <= e.names & random or centre.names & random:
         return None
-    if not names or not names <= e.names or not all(symmetric(laws.get(n)) for n in names):
-        return None
-    if any(g.names & laws.keys() for g in problem.given) or centre.names & laws.keys():
-        return None
-    if any(t.op == "expectation" for s in (e, centre, bound) for t in nodes(s)):
-        return None
-    if not polynomial_in_random(integrated(bound, problem.declarations), problem.declarations):
-        return None
-    declarations = {n: Declaration(n, "real", d.shape) if n in laws else d for n, d in problem.declarations.items()}
-    average = Term("expectation", (e,))
-    statement = terms.rewrite(problem.statement, lambda s: centre if s == average else None)
-    if statement == problem.statement:
+    if not all(symmetric(problem.declarations[n].law) for n in names) or not polynomial(problem, bound):
         return None
     said = (
         terms.eq(terms.add(e, negated(e, names)), terms.mul(terms.TWO, centre)),
         terms.le(Term("abs", (e,)), bound),
     )
-    plain = replace(problem, composed=(), earlier=())
-    parts = tuple(replace(plain, declarations=declarations, statement=part) for part in said)
-    return Step("laws that a change of sign keeps", parts, replace(plain, statement=statement))
+    parts = [replace(real, statement=part) for part in said]
+    return exchanged(problem, {Term("expectation", (e,)): centre}, "laws that a change of sign keeps", parts)
 
 
 RULES = {"reflected": reflected}
