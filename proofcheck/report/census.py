@@ -122,6 +122,10 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         "Averages of odd functions vanish where the law of the names is that of their negatives.",
     ),
     (
+        r"integration by parts under the normal law",
+        "Averages of x f(x) for a normal x are those of the derivative of f, times the variance (Stein's identity).",
+    ),
+    (
         r"central limit theorem",
         "Probabilities about the standardised sum of many independent entries tend to those of the normal law.",
     ),

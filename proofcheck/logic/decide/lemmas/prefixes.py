@@ -93,7 +93,7 @@ def outline(problem: Problem, name: str) -> Outline | None:
                 return None
             facts.append((assumption.data[0], low, end, assumption.args[2]))
         elif name in assumption.names:
-            return None
+            continue
         else:
             given.append(assumption)
         known.append(assumption)
