@@ -20,9 +20,7 @@ _CLOSED = r"(?:\$\$?|\\[)\]])?"
 _UNIT_BEHIND = lazy(rf"[\s$)]{{0,3}}(?:{_UNITS})(?![A-Za-z])", re.IGNORECASE)
 _GLUED = lazy(rf"{_CLOSED}-?[A-Za-z]")  # `$= 85$M`, `$= 5$-fold`
 # A figure with words in its formula: `3\,\text{k}`.
-_UNIT_INSIDE = lazy(
-    r"\d\s*(?:\\[,;:!]|\\ |~|\s)*\\(?:text|mathrm|textrm|mbox|mathsf|operatorname)\s*\{\s*-?(?P<word>[^\s}]+)"
-)
+_UNIT_INSIDE = lazy(r"\d\s*(?:\\[,;:!]|\\ |~|\s)*\\(?:text|textrm|mbox)\s*\{\s*-?(?P<word>[^\s}]+)")
 _ENDS_IN_FIGURE = lazy(r"\d(?:[\s})~]|\\[,;:! ])*$")
 _WORD_BEHIND = lazy(rf"{_CLOSED}\s*(?:(?P<word>[A-Za-z]+)|(?P<sign>[\u4e00-\u9fff]))")
 # With these a sentence goes on behind a figure; any other word may be what the figure counts.
