@@ -31,7 +31,7 @@ _WORDS = (
     "which while will with without yields"
 )
 _GOES_ON = frozenset(_WORDS.split())
-_GOES_ON_CHINESE = frozenset("，。；、是且则而故所因即时的为与和或成恒不也都可这其对在当由从得")
+_GOES_ON_CHINESE = frozenset("是且则而故所因即时的为与和或成恒不也都可这其对在当由从得")
 
 
 def counted(text: str, end: int, tex: str) -> str:

@@ -224,12 +224,7 @@ class Taking(Extent):
         known = self.notation.writer.where.get(name or "")
         if name is None or known is None or explicit(self.notation, name) or not known.value.startswith(_RANDOM):
             return
-
-        def act(notation: Notation) -> None:
-            notation.writer.touch(name)
-            notation.writer.where.pop(name, None)
-
-        self.do(place, self.end_of(place, False), act, frozenset([name]))
+        self.drop(name, place, types=True)
 
     def renew(self, heads: Sequence[Tex], place: int, types: bool = False) -> None:
         """Ends the definitions of names that are introduced anew, as in `Let $p$ be any vector` behind `$p = ...$`.
@@ -243,14 +238,18 @@ class Taking(Extent):
             numbers = known is not None and "->" not in known.value and not known.value.startswith("complex")
             if explicit(self.notation, name) or not (numbers or name in writer.define):
                 continue
+            self.drop(name, place, types)
 
-            def act(notation: Notation, name: str = name) -> None:
-                notation.writer.touch(name)
-                notation.writer.define.pop(name, None)
-                if types:
-                    notation.writer.where.pop(name, None)
+    def drop(self, name: str, place: int, types: bool) -> None:
+        """Ends what a name is short for and, with `types`, what it is declared as: only one of the two holds."""
 
-            self.do(place, self.end_of(place, False), act, frozenset([name]))
+        def act(notation: Notation) -> None:
+            notation.writer.touch(name)
+            notation.writer.define.pop(name, None)
+            if types:
+                notation.writer.where.pop(name, None)
+
+        self.do(place, self.end_of(place, False), act, frozenset([name]))
 
     def loosen(self, names: tuple[str, ...], words: str, place: int) -> None:
         """Notes that words which are not read say more of some names: nothing about them is called false."""

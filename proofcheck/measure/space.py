@@ -240,8 +240,9 @@ class Space:
         """The sums of the squares along the axis `label`, without an array of the squares."""
         xp, data, axis = self.xp, operand.data, operand.labels.index(label)
         labels = tuple(k for k in operand.labels if k != label)
-        self.charge(math.prod(data.shape))
-        if math.prod(data.shape) <= FUSED or self.backend.whole:
+        count = math.prod(data.shape)
+        self.charge(count)
+        if count <= FUSED or self.backend.whole:
             return Named(labels, xp.sum(data * data, axis=axis))
         along, last = _first(data.shape), axis == data.ndim - 1
         if last and along == axis:
