@@ -11,6 +11,15 @@ from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Prove, proved
 
 
+def of_one_place(problem: Problem, prove: Prove, engine: str) -> Evidence | None:
+    """What `prove` finds for one place, where a statement is about all; for any other statement, what it finds."""
+    step = LEMMAS["freed"](problem, {})
+    if step is None:
+        return prove(problem)
+    piece = prove(step.parts[0])
+    return None if piece is None else Evidence("freed", engine, {"pieces": (piece,)})
+
+
 def guarded(problem: Problem, others: Others, named: Prove, engine: str) -> Evidence | None:
     """What has a value only under a condition is taken for that value first."""
     guards = tuple(t for t in cases(problem) if t.args[2] == UNDEFINED)

@@ -15,12 +15,12 @@ from proofcheck.lang.linear import affine
 from proofcheck.lang.slopes import slope
 from proofcheck.lang.terms import ONE, ZERO, Term, nodes
 from proofcheck.lang.types import Law, Problem
-from proofcheck.logic.decide.lemmas import LEMMAS
 from proofcheck.logic.decide.lemmas.averaged import random_names
 from proofcheck.logic.decide.lemmas.parts import by_parts
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
 from proofcheck.search.engines.folding import squares_of
+from proofcheck.search.engines.guards import of_one_place
 from proofcheck.search.index.build import Builder
 from proofcheck.search.index.monomial import OutOfFragment, TooMuchWork
 from proofcheck.search.index.render import form_term
@@ -32,16 +32,16 @@ MOST = 24  # ways that are tried
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `by_parts` for one average of the statement, after `freed` where that applies."""
-    freed = LEMMAS["freed"](problem, {})
-    part = problem if freed is None else freed.parts[0]
-    for data in islice(_offers(part), MOST):
-        found = shown(by_parts(part, data), others.plain.prove, others.deeper.settle)
+    found = of_one_place(problem, lambda part: _by_parts(part, others), NAME)
+    return Proposal(NAME, found, "by parts: the average of a derivative" if found else "")
+
+
+def _by_parts(problem: Problem, others: Others) -> Evidence | None:
+    for data in islice(_offers(problem), MOST):
+        found = shown(by_parts(problem, data), others.plain.prove, others.deeper.settle)
         if found is not None:
-            evidence = Evidence("by_parts", NAME, {**data, **found})
-            if freed is not None:
-                evidence = Evidence("freed", NAME, {"pieces": (evidence,)})
-            return Proposal(NAME, evidence, "by parts: the average of a derivative")
-    return Proposal(NAME, None, "")
+            return Evidence("by_parts", NAME, {**data, **found})
+    return None
 
 
 def _offers(problem: Problem) -> Iterator[dict[str, Any]]:

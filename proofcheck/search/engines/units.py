@@ -12,9 +12,9 @@ from dataclasses import replace
 from proofcheck.lang import reductions, terms
 from proofcheck.lang.terms import Term, nodes, size_of
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas import LEMMAS
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal
+from proofcheck.search.engines.guards import of_one_place
 from proofcheck.search.engines.termwise.spread import plausible
 
 NAME = "units"
@@ -23,15 +23,13 @@ MOST = 6  # roots and sums in a statement
 
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`, after `freed` where that applies."""
-    freed = LEMMAS["freed"](problem, {})
-    part = problem if freed is None else freed.parts[0]
-    found = _known(part, others) if part.statement.op in ("eq", "le", "lt") and not part.statement.free else None
-    if found is not None and freed is not None:
-        found = Evidence("freed", NAME, {"pieces": (found,)})
+    found = of_one_place(problem, lambda part: _known(part, others), NAME)
     return Proposal(NAME, found, "by roots that are 1" if found else "")
 
 
 def _known(problem: Problem, others: Others) -> Evidence | None:
+    if problem.statement.op not in ("eq", "le", "lt") or problem.statement.free:
+        return None
     lemmas: list[Term] = []
     pieces: list[Evidence] = []
     for lemma in _values(problem.statement):
