@@ -37,14 +37,16 @@ def _before(english: str, chinese: str) -> Cue:
         r"(?:\s+(?:the|a|an|any|all|some|each|every|fixed|given|arbitrary|real|scalar|vector|matrix|matrices|number|"
     )
     nouns += (
-        r"numbers|function|functions|constant|condition|constraint|that|we|have|case|by|as|be|to|is|are|us|now|also))*"
+        r"numbers|function|functions|constant|condition|constraint|that|we|have|case|by|as|be|to|is|are|us|now|also|"
+        r"further|furthermore|moreover|additionally|instead))*"
     )
     return Cue(rf"(?:\b(?:{english}){nouns}|(?:{chinese})[一个的有是为：:，, ]*)[\s:：,*_(]*$")
 
 
 SENTENCE = _before(
-    r"let(?:\s+[\w-]+){1,5}\s+be|let|(?<!if we )(?<!when we )(?<!once we )(?:suppose|assume)|fix|we set|we choose",
-    "设|假设|假定|令|(?<![获读提采])取",
+    r"let(?:\s+[\w-]+){1,5}\s+be|let|(?<!if we )(?<!when we )(?<!once we )(?:suppose|assume)|fix|we set|we choose|"
+    r"case\s+\(?(?:\d{1,2}|[ivx]{1,4}|[a-d])\b[\s:.)*_–—-]*",
+    "情[形况]\\s*[\\d一二三四五六]|设|假设|假定|令|(?<![获读提采])取",
 )
 CLAUSE = _before(
     r"(?:if|when|once) we (?:assume|suppose)|"
@@ -79,7 +81,7 @@ COMPLEX = lazy(
 CASES = lazy(
     r"\b(?:consider|distinguish|treat|stud(?:y|ies)|discuss|separate|examine|handle|look at)\w*\s+"
     r"(?:\w+\s+){0,3}cases?\b[^.;]*$|"
-    r"\b(?:two|three|four|several|following|both|all) cases\b[^.;]*$|(?:分|两|三|几)种?情[况形][^。；]*$",
+    r"(?<!\bin )\b(?:two|three|four|several|following|both|all) cases\b[^.;]*$|(?:分|两|三|几)种?情[况形][^。；]*$",
     re.IGNORECASE,
 )
 CONDITIONED = lazy(r"(?:\bgiven(?: that)?|\bcondition(?:al|ed|ing) on|给定|已知)\s*$", re.IGNORECASE)

@@ -24,14 +24,16 @@ _FIRST, _SECOND = _ADJECTIVES.format("first"), _ADJECTIVES.format("second")
 _WHAT = r"(?P<what>matrix|matrices|vectors?)\b"
 _OF = rf"{_SHAPE}(?P<by>\s*-\s*|\s+)(?P<long>dimensional\s+)?{_SECOND}{_WHAT}"
 _IS = r"\s*,?\s*(?:be|is|are|denotes?|represents?)\s+(?:(?:both|all|two)\s+)?(?:(?:an?|the|some|any)\s+)?"
+# `let $x$ be a number and $m$ an integer`, `for $m$ an integer`
+_OR_IS = rf"(?:{_IS}|\s+an?\s+(?![\w ]{{1,30}} (?:number of|multiples?|powers?)\b))"
 _SIZED = r"\s+(?:of|with)\s+(?:size|shape|dimensions?|order|length)\s*(?:of\s+|equal\s+to\s+)?"
 _IST = r"\s*(?:均|都)?(?:为|是|表示|代表)(?:一个)?\s*"
 _WAS = r"(?P<what>矩阵|方阵|向量)"
 _PATTERNS = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_NAMES}{_IS}{_FIRST}{_OF}",
-        rf"{_NAMES}{_IS}{_FIRST}(?P<second>){_WHAT}{_SIZED}{_SHAPE}",
+        rf"{_NAMES}{_OR_IS}{_FIRST}{_OF}",
+        rf"{_NAMES}{_OR_IS}{_FIRST}(?P<second>){_WHAT}{_SIZED}{_SHAPE}",
         rf"\b(?:an?|the|any|every|each|two|some|of|for|all)\s+{_FIRST}{_OF}\s+{_NAMES}",
         rf"\b{_FIRST}(?P<second>){_WHAT}\s+{_NAMES}{_SIZED}{_SHAPE}",
         rf"{_NAMES}{_IST}(?P<first>){_SHAPE}\s*(?P<order>维|阶)?的?(?P<second>[\u4e00-\u9fff]{{0,8}}?){_WAS}",
@@ -39,7 +41,7 @@ _PATTERNS = [
     )
 ]
 _NUMBERS = [
-    (lazy(rf"{_NAMES}{_IS}(?:{pattern})", re.IGNORECASE), kind)
+    (lazy(rf"{_NAMES}{_OR_IS}(?:{pattern})", re.IGNORECASE), kind)
     for pattern, kind in (
         (r"positive integers?\b", "dim"),
         (r"non-?negative integers?\b", "natural"),
@@ -83,6 +85,7 @@ _NEWLY = [
     lazy(pattern, re.IGNORECASE)
     for pattern in (
         rf"\b(?:let|suppose|assume|fix|denote(?:\s+by)?)\s+{_NAMES}",
+        rf"(?:\band|,)\s+{_NAMES}\s+an?\s",
         rf"\b(?:let|suppose|assume|fix|take|consider|choose|pick|given|for)\s+"
         rf"(?:an?|any|every|all|each|some|two|three|another|arbitrary)\s+(?:[a-z-]+\s+){{0,5}}?{_NAMES}",
         rf"(?:设|令|假设|任取|取|考虑|给定|任意|任给|所有|每个)[\u4e00-\u9fff]{{0,6}}?\s*{_NAMES}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
+from proofcheck.documents.cases import Cases, Supposed
 from proofcheck.documents.model import Reading
 from proofcheck.documents.notation import Line, Strange, strange
 from proofcheck.documents.scope import Kept, Notation, build, ordered
@@ -34,6 +35,7 @@ class Extent:
         self.paused: tuple[int, Notation] | None = None  # what holds again behind the sentence at hand, and where
         self.count = 0
         self.until = -1
+        self.cases = Cases(self.document)
         # One identifier for each symbol, everywhere: what was taken under it earlier means the same symbol later.
         plain = [item.name for item in self.lines if item.kind in ("name", "define")]
         self.names = Names(name for text in plain for name in _PLAIN.findall(text.partition("(")[0]))
@@ -89,8 +91,8 @@ class Extent:
                 step(notation)
         return notation
 
-    def keep(self, place: int, end: int, act: Act, names: frozenset[str] = frozenset()) -> None:
-        """Keeps what was taken, in the place of what was taken of the same names before."""
+    def keep(self, place: int, end: int, act: Act, names: frozenset[str] = frozenset()) -> object:
+        """Keeps what was taken, in the place of what was taken of the same names before; what it is kept under."""
         self.count += 1
         key: object = names or self.count
         held = self.taken.pop(key, None)
@@ -100,11 +102,40 @@ class Extent:
         self.until = min(self.until, end)
         if self.paused is not None:
             act(self.paused[1])
+        return key
 
-    def do(self, place: int, end: int, act: Act, names: frozenset[str] = frozenset()) -> None:
-        """Does something to the notation at hand, and keeps it."""
+    def do(self, place: int, end: int, act: Act, names: frozenset[str] = frozenset()) -> object:
+        """Does something to the notation at hand, and keeps it; what it is kept under."""
         act(self.notation)
-        self.keep(place, end, act, names)
+        return self.keep(place, end, act, names)
+
+    def suppose(self, act: Act, names: frozenset[str], words: str, place: int, before: str) -> None:
+        """Keeps an assumption up to the end of its section or proof, or of its case; what it is a case beside ends."""
+        section = self.end_of(place, True)
+        end = self.cases.end_of(place, section)
+        key = self.do(place, end, act)
+        new = Supposed(key, names, words, place)
+        if end < section:
+            self.doubtful(new, end)
+        self.cease(self.cases.supposed(new, before), place)
+
+    def cease(self, ended: Sequence[Supposed], place: int) -> None:
+        """Takes back assumptions from here on."""
+        for old in ended:
+            if self.taken.pop(old.key, None) is not None:
+                self.doubtful(old, place)
+        if ended and self.until >= 0:
+            self.until = -1
+            self.move(place)
+
+    def doubtful(self, old: Supposed, place: int) -> None:
+        """From a place on an assumption may be meant or not, up to the end of its section."""
+
+        def act(notation: Notation) -> None:
+            notation.loose |= dict.fromkeys(old.names, old.words)
+
+        self.count += 1
+        self.taken[self.count, "ended"] = (place, self.end_of(old.place, True), act)
 
     def pause(self, end: int) -> None:
         """What is taken from here on holds up to `end`, unless it is kept."""

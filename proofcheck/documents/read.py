@@ -103,6 +103,7 @@ class _Reader(Taking):
                 self.result.findings.append(NotationNotRead.at(self.document.span(place, place + 1), message))
                 break
             place = _place(sentence)
+            self.cease(self.cases.begun(sentence, place), place)
             self.move(place)
             while waiting and waiting[0].place <= place:
                 self.row(waiting.pop(0))

@@ -20,6 +20,7 @@ _BLOCKS = frozenset({"heading", "paragraph", "item", "cell", "docstring", "code-
 _TAKEN_OUT = frozenset({"code", "comment", "url", "image", "html", "math"})
 _END = lazy(  # one set of characters comes first: all else is passed over at once
     r"[.!?;。！？；](?:(?<=[.!?])(?=[\s\"')\]*_]*(?:\s|$))(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bs\.t\.)(?<!\bcf\.)(?<!\bresp\.)"
+    r"(?<!\b[Cc]ase \w\.)"
     r"|(?<=;)(?=\s)|(?<=[。！？；]))"
 )
 _GOES_ON = lazy(r"[\s*_]*(?:[a-z,;.]|其中|这里|且|并且|使得|当|若|对)")

@@ -325,7 +325,7 @@ class Taking(Extent):
             further.append(UNKNOWN)
             return
         if letters:  # of all entries, or of a certain one: it is not supposed of all
-            spoken = frozenset().union(*(names_in(text.value) for text in texts)) & self.notation.origins.keys()
+            spoken = self.spoken_of(texts)
         else:  # what is assumed of a random name narrows its law in a way that is not read
             spoken = random_names(vocabulary, [statement.problem.statement for statement in made])
         if spoken:
@@ -336,9 +336,13 @@ class Taking(Extent):
             def act(notation: Notation) -> None:
                 notation.assume(formula.source, texts)
 
-            self.do(said.start, self.end_of(said.start, True), act)
+            self.suppose(act, self.spoken_of(texts), said.tex, said.start, before)
         else:
             further += texts
+
+    def spoken_of(self, texts: Sequence[SourceText]) -> frozenset[str]:
+        """The declared names in some statements."""
+        return frozenset().union(*(names_in(text.value) for text in texts)) & self.notation.origins.keys()
 
     def bounded(self, tree: Tex) -> declarations.Declared | None:
         """`\\sigma > 0` and `0 < p < 1` of a name that nothing declares: a real number. A Latin letter that is positive

@@ -1,0 +1,194 @@
+r"""Where an assumption ends before its section does: with its case, with its proof.
+
+"**Case 1:** $x \ge 0$. Then ... **Case 2:** $x < 0$. Then ... In both cases ..." makes two assumptions that never hold
+together, and neither behind them. Two assumptions are cases where words call them so, or where the later one speaks of
+nothing else than the earlier one does, in another paragraph or item of the same list, and no word such as "further"
+adds it. What has ended may still be meant: it is assumed for no proof, and nothing about its names is called false.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from proofcheck.documents.sentences import Sentence, Words
+from proofcheck.source.documents.model import Document, Region, Segment
+from proofcheck.source.patterns import lazy
+
+_STATED = (
+    "theorem|lemma|proposition|corollary|claim|fact|example|exercise|problem|remark|定理|引理|命题|推论|例题?|练习|注"
+)
+# A label is set off by markup, or ends in a full stop or a colon: "Theorem 1 says that" is none.
+_LABEL = lazy(
+    rf"(?P<mark>[\s*_]*)(?:(?P<proof>(?:sketch of )?proof\b|证明?)|(?P<stated>{_STATED}))(?:[ \t]*[\d.]*\d[a-z']?)?"
+    r"(?:[ \t]+of\b[^.:*\n]{1,60}|[ \t]*[(（][^)）\n]{1,80}[)）])?[*_]*(?P<end>[.:。：]|(?<=[*_]))",
+    re.IGNORECASE,
+)
+_ENDED = lazy(r"[∎□■◻]|\bQ\.?E\.?D\b|\\qed\b|\\(?:black)?square\b|证毕")
+CASE = lazy(r"\bcase[ \t]+\(?(?:\d{1,2}|[ivx]{1,4}|[a-d])\b|情[形况][ \t]*[\d一二三四五六]", re.I)
+_FURTHER = lazy(
+    r"\b(?:further(?:more)?|also|moreover|additionally|in addition|besides|and|still)\b|"
+    r"此外|并且|再假设|还|同时|进一步",
+    re.IGNORECASE,
+)
+_INSTEAD = lazy(
+    r"\b(?:now|next|instead|conversely|otherwise|alternatively|on the other hand|second(?:ly)?)\b|"
+    r"反之|另一方面|否则|现设",
+    re.IGNORECASE,
+)
+_TOGETHER = lazy(
+    r"[\s*_]*(?:(?:thus|hence|so|therefore),?\s+)?(?:in (?:both|all|either|any|each|every) (?:cases?|situations?)|"
+    r"combining|(?:in )?(?:summary|conclusion|general)|overall|altogether|finally|to (?:sum up|conclude)|"
+    r"综上|总之|两种情[形况])",
+    re.IGNORECASE,
+)
+_FOLLOWS = lazy(r"[\s*_]*(?:therefore|hence|thus|so|consequently|因此|所以|故)", re.IGNORECASE)
+_LIST_END = lazy(r"\\end\{\w*(?:itemize|enum|enumerate|description)\w*\*?\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """An assumption that holds for what follows. key: what it is kept under; block: the segment it stands in; called:
+    whether words call it a case; later: whether another case came before it."""
+
+    key: object
+    names: frozenset[str]
+    words: str
+    place: int
+    block: int = 0
+    called: bool = False
+    case: bool = False
+    later: bool = False
+
+
+class Cases:
+    """The assumptions in force, and which of them end at a place."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.starts = [segment.start for segment in document.segments]
+        self.lists = _lists(document)
+        found = labelled(document)
+        self.regions = [*document.regions, *found]
+        self.closing = [*(region for region in document.regions if region.name == "proof"), *found]
+        self.held: list[Supposed] = []
+        self.block = -1
+        self.called = -2  # the section in which a case so called has ended
+
+    def end_of(self, place: int, end: int) -> int:
+        """Where an assumption ends that would hold up to `end`: with its proof or its labelled theorem."""
+        return min([end, *(region.end for region in self.closing if region.start <= place < region.end)])
+
+    def begun(self, sentence: Sentence, place: int) -> list[Supposed]:
+        """The assumptions that end before this sentence."""
+        block = self._block(place)
+        first = sentence.items[0]
+        words = first.text if isinstance(first, Words) else ""
+        new = block != self.block
+        self.block = block
+        called = (new and _called(self.document.segments[block])) or CASE.search(words[:40]) is not None
+        together, follows = _TOGETHER.match(words), _FOLLOWS.match(words)
+
+        def ends(old: Supposed) -> bool:
+            if not old.case:
+                return False
+            left = not set(self.lists[old.block]) <= set(self.lists[block])
+            over = together or (follows and old.later and block != old.block)
+            return bool(left or over or (called and old.called))
+
+        ended = self._end(ends)
+        if called and any(old.called for old in ended):
+            self.called = self.document.segments[block].section
+        return ended
+
+    def supposed(self, new: Supposed, before: str) -> list[Supposed]:
+        """Keeps a new assumption; the ones to which it is another case."""
+        block = self._block(new.place)
+        called = CASE.search(before) is not None or _called(self.document.segments[block])
+        new = replace(new, block=block, called=called, case=called)
+        around = self._around(new.place)
+
+        def ends(old: Supposed) -> bool:
+            if self._around(old.place) != around or self.lists[old.block] != self.lists[block]:
+                return False
+            if not new.names <= old.names or _FURTHER.search(before):
+                return False
+            return old.block != block or called or _INSTEAD.search(before) is not None
+
+        ended = self._end(ends)
+        later = bool(ended) or (called and self.called == self.document.segments[block].section)
+        self.held.append(replace(new, case=called or bool(ended), later=later))
+        return ended
+
+    def _end(self, ends: Callable[[Supposed], bool]) -> list[Supposed]:
+        ended = [old for old in self.held if ends(old)]
+        self.held = [old for old in self.held if old not in ended]
+        return ended
+
+    def _block(self, place: int) -> int:
+        return max(bisect_right(self.starts, place) - 1, 0)
+
+    def _around(self, place: int) -> list[Region]:
+        return [region for region in self.regions if region.start <= place < region.end]
+
+
+def labelled(document: Document) -> list[Region]:
+    """Theorems and proofs that begin with a label in their text, as "**Lemma 2.**" and "*Proof.*" do."""
+    found: list[tuple[int, bool]] = []
+    for segment in document.segments:
+        label = _LABEL.match(segment.text) if segment.kind in ("paragraph", "item") else None
+        if label is not None and (label["end"] or label["mark"].strip()):
+            found.append((segment.start, label["proof"] is not None))
+    headings = [heading.start for heading in document.headings]
+    last = len(document.text) + 1
+    regions: list[Region] = []
+    for k in reversed(range(len(found))):
+        start, proof = found[k]
+        after = found[k + 1][0] if k + 1 < len(found) else last
+        section = bisect_right(headings, start)
+        end = min(after, headings[section] if section < len(headings) else last)
+        if proof:
+            mark = _ENDED.search(document.text, start, min(end, last - 1))
+            end = mark.end() if mark else end
+        elif end == after < last and found[k + 1][1]:
+            end = regions[-1].end  # a theorem's hypotheses hold in its proof
+        regions.append(Region("proof" if proof else "theorem", "", "", start, end))
+    return regions[::-1]
+
+
+def _called(block: Segment) -> bool:
+    """Whether a block begins by saying which case it is."""
+    return CASE.search(block.text[:40]) is not None
+
+
+def _lists(document: Document) -> list[tuple[int, ...]]:
+    """The lists that each segment stands in, outermost first. What comes behind an item belongs to it where it is set
+    in from its mark, in TeX up to the end of the environment."""
+    open_lists: list[tuple[int, int, int]] = []  # its number, its depth, how far its marks are set in
+    made: list[tuple[int, ...]] = []
+    at = 0
+    for segment in document.segments:
+        if document.kind == "tex":
+            for _ in _LIST_END.finditer(document.text, at, max(segment.start, at)):
+                del open_lists[-1:]
+        at = segment.end
+        item = segment.item
+        if item is not None:
+            while open_lists and open_lists[-1][1] >= item.depth and open_lists[-1][0] != item.list:
+                open_lists.pop()
+            if not open_lists or open_lists[-1][0] != item.list:
+                open_lists.append((item.list, item.depth, _indent(document.text, segment.start)))
+        elif segment.kind == "heading":
+            open_lists.clear()
+        elif segment.kind != "math" and document.kind != "tex":
+            while open_lists and _indent(document.text, segment.start) <= open_lists[-1][2]:
+                open_lists.pop()
+        made.append(tuple(number for number, _, _ in open_lists))
+    return made
+
+
+def _indent(text: str, place: int) -> int:
+    line = text[text.rfind("\n", 0, place) + 1 : place]
+    return len(line) - len(line.lstrip(" >"))

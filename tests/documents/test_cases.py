@@ -1,0 +1,87 @@
+r"""Assumptions end with their case and with their proof: what needs them is proved there, and nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.documents.judge import judge
+from proofcheck.documents.model import Said
+from proofcheck.documents.read import read_document
+from proofcheck.judging.payload import Settings
+from proofcheck.source.documents import read_text
+
+FIRST = "Let $x, y$ be real numbers and $m$ a positive integer.\n\n"
+LEFT, RIGHT = "Then $|x| = x$.", "Then $|x| = -x$."
+
+
+def found(text: str, kind: str = "markdown") -> list[str]:
+    """The verdicts of the assertions of a page: p, r or o."""
+    reading = read_document(read_text(FIRST + text, "page." + kind[:3], kind))
+    judge([reading], Settings(), jobs=1, use_cache=False)
+    said: list[Said] = [item for item in reading.formulas if item.role == "assertion"]
+    return [(item.verdict or "-")[0] for item in said]
+
+
+CASES = [
+    # each case by itself, whatever words or marks call it one
+    (rf"**Case 1:** $x \ge 0$. {LEFT}" + "\n\n" + rf"**Case 2:** $x < 0$. {RIGHT}", "pp"),
+    (rf"*Case 1.* $x \ge 0$. {LEFT}" + "\n\n" + rf"*Case 2.* $x < 0$. {RIGHT}", "pp"),
+    (rf"Case (a): $x \ge 0$. {LEFT} Case (b): $x < 0$. {RIGHT}", "pp"),
+    (r"情形一：$x \ge 0$。则 $|x| = x$。" + "\n\n" + r"情形二：$x < 0$。则 $|x| = -x$。", "pp"),
+    (rf"- Assume $x \ge 0$. {LEFT}" + "\n" + rf"- Assume $x < 0$. {RIGHT}", "pp"),
+    (rf"Suppose $x \ge 0$. {LEFT}" + "\n\n" + rf"Suppose $x < 0$. {RIGHT}", "pp"),
+    (rf"Suppose $x \ge 0$. {LEFT} Conversely, suppose $x < 0$. {RIGHT}", "pp"),
+    # 0 satisfies both of these, and no other number does
+    (rf"Suppose $x \ge 0$. {LEFT}" + "\n\n" + rf"Now suppose $x \le 0$. {LEFT}", "po"),
+    (rf"- Suppose $x \ge 0$. {LEFT}" + "\n" + rf"- Suppose $x \le 0$. {LEFT}", "po"),
+    (rf"**Case 1:** $x \ge 0$. {LEFT}" + "\n\n" + rf"**Case 2:** $x \le 0$. {LEFT}", "po"),
+    # behind the last of them
+    (rf"- Assume $x \ge 0$. {LEFT}" + "\n" + rf"- Assume $x < 0$. {RIGHT}" + "\n\n" + RIGHT, "ppo"),
+    (rf"**Case 1:** $x \ge 0$. {LEFT}" + "\n\n**Case 2:** $x < 0$.\n\nTherefore $|x| = -x$.", "po"),
+    (rf"Case 1: $x \ge 0$. {LEFT}" + "\n\n" + rf"Case 2: $x < 0$. {RIGHT} In both cases $|x| = -x$.", "ppo"),
+    (rf"Case 1: $x \ge 0$. {LEFT}" + "\n\n" + rf"Case 2: $x < 0$. {RIGHT} In both cases, $x^2 = |x|^2$.", "ppp"),
+    # the first case goes on
+    ("**Case 1:** $x \\ge 0$.\n\nHence $|x| = x$.", "p"),
+    # an outer assumption holds in all of them
+    (
+        "Suppose $y > 0$.\n\nCase 1: $x > 0$. Then $x y > 0$.\n\nCase 2: $x < 0$. Then $x y < 0$.",
+        "pp",
+    ),
+    # steps and lists of assumptions are no cases
+    ("1. Let $x > 0$.\n2. Then $x + |x| = 2x$.\n3. Suppose further that $x > 1$. Then $x^2 > x$.", "pp"),
+    ("We assume two things:\n\n- Let $x > 2$.\n- Let $m > 2$.\n\nThen $m x > 4$.", "p"),
+    (r"Suppose $x > 0$. Suppose $x < 1$. Then $x^2 < x$.", "p"),
+    ("Suppose $x > 0$.\n\nSuppose also $x < 1$. Then $x^2 < x$.", "p"),
+    # proofs
+    ("**Lemma 1.** Let $x \\ge 1$. Then $x^2 \\ge x$.\n\n*Proof.* Then $x \\ge 1$. □\n\nHence $x - 1 \\ge 0$.", "ppo"),
+    ("*Proof.* Let $m = 1$. Then $m^2 = 1$. $\\blacksquare$\n\nSo $m^2 = 1$.", "po"),
+    ("Proof: Let $m = 1$. Then $m^2 = 1$. ∎\n\nSo $m^2 = 1$.", "po"),
+    ("**Theorem 1.** Let $x > 1$. Then $x^2 > x$.\n\n**Theorem 2.** We have $x^2 > x$.", "po"),
+    ("Remark 1 begins here: let $x > 1$.\n\nRemark 2 goes on. Then $x^2 > x$.", "p"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES)
+def test_an_assumption_ends_with_its_case(text: str, expected: str) -> None:
+    assert "".join(found(text)) == expected
+
+
+TEX = [
+    (r"\begin{proof} Let $m = 1$. Then $m^2 = 1$. \end{proof} So $m^2 = 1$.", "po"),
+    (
+        r"\begin{itemize} \item Assume $x \ge 0$. Then $|x| = x$. \item Assume $x \le 0$. Then $|x| = x$. "
+        r"\end{itemize}",
+        "po",
+    ),
+    (
+        r"\begin{enumerate} \item Assume $x \ge 0$. Then $|x| = x$. \item Assume $x < 0$. Then $|x| = -x$. "
+        r"\end{enumerate} Then $|x| = -x$.",
+        "ppo",
+    ),
+    (r"\textbf{Case 1.} $x \ge 0$. Then $|x| = x$. \textbf{Case 2.} $x < 0$. Then $|x| = -x$.", "pp"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), TEX)
+def test_in_tex_too(text: str, expected: str) -> None:
+    assert "".join(found(text, "tex")) == expected
