@@ -68,13 +68,15 @@ PROBLEM = _before(
     r"update|updates|rule|algorithm|approximate|approximately|roughly|about|wish|desire|aim|goal|hope|would|might|may",
     "(?<![需要])求|求解|(?<![分理优])解|最小化|最大化|优化|目标|问题|方程|模型|更新|希望|想要|近似|约|大约|假如",
 )
+NAMES = Cue(r"\b(?:let|set|take|choose)\b|[令设取]")  # a function said to be something is this, and not supposed to be
 # Words right before a declaration that introduce its names, whatever these stood for before.
 ANEW = _before(
     r"let|suppose|assume|fix|take|taking|choose|pick|consider|given|for(?: (?:all|any|every|each|some|arbitrary))?",
     "设|令|假设|任取|取|考虑|给定|任意|任给|对于?(?:任意|所有|每个|一切)?",
 )
 COMPLEX = lazy(
-    r"\bcomplex[- ](?:numbers?|valued|scalars?|vectors?|matri|plane|field)|\bquaternion|复(?:数|向量|矩阵|平面)",
+    r"\bcomplex[- ]?(?:numbers?|valued|scalars?|vectors?|matri|plane|field|\ue000)|\bquaternion|"
+    r"复(?:数|向量|矩阵|平面)",
     re.IGNORECASE,
 )
 # `We consider the cases $p = 1$ and $p > 1$`: neither is said to hold.

@@ -83,6 +83,13 @@ def averaged(tree: Node) -> set[str]:
     return found
 
 
+def of_nothing(tree: Node) -> bool:
+    """Whether an average or a probability in this speaks of no name at all."""
+    if tree.kind == "call" and tree.value in ("E", "P") and not _named(tree):
+        return True
+    return any(map(of_nothing, tree.children))
+
+
 def _named(tree: Node) -> set[str]:
     found = {str(tree.value)} if tree.kind == "name" else set()
     for child in tree.children:

@@ -54,6 +54,7 @@ class Said:
     origins: Mapping[str, Origin] = field(default_factory=dict)
     answer: dict[str, Any] | None = None
     otherwise: str = ""  # another reading, in which it is not called false
+    rests: Said | None = None  # where the text says what a function of the language is, that this speaks of
 
     @property
     def judged(self) -> bool:
@@ -65,13 +66,22 @@ class Said:
         if self.answer is None:
             return ""
         word = str(self.answer["verdict"])
-        if word == "refuted" and self.reserve:
+        if self.meant or (word == "refuted" and self.reserve):
             return "open"
         return {"unknown": "open", "vacuous": "open"}.get(word, word)  # conditions that exclude each other are misread
 
     @property
+    def meant(self) -> str:
+        """Why a function in the formula may not be the one of the language; empty where it is."""
+        if self.rests is None or self.rests.verdict == "proved":
+            return ""
+        return f"line {self.rests.span.line} says `{self.rests.tex}`, which is not known to be what is meant here"
+
+    @property
     def reserve(self) -> str:
         """Why a formula that fails as it stands is not called false; empty where it is."""
+        if self.meant:
+            return self.meant
         if self.answer is None or self.answer["verdict"] != "refuted" or self.role == "denied":
             return ""
         closed = any(map(false_by_itself, self.answer["parts"] or ()))

@@ -33,7 +33,12 @@ def positions(tree: Tex, notation: Notation) -> dict[str, tuple[str, str]]:
 
 def declared(parts: Parts, letters: dict[str, tuple[str, str]]) -> Parts:
     """The declarations with these letters."""
-    more = tuple((name, SourceText.bare(f"index[{size}]")) for name, size in letters.values())
+    return typed(parts, {name: f"index[{size}]" for name, size in letters.values()})
+
+
+def typed(parts: Parts, types: dict[str, str]) -> Parts:
+    """The declarations with those of further names."""
+    more = tuple((name, SourceText.bare(text)) for name, text in types.items())
     return Parts((*parts.where, *more), parts.given, parts.define)
 
 

@@ -20,14 +20,15 @@ from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents import cues
 from proofcheck.documents.described import described, introduced, laws_told, not_real
-from proofcheck.documents.figures import averaged, counted, rounded
+from proofcheck.documents.figures import averaged, counted, of_nothing, rounded
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
-from proofcheck.documents.positions import declared, positions
+from proofcheck.documents.positions import declared, positions, typed
 from proofcheck.documents.properties import properties
-from proofcheck.documents.roles import ROLES, Decided, chained, decide
+from proofcheck.documents.roles import ROLES, Decided, chained, decide, says_what
 from proofcheck.documents.running import stated
+from proofcheck.documents.scope import names_in
 from proofcheck.documents.sentences import Sentence, Words, sentences
 from proofcheck.documents.tables import Row, rows
 from proofcheck.documents.taking import UNKNOWN, Taking, plain
@@ -38,6 +39,7 @@ from proofcheck.lang.tex.canonical import bound_by, canonical
 from proofcheck.lang.tex.ellipses import elided
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, value_of
+from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.aside import comments, ignored
 from proofcheck.source.documents.model import Document, Macro, Segment
@@ -82,6 +84,7 @@ class _Reader(Taking):
     def __init__(self, document: Document, outer: Sequence[Line], macros: Macros) -> None:
         super().__init__(Reading(document), [*usually(document), *outer, *blocks(document, macros)])
         self.macros = macros
+        self.functions: dict[str, Said] = {}  # where the text says what functions of the language are
         self.elsewhere: list[int] | None = None  # where the text speaks of other numbers
         self.spoken: list[tuple[int, int]] | None = None  # where the text says that something is independent
         # The stretches that are set aside: where they begin, and how far the first so many of them reach.
@@ -166,8 +169,13 @@ class _Reader(Taking):
             if decided.role == "assumption" and _either(piece, sentence):
                 held.further.append(UNKNOWN)  # "if a or b": neither is supposed
                 decided = Decided("condition", "it is one of several conditions")
+            function = says_what(tree, before, self.notation)
+            if function is not None and decided.role == "assumption" and decided.lasting and cues.NAMES.search(before):
+                decided = Decided("assertion", "it may say what a function or a sign means here", doubt=2)
             said = _said(piece, tree, decided)
             self.result.formulas.append(said)
+            if function is not None and not (cues.ASSERTS.search(before) and decided.role == "assertion"):
+                self.functions[function] = said
             if decided.barred:
                 held.further.append(UNKNOWN)
             elif decided.role == "declaration":
@@ -281,7 +289,10 @@ class _Reader(Taking):
 
     # -- what is asserted ------------------------------------------------------------------------------------------
 
-    def assertion(self, said: Said, piece: Piece, tree: Tex, further: Sequence[SourceText]) -> None:
+    def assertion(
+        self, said: Said, piece: Piece, tree: Tex, further: Sequence[SourceText], real: Sequence[str] = ()
+    ) -> None:
+        """Reads an assertion. `real`: names that are taken as real numbers, because functions are defined of them."""
         if _numbered(tree):
             said.doubt, said.why = 2, "`e` with a letter that runs above it may be one of several quantities"
         if UNKNOWN in further:
@@ -299,6 +310,9 @@ class _Reader(Taking):
             if letters := positions(tree, self.notation):  # they may be certain entries all the same
                 parts, said.doubt = declared(parts, letters), 2
                 said.why = f"it is read for all {', '.join(name for name, _ in letters.values())}"
+            if real:
+                parts, said.doubt = typed(parts, dict.fromkeys(real, "real")), 2
+                said.why = f"{real[0]} is taken as a real number, as in `{self.notation.arguments[real[0]]}`"
             made, parts, vocabulary, runs = stated(self.notation, tree, formula.tex, parts)
             if runs:
                 said.doubt, said.why = 2, RUNNING
@@ -319,7 +333,11 @@ class _Reader(Taking):
                 said.claims = tuple(piece.placed(s.text, tree) for s in made)
                 said.text = " and ".join(text.value for text in said.claims)
         except Unread as error:
-            self.unread(said, piece, tree, error)
+            arguments = self.arguments(tree) if not real else ()
+            if arguments:
+                self.assertion(said, piece, tree, further, arguments)
+            else:
+                self.unread(said, piece, tree, error)
             return
         except ProofcheckError as error:
             said.unclear = Unclear(error.findings[0].message, said.span)
@@ -331,6 +349,7 @@ class _Reader(Taking):
             said.claims, said.role, said.why = (), "assumption", "its sentence supposes it"
             return
         said.parts, said.names = parts, names
+        said.rests = next((base for node in walk(tree) if (base := self.rests(node, said.start)) is not None), None)
         if names & self.names.larger:  # `x_{t+1}` declared by itself: what it has to do with `x_t` is not read
             said.doubt, said.why = 2, "a name in it stands for something that is not taken apart"
         if not said.doubt and (loose := sorted(names & set(self.notation.loose))):
@@ -342,6 +361,21 @@ class _Reader(Taking):
         said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}
         self.chance(said, made, vocabulary)
         self.independence(said, vocabulary)
+
+    def rests(self, node: Tex, place: int) -> Said | None:
+        """Where the text said what the function is that stands here, unless that was taken as its definition."""
+        if not self.functions or node.kind not in ("name", "symbol", "group"):
+            return None
+        base = self.functions.get(str(node.value) if node.kind == "group" else canonical(node))
+        name = self.notation.writer.names.known(node)
+        taken = name is not None and name in self.notation.writer.define
+        return base if base is not None and base.start < place and not taken else None
+
+    def arguments(self, tree: Tex) -> tuple[str, ...]:
+        """The names in a formula that nothing declares, but of which a function in force is defined."""
+        known = self.notation.writer.names.known
+        found = (known(node) for node in walk(tree) if is_name(node) and self.notation.fresh(node))
+        return tuple(dict.fromkeys(name for name in found if name in self.notation.arguments))
 
     def _of_other_numbers(self, segment: Segment) -> bool:
         """Whether the section, up to this formula, speaks of remainders, finite fields or another base."""
@@ -356,15 +390,20 @@ class _Reader(Taking):
         for _ in self.notation.writer.define:  # and what the defined ones among them are made of
             inside |= {n for name in inside for n in self.notation.made_of(name)}
         declared = vocabulary.elaborator.declarations
+        types = {name: self.notation.writer.type_of(name) for name in inside if name in declared and declared[name].law}
+        parameters = {name for text in types.values() if text is not None for name in names_in(text.value)}
         fixed = [
             name
-            for name in sorted(inside & said.names)
+            for name in sorted((inside & said.names) - parameters)
             if name in declared
             and declared[name].law is None
             and declared[name].kind != "dim"
             and not ((origin := said.origins.get(name)) and origin.explicit)
         ]
         known = [declared[name] for name in inside if name in declared]
+        if any(of_nothing(statement.tree) for statement in made):  # E(2) may be an energy
+            said.claims = said.steps = ()
+            said.unclear = Unclear("an average of nothing random may be something else", said.span)
         if known and not fixed and not any(item.law is not None or item.kind == "function" for item in known):
             fixed = sorted(item.name for item in known if item.kind != "dim")  # an average over nothing
         if fixed:

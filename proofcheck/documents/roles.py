@@ -14,7 +14,7 @@ from proofcheck.documents import cues
 from proofcheck.documents.scope import Notation
 from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex.canonical import canonical, in_bold
-from proofcheck.lang.tex.declarations import mapping, memberships
+from proofcheck.lang.tex.declarations import drawn, mapping, memberships
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.patterns import lazy
@@ -24,6 +24,7 @@ Role = Literal["declaration", "definition", "assumption", "condition", "objectiv
 ROLES = ("declaration", "definition", "assumption", "condition", "objective", "denied", "assertion", "term")
 STATES = frozenset(["=", "ne", "<", "le", ">", "ge", "equiv", "approx"])
 _ORDER = frozenset(["<", "le", ">", "ge", "ne"])
+_SIGNS = frozenset(["norm", "angle", "||"])
 _DEFINING = frozenset([":=", "coloneqq", "triangleq", "doteq"])
 _DECLARING = frozenset(["in", "sim", "succ", "subset", "subseteq"])
 _ARGUMENT = lazy(r"arg ?(?:min|max)")
@@ -62,7 +63,7 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
         supposed = cues.SENTENCE.search(before) or cues.CLAUSE.search(before) or cues.PROBLEM.search(before)
         if supposed or not cues.ASSERTS.search(before):
             return Decided("condition", "the sentence makes an exception of it, or does not suppose it", barred=True)
-    if tree.kind == "list" and (any(memberships(tree)) or mapping(tree) is not None):
+    if tree.kind == "list" and (any(memberships(tree)) or mapping(tree) is not None or drawn(tree)):
         return _declared(before, sentence)
     if tree.kind == "system" or (tree.kind == "cases" and all(child.kind == "relation" for child in tree.children)):
         return Decided("condition", "it is one of several equations, and nothing says that they hold for all values")
@@ -283,7 +284,29 @@ def _builtin(left: Tex, notation: Notation) -> bool:
     spelling = canonical(head)
     name = ALIASES.get(spelling, spelling)
     known = name in FUNCTIONS or name in FORMS or prelude.definition(name) is not None
-    return (head.kind == "name" and known) or name in ("E", "P")
+    return (head.kind == "name" and known) or (name in ("E", "P") and head is not left)
+
+
+def says_what(tree: Tex, before: str, notation: Notation) -> str | None:
+    r"""The function or sign of the language that a formula may say what it is: the `relu` of `relu(x) = ...`, the
+    `norm` of `\|x\| = ...`."""
+    if tree.kind != "relation" or tree.value[0] not in {"=", *_DEFINING}:
+        return None
+    inside = left = tree.children[0]
+    if left.kind == "product" and len(left.children) == 2 and _builtin(left, notation):
+        inside = left.children[1]
+    while inside.kind == "sub":
+        inside = inside.children[0]
+    if inside.kind != "group" or (inside is left and inside.value not in _SIGNS):
+        return None
+    inner = inside.children[0]
+    items = inner.children if inner.kind == "list" else (inner,)
+    right = {canonical(node) for node in walk(tree.children[1]) if is_name(node)}
+    if not all(map(is_name, items)) or not (
+        cues.DEFINES.search(before) or all(canonical(item) in right for item in items)
+    ):
+        return None  # `\|x\| = 1` says something of x
+    return str(inside.value) if inside is left else canonical(left.children[0])
 
 
 def _occurs(left: Tex, tree: Tex) -> bool:

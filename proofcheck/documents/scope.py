@@ -53,7 +53,7 @@ class Defined:
 
     `example`: a declared name is given a value of another shape, as `\\Sigma` that of a matrix of two rows: it is that
     for a while, and nobody says how long. `entries`: its own entries are written out. `runs`: it is made of quantities
-    that run, which only its own sentence knows."""
+    that run, which only its own sentence knows. `arguments`: those in its header that are declared nowhere: real."""
 
     name: str
     pair: tuple[SourceText, SourceText]
@@ -61,6 +61,7 @@ class Defined:
     names: frozenset[str]  # that it is made of
     example: bool = False
     runs: bool = False
+    arguments: tuple[str, ...] = ()
 
     @property
     def entries(self) -> bool:
@@ -80,6 +81,7 @@ class Notation:
     ends: dict[str, int] = field(default_factory=dict)  # where the blocks end that declare names
     news: list[str] = field(default_factory=list)  # names that were declared since somebody looked
     loose: dict[str, str] = field(default_factory=dict)  # names that the words narrow, and by what
+    arguments: dict[str, str] = field(default_factory=dict)  # arguments of defined functions, and the definition
 
     # -- what is added ------------------------------------------------------------------------------------------
 
@@ -187,13 +189,14 @@ class Notation:
         if shape is not None and len(found) != len(shape):
             raise NotationNotRead.error(formula.source.span(), f"`{name}` is declared with another number of axes")
         example = shape is not None and found != shape
-        return Defined(name, pair, formula.source, names, example, runs)
+        return Defined(name, pair, formula.source, names, example, runs, tuple(fresh))
 
     def define(self, made: Defined) -> None:
         self.writer.touch(made.name)
         self.writer.where.pop(made.name, None)
         self.writer.define.pop(made.name, None)
         self.writer.define[made.name] = made.pair
+        self.arguments |= dict.fromkeys(made.arguments, " ".join(made.source.value.split()))
         self._tell(made.source, made.source.value, False)
 
     def end_of(self, names: Iterable[str]) -> int:
@@ -219,6 +222,7 @@ class Notation:
             ends=dict(self.ends),
             news=list(self.news),
             loose=dict(self.loose),
+            arguments=dict(self.arguments),
         )
 
     def axes(self, name: str) -> int | None:

@@ -75,6 +75,7 @@ class Taking(Extent):
         words before it, which may introduce the names."""
         formula = piece.formula()
         heads = [head for group, _ in declarations.memberships(tree) for head in group]
+        heads += [item.children[0] for item in declarations.drawn(tree)]
         if cues.ANEW.search(before):
             self.renew(heads, said.start)
         try:
@@ -236,6 +237,8 @@ class Taking(Extent):
         for name in names:
             known = writer.type_of(name) if types else None
             numbers = known is not None and "->" not in known.value and not known.value.startswith("complex")
+            if name in self.notation.arguments:
+                self.notation.arguments.pop(name)
             if explicit(self.notation, name) or not (numbers or name in writer.define):
                 continue
             self.drop(name, place, types)

@@ -15,8 +15,8 @@ from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.reading import Unread, value_of
 from proofcheck.lang.tex.scripts import TRANSPOSED
-from proofcheck.lang.tex.spelling import Names
-from proofcheck.lang.tex.tree import Tex, side_by_side
+from proofcheck.lang.tex.spelling import Names, is_name
+from proofcheck.lang.tex.tree import Tex, side_by_side, whole_number
 from proofcheck.lang.tex.vocabulary import Vocabulary
 from proofcheck.source.patterns import lazy
 
@@ -99,6 +99,18 @@ def memberships(tree: Tex) -> Iterator[tuple[list[Tex], Tex]]:
         yield from found
 
 
+def drawn(tree: Tex) -> list[Tex]:
+    """`x`, `y \\sim L` for each name of `x, y \\sim L`; nothing for any other formula."""
+    items = tree.children if tree.kind == "list" and set(tree.value) == {","} else ()
+    last = items[-1] if items else None
+    if last is None or last.kind != "relation" or last.value != ("sim",):
+        return []
+    heads = (*items[:-1], last.children[0])
+    if not all(map(is_name, heads)):
+        return []
+    return [Tex("relation", head.start, last.end, last.value, (head, last.children[1])) for head in heads]
+
+
 def mapping(tree: Tex) -> tuple[tuple[Tex, ...], Tex, Tex] | None:
     """The names, the source and the target of `f, g: \\mathbb{R}^n \\to \\mathbb{R}`; None for anything else."""
     last = tree.children[-1] if tree.kind == "list" else tree
@@ -143,6 +155,8 @@ def declared(tree: Tex, tex: str, names: Names, vocabulary: Vocabulary | None = 
         _function(result, function, tex, names)
     if not result and tree.kind == "relation" and tree.value == ("sim",):
         _law(result, tree, tex, names, vocabulary)
+    for item in drawn(tree):
+        _law(result, item, tex, names, vocabulary)
     if not result and vocabulary is not None and tree.kind == "relation" and len(tree.value) == 1:
         _structure(result, tree, names, vocabulary)
     return result
@@ -301,6 +315,10 @@ def _law(result: Declared, tree: Tex, tex: str, names: Names, vocabulary: Vocabu
         center = f"mean={_text(mean, tex, vocabulary)}, " if not _zero(mean) else ""
         result.where[name] = f"normal[{shape[0]}]({center}cov={_text(spread, tex, vocabulary)})"
         return
+    if vocabulary is not None and (deviation := _deviation(mean, spread, names, vocabulary)) is not None:
+        result.where |= deviation
+        result.where[name] = f"normal(mean={names.of(mean) or 0}, var={names.of(spread.children[0])}**2)"
+        return
     rank = _rank(spread, tex, vocabulary) if vocabulary is not None else None
     if rank == 2:
         assert vocabulary is not None
@@ -314,6 +332,23 @@ def _law(result: Declared, tree: Tex, tex: str, names: Names, vocabulary: Vocabu
         result.where[name] = f"normal(mean={_text(mean, tex, vocabulary)}, var={_text(spread, tex, vocabulary)})"
     else:
         raise Unclear(spread, "whether this is the law of a number or of a vector is not said")
+
+
+def _deviation(mean: Tex, spread: Tex, names: Names, vocabulary: Vocabulary) -> dict[str, str] | None:
+    """The types of the names in `\\mathcal{N}(\\mu, \\sigma^2)`, where the square is of a name that nothing declares:
+    it is a standard deviation, and the law that of a number."""
+    squared = spread.kind == "sup" and whole_number(spread.children[1]) == 2
+    if not squared or not is_name(spread.children[0]) or not (_zero(mean) or is_name(mean)):
+        return None
+    known = vocabulary.elaborator.declarations
+    deviation, center = names.of(spread.children[0]), None if _zero(mean) else names.of(mean)
+    if deviation is None or vocabulary.lookup(canonical(spread.children[0])) is not None:
+        return None
+    if center is not None and center in known:
+        return {deviation: "positive"} if not known[center].shape and known[center].law is None else None
+    if center is not None and vocabulary.lookup(canonical(mean)) is not None:
+        return None
+    return {deviation: "positive"} | ({center: "real"} if center is not None else {})
 
 
 def _identity(tree: Tex) -> tuple[Tex | None, Tex] | None:
