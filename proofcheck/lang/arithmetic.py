@@ -74,7 +74,8 @@ def matmul(elaborator: Elaborator, left: Value, right: Value, node: Node, scope:
     names = tuple(i for i, _ in batch)
     a = rename(left, (*names[len(names) - len(batch_left) :], *(i for i, _ in row), k))
     b = rename(right, (*names[len(names) - len(batch_right) :], k, *(i for i, _ in columns)))
-    body = terms.total(k, terms.ZERO, inner[1].term(), terms.mul(a, b))
+    entry = terms.power(a, terms.TWO) if a == b else terms.mul(a, b)  # `x @ x` is what `norm2(x)` is
+    body = terms.total(k, terms.ZERO, inner[1].term(), entry)
     kind: Any = "complex" if "complex" in (left.kind, right.kind) else "real"
     if left.kind == right.kind == "integer":
         kind = "integer"

@@ -1,8 +1,8 @@
-"""What equations between square matrices under `given` say further: products the other way round, determinants.
+"""What `given` says further: products of square matrices the other way round, determinants, squares of norms.
 
 If P @ Q == eye(n), P has a right inverse, so it has an inverse, and that is Q; so Q @ P is the identity. Both steps are
 evidence that the kernel checks: inv(P) == Q, from which Q @ P == eye(n) follows, from which the statement does. Equal
-matrices have equal determinants.
+matrices have equal determinants. Of norm(x) == 1 the square is x @ x == 1.
 """
 
 from __future__ import annotations
@@ -26,17 +26,20 @@ def propose(problem: Problem, others: Others) -> Proposal:
     about = any(t.op == "determinant" for t in terms.nodes(problem.statement))
     found: list[tuple[Term, Evidence]] = []
     known = replace(problem, composed=(), earlier=())
-    for lemma, evidence in (_determinants if about else _turned)(known, others):
+    further = (_determinants,) if about else (_turned, _squared) if others.depth else (_turned,)
+    for lemma, evidence in (pair for rule in further for pair in rule(known, others)):
         if lemma not in known.given:
             found.append((lemma, evidence))
             known = replace(known, given=(*known.given, lemma))
     # An equation is one more time the algebra's; what others make of one takes long, and seldom helps.
     rest = others.only("algebra") if problem.statement.op in ("eq", "forall") and not about else others.plain
+    if found and problem.statement.op in ("le", "lt") and any(lemma.op != "forall" for lemma, _ in found):
+        rest = others.deeper
     last = rest.prove(known) if found else None
     if last is None:
         return Proposal(NAME, None, "")
     data = {"lemmas": tuple(t for t, _ in found), "pieces": (*(e for _, e in found), last)}
-    return Proposal(NAME, Evidence("cut", NAME, data), "by what equations between square matrices say further")
+    return Proposal(NAME, Evidence("cut", NAME, data), "by what the assumptions say further")
 
 
 def _by_way(problem: Problem, others: Others, lemma: Term, piece: Evidence | None, statement: Term) -> Evidence | None:
@@ -53,6 +56,26 @@ def _turned(problem: Problem, others: Others) -> Iterator[tuple[Term, Evidence]]
             evidence = _by_way(problem, others, inverse, piece, turned)
             if evidence is not None:
                 yield turned, evidence
+
+
+def _squared(problem: Problem, others: Others) -> Iterator[tuple[Term, Evidence]]:
+    """s == c**2 for each assumption sqrt(s) == c about a number, and so for inequalities."""
+    for assumption in problem.given:
+        if assumption.op not in ("eq", "le", "lt"):
+            continue
+        sides = [_square(side) for side in assumption.args]
+        if None in sides or all(side.op == "number" for side in assumption.args):
+            continue
+        lemma = Term(assumption.op, tuple(side for side in sides if side is not None))
+        piece = others.plain.prove(replace(problem, statement=lemma))
+        if piece is not None:
+            yield lemma, piece
+
+
+def _square(side: Term) -> Term | None:
+    if side.op == "sqrt":
+        return side.args[0]
+    return terms.number(side.data**2) if side.op == "number" and side.data >= 0 else None
 
 
 def _determinants(problem: Problem, others: Others) -> Iterator[tuple[Term, Evidence]]:
