@@ -11,8 +11,6 @@ through: a name that is the size of some tensor is not, since the tensors would 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from proofcheck.lang import terms
 from proofcheck.lang.affine import never_negative
 from proofcheck.lang.positions import split
@@ -67,8 +65,8 @@ def cases(problem: Problem, name: str, differences: bool) -> tuple[Problem, Prob
     left = {n: d for n, d in problem.declarations.items() if n != name}
     onward = (*given, terms.le(low, symbol), *(() if differences else (here,)))
     return (
-        split(replace(problem, declarations=left, given=tuple(given), statement=at_first, composed=(), earlier=())),
-        split(replace(problem, given=onward, statement=step, composed=(), earlier=())),
+        split(problem.about(at_first, declarations=left, given=tuple(given))),
+        split(problem.about(step, given=onward)),
     )
 
 

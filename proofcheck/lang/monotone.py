@@ -68,7 +68,7 @@ def cases(problem: Problem, name: str, point: Term) -> tuple[Problem, ...] | Non
     real = {**problem.declarations, name: replace(problem.declarations[name], kind="real")}
 
     def about(statement: Term, *given: Term) -> Problem:
-        return replace(problem, declarations=real, given=given, statement=statement, composed=(), earlier=())
+        return problem.about(statement, declarations=real, given=given)
 
     def placed(statement: Term, place: Term) -> Problem | None:
         moved = terms.replace_name(statement, name, (), place)

@@ -36,7 +36,7 @@ def freed(problem: Problem) -> Parts | None:
         declarations, statement = named
     if statement is problem.statement:
         return None
-    return (_about(replace(problem, declarations=declarations), statement),)
+    return (problem.about(statement, declarations=declarations),)
 
 
 def placed(problem: Problem) -> Parts | None:
@@ -59,7 +59,7 @@ def placed(problem: Problem) -> Parts | None:
 
     declarations = {**problem.declarations, name: Declaration(name, "index", bound=at[1])}
     given = tuple(terms.rewrite(g, exchanged) for g in problem.given)
-    return (_about(replace(problem, declarations=declarations, given=given), terms.rewrite(said[0], exchanged)),)
+    return (problem.about(terms.rewrite(said[0], exchanged), declarations=declarations, given=given),)
 
 
 def _axes(problem: Problem, entry: Term) -> list[tuple[Term, Size]]:
@@ -78,7 +78,7 @@ def chosen(problem: Problem) -> Parts | None:
         given.append(assumption)
     if declarations is problem.declarations:
         return None
-    return (_about(replace(problem, declarations=declarations, given=tuple(given)), problem.statement),)
+    return (problem.about(declarations=declarations, given=tuple(given)),)
 
 
 def _with_index(
@@ -109,7 +109,7 @@ def termwise(problem: Problem, binders: Sequence[Binder], body: Term, places: Se
         return None
     equation = terms.eq(terms.sub(core.args[1], core.args[0]), total)
     signed = terms.quantified(binders, Term("le" if places else core.op, (terms.ZERO, body)))
-    each = freed(_about(problem, signed))
+    each = freed(problem.about(signed))
     if each is None or each[0].statement.op == "forall":
         return None
     filled: list[Term] = []
@@ -120,7 +120,7 @@ def termwise(problem: Problem, binders: Sequence[Binder], body: Term, places: Se
         filled.append(positive[0] if len(positive) == 1 else Term("or", positive))
     elif core.op == "lt":
         filled = [terms.lt(terms.ZERO, high) for _, _, high in binders]
-    return (_about(problem, equation), *each, *(_about(problem, one) for one in filled))
+    return (problem.about(equation), *each, *(problem.about(one) for one in filled))
 
 
 def _position(problem: Problem, place: Term) -> bool:
@@ -142,7 +142,7 @@ def cut(problem: Problem, lemmas: Sequence[Term]) -> Parts | None:
         return None
     parts = []
     for lemma in (*lemmas, problem.statement):
-        parts.append(_about(problem, lemma))
+        parts.append(problem.about(lemma))
         problem = replace(problem, given=(*problem.given, lemma))
     return tuple(parts)
 
@@ -166,9 +166,5 @@ def named(
         return None
     general = replace(problem, declarations={**problem.declarations, name: declaration}, given=(*problem.given, *facts))
     ranges = [(i, terms.ZERO, size.term()) for i, size in zip(ids, declaration.shape, strict=True)]
-    exists = _about(problem, terms.quantified(ranges, terms.eq(value, value)))
-    return (exists, *(_about(problem, fact) for fact in about[:-1] if fact is not None), _about(general, statement))
-
-
-def _about(problem: Problem, statement: Term) -> Problem:
-    return replace(problem, statement=statement, composed=(), earlier=())
+    exists = problem.about(terms.quantified(ranges, terms.eq(value, value)))
+    return (exists, *(problem.about(fact) for fact in about[:-1] if fact is not None), general.about(statement))

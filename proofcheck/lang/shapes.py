@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from proofcheck.lang import terms
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY, Domain
@@ -148,7 +148,7 @@ def cases(problem: Problem, shape: Shape, sign: int, except_at: tuple[Term, ...]
 
     def about(statement: Term, given: list[Term]) -> Problem:
         together = (*problem.given, *given)
-        return replace(problem, declarations=declarations, given=together, statement=statement, composed=(), earlier=())
+        return problem.about(statement, declarations=declarations, given=together)
 
     parts = [about(terms.eq(shape.body, shape.body), list(domain.within(x))), about(signed, inside)]
     if except_at and shape.kind in BENT:

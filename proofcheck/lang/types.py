@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from proofcheck.lang.sizes import Size
@@ -150,6 +150,13 @@ class Problem:
     )  # declared names that are written by others, e.g. R.T @ R
     composed: tuple[tuple[str, Term], ...] = ()  # indices as written that were split, and what they are now
     earlier: tuple[Term, ...] = ()  # statements of the same claim proved before: hints for engines, no assumptions
+
+    def about(self, statement: Term | None = None, **changed: Any) -> Problem:
+        """The problem with another statement, or with other declarations or assumptions: what was said of the indices
+        of the old one, and to engines about it, says nothing of this one."""
+        return replace(
+            self, statement=self.statement if statement is None else statement, composed=(), earlier=(), **changed
+        )
 
     @property
     def told(self) -> tuple[Any, ...]:

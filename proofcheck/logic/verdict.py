@@ -157,8 +157,6 @@ Kind = Literal[
     "logarithm",
     "raised",
     "ordered",
-    "bent",
-    "boxes",
     "telescoped",
     "recurring",
     "factorials",

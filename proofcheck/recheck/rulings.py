@@ -38,7 +38,6 @@ RULES = {
     "growth": "expansions of quotients",
     "integral": "the fundamental theorem",
     "smt": "Z3",
-    "boxes": "enclosures on boxes",
 }
 
 

@@ -9,8 +9,9 @@ import pytest
 from proofcheck.judging.judge import judge_payload
 from proofcheck.judging.payload import statement_payload
 from proofcheck.lang.problem import problem_from
-from proofcheck.logic.decide.lemmas.prefixes import cases, outlines
+from proofcheck.logic.decide.lemmas.prefixes import cases
 from proofcheck.search.engines import prefix
+from proofcheck.search.engines.prefix import outlines
 
 SETTINGS = {"budget": 0.02, "backend": "numpy", "seed": 0, "level": 1e-9, "repair": False}
 F = {"n": "dim", "F": "real[n + 2]"}

@@ -29,7 +29,6 @@ N, X, XY = {"n": "dim"}, {"x": "real"}, {"x, y": "real"}
 V = {"n": "dim", "x, y": "real[n]"}
 S = {"n": "dim", "S": "real[n + 1]"}
 STEPS = ("S[0] == 0", "all(S[t + 1] == S[t] + 2 for t in range(n))")
-UNIT = ("x >= 0", "x <= 1", "y >= 0", "y <= 1")
 AB = {"a, b": "positive"}
 Row = tuple[str, str, str, dict[str, str], tuple[str, ...]]
 ROWS: list[Row] = [
@@ -130,7 +129,6 @@ ROWS: list[Row] = [
     ("prefix", "sum(max(x[i], 0) for i in range(n)) >= sum(x)", "sum(max(x[i], 0) for i in range(n)) > sum(x)", V, ()),
     ("invariant", "(a + b) / 2 >= sqrt(a * b)", "(a + b) / 2 > sqrt(a * b)", AB, ()),
     ("monotone", "sin(x) <= x", "sin(x) < x", {"x": "nonnegative"}, ()),
-    ("boxes", "sin(x + y) <= sin(x) + sin(y)", "sin(x + y) < sin(x) + sin(y)", XY, UNIT),
     ("chart", "exp(x) >= 1 + x", "exp(x) > 1 + x", X, ()),
     ("squares", "(x @ y)**2 <= (x @ x) * (y @ y)", "(x @ y)**2 < (x @ x) * (y @ y)", V, ()),
     ("squares", "x**2 - 2 * x + 1 >= 0", "x**2 - 2 * x + 1 > 0", X, ()),

@@ -17,7 +17,7 @@ from proofcheck.lang.slopes import slope
 from proofcheck.lang.terms import Term
 from proofcheck.logic import kernel
 from proofcheck.logic.decide import exponents
-from proofcheck.logic.decide.lemmas import comparisons, cubes, orbits
+from proofcheck.logic.decide.lemmas import comparisons, orbits
 from proofcheck.logic.verdict import Evidence
 
 NAMES = ("a", "b", "x", "y")  # a, b positive; x, y real
@@ -170,55 +170,6 @@ def test_slopes_are_derivatives_where_both_have_a_value() -> None:
     assert seen > 500
 
 
-def test_what_boxes_show_holds_at_every_point() -> None:
-    rng, shown = random.Random(11), 0
-    ops = ("add", "sub", "mul", "exp", "sin", "cos", "atan")
-    with mp.workdps(30):
-        for _ in range(250):
-            left, right = (made(rng, 2, ops) for _ in range(2))
-            names = sorted(left.names | right.names)
-            if not 1 <= len(names) <= 3:
-                continue
-            ends = {n: sorted(Fraction(rng.randint(0, 12), 6) for _ in range(2)) for n in names}
-            given = [s for n in names for s in (f"{n} >= {ends[n][0]}", f"{n} <= {ends[n][1]}")]
-            shift = terms.number(Fraction(rng.randint(0, 8), 2))
-            problem = problem_from("0 <= 1", dict.fromkeys(NAMES, "real"), given)
-            op = rng.choice(["le", "lt"])
-            problem = type(problem)(
-                problem.declarations, problem.given, Term(op, (left, terms.add(right, shift))), problem.sizes
-            )
-            if cubes.holds(problem, {"limit": 60}) is None:
-                continue
-            shown += 1
-            for _ in range(40):
-                at = {}
-                for n in names:
-                    low, high = ends[n]
-                    share = rng.choice((0, 1, Fraction(rng.randint(0, 97), 97)))
-                    exact = low + (high - low) * share
-                    at[n] = mpf(exact.numerator) / exact.denominator
-                a, b = value(left, at), value(right, at) + value(shift, at)
-                assert a < b + mpf(10) ** -20, (problem.statement, at)
-    assert shown > 40
-
-
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "sin(x + y) < sin(x) + sin(y)",
-        "exp(x * y) <= 1 + 17 / 10 * x * y",
-        "x * y <= x * y * x",
-        "log(x) <= y",
-        "1 / x > 0",
-        "sqrt(x) <= y + 1 - 1 / 10**9",
-    ],
-)
-def test_boxes_do_not_show_what_is_false_or_undefined_somewhere(statement: str) -> None:
-    given = ["x >= 0", "x <= 1", "y >= 0", "y <= 1"]
-    problem = problem_from(statement, {"x, y": "real"}, given)
-    assert cubes.holds(problem, {"limit": 300}) is None
-
-
 def test_assumptions_make_units_only_where_they_imply_a_sign() -> None:
     where = {"p, q": "real"}
     for claim, given, shown in (
@@ -232,19 +183,6 @@ def test_assumptions_make_units_only_where_they_imply_a_sign() -> None:
         ("log(3 * (1 - p)) == log(1 - p) + log(3)", "q < 1", False),
     ):
         assert exponents.holds(problem_from(claim, where, [given])) is shown, (claim, given)
-
-
-def test_a_function_that_bends_the_other_way_is_not_above_its_chord() -> None:
-    given = ["s >= 0", "s <= 1"]
-    data = {"name": "s", "low": terms.ZERO, "high": terms.ONE}
-    for statement, rests in (("exp(s) <= 1 + 2 * s", True), ("1 + 17 / 10 * s <= exp(s)", False)):
-        step = comparisons.bent(problem_from(statement, {"s": "real"}, given), data)
-        assert step is not None
-        curved = [kernel.rule(step.parts[0], Evidence(kind, "test")).word for kind in KINDS]
-        assert ("proved" in curved) is rests
-    assert comparisons.bent(problem_from("exp(s) <= 3", {"s": "real"}, ["s >= 0"]), data) is None
-    # The interval has to be assumed, and the sides have to be continuous.
-    assert comparisons.bent(problem_from("floor(s) <= 1", {"s": "real"}, given), data) is None
 
 
 def test_order_is_a_case_distinction_of_what_has_a_value() -> None:

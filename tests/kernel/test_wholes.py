@@ -132,7 +132,7 @@ EQUATIONS = [
 @pytest.mark.parametrize("text", [*FORMS, *EQUATIONS])
 def test_solutions_that_are_ruled_out_do_not_exist(text) -> None:
     term, signs, _ = side(text)
-    p = congruences.polynomial(term, signs.integral)
+    p = congruences.polynomial(term, congruences.reader(signs.declarations))
     names = sorted(term.names)
     solutions = []
     for values in product(range(-12, 13), repeat=len(names)):

@@ -52,12 +52,6 @@ def test_roots_of_balls() -> None:
             ns.rational_power(ball, Fraction(1, 3))
 
 
-@pytest.mark.parametrize("text", ["x**(1/3) - x <= 38/100", "x**(1/3) <= 1/10", "x**(2/3) <= 1/2", "x**(1/3) <= x"])
-def test_a_box_around_zero_says_nothing_of_roots(text: str) -> None:
-    """False at x = 1/8 or 1/2."""
-    assert word("boxes", text, {"x": "real"}, "0 <= x", "x <= 1", limit=400, pieces=()) != "proved"
-
-
 # True: both ends are the same number, or the integral is the other side, by an antiderivative.
 TRUE = [
     "integral(1 for t in interval(0, (sqrt(2) + sqrt(3))**2)) == 5 + 2 * sqrt(6)",

@@ -58,31 +58,24 @@ def _anything(value: Any) -> bool:
 
 
 def _number_term(value: Any) -> bool:
-    return _term(value) and value.op != "lambda" and not _proposition(value)
+    return is_term(value) and value.op != "lambda" and not _proposition(value)
 
 
 def _offered(value: Any) -> bool:
     """A number, or a matrix."""
-    return _number_term(value) or (_term(value) and value.op == "lambda")
+    return _number_term(value) or (is_term(value) and value.op == "lambda")
 
 
 def _statement(value: Any) -> bool:
-    return _term(value) and _sorted_as(value, True)
+    return is_term(value) and _sorted_as(value, True)
 
 
-def _sum(value: Any) -> bool:
-    return _term(value) and value.op in ("sum", "product")
+def _of(*operations: str) -> Kind:
+    return lambda value: is_term(value) and value.op in operations
 
 
-def _integral(value: Any) -> bool:
-    return _term(value) and value.op == "integral"
-
-
-def _limit(value: Any) -> bool:
-    return _term(value) and value.op == "limit"
-
-
-def _term(value: Any) -> bool:
+def is_term(value: Any) -> bool:
+    """Whether each node is one of a known operation, and has as many arguments as that takes."""
     return isinstance(value, Term) and all(map(_node, nodes(value)))
 
 
@@ -123,7 +116,7 @@ def _proposition(t: Term) -> bool:
 
 
 def _product(value: Any) -> bool:
-    return isinstance(value, frozenset) and all(_row(_term, _number)(factor) for factor in value)
+    return isinstance(value, frozenset) and all(_row(is_term, _number)(factor) for factor in value)
 
 
 _name, _whole, _flag, _number = _is(str), _is(int), _is(bool), _is(int, Fraction)
@@ -180,13 +173,12 @@ _FIELDS: dict[str, Kind] = {
     "falling": _flag,
     "from": _whole,
     "high": _number_term,
-    "integral": _integral,
+    "integral": _of("integral"),
     "independent": _several(_several(_number_term)),
     "kind": _name,
     "known": _several(_row(_name, _number_term, _number_term, _whole)),
     "laws": _several(_row(_number_term, _number_term, _number_term)),
     "lemmas": _several(_statement),
-    "limit": _whole,
     "low": _number_term,
     "lower": _flag,
     "mirrored": _known,
@@ -213,9 +205,9 @@ _FIELDS: dict[str, Kind] = {
     "spreads": _several(_number_term),
     "steps": _row(_number_term, _number_term),
     "strict": _flag,
-    "sum": _sum,
+    "sum": _of("sum", "product"),
     "tangents": _several(_row(*[_number_term] * 4)),
-    "target": _limit,
+    "target": _of("limit"),
     "terms": _several(_number_term),
     "theorems": _several(_row(_name, _several(_tensor), _several(_tensor), _several(_number_term))),
     "traces": _several(_anything),

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from proofcheck.lang import terms
+from proofcheck.lang.linear import summands
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
 
@@ -49,22 +50,14 @@ def least(t: Term, ranges: Ranges, declarations: Mapping[str, Declaration]) -> F
 
 def _linear(t: Term, declarations: Mapping[str, Declaration]) -> Parts | None:
     """The term as a sum of whole multiples of names, positions and 1."""
-    if t.op == "add":
-        found: Parts = {}
-        for arg in t.args:
-            part = _linear(arg, declarations)
-            if part is None:
-                return None
-            for a, c in part.items():
-                found[a] = found.get(a, Fraction(0)) + c
-        return {a: c for a, c in found.items() if c}
-    factor, rest = (t.args[0].data, t.args[1:]) if t.op == "mul" and t.args[0].op == "number" else (Fraction(1), (t,))
-    if len(rest) != 1 or factor.denominator != 1:
-        return None
-    (one,) = rest
-    if one.op == "number":
-        return {terms.ONE: factor * one.data} if one.data.denominator == 1 else None
-    return {one: factor} if one.op == "index" or _kind(one, declarations) in (*LEAST, "index") else None
+    found: Parts = {}
+    for c, one in summands(t, Fraction(1)):
+        a, times = (terms.ONE, c * one.data) if one.op == "number" else (one, c)
+        position = a.op == "index" or a == terms.ONE or _kind(a, declarations) in (*LEAST, "index")
+        if not position or times.denominator != 1:
+            return None
+        found[a] = found.get(a, Fraction(0)) + times
+    return {a: c for a, c in found.items() if c}
 
 
 def _kind(t: Term, declarations: Mapping[str, Declaration]) -> str:

@@ -24,6 +24,7 @@ from math import ceil, floor
 
 from proofcheck.lang import terms
 from proofcheck.lang.definedness import obligations
+from proofcheck.lang.linear import linear_in
 from proofcheck.lang.ops import COMPARISONS
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Kind, Problem
@@ -111,14 +112,16 @@ def _bound(problem: Problem, g: Term) -> tuple[str, _Bound] | None:
     if name is None or name in problem.sizes:
         return None
     declared = problem.declarations[name]
-    left, right = (_linear(a) for a in g.args)
-    if left is None or right is None or left[0] == right[0]:
+    x = terms.symbol(name)
+    sides = [linear_in(a, x) for a in g.args]
+    found = [t.data for pair in sides if pair for t in pair if t.op == "number"]  # of each side a and b of a x + b
+    if len(found) < 4 or found[0] == found[2]:
         return None
-    slope, q = right[0] - left[0], (left[1] - right[1]) / (right[0] - left[0])  # slope * x >= slope * q
+    slope, q = found[2] - found[0], (found[1] - found[3]) / (found[2] - found[0])  # slope * x >= slope * q
     side, strict = (_LOWER if slope > 0 else _UPPER), g.op == "lt"
     if declared.integral:
         q, strict = Fraction(_whole(q, side, strict)), False
-    x, end = terms.symbol(name), terms.number(q)
+    end = terms.number(q)
     pair = (end, x) if side == _LOWER else (x, end)
     return name, _Bound(side, q, strict, Term("lt" if strict else "le", pair))
 
@@ -144,29 +147,6 @@ def _whole(q: Fraction, side: str, strict: bool) -> int:
     if side == _LOWER:
         return floor(q) + 1 if strict else ceil(q)
     return ceil(q) - 1 if strict else floor(q)
-
-
-def _linear(t: Term) -> tuple[Fraction, Fraction] | None:
-    """a and b of a x + b, for a term that is plainly that; None for any other."""
-    if t.op == "number":
-        return Fraction(0), t.data
-    if t.op == "symbol":
-        return Fraction(1), Fraction(0)
-    if t.op == "add":
-        parts = [_linear(a) for a in t.args]
-        found = [p for p in parts if p is not None]
-        if len(found) < len(parts):
-            return None
-        return sum((a for a, _ in found), Fraction(0)), sum((b for _, b in found), Fraction(0))
-    if t.op == "mul":
-        parts = [_linear(a) for a in t.args]
-        total = (Fraction(0), Fraction(1))
-        for p in parts:
-            if p is None or (p[0] and total[0]):
-                return None
-            total = (p[0] * total[1] + total[0] * p[1], p[1] * total[1])
-        return total
-    return None
 
 
 def _typed(declared: Declaration, known: Mapping[str, _Bound]) -> tuple[Declaration, list[Term]]:

@@ -32,5 +32,5 @@ Equations that may be used:
     inverse, matrix_power               M inv(M), inv(s M), M**e M
     determinant                         det(A B) for factors of lower rank, few rows
 
-What these need: `premises`, which conditions hold; `wellformed`, which terms a trace may bring along.
+What these need: `premises`, which conditions hold.
 """

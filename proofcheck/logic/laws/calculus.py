@@ -11,7 +11,6 @@ from proofcheck.lang.terms import ONE, UNDEFINED, ZERO, Term, nodes
 from proofcheck.logic.laws.context import Context
 from proofcheck.logic.laws.expand import expand
 from proofcheck.logic.laws.forms import Binder, Form, Invalid, add, atom, scale
-from proofcheck.logic.laws.wellformed import well_formed
 
 POLYNOMIAL = frozenset({"number", "symbol", "index", "entry", "lambda", "add", "mul", "sum"})
 STRUCTURED = ("symmetric", "posdef", "orthogonal", "permutation")
@@ -44,7 +43,7 @@ class Calculus:
 def differentiable(term: Term, context: Context) -> None:
     """Raises Invalid unless what is differentiated in a term is seen to have derivatives, for all values of its
     indices."""
-    well_formed(term, context.declarations)
+    context.readable(term)
     closed = terms.eq(term, ZERO)
     for name, size in context.ranges.items():
         if name in term.free:
@@ -163,7 +162,7 @@ class Mixed:
         inner = outer.args[0] if outer.op == "derivative" else outer
         if outer.op != "derivative" or inner.op != "derivative" or inner.args[0].op != "map":
             raise Invalid("no second derivative of a function of tensors")
-        well_formed(outer, context.declarations)
+        context.readable(outer)
         f = inner.args[0]
         if not all(t.op in POLYNOMIAL for a in f.args for t in nodes(a)):
             raise Invalid("an argument that is no polynomial")

@@ -10,8 +10,9 @@ from proofcheck.lang import terms
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration
+from proofcheck.logic.decide.fields import is_term
+from proofcheck.logic.decide.readable import Reader
 from proofcheck.logic.laws.forms import Binder, Invalid
-from proofcheck.logic.laws.wellformed import well_formed
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,13 @@ class Context:
         own = self.bound(place)
         return own is not None and own.dims <= self.dims and size.dims <= self.dims and (size - own).sure()
 
+    def readable(self, term: Term) -> None:
+        """Raises Invalid for a term of a trace that no statement could have as a part. What asks for signs takes for
+        granted that a range ends at a whole number: sum_{i < T} exp(x[i]) is positive for a size T, and 0 for T = 1/2.
+        """
+        if not is_term(term) or not Reader(self.declarations)(term):
+            raise Invalid(f"no part of a statement: {term}")
+
     def require_real(self, *found: Term) -> None:
         """Raises Invalid where a complex name stands in one of the terms."""
         if any(self.declarations[n].kind == "complex" for t in found for n in t.names if n in self.declarations):
@@ -71,7 +79,7 @@ class Context:
     def holds(self, condition: Term) -> bool:
         """Whether the condition is shown for all values of the free indices that stand in it. Raises Invalid for one
         that no statement could have as a part, or whose indices have no range."""
-        well_formed(condition, self.declarations)
+        self.readable(condition)
         statement = condition
         for name in sorted(condition.free):
             if name not in self.ranges:

@@ -15,7 +15,7 @@ import flint
 
 from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.terms import Term, nodes
-from proofcheck.logic.semantics.numbers.ball import Ball
+from proofcheck.logic.semantics.numbers.ball import Ball, fraction
 from proofcheck.logic.semantics.numbers.base import LimitExceeded, Retry, Unsupported
 from proofcheck.logic.semantics.numbers.taylor import Taylor
 
@@ -48,7 +48,7 @@ def integral(ns: Any, f: Callable[[Taylor, Any], Any], low: Any, high: Any) -> A
         values = [f(Taylor(ns, 1), end)[0] for end in (low, high)]
     except Undefined as error:
         raise Unsupported(f"an integrand without a value at an end: {error}") from None
-    a, b = _fraction(low), _fraction(high)
+    a, b = fraction(low.mid()), fraction(high.mid())
     sign = 1 if a <= b else -1
     total = _inside(ns, f, min(a, b), max(a, b))
     total = ns.mul(ns.number(sign), total)
@@ -98,8 +98,3 @@ def _stretch(ns: Any, f: Callable[[Taylor, Any], Any], low: Fraction, high: Frac
     if not remainder.rad() < ns.number(SMALL * (high - low)).lower():
         return None
     return ns.add(total, remainder)
-
-
-def _fraction(x: Any) -> Fraction:
-    mantissa, exponent = (int(v) for v in x.mid().man_exp())
-    return Fraction(mantissa) * Fraction(2) ** exponent

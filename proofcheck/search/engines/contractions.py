@@ -8,7 +8,6 @@ what norm(A @ x) <= c * norm(x) comes from.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, islice
 
 from proofcheck.lang import terms
@@ -44,7 +43,7 @@ def _evidence(problem: Problem) -> Evidence | None:
     for place, form in _signs(problem):
         lemma = terms.le(terms.ZERO, form)
         first = Evidence("congruent", NAME, {"place": place, "pieces": (Evidence("signs", NAME),)})
-        under = replace(problem, given=(*problem.given, lemma), composed=(), earlier=())
+        under = problem.about(given=(*problem.given, lemma))
         traces = derived(problem, terms.eq(terms.sub(core.args[1], core.args[0]), form))
         data = {"expression": form, "normal_forms": True, "traces": traces, "assumed": assumed(traces)}
         last = Evidence("squares", NAME, data)

@@ -17,7 +17,7 @@ from proofcheck.lang.ops import Inexact, Undefined
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.prefixes import MAX_DEPTH, MAX_FIRST, Outline, cases, outlines
+from proofcheck.logic.decide.lemmas.prefixes import MAX_DEPTH, MAX_FIRST, Outline, cases, outline
 from proofcheck.logic.decide.smt import share
 from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps
 from proofcheck.logic.semantics.numbers import LimitExceeded, Rational, Retry, Unsupported
@@ -31,6 +31,15 @@ SAMPLES = tuple(Fraction(p, 2) for p in (2, 0, 4, -2, 6, 1, -1))
 CHOICES = 12  # values of the other names that are tried
 LEMMAS = 6
 SHARE = 0.25  # of Z3's usual limits, for each part
+
+
+def outlines(problem: Problem) -> Iterator[Outline]:
+    """One for each size of which the problem can be read so."""
+    for name, declaration in problem.declarations.items():
+        if declaration.kind == "dim":
+            found = outline(problem, name)
+            if found is not None:
+                yield found
 
 
 def counterexample(problem: Problem) -> Iterator[dict[str, Any]]:

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from proofcheck.lang import terms
-from proofcheck.lang.terms import Term
+from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas import LEMMAS
+from proofcheck.logic.decide.lemmas.averages import CASES
 from proofcheck.logic.decide.lemmas.entrywise import entrywise
-from proofcheck.logic.decide.lemmas.probabilities import concerned, evaluated, sums
+from proofcheck.logic.decide.lemmas.probabilities import evaluated, sums
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, proved
 from proofcheck.search.index.build import Builder
@@ -21,6 +22,12 @@ from proofcheck.search.index.monomial import OutOfFragment, TooMuchWork
 from proofcheck.search.index.render import form_term
 
 NAME = "probabilities"
+
+
+def concerned(statement: Term) -> bool:
+    """Whether anything that is averaged distinguishes cases."""
+    averaged = (t.args[0] for t in nodes(statement) if t.op == "expectation")
+    return any(t.op in CASES for body in averaged for t in nodes(body))
 
 
 def propose(problem: Problem, others: Others) -> Proposal:

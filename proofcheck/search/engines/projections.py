@@ -22,7 +22,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     lemma = _lemma(problem.statement)
     if lemma is None:
         return nothing
-    known, place = replace(problem, composed=(), earlier=()), len(problem.given)
+    known, place = problem.about(), len(problem.given)
     step = congruent(replace(known, given=(*problem.given, lemma)), {"place": place})
     if step is None or not Signs(problem.declarations, problem.given).holds(step.parts[0].statement):
         return nothing

@@ -36,7 +36,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if found is None:
         return nothing
     lemma = _lemma(*found)
-    known = replace(problem, composed=(), earlier=())
+    known = problem.about()
     step = congruent(replace(known, given=(*problem.given, lemma)), {"place": len(problem.given)})
     if step is None or not Signs(problem.declarations, problem.given).holds(step.parts[0].statement):
         return nothing

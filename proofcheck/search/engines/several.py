@@ -2,9 +2,8 @@
 
 Before other engines: a counterexample in floating point; derivatives written out; the difference of both sides without
 its positive factors; bounds that follow from two assumptions; a name put to 1 or 0 where scaling or shifting all names
-changes nothing; logarithms of products as sums; boxes, where a few suffice. After them: the order of two names as a
-case distinction, a function above its chord, two products by their logarithms, more boxes. What is left goes to the
-other engines, and to this one again.
+changes nothing; logarithms of products as sums. After them: the order of two names as a case distinction, and two
+products by their logarithms. What is left goes to the other engines, and to this one again.
 """
 
 from __future__ import annotations
@@ -16,12 +15,11 @@ from itertools import combinations
 from typing import Any
 
 from proofcheck.lang import terms
-from proofcheck.lang.monotone import bounds
 from proofcheck.lang.ops import CASED, FUNCTIONS, Inexact, Undefined
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide import exponents
-from proofcheck.logic.decide.lemmas import cubes, orbits
+from proofcheck.logic.decide.lemmas import orbits
 from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.decide.smt import share
 from proofcheck.logic.decide.univariate.polynomials import Monomial, Poly
@@ -33,8 +31,6 @@ from proofcheck.search.engines import Others, Proposal, Prove, Settle, points, s
 
 NAME = "several"
 MAX_FACTORS = 40
-FEW = 200  # boxes in a first try
-MAX_NODES = 80  # of a statement for boxes
 WEIGHTS = ((1, 1, 1), (1, -1, 0), (1, 2, 0), (2, 1, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0), (1, 0, 1), (0, 1, 1))
 
 
@@ -54,8 +50,6 @@ def simpler(problem: Problem, others: Others) -> Proposal:
     for values in points.failing(problem):
         if witness.check(problem, values) is not None:
             return Proposal(NAME, Evidence("witness", "search", {"values": values}), "counterexample search")
-    if len(problem.statement.names) > 1 and _bounded(problem, FEW):
-        return _boxed(FEW)
     if _products(problem) and any(t.op == "exp" and t.names for t in nodes(problem.statement)):
         found = _then(problem, "logarithm", {}, prove, settle)
         if found.evidence is not None:
@@ -78,7 +72,7 @@ def simpler(problem: Problem, others: Others) -> Proposal:
 
 
 def propose(problem: Problem, others: Others) -> Proposal:
-    """Evidence `ordered` or `bent` for a comparison of real expressions with elementary functions."""
+    """Evidence `ordered` or `logarithm` for a comparison of real expressions with elementary functions."""
     deeper, settle = others.deeper.within(sums=0).prove, others.deeper.settle
     core = problem.statement
     if not applies(problem) or len(core.names) < 2:
@@ -87,27 +81,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
         found = _parts(problem, "ordered", {"pair": pair}, deeper)
         if found.evidence is not None:
             return found
-    for name in sorted(core.names):
-        for data in _intervals(problem, name):
-            with share(0.25):
-                found = _parts(problem, "bent", data, deeper)
-            if found.evidence is not None:
-                return found
-    if _products(problem):
-        found = _then(problem, "logarithm", {}, deeper, settle)
-        if found.evidence is not None:
-            return found
-    return _boxed(cubes.MAX_BOXES) if _bounded(problem, cubes.MAX_BOXES) else Proposal(NAME, None, "")
-
-
-def _bounded(problem: Problem, limit: int) -> bool:
-    if sum(1 for _ in nodes(problem.statement)) > MAX_NODES:
-        return False
-    return cubes.holds(problem, {"limit": limit}) is not None
-
-
-def _boxed(limit: int) -> Proposal:
-    return Proposal(NAME, Evidence("boxes", NAME, {"limit": limit, "pieces": ()}), "by enclosures on boxes")
+    return _then(problem, "logarithm", {}, deeper, settle) if _products(problem) else Proposal(NAME, None, "")
 
 
 def applies(problem: Problem) -> bool:
@@ -147,7 +121,6 @@ _HOW = {
     "factored": "without the positive factors of the difference",
     "written": "with derivatives written out",
     "ordered": "for both orders of two names",
-    "bent": "a function lies above its chord",
 }
 
 
@@ -310,10 +283,3 @@ def _pairs(problem: Problem) -> Iterator[tuple[Term, Term]]:
         if set(both) not in known:
             yield both  # type: ignore[misc]
             return
-
-
-def _intervals(problem: Problem, name: str) -> Iterator[dict[str, Any]]:
-    for low, below, _ in bounds(problem, name) or ():
-        for high, upper, _ in bounds(problem, name) or ():
-            if below and not upper:
-                yield {"name": name, "low": low, "high": high}

@@ -25,7 +25,7 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`, by way of what the equations say further: of a statement about determinants, about these."""
     about = any(t.op == "determinant" for t in terms.nodes(problem.statement))
     found: list[tuple[Term, Evidence]] = []
-    known = replace(problem, composed=(), earlier=())
+    known = problem.about()
     further = (_determinants,) if about else (_turned, _squared) if others.depth else (_turned,)
     for lemma, evidence in (pair for rule in further for pair in rule(known, others)):
         if lemma not in known.given:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations_with_replacement
 
 from proofcheck.lang import reductions, terms
@@ -25,9 +24,9 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if alone is not None:
         return Proposal(NAME, alone, HOW)
     for lemma in _of_diagonals(problem.statement, tuple(found)):
-        if lemma in found or not plausible(replace(problem, statement=lemma, composed=(), earlier=()), problem):
+        if lemma in found or not plausible(problem.about(lemma), problem):
             continue
-        about = replace(problem, statement=lemma, given=(*problem.given, *found), composed=(), earlier=())
+        about = problem.about(lemma, given=(*problem.given, *found))
         piece = others.prove(about)
         found |= {} if piece is None else {lemma: piece}
     lemmas = (*found, *_squares(problem.statement)) if found else ()
@@ -78,7 +77,7 @@ def _known(problem: Problem, others: Others) -> Iterator[tuple[Term, Evidence]]:
         determinant = Term("determinant", (size, terms.entry(name, row, column)), ("i", "j"))
         product = Term("product", (terms.ZERO, size, terms.entry(name, row, row)), ("i",))
         lemma = terms.eq(determinant, product)
-        about = replace(problem, statement=lemma, composed=(), earlier=())
+        about = problem.about(lemma)
         for lower in (False, True) if lemma not in problem.given else ():
             data = {"of": determinant, "lower": lower}
             pieces = shown(triangular(about, data), others.plain.prove, others.plain.prove)

@@ -7,7 +7,6 @@ such root is 1 and each such sum 0 is shown first, and the statement then under 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from proofcheck.lang import reductions, terms
 from proofcheck.lang.terms import Term, nodes, size_of
@@ -33,7 +32,7 @@ def _known(problem: Problem, others: Others) -> Evidence | None:
     lemmas: list[Term] = []
     pieces: list[Evidence] = []
     for lemma in _values(problem.statement):
-        here = replace(problem, statement=lemma, given=(*problem.given, *lemmas), composed=(), earlier=())
+        here = problem.about(lemma, given=(*problem.given, *lemmas))
         piece = others.deeper.prove(here) if plausible(here, problem) else None
         if piece is not None:
             lemmas.append(lemma)

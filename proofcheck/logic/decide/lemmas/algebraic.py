@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -55,7 +55,7 @@ def equal(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     statement, *given = (terms.rewrite(t, lambda s: terms.FALSE if _itself(s, values) else None) for t in said)
     if statement == problem.statement:
         return None
-    then = replace(problem, statement=statement, given=tuple(given), composed=(), earlier=())
+    then = problem.about(statement, given=tuple(given))
     return Step("separation of algebraic numbers", (), then)
 
 

@@ -41,7 +41,7 @@ def of_real_values(problem: Problem, offered: Sequence[Term]) -> Problem | None:
     if any(t.free for t in offered) or any(t.op in _OF_LAWS for s in offered for t in nodes(s)):
         return None
     declared = {n: Declaration(n, "real", d.shape) if n in random else d for n, d in problem.declarations.items()}
-    return replace(problem, declarations=declared, composed=(), earlier=())
+    return problem.about(declarations=declared)
 
 
 def polynomial(problem: Problem, bound: Term) -> bool:
@@ -57,7 +57,7 @@ def exchanged(
     statement = terms.rewrite(problem.statement, new.get)
     if statement == problem.statement:
         return None
-    return Step(why, tuple(parts), replace(problem, statement=statement, composed=(), earlier=()), exact=exact)
+    return Step(why, tuple(parts), problem.about(statement), exact=exact)
 
 
 RULES = {"averaged": averaged}

@@ -48,13 +48,13 @@ def settled(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         if any(d is None or d.kind == "complex" for d in declared):
             return None
         # With the condition its sides have a value, and with them all that the term needs.
-        parts.append(replace(problem, statement=condition, composed=(), earlier=()))
+        parts.append(problem.about(condition))
         for name in sorted(moving & condition.names):
             if problem.declarations[name].shape or not all(continuous(side, name) for side in condition.args):
                 return None
             # Around each point they have one where they can be differentiated.
             slopes = [Term("derivative", (side,), name) for side in condition.args if name in side.names]
-            parts += [replace(problem, statement=terms.eq(s, s), composed=(), earlier=()) for s in slopes]
+            parts += [problem.about(terms.eq(s, s)) for s in slopes]
 
     def walk(t: Term) -> Term:
         if t in chosen:
@@ -66,7 +66,7 @@ def settled(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     statement = walk(problem.statement)
     if statement == problem.statement:
         return None
-    return Step("", tuple(parts), replace(problem, statement=statement, composed=(), earlier=()))
+    return Step("", tuple(parts), problem.about(statement))
 
 
 def absolute(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -88,8 +88,8 @@ def first(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     left = terms.rewrite(statement, cases.get)
     if left == statement:
         return None
-    shown = tuple(replace(problem, statement=t.args[0], composed=(), earlier=()) for t in cases)
-    return Step("", (*shown, replace(problem, statement=left, composed=(), earlier=())))
+    shown = tuple(problem.about(t.args[0]) for t in cases)
+    return Step("", (*shown, problem.about(left)))
 
 
 RULES = {

@@ -61,7 +61,7 @@ def central(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     if any(t.op in ("expectation", "limit") for t in nodes(happens)) or happens.free:
         return None
     given = tuple(g for g in problem.given if n not in g.names)
-    plain = replace(problem, given=given, composed=(), earlier=())
+    plain = problem.about(given=given)
     real = {**problem.declarations, x: Declaration(x, "real", declared.shape)}
     total = terms.total("i'", terms.ZERO, terms.symbol(n), terms.entry(x, terms.index("i'")))
     apart = terms.eq(terms.sub(happens.args[1], happens.args[0]), terms.sub(rest, terms.mul(factor, total)))

@@ -40,7 +40,7 @@ def dense(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     if not all(_continuous(side, name) for side in core.args):
         return None
     known = {**problem.declarations, name: replace(declared, structure="invertible")}
-    return Step("", (replace(problem, declarations=known, composed=(), earlier=()),))
+    return Step("", (problem.about(declarations=known),))
 
 
 def _continuous(t: Term, name: str) -> bool:

@@ -54,7 +54,7 @@ def entrywise(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         statement = _renamed(statement, name, found, new)
     if statement == problem.statement:
         return None
-    then = replace(problem, declarations=declarations, statement=statement, composed=(), earlier=())
+    then = problem.about(statement, declarations=declarations)
     return Step("functions of independent entries", (), then, exact=_by_moments(then))
 
 

@@ -128,7 +128,7 @@ def congruent(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return Term(t.op, (*(put(a, ranges) for a in t.args[:-1]), put(t.args[-1], inner)), t.data)
 
     moved = put(problem.statement, {})
-    return Step("", (replace(problem, statement=moved, composed=(), earlier=()),)) if done else None
+    return Step("", (problem.about(moved),)) if done else None
 
 
 def _value(assumption: Term, declaration: Declaration) -> tuple[tuple[str, ...], Term] | None:
@@ -173,7 +173,7 @@ def _put(problem: Problem, name: str, ids: tuple[str, ...], value: Term, given: 
         return None
     *rest, statement = moved
     known = {n: d for n, d in problem.declarations.items() if n != name}
-    return replace(problem, declarations=known, given=tuple(rest), statement=statement, composed=(), earlier=())  # type: ignore[arg-type]
+    return problem.about(statement, declarations=known, given=tuple(rest))
 
 
 RULES = {

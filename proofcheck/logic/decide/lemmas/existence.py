@@ -98,7 +98,7 @@ def attained(problem: Problem, data: Mapping[str, Any]) -> Step | None:
             replace(problem, statement=terms.le(*ends), earlier=()),
             replace(problem, statement=terms.le(first, terms.ZERO), earlier=()),
             replace(problem, statement=terms.le(terms.ZERO, last), earlier=()),
-            replace(problem, declarations=real, given=between, statement=whole, composed=(), earlier=()),
+            problem.about(whole, declarations=real, given=between),
         ),
     )
 
@@ -127,9 +127,9 @@ def nowhere(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     exact = all(t.op in _EXACT or t.op in FUNCTIONS for t in terms.nodes(body))
     defined = terms.conjunction(*reversed(obligations(body, problem.declarations))) if exact else terms.TRUE
     # What is shown is about all x: the premise holds, and where the body has a value it is false.
-    parts = [replace(problem, given=(), statement=terms.implies(defined, denied.args[0]), composed=(), earlier=())]
+    parts = [problem.about(terms.implies(defined, denied.args[0]), given=())]
     if premise != terms.TRUE:
-        parts.append(replace(problem, given=(), statement=premise, composed=(), earlier=()))
+        parts.append(problem.about(premise, given=()))
     return Step(
         "",
         tuple(parts),

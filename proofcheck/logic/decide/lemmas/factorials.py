@@ -15,7 +15,6 @@ assumptions may be rewritten as well as the statement.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from math import factorial
 from typing import Any
 
@@ -52,9 +51,9 @@ def rewritten(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         all_terms = [_rewrite(t, known.get) for t in all_terms]
     if all_terms == [*problem.given, problem.statement]:
         return None
-    parts = [replace(problem, statement=c, composed=(), earlier=()) for c in conditions]
+    parts = [problem.about(c) for c in conditions]
     *given, statement = all_terms
-    last = replace(problem, given=tuple(given), statement=statement, composed=(), earlier=())
+    last = problem.about(statement, given=tuple(given))
     return Step("", (*parts, last))
 
 

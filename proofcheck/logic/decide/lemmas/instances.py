@@ -41,7 +41,7 @@ def instance(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     statement, *given = (terms.rewrite(s, lambda t: _value(t, values)) for s in said)
     if any(s.names or s.free for s in (statement, *given)):
         return None
-    closed = replace(problem, given=(), composed=(), earlier=())
+    closed = problem.about(given=())
     parts = tuple(replace(closed, statement=g) for g in given)
     return Step("", parts, replace(closed, statement=statement), at=values)
 

@@ -130,7 +130,7 @@ class _Context:
 
     def part(self, statement: Term, *given: Term) -> Problem:
         together = (*self.problem.given, *given)
-        return replace(self.problem, given=together, statement=statement, composed=(), earlier=())
+        return self.problem.about(statement, given=together)
 
     def at(self, antiderivative: Term, end: Term, side: str) -> Term | None:
         """The limit of F at an end; undefined where there is none."""

@@ -121,8 +121,8 @@ def known_integral(problem: Problem, data: Mapping[str, Any]) -> Step | None:
             needed += positive
         inside = [terms.lt(ZERO, t), *([terms.lt(t, ONE)] if target.args[2] == ONE else [])]
         equation = terms.eq(body, terms.add(*total))
-        parts.append(replace(problem, given=(*problem.given, *inside), statement=equation, composed=(), earlier=()))
-    parts += [replace(problem, statement=s, composed=(), earlier=()) for s in dict.fromkeys(needed)]
+        parts.append(problem.about(equation, given=(*problem.given, *inside)))
+    parts += [problem.about(s) for s in dict.fromkeys(needed)]
     result = terms.UNDEFINED if diverges is not None else _total(problem, value)
     statement = replaced(problem, {target: result})
     why = "an integral there diverges" if diverges is not None else ""

@@ -108,17 +108,11 @@ def _named(problem: Problem, t: Term, kind: str) -> tuple[list[Problem], Problem
     def placed(s: Term) -> Term:
         return value if _same(s, t) else terms.rebuild(s, tuple(map(placed, s.args)))
 
-    shown = [
-        replace(problem, statement=o, composed=(), earlier=())
-        for o in obligations(terms.quantified(over, terms.le(t, t)), problem.declarations)
-    ]
-    left = replace(
-        problem,
+    shown = [problem.about(o) for o in obligations(terms.quantified(over, terms.le(t, t)), problem.declarations)]
+    left = problem.about(
+        placed(problem.statement),
         declarations={**problem.declarations, **{d.name: d for d in fresh}},
         given=tuple(map(placed, problem.given)),
-        statement=placed(problem.statement),
-        composed=(),
-        earlier=(),
     )
     return shown, left, facts[:1] if kind == "bound" else facts
 

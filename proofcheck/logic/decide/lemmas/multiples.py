@@ -8,7 +8,6 @@ what u was declared to be.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from proofcheck.lang import terms
@@ -88,7 +87,7 @@ def multiples(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     all_given = (*given, *kept, Term("ne", (v, terms.ZERO)))
     return Step(
         "",
-        (replace(problem, declarations=declarations, given=all_given, statement=statement, composed=(), earlier=()),),
+        (problem.about(statement, declarations=declarations, given=all_given),),
     )
 
 

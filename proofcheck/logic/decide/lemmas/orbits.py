@@ -17,7 +17,6 @@ for all values if it is true for y = 1, where y is scaled and positive, or for y
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from proofcheck.lang import terms
@@ -151,8 +150,8 @@ def settled(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         return None
     # That the weights have a value, as well.
     needed = [*orbit.needed, *(terms.eq(t, t) for t in moved.values() if t.op != "number")]
-    parts = [replace(problem, statement=t, composed=(), earlier=()) for t in needed]
-    left = replace(problem, statement=placed[0], given=tuple(placed[1:]), composed=(), earlier=())
+    parts = [problem.about(t) for t in needed]
+    left = problem.about(placed[0], given=tuple(placed[1:]))
     why = "homogeneity" if name in scaled else "invariance under shifts"
     return Step(why, (*parts, left))
 
@@ -182,11 +181,6 @@ def _times(e: Term, k: Term) -> Term:
     if e.op == "add" and k.op == "number":
         return _sum(*(terms.mul(k, part) for part in e.args))
     return terms.mul(e, k)
-
-
-def collected(t: Term) -> Term:
-    """The same term where it has a value, with equal summands put together."""
-    return _sum(*t.args) if t.op == "add" else t
 
 
 RULES = {"invariant": settled}

@@ -177,14 +177,7 @@ class _Averages:
     def about(self, statement: Term, *more: Term) -> Problem:
         """A statement about real names alone."""
         given = (*self.given, *self.known, *more)
-        return replace(
-            self.problem,
-            declarations=dict(self.declarations),
-            given=given,
-            statement=statement,
-            composed=(),
-            earlier=(),
-        )
+        return self.problem.about(statement, declarations=dict(self.declarations), given=given)
 
     def learn(self, fact: Term) -> None:
         """A fact about averages, which has to have a value: an assumption without one would restrict what is shown."""
@@ -196,7 +189,7 @@ class _Averages:
         if not self.fixed(value) or inner.free or value.free or _averages(value):
             raise _Refused
         equation = terms.eq(Term("expectation", (inner,)), value)
-        self.parts.append(replace(self.problem, given=self.given, statement=equation, composed=(), earlier=()))
+        self.parts.append(self.problem.about(equation, given=self.given))
         self.learn(terms.eq(self.average(self.placed(inner), shown=True), value))
 
     def independent(self, factors: tuple[Term, ...]) -> None:

@@ -11,7 +11,7 @@ Not covered: tensors of higher rank, structure or law, positions other than k + 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from proofcheck.lang import terms
@@ -60,15 +60,6 @@ class Outline:
     given: tuple[Term, ...]
     point: Term
     known: tuple[Term, ...]
-
-
-def outlines(problem: Problem) -> Iterator[Outline]:
-    """One for each size of which the problem can be read so."""
-    for name, declaration in problem.declarations.items():
-        if declaration.kind == "dim":
-            found = outline(problem, name)
-            if found is not None:
-                yield found
 
 
 def outline(problem: Problem, name: str) -> Outline | None:
@@ -149,14 +140,7 @@ def cases(problem: Problem, name: str, depth: int) -> tuple[Problem, ...] | None
     if any(p is None for p in parts) or step.failed:
         return None
     bound = terms.le(terms.number(found.start), terms.symbol(name))
-    following = replace(
-        problem,
-        declarations=step.declarations(),
-        given=(bound, *given, *stated[:-1]),
-        statement=stated[-1],
-        composed=(),
-        earlier=(),
-    )
+    following = problem.about(stated[-1], declarations=step.declarations(), given=(bound, *given, *stated[:-1]))
     valued = [
         replace(problem, statement=o, earlier=()) for t in step.sums for o in obligations(t, problem.declarations)
     ]
@@ -184,7 +168,7 @@ def _base(problem: Problem, found: Outline, number: int) -> Problem | None:
         return None
     given, statement, names = written
     declarations = {n: d for n, d in names.declarations().items() if n != found.name}
-    part = replace(problem, declarations=declarations, given=given, statement=statement, composed=(), earlier=())
+    part = problem.about(statement, declarations=declarations, given=given)
     return _solved(part, names.fresh)
 
 

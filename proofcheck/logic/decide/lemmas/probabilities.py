@@ -19,7 +19,7 @@ Other expected values are looked at by `averages.py`, the inner ones first.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.lang import terms
@@ -27,9 +27,9 @@ from proofcheck.lang.definedness import lawful, obligations
 from proofcheck.lang.events import negation, unfolded
 from proofcheck.lang.monotone import continuous
 from proofcheck.lang.ops import COMPARISONS
-from proofcheck.lang.terms import ONE, TWO, ZERO, Binder, Term, nodes, subterms
+from proofcheck.lang.terms import ONE, TWO, ZERO, Binder, Term, subterms
 from proofcheck.lang.types import Problem
-from proofcheck.logic.decide.lemmas.averages import CASES, Averages
+from proofcheck.logic.decide.lemmas.averages import Averages
 from proofcheck.logic.decide.lemmas.normal_laws import Laws, distribution
 from proofcheck.logic.decide.lemmas.steps import Step
 
@@ -46,12 +46,6 @@ def event_of(term: Term) -> Term | None:
     return None
 
 
-def concerned(statement: Term) -> bool:
-    """Whether anything that is averaged distinguishes cases."""
-    averaged = (t.args[0] for t in nodes(statement) if t.op == "expectation")
-    return any(t.op in CASES for body in averaged for t in nodes(body))
-
-
 def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     """The statement with the probabilities in it replaced; None where no value of one is seen.
 
@@ -65,7 +59,7 @@ def evaluated(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     def about(claim: Term, moving: frozenset[str] = frozenset()) -> Problem:
         # Under a derivative the equation has to hold around each place: what is assumed of that name plays no part.
         given = tuple(g for g in problem.given if g.names.isdisjoint(moving))
-        return replace(problem, given=given, statement=claim, composed=(), earlier=())
+        return problem.about(claim, given=given)
 
     parts = []
     for inner, (mean, variance) in found.laws.used.items():

@@ -15,7 +15,6 @@ A form fails only where the limit is known without any other name, and the assum
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from proofcheck.lang import terms
@@ -96,7 +95,7 @@ def summable(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     parts += about(problem, index, first, terms.le(Term("abs", (body,)), step))
     parts += plainly(problem, terms.eq(last, last))
     below = Term("bounded", (terms.ONE, g), problem.statement.data or (name,))
-    return Step(WHY, (*parts, replace(problem, statement=below, composed=(), earlier=())))
+    return Step(WHY, (*parts, problem.about(below)))
 
 
 RULES = {

@@ -35,7 +35,7 @@ def recurring(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     if sum_ is None:
         return None
     name = sum_.name
-    base = replace(problem, composed=(), earlier=())
+    base = problem.about()
     left = {k: d for k, d in problem.declarations.items() if k != name}
     firsts = [
         replace(

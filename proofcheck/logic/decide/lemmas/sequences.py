@@ -13,7 +13,6 @@ other names stay fixed; what is said of all n is said of those from a number on.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from proofcheck.lang import terms
@@ -70,15 +69,11 @@ def of_all(problem: Problem, name: str, first: int, *statements: Term) -> tuple[
     said = [terms.replace_name(s, name, (), terms.symbol(number)) for s in statements]
     if None in said:
         return None
-    return tuple(
-        replace(problem, declarations=declarations, given=given, statement=s, composed=(), earlier=())
-        for s in said
-        if s is not None
-    )
+    return tuple(problem.about(s, declarations=declarations, given=given) for s in said if s is not None)
 
 
 def plainly(problem: Problem, *statements: Term) -> tuple[Problem, ...]:
-    return tuple(replace(problem, statement=s, composed=(), earlier=()) for s in statements)
+    return tuple(problem.about(s) for s in statements)
 
 
 def infinite(problem: Problem, term: Term, name: str) -> Problem | None:
@@ -89,7 +84,7 @@ def infinite(problem: Problem, term: Term, name: str) -> Problem | None:
         return None
     declarations = {**problem.declarations, size: Declaration(size, "dim")}
     statement = Term("dominates", (moved, terms.ONE), (size,))
-    return replace(problem, declarations=declarations, statement=statement, composed=(), earlier=())
+    return problem.about(statement, declarations=declarations)
 
 
 def vanishing(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -142,7 +137,7 @@ def _limit(t: Term, like: Term) -> Term:
 
 def _replaced(problem: Problem, target: Term, value: Term, parts: tuple[Problem, ...]) -> Step:
     statement = walked(problem.statement, lambda t: value if t == target else None)
-    return Step("limits of sequences", parts, replace(problem, statement=statement, composed=(), earlier=()))
+    return Step("limits of sequences", parts, problem.about(statement))
 
 
 RULES = {

@@ -18,7 +18,6 @@ Whatever is said of f is shown for all declared values of the other names, which
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from proofcheck.lang import terms
@@ -93,9 +92,7 @@ def about(problem: Problem, index: str, first: int, *statements: Term) -> tuple[
     declarations = {**problem.declarations, name: Declaration(name, kind_from(low))}
     given = (*problem.given, terms.le(low, terms.symbol(name)))
     said = [terms.substitute(s, {index: terms.symbol(name)}) for s in statements]
-    return tuple(
-        replace(problem, declarations=declarations, given=given, statement=s, composed=(), earlier=()) for s in said
-    )
+    return tuple(problem.about(s, declarations=declarations, given=given) for s in said)
 
 
 def shifted(t: Term, index: str) -> Term:
@@ -120,7 +117,7 @@ def series(problem: Problem, data: Mapping[str, Any]) -> Step | None:
             return None
         onward = terms.eq(shifted(difference, index), terms.mul(body, difference))
         parts = about(problem, index, low, onward)
-        parts += (replace(problem, statement=Term("ne", (at_low, terms.ZERO)), composed=(), earlier=()),)
+        parts += (problem.about(Term("ne", (at_low, terms.ZERO))),)
         return _replaced(problem, target, terms.div(last, at_low), parts)
     total, value = [], [last, terms.neg(at_low)] if difference.free else []
     conditions: list[Term] = []
@@ -138,13 +135,13 @@ def series(problem: Problem, data: Mapping[str, Any]) -> Step | None:
         conditions += needed
     equation = terms.eq(body, terms.add(*total, terms.sub(shifted(difference, index), difference)))
     parts = about(problem, index, low, equation)
-    parts += tuple(replace(problem, statement=c, composed=(), earlier=()) for c in dict.fromkeys(conditions))
+    parts += tuple(problem.about(c) for c in dict.fromkeys(conditions))
     return _replaced(problem, target, terms.add(terms.ZERO, *value), parts)
 
 
 def _replaced(problem: Problem, target: Term, value: Term, parts: tuple[Problem, ...], why: str = "") -> Step:
     statement = walked(problem.statement, lambda t: value if t == target else None)
-    then = replace(problem, statement=statement, composed=(), earlier=())
+    then = problem.about(statement)
     return Step("series that diverge" if why else "known series", parts, then, undefined=why)
 
 
@@ -157,7 +154,7 @@ def restless(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     index, _, body = read
     size = Term("abs", (terms.substitute(body, {index: terms.symbol(target.data[0])}),))
     last = Term("limit", (terms.div(terms.ONE, size), INFINITY), target.data)
-    exists = replace(problem, statement=terms.eq(last, last), composed=(), earlier=())
+    exists = problem.about(terms.eq(last, last))
     return _replaced(problem, target, terms.UNDEFINED, (exists,), DIVERGES)
 
 
@@ -180,7 +177,7 @@ def divergent(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     grown = terms.substitute(difference, {index: terms.symbol(size)})
     infinite = Term("dominates", (grown, terms.ONE), (size,))
     parts = about(problem, index, first, below)
-    parts += (replace(problem, declarations=declarations, statement=infinite, composed=(), earlier=()),)
+    parts += (problem.about(infinite, declarations=declarations),)
     return _replaced(problem, target, terms.UNDEFINED, parts, DIVERGES)
 
 

@@ -38,7 +38,7 @@ def spectral(problem: Problem, data: Mapping[str, Any]) -> Step | None:
             return None
         parts += found[0]
         facts += found[1]
-    known = replace(problem, given=(*problem.given, *facts), composed=(), earlier=())
+    known = problem.about(given=(*problem.given, *facts))
     left = _named(known, data["terms"])
     if left is None:
         return None
@@ -67,7 +67,7 @@ def _applied(
     ]
     valued = [terms.quantified(r, e) for r, e in zip(ranges, entries, strict=True)]
     valued += [terms.le(n, n) for n in offered.numbers]
-    plain = replace(problem, composed=(), earlier=())
+    plain = problem.about()
     parts = _valued(plain, valued)
     for statement, new in found.parts:
         declared = {**problem.declarations, new.name: new} if new is not None else problem.declarations

@@ -9,7 +9,6 @@ over a law that speaks of n moves with n. An assumption about n plays no part, s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from proofcheck.lang import terms
@@ -52,7 +51,7 @@ def squeezed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
 
     def about(statement: Term) -> Problem:
         given = tuple(g for g in problem.given if name not in g.names)
-        return replace(problem, statement=statement, given=given, composed=(), earlier=())
+        return problem.about(statement, given=given)
 
     def tends(bound: Term, to: Term) -> Problem:
         limit = Term("limit", (bound, Term("infinity")), (name, "")) if name in problem.spoken(bound) else bound

@@ -10,7 +10,6 @@ It is left alone in what differentiates, integrates or averages.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from proofcheck.lang import terms
@@ -48,7 +47,7 @@ def telescoped(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     if None in parts:
         return None
     statement = _replaced(problem, problem.statement, target, terms.add(*value))
-    then = replace(problem, statement=statement, composed=(), earlier=())
+    then = problem.about(statement)
     return Step("sums by antidifferences", tuple(p for p in parts if p is not None), then)
 
 
@@ -118,14 +117,7 @@ def shown(
     outside, start = dict(names), low
 
     def about(statement: Term, *more: Term) -> Problem:
-        return replace(
-            problem,
-            declarations=dict(declarations),
-            given=(*given, *more),
-            statement=statement,
-            composed=(),
-            earlier=(),
-        )
+        return problem.about(statement, declarations=dict(declarations), given=(*given, *more))
 
     for end, antidifference in pieces:
         first, last = (terms.substitute(e, outside) for e in (start, end))

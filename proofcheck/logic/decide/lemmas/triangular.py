@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from proofcheck.lang import terms
@@ -38,8 +37,8 @@ def triangular(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     product = Term("product", (ZERO, size, terms.substitute(body, {j: row})), (i,))
     same = terms.alpha(t)
     written = terms.rewrite(statement, lambda s: product if terms.alpha(s) == same else None)
-    parts = (replace(problem, statement=zero, composed=(), earlier=()),)
-    return Step("", parts, replace(problem, statement=written, composed=(), earlier=()))
+    parts = (problem.about(zero),)
+    return Step("", parts, problem.about(written))
 
 
 RULES = {"triangular": not_of_growth(triangular)}

@@ -10,7 +10,7 @@ with whole coefficients stand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from math import isqrt, lcm
@@ -21,69 +21,39 @@ import z3
 
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, subterms
-from proofcheck.logic.decide.smt.wholes import Integral
+from proofcheck.lang.types import Declaration, Problem
+from proofcheck.logic.decide.cases import Case
+from proofcheck.logic.decide.combinations import CONSTANT, Facts, Polynomial
+from proofcheck.logic.semantics.numbers import Unsupported
 
 MODULI = (2, 3, 4, 5, 7, 8, 9, 11, 13, 16)
 MAX_TUPLES = 1_500
 MAX_PARTS = 24
-MAX_DEGREE = 16
-Powers = tuple[tuple[Term, int], ...]  # atoms with their exponents, in order
-Polynomial = dict[Powers, Fraction]
 
 
-def polynomial(t: Term, integral: Integral) -> Polynomial | None:
+def reader(declarations: Mapping[str, Declaration]) -> Facts:
+    return Facts(Problem(declarations, (), terms.TRUE), Case())
+
+
+def polynomial(t: Term, read: Facts) -> Polynomial | None:
     """t as a polynomial in whole names; None where it is none, or a long one."""
-    if t.op == "number":
-        return {(): t.data} if t.data else {}
-    if t.op == "symbol" and integral(t):
-        return {((t, 1),): Fraction(1)}
-    if t.op == "div" and t.args[1].op == "number" and t.args[1].data:
-        return polynomial(terms.mul(terms.number(1 / t.args[1].data), t.args[0]), integral)
-    if t.op == "pow" and t.args[1].op == "number" and t.args[1].data.denominator == 1:
-        times = int(t.args[1].data)
-        factors = [polynomial(t.args[0], integral)] * times if 0 <= times <= MAX_DEGREE else [None]
-    elif t.op in ("add", "mul"):
-        factors = [polynomial(a, integral) for a in t.args]
-    else:
+    try:
+        found = read(t)
+    except Unsupported:
         return None
-    out: Polynomial = {} if t.op == "add" else {(): Fraction(1)}
-    for factor in factors:
-        if factor is None:
-            return None
-        pairs = (
-            factor.items()
-            if t.op == "add"
-            else [(_times(m, n), c * d) for m, c in out.items() for n, d in factor.items()]
-        )
-        out = _collected([*out.items(), *pairs] if t.op == "add" else pairs)
-        if len(out) > MAX_PARTS:
-            return None
-    return out
-
-
-def _times(a: Powers, b: Powers) -> Powers:
-    total = dict(a)
-    for atom, e in b:
-        total[atom] = total.get(atom, 0) + e
-    return tuple(sorted(total.items(), key=lambda power: power[0].data))
-
-
-def _collected(parts: Iterable[tuple[Powers, Fraction]]) -> Polynomial:
-    total: Polynomial = {}
-    for m, c in parts:
-        total[m] = total.get(m, Fraction(0)) + c
-    return {m: c for m, c in total.items() if c}
+    plain = all(a.op == "symbol" and e > 0 and read.signs.integral(a) for m in found for a, e in m)
+    return found if plain and len(found) <= MAX_PARTS else None
 
 
 def facts(context: Any, statements: Iterable[Term]) -> Iterator[Any]:
     """Facts about the equations that stand in these statements."""
-    seen = set()
+    seen, read = set(), reader(context.declarations)
     for t in (s for statement in statements for s in subterms(statement)):
         if t.op not in ("eq", "ne") or t.free or t in seen:
             continue
         seen.add(t)
-        difference = polynomial(terms.sub(*t.args), context.signs.integral)
-        if not difference or set(difference) == {()}:
+        difference = polynomial(terms.sub(*t.args), read)
+        if not difference or set(difference) == {CONSTANT}:
             continue
         only = None
         if no_solution(difference):
@@ -127,14 +97,14 @@ def zero_only(p: Polynomial) -> bool:
     if len(names) != 2 or len(degrees) != 1 or degrees == {1}:
         return False
     (degree,) = degrees
-    first, last = (p.get(((name, degree),), Fraction(0)) for name in names)
+    first, last = (p.get(frozenset({(name, degree)}), Fraction(0)) for name in names)
     if not first or not last:
         return False
     if len(p) == 2:
         return not _is_power(-last / first, degree)
     if degree != 2:
         return False
-    middle = p.get(((names[0], 1), (names[1], 1)), Fraction(0))
+    middle = p.get(frozenset({(names[0], 1), (names[1], 1)}), Fraction(0))
     return not _is_power(middle * middle - 4 * first * last, 2)
 
 

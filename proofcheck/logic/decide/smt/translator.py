@@ -78,6 +78,8 @@ class Translator:
         exact = FUNCTIONS[name].smt(z3, *args) if known is None else known
         if exact is not None:
             return exact
+        if name == "acos":
+            return self.apply("pi") / 2 - self.apply("asin", *args)
         if name in sequences.NAMES:
             return wholes.counted(self, name, args)
         value = self._uninterpreted(f"builtin!{name}", *args)

@@ -21,10 +21,11 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import INTEGER_KINDS, Declaration, Problem
 from proofcheck.logic.decide.univariate import waves
 from proofcheck.logic.decide.univariate.charts import BITS, MAX_CHARTS, Interval, Split, compared
-from proofcheck.logic.decide.univariate.roots import End, Root, fraction, number_sign, numbers, settled
+from proofcheck.logic.decide.univariate.roots import End, Root, number_sign, numbers, settled
 from proofcheck.logic.semantics.domain import inhabited
 from proofcheck.logic.semantics.interpreter import nameless
 from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Unsupported
+from proofcheck.logic.semantics.numbers.ball import fraction
 
 MAX_WHOLE = 64  # whole numbers that are looked at one by one
 MAX_CELLS = 64

@@ -20,6 +20,7 @@ from proofcheck.logic.decide.univariate.polynomials import ONE, Monomial, Poly
 from proofcheck.logic.decide.univariate.tower import Tower
 from proofcheck.logic.semantics.interpreter import nameless
 from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Unsupported
+from proofcheck.logic.semantics.numbers.ball import fraction
 
 FINE = Fraction(1, 2**160)  # relative width at which two numbers that are not told apart are looked up by name
 COARSE = Fraction(1, 2**20)  # relative width at which points beside a number are near it
@@ -207,11 +208,6 @@ def names(x: Fraction) -> Iterator[Term]:
             q = simple(fraction(value.mid()))
             if q is not None and q != 0:
                 yield make(q)
-
-
-def fraction(x: Any) -> Fraction:
-    mantissa, exponent = (int(v) for v in x.man_exp())
-    return Fraction(mantissa) * Fraction(2) ** exponent
 
 
 def between(low: End, high: End) -> Root:

@@ -24,10 +24,11 @@ from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import Declaration
 from proofcheck.logic.decide.univariate.charts import Chart, Interval
 from proofcheck.logic.decide.univariate.polynomials import Poly
-from proofcheck.logic.decide.univariate.roots import Root, fraction, halve, name_it, number_sign, numbers, settled
+from proofcheck.logic.decide.univariate.roots import Root, halve, name_it, number_sign, numbers, settled
 from proofcheck.logic.decide.univariate.tower import Tower
 from proofcheck.logic.semantics.interpreter import Environment, Interpreter
 from proofcheck.logic.semantics.numbers import Ball, LimitExceeded, Unsupported
+from proofcheck.logic.semantics.numbers.ball import fraction
 
 MAX_BOXES = 400
 MAX_WORK = 60_000  # nodes of terms evaluated for one chart

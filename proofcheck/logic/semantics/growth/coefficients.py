@@ -9,6 +9,7 @@ Where none of these decides, `Unsupported` is raised: no relation between atoms 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -245,22 +246,17 @@ def _primes(value: Fraction) -> list[tuple[Any, Fraction]]:
 
 def _enclosed(closed: Term) -> int | None:
     """The sign of a term without names, where an enclosure excludes zero."""
-    from proofcheck.logic.semantics.interpreter import Environment, Interpreter, Steps
+    from proofcheck.logic.semantics.interpreter import nameless
     from proofcheck.logic.semantics.numbers.ball import Ball
-
-    def nothing(name: str, entry: tuple[int, ...]) -> Any:
-        raise Unsupported(f"`{name}` has no value")
 
     old = flint.ctx.prec
     try:
         for precision in PRECISIONS:
             flint.ctx.prec = precision
-            try:
-                value = Interpreter(Ball(), Environment({}, {}, nothing), Steps())(closed)
-            except ArithmeticError:
-                continue
-            if value > 0 or value < 0:
-                return 1 if value > 0 else -1
+            with suppress(ArithmeticError):
+                value = nameless(Ball())(closed)
+                if value > 0 or value < 0:
+                    return 1 if value > 0 else -1
     finally:
         flint.ctx.prec = old
     return None

@@ -17,13 +17,14 @@ from functools import cmp_to_key
 from typing import Any
 
 from proofcheck.lang.terms import Term
-from proofcheck.logic.semantics.growth import arcs
 from proofcheck.logic.semantics.growth import coefficients as ring
 from proofcheck.logic.semantics.growth.coefficients import Coefficient, Coefficients
 from proofcheck.logic.semantics.numbers.base import LimitExceeded, Unsupported
+from proofcheck.logic.semantics.numbers.taylor import Taylor
 
 TERMS = 8
 MAX_POWER = 1_000
+ANALYTIC = frozenset({"sin", "cos", "erf", "atan", "asin"})  # at the numbers at which their slopes have a value
 MAX_WORK = 40_000  # products of parts of coefficients, and terms added up, for one limit
 Monomial = frozenset[tuple[Any, Coefficient]]  # generators (a number k for the k-th logarithm, or a monomial)
 UNIT: Monomial = frozenset()
@@ -263,50 +264,40 @@ class Growth:
         series = self.composed(e, lambda k: ring.number(Fraction((-1) ** (k + 1), k) if k else 0))
         return self.add(head, series)
 
-    def _bounded_function(self, name: str, f: Expansion) -> Expansion:
-        """sin or cos: bounded whatever the argument does, by its Taylor series where that tends to a number."""
-        try:
-            large, c, e = self.parts(f)
-        except Unsupported:
-            return self.bounded(UNIT)
-        if large:
-            return self.bounded(UNIT)
-        sine, cosine = (self.at_constant(n, c) for n in ("sin", "cos"))
-        cycle = [sine, cosine, ring.scaled(sine, -1), ring.scaled(cosine, -1)]
-        shift = 0 if name == "sin" else 1
-        return self.composed(e, lambda k: ring.scaled(cycle[(k + shift) % 4], Fraction(1, _factorial(k))))
-
     def at_constant(self, name: str, c: Coefficient) -> Coefficient:
         if not c:
             return ring.ONE if name == "cos" else ring.ZERO
         return self.c.atom(Term(name, (ring.term(c),)))
 
-    def _erf(self, f: Expansion) -> Expansion:
-        large, c, e = self.parts(f)
-        if large:
+    def _analytic(self, name: str, f: Expansion) -> Expansion:
+        """A function by its Taylor polynomial where the argument tends to a number, and by what it tends to where that
+        grows beyond all bounds."""
+        top = self.top(f)
+        if top is not None and self.size(top) > 0:
+            return self._far(name, f)
+        if f.rest is not None and self.size(f.rest) == 0 and name in ("sin", "cos"):
+            return self.bounded(UNIT)
+        _, c, e = self.parts(f)
+        # The slope at a number tells that the function is analytic there: asin has none at 1, and none at 2.
+        system = Taylor(_Numbers(self), 2 if e.exactly_zero else self.length)
+        return self.composed(e, system.apply(name, system.variable(c)).__getitem__)
+
+    def _far(self, name: str, f: Expansion) -> Expansion:
+        if name in ("sin", "cos"):
+            return self.bounded(UNIT)
+        if name == "erf":
             # 1 - erf(t) <= exp(-t**2) for t > 0.
-            sign = self.sign(f)
             tail = self.top(self.exp(self.negative(self.mul(f, f))))
             assert tail is not None
-            return self.add(self.number(sign), self.bounded(tail))
-        if e.exactly_zero:
-            return self.constant(self.at_constant("erf", c))
-        # The k-th derivative of exp(-t**2) is exp(-t**2) times a polynomial p_k with p_(k+1) = p_k' - 2 t p_k.
-        root = self.c.power(self.c.atom(Term("pi")), Fraction(-1, 2))
-        head = ring.mul(self.c.exp(ring.scaled(ring.mul(c, c), -1)), root)
-        polynomials = [[2]]
-        for _ in range(self.length):
-            p = polynomials[-1]
-            slope, shifted = [*[k * a for k, a in enumerate(p)][1:], 0, 0], [0, *(2 * a for a in p)]
-            polynomials.append([a - b for a, b in zip(slope, shifted, strict=True)])
+            return self.add(self.number(self.sign(f)), self.bounded(tail))
+        if name == "atan":
+            quarter = self._quarter()
+            limit = quarter if self.sign(f) > 0 else self.negative(quarter)
+            return self.add(limit, self.negative(self._analytic(name, self.power(f, ring.number(-1)))))
+        raise Unsupported(f"{name} of something that tends to infinity")
 
-        def taylor(k: int) -> Coefficient:
-            if k == 0:
-                return self.at_constant("erf", c)
-            value = ring.add(*(ring.scaled(self.c.power(c, Fraction(j)), a) for j, a in enumerate(polynomials[k - 1])))
-            return ring.scaled(ring.mul(head, value), Fraction(1, _factorial(k)))
-
-        return self.composed(e, taylor)
+    def _quarter(self) -> Expansion:
+        return self.constant(ring.scaled(self.c.atom(Term("pi")), Fraction(1, 2)))
 
     def apply(self, name: str, *args: Expansion) -> Expansion:
         f = args[0]
@@ -314,12 +305,10 @@ class Growth:
             return self.exp(f) if name == "exp" else self.log(f)
         if name == "sqrt":
             return self.power(f, ring.number(Fraction(1, 2)))
-        if name in ("sin", "cos"):
-            return self._bounded_function(name, f)
-        if name == "erf":
-            return self._erf(f)
-        if name in arcs.NAMES:
-            return arcs.expansion(self, name, f)
+        if name == "acos":
+            return self.add(self._quarter(), self.negative(self._analytic("asin", f)))
+        if name in ANALYTIC:
+            return self._analytic(name, f)
         if name == "abs":
             return self.negative(f) if self.sign(f) < 0 else f
         if name in ("floor", "ceil"):
@@ -331,6 +320,25 @@ class Growth:
                     best = g
             return best
         raise Unsupported(f"growth through {name}")
+
+
+class _Numbers:
+    """Coefficients as a number system, for the Taylor polynomials of functions at one of them."""
+
+    def __init__(self, growth: Growth) -> None:
+        self.growth, self.mul = growth, growth._product
+        self.number, self.add = ring.number, ring.add
+
+    def div(self, a: Coefficient, b: Coefficient) -> Coefficient:
+        return self.mul(a, self.growth.c.inverse(b))
+
+    def rational_power(self, a: Coefficient, e: Fraction) -> Coefficient:
+        return self.growth.c.power(a, e)
+
+    def apply(self, name: str, *args: Coefficient) -> Coefficient:
+        if name == "pi":
+            return self.growth.c.atom(Term("pi"))
+        return self.growth.c.exp(*args) if name == "exp" else self.growth.at_constant(name, *args)
 
 
 def _generator(m: Monomial) -> Any:

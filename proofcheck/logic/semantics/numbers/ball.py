@@ -16,6 +16,12 @@ MAX_EXPONENT = 10**6
 AGREEMENT_BITS = 200
 
 
+def fraction(x: Any) -> Fraction:
+    """The value of a ball of radius zero."""
+    mantissa, exponent = (int(v) for v in x.man_exp())
+    return Fraction(mantissa) * Fraction(2) ** exponent
+
+
 class Ball:
     """All operations run at the precision of `flint.ctx`, which the caller sets and restores."""
 

@@ -13,8 +13,10 @@ from typing import Any
 
 from proofcheck.lang.ops import FUNCTIONS, Inexact, Regularity
 from proofcheck.logic.semantics.numbers.base import LimitExceeded, Unsupported
+from proofcheck.logic.semantics.numbers.taylor import Taylor
 
 TERMS = 8
+ANALYTIC = frozenset({"exp", "log", "sin", "cos"})
 # u**start * (c0 + c1 u + ...), known up to len(coefficients) terms; True where nothing in it depends on u.
 Expansion = tuple[int, list[Any], bool]
 
@@ -65,11 +67,13 @@ class Tracked:
         if not safe and any(a[1] is None for a in args):
             raise Unsupported(f"{name} of something that is not a known number")
         try:
-            known = FUNCTIONS[name].exact(*(a[1] for a in args)) if all(a[1] is not None for a in args) else None
+            known = function.exact(*(a[1] for a in args)) if all(a[1] is not None for a in args) else None
         except Inexact:
             known = None
+        if known is not None:
+            return self.number(known)  # in a field log is any function: it need not be 0 at 1
         positive = 1 if function.range.positive() or name == "sqrt" else None
-        return (self.base.apply(name, *(a[0] for a in args)), known, positive if known is None else _sign(known))
+        return (self.base.apply(name, *(a[0] for a in args)), None, positive)
 
     def equal(self, a: Any, b: Any) -> bool | None:
         if a[1] is not None and b[1] is not None:
@@ -141,27 +145,13 @@ class Series:
         return (start, out, constant)
 
     def mul(self, a: Expansion, b: Expansion) -> Expansion:
-        ns = self.base
         length = min(len(a[1]), len(b[1]))
-        out = []
-        for k in range(length):
-            value = ns.number(0)
-            for i in range(k + 1):
-                value = ns.add(value, ns.mul(a[1][i], b[1][k - i]))
-            out.append(value)
-        return (a[0] + b[0], out, a[2] and b[2])
+        return (a[0] + b[0], Taylor(self.base, length).mul(a[1][:length], b[1][:length]), a[2] and b[2])
 
     def _reciprocal(self, a: Expansion) -> Expansion:
-        ns = self.base
         start, c, constant = self._normal(a)
-        inverse = ns.div(ns.number(1), c[0])
-        out = [inverse]
-        for k in range(1, len(c)):
-            value = ns.number(0)
-            for i in range(1, k + 1):
-                value = ns.add(value, ns.mul(c[i], out[k - i]))
-            out.append(ns.mul(ns.number(-1), ns.mul(inverse, value)))
-        return (-start, out, constant)
+        system = Taylor(self.base, len(c))
+        return (-start, system.div(system.number(1), c), constant)
 
     def div(self, a: Expansion, b: Expansion) -> Expansion:
         return self.mul(a, self._reciprocal(b))
@@ -178,17 +168,6 @@ class Series:
             a = self.mul(a, a)
             n >>= 1
         return result
-
-    def _taylor(self, a: Expansion, derivatives: list[Any]) -> Expansion:
-        """f(c0 + rest) from f's Taylor coefficients at c0; `rest` has no constant term."""
-        start, coefficients, _ = a
-        rest: Expansion = (start, [self.base.number(0), *coefficients[1:]], False)
-        total = self._constant(derivatives[0])
-        step = self.number(1)
-        for c in derivatives[1:]:
-            step = self.mul(step, rest)
-            total = self.add(total, self.mul(self._constant(c), step))
-        return (0, total[1][: len(coefficients)], False)
 
     def _finite(self, a: Expansion) -> Expansion:
         """Rewritten to start at u**0; raises Unsupported where it tends to infinity."""
@@ -208,30 +187,11 @@ class Series:
         a = self._finite(args[0]) if args else self.number(0)
         if all(x[2] for x in args):
             return self._constant(ns.apply(name, *(self._finite(x)[1][0] for x in args)))
-        c = a[1][0]
-        count = len(a[1])
-        if name == "exp":
-            scale, coefficients = ns.apply("exp", c), [ns.number(1)]
-            for k in range(1, count):
-                coefficients.append(ns.mul(coefficients[-1], ns.number(Fraction(1, k))))
-            return self._taylor(a, [ns.mul(scale, x) for x in coefficients])
-        if name == "log":
-            head = ns.number(0) if ns.equal(c, ns.number(1)) is True else ns.apply("log", c)
-            inverse = ns.div(ns.number(1), c)
-            powers = [ns.mul(ns.number(Fraction((-1) ** (k + 1), k)), ns.power(inverse, k)) for k in range(1, count)]
-            return self._taylor(a, [head, *powers])
         if name == "sqrt":
             return self.rational_power(args[0], Fraction(1, 2))
-        if name in ("sin", "cos"):
-            s, co = ns.apply("sin", c), ns.apply("cos", c)
-            cycle = [s, co, ns.mul(ns.number(-1), s), ns.mul(ns.number(-1), co)]
-            offset = 0 if name == "sin" else 1
-            factorial, out = 1, []
-            for k in range(count):
-                factorial *= max(k, 1)
-                out.append(ns.mul(cycle[(k + offset) % 4], ns.number(Fraction(1, factorial))))
-            return self._taylor(a, out)
-        raise Unsupported(f"a limit through {name}")
+        if name not in ANALYTIC:
+            raise Unsupported(f"a limit through {name}")
+        return (0, Taylor(ns, len(a[1])).apply(name, a[1]), False)
 
     def rational_power(self, a: Expansion, e: Fraction) -> Expansion:
         ns = self.base
@@ -243,13 +203,7 @@ class Series:
         positive = ns.equal(lead, ns.number(1)) is True or ns.less(ns.number(0), lead) is True
         if shift.denominator != 1 or not positive:
             raise Unsupported("a root of a series with such a leading term")
-        scaled: Expansion = (0, [ns.div(c, lead) for c in coefficients], False)
-        binomials, value = [ns.number(1)], Fraction(1)
-        for k in range(1, len(coefficients)):
-            value = value * (e - k + 1) / k
-            binomials.append(ns.number(value))
-        inner = self._taylor(scaled, binomials)
-        return self.mul((int(shift), inner[1], False), self._constant(ns.rational_power(lead, e)))
+        return (int(shift), Taylor(ns, len(coefficients)).rational_power(coefficients, e), False)
 
     def real_power(self, a: Expansion, b: Expansion) -> Expansion:
         # a**b = exp(b log a), where a tends to a positive number.

@@ -1,4 +1,4 @@
-"""Taylor polynomials over balls: c_0 + c_1 u + ... + c_{n-1} u**(n-1) of a function at p + u.
+"""Taylor polynomials: c_0 + c_1 u + ... + c_{n-1} u**(n-1) of a function at p + u.
 
 With p one number the coefficients are f(p), f'(p), f''(p)/2, ...; with p an interval they enclose these for every place
 in it, so the last one bounds the remainder in Taylor's theorem. For that the function has to be n - 1 times
@@ -90,6 +90,8 @@ class Taylor:
         return self.apply("exp", self.mul(b, self.apply("log", a)))
 
     def apply(self, name: str, *args: Polynomial) -> Polynomial:
+        if name == "sqrt":
+            return self.rational_power(args[0], Fraction(1, 2))
         first = self.base.apply(name, *(a[0] for a in args))
         if all(map(self._constant, args)):
             return self.lift(first)
