@@ -29,8 +29,35 @@ Exact = Callable[[Values], At]
 MAX_PLACES = 64  # that quantifiers of one equation range over
 PRICE = 50_000  # units charged for one value
 ATOMS = ("symbol", "entry")
-Equation = tuple[list[Binder], Term]
 HOPELESS = 200  # assignments in a row that could not be moved onto an equation: it is left alone
+
+
+class _Equation:
+    """An equation that is assumed, with what it says whatever the values are: it is met by many of them."""
+
+    def __init__(self, problem: Problem, binders: list[Binder], core: Term) -> None:
+        self.binders, self.core = binders, core
+        self.difference = terms.sub(*core.args)
+        self.names = list(computable(problem, core, set()))
+        self._targets: dict[str, list[tuple[Term, Term]]] = {}
+
+    def targets(self, name: str) -> list[tuple[Term, Term]]:
+        """The name or its entries in which the equation is linear, each with the term that it has to be."""
+        found = self._targets.get(name)
+        if found is None:
+            atoms = dict.fromkeys(t for t in terms.nodes(self.difference) if t.op in ATOMS and t.data == name)
+            solved = ((t, _solution(t, list(atoms), self.difference)) for t in atoms)
+            found = self._targets[name] = [(t, term) for t, term in solved if term is not None]
+        return found
+
+
+def _solution(target: Term, atoms: list[Term], difference: Term) -> Term | None:
+    stands = {t: terms.symbol(f"{target.data}@{k}") for k, t in enumerate(t for t in atoms if t != target)}
+    parts = linear_in(terms.rewrite(difference, stands.get), target)
+    if parts is None or parts[0] == terms.ZERO:
+        return None
+    back = {symbol: t for t, symbol in stands.items()}
+    return terms.rewrite(terms.div(terms.neg(parts[1]), parts[0]), back.get)
 
 
 def onto(problem: Problem, exact: Exact | None, budget: Budget | None = None, *, edge: bool = False) -> Moved:
@@ -40,14 +67,15 @@ def onto(problem: Problem, exact: Exact | None, budget: Budget | None = None, *,
     """
     assumed = [*problem.given, *(problem.statement.args[:1] if problem.statement.op == "implies" else ())]
     parts = [part for given in assumed for part in (given.args if given.op == "and" else (given,))]
-    equations = [(binders, core) for binders, core in map(terms.stripped, parts) if core.op == "eq"]
+    stated = [(binders, core) for binders, core in map(terms.stripped, parts) if core.op == "eq"]
     if edge:
         binders, core = terms.stripped(problem.statement)
         core = core.args[1] if core.op == "implies" else core
-        equations += [(binders, Term("eq", core.args))] if core.op in ("lt", "ne") else []
-    if exact is None or not equations:
+        stated += [(binders, Term("eq", core.args))] if core.op in ("lt", "ne") else []
+    if exact is None or not stated:
         return as_they_are
     known: Exact = exact
+    equations = [_Equation(problem, binders, core) for binders, core in stated]
     failed = dict.fromkeys(range(len(equations)), 0)
 
     def priced(values: Values) -> At:
@@ -61,14 +89,16 @@ def onto(problem: Problem, exact: Exact | None, budget: Budget | None = None, *,
         return value
 
     def moved(values: Values) -> Values:
-        met: list[Equation] = []
+        met: list[_Equation] = []
+        at: At | None = None  # of these values: most equations hold already, or cannot be met
         for k, equation in enumerate(equations):
             if failed[k] >= HOPELESS:
                 continue
-            found = _moved(problem, equation, met, values, priced)
+            at = at or priced(values)
+            found = _moved(equation, met, values, at, priced)
             failed[k] = failed[k] + 1 if found is None else 0
             if found is not None:
-                values = found
+                at, values = at if found is values else None, found
                 met.append(equation)
         return values
 
@@ -76,24 +106,25 @@ def onto(problem: Problem, exact: Exact | None, budget: Budget | None = None, *,
 
 
 def _moved(
-    problem: Problem, equation: Equation, met: list[Equation], values: Values, known: Callable[[Values], At]
+    equation: _Equation, met: list[_Equation], values: Values, at: At, known: Callable[[Values], At]
 ) -> Values | None:
     """Values that satisfy one equation more than those met already."""
-    binders, core = equation
-    at = known(values)
+    binders, core = equation.binders, equation.core
     if _holds(equation, at):
         return values
     places = _places(binders, at)
     if places is None:
         return None
-    settled = {name for _, other in met for name in other.names}
-    names = [name for name in computable(problem, core, set()) if name in values]
+    settled = {name for other in met for name in other.core.names}
+    names = [name for name in equation.names if name in values]
     names.sort(key=lambda name: name in settled)  # what other equations speak of comes last
     for name in names:
-        difference = terms.sub(*core.args)
-        for target in dict.fromkeys(t for t in terms.subterms(difference) if t.op in ATOMS and t.data == name):
-            found = _solved(target, difference, values, places, known)
-            if found is not None and all(_holds(e, known(found)) for e in (equation, *met)):
+        for target, solution in equation.targets(name):
+            found = _solved(target, solution, values, places, at, known)
+            if found is None:
+                continue
+            there = known(found)
+            if all(_holds(e, there) for e in (equation, *met)):
                 return found
     for side, other in (core.args, core.args[::-1]):
         alone = [name for name in names if name in side.names - settled and name not in other.names]
@@ -107,10 +138,9 @@ def _moved(
     return None
 
 
-def _holds(equation: Equation, at: At) -> bool:
-    binders, core = equation
-    places = _places(binders, at)
-    return places is not None and all(at(terms.sub(*core.args), place) == 0 for place in places)
+def _holds(equation: _Equation, at: At) -> bool:
+    places = _places(equation.binders, at)
+    return places is not None and all(at(equation.difference, place) == 0 for place in places)
 
 
 def _places(binders: list[Binder], at: At) -> list[dict[str, int]] | None:
@@ -126,18 +156,17 @@ def _places(binders: list[Binder], at: At) -> list[dict[str, int]] | None:
 
 
 def _solved(
-    target: Term, difference: Term, values: Values, places: list[dict[str, int]], known: Callable[[Values], At]
+    target: Term,
+    solution: Term,
+    values: Values,
+    places: list[dict[str, int]],
+    at: At,
+    known: Callable[[Values], At],
 ) -> Values | None:
     """The values with one entry computed for each place, place after place: later ones may need earlier ones."""
-    others = [t for t in terms.subterms(difference) if t.op in ATOMS and t.data == target.data and t != target]
-    stands = {t: terms.symbol(f"{target.data}@{k}") for k, t in enumerate(dict.fromkeys(others))}
-    parts = linear_in(terms.rewrite(difference, stands.get), target)
-    if parts is None or parts[0] == terms.ZERO:
-        return None
-    back = {symbol: t for t, symbol in stands.items()}
-    solution = terms.rewrite(terms.div(terms.neg(parts[1]), parts[0]), back.get)
+    first = values
     for place in places:
-        at = known(values)
+        at = at if values is first else known(values)
         found = at(solution, place)
         entry = [at(index, place) for index in target.args]
         if found is None or any(k is None for k in entry):

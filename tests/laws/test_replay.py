@@ -76,3 +76,15 @@ def test_rewriting_inside_of_inverses_ends() -> None:
         for binders, left, right in equations(problem.statement, context):
             prover.prove(left, right, context.extended(binders))
     assert BUDGET - prover.meter.left < 1_000
+
+
+def test_entries_of_a_symmetric_matrix_are_not_turned_and_renamed_without_end() -> None:
+    """Where one vector stands on both sides of S, its indices may change places, and so may those of the entry."""
+    names = {"n": "dim", "S": "symmetric[n, n]", "C": "real[n, n]", "x, y": "real[n]"}
+    problem = problem_of(names, (), "x @ C.T @ S @ C @ x == y @ S @ y")
+    context = Context(problem.declarations, problem.given, Premises(problem, problem.statement))
+    prover = Prover(context)
+    with contextlib.suppress(GivenUp, Invalid):
+        for binders, left, right in equations(problem.statement, context):
+            prover.prove(left, right, context.extended(binders))
+    assert BUDGET - prover.meter.left < 100

@@ -120,10 +120,10 @@ def atom(term: Term, exponent: int = 1) -> Form:
 
 
 def add(*forms: Form) -> Form:
-    out: Form = {}
-    for form in forms:
+    out: Form = dict(forms[0]) if forms else {}
+    for form in forms[1:]:
         for m, c in form.items():
-            total = out.get(m, Fraction(0)) + c
+            total = out[m] + c if m in out else c
             if total:
                 out[m] = total
             else:
@@ -199,7 +199,7 @@ def multiply(left: Form, right: Form) -> Form:
     for a, x in left.items():
         for b, y in right.items():
             for m, c in times(a, b).items():
-                total = out.get(m, Fraction(0)) + x * y * c
+                total = out[m] + x * y * c if m in out else x * y * c
                 if total:
                     out[m] = total
                 else:

@@ -102,6 +102,8 @@ def _atoms(name: str, value: Atoms) -> Atoms:
 
 
 def _number(name: str, value: Any) -> Fraction:
+    if type(value) is Fraction:
+        return value
     if isinstance(value, bool) or not isinstance(value, int | Fraction):
         raise OutsideDomain(f"`{name}` needs an exact number, not {value!r}")
     return Fraction(value)
@@ -115,6 +117,8 @@ def _entries(name: str, d: Declaration, value: Any, shape: tuple[int, ...], dims
     if d.kind == "bool":
         raise OutsideDomain("truth values are not supported as witnesses")
     x = _number(name, value)
+    if d.kind == "real":
+        return x
     bad = (
         (d.integral and x.denominator != 1)
         or (d.kind == "positive" and x <= 0)

@@ -7,6 +7,7 @@ some distribution. Where that is not known the answer is no: values that it spea
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from proofcheck.lang import terms
@@ -125,7 +126,8 @@ def _valued(problem: Problem, known: Mapping[str, Any], term: Term, indices: Map
     return False
 
 
-def outside_expectation(term: Term) -> set[str]:
+@lru_cache(maxsize=256)
+def outside_expectation(term: Term) -> frozenset[str]:
     names: set[str] = set()
     stack = [term]
     while stack:
@@ -135,7 +137,7 @@ def outside_expectation(term: Term) -> set[str]:
         if t.op in ("symbol", "entry", "derivative"):
             names.add(t.data)
         stack.extend(t.args)
-    return names
+    return frozenset(names)
 
 
 def impossible_law(problem: Problem) -> str | None:

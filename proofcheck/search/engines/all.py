@@ -175,11 +175,13 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(AVERAGES, where=parts and not whole)
     yield from handing_on(Asked("valuations", concerns=_with("gcd", "lcm", "mod")), where=parts)
     yield from handing_on(Asked("multiples"), Asked("several", "simpler"), where=parts)
-    yield SMT
+    yield Asked("smt", "briefly") if parts else SMT
     yield from handing_on(Asked("places", concerns=_fixed), where=parts)
     yield from handing_on(Asked("instances", concerns=_with("limit", "integral")), where=whole)
     later = Asked("shapes", "premise"), Asked("cases"), Asked("several"), Asked("monotone")
     yield from handing_on(*later, where=parts)
+    if whole:
+        yield Asked("smt", "at_length")
     yield from REST
 
 

@@ -86,25 +86,45 @@ def _asked(problem: Problem, evidence: Evidence) -> Iterator[tuple[Problem, Term
 def proved(problem: Problem, goal: Term, most: int = 4) -> tuple[Proof, ...] | None:
     """A proof that the goal follows from the assumptions, None where none is found. `most`: how many looks are taken,
     each at more facts than the one before."""
-    return _proved(tuple(problem.declarations.items()), problem.given, goal, most)
+    return _attempt(tuple(problem.declarations.items()), problem.given, goal).proved(most)
 
 
 @lru_cache(maxsize=64)  # an engine asks for a statement, and again where that is a part of another
-def _proved(
-    declared: tuple[tuple[str, Declaration], ...], given: tuple[Term, ...], goal: Term, most: int
-) -> tuple[Proof, ...] | None:
-    problem = Problem(dict(declared), given, goal)
-    found = []
-    try:
-        strict = any(t.op in ("lt", "ne") for t in subterms(goal))
-        for case in cases(problem, goal):
-            lines = _Search(problem, case, strict).lines(most)
+def _attempt(declared: tuple[tuple[str, Declaration], ...], given: tuple[Term, ...], goal: Term) -> _Attempt:
+    return _Attempt(Problem(dict(declared), given, goal), goal)
+
+
+class _Attempt:
+    """The search for one goal: asked again with more looks, it goes on where it ended."""
+
+    def __init__(self, problem: Problem, goal: Term) -> None:
+        self.problem, self.goal = problem, goal
+        self.cases: list[Case] | None = None
+        self.searches: list[_Search] = []  # of the cases, as far as it has come
+        self.known: dict[int, tuple[Proof, ...] | None] = {}  # by the number of looks
+        self.failed = False
+
+    def proved(self, most: int) -> tuple[Proof, ...] | None:
+        if most not in self.known:
+            try:
+                self.known[most] = None if self.failed else self._proved(most)
+            except _FAILS:
+                self.failed, self.known[most] = True, None
+        return self.known[most]
+
+    def _proved(self, most: int) -> tuple[Proof, ...] | None:
+        if self.cases is None:
+            self.cases = cases(self.problem, self.goal)
+        strict = any(t.op in ("lt", "ne") for t in subterms(self.goal))
+        found = []
+        for k, case in enumerate(self.cases):
+            if k == len(self.searches):
+                self.searches.append(_Search(self.problem, case, strict))
+            lines = self.searches[k].lines(most)
             if lines is None:
                 return None
             found.append(lines)
-        return tuple(found) if follows(problem, goal, tuple(found)) else None
-    except _FAILS:
-        return None
+        return tuple(found) if follows(self.problem, self.goal, tuple(found)) else None
 
 
 class _Search:
@@ -116,8 +136,18 @@ class _Search:
         self.facts: list[Fact] = []
         self.seen: dict[tuple[str, frozenset[tuple[Monomial, Fraction]]], int] = {}
         self.positive: dict[Term, bool] = {}  # of the atoms that are not negative: whether they are positive
+        self.looks = self._looks()
+        self.taken = 0
+        self.found: Proof | None = None
 
     def lines(self, most: int) -> Proof | None:
+        """The proof, where it is found within so many looks; those that were taken before count."""
+        while self.found is None and self.taken < most:
+            self.taken, self.found = self.taken + 1, next(self.looks, None)
+        return self.found
+
+    def _looks(self) -> Iterator[Proof | None]:
+        """What each look finds, at more facts than the one before."""
         for k in range(len(self.case.literals)):
             self.read("literal", k)
         stated = [self.cleared(k) for k in range(len(self.facts))]
@@ -125,24 +155,19 @@ class _Search:
         stated += [k for k in map(partial(self.read, "sign"), sides) if k is not None]
         atoms = list(dict.fromkeys(atom for k in stated for m in self.facts[k][1] for atom, _ in m))
         if len(atoms) > MAX_ATOMS:
-            return None
+            return
         known = [*stated, *(k for atom in atoms for k in self.atom(atom))]
         stated += [k for k in map(self.primitive, stated) if k is not None]
         whole = [k for k in map(partial(self.read, "whole"), known) if k is not None]
         stated = list(dict.fromkeys([*stated, *whole]))
         known = list(dict.fromkeys([*known, *stated, *self.tangents(stated), *self.exact()]))
-        looks = (
-            lambda: None,
-            lambda: self.multiples(known, FEW),
-            lambda: self.further(stated, known),
-            lambda: self.multiples(known, MANY),
-        )
-        for look in looks[:most]:
-            look()
-            found = self.solved()
-            if found is not None:
-                return found
-        return None
+        yield self.solved()
+        self.multiples(known, FEW)
+        yield self.solved()
+        self.further(stated, known)
+        yield self.solved()
+        self.multiples(known, MANY)
+        yield self.solved()
 
     def read(self, *step: Any) -> int | None:
         """The number of a fact by the kernel's own rule; None where that yields none."""

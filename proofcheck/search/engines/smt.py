@@ -19,6 +19,7 @@ from proofcheck.search.engines import Proposal, combinations
 
 NAME = "smt"
 MAX_SIZE = 1_000
+BRIEFLY = 0.1  # of Z3's effort, before a statement is handed on in parts
 MAX_OBLIGATIONS = 8
 
 
@@ -30,6 +31,20 @@ def propose(problem: Problem) -> Proposal:
     asked = _asked(problem)
     refuted = asked.evidence is not None and asked.evidence.kind == "witness"
     return asked if refuted else _combined(problem) or asked
+
+
+def briefly(problem: Problem) -> Proposal:
+    """The same with little effort, which is enough for nearly all that Z3 answers at all."""
+    from proofcheck.logic.decide.smt import SHARE, share
+
+    with share(min(SHARE.get(), BRIEFLY)):
+        found = propose(problem)
+    return found if found.evidence is not None else Proposal(NAME, None, "")  # `at_length` says why
+
+
+def at_length(problem: Problem) -> Proposal:
+    """What Z3 says with all its effort; an answer that was found `briefly` is not looked for again."""
+    return _asked(problem)
 
 
 def _asked(problem: Problem) -> Proposal:

@@ -53,6 +53,7 @@ class Algebra:
         self.distinct: set[tuple[Label, ...]] = set()
         self.before: set[tuple[Label, ...]] = set()
         self.expand_inverses = False
+        self.leads: dict[tuple[int, str], tuple[Any, Any]] = {}  # of rules, by their places in memory and the way
         self.opened = 0  # how often the bound indices of a monomial were given names
         # Whether order conditions occur at all.
         self.ordered = False

@@ -40,6 +40,12 @@ def _weight(monomial: Monomial) -> tuple[Fraction, str]:
     return _factors(monomial), serial({monomial: Fraction(1)})
 
 
+def _lighter(a: Monomial, b: Monomial) -> bool:
+    """Whether a weighs less than b. Texts are made only where both have as many factors."""
+    x, y = _factors(a), _factors(b)
+    return x < y or (x == y and serial({a: Fraction(1)}) < serial({b: Fraction(1)}))
+
+
 def _slots(form: Form) -> set[str]:
     return {a for (_, fs) in form for _, args, _ in fs for a in args if isinstance(a, str) and a.startswith("$")}
 
@@ -47,14 +53,24 @@ def _slots(form: Form) -> set[str]:
 def rewritings(algebra: Algebra, form: Form, rules: list[Rule], way: Way) -> Iterator[Form]:
     """The forms that one use of a rule leads to, every one equal to `form` under the assumptions: downhill, sideways,
     or uphill, where a monomial with fewer factors is replaced by those with more."""
-    for rule, places in rules:
-        most = max(map(_factors, rule))
-        leads = [m for m in rule if m[1] and (_factors(m) == most) == (way != "up")]
+    for rule in rules:
+        for lead, value in _leads(algebra, rule, way):
+            yield from _uses(algebra, form, lead, value, rule[1], way)
+
+
+def _leads(algebra: Algebra, rule: Rule, way: Way) -> list[tuple[Monomial, Form]]:
+    """The monomials that a rule replaces, the heaviest first, each with what it is replaced by; found once."""
+    kept = algebra.leads.get((id(rule), way))
+    if kept is None or kept[0] is not rule:
+        form, found = rule[0], []
+        most = max(map(_factors, form))
+        leads = [m for m in form if m[1] and (_factors(m) == most) == (way != "up")]
         for lead in sorted(leads, key=_weight, reverse=True):
-            rest = {m: x for m, x in rule.items() if m != lead}
-            slots = sorted(_slots({lead: Fraction(1)}))
-            if _slots(rest) <= set(slots):
-                yield from _uses(algebra, form, lead, algebra.scale(rest, -1 / rule[lead]), places, way)
+            rest = {m: x for m, x in form.items() if m != lead}
+            if _slots(rest) <= _slots({lead: Fraction(1)}):
+                found.append((lead, algebra.scale(rest, -1 / form[lead])))
+        kept = algebra.leads[id(rule), way] = rule, found
+    return kept[1]
 
 
 def _uses(
@@ -62,8 +78,11 @@ def _uses(
 ) -> Iterator[Form]:
     """The form with one occurrence of the monomial `lead` replaced by `value`."""
     slots = sorted(_slots({lead: Fraction(1)}))
+    wanted = {head for head, _, _ in lead[1]}
     for monomial, x in form.items():
         sorts, factors = monomial
+        if not wanted.issubset([head for head, _, _ in factors]):
+            continue
         for found, left in matches(algebra, lead, list(factors), sorts, {}):
             inner = {found[k] for k in range(len(lead[0]))}
             fixed = {found[s] for s in slots}
@@ -78,7 +97,7 @@ def _uses(
             again = answer.pop(monomial, Fraction(0))
             if again == 1:
                 continue
-            down = all(_weight(m) < _weight(monomial) for m in answer)
+            down = all(_lighter(m, monomial) for m in answer)
             level = all(_factors(m) <= _factors(monomial) for m in answer)
             if {"down": down, "sideways": level and not down, "up": not level}[way]:
                 kept = {m: y for m, y in form.items() if m != monomial}

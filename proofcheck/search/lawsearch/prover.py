@@ -18,7 +18,7 @@ from proofcheck.logic.laws.clear import Clear
 from proofcheck.logic.laws.context import Context
 from proofcheck.logic.laws.contract import Contract, Exchange
 from proofcheck.logic.laws.expand import expand
-from proofcheck.logic.laws.forms import Binder, Factor, Form, Invalid, Monomial, add, scale
+from proofcheck.logic.laws.forms import Binder, Factor, Form, Invalid, Monomial, add, monomial, renamed, scale
 from proofcheck.logic.laws.inverse import Inverse
 from proofcheck.logic.laws.matrix_power import Commutes
 from proofcheck.logic.laws.order import Trichotomy
@@ -130,14 +130,22 @@ class Prover:
                 shape = state.context.declarations[atom.data].shape
                 slots = tuple((f"t{k}", size) for k, size in enumerate(shape))
                 if e == 1:
-                    state.use(Symmetric(slots, atom.data), atom.args, -c, m.binders, _without(m, atom, 1))
+                    rest = _without(m, atom, 1)
+                    (other,) = monomial(m.binders, (*rest, (Term("entry", atom.args[::-1], atom.data), 1)))
+                    state.turned.add((other, m))
+                    state.use(Symmetric(slots, atom.data), atom.args, -c, m.binders, rest)
                     return True
         return self._labelled(state, at, m) or self._picked(state, m, c)
 
     def _labelled(self, state: State, at: int, m: Monomial) -> bool:
         new = labels(m, self.symmetric)
         moved = tuple((old, name) for old, name in new.items() if old != name)
-        return bool(moved) and self._tried(state, Rename(at, moved))
+        if not moved:
+            return False
+        with suppress(Invalid):
+            if state.turned and any((m, other) in state.turned for other in renamed(m, dict(moved))):
+                return False  # or an entry of a symmetric matrix would be turned and renamed without end
+        return self._tried(state, Rename(at, moved))
 
     def _exchanged(self, state: State, at: int, m: Monomial, bracket: Term) -> bool:
         """Whether a free index was replaced by what it is equal to, of two indices the later one by the earlier."""

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from proofcheck.lang.terms import Term
 from proofcheck.logic.laws.context import Context
-from proofcheck.logic.laws.forms import Binder, Factor, Form
+from proofcheck.logic.laws.forms import Binder, Factor, Form, Monomial
 from proofcheck.logic.laws.trace import Equation, Known, Step, Trace, checked
 from proofcheck.logic.laws.use import Use
 
@@ -40,6 +40,8 @@ class State:
         self.known: list[Known] = []
         self.numbers: dict[object, int] = {}
         self.steps: list[Step] = []
+        # (a monomial, the one that it was before an entry of a symmetric matrix was turned around)
+        self.turned: set[tuple[Monomial, Monomial]] = set()
 
     def do(self, step: Step) -> None:
         """Raises Invalid where the step is no instance of its law; nothing has changed then."""
