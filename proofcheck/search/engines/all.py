@@ -90,6 +90,12 @@ def _assumes(problem: Problem) -> bool:
     return bool(problem.given)
 
 
+def _ties(problem: Problem) -> bool:
+    """Whether something is assumed of the entries of tensors."""
+    named = (problem.declarations.get(n) for g in problem.given for n in g.names)
+    return any(d is not None and d.shape for d in named) and _sized(problem)
+
+
 def _of_matrices(problem: Problem) -> bool:
     """Whether a tensor stands in an assumption, a definite matrix in an inequality, or there is a determinant."""
     shaped = (n for g in problem.given for n in g.names if n in problem.declarations)
@@ -135,11 +141,8 @@ def in_order(others: Others) -> Iterator[Engine]:
 
     if others.by == "algebra":
         yield ALGEBRA
-    if others.by == "induction":
-        yield from handing_on(INDUCTION)
-    if others.by == "telescoping":
-        yield from handing_on(TELESCOPING)
     if others.by:
+        yield from handing_on(*(engine for engine in ASKED_ALONE if engine.file == others.by))
         return
     whole, parts = others.depth == DEPTH, others.depth > 0
     if whole:
@@ -148,6 +151,8 @@ def in_order(others: Others) -> Iterator[Engine]:
     yield from handing_on(*OF_FORMS, where=parts)
     yield from FIRST
     yield PSEUDOINVERSES
+    if whole:
+        yield Asked("writtenout", concerns=_ties)
     yield from handing_on(SPECTRAL, where=parts)
     yield from handing_on(Asked("contractions", concerns=_assumes))
     yield from handing_on(Asked("spectra", concerns=_says("le", "lt")), where=parts)
@@ -159,6 +164,7 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield FEW_VALUES_BRIEFLY
     yield from handing_on(COMPARED, Asked("parts", concerns=_with("expectation")), where=parts)
     if whole:
+        yield from handing_on(Asked("fixedpoints", concerns=_largest))
         yield from handing_on(Asked("pointwise", "squeeze", _with("limit")))
         yield FEW_VALUES
         yield from handing_on(Asked("recurrent"), INDUCTION, TELESCOPING, Asked("prefix", concerns=_sized))
@@ -166,8 +172,8 @@ def in_order(others: Others) -> Iterator[Engine]:
             Asked("diagonals", concerns=_with("sum", "product")), Asked("halves", concerns=_with("max", "min"))
         )
         yield Asked("early")
-        yield from handing_on(Asked("partialsums"), Asked("estimates", concerns=_says("le", "lt")))
-    yield from handing_on(Asked("termwise"), where=others.sums > 0)
+        yield from handing_on(INDICATORS, Asked("partialsums"), Asked("estimates", concerns=_says("eq", "le", "lt")))
+    yield from handing_on(TERMWISE, where=others.sums > 0)
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
     yield from handing_on(Asked("recurrent", "counted"), Asked("opaque"), Asked("equals", concerns=_of_matrices))
     yield from handing_on(Asked("sides", concerns=_assumes), Asked("squaring", concerns=_with("sqrt")))
@@ -196,6 +202,8 @@ PSEUDOINVERSES = Asked(
 )
 SPECTRAL = Asked("spectral", concerns=_spectral)
 ALGEBRA, INDUCTION, SMT, TELESCOPING = map(Asked, ("algebra", "induction", "smt", "telescoping"))
+TERMWISE, INDICATORS = Asked("termwise"), Asked("indicators", concerns=_with("where"))
+ASKED_ALONE = (INDUCTION, TELESCOPING, TERMWISE, INDICATORS)  # beside the algebra, which hands on nothing
 OF_FORMS = (
     Asked("largest", concerns=_largest),
     Asked("probabilities", concerns=_with("expectation")),

@@ -1,5 +1,5 @@
-"""Inequalities that rest on `psd(M)` under `given`: the difference of the two sides as x @ M @ x for a
-declared x or the difference of two.
+"""Inequalities that rest on `psd(M)` under `given`: the difference of the two sides as c * (x @ M @ x)
+for a declared x, the difference of two or a product A @ x of the statement, and a number c, read off at size 1.
 
 The assumption reads M == R.T @ R, by which x @ M @ x is the square of a norm. For M == c**2 * eye(n) - A.T @ A that is
 what norm(A @ x) <= c * norm(x) comes from.
@@ -8,15 +8,20 @@ what norm(A @ x) <= c * norm(x) comes from.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from itertools import combinations, islice
 
 from proofcheck.lang import terms
+from proofcheck.lang.sympify import Untranslatable, from_sympy, symbols, to_sympy
 from proofcheck.lang.terms import Term
-from proofcheck.lang.types import Problem
+from proofcheck.lang.types import Declaration, Problem
 from proofcheck.logic.decide.lemmas.comparisons import raised
+from proofcheck.logic.decide.lemmas.equals import congruent
 from proofcheck.logic.verdict import Evidence
-from proofcheck.search.engines import Others, Proposal, shown
+from proofcheck.search.engines import Others, Proposal, Prove, shown
 from proofcheck.search.engines.derivations import derived
+from proofcheck.search.engines.written import Entries, TooMuch, Writer
 from proofcheck.search.lawsearch.derivation import assumed
 
 NAME = "contractions"
@@ -30,24 +35,28 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if core.op not in ("le", "lt") or not any(True for _ in _signs(problem)):
         return nothing
     if _rooted(core):
-        found = shown(raised(problem, {}), others.plain.prove, _evidence)
+        found = shown(raised(problem, {}), others.plain.prove, partial(_evidence, prove=others.plain.prove))
         return nothing if found is None else Proposal(NAME, Evidence("raised", NAME, found), how)
-    evidence = _evidence(problem)
+    evidence = _evidence(problem, others.plain.prove)
     return nothing if evidence is None else Proposal(NAME, evidence, how)
 
 
-def _evidence(problem: Problem) -> Evidence | None:
+def _evidence(problem: Problem, prove: Prove) -> Evidence | None:
     from proofcheck.logic import kernel
 
     core = problem.statement
-    for place, form in _signs(problem):
+    for place, plain in _signs(problem):
+        form = terms.mul(_scale(problem, terms.sub(core.args[1], core.args[0]), plain), plain)
         lemma = terms.le(terms.ZERO, form)
-        first = Evidence("congruent", NAME, {"place": place, "pieces": (Evidence("signs", NAME),)})
-        under = problem.about(given=(*problem.given, lemma))
         traces = derived(problem, terms.eq(terms.sub(core.args[1], core.args[0]), form))
+        under = problem.about(given=(*problem.given, lemma))
         data = {"expression": form, "normal_forms": True, "traces": traces, "assumed": assumed(traces)}
         last = Evidence("squares", NAME, data)
-        if kernel.rule(under, last).word == "proved":
+        if kernel.rule(under, last).word != "proved":
+            continue
+        sign = shown(congruent(replace(under, given=problem.given, statement=lemma), {"place": place}), prove)
+        if sign is not None:
+            first = Evidence("congruent", NAME, {"place": place, **sign})
             return Evidence("cut", NAME, {"lemmas": (lemma,), "pieces": (first, last)})
     return None
 
@@ -60,11 +69,44 @@ def _signs(problem: Problem) -> Iterator[tuple[int, Term]]:
             continue
         (i, low, high), (j, *_) = binders
         vectors = [n for n, d in problem.declarations.items() if [s.term() for s in d.shape] == [high]]
-        vectors = [n for n in vectors if n in problem.statement.names]
-        for chosen in (*((v,) for v in vectors), *islice(combinations(vectors, 2), MOST)):
-            row, column = (_difference([terms.entry(v, terms.index(x)) for v in chosen]) for x in (i, j))
+        named = [terms.entry(n, terms.index(i)) for n in vectors if n in problem.statement.names]
+        for chosen in (*((v,) for v in named), *islice(combinations(named, 2), MOST), *_products(problem, i)):
+            row = _difference(list(chosen))
+            column = terms.substitute(row, {i: terms.index(j)})
             body = Term("mul", (row, core.args[0], column))
             yield place, terms.total(i, low, high, terms.total(j, low, high, body))
+
+
+def _products(problem: Problem, place: str) -> Iterator[tuple[Term]]:
+    """The entries of products of a matrix and a vector in the statement, each once."""
+    found: dict[Term, Term] = {}
+    for t in terms.subterms(problem.statement):
+        if t.op == "sum" and len(t.free) == 1 and t.args[0] == terms.ZERO and not any(a.free for a in t.args[:2]):
+            (own,) = t.free
+            here = terms.substitute(t, {own: terms.index(place)})
+            found.setdefault(terms.alpha(here), here)
+    yield from ((t,) for t in islice(found.values(), MOST))
+
+
+def _scale(problem: Problem, whole: Term, form: Term) -> Term:
+    """c where whole == c * form at size 1, in the declared numbers; else 1."""
+    import sympy
+
+    sizes = {n: 1 for n in problem.used() if problem.declarations[n].kind == "dim"}
+    tensors = {n for n in problem.used() if problem.declarations[n].shape}
+    names = {(n, (0,) * len(problem.declarations[n].shape)): f"{n}~0" for n in tensors}
+    try:
+        written = [Writer(sizes, names)(t) for t in (whole, form)]
+        known = symbols(written[0].names | written[1].names, {**problem.declarations, **_numbers(names)})
+        quotient = sympy.cancel(to_sympy(written[0], known) / to_sympy(written[1], known))
+        found = from_sympy(quotient, known)
+    except (TooMuch, Untranslatable, KeyError, ArithmeticError):
+        return terms.ONE
+    return found if found != terms.ZERO and not found.names & set(names.values()) else terms.ONE
+
+
+def _numbers(names: Entries) -> dict[str, Declaration]:
+    return {name: Declaration(name, "real") for name in names.values()}
 
 
 def _difference(entries: list[Term]) -> Term:

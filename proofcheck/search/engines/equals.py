@@ -33,6 +33,8 @@ def _within(problem: Problem, others: Others, most: int) -> Evidence | None:
                 continue
             (part,) = step.parts
             piece = _within(part, others, most - 1) or others.plain.prove(part)
+            if piece is None and kind == "solved" and part.statement.op in ("le", "lt") and others.sums:
+                piece = others.within(depth=1, sums=1).only("termwise").prove(part)
             return None if piece is None else Evidence(kind, NAME, {"name": name, "pieces": (piece,)})  # type: ignore[arg-type]
     return None
 

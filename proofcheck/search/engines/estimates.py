@@ -24,13 +24,14 @@ NAME = "estimates"
 def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `cut`."""
     core = problem.statement
-    if core.op not in ("le", "lt") or core.free:
+    if core.op not in ("eq", "le", "lt") or core.free:
         return Proposal(NAME, None, "")
 
     def prove(part: Problem) -> Evidence | None:
         return others.deeper.prove(part) or others.only("telescoping").prove(part)
 
-    for lemmas in (*_without_factors(core), *_over_roots(core), *_bounded(problem)):
+    ordered = () if core.op == "eq" else (*_over_roots(core), *_bounded(problem))
+    for lemmas in (*_without_factors(core), *ordered):
         parts = reductions.cut(problem, lemmas)
         pieces = () if parts is None else proved(parts, prove)
         if parts is not None and len(pieces) == len(parts):
@@ -45,17 +46,25 @@ def _without_factors(core: Term) -> Iterator[tuple[Term, ...]]:
         total = t.args[0] if t.op == "sqrt" and not t.free else None
         if total is None or total.op != "sum" or total.args[2].op != "pow" or total.args[2].args[1] != terms.TWO:
             continue
-        base = total.args[2].args[0]
-        factors = base.args if base.op == "mul" else (base,)
-        outside = [f for f in factors if not f.free]
-        if outside and len(outside) < len(factors):
-            rest = terms.mul(*(f for f in factors if f.free))
+        outside, rest = _apart(total.args[2].args[0])
+        if outside != terms.ONE and rest != terms.ONE:
             low, high, _ = total.args
             squares = terms.total(total.data[0], low, high, terms.power(rest, terms.TWO))
-            size = terms.mul(Term("abs", (terms.mul(*outside),)), Term("sqrt", (squares,)))
+            size = terms.mul(Term("abs", (outside,)), Term("sqrt", (squares,)))
             found.append(terms.eq(t, size))
     if found:
         yield tuple(found)
+
+
+def _apart(base: Term) -> tuple[Term, Term]:
+    """c and e with base == c e, no index being free in c: of a sum, where all its parts have the same e."""
+    parts = []
+    for part in base.args if base.op == "add" else (base,):
+        top, below = (part.args[0], (terms.div(terms.ONE, part.args[1]),)) if part.op == "div" else (part, ())
+        factors = (*(top.args if top.op == "mul" else (top,)), *below)
+        parts.append([terms.mul(*(f for f in factors if bool(f.free) == free)) for free in (False, True)])
+    same = all(rest == parts[0][1] for _, rest in parts)
+    return (terms.add(*(c for c, _ in parts)), parts[0][1]) if same else (terms.ONE, base)
 
 
 def _over_roots(core: Term) -> Iterator[tuple[Term, ...]]:

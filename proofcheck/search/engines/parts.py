@@ -16,7 +16,7 @@ from proofcheck.lang.slopes import slope
 from proofcheck.lang.terms import ONE, ZERO, Term, nodes
 from proofcheck.lang.types import Law, Problem
 from proofcheck.logic.decide.lemmas.averaged import random_names
-from proofcheck.logic.decide.lemmas.parts import by_parts
+from proofcheck.logic.decide.lemmas.parts import along, by_parts
 from proofcheck.logic.verdict import Evidence
 from proofcheck.search.engines import Others, Proposal, shown
 from proofcheck.search.engines.folding import squares_of
@@ -52,7 +52,7 @@ def _offers(problem: Problem) -> Iterator[dict[str, Any]]:
         others = [t.args[0] for t in averages if t.args[0] != e]
         for x, law in _entries(problem, e):
             f, rest = _split(e, x, law.mean.body)
-            known = _derivative(problem, f, x) if any(t.op in FUNCTIONS for t in nodes(f)) else None
+            known = _derivative(problem, f, x, law) if any(t.op in FUNCTIONS for t in nodes(f)) else None
             if known is None:
                 continue
             factor, d = known
@@ -69,7 +69,7 @@ def _entries(problem: Problem, e: Term) -> Iterator[tuple[Term, Law]]:
     """The entries of normal names that are factors in what is averaged."""
     for t in dict.fromkeys(s for m in _monomials(e) for f in m for s in (f.args if f.op == "add" else (f,))):
         declared = problem.declarations.get(t.data) if t.op in ("symbol", "entry") else None
-        if declared is not None and declared.law is not None and declared.law.family == "normal":
+        if declared is not None and declared.law is not None and declared.law.family in ("normal", "gaussian"):
             yield t, declared.law
 
 
@@ -106,8 +106,8 @@ def _split(e: Term, x: Term, mean: Term) -> tuple[Term, Term]:
     return terms.add(*inside), terms.add(*rest)
 
 
-def _derivative(problem: Problem, f: Term, x: Term) -> tuple[Term, Term] | None:
-    """A number and a term whose product is the derivative by an entry, as by the chain rule."""
+def _derivative(problem: Problem, f: Term, x: Term, law: Law) -> tuple[Term, Term] | None:
+    """A number and a term whose product is what the lemma takes for the derivative, by the chain rule."""
     random = random_names(problem)
     inner = list(dict.fromkeys(_largest(f, random)))
     if not inner or len(inner) > 3:
@@ -117,8 +117,11 @@ def _derivative(problem: Problem, f: Term, x: Term) -> tuple[Term, Term] | None:
     builder, found = Builder(problem), list[tuple[Term, Term]]()
     for t, place in places.items():
         steep = slope(outer, place.data)
+        part = along(law, x, t)
+        if part is None:
+            return None
         try:
-            by = form_term(builder.algebra, builder(Term("derivative", (t, *x.args), x.data)))
+            by = form_term(builder.algebra, builder(part))
         except (OutOfFragment, TooMuchWork):
             return None
         if steep is None:

@@ -16,6 +16,7 @@ from proofcheck.logic.decide.signs import Signs
 from proofcheck.logic.semantics.numbers import LimitExceeded, Unsupported
 from proofcheck.logic.verdict import Evidence, Polynomial
 from proofcheck.search.engines import Proposal, combinations
+from proofcheck.search.engines.written import number_of
 
 NAME = "smt"
 MAX_SIZE = 1_000
@@ -111,7 +112,7 @@ def _values(problem: Problem, model: Any, context: Any, z3: Any) -> dict[str, An
             return None
         constant = context.constants.get(name)
         value = None if constant is None else model.eval(constant, model_completion=True)
-        number = _number(value, z3) if value is not None else Fraction(1)
+        number = number_of(value, z3) if value is not None else Fraction(1)
         if number is None:
             return None
         values[name] = number
@@ -125,18 +126,6 @@ def _values(problem: Problem, model: Any, context: Any, z3: Any) -> dict[str, An
     return values
 
 
-def _number(value: Any, z3: Any) -> Fraction | None:
-    if z3.is_int_value(value):
-        return Fraction(value.as_long())
-    if z3.is_rational_value(value):
-        return Fraction(value.numerator_as_long(), value.denominator_as_long())
-    if z3.is_algebraic_value(value):
-        # A nearby rational serves where the inequality is strict; the kernel decides.
-        near = value.approx(20)
-        return Fraction(near.numerator_as_long(), near.denominator_as_long())
-    return None
-
-
 def _function(name: str, model: Any, context: Any, z3: Any) -> Polynomial | None:
     """The polynomial with the model's values and slopes at the points where the statement uses the function."""
     data: dict[Fraction, dict[int, Fraction]] = {}
@@ -145,7 +134,7 @@ def _function(name: str, model: Any, context: Any, z3: Any) -> Polynomial | None
             continue
         if len(args) != 1:
             return None
-        x, y = (_number(model.eval(e, model_completion=True), z3) for e in (args[0], value))
+        x, y = (number_of(model.eval(e, model_completion=True), z3) for e in (args[0], value))
         if x is None or y is None:
             return None
         data.setdefault(x, {})[orders[0]] = y

@@ -1,7 +1,7 @@
-"""Put the entries to proofcheck: `python -m tests.corpus.papers.run open|sealed [--second|--third] [--list]`.
+"""Put the entries to proofcheck: `python -m tests.corpus.papers.run open|sealed [--second|--third|--fourth] [--list]`.
 
 Prints how many of the true and of the false statements got each verdict; with --list those that did not get theirs.
-With --second or --third that set alone, with --topic NAME one topic.
+With --second, --third or --fourth that set alone, with --topic NAME one topic.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from collections import Counter
 
 import proofcheck
 
-from .entries import ENTRIES, SECOND, THIRD, part
+from .entries import ENTRIES, FOURTH, SECOND, THIRD, part
 
+SETS_BY_NAME = {"--second": SECOND, "--third": THIRD, "--fourth": FOURTH}
 WANTED = {True: "proved", False: "refuted"}
 
 
@@ -22,7 +23,8 @@ def main() -> int:
     if not words or words[0] not in ("open", "sealed"):
         print(__doc__)
         return 2
-    entries = part(words[0], SECOND if "--second" in words else THIRD if "--third" in words else ENTRIES)
+    asked = (entries for name, entries in SETS_BY_NAME.items() if name in words)
+    entries = part(words[0], next(asked, ENTRIES))
     if "--topic" in words:
         entries = [e for e in entries if e.topic == words[words.index("--topic") + 1]]
     count: Counter[tuple[bool, str]] = Counter()

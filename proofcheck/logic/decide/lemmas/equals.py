@@ -3,7 +3,8 @@
 solved  Let an assumption say c X + N == M at all places of the declared X, with a number c other than 0, and let X not
         occur in N and M. Values that satisfy it have X == (M - N) / c. So the statement holds for them if it holds with
         that in the place of X, in the other assumptions as well. If X is declared symmetric, so is what equals it:
-        then that is one more assumption. It takes that X is a real tensor without a law, that no law depends on it, and
+        then that is one more assumption; that X is declared positive is left out. It takes that X is a tensor of real
+        numbers without a law, that no law depends on it, and
         that nothing random stands in what equals it, as an average would be over other values then.
 rooted  A positive definite A is R.T @ R for an R with an inverse (of A == U @ diag(v) @ U.T take diag(sqrt(v)) @ U.T),
         and each R.T @ R for such an R is positive definite. So what holds for all these holds for all A, and the other
@@ -33,11 +34,13 @@ from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Kind, Problem
 from proofcheck.logic.decide.lemmas.steps import BINDING, Step, not_of_growth
 
+_SIGNED = ("real", "positive", "nonnegative")
+
 
 def solved(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     name = data["name"]
     declaration = problem.declarations.get(name)
-    if declaration is None or declaration.kind != "real" or declaration.structure not in (None, "symmetric"):
+    if declaration is None or declaration.kind not in _SIGNED or declaration.structure not in (None, "symmetric"):
         return None
     for place, assumption in enumerate(problem.given):
         found = _value(assumption, declaration)

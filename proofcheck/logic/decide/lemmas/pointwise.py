@@ -12,8 +12,12 @@ facts        a <= b, a < b or a == b, shown for all values that the random names
              is replaced by real names within the declared bounds; the averages of both sides then compare alike
 tangents     f(x) >= f(p) + f'(p) (x - p) for a number x that is random, f convex between its bounds; <= for concave f
 
-puts a real name for each average, and leaves the statement with these names, in which nothing is random any more. Each
-fact may use what the ones before it say of averages. P(A) is the average of `where(A, 1, 0)`.
+and that of a sum of f(i) over range(n), n >= 1, is n times that of f(0), where f(i) speaks of i as the place of entries
+alone, each on one axis of a name with independent entries of one law, no other entries of which it has: the law of all
+that f(i) depends on is then the same for all i.
+
+The lemma puts a real name for each average, and leaves the statement with these names, in which nothing is random any
+more. Each fact may use what the ones before it say of averages. P(A) is the average of `where(A, 1, 0)`.
 
 Proofs. If a < b everywhere, E(b - a) > 0, as b - a is positive: were the average 0, b - a would be 0 with probability
 1. Independence: Fubini. Schwarz: 0 <= E((E(g**2) f - E(f g) g)**2) = E(g**2) (E(f**2) E(g**2) - E(f g)**2); where
@@ -34,11 +38,13 @@ from itertools import combinations, product
 from typing import Any
 
 from proofcheck.lang import terms
+from proofcheck.lang.affine import never_negative
 from proofcheck.lang.averages import integrated, polynomial_in_random
 from proofcheck.lang.definedness import obligations
+from proofcheck.lang.sizes import Size
 from proofcheck.lang.slopes import slope
 from proofcheck.lang.terms import ONE, ZERO, Term, nodes
-from proofcheck.lang.types import Declaration, Problem
+from proofcheck.lang.types import Declaration, Law, Problem
 from proofcheck.logic.decide.lemmas.concentration import bernstein, hoeffding, mean_of, parts_of
 from proofcheck.logic.decide.lemmas.normal_laws import Laws
 from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
@@ -120,6 +126,10 @@ class _Averages:
                 return self.average(body, supposed)
         if not _averages(term):
             return term
+        if term.op == "sum" and term.args[2].op == "expectation":
+            alike = self.alike(terms.rebuild(term, (*term.args[:2], term.args[2].args[0])))
+            if alike is not None:
+                return terms.mul(term.args[1], self.average(alike))
         return terms.rebuild(term, tuple(self.placed(a, supposed) for a in term.args))
 
     def average(self, body: Term, supposed: bool = False, shown: bool = False) -> Term:
@@ -170,7 +180,28 @@ class _Averages:
             return terms.mul(scale, self.linear(own[0]) if len(own) == 1 else self.average(terms.mul(*own)))
         if op == "div" and self.fixed(args[1]):
             return terms.div(self.linear(args[0]), args[1])
-        return self.average(term)
+        alike = self.alike(term) if op == "sum" else None
+        return self.average(term) if alike is None else terms.mul(args[1], self.average(alike))
+
+    def alike(self, total: Term) -> Term | None:
+        """f(0) of a sum of f(i) over range(n) whose terms all have one law."""
+        (i,), (low, high, body) = total.data, total.args
+        size, here = Size.from_term(high), terms.index(i)
+        if low != ZERO or size is None or not never_negative(size - Size.of(1)) or body.free != {i} or body == here:
+            return None
+        axes: dict[str, set[tuple[bool, ...]]] = {}
+        for t in nodes(body):
+            at = tuple(a == here for a in t.args)
+            law = self.problem.declarations[t.data].law if t.op == "entry" else None
+            if i in terms.bound_indices(t) or (any(at) and law is None):
+                return None
+            if law is not None:
+                axes.setdefault(t.data, set()).add(at)
+        for name, found in axes.items():
+            law = self.problem.declarations[name].law
+            if any(map(any, found)) and (len(found) > 1 or sum(*found) != 1 or not _one_law(law)):
+                return None
+        return terms.substitute(body, {i: ZERO})
 
     # -- what is known ------------------------------------------------------------------------------------------
 
@@ -305,6 +336,12 @@ def tame(body: Term, laws: Laws) -> bool:
         exponent = args[1]
         return exponent.op == "number" and exponent.data >= 0 and tame(args[0], laws)
     return (op == "sqrt" and tame(args[0], laws)) or (op == "exp" and laws.affine(args[0]))
+
+
+def _one_law(law: Law | None) -> bool:
+    """Whether entries are independent, all with the same law."""
+    parameters = () if law is None else (law.mean, law.variance or law.mean)
+    return law is not None and law.family in ("normal", "iid") and not any(value.axes for value in parameters)
 
 
 def _is_event(body: Term) -> bool:

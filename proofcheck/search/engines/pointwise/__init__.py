@@ -11,6 +11,7 @@ tangent      f(x) >= f(m) + f'(m) (x - m), Jensen's inequality, and <= for what 
 square       0 <= (g - E(g))**2, Lyapunov's inequality
 product      Cauchy and Schwarz; independence
 chernoff     1[T >= u] <= exp(s (T - u)), with Hoeffding's and Bernstein's lemmas
+unions       1[max T(i) >= u] <= sum 1[T(i) >= u], and what the others say of one T(i)
 between      (x - low) (high - x) >= 0, Bhatia's and Davis' inequality, of which Popoviciu's is a part
 """
 
@@ -18,6 +19,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from proofcheck.lang.terms import nodes
 from proofcheck.lang.types import Problem
 from proofcheck.logic.decide.lemmas.pointwise import pointwise
 from proofcheck.logic.decide.lemmas.steps import Step
@@ -41,13 +43,19 @@ def propose(problem: Problem, others: Others) -> Proposal:
     if statement.op not in ("eq", "le", "lt"):
         return nothing
     reading = Reading(problem)
-    if not reading.random or len(reading.averaged) > MOST or any(b.free for b in reading.averaged):
+    if not reading.random or len(reading.averaged) > MOST:
         return nothing
     for plan in plans(reading):
         data = confirmed(reading, plan, others)
         if data is not None:
             return Proposal(NAME, Evidence("pointwise", NAME, data), "averages compare as what is averaged")
     return nothing
+
+
+def _of_indicators(part: Problem, others: Others) -> Evidence | None:
+    """Evidence for what is said of a sum of indicators, as of many events."""
+    many = any(t.op == "sum" and t.args[2].op == "where" for t in nodes(part.statement))
+    return others.within(depth=1).only("indicators").prove(part) if many else None
 
 
 def confirmed(reading: Reading, plan: Plan, others: Others) -> dict[str, Any] | None:
@@ -61,7 +69,7 @@ def confirmed(reading: Reading, plan: Plan, others: Others) -> dict[str, Any] | 
     def extended(step: Step | None) -> bool:
         if step is None:
             return False
-        fresh = proved(step.parts[len(pieces) :], others.plain.prove)
+        fresh = proved(step.parts[len(pieces) :], lambda part: others.plain.prove(part) or _of_indicators(part, others))
         if len(pieces) + len(fresh) < len(step.parts):
             return False
         pieces.extend(fresh)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from proofcheck.lang import terms
 from proofcheck.lang.events import unfolded
@@ -258,6 +259,26 @@ def spread(reading: Reading) -> Iterator[Plan]:
         yield plan
 
 
+def unions(reading: Reading) -> Iterator[Plan]:
+    """Where the largest of several is above a number, one of them is: 1[max T(i) >= u] <= sum 1[T(i) >= u]; then what
+    the other plans say of one T(0)."""
+    for body in reading.averaged:
+        event = body.args[0] if body.op == "where" and body.args[1:] == (ONE, ZERO) else body
+        if event.op not in ("le", "lt") or event.args[1].op != "largest":
+            continue
+        at, (low, high, inner) = event.args[0], event.args[1].args
+        (name,) = event.args[1].data
+        if low != ZERO:
+            continue
+        one = indicator(Term(event.op, (at, inner)))
+        first = terms.substitute(one, {name: ZERO})
+        fact = terms.le(body, terms.total(name, low, high, one))
+        yield Plan([fact])
+        reading = reading.of(first)
+        for plan in (p for other in PLANS if other is not unions for p in other(reading)):
+            yield replace(plan, facts=[*plan.facts, fact])
+
+
 PLANS: tuple[Callable[[Reading], Iterator[Plan]], ...] = (
     linear,
     apart,
@@ -271,4 +292,5 @@ PLANS: tuple[Callable[[Reading], Iterator[Plan]], ...] = (
     spread,
     exponentials,
     chernoff,
+    unions,
 )

@@ -42,6 +42,12 @@ class Reading:
         self._values: dict[Term, Term | None] = {}
         self._builder: Builder | None = None
 
+    def of(self, body: Term) -> Reading:
+        """The same with another average in the place of those of the statement."""
+        found = Reading(self.problem)
+        found.averaged = [body]
+        return found
+
     def value(self, body: Term) -> Term | None:
         """The average of a polynomial by its declared moments; None where it is not known."""
         if body not in self._values:

@@ -267,7 +267,11 @@ def _candidates(problem: Problem) -> Iterator[Candidate]:
 
 
 def _over_a_matrix(problem: Problem, pieces: list[Piece], names: list[str]) -> Iterator[Candidate]:
-    """Sums over the same two ranges; what stands outside is put to a declared entry, or spread evenly over all."""
+    """Sums over the same two ranges; what stands outside is put to a declared entry, or spread over all: evenly, or by
+    products of weights."""
+    first = next(piece for piece in pieces if len(piece.binders) == 2)
+    order = {high: k for k, (_, high) in enumerate(first.binders)}
+    pieces = [Piece(tuple(sorted(p.binders, key=lambda b: order.get(b[1], 0))), p.factor) for p in pieces]
     shapes = {tuple(high for _, high in piece.binders) for piece in pieces if piece.binders}
     highs = next(iter(shapes)) if len(shapes) == 1 else ()
     if len(highs) != 2:
@@ -275,7 +279,8 @@ def _over_a_matrix(problem: Problem, pieces: list[Piece], names: list[str]) -> I
     binders = tuple((name, terms.ZERO, high) for name, high in zip(names, highs, strict=True))
     declared = [[n for n, d in problem.declarations.items() if d.bound and d.bound.term() == high] for high in highs]
     options: list[list[Weight]] = [[partial(_only, terms.symbol(n)) for n in places] for places in declared]
-    for filling in (*product(*options), tuple(map(uniform, highs))):
+    spread = product(*(weights(problem, high) for high in highs))
+    for filling in (*product(*options), tuple(map(uniform, highs)), *spread):
         yield binders, terms.add(*(_placed(piece, names, filling) for piece in pieces))
 
 
