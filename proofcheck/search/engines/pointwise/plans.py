@@ -262,7 +262,7 @@ def spread(reading: Reading) -> Iterator[Plan]:
 def unions(reading: Reading) -> Iterator[Plan]:
     """Where the largest of several is above a number, one of them is: 1[max T(i) >= u] <= sum 1[T(i) >= u]; then what
     the other plans say of one T(0)."""
-    for body in reading.averaged:
+    for body in reading.averaged if reading.problem.statement.op in ("le", "lt") else ():
         event = body.args[0] if body.op == "where" and body.args[1:] == (ONE, ZERO) else body
         if event.op not in ("le", "lt") or event.args[1].op != "largest":
             continue
