@@ -68,6 +68,15 @@ PROBLEM = _before(
     r"update|updates|rule|algorithm|approximate|approximately|roughly|about|wish|desire|aim|goal|hope|would|might|may",
     "(?<![需要])求|求解|(?<![分理优])解|最小化|最大化|优化|目标|问题|方程|模型|更新|希望|想要|近似|约|大约|假如",
 )
+# `Let $P$ be a projection, i.e. $P^2 = P$`: what the word means is supposed, too.
+MEANS = lazy(
+    r"\b(?:be|is|are|has|have)\b[\w\s-]*[A-Za-z]{3,}[\s,(]*"
+    r"(?:i\.\s?e\.|that is|meaning(?: that)?|so that|namely|in the sense that)[\s,:]*$|"
+    r"[为是][\u4e00-\u9fff]{2,}[，,（(]?即[\s，,：:]*$",
+    re.IGNORECASE,
+)
+SUPPOSES = lazy(r"[\s*_]*(?:let|suppose|assume)\b|[\s*_]*(?:设|假设|令)", re.IGNORECASE)
+NEEDS = lazy(r"\b(?:needs?|requires?)\s*$", re.IGNORECASE)  # with figures: how much it is, and no wish
 NAMES = Cue(r"\b(?:let|set|take|choose)\b|[令设取]")  # a function said to be something is this, and not supposed to be
 # Words right before a declaration that introduce its names, whatever these stood for before.
 ANEW = _before(

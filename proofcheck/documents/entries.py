@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from proofcheck.documents.scope import Notation
-from proofcheck.lang.tex import declarations
+from proofcheck.lang.tex.declared import Ambiguous, axes, size
 from proofcheck.lang.tex.ellipses import written_out
 from proofcheck.lang.tex.scripts import TRANSPOSED
 from proofcheck.lang.tex.spelling import is_name
@@ -60,7 +60,7 @@ def lettered(notation: Notation, tex: str, head: Tex, body: Tex) -> Lettered | N
     sizes: set[str] = set()
     try:
         shape = [_size(low, high, tex, notation, sizes) for low, high in ends]
-    except declarations.Unclear:
+    except Ambiguous:
         return None
     if turned and len(shape) == 2:
         shape.reverse()
@@ -74,12 +74,12 @@ def _by_one(notation: Notation, tex: str, head: Tex, tree: Tex, turned: bool) ->
     shape: list[str] | None = None
     sizes: set[str] = set()
     if tree.kind == "sub":
-        axes = declarations.axes(tree.children[1])
-        if len(axes) != 2:
+        found = axes(tree.children[1])
+        if len(found) != 2:
             return None
         try:
-            shape = [declarations.size(axis, tex, notation.writer.names, sizes) for axis in axes]
-        except declarations.Unclear:
+            shape = [size(axis, tex, notation.writer.names, sizes) for axis in found]
+        except Ambiguous:
             return None
         tree = tree.children[0]
     pattern = _pattern(notation, head, tree.children[0])
@@ -104,7 +104,7 @@ def _pattern(notation: Notation, head: Tex, tree: Tex) -> tuple[Tex, list[str]] 
 
 
 def _size(low: Tex, high: Tex, tex: str, notation: Notation, sizes: set[str]) -> str:
-    text = declarations.size(high, tex, notation.writer.names, sizes)
+    text = size(high, tex, notation.writer.names, sizes)
     return text if str(low.value) == "1" else f"{text} + 1"
 
 

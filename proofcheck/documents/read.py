@@ -34,8 +34,8 @@ from proofcheck.documents.tables import Row, rows
 from proofcheck.documents.taking import UNKNOWN, Taking, plain
 from proofcheck.documents.undeclared import undeclared
 from proofcheck.lang.printing import to_text
-from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.canonical import bound_by, canonical
+from proofcheck.lang.tex.declared import Ambiguous, Declared, size
 from proofcheck.lang.tex.ellipses import elided
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, value_of
@@ -119,11 +119,11 @@ class _Reader(Taking):
     def row(self, row: Row) -> None:
         """A row of a table of symbols: a name, and the shape that stands in its row."""
         notation, tree, shape = self.notation, row.name, row.shape
-        found = declarations.Declared()
+        found = Declared()
         axes = shape.children if shape.kind in ("product", "list") else (shape,)
         try:
-            sizes = [declarations.size(axis, row.text, notation.writer.names, found.sizes) for axis in axes]
-        except declarations.Unclear:
+            sizes = [size(axis, row.text, notation.writer.names, found.sizes) for axis in axes]
+        except Ambiguous:
             return
         name = notation.writer.names.of(tree)
         if name is not None and notation.fresh(tree):

@@ -78,6 +78,8 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
     asserts = cues.ASSERTS.search(before) or _calculation(tree)
     if cues.SENTENCE.search(before):
         return Decided("assumption", "it is supposed", lasting=True)
+    if cues.MEANS.search(before) and cues.SUPPOSES.match(sentence.words):
+        return Decided("assumption", "it says what a word means that is supposed", lasting=True)
     if cues.CLAUSE.search(before):
         return Decided("assumption", "it is a condition of its sentence")
     if cues.IMPLIES.match(after):
@@ -90,7 +92,7 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
         if tree.kind == "relation" and tree.value[0] == "=" and notation.writer.head(tree.children[0])[0] is None:
             return Decided("assertion", "it may define something, but no name stands on its left", doubt=2)
         return Decided("definition", "it is defined", doubt=2)
-    if cues.PROBLEM.search(before):
+    if cues.PROBLEM.search(before) and not (cues.NEEDS.search(before) and all(map(_closed, tree.children))):
         return Decided("condition", "it is an equation to be solved, or a goal")
     if tree.kind == "relation" and any(sign == "approx" for sign in tree.value):
         return Decided("assertion", "a figure is given", doubt=1)

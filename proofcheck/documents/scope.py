@@ -18,7 +18,7 @@ from proofcheck.documents.running import like, running
 from proofcheck.lang.parse import Node, parse
 from proofcheck.lang.problem import Parts
 from proofcheck.lang.tex.canonical import canonical, in_bold
-from proofcheck.lang.tex.declarations import Declared
+from proofcheck.lang.tex.declared import Declared
 from proofcheck.lang.tex.families import parts as quantities
 from proofcheck.lang.tex.plain import Formula, Writer
 from proofcheck.lang.tex.reading import Unread, structured

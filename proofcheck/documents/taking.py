@@ -19,6 +19,7 @@ from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Defined, Notation, names_in
 from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex import declarations
+from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.means import random_names
 from proofcheck.lang.tex.plain import Formula
@@ -75,14 +76,16 @@ class Taking(Extent):
         words before it, which may introduce the names."""
         formula = piece.formula()
         heads = [head for group, _ in declarations.memberships(tree) for head in group]
-        heads += [item.children[0] for item in declarations.drawn(tree)]
+        heads += declarations.drawn(tree)
         if cues.ANEW.search(before):
             self.renew(heads, said.start)
         try:
             parts, _ = self.notation.parts(tree)
             vocabulary = self.notation.vocabulary(parts)
             found = declarations.declared(tree, formula.tex, self.notation.writer.names, vocabulary)
-        except declarations.Unclear as error:
+            if found.first is not None and self.notation.writer.first not in (None, found.first):
+                raise Ambiguous(tree, f"entries count from {self.notation.writer.first} in this document")
+        except Ambiguous as error:
             said.unclear = Unclear(error.reason, piece.span(error.start, error.end))
             self.result.offered.append(said.unclear)
             if tree.kind == "relation" and tree.value == ("sim",):
@@ -117,9 +120,12 @@ class Taking(Extent):
         shape = self.notation.shape(name) if name in self.notation.writer.define else None
         return shape is not None and text == (f"real[{', '.join(shape)}]" if shape else "real")
 
-    def take(self, found: declarations.Declared, formula: Formula, place: int) -> None:
+    def take(self, found: Declared, formula: Formula, place: int) -> None:
         def act(notation: Notation) -> None:
             notation.take(found, formula)
+            if found.first is not None and notation.writer.first is None:
+                notation.writer.first = found.first
+                notation.writer._vocabulary = None
 
         self.do(place, self.end_of(place, False), act, frozenset(found.where))
 
@@ -165,20 +171,20 @@ class Taking(Extent):
     def describe(self, told: Described, sentence_end: int, macros: Macros) -> None:
         """Takes what words say that names are: `Let $A$ be an $m \\times n$ matrix`."""
         notation = self.notation
-        found, type_ = declarations.Declared(), told.kind
+        found, type_ = Declared(), told.kind
         if told.shape is not None:
             shape = Piece.of(self.document, told.shape, macros)
             tree = shape.name()
             if tree is None:
                 return
-            axes = declarations.axes(tree)
-            if not told.vector and len(axes) == 1 and told.square:
-                axes = axes * 2
-            if len(axes) != (1 if told.vector else 2):
+            found_axes = axes(tree)
+            if not told.vector and len(found_axes) == 1 and told.square:
+                found_axes = found_axes * 2
+            if len(found_axes) != (1 if told.vector else 2):
                 return
             try:
-                sizes = [declarations.size(axis, shape.text, notation.writer.names, found.sizes) for axis in axes]
-            except declarations.Unclear:
+                sizes = [size(axis, shape.text, notation.writer.names, found.sizes) for axis in found_axes]
+            except Ambiguous:
                 return
             if any((known := notation.writer.type_of(name)) and known.value != "dim" for name in found.sizes):
                 return
@@ -267,7 +273,7 @@ class Taking(Extent):
         formula = piece.formula()
         if spoken.shape is not None:
             where = {spoken.whole: f"real[{', '.join(spoken.shape)}]"}
-            self.take(declarations.Declared(where, [], set(spoken.sizes)), formula, said.start)
+            self.take(Declared(where, [], set(spoken.sizes)), formula, said.start)
         pair = formula.text(spoken.letter), formula.text(spoken.text)
         made = Defined(spoken.letter, pair, formula.source, frozenset([spoken.whole]))
         said.text, said.unclear = f"{spoken.letter} = {spoken.text}", None
@@ -315,7 +321,7 @@ class Taking(Extent):
             made, _, vocabulary, runs = stated(self.notation, tree, formula.tex, parts)
             loops = "".join(f" for {name} in range({size})" for name, size in letters.values())
             texts = [formula.text(f"all({s.text}{loops})" if letters else s.text, s.tree) for s in made]
-        except (Unread, declarations.Unclear) as error:
+        except (Unread, Ambiguous) as error:
             said.unclear = Unclear(plain(error.reason), piece.span(error.start, error.end))
             further.append(UNKNOWN)
             return
@@ -347,7 +353,7 @@ class Taking(Extent):
         """The declared names in some statements."""
         return frozenset().union(*(names_in(text.value) for text in texts)) & self.notation.origins.keys()
 
-    def bounded(self, tree: Tex) -> declarations.Declared | None:
+    def bounded(self, tree: Tex) -> Declared | None:
         """`\\sigma > 0` and `0 < p < 1` of a name that nothing declares: a real number. A Latin letter that is positive
         may count something, and what is only not negative may be a vector."""
         if tree.kind != "relation" or not set(tree.value) <= {"<", ">", "le", "ge"}:
@@ -362,10 +368,10 @@ class Taking(Extent):
             return None
         if tree.value in ((">",), ("<",)) and ends == [0] and names[0].kind == "symbol" and names[0].value in GREEK:
             positive = (tree.children[0] is names[0]) == (tree.value == (">",))
-            return declarations.Declared({name: "positive"}) if positive else None
+            return Declared({name: "positive"}) if positive else None
         if len(ends) == 2 and tree.children[1] is names[0] and abs(ends[0] - ends[1]) <= 1:
             low, high = (SIGNS[sign] for sign in tree.value)
-            return declarations.Declared({name: "real"}, [f"{ends[0]} {low} {name}", f"{name} {high} {ends[1]}"])
+            return Declared({name: "real"}, [f"{ends[0]} {low} {name}", f"{name} {high} {ends[1]}"])
         return None
 
     def typed(self, tree: Tex, before: str, formula: Formula, place: int) -> None:
@@ -376,7 +382,7 @@ class Taking(Extent):
         names = list(name.children) if name.kind == "list" else [name]
         for pattern, kind in _WHOLE:
             if pattern.search(before) and all(is_name(item) and self.notation.fresh(item) for item in names):
-                found = declarations.Declared({str(self.notation.writer.names.of(item)): kind for item in names})
+                found = Declared({str(self.notation.writer.names.of(item)): kind for item in names})
                 self.take(found, formula, place)
                 return
 
@@ -402,7 +408,7 @@ class Taking(Extent):
 
     def of_kind(self, head: Tex, kind: str, formula: Formula, place: int) -> None:
         """Takes that a declared square matrix is symmetric, positive definite, ..."""
-        found = declarations.Declared()
+        found = Declared()
         try:
             parts, _ = self.notation.parts(head)
             declarations.structured_as(found, head, kind, self.notation.writer.names, self.notation.vocabulary(parts))

@@ -18,7 +18,8 @@ from proofcheck.lang.distributions.reading import is_piece
 from proofcheck.lang.parse import Node, named, parse
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.problem import Parts
-from proofcheck.lang.tex.declarations import Declared, Unclear, declared, space
+from proofcheck.lang.tex.declarations import declared, space
+from proofcheck.lang.tex.declared import Ambiguous, Declared
 from proofcheck.lang.tex.reading import Unread, statements_of, structured, value_of
 from proofcheck.lang.tex.spelling import Names, is_name
 from proofcheck.lang.tex.tree import Tex
@@ -54,7 +55,7 @@ class Formula:
             end -= 1
         return cls(source, value[start:end], start)
 
-    def error(self, kind: type[Diagnostic], trouble: Unread | Unclear, remedy: str | None = None) -> ProofcheckError:
+    def error(self, kind: type[Diagnostic], trouble: Unread | Ambiguous, remedy: str | None = None) -> ProofcheckError:
         span = self.source.span(self.offset + trouble.start, self.offset + trouble.end)
         if name := getattr(trouble, "diagnostic", ""):
             from proofcheck.diagnostics.all import REGISTRY
@@ -166,7 +167,7 @@ class Writer:
             found: set[str] = set()
             try:
                 text = space(structured(formula.tex), formula.tex, self.names, found)
-            except (Unread, Unclear) as error:
+            except (Unread, Ambiguous) as error:
                 raise formula.error(TypeSyntax, error, "Write a set such as `$\\mathbb{R}^{n \\times d}$`.") from None
             self._sized(found, formula)
             type_ = formula.text(text)
@@ -181,7 +182,7 @@ class Writer:
         try:
             tree = structured(formula.tex)
             found = declared(tree, formula.tex, self.names, self._known())
-        except (Unread, Unclear) as error:
+        except (Unread, Ambiguous) as error:
             raise formula.error(TypeSyntax, error) from None
         if not found:
             self.add_given(source)
