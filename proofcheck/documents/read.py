@@ -14,33 +14,23 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import Any
 
-from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents import cues
+from proofcheck.documents.asserting import Asserting
 from proofcheck.documents.described import described, introduced, laws_told, not_real
-from proofcheck.documents.figures import averaged, counted, of_nothing, rounded
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
-from proofcheck.documents.positions import declared, positions, typed
 from proofcheck.documents.properties import properties
 from proofcheck.documents.roles import ROLES, Decided, chained, decide, says_what
-from proofcheck.documents.running import stated
-from proofcheck.documents.scope import names_in
 from proofcheck.documents.sentences import Sentence, Words, sentences
 from proofcheck.documents.tables import Row, rows
-from proofcheck.documents.taking import UNKNOWN, Taking, plain
-from proofcheck.documents.undeclared import undeclared
-from proofcheck.lang.printing import to_text
-from proofcheck.lang.tex.canonical import bound_by, canonical
+from proofcheck.documents.taking import UNKNOWN
 from proofcheck.lang.tex.declared import Ambiguous, Declared, size
-from proofcheck.lang.tex.ellipses import elided
 from proofcheck.lang.tex.macros import Macros
-from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, value_of
-from proofcheck.lang.tex.spelling import is_name
-from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.lang.tex.reading import Unread
+from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.documents.aside import comments, ignored
 from proofcheck.source.documents.model import Document, Macro, Segment
 from proofcheck.source.patterns import lazy
@@ -49,10 +39,6 @@ from proofcheck.source.span import SourceText
 _ROLE = lazy(r"\s*proofcheck:\s*role\s+([a-z]+)\s*")
 MAX_FORMULAS = 20_000
 OUTER: tuple[Line, ...] = ()
-_NEAR = 25  # lines, in which a law that words tell of a name is surely still meant
-RUNNING = "a quantity in it takes several values, and what they have to do with each other is not read"
-_BEHIND = 20  # characters behind a formula, in which it may say `(mod 7)`
-_WORD = 40  # characters, more than a word of independence has with what may follow it
 Found = tuple[Piece, Tex, str]  # with the words before it
 
 
@@ -80,13 +66,10 @@ class _Held:
     of_complex: bool = False  # its words speak of complex numbers
 
 
-class _Reader(Taking):
+class _Reader(Asserting):
     def __init__(self, document: Document, outer: Sequence[Line], macros: Macros) -> None:
         super().__init__(Reading(document), [*usually(document), *outer, *blocks(document, macros)])
         self.macros = macros
-        self.functions: dict[str, Said] = {}  # where the text says what functions of the language are
-        self.elsewhere: list[int] | None = None  # where the text speaks of other numbers
-        self.spoken: list[tuple[int, int]] | None = None  # where the text says that something is independent
         # The stretches that are set aside: where they begin, and how far the first so many of them reach.
         aside = sorted((start, end) for reason, start, end, _ in ignored(document) if reason)
         self.aside = [start for start, _ in aside]
@@ -156,6 +139,8 @@ class _Reader(Taking):
         while waiting:
             item, goes_on = waiting.popleft()
             piece, tree, before = item
+            if (whole := self.notation.whole(tree)) is not None:
+                self.gather(whole, piece.segment.start)
             decided = self.role(item, sentence, found)
             if goes_on and decided.role in ("assertion", "assumption") and not decided.barred:
                 decided = Decided("assertion", "a definition goes on as a calculation")
@@ -286,180 +271,6 @@ class _Reader(Taking):
     def _between(self, place: int, start: int) -> bool:
         """Whether another formula stands between a comment that sets a role and this one."""
         return any(place < said.start < start for said in self.result.formulas[-20:])
-
-    # -- what is asserted ------------------------------------------------------------------------------------------
-
-    def assertion(
-        self, said: Said, piece: Piece, tree: Tex, further: Sequence[SourceText], real: Sequence[str] = ()
-    ) -> None:
-        """Reads an assertion. `real`: names that are taken as real numbers, because functions are defined of them."""
-        if _numbered(tree):
-            said.doubt, said.why = 2, "`e` with a letter that runs above it may be one of several quantities"
-        if UNKNOWN in further:
-            said.doubt = 2  # a condition of the sentence is not read: only a proof without it is shown
-        known = [text for text in further if text is not UNKNOWN]
-        figure = counted(self.document.text, piece.segment.end, piece.text)
-        if figure == "unit":
-            said.unclear = Unclear("a unit stands behind a figure", said.span)
-            return
-        if figure:
-            said.doubt, said.why = 2, "the word behind it may say what its figure counts"
-        formula = piece.formula()
-        try:
-            parts, names = self.notation.parts(tree, known)
-            if letters := positions(tree, self.notation):  # they may be certain entries all the same
-                parts, said.doubt = declared(parts, letters), 2
-                said.why = f"it is read for all {', '.join(name for name, _ in letters.values())}"
-            if real:
-                parts, said.doubt = typed(parts, dict.fromkeys(real, "real")), 2
-                said.why = f"{real[0]} is taken as a real number, as in `{self.notation.arguments[real[0]]}`"
-            made, parts, vocabulary, runs = stated(self.notation, tree, formula.tex, parts)
-            if runs:
-                said.doubt, said.why = 2, RUNNING
-            figures = [part for statement in made for part in rounded(statement.tree) or ()]
-            calculation = tree.kind == "relation" and len(tree.value) > 1 and set(tree.value) <= set(SIGNS)
-            if figures:
-                said.claims = tuple(piece.placed(to_text(node), tree) for node in figures)
-                said.text = " and ".join(text.value for text in said.claims)
-            elif calculation:
-                texts = [to_text(node) for node in sides_of(made, tree, formula.tex, vocabulary)]
-                signs = ["", *(f"{SIGNS[sign]} " for sign in tree.value)]
-                said.steps = tuple(
-                    piece.placed(sign + text, side)
-                    for sign, text, side in zip(signs, texts, tree.children, strict=True)
-                )
-                said.text = " ".join(step.value for step in said.steps)
-            else:
-                said.claims = tuple(piece.placed(s.text, tree) for s in made)
-                said.text = " and ".join(text.value for text in said.claims)
-        except Unread as error:
-            arguments = self.arguments(tree) if not real else ()
-            if arguments:
-                self.assertion(said, piece, tree, further, arguments)
-            else:
-                self.unread(said, piece, tree, error)
-            return
-        except ProofcheckError as error:
-            said.unclear = Unclear(error.findings[0].message, said.span)
-            return
-        except RecursionError:
-            said.unclear = Unclear("it is nested too deeply", said.span)
-            return
-        if said.claims and said.text in {text.value for text in known}:  # "for x = 1: ..., so x = 1"
-            said.claims, said.role, said.why = (), "assumption", "its sentence supposes it"
-            return
-        said.parts, said.names = parts, names
-        said.rests = next((base for node in walk(tree) if (base := self.rests(node, said.start)) is not None), None)
-        if names & self.names.larger:  # `x_{t+1}` declared by itself: what it has to do with `x_t` is not read
-            said.doubt, said.why = 2, "a name in it stands for something that is not taken apart"
-        if not said.doubt and (loose := sorted(names & set(self.notation.loose))):
-            said.doubt, said.why = 1, f"the text says `{self.notation.loose[loose[0]]}`, and may mean it here"
-        if not said.doubt and elided(tree):
-            said.doubt, said.why = 1, "its dots may suppose more than one term"
-        if said.doubt < 2 and self._of_other_numbers(piece.segment):
-            said.doubt, said.why = 2, "the section speaks of arithmetic with other numbers"
-        said.origins = {name: self.notation.origins[name] for name in names if name in self.notation.origins}
-        self.chance(said, made, vocabulary)
-        self.independence(said, vocabulary)
-
-    def rests(self, node: Tex, place: int) -> Said | None:
-        """Where the text said what the function is that stands here, unless that was taken as its definition."""
-        if not self.functions or node.kind not in ("name", "symbol", "group"):
-            return None
-        base = self.functions.get(str(node.value) if node.kind == "group" else canonical(node))
-        name = self.notation.writer.names.known(node)
-        taken = name is not None and name in self.notation.writer.define
-        return base if base is not None and base.start < place and not taken else None
-
-    def arguments(self, tree: Tex) -> tuple[str, ...]:
-        """The names in a formula that nothing declares, but of which a function in force is defined."""
-        known = self.notation.writer.names.known
-        found = (known(node) for node in walk(tree) if is_name(node) and self.notation.fresh(node))
-        return tuple(dict.fromkeys(name for name in found if name in self.notation.arguments))
-
-    def _of_other_numbers(self, segment: Segment) -> bool:
-        """Whether the section, up to this formula, speaks of remainders, finite fields or another base."""
-        if self.elsewhere is None:
-            self.elsewhere = [match.start() for match in cues.ELSEWHERE.finditer(self.document.text)]
-        before = bisect_left(self.elsewhere, segment.end + _BEHIND)
-        return before > 0 and self.elsewhere[before - 1] >= self.near(segment.start)[1][0]
-
-    def chance(self, said: Said, made: Sequence[Any], vocabulary: Any) -> None:
-        """An average over a name of which no law was read: the text may say it in words that are not read."""
-        inside = {name for statement in made for name in averaged(statement.tree)}
-        for _ in self.notation.writer.define:  # and what the defined ones among them are made of
-            inside |= {n for name in inside for n in self.notation.made_of(name)}
-        declared = vocabulary.elaborator.declarations
-        types = {name: self.notation.writer.type_of(name) for name in inside if name in declared and declared[name].law}
-        parameters = {name for text in types.values() if text is not None for name in names_in(text.value)}
-        fixed = [
-            name
-            for name in sorted((inside & said.names) - parameters)
-            if name in declared
-            and declared[name].law is None
-            and declared[name].kind != "dim"
-            and not ((origin := said.origins.get(name)) and origin.explicit)
-        ]
-        known = [declared[name] for name in inside if name in declared]
-        if any(of_nothing(statement.tree) for statement in made):  # E(2) may be an energy
-            said.claims = said.steps = ()
-            said.unclear = Unclear("an average of nothing random may be something else", said.span)
-        if known and not fixed and not any(item.law is not None or item.kind == "function" for item in known):
-            fixed = sorted(item.name for item in known if item.kind != "dim")  # an average over nothing
-        if fixed:
-            said.claims = said.steps = ()
-            said.unclear = Unclear(
-                f"no law of {' and '.join(fixed)} is read", said.span, tuple(f"{n}: ?" for n in fixed)
-            )
-
-    def independence(self, said: Said, vocabulary: Any) -> None:
-        """Laws of several names say nothing of how these depend on each other, unless the text does."""
-        random = [name for name in said.names if (d := vocabulary.elaborator.declarations.get(name)) and d.law]
-        implicit = [name for name in random if not (o := said.origins.get(name)) or not o.explicit]
-        if implicit and not said.doubt:
-            section = self.document.positions.at(self.document.place(self.near(said.start)[1][0]))[0]
-            near = max(section, said.span.line - _NEAR)  # exercises have names of their own, and no headings
-            if any(origin.line < near for name in implicit if (origin := said.origins.get(name)) is not None):
-                said.doubt, said.why = 1, "a law in it was told elsewhere"
-        if len(random) > 1 and implicit and not any(self.independent(*stretch) for stretch in self.near(said.start)):
-            said.claims = said.steps = ()
-            said.unclear = Unclear(f"whether {' and '.join(sorted(random))} are independent is not said", said.span)
-
-    def independent(self, start: int, end: int) -> bool:
-        """Whether the text between two places speaks of independence. The whole text is searched once, and the end of
-        the stretch by itself, because a word there may go on behind it."""
-        if self.spoken is None:
-            self.spoken = [match.span() for match in cues.INDEPENDENT.finditer(self.document.text)]
-        k = bisect_left(self.spoken, (start, 0))
-        if k < len(self.spoken) and self.spoken[k][1] <= end:
-            return True
-        return cues.INDEPENDENT.search(self.document.text, max(start, end - _WORD), end) is not None
-
-    def unread(self, said: Said, piece: Piece, tree: Tex, error: Unread | None = None) -> None:
-        missing = undeclared(tree, piece.text, self.notation)
-        if error is None:
-            reason = "what it is short for is not read"
-            try:
-                parts, _ = self.notation.parts(tree)
-                value_of(tree.children[-1], piece.text, self.notation.vocabulary(parts))
-            except Unread as inner:
-                error = inner
-            except ProofcheckError as inner_error:
-                reason = inner_error.findings[0].message
-        if error is not None:
-            reason = plain(error.reason)
-        at = (error.start, error.end) if error is not None else (tree.start, tree.end)
-        said.unclear = Unclear(reason, piece.span(*at), missing)
-
-
-def _numbered(tree: Tex) -> bool:
-    """Whether `e^i` stands in a sum over i: a power of e, or the error of a number i."""
-    powers = [node for node in walk(tree) if node.kind == "sup" and canonical(node.children[0]) == "e"]
-    return bool(powers) and any(
-        canonical(power.children[1]) in bound_by(big) and big.start <= power.start < big.end
-        for big in walk(tree)
-        for power in powers
-    )
 
 
 def _said(piece: Piece, tree: Tex, decided: Decided) -> Said:

@@ -34,6 +34,7 @@ def stated(
 ) -> tuple[tuple[Statement, ...], Parts, Vocabulary, bool]:
     """What a formula says, with what it is read with, and whether quantities in it run. Raises Unread and
     ProofcheckError."""
+    notation.entries_only(tree)
     vocabulary = notation.vocabulary(parts)
     try:
         return statements_of(tree, tex, vocabulary), parts, vocabulary, False

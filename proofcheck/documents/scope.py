@@ -82,6 +82,7 @@ class Notation:
     news: list[str] = field(default_factory=list)  # names that were declared since somebody looked
     loose: dict[str, str] = field(default_factory=dict)  # names that the words narrow, and by what
     arguments: dict[str, str] = field(default_factory=dict)  # arguments of defined functions, and the definition
+    counted: set[str] = field(default_factory=set)  # names of which only the entries are declared: x_1, \\dots, x_n
 
     # -- what is added ------------------------------------------------------------------------------------------
 
@@ -149,6 +150,7 @@ class Notation:
             self.writer.touch(name)
             self.writer.define.pop(name, None)
         self.writer.take(found, formula)
+        self.counted = (self.counted - found.where.keys()) | found.counted
         self._tell(formula.source, formula.source.value, False)
 
     def _said_better(self, name: str, text: str) -> bool:
@@ -165,6 +167,7 @@ class Notation:
         name, parameters = self.writer.head(head)
         if name is None:
             raise NotationNotRead.error(formula.source.span(), "it does not begin with a name")
+        self.entries_only(body)
         parts, names = self.parts(body)
         known = {declared for declared, _ in parts.where}
         fresh = [p for p in parameters if p not in known and self.meaning(p) is None]
@@ -191,11 +194,40 @@ class Notation:
         example = shape is not None and found != shape
         return Defined(name, pair, formula.source, names, example, runs, tuple(fresh))
 
+    def entries_only(self, tree: Tex) -> None:
+        """Raises NotationNotRead where a name stands by itself of which the text has the entries only, as `x_1, \\dots,
+        x_n`: it may be their mean, or another one of them."""
+        if self.counted and (name := self._alone(tree)) is not None:
+            message = f"the text declares `{name}_1` and so on, and no `{name}` by itself"
+            raise NotationNotRead.error(SourceText.bare(name).span(), message)
+
+    def whole(self, tree: Tex) -> str | None:
+        """The name that a formula puts together of its entries: `x = (x_1, \\dots, x_n)`, transposed or not."""
+        if not self.counted or tree.kind != "relation" or tree.value[:1] not in (("=",), (":=",)):
+            return None
+        name, right = self.writer.names.known(tree.children[0]), tree.children[1]
+        right = right.children[0] if right.kind == "sup" else right
+        inner = right.children[0] if right.kind == "group" else right
+        items = inner.children if inner.kind == "list" else ()
+        own = [item for item in items if item.kind == "sub" and self.writer.names.known(item.children[0]) == name]
+        return name if name in self.counted and len(own) > 1 else None
+
+    def _alone(self, tree: Tex) -> str | None:
+        if tree.kind in ("accent", "prime"):
+            return None  # another name
+        children = tree.children
+        if tree.kind == "sub":
+            children = children[1:] if children[0].kind in NAMED else children
+        elif tree.kind in ("symbol", "name") and (name := self.writer.names.known(tree)) in self.counted:
+            return name
+        return next((name for child in children if child is not None and (name := self._alone(child))), None)
+
     def define(self, made: Defined) -> None:
         self.writer.touch(made.name)
         self.writer.where.pop(made.name, None)
         self.writer.define.pop(made.name, None)
         self.writer.define[made.name] = made.pair
+        self.counted.discard(made.name)
         self.arguments |= dict.fromkeys(made.arguments, " ".join(made.source.value.split()))
         self._tell(made.source, made.source.value, False)
 
@@ -223,6 +255,7 @@ class Notation:
             news=list(self.news),
             loose=dict(self.loose),
             arguments=dict(self.arguments),
+            counted=set(self.counted),
         )
 
     def axes(self, name: str) -> int | None:

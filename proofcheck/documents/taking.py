@@ -260,6 +260,14 @@ class Taking(Extent):
 
         self.do(place, self.end_of(place, False), act, frozenset([name]))
 
+    def gather(self, name: str, place: int) -> None:
+        """Notes that a name of which the entries are declared stands for all of them: `x = (x_1, \\dots, x_n)`."""
+
+        def act(notation: Notation) -> None:
+            notation.counted.discard(name)
+
+        self.do(place, self.end_of(place, False), act)
+
     def loosen(self, names: tuple[str, ...], words: str, place: int) -> None:
         """Notes that words which are not read say more of some names: nothing about them is called false."""
 

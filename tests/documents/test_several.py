@@ -38,6 +38,15 @@ COUNTED = [
         "ppr",
     ),
     (r"Let $v_1, \dots, v_n \sim \mathcal{N}(0, I_d)$ be independent. Then $\mathrm{E}[\|v_i\|^2] = d$.", "p"),
+    # x by itself is none of them: it may be their mean
+    (
+        r"Let $x_1, \dots, x_m \in \mathbb{R}^d$ and let $x = \frac{1}{m} \sum_{i=1}^m x_i$ be their mean. "
+        r"Then $\sum_{i=1}^m (x_i - x) = 0$ and $x^\top x \ge 0$.",
+        "--",
+    ),
+    (r"Let $y_1, \dots, y_m \in \mathbb{R}$. Then $\|y\|^2 = \sum_i y_i^2$.", "-"),
+    (r"Let $y_1, \dots, y_m \in \mathbb{R}$ and $y = (y_1, \dots, y_m)$. Then $\|y\|^2 = \sum_i y_i^2$.", "p"),
+    (r"Let $y_1, \dots, y_m \in \mathbb{R}$ and let $y \in \mathbb{R}$. Then $y^2 \ge 0$.", "p"),
     # how they count, or what each is, is not plain
     (r"Let $x_1, \dots, x_m \in \mathbb{R}$ and $y_0, \dots, y_{m-1} \in \mathbb{R}$. Then $\sum_i y_i^2 \ge 0$.", "-"),
     (r"Let $x_0, \dots, x_T \in \mathbb{R}$. Then $\sum_{t=0}^T x_t^2 \ge 0$.", "-"),

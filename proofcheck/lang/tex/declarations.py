@@ -166,6 +166,7 @@ def _along(made: Declared, head: Head, at: Tex) -> Declared:
     shape = f"{head.axis}, {match['shape']}" if match["shape"] else head.axis
     made.where[name] = f"{match['kind']}[{shape}]{match['rest']}"
     made.first = head.first
+    made.counted.add(name)
     return made
 
 

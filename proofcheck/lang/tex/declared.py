@@ -24,6 +24,7 @@ class Declared:
     given: list[str] = field(default_factory=list)
     sizes: set[str] = field(default_factory=set)  # names that stand in shapes
     first: int | None = None  # the position from which entries are counted, where it says so
+    counted: set[str] = field(default_factory=set)  # names of which it declares the entries: x_1, \\dots, x_n
 
     def __bool__(self) -> bool:
         return bool(self.where or self.given)
@@ -34,6 +35,7 @@ class Declared:
             self.where.setdefault(name, text)
         self.given += other.given
         self.first = self.first if other.first is None else other.first
+        self.counted |= other.counted
 
 
 def axes(shape: Tex) -> list[Tex]:
