@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from proofcheck.documents.scope import Notation
 from proofcheck.lang import prelude
 from proofcheck.lang.ops import FUNCTIONS
+from proofcheck.lang.tex.calls import OF_CHANCE
 from proofcheck.lang.tex.canonical import bound_by, canonical
 from proofcheck.lang.tex.expressions import UNITS
 from proofcheck.lang.tex.scripts import TRANSPOSED
@@ -16,7 +17,7 @@ from proofcheck.lang.tex.tree import Tex
 from proofcheck.lang.tex.vocabulary import ALIASES, spellings
 
 WORD = 4  # letters side by side that make a name rather than a product
-_KNOWN = frozenset({"e", "pi", "I", "E", "mathbb E", "mathbf 1", "mathbb 1", "partial", "nabla", "infty", "d"})
+_KNOWN = frozenset({"e", "pi", "I", "mathbf 1", "mathbb 1", "partial", "nabla", "infty", "d", *(OF_CHANCE - {"P"})})
 
 
 def undeclared(tree: Tex, tex: str, notation: Notation) -> tuple[str, ...]:

@@ -45,6 +45,16 @@ LAWS = [
     (r"Let $X \sim \mathcal{N}(z, \sigma^2)$. Then $\mathrm{E}[X] = z$.", "-"),
     (r"Let $X \sim \mathcal{N}(\mu, \tau)$. Then $\mathrm{Var}(X) = \tau$.", "-"),
 ]
+CHANCE = [
+    (
+        r"Let $X \sim \mathcal{N}(0, 1)$. Then $\Pr(X > 0) = 1/2$, $\mathbb{P}(X > 0) = 1/2$ and "
+        r"$\mathbb{P}(X < 0) = 1$.",
+        "ppr",
+    ),
+    # an average, or a product with what the text calls E
+    (r"Let $X \sim \mathcal{N}(0, 1)$ and $E = \frac{1}{2} X^2$. Then $E[X^2] = 1$, $E(X + 1) = 1$.", "--"),
+    (r"Let $X \sim \mathcal{N}(0, 1)$ and $E = \frac{1}{2} X^2$. Then $\mathbb{E}[X^2] = 1$.", "p"),
+]
 NAMES = [
     (r"Let $P = \mathrm{softmax}(Q K^\top)$. Then $\sum_j P_{ij} = 1$ and $P \mathbf{1} = \mathbf{1}$.", "pp"),
     (r"Let $P = \mathrm{softmax}(Q K^\top)$ and $O = P V$. Then $O_{ij} = \sum_k P_{ik} V_{kj}$.", "p"),
@@ -68,6 +78,6 @@ OWN = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), ARGUMENTS + LAWS + NAMES + OWN)
+@pytest.mark.parametrize(("text", "expected"), ARGUMENTS + LAWS + CHANCE + NAMES + OWN)
 def test_what_a_page_says_of_its_functions(text: str, expected: str) -> None:
     assert found(text) == expected

@@ -209,6 +209,9 @@ def _spelled(r: Reading, factors: list[Tex], at: int) -> tuple[Tex, int] | None:
     return None
 
 
+OF_CHANCE = frozenset({"E", "mathbb E", "P", "mathbb P"})  # symbols that are functions where nothing declares them
+
+
 def function(r: Reading, head: Tex) -> str | None:
     """The name of the function that is written like this, if it is one."""
     spelling = canonical(head)
@@ -216,7 +219,7 @@ def function(r: Reading, head: Tex) -> str | None:
         return None
     if head.kind == "sub" and r.vocabulary.lookup(spelling) is None:
         return None
-    if head.kind == "symbol" and r.vocabulary.lookup(spelling) is None and spelling not in ("E", "mathbb E", "P"):
+    if head.kind == "symbol" and r.vocabulary.lookup(spelling) is None and spelling not in OF_CHANCE:
         return None
     name = r.vocabulary.function(spelling)
     if name is not None and any(r.runs(part.children[1]) for part in walk(head) if part.kind in ("sub", "sup")):

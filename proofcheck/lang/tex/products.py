@@ -173,7 +173,11 @@ def _ones(r: Reading, before: Factor | None, factors: list[Tex], at: int) -> Fac
 
 def _like_a_call(r: Reading, tree: Tex, rest: list[Tex]) -> bool:
     """`N(P)`: a declared name before parentheses that hold nothing but a name or a number. A product needs none."""
-    inner = rest[0].children[0] if rest and rest[0].kind == "group" and rest[0].value == "()" else None
+    if not rest or rest[0].kind != "group":
+        return False
+    if canonical(tree) == "E" and rest[0].value in ("()", "[]"):  # of a declared E: an average, too
+        return r.vocabulary.lookup("E") is not None
+    inner = rest[0].children[0] if rest[0].value == "()" else None
     if inner is None or inner.kind not in ("symbol", "sub", "accent", "prime", "name", "number"):
         return False
     named = tree.kind in ("symbol", "name", "accent", "prime", "sub")

@@ -40,6 +40,8 @@ ALIASES = {
     "arcsin": "asin",
     "arccos": "acos",
     "mathbb E": "E",
+    "mathbb P": "P",
+    "Pr": "P",
     "Variance": "Var",
     "diag": "diag",
     "logsumexp": "logsumexp",
