@@ -6,10 +6,10 @@ run in; no parser, no terms, no evaluator, no engine and no rule of the kernel (
     files.py, record.py, run.py     a directory of evidence; one file of it; all files, each in a process of its own
     tree.py, claims.py              text -> syntax, declarations, definitions; nothing is ever evaluated by Python
     evaluate.py, syntax.py, ...     syntax -> values on explicit arrays, at explicit sizes
-    numbers/                        exact rationals, enclosures, prime fields, derivatives, random entries
-    points.py, witness.py           values of the declared names: random ones, and those of a witness
+    numbers/                        exact rationals, enclosures, derivatives
+    looks.py, witness.py            values of the declared names: random ones, and those of a witness
     scalars.py, kinds.py, shapes.py syntax -> scalars under named indices, with symbolic shapes: own typing rules
-    plans.py, signs.py              which sizes settle all sizes; signs by structure
+    signs.py                        signs by structure
     combinations.py, multipliers.py inequalities by combinations of what is known
     derivations/                    equations by the laws that the evidence names
     polynomials.py, normal.py, ...  normal forms: products, functions, sums over several indices, derivatives
@@ -19,5 +19,5 @@ run in; no parser, no terms, no evaluator, no engine and no rule of the kernel (
     denials.py                      statements that are false by what they say
     rulings.py                      one statement and its evidence -> `confirmed`, `agrees`, `open` or `refused`
 
-docs/guide/recheck.md says what the three words mean.
+docs/guide/recheck.md says what the words mean.
 """

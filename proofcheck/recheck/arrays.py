@@ -146,10 +146,3 @@ def stacked(values: list[Any]) -> Any:
     for v in values:
         items += v.items if isinstance(v, Array) else [v] * (prod(shape) if isinstance(v, Missing) else 1)
     return Array((len(values), *shape), items)
-
-
-def joined(values: list[Any]) -> Any:
-    """Arrays one after the other, along the first axis."""
-    if any(not isinstance(v, Array) or v.shape[1:] != values[0].shape[1:] for v in values):
-        raise WrongShape("arrays that cannot be joined")
-    return Array((sum(v.shape[0] for v in values), *values[0].shape[1:]), [x for v in values for x in v.items])

@@ -8,9 +8,8 @@ from typing import Any
 
 from proofcheck.recheck import terms
 from proofcheck.recheck.chances import integrable
-from proofcheck.recheck.scalars import Scope, Value
+from proofcheck.recheck.scalars import Scope
 from proofcheck.recheck.signs import Facts, Reader
-from proofcheck.recheck.slopes import without_roots
 from proofcheck.recheck.terms import Term
 
 
@@ -49,14 +48,14 @@ def obligations(r: Reader, t: Term, facts: Facts, smooth: bool = False) -> Itera
         d = r.claim.declarations.get(t.data)
         if d is None or d.whole:
             yield Obligation(None, facts, "a derivative by a whole number")
-        yield from obligations(r, without_roots(r.claim, t.args[0]), facts, True)
-        yield from _laws(r, t.args[0], t.data, facts, {})
+        yield from obligations(r, t.args[0], facts, True)
+        yield from _laws(r, t.args[0], t.data, facts)
         return
     if op == "let":
         yield from obligations(r, t.args[1], facts, smooth)
         point = {Term("name", (), t.data[0]): t.args[1]} if not t.data[1] else None
         yield from _corners(r, t.args[0], facts, point)
-        yield from _laws(r, t.args[0], t.data[0], facts, point)
+        yield from _laws(r, t.args[0], t.data[0], facts)
         if point is None:
             yield from obligations(r, t.args[0], Facts(), smooth)
         else:
@@ -88,52 +87,14 @@ def _corners(r: Reader, t: Term, facts: Facts, point: Mapping[Term, Term] | None
             yield from obligations(r, gap, facts, True)
 
 
-def _laws(r: Reader, t: Term, name: str, facts: Facts, point: Mapping[Term, Term] | None) -> Iterator[Obligation]:
-    """That the laws of what is averaged in a term exist around each value of a name on which they depend: their
-    parameters can be differentiated there, variances are positive, fourth moments above what they have to be. `point`
-    puts a value in the place of the name; None where it puts a tensor there."""
+def _laws(r: Reader, t: Term, name: str, facts: Facts) -> Iterator[Obligation]:
+    """That no law of what is averaged in a term depends on a name: nothing here says that it exists around a value."""
     random = {n for s in terms.nodes(t) if s.op == "expect" for n in s.names}
     for other in sorted(random & r.claim.declarations.keys()):
         law = r.claim.declarations[other].law
-        told = {} if law is None else {key: r.e.numeric(node, Scope()) for key, node in law.parameters.items()}
-        entries = {key: _entry(value) for key, value in told.items()}
-        if law is None or not any(name in entry.names for entry in entries.values()):
-            continue
-        found = _exists(entries, name)
-        if found is None or point is None:
-            yield Obligation(None, facts, "a law around the place of a derivative")
-            continue
-        for key, entry in entries.items():
-            if not told[key].shape:
-                yield from obligations(r, terms.replaced(entry, point), facts, True)
-        for statement in found:
-            yield Obligation(terms.replaced(statement, point), facts, "a law around the place of a derivative")
-
-
-def _entry(value: Value) -> Term:
-    return value.at(tuple(Term("index", (), f"law'{k}") for k, _ in enumerate(value.shape)))
-
-
-def _exists(told: Mapping[str, Term], name: str) -> list[Term] | None:
-    """Statements under which a law with these parameters, entry by entry, exists around each value of a name; None
-    where none is known."""
-    mean, higher = told.get("mean", terms.ZERO), [int(key[1:]) for key in told if key[1:].isdigit()]
-    if mean.indices and name in mean.names and mean.op != "entry":
-        return None
-    if "cov" in told:
-        cov = told["cov"]
-        own = [f for f in (cov.args if cov.op == "mul" else (cov,)) if name in f.names]
-        if any(f.indices for f in own):
-            return None
-        # A positive factor of a matrix that stays as it is.
-        return [Term("lt", (terms.ZERO, terms.mul(*own)))] if own else []
-    variance, third = told.get("var", terms.ONE), told.get("m3", terms.ZERO)
-    found = [Term("lt", (terms.ZERO, variance))] if name in variance.names or higher else []
-    if max(higher, default=0) > 3:
-        if max(higher) > 4 or third != terms.ZERO or mean != terms.ZERO:
-            return None
-        found.append(Term("lt", (terms.mul(variance, variance), told["m4"])))
-    return found
+        for value in (r.e.numeric(node, Scope()) for node in (law.parameters.values() if law is not None else ())):
+            if name in value.at(tuple(Term("index", (), f"law'{k}") for k, _ in enumerate(value.shape))).names:
+                yield Obligation(None, facts, "a law around the place of a derivative")
 
 
 def _compared(condition: Term) -> list[Term]:

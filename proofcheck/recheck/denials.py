@@ -1,37 +1,33 @@
-"""Statements that are false, shown by what they say: at values that are offered, or whatever the values are.
+"""Statements that are false, shown by what they say: whatever the values are, or at values that are offered.
 
-A statement is refuted by one admitted point at which it is false or has no value. Where its value there cannot be
-computed (limits, derivatives, what exists), it is put into the statement, and the denial shown as any statement is.
-Where nothing is assumed every declaration has values, so that a denial for all of them refutes as well.
+Where nothing is assumed every declaration has values, so that a denial for all of them refutes: of limits, of growth,
+of what is said to exist. Expected values are written out for all values, and what is equal with numbers that are not
+rational, before a witness is looked at.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.recheck import limits, sizes, terms
 from proofcheck.recheck.arrays import WrongShape
 from proofcheck.recheck.claims import Claim, Declaration, Definition
-from proofcheck.recheck.domain import Outside, admitted
-from proofcheck.recheck.evaluate import Evaluator, Here
+from proofcheck.recheck.domain import Outside
 from proofcheck.recheck.guided import Guide, Unguided, guided
 from proofcheck.recheck.limits import Unknown
-from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported
-from proofcheck.recheck.numbers.enclosure import Enclosure
+from proofcheck.recheck.numbers.base import Undecided, Undefined, Unsupported
 from proofcheck.recheck.polynomials import Large
 from proofcheck.recheck.scalars import Mismatch
 from proofcheck.recheck.sequents import Sequent
-from proofcheck.recheck.slopes import written_out
 from proofcheck.recheck.subject import Subject, about
 from proofcheck.recheck.terms import Term
+from proofcheck.recheck.texts import spelled
 from proofcheck.recheck.tree import Node, Unreadable, make, parse
-from proofcheck.recheck.witness import NotValues, Unanswered, values_of
+from proofcheck.recheck.witness import FALSE, NUMBERS, NotValues, Unanswered, collides, refutes, values_of
 
-KINDS = ("real", "positive", "nonnegative", "integer", "natural")
-PLAIN = ("dim", *KINDS)
+PLAIN = ("dim", *NUMBERS)
 OFFERED = 6  # terms that are tried for what exists
 
 
@@ -44,12 +40,16 @@ def denied(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
         ways.append(lambda: _nowhere(subject, [text for tree in evidence for text in _terms(tree)]))
     elif unassumed:
         ways.append(lambda: _everywhere(subject))
+    if statement.kind == "call" and statement.value == "injective" and "injective" not in claim.definitions:
+        ways += [lambda at=at: collides(claim, statement, at) for at in points]  # type: ignore[misc]
     ways += [lambda values=values: _at(subject, values) for values in points]  # type: ignore[misc]
     for way in ways:
         try:
             how = way()
         except (Unguided, Unsupported, Mismatch, Unknown, Unreadable, Large, RecursionError):
             continue
+        except (NotValues, Outside, Unanswered, WrongShape, KeyError, TypeError, Undecided, Undefined):
+            continue  # values that are not admitted, or of which that is not seen
         if how:
             return how
     return ""
@@ -107,61 +107,25 @@ def _false(s: Sequent) -> str:
     return f"{how}, by {', '.join(guide.hows) or 'signs by structure'}"
 
 
-def _admitted(claim: Claim, data: Mapping[str, Any]) -> dict[str, Fraction] | None:
-    """Numbers for all declared names that are admitted and satisfy what is assumed; None where this is not seen."""
-    try:
-        values, spheres = values_of(claim, data)
-        if spheres or values.keys() - claim.declarations.keys():
-            return None
-        if any(d.kind not in PLAIN or d.shape or d.law for d in claim.declarations.values()):
-            return None
-        values = {**dict.fromkeys(claim.declarations, 1), **values}  # a name that plays no part may have any value
-        admitted(claim, values, frozenset())
-    except (NotValues, Outside, Unanswered, WrongShape, KeyError, TypeError, Undecided, Undefined, Unsupported):
-        return None
-    for system in (System(), Enclosure(90), Enclosure(300)):
-        e = Evaluator(claim, 50_000)
-        try:
-            if all(e.truth(g, Here(system, values)) is True for g in claim.given):
-                return {name: Fraction(value) for name, value in values.items()}
-        except (Undecided, Undefined, Unsupported, WrongShape, RecursionError):
-            continue
-    return None
+# -- what is written out before values are put in -------------------------------------------------------------------
 
 
-def _at(subject: Subject, values: Mapping[str, Any]) -> str:
-    """False at these values. That derivatives exist is seen before the values are put in."""
-    numbers = _admitted(subject.claim, values)
-    if numbers is None:
-        return ""
+def _at(subject: Subject, data: Mapping[str, Any]) -> str:
+    """A statement that is false at these values once it is written out: without expected values, or with numbers that
+    are no rational ones. That it has a value is seen for all values, where nothing is assumed."""
+    claim = subject.claim
     s = _sequent(subject)
-    if any(n.op not in _READ for n in terms.nodes(s.goal)):
+    if s.defined():
         return ""
-    if any(n.op == "derivative" for n in terms.nodes(s.goal)):
-        if s.defined():
-            return ""
-        s = s.under(goal=written_out(s.claim, s.goal, s.positive))
-        if any(n.op == "derivative" for n in terms.nodes(s.goal)):
-            return ""
-    bound = {limit.data[1] for limit in limits.limits_of(s.goal)}
-    rules = {Term("name", (), n): terms.number(v) for n, v in numbers.items() if n not in bound}
-    if any(n in s.goal.names for n in bound) and not _only_in_limits(s.goal, bound):
+    # A name that plays no part may have any value.
+    free = {name: 1 for name, d in claim.declarations.items() if d.kind in NUMBERS and not (d.law or d.shape)}
+    values = values_of(claim, {**free, **data})
+    numbers = {Term("name", (), n): terms.number(values[n]) for n in free if not isinstance(values[n], bool)}
+    moving = any(n.op in ("derivative", "let", "opaque") for n in terms.nodes(s.goal))
+    told = parse(spelled(s.simple(s.goal if moving else terms.replaced(s.goal, numbers))))
+    if any(name in claim.definitions or name.startswith("bound_") for name in (*told.names, *claim.declarations)):
         return ""
-    found = _false(s.under(goal=terms.replaced(s.goal, rules)))
-    return f"{found}, at the witness" if found else ""
-
-
-_READ = frozenset({"number", "name", "index", "add", "mul", "div", "pow", "call", "sum", "prod", "all", "where", "pi"})
-_READ |= {"eq", "le", "lt", "and", "or", "not", "implies", "true", "false", "opaque", "infinite", "derivative"}
-
-
-def _only_in_limits(t: Term, bound: set[str]) -> bool:
-    """Whether names stand only in limits in them."""
-    if t.op == "opaque" and isinstance(t.data, tuple) and t.data[0] == "limit":
-        return not t.args[0].names & (bound - {t.data[1]}) and not t.args[1].names & bound
-    if t.op == "name":
-        return t.data not in bound
-    return all(_only_in_limits(a, bound) for a in t.args)
+    return "written out, and evaluated at the witness" if refutes(claim, told, {**free, **data}) == FALSE else ""
 
 
 # -- what exists --------------------------------------------------------------------------------------------------
@@ -239,7 +203,7 @@ def _with(claim: Claim, clause: Any) -> Claim:
                 raise Unguided("an interval without an end")
             given += (make("compare", ("<=",), (low, high)),)
         kind = "real"
-    if kind not in KINDS:
+    if kind not in NUMBERS:
         raise Unguided("a variable of another kind")
     return replace(
         claim, declarations={**claim.declarations, name: Declaration(name, kind)}, given=(*claim.given, *given)

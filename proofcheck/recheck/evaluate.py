@@ -83,16 +83,13 @@ def form(*names: str) -> Callable[[Form], Form]:
 class Evaluator:
     """Evaluates statements of one claim. `steps` bounds the work of all calls together.
 
-    choices(clause kind, low, high): numbers at which a statement about all numbers of a set is looked at. law(name):
-    what expected values need to know of a random name (`chance.py`).
+    choices(clause kind, low, high): numbers at which a statement about all numbers of a set is looked at.
     """
 
-    def __init__(
-        self, claim: Claim, steps: int = 400_000, choices: Callable[..., list[Any]] | None = None, laws: Any = None
-    ):
+    def __init__(self, claim: Claim, steps: int = 400_000, choices: Callable[..., list[Any]] | None = None):
         from proofcheck.recheck import calculus, matrices, syntax, words  # noqa: F401  (they fill the tables)
 
-        self.claim, self.steps, self.choices, self.laws = claim, steps, choices, laws
+        self.claim, self.steps, self.choices = claim, steps, choices
         self.names = tuple(claim.definitions)
         self.memo: dict[Any, Any] = {}
         self.kept: list[Any] = []  # keys hold ids of these

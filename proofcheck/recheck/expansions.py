@@ -227,39 +227,6 @@ class Field:
         front = Term("call", (middle,), "exp") if middle != terms.ZERO else terms.ONE
         return self.scale(self.series(small, row), front, m)
 
-    def wave(self, name: str, x: Expansion) -> Expansion:
-        """sin, cos of c + e."""
-        large, middle, small = self.split(x)
-        if large:
-            return Expansion({}, ONE)
-        sine = [Fraction((0, 1, 0, -1)[j % 4], factorial(j)) for j in range(self.taylor)]
-        cosine = [Fraction((1, 0, -1, 0)[j % 4], factorial(j)) for j in range(self.taylor)]
-        s, c = (self.series(small, list(map(terms.number, row))) for row in (sine, cosine))
-        at = {
-            n: Term("call", (middle,), n) if middle != terms.ZERO else terms.number(n == "cos") for n in ("sin", "cos")
-        }
-        if name == "sin":
-            return self.add(self.scale(c, at["sin"]), self.scale(s, at["cos"]))
-        return self.add(self.scale(c, at["cos"]), self.scale(s, terms.neg(at["sin"])))
-
-    def erf(self, x: Expansion) -> Expansion:
-        """erf of what tends to 0, or to infinity, where it is 1 and O(exp(-t**2))."""
-        large, middle, small = self.split(x)
-        if large:
-            (m, _, sign), square = self.lead(x), self.mul(x, x)
-            if m.large:
-                raise Unknown("erf of exp")
-            below = self.exp(self.scale(square, terms.number(-1)))
-            return Expansion({ONE: terms.number(sign)}, self.largest((*below.parts, below.rest)))
-        if middle != terms.ZERO:
-            raise Unknown("erf near a number")
-        row = [Fraction(0)] * self.taylor
-        for j in range((self.taylor + 1) // 2):
-            if 2 * j + 1 < self.taylor:
-                row[2 * j + 1] = Fraction((-1) ** j * 2, factorial(j) * (2 * j + 1))
-        front = terms.div(terms.ONE, Term("call", (Term("pi"),), "sqrt"))
-        return self.scale(self.series(small, list(map(terms.number, row))), front)
-
 
 def _root(c: Term, k: Fraction) -> Term:
     return terms.power(Term("call", (c,), "sqrt"), terms.number(k.numerator))

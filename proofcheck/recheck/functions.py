@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations, permutations
+from math import prod
 from typing import TYPE_CHECKING
 
 from proofcheck.recheck import terms
@@ -114,6 +116,17 @@ def _angle(normal: Normal, name: str, inner: Poly) -> Poly:
     if name == "cos":
         return minus(normal.times(*cosines), normal.times(*sines))
     return plus(normal.times(sines[0], cosines[1]), normal.times(cosines[0], sines[1]))
+
+
+def determinant(t: Term) -> Term:
+    """A determinant of a number of rows, by Leibniz' formula."""
+    i, j = (Term("index", (), name) for name in t.data)
+    parts = []
+    for columns in permutations(range(int(t.args[0].data))):
+        sign = prod(1 if a < b else -1 for a, b in combinations(columns, 2))
+        entries = (terms.replaced(t.args[1], {i: terms.number(k), j: terms.number(to)}) for k, to in enumerate(columns))
+        parts.append(terms.mul(terms.number(sign), *entries))
+    return terms.add(*parts)
 
 
 def matrix(normal: Normal, t: Term) -> Term:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from proofcheck.recheck import limits, terms
+from proofcheck.recheck import combinations, limits, terms
 from proofcheck.recheck.claims import Claim
+from proofcheck.recheck.definedness import positions
 from proofcheck.recheck.induction import unrolled
 from proofcheck.recheck.numbers.base import Unsupported
 from proofcheck.recheck.polynomials import Large
@@ -191,6 +192,18 @@ def guided(subject: Subject, tree: Tree | None) -> Shown:
     except (Unguided, Unsupported, Mismatch, Large, RecursionError) as error:
         return Shown(lacks=str(error) or type(error).__name__)
     return Shown(", ".join(guide.hows) or "signs by structure")
+
+
+def misplaced(subject: Subject) -> bool:
+    """Whether a position on an axis of what is computed is not seen to lie there."""
+    reader, facts = subject.reader()
+    for asked in positions(reader, subject.placed, facts):
+        if asked.statement is None:
+            return True
+        lies = reader.holds(asked.statement, asked.facts)
+        if not lies and not combinations.proves(Sequent(reader.e, reader.claim, asked.facts.plain, asked.statement)):
+            return True
+    return False
 
 
 def _parts(t: Term) -> tuple[Term, ...]:

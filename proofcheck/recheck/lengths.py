@@ -25,7 +25,7 @@ from proofcheck.recheck.terms import Term
 from proofcheck.recheck.tree import parse
 
 PLAIN = ("real", "positive", "nonnegative", "integer", "natural")
-CLOSED = ("expect", "derivative", "let", "inverse", "det", "power_of", "map", "opaque", "slope")
+CLOSED = ("expect", "derivative", "let", "inverse", "det", "power_of", "map", "opaque", "slope", "partial")
 
 
 @rule("prefix", "induction")

@@ -120,10 +120,6 @@ class Expander:
             return f.log(x)
         if name == "sqrt":
             return f.power(x, Fraction(1, 2))
-        if name in ("sin", "cos"):
-            return f.wave(name, x)
-        if name == "erf":
-            return f.erf(x)
         raise Unknown(f"the function {name}")
 
     def holds(self, condition: Term) -> bool:

@@ -10,12 +10,13 @@ equal terms; where they have not, nothing is concluded.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import permutations
+from functools import cache
+from itertools import chain, groupby, islice, permutations, product
 from typing import TYPE_CHECKING
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.closing import power_sum
 from proofcheck.recheck.polynomials import ONE, Large, Poly, free, height, place, plus, raised, scaled, written
 from proofcheck.recheck.terms import Term
 
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 
 Range = tuple[Term, Term]
 Factor = tuple[Term, Fraction]
-MOST = 4  # indices whose orders are compared
+MOST = 4  # indices all of whose orders are compared
+ORDERS = 24  # of more indices
 DRAWN = 8  # indices of one product
 
 
@@ -189,9 +191,8 @@ def _canonical(normal: Normal, ranges: dict[Term, Range], factors: list[Factor])
     indices = list(ranges)
     for end in (*(atom for atom, _ in factors), *(end for ends in ranges.values() for end in ends)):
         free(end, *(f"@{base + k}" for k, _ in enumerate(indices, 1)))
-    orders = permutations(indices) if len(indices) <= MOST else iter([tuple(indices)])
     best: tuple[str, tuple[Term, ...], dict[Term, Term]] | None = None
-    for order in orders:
+    for order in _orders(indices, factors):
         normal.charge(len(factors))
         rules = {index: Term("index", (), f"@{base + len(order) - k}") for k, index in enumerate(order)}
         made = sorted(f"{written(terms.replaced(atom, rules))}^{k}" for atom, k in factors)
@@ -206,6 +207,19 @@ def _canonical(normal: Normal, ranges: dict[Term, Range], factors: list[Factor])
         low, high = (normal.canonical(end) for end in ranges[index])
         body = Term("sum", (low, high, body), rules[index].data)
     return body
+
+
+def _orders(indices: list[Term], factors: list[Factor]) -> Iterator[tuple[Term, ...]]:
+    """Orders of indices to compare: all, or of many those by what is said of each where all others look the same."""
+    if len(indices) <= MOST:
+        return permutations(indices)
+
+    def told(index: Term) -> str:
+        rules = {other: Term("index", (), "*" if other == index else "?") for other in indices}
+        return str(sorted(written(terms.replaced(a, rules)) for a, _ in factors if index.data in a.indices))
+
+    groups = [list(group) for _, group in groupby(sorted(indices, key=told), told)]
+    return (tuple(chain(*order)) for order in islice(product(*map(permutations, groups)), ORDERS))
 
 
 def square(normal: Normal, atom: Term) -> bool:
@@ -251,3 +265,26 @@ def _halves(normal: Normal, factors: tuple[Factor, ...], left: tuple[Term, ...],
         elif not (k.denominator == 1 and k % 2 == 0) and not normal.positive(atom):
             return False
     return own == other
+
+
+def power_sum(k: int, n: Term) -> Term:
+    """0**k + 1**k + ... + (n - 1)**k."""
+    return terms.add(
+        *(terms.mul(terms.number(c), terms.power(n, terms.number(j))) for j, c in enumerate(faulhaber(k)) if c and j),
+    )
+
+
+@cache
+def faulhaber(k: int) -> tuple[Fraction, ...]:
+    """The coefficients of the polynomial in n, lowest first, through its first k + 2 values."""
+    points = list(range(k + 2))
+    values = [sum(i**k for i in range(n)) if k else n for n in points]
+    total = [Fraction(0)] * (k + 2)
+    for j, y in zip(points, values, strict=True):
+        basis, scale = [Fraction(1)], Fraction(1)
+        for m in points:
+            if m != j:
+                basis = [a - m * b for a, b in zip([Fraction(0), *basis], [*basis, Fraction(0)], strict=True)]
+                scale *= j - m
+        total = [a + y * b / scale for a, b in zip(total, basis, strict=True)]
+    return tuple(total)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from proofcheck.recheck import functions, terms, totals
+from proofcheck.recheck import functions, networks, terms, totals
 from proofcheck.recheck.induction import unrolled
 from proofcheck.recheck.polynomials import (
     MOST,
@@ -198,8 +198,12 @@ class Normal:
             return self._where(t)
         if op == "sum":
             return totals.total(self, t)
-        if op in ("prod", "all", "any"):
-            read = self.canonical if op == "prod" else self._statement
+        if op == "prod" and t.data not in t.args[2].indices and self.positive(t.args[2]):
+            low, high, body = t.args
+            if self.inside(high, low, terms.add(high, terms.ONE)) and not networks.guarded(self, t):
+                return self.form(Term("pow", (body, terms.sub(high, low))))
+        if op in ("prod", "all", "any", "tensor"):
+            read = self.canonical if op in ("prod", "tensor") else self._statement
             # A label of a normal form may be that of a form inside of it by now.
             own = Term("index", (), t.data.replace("@", "&"))
             inner = read(terms.replaced(t.args[2], {Term("index", (), t.data): own}))
@@ -212,17 +216,17 @@ class Normal:
         if op == "expect" and self.chance is not None:
             found = self.chance.expected(self, t.args[0])
             return self.atom(t) if found is None else found
-        if op == "map":  # what stands for its arguments is taken as it is, but for the names of indices
-            return self.atom(Term("map", tuple(map(alike, t.args)), t.data))
         if op == "entry" and t.data in self.rules:
             value = self.rules[t.data].at(t.args)
             if value is not None:
                 return self.form(value)
         if op == "derivative":  # but for the names of indices it is taken as it is
             return self.atom(alike(t))
+        if op == "det" and t.args[0].op == "number" and 0 < t.args[0].data <= 3:
+            return self.form(functions.determinant(t))
         if op in ("inverse", "det", "power_of"):
             return self.atom(functions.matrix(self, t))
-        if op in ("entry", "apply", "slope"):
+        if op in ("entry", "apply", "slope", "map", "partial"):
             return self.atom(Term(op, tuple(map(self.canonical, t.args)), t.data))
         return self.atom(t)
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.closing import between as _between
 from proofcheck.recheck.expanding import expanded
 from proofcheck.recheck.terms import Term
 
 if TYPE_CHECKING:
+    from proofcheck.recheck.scalars import Elaborator
     from proofcheck.recheck.sequents import Sequent
 
 
 def inside(s: Sequent, place: Term, low: Term, high: Term) -> bool:
-    if _between(low, place, s.e) and _between(terms.add(place, terms.ONE), high, s.e):
+    if between(low, place, s.e) and between(terms.add(place, terms.ONE), high, s.e):
         return True
     if place.op == "index" and low == terms.ZERO and place.data in s.e.axes:
         size = terms.size_of(high, s.e.dims)
@@ -48,3 +48,24 @@ def _least(s: Sequent, t: Term) -> Term:
                 part = terms.mul(part.args[0], last)
         parts.append(part)
     return expanded(terms.add(*parts))
+
+
+def _not_negative(t: Term, e: Elaborator) -> bool:
+    """Whether an end is a whole number that is surely not negative: a sum of products of sizes, indices, numbers."""
+    for part in t.args if t.op == "add" else (t,):
+        for factor in part.args if part.op == "mul" else (part,):
+            if factor.op == "number":
+                if factor.data < 0 or factor.data.denominator != 1:
+                    return False
+            elif factor.op == "name":
+                d = e.claim.declarations.get(factor.data)
+                if d is None or d.kind not in ("dim", "natural", "index"):
+                    return False
+            elif not (factor.op == "index" and factor.data in e.axes):
+                return False
+    return True
+
+
+def between(low: Term, high: Term, e: Elaborator) -> bool:
+    """Whether 0 <= low <= high is seen by form."""
+    return _not_negative(low, e) and _not_negative(expanded(terms.sub(high, low)), e)

@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.recheck import claims, files
-from proofcheck.recheck.claims import KINDS, Claim
+from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.combinations import offered
-from proofcheck.recheck.evaluate import FORMS
-from proofcheck.recheck.numbers.base import FUNCTIONS
 from proofcheck.recheck.rulings import Answer, gravest, proved, refuted
 from proofcheck.recheck.tree import Node, Uncovered, Unreadable, make, parse
 
@@ -21,12 +19,6 @@ GRAVITY = ("conflict", "invalid", "refuted", "vacuous", "unsupported", "unknown"
 RECURSION = 6_000
 # Words that need no confirmation: they claim neither truth nor falsehood.
 OPEN = ("supported", "unsupported", "unknown", "invalid", "conflict")
-_WORDS = frozenset(
-    {"limit", "integral", "P", "grows", "bounded", "dominates", "increasing", "decreasing", "monotone", "convex"}
-)
-_WORDS |= frozenset({"concave", "strictly_increasing", "strictly_decreasing", "strictly_convex", "strictly_concave"})
-_REAL = _WORDS - {"limit", "P"} | {"minimizes", "surjective", "bijective"}  # taken of real numbers alone
-_WORDS |= frozenset({"surjective", "bijective", "approx"})
 Result = dict[str, Any]
 
 
@@ -89,7 +81,7 @@ def _part(record: Mapping[str, Any], part: Mapping[str, Any], seed: str) -> Resu
     own = part is record
     merged = {key: [*record[key], *([] if own else part[key])] for key in ("where", "given", "define")}
     if part["verdict"] in OPEN:
-        return _open(record, part, merged)
+        return _open(part)
     where = [(name, text) for name, text in merged["where"]]
     define = [(header, body) for header, body in merged["define"]]
     claim = claims.read(where, merged["given"], define, record["prelude"])
@@ -161,83 +153,9 @@ def _groups(part: Mapping[str, Any], stated: Sequence[Stated]) -> list[tuple[Sta
     return found
 
 
-def _open(record: Mapping[str, Any], part: Mapping[str, Any], merged: Mapping[str, Any]) -> Result:
-    """A verdict that needs no confirmation. It must not hide one that does: a claim is unsupported where it states
-    nothing or uses a word that nobody defines, and the statements must not say otherwise."""
+def _open(part: Mapping[str, Any]) -> Result:
+    """A verdict that needs no confirmation. It must not hide a graver one of its statements."""
     words = [s["verdict"] for s in part["statements"]]
     if words and min(words, key=GRAVITY.index) != part["verdict"]:
         return _told("refused", "the verdict is not that of its statements", [])
-    texts = [*part["claim"], *part["steps"]]
-    if part["verdict"] == "unsupported" and not words and texts and not _undefined_word(record, merged, texts):
-        return _told("refused", "it is said to use an undefined word, and uses none", [])
-    if part["verdict"] == "invalid" and not words and _readable(record, merged, texts):
-        return _told("refused", "it is said to be unreadable, and can be read", [])
     return _told("listed", "", [])
-
-
-def _undefined_word(record: Mapping[str, Any], merged: Mapping[str, Any], texts: Sequence[str]) -> bool:
-    known = (
-        set(FORMS)
-        | set(FUNCTIONS)
-        | _WORDS
-        | set(record["prelude"])
-        | {name for name, _ in merged["where"]}
-        | set(KINDS)
-    )
-    known |= {header.partition("(")[0].strip() for header, _ in merged["define"]}
-    try:
-        return any(name not in known for text in _bare(texts, merged) for name in _called(parse(text)))
-    except Unreadable:
-        return True
-
-
-def _bare(texts: Sequence[str], merged: Mapping[str, Any]) -> Iterator[str]:
-    for text in (*texts, *merged["given"], *(body for _, body in merged["define"])):
-        stripped = text.lstrip()
-        relation = next((r for r in RELATIONS if stripped.startswith(r)), "")
-        yield stripped[len(relation) :]
-
-
-def _called(node: Node) -> Iterator[str]:
-    yield from (n.value for n in _nodes(node) if n.kind == "call")
-
-
-def _nodes(node: Node) -> Iterator[Node]:
-    stack = [node]
-    while stack:
-        n = stack.pop()
-        yield n
-        stack += [a for a in n.args if a is not None]
-        stack += [given for _, given in n.keywords]
-        for clause in n.clauses:
-            stack += [x for x in (clause.low, clause.high, *clause.conditions) if x is not None]
-
-
-def _readable(record: Mapping[str, Any], merged: Mapping[str, Any], texts: Sequence[str]) -> bool:
-    from proofcheck.recheck.numbers.base import Unsupported
-    from proofcheck.recheck.scalars import Elaborator, Mismatch
-
-    try:
-        claim = claims.read(merged["where"], merged["given"], merged["define"], record["prelude"])
-        e = Elaborator(claim)
-        for text in texts:
-            e.statement(tree := parse(text))
-            if _of_complex(claim, tree):
-                return False
-    except (Unreadable, Unsupported, Mismatch, RecursionError):
-        return False
-    return bool(texts)
-
-
-def _of_complex(claim: claims.Claim, tree: Node) -> bool:
-    """Whether a form that is about real numbers alone is taken of a complex name."""
-    complex_ = {name for name, d in claim.declarations.items() if d.kind == "complex"}
-    calls = [n for n in _nodes(tree) if n.kind == "call"] if complex_ else []
-    taken = [n for n in calls if n.value in _REAL] + [
-        n.args[2] for n in calls if n.value == "limit" and len(n.args) > 2
-    ]
-    return any(complex_ & _names(n) for n in taken)
-
-
-def _names(node: Node) -> set[str]:
-    return {n.value for n in _nodes(node) if n.kind == "name"}

@@ -55,7 +55,7 @@ def recurrence(guide: Guide, s: Sequent, tree: Tree) -> None:
         args = tuple(map(put, t.args))
         if t.op == "entry" and t.data == d.name:
             return terms.replaced(closed, dict(zip(step.indices, args, strict=True)))
-        if t.op in ("expect", "derivative", "let", "map", "inverse", "det", "power_of", "opaque"):
+        if t.op in ("expect", "derivative", "let", "map", "partial", "inverse", "det", "power_of", "opaque"):
             raise Unguided("a form in what is defined step by step")
         return terms.rebuilt(t, args)
 

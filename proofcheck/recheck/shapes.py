@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from proofcheck.recheck import terms
 from proofcheck.recheck.claims import Declaration, Definition, ranges_freely
@@ -300,68 +299,6 @@ def _einsum(e: Elaborator, node: Node, scope: Scope) -> Value:
         return body
 
     return Value(tuple(sizes[letter] for letter in output), at)
-
-
-def _cases(index: Term, starts: list[Size], bodies: Sequence[Callable[[Term], Term]]) -> Term:
-    """Pieces of an axis one after the other, by where the index lies."""
-    body = bodies[-1](terms.sub(index, starts[-1].term()))
-    for k in reversed(range(len(bodies) - 1)):
-        inside = Term("lt", (index, starts[k + 1].term()))
-        body = Term("where", (inside, bodies[k](terms.sub(index, starts[k].term())), body))
-    return body
-
-
-def _starts(sizes: list[Size]) -> tuple[list[Size], Size]:
-    starts, total = [], terms.fixed(0)
-    for size in sizes:
-        starts.append(total)
-        total = total.plus(size)
-    return starts, total
-
-
-@form("concat")
-def _concat(e: Elaborator, node: Node, scope: Scope) -> Value:
-    values = [e.numeric(arg, scope) for arg in node.args]
-    if not values or any(not v.shape or v.shape[1:] != values[0].shape[1:] for v in values):
-        raise Mismatch("concat")
-    starts, total = _starts([v.shape[0] for v in values])
-
-    def at(places: Places) -> Term:
-        bodies = [lambda i, v=v: v.at((i, *places[1:])) for v in values]
-        return _cases(places[0], starts, bodies)
-
-    return Value((total, *values[0].shape[1:]), at)
-
-
-@form("block")
-def _block(e: Elaborator, node: Node, scope: Scope) -> Value:
-    outer: Any = node.args[0]
-    rows = [r.args for r in outer.args] if all(r.kind == "list" for r in outer.args) else [outer.args]
-    values = [[e.numeric(block, scope) for block in row] for row in rows]
-    heights: dict[int, Size] = {}
-    widths: dict[int, Size] = {}
-    for a, row in enumerate(values):
-        if len(row) != len(values[0]):
-            raise Mismatch("block")
-        for b, v in enumerate(row):
-            if v.shape and (
-                len(v.shape) != 2
-                or heights.setdefault(a, v.shape[0]) != v.shape[0]
-                or widths.setdefault(b, v.shape[1]) != v.shape[1]
-            ):
-                raise Mismatch("block")
-    if len(heights) < len(values) or len(widths) < len(values[0]):
-        raise Mismatch("block")
-    down, height = _starts([heights[a] for a in range(len(values))])
-    across, width = _starts([widths[b] for b in range(len(values[0]))])
-
-    def at(places: Places) -> Term:
-        def line(row: list[Value], i: Term) -> Term:
-            return _cases(places[1], across, [lambda j, v=v: v.at((i, j)) if v.shape else terms.ZERO for v in row])  # type: ignore[misc]
-
-        return _cases(places[0], down, [lambda i, row=row: line(row, i) for row in values])  # type: ignore[misc]
-
-    return Value((height, width), at)
 
 
 @form("minimizes")

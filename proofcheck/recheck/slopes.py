@@ -16,7 +16,7 @@ from proofcheck.recheck.numbers.base import Unsupported
 from proofcheck.recheck.terms import Term
 
 Places = tuple[Term, ...]
-CLOSED = ("expect", "inverse", "det", "power_of", "map", "opaque", "derivative", "let", "moment")
+CLOSED = ("expect", "inverse", "det", "power_of", "opaque", "derivative", "let", "moment")
 HALF = terms.number(Fraction(1, 2))
 
 
@@ -32,7 +32,7 @@ def written_out(claim: Claim, term: Term, positive: Callable[[Term], bool]) -> T
                 if found.op == "derivative":
                     found = _Slope(claim, found.data, found.args[1:], positive).of(found.args[0])
                 elif found.op == "let":
-                    found = _moved(found)
+                    found = _moved(claim, found)
             except Unsupported:
                 pass
             memo[t] = found
@@ -41,50 +41,13 @@ def written_out(claim: Claim, term: Term, positive: Callable[[Term], bool]) -> T
     return walk(term) if any(n.op in ("derivative", "let") for n in terms.nodes(term)) else term
 
 
-def without_roots(claim: Claim, term: Term) -> Term:
-    """The term with even powers of roots as powers of what is under them, where that is seen to be a sum of squares:
-    the same value at every place, and a derivative where the root is 0, too."""
-    memo: dict[Term, Term] = {}
-
-    def walk(t: Term) -> Term:
-        if t not in memo:
-            args = tuple(map(walk, t.args))
-            found = t if args == t.args else terms.rebuilt(t, args)
-            if found.op == "pow" and found.args[0].op == "call" and found.args[0].data == "sqrt":
-                under, half = found.args[0].args[0], found.args[1]
-                real = all(claim.declarations[n].kind != "complex" for n in under.names & claim.declarations.keys())
-                if _even(half) and real and _squares(under):
-                    found = terms.power(under, terms.number(half.data / 2))
-            memo[t] = found
-        return memo[t]
-
-    return walk(term)
-
-
-def _even(t: Term) -> bool:
-    return bool(t.op == "number" and Fraction(t.data).denominator == 1 and t.data > 0 and t.data % 2 == 0)
-
-
-def _squares(t: Term) -> bool:
-    """Whether it is written as a sum of squares, with factors that are not negative either."""
-    if t.op == "number":
-        return bool(t.data >= 0)
-    if t.op == "pow":
-        return _even(t.args[1])
-    if t.op == "sum":
-        return _squares(t.args[2])
-    if t.op == "mul" and len(t.args) == 2 and t.args[0] == t.args[1]:
-        return True
-    if t.op in ("add", "mul"):
-        return all(map(_squares, t.args))
-    return t.op == "call" and t.data in ("abs", "sqrt")
-
-
-def _moved(t: Term) -> Term:
-    """`let`: what is told, in the place of the name."""
+def _moved(claim: Claim, t: Term) -> Term:
+    """`let`: what is told, in the place of the name; under an expected value too, where neither is random. That no law
+    depends on the name is asked for where the term is asked to have a value."""
     body, told = t.args
     name, indices = t.data
-    if any(n.op in CLOSED or (n.op == "slope" and name in n.names) for n in terms.nodes(body)):
+    still = not any(d.law and n in (name, *told.names) for n, d in claim.declarations.items())
+    if any(n.op in CLOSED and not (still and n.op == "expect") for n in terms.nodes(body)):
         raise Unsupported("a substitution in such a term")
     memo: dict[Term, Term] = {}
 
@@ -109,7 +72,7 @@ class _Slope:
         d = claim.declarations.get(name)
         if d is None or d.structure or d.law or d.kind not in ("real", "positive", "nonnegative"):
             raise Unsupported("a derivative by such a name")
-        self.name, self.places, self.positive = name, places, positive
+        self.claim, self.name, self.places, self.positive = claim, name, places, positive
         self.memo: dict[Term, Term] = {}
 
     def of(self, t: Term) -> Term:
@@ -147,6 +110,8 @@ class _Slope:
             return self._applied(t, t.data, (0,) * len(t.args))
         if op == "slope":
             return self._applied(t, *t.data)
+        if op == "map":
+            return self._chained(t)
         if op == "where" and self.name not in t.args[0].names:
             return Term("where", (t.args[0], self.of(t.args[1]), self.of(t.args[2])))
         if op in ("sum", "prod") and self.name not in t.args[0].names | t.args[1].names:
@@ -201,6 +166,34 @@ class _Slope:
             if slope != terms.ZERO:
                 more = (*orders[:k], orders[k] + 1, *orders[k + 1 :])
                 parts.append(terms.mul(Term("slope", t.args, (name, more)), slope))
+        return terms.add(*parts)
+
+    def _chained(self, t: Term) -> Term:
+        """Of a declared function of tensors, by the chain rule: `partial` (data: function, argument) stands for its
+        derivative by the entry at the last places, its arguments as those of `map`."""
+        count = len(self.claim.declarations[t.data].arguments)
+        lead, bodies = t.args[: len(t.args) - count], t.args[len(t.args) - count :]
+        if any(self.name in place.names for place in lead):
+            raise Unsupported("a position that depends on a name")
+        taken = t.indices.union(*(p.indices for p in self.places))
+        parts = []
+        for k, a in enumerate(bodies):
+            ranges: list[tuple[str, Term, Term]] = []
+            while a.op == "tensor":
+                name = a.data
+                while name in taken:
+                    name += "'"
+                taken |= {name}
+                ranges.append((name, *a.args[:2]))
+                a = terms.replaced(a.args[2], {Term("index", (), a.data): Term("index", (), name)})
+            slope = self.of(a)
+            if slope == terms.ZERO:
+                continue
+            at = tuple(Term("index", (), name) for name, _, _ in ranges)
+            part = terms.mul(Term("partial", (*lead, *at, *bodies), (t.data, k)), slope)
+            for name, low, high in reversed(ranges):
+                part = Term("sum", (low, high, part), name)
+            parts.append(part)
         return terms.add(*parts)
 
 

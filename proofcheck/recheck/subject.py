@@ -9,14 +9,10 @@ from typing import Any
 from proofcheck.recheck.arrays import WrongShape
 from proofcheck.recheck.chances import unmixed
 from proofcheck.recheck.claims import Claim
-from proofcheck.recheck.closing import closed
 from proofcheck.recheck.domain import Outside
 from proofcheck.recheck.evaluate import Evaluator
-from proofcheck.recheck.moments import Laws
 from proofcheck.recheck.numbers.base import Undecided, Unsupported
-from proofcheck.recheck.plans import used_sizes
-from proofcheck.recheck.points import Draw, NoPoint
-from proofcheck.recheck.scalars import Elaborator, Mismatch
+from proofcheck.recheck.scalars import Elaborator
 from proofcheck.recheck.signs import Facts, Reader
 from proofcheck.recheck.terms import Term, nodes
 from proofcheck.recheck.tree import Node
@@ -24,7 +20,7 @@ from proofcheck.recheck.tree import Node
 STEPS = 250_000
 ENTIRE = ("exp", "sin", "cos", "erf")
 # What keeps a way from an answer, and says nothing of the statement.
-LACKING = (Undecided, Unsupported, WrongShape, RecursionError, NoPoint, Outside)
+LACKING = (Undecided, Unsupported, WrongShape, RecursionError, Outside)
 
 
 @dataclass(slots=True, eq=False)
@@ -43,9 +39,9 @@ class Subject:
     def elaborated(self) -> tuple[Elaborator, Term]:
         if self.e is None or self.term is None:
             self.e = Elaborator(self.claim)
-            self.term = closed(self.e.statement(self.statement), self.e)
+            self.term = self.e.statement(self.statement)
             self.placed = tuple(self.e.placed)
-            self.given = [closed(self.e.statement(g), self.e) for g in self.claim.given]
+            self.given = [self.e.statement(g) for g in self.claim.given]
             unmixed(self.claim, self.term, self.given)
             _real(self.claim, (self.term, *self.given))
         return self.e, self.term
@@ -72,27 +68,14 @@ class Subject:
                     stack.append(defined.body.names - set(defined.parameters))
         return frozenset(found)
 
-    def sized(self) -> bool:
-        """Whether the statement depends on sizes that are not fixed."""
-        try:
-            e, term = self.elaborated()
-        except (Unsupported, Mismatch, RecursionError):
-            return True
-        return bool(used_sizes(e, self.claim, term))
-
-    def evaluator(self, draw: Draw | None, choices: Any = None) -> Evaluator:
+    def evaluator(self, choices: Any = None) -> Evaluator:
         """An evaluator with its share of the work that is left."""
         if self.steps <= 0:
             raise Unsupported("it takes too long")
-        laws = Laws(self.claim, draw.moment if draw is not None else _no_moment)
-        return Evaluator(self.claim, min(STEPS, self.steps), choices, laws)
+        return Evaluator(self.claim, min(STEPS, self.steps), choices)
 
     def spent(self, e: Evaluator) -> None:
         self.steps -= min(STEPS, self.steps) - e.steps
-
-
-def _no_moment(name: str, order: int, size: int) -> Any:
-    raise Unsupported("a moment that is not declared")
 
 
 def _real(claim: Claim, statements: tuple[Term, ...]) -> None:
@@ -118,7 +101,6 @@ class Shown:
 
     how: str = ""
     lacks: str = ""
-    seen: str = ""  # what was evaluated without a violation, where that does not settle it
 
     @property
     def holds(self) -> bool:

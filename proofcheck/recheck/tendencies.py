@@ -32,24 +32,6 @@ def _place(e: Elaborator, node: Node, scope: Scope) -> Term:
     return e.numeric(node, scope).body
 
 
-@form("integral")
-def _integral(e: Elaborator, node: Node, scope: Scope) -> Value:
-    """Both ends, what is integrated, and its variable: a real name that nothing else has, and nobody can write."""
-    if len(node.args) != 1 or node.keywords or node.args[0].kind != "generator":
-        raise Unsupported("the arguments of integral")
-    (inside,) = node.args
-    if len(inside.clauses) != 1 or inside.clauses[0].over != "interval" or inside.clauses[0].conditions:
-        raise Unsupported("an integral over anything but an interval")
-    (clause,) = inside.clauses
-    assert clause.low is not None and clause.high is not None
-    ends = (_place(e, clause.low, scope), _place(e, clause.high, scope))
-    variable = Term("name", (), f"{clause.variable} {e.fresh().data}")
-    value = e.numeric(inside.args[0], scope.child({clause.variable: scalar(variable)}))
-    if value.shape:
-        raise Unsupported("an integral of a tensor")
-    return scalar(Term("opaque", (*ends, value.body), ("integral", variable.data)))
-
-
 @form("grows", "bounded", "dominates")
 def _growth(e: Elaborator, node: Node, scope: Scope) -> Value:
     """Both terms, and the one size that grows; of several sizes nothing is said."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import prod
 from typing import Any
 
 from proofcheck.recheck import arrays
@@ -12,7 +11,6 @@ from proofcheck.recheck.arrays import WrongShape
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.domain import Outside, admitted
 from proofcheck.recheck.evaluate import Evaluator, Frame, Function, Here
-from proofcheck.recheck.moments import Laws
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported
 from proofcheck.recheck.numbers.enclosure import Enclosure
 from proofcheck.recheck.sizes import completed, eliminated
@@ -21,6 +19,8 @@ from proofcheck.recheck.tree import Node, Unreadable, parse
 PRECISIONS = (90, 300, 1200)
 MAX_DIGITS = 3_000
 STEPS = 300_000
+FALSE = "false there"
+NUMBERS = ("real", "positive", "nonnegative", "integer", "natural")
 
 
 class Unanswered(ValueError):
@@ -62,26 +62,14 @@ def tensor(data: Any, depth: int = 0) -> Any:
     return number(data)
 
 
-class Spheres:
-    """The law of a witness: uniform on spheres, (ratio of the squared radius to its unit, weight)."""
-
-    def __init__(self, atoms: list[tuple[Any, Any]]) -> None:
-        self.atoms = atoms
-        if any(r < 0 or w <= 0 for r, w in atoms) or sum(w for _, w in atoms) != 1:
-            raise Outside("weights that are no distribution")
-
-
-def values_of(claim: Claim, data: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Spheres]]:
-    """The values of a witness, and its laws. Raises NotValues, Outside."""
+def values_of(claim: Claim, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a witness. Raises NotValues, and Unanswered for a law."""
     values: dict[str, Any] = {}
-    laws: dict[str, Spheres] = {}
     for name, item in data.items():
         if isinstance(item, dict) and item.keys() == {"polynomial"}:
             values[name] = polynomial([number(c) for c in item["polynomial"]])
-        elif isinstance(item, dict) and item.keys() == {"spheres"}:
-            laws[name] = Spheres([(number(r), number(w)) for r, w in item["spheres"]])
-        elif isinstance(item, dict) and item.keys() == {"atoms"}:
-            raise Unanswered("a law of a few values")
+        elif isinstance(item, dict) and item.keys() in ({"spheres"}, {"atoms"}):
+            raise Unanswered("a law that is chosen")
         elif isinstance(item, dict) and item.keys() == {"term"} and isinstance(item["term"], str):
             values[name] = _term(claim, item["term"])
         else:
@@ -89,7 +77,7 @@ def values_of(claim: Claim, data: Mapping[str, Any]) -> tuple[dict[str, Any], di
     for name in list(values):
         if name in eliminated(claim):
             del values[name]
-    return values, laws
+    return values
 
 
 def _term(claim: Claim, text: str) -> Any:
@@ -150,32 +138,20 @@ def refutes(claim: Claim, statement: Node, data: Mapping[str, Any]) -> str | Non
 
     They have to be admitted, satisfy the assumptions, and leave the statement false or without a value. Raises
     Unanswered where that is not decided."""
-    try:
-        values, spheres = values_of(claim, data)
-        dims = {n: int(v) for n, v in values.items() if n in claim.declarations and claim.declarations[n].kind == "dim"}
-        # Sizes that a witness does not name may be any: the statement does not depend on them.
-        missing = {n for n, d in claim.declarations.items() if d.kind == "dim"} - dims.keys() - eliminated(claim).keys()
-        full = completed(claim, {**dict.fromkeys(missing, 1), **dims})
-        if full is None:
-            return None
-        values.update(full)
-        admitted(claim, values, outside_expectation(claim, statement))
-    except (NotValues, Outside, WrongShape, KeyError, TypeError):
+    values = _point(claim, statement, data)
+    if values is None:
         return None
-    except (Undecided, Undefined, Unsupported) as error:
-        raise Unanswered(str(error)) from None
     extra = {name: value for name, value in values.items() if name not in claim.declarations}
 
     def choices(variable: str, over: str, low: Any, high: Any) -> list[Any]:
         found = [v for n, v in extra.items() if n.partition("'")[0] == variable]
         return [v for v in found if _of(over, v)]
 
-    laws = Laws(claim, lambda name, order, size: _moment(claim, spheres, name, order, size))
     for system in (System(), *map(Enclosure, PRECISIONS)):
         if isinstance(system, Enclosure):
             system.reset()
         try:
-            told = _fails(claim, statement, values, system, choices, laws)
+            told = _fails(claim, statement, values, system, choices)
         except (Undecided, WrongShape):
             continue
         except (Unsupported, RecursionError) as error:
@@ -185,11 +161,56 @@ def refutes(claim: Claim, statement: Node, data: Mapping[str, Any]) -> str | Non
     raise Unanswered("no precision decides it")
 
 
-def _fails(
-    claim: Claim, statement: Node, values: Mapping[str, Any], system: System, choices: Any, laws: Laws
-) -> str | None:
+def _point(claim: Claim, statement: Node, data: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The values of a witness, which are admitted; None where they are not."""
+    try:
+        values = values_of(claim, data)
+        dims = {n: int(v) for n, v in values.items() if n in claim.declarations and claim.declarations[n].kind == "dim"}
+        # Sizes that a witness does not name may be any: the statement does not depend on them.
+        missing = {n for n, d in claim.declarations.items() if d.kind == "dim"} - dims.keys() - eliminated(claim).keys()
+        full = completed(claim, {**dict.fromkeys(missing, 1), **dims})
+        if full is None:
+            return None
+        values.update(full)
+        admitted(claim, values, outside_expectation(claim, statement))
+        return values
+    except (NotValues, Outside, WrongShape, KeyError, TypeError):
+        return None
+    except (Undecided, Undefined, Unsupported) as error:
+        raise Unanswered(str(error)) from None
+
+
+def collides(claim: Claim, statement: Node, data: Mapping[str, Any]) -> str:
+    """How `injective(lambda x, ...: e)` fails, "" where it does not: e has one value at x and at x', not all x are x',
+    and all else is the same. Both points are admitted and satisfy the assumptions. Raises Unanswered."""
+    told = statement.args[0]
+    names = told.value if told.kind == "lambda" else ()
+    declared = [claim.declarations.get(name) for name in names]
+    if any(d is None or d.law or d.kind not in NUMBERS for d in declared):
+        return ""
+    plain = {name: value for name, value in data.items() if "'" not in name}
+    moved = {**plain, **{name: data[f"{name}'"] for name in names if f"{name}'" in data}}
+    points = [point for point in (_point(claim, statement, values) for values in (plain, moved)) if point is not None]
+    if len(points) < 2 or all(arrays.entries(points[0][n]) == arrays.entries(points[1][n]) for n in names):
+        return ""
+    for system in (System(), *map(Enclosure, PRECISIONS)):
+        if isinstance(system, Enclosure):
+            system.reset()
+        e, heres = Evaluator(claim, STEPS), [Here(system, values) for values in points]
+        try:
+            if not all(e.truth(given, here) is True for given in claim.given for here in heres):
+                continue
+            values = [arrays.entries(e(told.args[0], Frame(), here)) for here in heres]
+            if all(system.equal(a, b) for a, b in zip(*values, strict=True)):
+                return "one value at two points"
+        except (Undecided, WrongShape):
+            continue
+    return ""
+
+
+def _fails(claim: Claim, statement: Node, values: Mapping[str, Any], system: System, choices: Any) -> str | None:
     """How it fails; "" where it does not, None where the number system does not say."""
-    e = Evaluator(claim, STEPS, choices, laws)
+    e = Evaluator(claim, STEPS, choices)
     here = Here(system, values)
     try:
         for given in claim.given:
@@ -202,7 +223,7 @@ def _fails(
         held = e.truth(statement, here)
     except Undefined as error:
         return f"without a value there: {error}"
-    return "false there" if held is False else None if held is None else ""
+    return FALSE if held is False else None if held is None else ""
 
 
 def _of(over: str, value: Any) -> bool:
@@ -213,15 +234,3 @@ def _of(over: str, value: Any) -> bool:
         "integer": whole,
         "natural": whole and value >= 0,
     }.get(over, True)
-
-
-def _moment(claim: Claim, spheres: Mapping[str, Spheres], name: str, order: int, size: int) -> Any:
-    """c_k, k = order / 2: the k-th moment of the squared radius, over n (n + 2) ... (n + 2 k - 2)."""
-    law = claim.declarations[name].law
-    if law is None or law.family != "spherical" or name not in spheres:
-        raise Unsupported("a moment that is not declared")
-    k = order // 2
-    mean = sum(Fraction(w) * Fraction(r) ** k for r, w in spheres[name].atoms)
-    if "var" in law.parameters and sum(w * r for r, w in spheres[name].atoms) != 1:
-        raise Unsupported("a law of another variance")
-    return mean * Fraction(size) ** k / prod(size + 2 * j for j in range(k))

@@ -230,6 +230,115 @@ FALSE += [
 ]
 
 
+CHAIN = {"F, L": "real -> real", "G": "real, real -> real", "x, y, z": "real"}
+CHAINED = [
+    "diff(L(F(x)), x) == diff(L(y), y, at=F(x)) * diff(F(x), x)",
+    "diff(L(F(F(x))), x) == diff(L(y), y, at=F(F(x))) * diff(F(y), y, at=F(x)) * diff(F(x), x)",
+    "diff(G(x, x), x) == diff(G(y, z), y, at=x) * 0 + let(let(diff(G(y, z), y) + diff(G(y, z), z), y, x), z, x)",
+    "diff(L(x - z * F(x)), z, at=0) == -(diff(L(x), x) * F(x))",
+]
+# A derivative moved to another place, left where it is, taken after instead of before, or by another argument.
+FALSE += [
+    {"where": CHAIN, "claim": text}
+    for text in (
+        "diff(L(F(x)), x) == diff(L(y), y) * diff(F(x), x)",
+        "diff(L(y), y, at=F(x)) == diff(L(F(x)), x)",
+        "diff(L(F(x)), x) == diff(L(y), y, at=x) * diff(F(x), x)",
+        "diff(G(x, y), x, at=y) == diff(G(y, y), y)",
+        "diff(G(x, y), x, at=y) == diff(G(x, y), y, at=x)",
+        "let(diff(G(x, y), x), y, x) == diff(G(x, x), x)",
+        "diff(L(x - z * F(x)), z, at=0) == diff(L(x), x) * F(x)",
+        "diff(L(x), x, 2, at=F(x)) == diff(L(F(x)), x, 2)",
+    )
+]
+
+
+@pytest.mark.parametrize("claim", CHAINED)
+def test_derivatives_at_other_places(claim: str) -> None:
+    assert told({"where": CHAIN, "claim": claim}).word == "confirmed"
+
+
+TENSORS = {
+    "n, m": "dim",
+    "x, y": "real[n]",
+    "u": "real[m]",
+    "A": "real[m, n]",
+    "f": "real[n] -> real",
+    "g": "real[n] -> real[n]",
+    "h": "real[n], real[m] -> real",
+    "F": "real[m, n] -> real",
+    "t": "real",
+    "i, j": "index[n]",
+}
+MAPPED = [
+    "grad(f(2 * x), x) == 2 * grad(f(y), y, at=2 * x)",
+    "jacobian(g(g(x)), x) == jacobian(g(y), y, at=g(x)) @ jacobian(g(x), x)",
+    "diff(h(t * x, t * u), t, at=1) == x @ grad(h(x, u), x) + u @ grad(h(x, u), u)",
+    "diff(F(t * A), t, at=1) == sum(A[a, b] * grad(F(A), A)[a, b] for a in range(m) for b in range(n))",
+    "grad(f(x), x)[i] == grad(f(y), y, at=x)[i]",
+]
+FALSE += [
+    {"where": TENSORS, "claim": text}
+    for text in (
+        "grad(f(2 * x), x) == grad(f(y), y, at=2 * x)",
+        "grad(f(2 * x), x) == 2 * grad(f(x), x)",
+        "jacobian(g(x), x)[i, j] == jacobian(g(x), x)[j, i]",
+        "jacobian(g(g(x)), x) == jacobian(g(x), x) @ jacobian(g(y), y, at=g(x))",
+        "grad(h(x, A @ x), x) == grad(h(x, u), x, at=x)",
+        "grad(h(x, A @ x), x) == A.T @ grad(h(x, u), u, at=A @ x)",
+        "hessian(f(2 * x), x) == 2 * hessian(f(y), y, at=2 * x)",
+        "grad(f(g(x)), x) == jacobian(g(x), x) @ grad(f(y), y, at=g(x))",
+        "f(x + y) == f(x)",
+        "g(x)[i] == g(x)[j]",
+        "sum(grad(f(x), x)) == n * grad(f(x), x)[i]",
+    )
+]
+
+
+@pytest.mark.parametrize("claim", MAPPED)
+def test_derivatives_of_functions_of_tensors(claim: str) -> None:
+    assert told({"where": TENSORS, "claim": claim}).word == "confirmed"
+
+
+MOVED = {"n": "dim", "t, s": "real", "w": "normal[n]", "z": "normal(mean=t, var=1)", "a": "natural", "p": "positive"}
+SETTLED = [
+    "let(E((t - w[0])**2), t, s) == s**2 + 1",
+    "minimizes(t, E((t - w[0])**2), at=0)",
+    "prod(p for i in range(a)) == p**a",
+    "det([[t, 2, 3], [4, 5, 6], [7, 8, 10]]) == 2 * t - 5",
+]
+# A law or a random name that moves along; ranges that may be empty; a sign of a determinant.
+FALSE += [
+    {"where": MOVED, "claim": text}
+    for text in (
+        "let(E(z), t, s) == t",
+        "let(E((t - w[0])**2), t, w[0]) == 0",
+        "let(E((t - w[0])**2), t, w[0]) == w[0]**2 + 1",
+        "E(let(t * w[0], t, w[0])) == 0",
+        "minimizes(t, E((t - w[0])**2), at=1)",
+        "prod(p for i in range(2, a)) == p**(a - 2)",
+        "prod(p for i in range(a, n)) == p**(n - a)",
+        "prod(1 / t for i in range(a)) == (1 / t)**a",
+        "det([[t, s], [s, t]]) == t**2 + s**2",
+    )
+]
+
+
+@pytest.mark.parametrize("claim", SETTLED)
+def test_what_is_put_in_and_written_out(claim: str) -> None:
+    assert told({"where": MOVED, "claim": claim}).word == "confirmed"
+
+
+# Sums over five indices, in whatever order the products name them; and with one factor at another index.
+PATHS = {"n, m, d, r": "dim", "P": "real[m, n]", "X": "real[n, d]", "Q, K": "real[d, r]"}
+FALSE.append({"where": PATHS, "claim": "(P @ X @ Q) @ (P @ X @ K).T == P @ ((X @ K) @ (X @ Q).T) @ P.T"})
+
+
+def test_sums_over_many_indices_in_another_order() -> None:
+    claim = "(P @ X @ Q) @ (P @ X @ K).T == P @ ((X @ Q) @ (X @ K).T) @ P.T"
+    assert told({"where": PATHS, "claim": claim}).word == "confirmed"
+
+
 @pytest.mark.parametrize("entry", TRUE, ids=lambda e: e["claim"][:60])
 def test_equal_sides_are_not_refused(entry) -> None:
     """Some are left to derivations, which no evidence offers here."""

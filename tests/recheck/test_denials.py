@@ -17,7 +17,6 @@ NO: dict[str, Any] = {}
 FALSE: dict[str, Case] = {
     "a limit of another value": ({"x": "real"}, [], "limit(2 / x, x, oo) == 1", NO),
     "no limit": ({"x": "real"}, [], "limit(1 / x, x, 0) == 0", NO),
-    "a limit at values": ({"x, g": "real"}, [], "limit(1 / (1 + exp(-g * x)), x, oo) == 1", {"g": 0}),
     "two sides": ({"x": "real"}, [], "limit(abs(x) / x, x, 0) == 1", NO),
     "growth": ({"n": "dim"}, [], "bounded(n**2, n)", NO),
     "growth from 2 on": ({"n": "dim"}, ["n >= 2"], "bounded(n**2, n * log(n))", NO),
@@ -25,8 +24,37 @@ FALSE: dict[str, Case] = {
     "not in the interval": ({}, [], "exists(x == 2 for x in interval(0, 1))", NO),
     "not a natural number": ({}, [], "exists(x == -1 for x in natural)", NO),
     "a derivative": ({"a, x": "real"}, [], "diff(exp(a * x), x) != 0", {"a": 0, "x": 1}),
-    "equal, with a number that is not rational": ({"x": "real"}, [], "cos(x) * pi < pi", {"x": 0}),
+    "equal, with a number that is not rational": ({"x": "real"}, ["abs(x) < pi"], "cos(x) * pi < pi", {"x": 0}),
 }
+# No limits at values.
+BEYOND: dict[str, Case] = {
+    "a limit at values": ({"x, g": "real"}, [], "limit(1 / (1 + exp(-g * x)), x, oo) == 1", {"g": 0}),
+}
+DRAWN = {"d": "dim", "q, k": "iid[d](mean=0, var=1)", "s": "real", "x": "normal(mean=s, var=s)", "y": "normal[d]"}
+ALIKE = "[where(i == j, 1, c) for i in range(d) for j in range(d)]"
+DRAWN |= {"c": "real", "z": f"random[d](mean=[0 for i in range(d)], cov={ALIKE})"}
+SCALED = "inv([{} * where(i == j, 1, 0) for i in range(2) for j in range(2)])"
+# Expected values: written out for all values, before those of a witness are put in.
+EXPECTED: list[tuple[str, dict[str, Any], str]] = [
+    ("E((q @ k)**2) == 1", {"d": 2}, "confirmed"),
+    ("E((q @ k)**2) == d", {"d": 2}, "open"),
+    ("E(x**2) == s", {"s": 2}, "confirmed"),
+    ("E(x**2) == s", {"s": 0}, "open"),
+    ("E(x**2) == s", {"s": -1}, "refused"),  # there is no such law
+    ("E(q[0]**4) == 2", {"d": 1}, "open"),  # a moment that is not declared
+    ("E(1 / x) == 1", {"s": 2}, "open"),
+    ("E(exp(y[0]**2)) == 1", {"d": 1}, "open"),  # there is no such value
+    ("E(y @ y) < d", {"d": 3}, "confirmed"),
+    ("E(y @ y) <= d", {"d": 3}, "open"),
+    ("E(y[0] * s) == 0", {"d": 1, "s": 1}, "open"),
+    ("E(sum(z)**2) == d", {"d": 2, "c": 1, "s": 1}, "confirmed"),
+    ("E(sum(z)**2) == d", {"d": 2, "c": 0, "s": 1}, "open"),
+    ("E(sum(z)**2) == d", {"d": 2, "c": 2, "s": 1}, "refused"),  # there is no such covariance
+    ("sqrt(E(sum(q)**2)) == d", {"d": 2}, "confirmed"),
+    ("sqrt(E(sum(q)**2)) == sqrt(d)", {"d": 2}, "open"),
+    (f"E(c * s + x) == {SCALED.format('s')}[0, 0] + c * s", {"s": 2, "c": 1}, "open"),  # nor for s = 0
+    (f"E(c + x) == {SCALED.format('(1 + s**2)')}[0, 1] + c", {"s": 2, "c": 1}, "confirmed"),
+]
 TRUE: dict[str, Case] = {
     "a limit": ({"x": "real"}, [], "limit(2 / x, x, oo) == 0", NO),
     "values that are not admitted": ({"x": "real", "g": "positive"}, [], "limit(exp(-g * x), x, oo) == 0", {"g": -1}),
@@ -41,6 +69,9 @@ TRUE: dict[str, Case] = {
     "for all": ({}, [], "forall(x**2 >= 0 for x in real)", NO),
     "one for each": ({}, [], "exists(forall(v * w == w for w in real) for v in real)", NO),
     "a derivative": ({"x": "real"}, [], "diff(x**2, x) == 2 * x", {"x": 1}),
+    "equal elsewhere": ({"x": "real"}, [], "cos(x) * pi <= pi", {"x": 0}),
+    "equal where it is not assumed": ({"x": "real"}, ["x * pi > 0"], "cos(x) * pi < pi", {"x": 0}),
+    "a value that is not declared": ({"x": "positive"}, [], "sqrt(2) + x > sqrt(2)", {"x": 0}),
     "a premise that fails": ({"x": "real"}, ["x > x + 1"], "limit(2 / x, x, oo) == 1", {"x": 1}),
     "assumptions that nothing satisfies": ({"x": "real"}, ["x > 1", "x < 0"], "exists(y**2 < 0 for y in real)", NO),
 }
@@ -57,6 +88,16 @@ def word(case: Case, *offered: str) -> str:
 @pytest.mark.parametrize("name", FALSE)
 def test_what_is_false_is_confirmed_to_be(name: str) -> None:
     assert word(FALSE[name]) == "confirmed"
+
+
+@pytest.mark.parametrize("name", BEYOND)
+def test_what_is_beyond_is_left_open(name: str) -> None:
+    assert word(BEYOND[name]) == "open"
+
+
+@pytest.mark.parametrize(("claim", "values", "expected"), EXPECTED)
+def test_expected_values_at_a_witness(claim: str, values: dict[str, Any], expected: str) -> None:
+    assert word((DRAWN, [], claim, values)) == expected
 
 
 @pytest.mark.parametrize("name", TRUE)

@@ -281,18 +281,32 @@ def test_a_minimum_among_all_numbers(claim: str) -> None:
 
 
 # A second value of a name satisfies what is assumed of it.
-SECOND: list[tuple[dict[str, str], list[str], dict[str, int], str]] = [
-    ({"x": "real"}, ["x >= 0"], {"x": 1, "x'": -1}, "refused"),
-    ({"x": "real"}, ["twice >= 0"], {"x": 1, "x'": -1}, "refused"),
-    ({"x": "real"}, ["sqrt(x) >= 0"], {"x": 1, "x'": -1}, "refused"),
-    ({"x": "real"}, ["x >= -1"], {"x": 1, "x'": -1}, "confirmed"),
-    ({"x": "real"}, [], {"x": 1, "x'": -1}, "confirmed"),
+SECOND: list[tuple[dict[str, str], list[str], dict[str, Any], str, bool]] = [
+    ({"x": "real"}, ["x >= 0"], {"x": 1, "x'": -1}, "lambda x: x**2", False),
+    ({"x": "real"}, ["twice >= 0"], {"x": 1, "x'": -1}, "lambda x: x**2", False),
+    ({"x": "real"}, ["sqrt(x) >= 0"], {"x": 1, "x'": -1}, "lambda x: x**2", False),
+    ({"x": "nonnegative"}, [], {"x": 1, "x'": -1}, "lambda x: x**2", False),
+    ({"x": "real"}, [], {"x": 1, "x'": 1}, "lambda x: x**2", False),
+    ({"x": "real"}, [], {"x": 1, "x'": -1}, "lambda x: x**3", False),
+    ({"x": "real"}, [], {"x": 1, "x'": -1}, "lambda x: twice", False),
+    ({"x, y": "real"}, [], {"x": 1, "x'": 1, "y": 0, "y'": 1}, "lambda x: x * 0 + x", False),
+    ({"x, y": "real"}, [], {"x": 2, "y": 0, "y'": 1, "x'": 2}, "lambda x: x + y", False),
+    ({"x": "normal"}, [], {"x": 1, "x'": -1}, "lambda x: x**2", False),
+    ({"n": "dim"}, [], {"n": 1, "n'": 2}, "lambda n: 0 * n", False),
+    ({"x": "real"}, ["x >= -1"], {"x": 1, "x'": -1}, "lambda x: x**2", True),
+    ({"x": "real"}, [], {"x": 1, "x'": -1}, "lambda x: twice**2", True),
+    ({"x, y": "real"}, [], {"x": 1, "y": 0, "x'": 0, "y'": 1}, "lambda x, y: x + y", True),
+    ({"x": "real[2]"}, [], {"x": [1, 0], "x'": [0, 1]}, "lambda x: [x[0] + x[1], 0]", True),
+    ({"x": "real[2]"}, [], {"x": [1, 0], "x'": [0, 1]}, "lambda x: [x[0] + x[1], x[1]]", False),
 ]
 
 
-@pytest.mark.parametrize(("where", "given", "values", "word"), SECOND)
-def test_a_second_value_is_admitted(where: dict[str, str], given: list[str], values: dict[str, int], word: str) -> None:
-    read = claims.read(list(where.items()), given, [("twice", "2 * x")])
+@pytest.mark.parametrize(("where", "given", "values", "what", "collide"), SECOND)
+def test_a_second_value_is_admitted(
+    where: dict[str, str], given: list[str], values: dict[str, Any], what: str, collide: bool
+) -> None:
+    pairs = [(n.strip(), kind) for names, kind in where.items() for n in names.split(",")]
+    read = claims.read(pairs, given, [("twice", "2 * x")] if "x" in where else [])
     leaf = {**LEAF, "kind": "witness", "data": {"values": values}}
     witness = {"values": values, "reason": "", "left": "", "right": ""}
-    assert refuted(read, parse("injective(lambda x: x**2)"), [leaf], [witness]).word == word
+    assert (refuted(read, parse(f"injective({what})"), [leaf], [witness]).word == "confirmed") is collide

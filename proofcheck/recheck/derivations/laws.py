@@ -1,4 +1,4 @@
-"""Equations that hold by laws: of equal arguments, of functions, of whole numbers, of derivatives.
+"""Equations that hold by laws: of functions, of whole numbers, of derivatives.
 
 Each function states its law, checks that its data are an instance, and returns the form that is zero. `slots` are the
 free indices of the equation beside those of the statement; it holds for all values of them in their ranges.
@@ -81,74 +81,6 @@ def _same(given: Term, told: Term, slots: Slots, context: Context) -> bool:
     return canonical(given) == canonical(told)
 
 
-@law("congruence.Congruence")
-def _congruence(d: Data, slots: Slots, context: Context) -> Form:
-    """f(a, b, ...)**e == f(a', b', ...)**e where the arguments are equal: of a function, of a declared function of
-    tensors whose arguments have equal entries, of sums and products over one range, of entries of inverses and of
-    determinants, where what stands under their indices is equal for all values of these in the range."""
-    left, right, traces = d["left"], d["right"], d["traces"]
-    if left.op != right.op or len(left.args) != len(right.args) or len(traces) != len(left.args):
-        raise Invalid("not one operation")
-    if left.op in ("sum", "prod", "inverse", "det"):
-        if left.args[:-1] != right.args[:-1]:
-            raise Invalid("not one range, or not one place")
-        own, other = (t.data if isinstance(t.data, tuple) else (t.data,) for t in (left, right))
-        size = context.size(left.args[1 if left.op in ("sum", "prod") else 0])
-        if size is None or (left.op in ("sum", "prod") and left.args[0] != terms.ZERO):
-            raise Invalid("a range that has no size")
-        _bodies(left.args[-1], own, right.args[-1], other, [size] * len(own), traces[-1], context)
-    elif left.op == "map":
-        _tensors(left, right, traces, context)
-    elif left.op in PLAIN and left.data == right.data:
-        for a, b, trace in zip(left.args, right.args, traces, strict=True):
-            _equal(a, b, trace, context)
-    else:
-        raise Invalid("no operation for this law")
-    e = exponent(d["exponent"])
-    return less(atom(left, e), atom(right, e))
-
-
-def _tensors(left: Term, right: Term, traces: list[Any], context: Context) -> None:
-    if left.data != right.data:
-        raise Invalid("not one function")
-    for a, b, trace in zip(left.args, right.args, traces, strict=True):
-        names: tuple[list[str], list[str]] = ([], [])
-        sizes = []
-        while a.op == b.op == "tensor":
-            size = context.size(a.args[1])
-            if size is None or a.args[:2] != b.args[:2] or a.args[0] != terms.ZERO:
-                raise Invalid("tensors of different shapes")
-            names[0].append(a.data)
-            names[1].append(b.data)
-            sizes.append(size)
-            a, b = a.args[2], b.args[2]
-        if "tensor" in (a.op, b.op):
-            raise Invalid("tensors of different shapes")
-        _bodies(a, tuple(names[0]), b, tuple(names[1]), sizes, trace, context)
-
-
-def _bodies(
-    a: Term, own: tuple[str, ...], b: Term, other: tuple[str, ...], sizes: list[Any], trace: Any, context: Context
-) -> None:
-    """What stands under indices is equal for all values of these: under the names that a file gives those of the
-    second, which the trace speaks of; or under names of its own, where there are none."""
-    given = trace["names"] if trace is not None else [f"%b{k}" for k in range(len(own))]
-    trace = None if trace is None else trace["trace"]
-    if len(given) != len(own) or len(set(given)) < len(given):
-        raise Invalid("a name for each index is needed")
-    if set(given) & (a.indices | b.indices) - {*own, *other} or set(given) & context.ranges.keys():
-        raise Invalid("a bound index would take the name of a free one")
-    inner = context.extended(list(zip(given, sizes, strict=True)))
-    sides = [put(t, {n: index(g) for n, g in zip(names, given, strict=True)}) for t, names in ((a, own), (b, other))]
-    _equal(sides[0], sides[1], trace, inner)
-
-
-def _equal(a: Term, b: Term, trace: Any, context: Context) -> None:
-    if trace is None and a == b:
-        return
-    zero(less(expand(a, context), expand(b, context)), trace, context)
-
-
 @law("powers.Powers")
 def _powers(d: Data, slots: Slots, context: Context) -> Form:
     """a**e == prod_k b_k**(e e_k) where a == prod_k b_k**e_k, none of the e_k 0."""
@@ -190,14 +122,6 @@ def _root(d: Data, slots: Slots, context: Context) -> Form:
     return less(atom(root(d["base"], q), q * k), powered(d["base"], k, context))
 
 
-@law("order.Trichotomy")
-def _trichotomy(d: Data, slots: Slots, context: Context) -> Form:
-    """[a < b] + [b < a] + [a == b] == 1 for two places."""
-    a, b = _places(d, context)
-    parts = (comparison("lt", a, b), comparison("lt", b, a), comparison("eq", a, b))
-    return add(*map(atom, parts), constant(-1))
-
-
 @law("order.Successor")
 def _successor(d: Data, slots: Slots, context: Context) -> Form:
     """[a < b + 1] == [a < b] + [a == b] for two places."""
@@ -210,21 +134,6 @@ def _places(d: Data, context: Context) -> tuple[Term, Term]:
     if context.bound(d["a"]) is None or context.bound(d["b"]) is None:
         raise Invalid("no place of an axis")
     return d["a"], d["b"]
-
-
-@law("order.Decided")
-def _decided(d: Data, slots: Slots, context: Context) -> Form:
-    """[a < b] and [a == b] are 1 where the comparison is shown, and 0 where its denial is."""
-    told, holds = d["comparison"], d["holds"]
-    if told.op not in ("eq", "lt") or type(holds) is not bool:
-        raise Invalid("no comparison")
-    a, b = told.args
-    wanted = [told] if holds else [comparison("le", b, a)]
-    if told.op == "eq" and not holds:
-        wanted = [Term("not", (told,)), comparison("lt", a, b), comparison("lt", b, a)]
-    if not any(map(context.holds, wanted)):
-        raise Invalid("a comparison that is not decided")
-    return add(atom(told), constant(-1 if holds else 0))
 
 
 @law("calculus.Calculus")

@@ -57,16 +57,6 @@ def _indices(slots: Slots, count: int) -> list[Term]:
     return [index(name) for name, _ in slots]
 
 
-@law("orthonormal.Orthonormal")
-def _orthonormal(d: Data, slots: Slots, context: Context) -> Form:
-    """sum_k Q[i, k] Q[j, k] == [i == j] == sum_k Q[k, i] Q[k, j] for an orthogonal Q."""
-    n = _declared(d["name"], slots, ("orthogonal", "permutation"), context)
-    i, j = _indices(slots, 2)
-    k = fresh(context.ranges)
-    rows = [_entry(d["name"], *_turned(not d["columns"], x, index(k))) for x in (i, j)]
-    return less(bind(multiply(*rows), k, n), atom(comparison("eq", i, j)))
-
-
 @law("pick.Exclusive")
 def _exclusive(d: Data, slots: Slots, context: Context) -> Form:
     """P[i, j] P[i, k] == P[i, j] [j == k] for a permutation P, and P[j, i] P[k, i] likewise."""

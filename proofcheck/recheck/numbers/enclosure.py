@@ -1,7 +1,6 @@
 """Enclosures of real numbers, by mpmath's interval arithmetic; erf, asin and acos by formulas of this module.
 
-Every operation encloses the result, so a comparison that is decided is right. `agreement` compares for equality in
-another way, for identities at random points: two enclosures that overlap and are narrow count as equal.
+Every operation encloses the result, so a comparison that is decided is right. That numbers are equal is never seen.
 """
 
 from __future__ import annotations
@@ -14,15 +13,14 @@ from mpmath.libmp import libmpi
 
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported
 
-MARGIN = 40  # bits by which values that agree may be less exact than the arithmetic
 HUGE = 1 << 20  # exponents of e beyond which nothing is evaluated
 
 
 class Enclosure(System):
     """Intervals of `precision` bits. One at a time: mpmath's context has one precision for all."""
 
-    def __init__(self, precision: int, agreement: bool = False) -> None:
-        self.precision, self.agreement = precision, agreement
+    def __init__(self, precision: int) -> None:
+        self.precision = precision
         self.reset()
 
     def reset(self) -> None:
@@ -52,14 +50,7 @@ class Enclosure(System):
 
     def _equal(self, a: Any, b: Any) -> bool | None:
         difference = self.lift(a) - self.lift(b)
-        if 0 not in difference:
-            return False
-        if not self.agreement:
-            return None
-        scale = max(1, abs(self.lift(a)).b, abs(self.lift(b)).b)
-        if difference.delta.b > scale * iv.mpf(2) ** (self.precision // 4 - self.precision):
-            raise Undecided("an enclosure too wide to compare")
-        return True
+        return False if 0 not in difference else None
 
     def _less(self, a: Any, b: Any) -> bool | None:
         difference = self.lift(b) - self.lift(a)
