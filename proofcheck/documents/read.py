@@ -23,7 +23,7 @@ from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
 from proofcheck.documents.properties import properties
-from proofcheck.documents.roles import ROLES, Decided, chained, decide, says_what
+from proofcheck.documents.roles import ROLES, Decided, chained, decide, says_what, valued
 from proofcheck.documents.sentences import Sentence, Words, sentences
 from proofcheck.documents.tables import Row, rows
 from proofcheck.documents.taking import UNKNOWN
@@ -144,7 +144,7 @@ class _Reader(Asserting):
             decided = self.role(item, sentence, found)
             if goes_on and decided.role in ("assertion", "assumption") and not decided.barred:
                 decided = Decided("assertion", "a definition goes on as a calculation")
-            if decided.role == "definition":
+            if decided.role == "definition" or (decided.role == "assumption" and valued(tree)):
                 tree, rest = chained(tree)
                 if rest is not None:  # what follows the definition in a chain is a calculation
                     waiting.appendleft(((piece, rest, before), True))

@@ -206,6 +206,12 @@ def chained(tree: Tex) -> tuple[Tex, Tex | None]:
     return Tex("relation", tree.start, second.end, tree.value[:1], (first, second)), rest
 
 
+def valued(tree: Tex) -> bool:
+    """Whether a chain gives a name a value: `z = (85 - 70) / 10 = 1.5`."""
+    equal = tree.kind == "relation" and len(tree.value) > 1 and set(tree.value) == {"="}
+    return equal and is_name(tree.children[0]) and all(map(_closed, tree.children[1:]))
+
+
 def _word(left: Tex) -> bool:
     return (left.children[0] if left.kind == "sub" else left).kind == "name"
 

@@ -56,6 +56,8 @@ COUNTED = [
     (r"Let $x \in \mathbb{R}^d$ and $x_1, \dots, x_n \in \mathbb{R}^d$. Then $x^\top x \ge 0$.", "p"),
 ]
 MEANT = [
+    # a known name with a value that is calculated
+    (r"Let $z \in \mathbb{R}$. Here $z = (85 - 70) / 10 = 1.5$. And $z = (85 - 70) / 10 = 2.5$.", "pr"),
     (r"Let $P \in \mathbb{R}^{n \times n}$ be a projection, i.e. $P^2 = P$. Then $P(I - P) = 0$.", "p"),
     (r"Let $x \in \mathbb{R}^n$ be a unit vector, that is, $\|x\| = 1$. Then $x^\top x = 1$.", "p"),
     (r"Let $y \in \mathbb{R}$. Then $y$ is large, i.e. $y = 5$. Then $y^2 = 25$.", "oo"),
