@@ -262,14 +262,16 @@ def spread(reading: Reading) -> Iterator[Plan]:
 def unions(reading: Reading) -> Iterator[Plan]:
     """Where the largest of several is above a number, one of them is: 1[max T(i) >= u] <= sum 1[T(i) >= u]; then what
     the other plans say of one T(0)."""
-    for body in reading.averaged if reading.problem.statement.op in ("le", "lt") else ():
+    statement = reading.problem.statement
+    outside = terms.rewrite(statement, lambda t: ZERO if t.op == "expectation" else None)
+    for body in reading.averaged if statement.op in ("le", "lt") else ():
         event = body.args[0] if body.op == "where" and body.args[1:] == (ONE, ZERO) else body
         if event.op not in ("le", "lt") or event.args[1].op != "largest":
             continue
         at, (low, high, inner) = event.args[0], event.args[1].args
         (name,) = event.args[1].data
-        if low != ZERO:
-            continue
+        if low != ZERO or not high.names <= outside.names:
+            continue  # a bound that grows with how many there are speaks of that
         one = indicator(Term(event.op, (at, inner)))
         first = terms.substitute(one, {name: ZERO})
         fact = terms.le(body, terms.total(name, low, high, one))
