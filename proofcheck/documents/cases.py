@@ -12,7 +12,9 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
+from proofcheck.documents.cues import WHICH_CASE
 from proofcheck.documents.sentences import Sentence, Words
 from proofcheck.source.documents.model import Document, Region, Segment
 from proofcheck.source.patterns import lazy
@@ -27,7 +29,7 @@ _LABEL = lazy(
     re.IGNORECASE,
 )
 _ENDED = lazy(r"[∎□■◻]|\bQ\.?E\.?D\b|\\qed\b|\\(?:black)?square\b|证毕")
-CASE = lazy(r"\bcase[ \t]+\(?(?:\d{1,2}|[ivx]{1,4}|[a-d])\b|情[形况][ \t]*[\d一二三四五六]", re.I)
+CASE = lazy(rf"\bcase[ \t]+{WHICH_CASE}|情[形况][ \t]*[\d一二三四五六]", re.IGNORECASE)
 _FURTHER = lazy(
     r"\b(?:further(?:more)?|also|moreover|additionally|in addition|besides|and|still)\b|"
     r"此外|并且|再假设|还|同时|进一步",
@@ -50,16 +52,15 @@ _LIST_END = lazy(r"\\end\{\w*(?:itemize|enum|enumerate|description)\w*\*?\}")
 
 @dataclass(frozen=True, slots=True)
 class Supposed:
-    """An assumption that holds for what follows. key: what it is kept under; block: the segment it stands in; called:
-    whether words call it a case; later: whether another case came before it."""
+    """An assumption that holds for what follows, up to `end` or the end of its case. key: what it is kept under;
+    called: whether words call it a case; later: whether another case came before it."""
 
     key: object
     names: frozenset[str]
     words: str
     place: int
-    block: int = 0
+    end: int
     called: bool = False
-    case: bool = False
     later: bool = False
 
 
@@ -69,13 +70,25 @@ class Cases:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.starts = [segment.start for segment in document.segments]
-        self.lists = _lists(document)
-        found = labelled(document)
-        self.regions = [*document.regions, *found]
-        self.closing = [*(region for region in document.regions if region.name == "proof"), *found]
         self.held: list[Supposed] = []
         self.block = -1
         self.called = -2  # the section in which a case so called has ended
+
+    @cached_property
+    def lists(self) -> list[tuple[int, ...]]:
+        return _lists(self.document)
+
+    @cached_property
+    def labelled(self) -> list[Region]:
+        return labelled(self.document)
+
+    @cached_property
+    def regions(self) -> list[Region]:
+        return [*self.document.regions, *self.labelled]
+
+    @cached_property
+    def closing(self) -> list[Region]:
+        return [*(region for region in self.document.regions if region.name == "proof"), *self.labelled]
 
     def end_of(self, place: int, end: int) -> int:
         """Where an assumption ends that would hold up to `end`: with its proof or its labelled theorem."""
@@ -84,6 +97,10 @@ class Cases:
     def begun(self, sentence: Sentence, place: int) -> list[Supposed]:
         """The assumptions that end before this sentence."""
         block = self._block(place)
+        self.held = [old for old in self.held if place < old.end]
+        if not self.held:
+            self.block = block
+            return []
         first = sentence.items[0]
         words = first.text if isinstance(first, Words) else ""
         new = block != self.block
@@ -92,10 +109,11 @@ class Cases:
         together, follows = _TOGETHER.match(words), _FOLLOWS.match(words)
 
         def ends(old: Supposed) -> bool:
-            if not old.case:
+            if not (old.called or old.later):
                 return False
-            left = not set(self.lists[old.block]) <= set(self.lists[block])
-            over = together or (follows and old.later and block != old.block)
+            own = self._block(old.place)
+            left = not set(self.lists[own]) <= set(self.lists[block])
+            over = together or (follows and old.later and block != own)
             return bool(left or over or (called and old.called))
 
         ended = self._end(ends)
@@ -107,19 +125,19 @@ class Cases:
         """Keeps a new assumption; the ones to which it is another case."""
         block = self._block(new.place)
         called = CASE.search(before) is not None or _called(self.document.segments[block])
-        new = replace(new, block=block, called=called, case=called)
         around = self._around(new.place)
 
         def ends(old: Supposed) -> bool:
-            if self._around(old.place) != around or self.lists[old.block] != self.lists[block]:
-                return False
+            own = self._block(old.place)
             if not new.names <= old.names or _FURTHER.search(before):
                 return False
-            return old.block != block or called or _INSTEAD.search(before) is not None
+            if self._around(old.place) != around or self.lists[own] != self.lists[block]:
+                return False
+            return own != block or called or _INSTEAD.search(before) is not None
 
         ended = self._end(ends)
         later = bool(ended) or (called and self.called == self.document.segments[block].section)
-        self.held.append(replace(new, case=called or bool(ended), later=later))
+        self.held.append(replace(new, called=called, later=later))
         return ended
 
     def _end(self, ends: Callable[[Supposed], bool]) -> list[Supposed]:

@@ -43,9 +43,10 @@ def _before(english: str, chinese: str) -> Cue:
     return Cue(rf"(?:\b(?:{english}){nouns}|(?:{chinese})[一个的有是为：:，, ]*)[\s:：,*_(]*$")
 
 
+WHICH_CASE = r"\(?(?:\d{1,2}|[ivx]{1,4}|[a-d])\b"  # 1, iv, (b
 SENTENCE = _before(
     r"let(?:\s+[\w-]+){1,5}\s+be|let|(?<!if we )(?<!when we )(?<!once we )(?:suppose|assume)|fix|we set|we choose|"
-    r"case\s+\(?(?:\d{1,2}|[ivx]{1,4}|[a-d])\b[\s:.)*_–—-]*",
+    rf"case\s+{WHICH_CASE}[\s:.)*_–—-]*",
     "情[形况]\\s*[\\d一二三四五六]|设|假设|假定|令|(?<![获读提采])取",
 )
 CLAUSE = _before(

@@ -114,7 +114,7 @@ class Extent:
         section = self.end_of(place, True)
         end = self.cases.end_of(place, section)
         key = self.do(place, end, act)
-        new = Supposed(key, names, words, place)
+        new = Supposed(key, names, words, place, end)
         if end < section:
             self.doubtful(new, end)
         self.cease(self.cases.supposed(new, before), place)

@@ -153,6 +153,12 @@ class Notation:
         self.counted = (self.counted - found.where.keys()) | found.counted
         self._tell(formula.source, formula.source.value, False)
 
+    def count_from(self, first: int | None) -> None:
+        """Notes from where the text counts entries, where it says so and that is not known."""
+        if first is not None and self.writer.first is None:
+            self.writer.first = first
+            self.writer._vocabulary = None
+
     def _said_better(self, name: str, text: str) -> bool:
         origin, known = self.origins.get(name), self.writer.where.get(name)
         if origin is None or not origin.explicit or known is None or "->" in known.value:

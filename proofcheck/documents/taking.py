@@ -123,9 +123,7 @@ class Taking(Extent):
     def take(self, found: Declared, formula: Formula, place: int) -> None:
         def act(notation: Notation) -> None:
             notation.take(found, formula)
-            if found.first is not None and notation.writer.first is None:
-                notation.writer.first = found.first
-                notation.writer._vocabulary = None
+            notation.count_from(found.first)
 
         self.do(place, self.end_of(place, False), act, frozenset(found.where))
 
@@ -288,8 +286,7 @@ class Taking(Extent):
 
         def act(notation: Notation) -> None:
             notation.define(made)
-            if notation.writer.first is None:
-                notation.writer.first = spoken.first
+            notation.count_from(spoken.first)
 
         self.keep_definition(said, act, made)
 

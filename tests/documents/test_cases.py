@@ -40,6 +40,8 @@ CASES = [
     (rf"**Case 1:** $x \ge 0$. {LEFT}" + "\n\n**Case 2:** $x < 0$.\n\nTherefore $|x| = -x$.", "po"),
     (rf"Case 1: $x \ge 0$. {LEFT}" + "\n\n" + rf"Case 2: $x < 0$. {RIGHT} In both cases $|x| = -x$.", "ppo"),
     (rf"Case 1: $x \ge 0$. {LEFT}" + "\n\n" + rf"Case 2: $x < 0$. {RIGHT} In both cases, $x^2 = |x|^2$.", "ppp"),
+    # what was assumed in another section is no case of it
+    ("# A\n\nSuppose $x > 0$. Then $x + 1 > 1$.\n\n# B\n\nSuppose $x > 1$.\n\nHence $x^2 > x$.", "pp"),
     # the first case goes on
     ("**Case 1:** $x \\ge 0$.\n\nHence $|x| = x$.", "p"),
     # an outer assumption holds in all of them

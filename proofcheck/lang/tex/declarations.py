@@ -8,8 +8,8 @@ with or without 0, and `n \geq 1` of a name that may be a whole number or a real
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
@@ -128,22 +128,21 @@ def declared(tree: Tex, tex: str, names: Names, vocabulary: Vocabulary | None = 
     `vocabulary` knows what is declared so far: means and variances are read with it.
     """
     result = Declared()
-    for group, target in memberships(tree):
-        for head in heads(group, tex, names, result.sizes):
+    drawing = partial(law, vocabulary=vocabulary)
+    groups: list[tuple[list[Tex], Tex, Callable[..., None]]] = [(*found, _member) for found in memberships(tree)]
+    if drawings := drawn(tree):
+        groups.append((drawings, tree.children[-1].children[1], drawing))
+    for items, target, read in groups:
+        for head in heads(items, tex, names, result.sizes):
             _unused(head, vocabulary)
             made = Declared(sizes=result.sizes)
-            _member(made, head.name, target, tex, names)
+            read(made, head.name, target, tex, names)
             result.include(_along(made, head, target))
     if (function := mapping(tree)) is not None:
         _function(result, function, tex, names)
     if not result and tree.kind == "relation" and tree.value == ("sim",):
-        law(result, tree, tex, names, vocabulary)
-    for head in heads(drawn(tree), tex, names, result.sizes):
-        _unused(head, vocabulary)
-        last = tree.children[-1]
-        made = Declared(sizes=result.sizes)
-        law(made, replace(last, children=(head.name, last.children[1])), tex, names, vocabulary)
-        result.include(_along(made, head, last))
+        left, right = tree.children
+        drawing(result, left, right, tex, names)
     if not result and vocabulary is not None and tree.kind == "relation" and len(tree.value) == 1:
         _structure(result, tree, names, vocabulary)
     return result

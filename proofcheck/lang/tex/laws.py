@@ -11,9 +11,8 @@ from proofcheck.lang.tex.tree import Tex, whole_number
 from proofcheck.lang.tex.vocabulary import Vocabulary
 
 
-def law(result: Declared, tree: Tex, tex: str, names: Names, vocabulary: Vocabulary | None) -> None:
+def law(result: Declared, left: Tex, right: Tex, tex: str, names: Names, vocabulary: Vocabulary | None) -> None:
     """`x \\sim \\mathcal{N}(m, S)`: a normal number, or a normal vector where the covariance is a matrix."""
-    left, right = tree.children
     factors = list(right.children) if right.kind == "product" and right.value == ("",) else []
     if len(factors) != 2 or canonical(factors[0]) not in ("N", "mathcal N", "mathscr N", "mathrm N"):
         raise Ambiguous(right, f"the law `{tex[right.start : right.end]}` is not known")
