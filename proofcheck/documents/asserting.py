@@ -8,6 +8,7 @@ from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues
+from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.figures import averaged, counted, of_nothing, rounded
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
@@ -15,8 +16,9 @@ from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import declared, positions, typed
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import names_in
-from proofcheck.documents.taking import UNKNOWN, Taking, plain
+from proofcheck.documents.taking import plain
 from proofcheck.documents.undeclared import undeclared
+from proofcheck.documents.values import Values
 from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex.canonical import bound_by, canonical
 from proofcheck.lang.tex.ellipses import elided
@@ -32,7 +34,7 @@ _BEHIND = 20  # characters behind a formula, in which it may say `(mod 7)`
 _WORD = 40  # characters, more than a word of independence has with what may follow it
 
 
-class Asserting(Taking):
+class Asserting(Values):
     """Taking, and the assertions that are read under what was taken."""
 
     def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
@@ -100,12 +102,18 @@ class Asserting(Taking):
         if said.claims and said.text in {text.value for text in known}:  # "for x = 1: ..., so x = 1"
             said.claims, said.role, said.why = (), "assumption", "its sentence supposes it"
             return
+        if (reason := self.uncertain(tree, names, said.span.line)) is not None:
+            said.claims = said.steps = ()
+            said.unclear = Unclear(reason, said.span)
+            return
         said.parts, said.names = parts, names
         said.rests = next((base for node in walk(tree) if (base := self.rests(node, said.start)) is not None), None)
         if names & self.names.larger:  # `x_{t+1}` declared by itself: what it has to do with `x_t` is not read
             said.doubt, said.why = 2, "a name in it stands for something that is not taken apart"
-        if not said.doubt and (loose := sorted(names & set(self.notation.loose))):
-            said.doubt, said.why = 1, f"the text says `{self.notation.loose[loose[0]]}`, and may mean it here"
+        if said.doubt < 2 and (loose := sorted(names & set(self.notation.loose))):
+            valued = any(name in self.notation.writer.define for name in loose)
+            said.doubt = 2 if valued else max(said.doubt, 1)
+            said.why = f"the text says `{self.notation.loose[loose[0]]}`, and may mean it here"
         if not said.doubt and elided(tree):
             said.doubt, said.why = 1, "its dots may suppose more than one term"
         if said.doubt < 2 and self._of_other_numbers(piece.segment):
@@ -158,6 +166,8 @@ class Asserting(Taking):
             said.unclear = Unclear("an average of nothing random may be something else", said.span)
         if known and not fixed and not any(item.law is not None or item.kind == "function" for item in known):
             fixed = sorted(item.name for item in known if item.kind != "dim")  # an average over nothing
+        if not known:
+            fixed = sorted(inside)  # $H = 1$ may be an event
         if fixed:
             said.claims = said.steps = ()
             said.unclear = Unclear(

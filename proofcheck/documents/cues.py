@@ -46,6 +46,8 @@ def _before(english: str, chinese: str) -> Cue:
 WHICH_CASE = r"\(?(?:\d{1,2}|[ivx]{1,4}|[a-d])\b"  # 1, iv, (b
 SENTENCE = _before(
     r"let(?:\s+[\w-]+){1,5}\s+be|let|(?<!if we )(?<!when we )(?<!once we )(?:suppose|assume)|fix|we set|we choose|"
+    r"we take|(?-i:Take|Set|Choose|Put|Pick)|"
+    r"(?-i:Now|Next|First|Again|Instead),?\s(?:we\s)?(?:take|set|choose|put|pick)|"
     rf"case\s+{WHICH_CASE}[\s:.)*_–—-]*",
     "情[形况]\\s*[\\d一二三四五六]|设|假设|假定|令|(?<![获读提采])取",
 )
@@ -116,6 +118,14 @@ DOUBTED = lazy(
     r"(?<=希)望|(?<=练)习)",
     re.IGNORECASE,
 )
+# "Swapping the rows gives $\\det A = 2$": a name may stand for what was made of it.
+CHANGED = lazy(
+    r"\b(?:swapping|replacing|doubling|halving|(?:re)?scaling|transposing|permuting|perturbing|shifting|rotating|"
+    r"flipping|negating|changing|modifying|increasing|decreasing|updating|rounding|truncating|"
+    r"swap|replace|double|halve|rescale|permute|shift|flip|negate|change|modify)\b|"
+    r"[交替翻减改换](?:(?<=交)换|(?<=替)换|(?<=翻)倍|(?<=减)半|(?<=改)[成为变]|(?<=换)成)",
+    re.IGNORECASE,
+)
 # Words for arithmetic with other numbers, where 3 + 5 may be 1: a section that has them is about those from there on.
 ELSEWHERE = lazy(
     r"\bmodul(?:o|ar|us)\b|\\pmod\b|\(\s*(?:\\?bmod|mod)\b|\bGF\s*\(|\bsemirings?\b|\bboolean (?:algebra|ring|logic)|"
@@ -144,7 +154,7 @@ ASSERTS = Cue(
 )
 # What turns a supposition or a condition into its contrary, or into an exception.
 REFUSED = Cue(
-    r"(?:\b(?:not|never|cannot|without|no|except|other than|outside|regardless|whether|unless)\b|n't\b)"
+    r"(?:\b(?:not|never|cannot|without|no|neither|nor|except|other than|outside|regardless|whether|unless)\b|n't\b)"
     r"(?:\s+(?:assume|assuming|suppose|supposing|that|at|for|if|when|where|the|an?|any|in|on|case|of|points?|let|need|we|to|"
     r"be|so|get|have|imply))*[\s(*_]*$|(?:不|未|没有|无需|除|无论|不论)[^，。；：]{0,4}$"
 )

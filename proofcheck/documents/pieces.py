@@ -55,6 +55,10 @@ class Piece:
         except TexError as error:
             return cls(document, segment, Expanded(segment.text), Unread(error.start, error.end, error.reason))
 
+    def said_as(self, tex: str) -> tuple[Piece, Tex]:
+        """Other words for the formula, as if they stood in its place. Raises Unread."""
+        return replace(self, expanded=Expanded(tex)), structured(tex)
+
     @property
     def text(self) -> str:
         return self.expanded.text

@@ -12,24 +12,27 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import accumulate
 
 from proofcheck.diagnostics.notation_not_read import NotationNotRead
 from proofcheck.documents import cues
 from proofcheck.documents.asserting import Asserting
+from proofcheck.documents.clauses import UNKNOWN, Clauses, Held
+from proofcheck.documents.conditional import Case, Conditional
 from proofcheck.documents.described import described, introduced, laws_told, not_real
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
 from proofcheck.documents.properties import properties
-from proofcheck.documents.roles import ROLES, Decided, chained, decide, says_what, valued
+from proofcheck.documents.roles import ROLES, Decided, chained, decide, deviation, given_value, says_what, valued
 from proofcheck.documents.sentences import Sentence, Words, sentences
 from proofcheck.documents.tables import Row, rows
-from proofcheck.documents.taking import UNKNOWN
+from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declared import Ambiguous, Declared, size
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import Unread
+from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.documents.aside import comments, ignored
 from proofcheck.source.documents.model import Document, Macro, Segment
@@ -37,6 +40,7 @@ from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
 _ROLE = lazy(r"\s*proofcheck:\s*role\s+([a-z]+)\s*")
+_FOR = lazy(r"[\s,，]*(?:for|if|when|whenever|当|若)(?![A-Za-z])", re.IGNORECASE)
 MAX_FORMULAS = 20_000
 OUTER: tuple[Line, ...] = ()
 Found = tuple[Piece, Tex, str]  # with the words before it
@@ -56,20 +60,13 @@ def read_document(document: Document, outer: Sequence[Line] = OUTER, macros: Seq
             gc.enable()
 
 
-@dataclass(slots=True)
-class _Held:
-    """What of a sentence waits: assertions, definitions to be tried once more, and its conditions so far."""
-
-    assertions: list[tuple[Said, Piece, Tex, Decided]] = field(default_factory=list)
-    retried: list[tuple[Said, Piece, Tex, int]] = field(default_factory=list)
-    further: list[SourceText] = field(default_factory=list)
-    of_complex: bool = False  # its words speak of complex numbers
-
-
 class _Reader(Asserting):
     def __init__(self, document: Document, outer: Sequence[Line], macros: Macros) -> None:
         super().__init__(Reading(document), [*usually(document), *outer, *blocks(document, macros)])
         self.macros = macros
+        self.retried: list[tuple[Said, Piece, Tex, int]] = []  # definitions of a sentence, to be tried once more
+        self.withheld: set[str] = set()  # names that were defined under a condition only
+        self.of_complex = False  # the words of the sentence speak of complex numbers
         # The stretches that are set aside: where they begin, and how far the first so many of them reach.
         aside = sorted((start, end) for reason, start, end, _ in ignored(document) if reason)
         self.aside = [start for start, _ in aside]
@@ -134,7 +131,9 @@ class _Reader(Asserting):
             if (name := Piece.of(self.document, segment, self.macros).name()) is not None:
                 self.forget(name, segment.start)
         found = self.pieces(sentence)
-        held = _Held(of_complex=cues.COMPLEX.search(sentence.marked[0]) is not None)
+        self.of_complex = cues.COMPLEX.search(sentence.marked[0]) is not None
+        clauses = Clauses(self.settle)
+        conditional = Conditional(sentence, found)
         waiting: deque[tuple[Found, bool]] = deque((item, False) for item in found)
         while waiting:
             item, goes_on = waiting.popleft()
@@ -144,15 +143,22 @@ class _Reader(Asserting):
             decided = self.role(item, sentence, found)
             if goes_on and decided.role in ("assertion", "assumption") and not decided.barred:
                 decided = Decided("assertion", "a definition goes on as a calculation")
+            if conditional.condition(piece, tree):
+                decided = Decided("condition", "a definition holds under it")
+            elif decided.role == "definition" and cues.ASSERTS.search(before) and self.is_withheld(tree):
+                decided = Decided("condition", "what its name is depends on a condition that is not read")
             if decided.role == "definition" or (decided.role == "assumption" and valued(tree)):
                 tree, rest = chained(tree)
                 if rest is not None:  # what follows the definition in a chain is a calculation
                     waiting.appendleft(((piece, rest, before), True))
-            if held.assertions and decided.role in ("assumption", "definition") and not cues.JOINED.fullmatch(before):
-                self.settle(held)
-                held.further = [UNKNOWN] if held.further else []  # a clause of its own begins
-            if decided.role == "assumption" and _either(piece, sentence):
-                held.further.append(UNKNOWN)  # "if a or b": neither is supposed
+            if decided.role == "assumption" and not decided.lasting and _begins(piece, tree, sentence):
+                decided = Decided("assertion", "it may begin another clause of its sentence", doubt=2)
+                clauses.further.append(UNKNOWN)
+            either = False
+            if decided.role in ("assumption", "definition"):
+                either = not clauses.condition(before, tree)
+            if decided.role == "assumption" and (either or _either(piece, sentence)):
+                clauses.further.append(UNKNOWN)  # "if a or b": neither is supposed
                 decided = Decided("condition", "it is one of several conditions")
             function = says_what(tree, before, self.notation)
             if function is not None and decided.role == "assumption" and decided.lasting and cues.NAMES.search(before):
@@ -161,50 +167,71 @@ class _Reader(Asserting):
             self.result.formulas.append(said)
             if function is not None and not (cues.ASSERTS.search(before) and decided.role == "assertion"):
                 self.functions[function] = said
-            if decided.barred:
-                held.further.append(UNKNOWN)
+            if decided.gone:
+                self.renew([tree.children[0]], said.start, types=True)
+            elif decided.barred:
+                clauses.further.append(UNKNOWN)
             elif decided.role == "declaration":
                 self.declare(said, piece, tree, before, _end(sentence) if decided.passing else 0)
                 self.structured_names(piece, tree, sentence)
                 self.said_to_be(told_of)
+            elif decided.role == "definition" and conditional.holds_back(piece, tree):
+                conditional.add(Case(said, piece, tree))
+                said.unclear = Unclear("what it is without this condition is not said", said.span)
+                self.renew([_named(tree)], said.start, types=True)
+                self.withheld.add(canonical(_named(tree)))
             elif decided.role == "definition":
                 end = _end(sentence) if decided.passing else 0
+                if deviation(tree):
+                    piece, tree = _rooted(piece, tree)
                 if decided.passing and not cues.CLAUSE.search(before):
                     self.narrow(said, tree)
-                if not self.define(said, piece, tree, end):
-                    held.retried.append((said, piece, tree, end))
+                if not self.define(said, piece, tree, end, clause=cues.CLAUSE.search(before)):
+                    self.retried.append((said, piece, tree, end))
+                if decided.loose:
+                    self.narrow(said, tree)
             elif decided.role == "assumption":
-                self.assume(said, piece, tree, decided, before, held.further)
+                self.assume(said, piece, tree, decided, before, clauses.further)
             elif decided.role in ("assertion", "denied"):
-                held.assertions.append((said, piece, tree, replace(decided, words=before)))
+                clauses.assertion((said, piece, tree, replace(decided, words=before)))
             elif decided.role == "term":
                 self.structured_name(piece, tree, before, sentence)
-        self.settle(held, last=True)
+        if (by_cases := conditional.whole()) is not None and self.define(*by_cases):
+            for case in conditional.cases[1:]:
+                case.said.text, case.said.unclear = by_cases[0].text, None
+        clauses.close(last=True)
+        self.carry(_end(sentence))
+        if sentence.changed:  # "swap the rows of $A$": it may be the new one from here on
+            words = " ".join(self.document.text[sentence.items[0].start : _end(sentence)].split())
+            self.said_to_be([(tree, words, piece.segment.start) for piece, tree, _ in found])
 
-    def settle(self, held: _Held, last: bool = False) -> None:
-        """Reads the assertions so far. Where the sentence goes on with a condition, they may depend on it."""
-        for said, piece, tree, end in held.retried:
+    def is_withheld(self, tree: Tex) -> bool:
+        """Whether this seems to define a name of which the text said what it is under a condition."""
+        return canonical(_named(tree)) in self.withheld
+
+    def settle(self, assertions: list[Held], further: list[SourceText], last: bool) -> None:
+        """Reads assertions of a sentence. Where it goes on with a condition, they may depend on it."""
+        for said, piece, tree, end in self.retried:
             if not self.define(said, piece, tree, end):
                 self.unread(said, piece, tree)
-        for said, piece, tree, decided in held.assertions:
+        for said, piece, tree, decided in assertions:
             general = cues.GENERAL.search(decided.words) is not None
-            self.assertion(said, piece, tree, [UNKNOWN] if general and held.further else held.further)
+            self.assertion(said, piece, tree, [UNKNOWN] if general and further else further)
             real = said.parts is not None and not any(t.value.startswith("complex") for _, t in said.parts.where)
-            if held.of_complex and real:
+            if self.of_complex and real:
                 said.unclear = Unclear("its sentence speaks of complex numbers", said.span)
             if not last and not said.doubt:
                 said.doubt, said.why = 1, "a condition follows in its sentence"
             if decided.loose:
                 self.narrow(said, chained(tree)[0])
-        for said, piece, tree, decided in held.assertions:
+        for said, piece, tree, decided in assertions:
             if decided.anew and piece.display:
                 self.define(said, piece, chained(tree)[0], quiet=True)
             elif decided.anew:
                 self.narrow(said, chained(tree)[0])
             elif decided.maybe and not said.judged and self.define(said, piece, chained(tree)[0]):
                 said.role, said.why = "definition", "a new name stands alone on the left"
-        held.retried.clear()
-        held.assertions.clear()
+        self.retried.clear()
 
     def role(self, item: Found, sentence: Sentence, found: list[Found]) -> Decided:
         """The role of one formula of a sentence. Of several that the sentence may deny, those beside the word are."""
@@ -219,11 +246,11 @@ class _Reader(Asserting):
     def pieces(self, sentence: Sentence) -> list[Found]:
         """The formulas of a sentence, taken apart where several stand together, each with the words before it."""
         found: list[Found] = []
-        words, told = "", ""
+        words, told, asked = "", "", ""
         for item in sentence.items:
             if isinstance(item, Words):
                 words = _handed_on(item.text, told) if found else item.text
-                told = words
+                asked, told = told, words
                 continue
             if item.start < self.reach[bisect_right(self.aside, item.start)]:
                 self.result.aside += 1
@@ -246,6 +273,8 @@ class _Reader(Asserting):
                 self.result.formulas.append(said)
                 words = ""
                 continue
+            if given_value(tree) and cues.SENTENCE.search(asked) and cues.JOINS.fullmatch(words):
+                words = told = asked  # "Let $a = 1$, $b = 2$"
             found += [(piece, part, before) for part, before in apart(tree, words)]
             words = ""
         return found
@@ -306,6 +335,26 @@ def _either(piece: Piece, sentence: Sentence) -> bool:
     """Whether a formula is joined to another by "or"."""
     beside = (sentence.after(piece.segment), sentence.before(piece.segment))
     return any(re.fullmatch(r"[\s,，]*(?:or|或者?)[\s,，]*(?:[a-z ]{0,12})?", words, re.IGNORECASE) for words in beside)
+
+
+def _named(tree: Tex) -> Tex:
+    """The name that a definition is of: `f` of `f(x) = x`."""
+    left = tree.children[0]
+    return left.children[0] if left.kind == "product" else left
+
+
+def _rooted(piece: Piece, tree: Tex) -> tuple[Piece, Tex]:
+    """`\\sigma^2 = v` as `\\sigma = \\sqrt{v}`."""
+    name, value = tree.children[0].children[0], tree.children[1]
+    return piece.said_as(rf"{piece.text[name.start : name.end]} = \sqrt{{{piece.text[value.start : value.end]}}}")
+
+
+def _begins(piece: Piece, tree: Tex, sentence: Sentence) -> bool:
+    """Whether a formula behind "and" has a condition of its own: "$|x| = x$ for $x \\ge 0$ and $|x| = -x$ for ..."."""
+    if tree.kind == "relation" and all(is_name(side) or side.kind == "number" for side in tree.children):
+        return False  # `and $y > 0$`
+    joined = re.fullmatch(r"[\s,，]*(?:and|or|but|且|而|但)\s*", sentence.before(piece.segment), re.IGNORECASE)
+    return joined is not None and _FOR.match(sentence.after(piece.segment)) is not None
 
 
 def _denies(item: Found, sentence: Sentence) -> bool:

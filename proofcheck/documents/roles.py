@@ -16,7 +16,7 @@ from proofcheck.documents.sentences import Sentence
 from proofcheck.lang.tex.canonical import canonical, in_bold
 from proofcheck.lang.tex.declarations import drawn, mapping, memberships
 from proofcheck.lang.tex.spelling import is_name
-from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.lang.tex.tree import Tex, walk, whole_number
 from proofcheck.source.patterns import lazy
 from proofcheck.source.records import record
 
@@ -41,7 +41,8 @@ class Decided:
     definition for its sentence only; `anew`: from here on it is a definition all the same;
     `maybe`: it is one if it cannot be read as an assertion;
     `loose`: a declared name may stand for something narrower from here on;
-    `barred`: an exception, which the assertions of its sentence may depend on."""
+    `barred`: an exception, which the assertions of its sentence may depend on;
+    `gone`: what a name stood for may have ended."""
 
     role: Role
     why: str
@@ -52,6 +53,7 @@ class Decided:
     maybe: bool = False
     loose: bool = False
     barred: bool = False
+    gone: bool = False
     words: str = ""
 
 
@@ -100,6 +102,8 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
         return Decided("assertion", "the sentence may deny it, or wish for it", doubt=2)
     if sentence.narrowed:
         return Decided("assertion", "the sentence has a condition in words, which may apply to it", doubt=2)
+    if sentence.changed and any(map(is_name, walk(tree))):
+        return Decided("assertion", "the sentence changes something, and a name may be what becomes of it", doubt=2)
     if asserts:
         return Decided("assertion", "the text states it")
     return Decided("assertion", "no word such as `then` or `hence` marks it as one", doubt=1)
@@ -122,6 +126,8 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
         return Decided("condition", "it updates a name")
     if tree.value == ("=",) and not entry(left, notation) and _next(left, tree.children[1], notation):
         return Decided("condition", "it says how a sequence goes on")
+    if deviation(tree) and notation.fresh(left.children[0]) and not _occurs(left.children[0], tree):
+        return Decided("definition", "a new name stands alone on the left, as a square")
     if signs <= _ORDER and all(map(_plain, tree.children)) and _free(tree, notation):
         if cues.ASSERTS.search(before) and not cues.CLAUSE.search(before):
             return Decided("assertion", "it may be a bound of a name", doubt=2)
@@ -149,8 +155,9 @@ def _relation(tree: Tex, before: str, notation: Notation, display: bool) -> Deci
     if name is not None and not _occurs(left, tree) and not entry(left, notation):
         known, defined = notation.meaning(name) is not None, notation.writer.define
         if not parameters and _closed(tree.children[-1]):
-            if known and not explicit(notation, name) and name in defined and _VALUE.fullmatch(defined[name][1].value):
-                return Decided("condition", "a name that had a value has another one here")
+            if given_by_words(name, notation):
+                repeated = given_value(tree) is not None and str(tree.children[1].value) == defined[name][1].value
+                return Decided("condition", "it repeats a value") if repeated else _valued_anew(before)
             return _valued(before, known)
         if not known and not _builtin(left, notation):
             about = (
@@ -212,6 +219,13 @@ def valued(tree: Tex) -> bool:
     return equal and is_name(tree.children[0]) and all(map(_closed, tree.children[1:]))
 
 
+def given_value(tree: Tex) -> str | None:
+    """The name that a formula such as `d = 64` gives a value to."""
+    if tree.kind != "relation" or tree.value != ("=",) or not is_name(tree.children[0]):
+        return None
+    return canonical(tree.children[0]) if _closed(tree.children[1]) else None
+
+
 def _word(left: Tex) -> bool:
     return (left.children[0] if left.kind == "sub" else left).kind == "name"
 
@@ -225,6 +239,17 @@ def _valued(before: str, known: bool) -> Decided | None:
     if known:
         return None if cues.ASSERTS.search(before) else Decided("assumption", "a name has this value in its sentence")
     return Decided("definition", "a name has this value in its sentence", passing=True)
+
+
+def _valued_anew(before: str) -> Decided:
+    """`d = 128` of a name that has a value: here, in this sentence, or, if something happens to it, from here on."""
+    if cues.SENTENCE.search(before) or cues.DEFINES.search(before):
+        return Decided("definition", "a name is given another value")
+    if cues.CLAUSE.search(before):
+        return Decided("definition", "a name has another value in its sentence", passing=True)
+    if cues.ASSERTS.search(before) and not cues.CHANGED.search(before):
+        return Decided("condition", "a name that had a value may have another one here", gone=True)
+    return Decided("definition", "a name that had a value has another one here", loose=True)
 
 
 def _closed(tree: Tex) -> bool:
@@ -273,8 +298,25 @@ def _given(tree: Tex, notation: Notation) -> bool:
     name = notation.writer.names.known(names[0]) if len(names) == 1 else None
     if name is None or not all(child is names[0] or _closed(child) for child in tree.children):
         return False
+    return given_by_words(name, notation)
+
+
+def deviation(tree: Tex) -> bool:
+    """Whether this is `\\sigma^2 = ...`: of a standard deviation, which is not negative, the square is said."""
+    left = tree.children[0]
+    squared = left.kind == "sup" and whole_number(left.children[1]) == 2 and is_name(left.children[0])
+    return tree.value == ("=",) and squared and canonical(left.children[0]).partition("_")[0] == "sigma"
+
+
+def given_by_words(name: str, notation: Notation) -> bool:
+    """Whether words gave this name a number as its value: `Let $n = 4$`."""
     body = notation.writer.define.get(name)
     return body is not None and not explicit(notation, name) and _VALUE.fullmatch(body[1].value) is not None
+
+
+def of_figures(tree: Tex) -> bool:
+    """Whether a formula says which number something is: `12 d^2 = 7077888`."""
+    return tree.kind == "relation" and set(tree.value) <= {"=", "approx"} and any(map(_closed, tree.children))
 
 
 def _restricts(before: str) -> bool:

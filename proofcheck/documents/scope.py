@@ -82,6 +82,7 @@ class Notation:
     news: list[str] = field(default_factory=list)  # names that were declared since somebody looked
     loose: dict[str, str] = field(default_factory=dict)  # names that the words narrow, and by what
     arguments: dict[str, str] = field(default_factory=dict)  # arguments of defined functions, and the definition
+    carried: set[str] = field(default_factory=set)  # names with the value that an earlier sentence gave in passing
     counted: set[str] = field(default_factory=set)  # names of which only the entries are declared: x_1, \\dots, x_n
 
     # -- what is added ------------------------------------------------------------------------------------------
@@ -234,6 +235,7 @@ class Notation:
         self.writer.define.pop(made.name, None)
         self.writer.define[made.name] = made.pair
         self.counted.discard(made.name)
+        self.carried.discard(made.name)
         self.arguments |= dict.fromkeys(made.arguments, " ".join(made.source.value.split()))
         self._tell(made.source, made.source.value, False)
 
@@ -261,6 +263,7 @@ class Notation:
             news=list(self.news),
             loose=dict(self.loose),
             arguments=dict(self.arguments),
+            carried=set(self.carried),
             counted=set(self.counted),
         )
 

@@ -65,6 +65,11 @@ class Sentence:
         """Whether the sentence has a condition in words."""
         return cues.NARROWED.search(self.words) is not None
 
+    @cached_property
+    def changed(self) -> bool:
+        """Whether something is changed in the sentence, so that its name may stand for what becomes of it."""
+        return cues.CHANGED.search(self.words) is not None
+
     def after(self, segment: Segment) -> str:
         """The words right behind a formula."""
         k = self._places.get(id(segment), len(self.items)) + 1

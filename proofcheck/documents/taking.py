@@ -8,13 +8,15 @@ from fractions import Fraction
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues
+from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.described import CONDITION, Described
 from proofcheck.documents.entries import Lettered, lettered
 from proofcheck.documents.extent import Act, Extent
-from proofcheck.documents.model import Said, Unclear
+from proofcheck.documents.model import Reading, Said, Unclear
+from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import declared, family, positions
-from proofcheck.documents.roles import Decided, entry, explicit
+from proofcheck.documents.roles import Decided, entry, explicit, given_by_words, given_value
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Defined, Notation, names_in
 from proofcheck.documents.sentences import Sentence
@@ -22,6 +24,7 @@ from proofcheck.lang.tex import declarations
 from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.means import random_names
+from proofcheck.lang.tex.namedlaws import KINDS
 from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import SIGNS, Unread
 from proofcheck.lang.tex.signs import GREEK
@@ -57,8 +60,7 @@ _WHOLE = (
         "real",
     ),
 )
-_RANDOM = ("normal", "iid", "random", "spherical")
-UNKNOWN = SourceText.bare("an assumption that is not read")
+_RANDOM = ("normal", "iid", "random", "spherical", *KINDS)
 
 
 def _constant(header: str, body: str) -> bool:
@@ -70,6 +72,10 @@ def _constant(header: str, body: str) -> bool:
 
 class Taking(Extent):
     """An extent into which formulas are taken."""
+
+    def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
+        super().__init__(result, lines)
+        self.passing: list[tuple[Defined, str]] = []  # the values that the sentence at hand gives, and its words
 
     def declare(self, said: Said, piece: Piece, tree: Tex, before: str, end: int = 0) -> None:
         """Takes a declaration; what it says anew of a known name only up to `end`, where that is given. `before`: the
@@ -127,8 +133,11 @@ class Taking(Extent):
 
         self.do(place, self.end_of(place, False), act, frozenset(found.where))
 
-    def define(self, said: Said, piece: Piece, tree: Tex, end: int = 0, quiet: bool = False) -> bool:
-        """Takes a definition, up to `end` where that is given; False where it is not read. `quiet`: says nothing."""
+    def define(
+        self, said: Said, piece: Piece, tree: Tex, end: int = 0, quiet: bool = False, clause: bool = True
+    ) -> bool:
+        """Takes a definition, up to `end` where that is given; False where it is not read. `quiet`: says nothing;
+        `clause`: it is a condition of its sentence."""
         if tree.kind != "relation" or len(tree.value) != 1:
             return False
         head, body = tree.children
@@ -156,6 +165,10 @@ class Taking(Extent):
         if end:
             self.pause(end)
             act(self.notation)
+            known = self.notation.carried
+            numbers = given_value(tree) or all(n in known or given_by_words(n, self.notation) for n in made.names)
+            if numbers and not clause:
+                self.passing.append((made, said.tex))
             return True
         self.keep_definition(said, act, made)
         return True

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.documents.judge import judge
-from proofcheck.documents.model import Said
-from proofcheck.documents.read import read_document
-from proofcheck.judging.payload import Settings
-from proofcheck.source.documents import read_text
+from tests.documents.verdicts import verdicts
 
 FIRST = "Let $x, y$ be real numbers and $m$ a positive integer.\n\n"
 LEFT, RIGHT = "Then $|x| = x$.", "Then $|x| = -x$."
 
 
-def found(text: str, kind: str = "markdown") -> list[str]:
-    """The verdicts of the assertions of a page: p, r or o."""
-    reading = read_document(read_text(FIRST + text, "page." + kind[:3], kind))
-    judge([reading], Settings(), jobs=1, use_cache=False)
-    said: list[Said] = [item for item in reading.formulas if item.role == "assertion"]
-    return [(item.verdict or "-")[0] for item in said]
+def found(text: str, kind: str = "markdown") -> str:
+    """The verdicts of the assertions of a page that declares x, y and m."""
+    return verdicts(FIRST + text, kind)
 
 
 CASES = [
@@ -65,7 +58,7 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "expected"), CASES)
 def test_an_assumption_ends_with_its_case(text: str, expected: str) -> None:
-    assert "".join(found(text)) == expected
+    assert found(text) == expected
 
 
 TEX = [
@@ -86,4 +79,4 @@ TEX = [
 
 @pytest.mark.parametrize(("text", "expected"), TEX)
 def test_in_tex_too(text: str, expected: str) -> None:
-    assert "".join(found(text, "tex")) == expected
+    assert found(text, "tex") == expected

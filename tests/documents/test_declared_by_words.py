@@ -74,7 +74,7 @@ TWO_WAYS = [
     (r"x \in [a, b]", "no numbers"),
     (r"2 x \in \mathbb{R}", "no name"),
     (r"x \sim p", "the law `p` is not known"),
-    (r"x \sim \mathcal{U}(0, 1)", "is not known"),
+    (r"x \sim \mathcal{W}(0, 1)", "is not known"),
     (r"x \sim \mathcal{N}(0, I)", "the size of the identity matrix is not said"),
     (r"x \sim \mathcal{N}(0, \Sigma)", "Sigma"),
     (r"x \sim \mathcal{N}", "is not known"),

@@ -58,6 +58,9 @@ SENTENCE = [
     ("Fix $x^2 = y$.", True),
     ("We set $x^2 = y$.", True),
     ("We choose $x^2 = y$.", True),
+    ("Choose $x^2 = y$.", True),
+    ("Now take $x^2 = y$.", True),
+    ("Set $x^2 = y$.", True),
     ("设 $x^2 = y$。", True),
     ("假设 $x^2 = y$。", True),
     ("假设有：$x^2 = y$。", True),
@@ -96,8 +99,9 @@ def test_what_is_supposed_holds_from_there_on(text: str, expected: bool) -> None
 CLAUSE_WORDS = (
     *("If", "When", "Whenever", "Only where", "Wherever", "For", "With", "Given", "Provided", "Provided that"),
     *("Such that", "Subject to", "Under", "While", "Points satisfying", "All that satisfies", "Points satisfy"),
-    *("Because", "Since", "At", "In", "On", "From", "Choose", "Choosing", "Take", "Taking", "Set", "Setting", "Put"),
-    *("Using", "On condition that", "For all", "If the condition", "Under the constraint", "With any given"),
+    *("Because", "Since", "At", "In", "On", "From", "One may choose", "Choosing", "I take", "Taking"),
+    *("People set", "Setting", "They put", "Using", "On condition that", "For all", "If the condition"),
+    *("Under the constraint", "With any given"),
     *("若", "如果", "当", "其中", "满足", "使得", "条件", "约束", "只要", "对于", "对", "给定", "在", "因为", "由于"),
     *("要求", "选"),
 )
@@ -142,7 +146,7 @@ DEFINES = [
 @pytest.mark.parametrize(("text", "expected"), DEFINES)
 def test_what_is_defined_by_words_is_so_from_there_on(text: str, expected: bool) -> None:
     later = said(text + r" Then $2 d = 128$.")[-1]
-    assert later.judged == expected
+    assert (later.judged and later.doubt == 0) == expected
 
 
 PROBLEM_WORDS = (

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.documents.judge import judge
-from proofcheck.documents.model import Said
-from proofcheck.documents.read import read_document
-from proofcheck.judging.payload import Settings
-from proofcheck.source.documents import read_text
-
-
-def found(text: str) -> str:
-    """The verdicts of the assertions of a page: p, r, o, or - where one is not read."""
-    reading = read_document(read_text(text, "page.md", "markdown"))
-    judge([reading], Settings(), jobs=1, use_cache=False)
-    said: list[Said] = [item for item in reading.formulas if item.role == "assertion"]
-    return "".join((item.verdict or "-")[0] for item in said)
-
+from tests.documents.verdicts import verdicts
 
 COUNTED = [
     (
@@ -69,4 +56,4 @@ MEANT = [
 
 @pytest.mark.parametrize(("text", "expected"), COUNTED + MEANT)
 def test_what_a_page_counts_and_means(text: str, expected: str) -> None:
-    assert found(text) == expected
+    assert verdicts(text) == expected

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.documents.judge import judge
-from proofcheck.documents.model import Said
-from proofcheck.documents.read import read_document
-from proofcheck.judging.payload import Settings
-from proofcheck.source.documents import read_text
+from tests.documents.verdicts import verdicts
 
 FIRST = (
     r"Let $y \in \mathbb{R}$, $z, w \in \mathbb{R}^n$, "
@@ -17,11 +13,8 @@ FIRST = (
 
 
 def found(text: str) -> str:
-    """The verdicts of the assertions of a page: p, r, o, or - where one is not read."""
-    reading = read_document(read_text(f"{FIRST}\n\n{text}", "page.md", "markdown"))
-    judge([reading], Settings(), jobs=1, use_cache=False)
-    said: list[Said] = [item for item in reading.formulas if item.role == "assertion"]
-    return "".join((item.verdict or "-")[0] for item in said)
+    """The verdicts of the assertions of a page that declares y to V."""
+    return verdicts(f"{FIRST}\n\n{text}")
 
 
 ARGUMENTS = [
@@ -63,7 +56,8 @@ OWN = [
     (r"Let $\mathrm{relu}(y) = \max(0, y)$. Then $\mathrm{relu}(-1) = 0$.", "pp"),
     (r"Define $\mathrm{gelu}(y) = y / (1 + e^{-1.702 y})$. Then $\mathrm{gelu}(1) = 1/(1 + e^{-1.702})$.", "p"),
     # what the page means is not what the language does
-    (r"We define $\mathrm{sign}(y) = 1$ for $y \ge 0$ and $-1$ otherwise. Then $\mathrm{sign}(0) = 1$.", "o"),
+    (r"We define $\mathrm{sign}(y) = 1$ for $y \ge 0$ and $-1$ otherwise. Then $\mathrm{sign}(0) = 1$.", "p"),
+    (r"We define $\mathrm{sign}(y) = 1$ for $y \ge 0$ and $-1$ otherwise. Then $\mathrm{sign}(0) = 0$.", "r"),
     (
         r"Let $\mathrm{softmax}(z)_i = \frac{e^{2 z_i}}{\sum_j e^{2 z_j}}$. Then $\sum_i \mathrm{softmax}(z)_i = 1$.",
         "oo",

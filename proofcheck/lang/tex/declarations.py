@@ -14,6 +14,7 @@ from functools import partial
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
 from proofcheck.lang.tex.laws import identity, is_zero, law
+from proofcheck.lang.tex.namedlaws import KINDS
 from proofcheck.lang.tex.scripts import TRANSPOSED
 from proofcheck.lang.tex.several import Head, heads
 from proofcheck.lang.tex.spelling import Names, is_name
@@ -58,7 +59,10 @@ _TWO_WAYS = {
     ("R", "+"): "\\mathbb{R}_+ is with or without 0: write \\mathbb{R}_{\\ge 0} or \\mathbb{R}_{>0}",
     ("Z", "+"): "\\mathbb{Z}_+ is with or without 0: write \\mathbb{Z}_{\\ge 0} or \\mathbb{Z}_{>0}",
 }
-_TYPE = lazy(r"(?P<kind>real|positive|nonnegative|complex|normal)(?:\[(?P<shape>[^\]]*)\])?(?P<rest>(?:\(.*\))?)")
+_TYPE = lazy(
+    rf"(?P<kind>real|positive|nonnegative|complex|normal|{'|'.join(sorted(KINDS))})"
+    r"(?:\[(?P<shape>[^\]]*)\])?(?P<rest>(?:\(.*\))?)"
+)
 _POSITIVE_DEFINITE = lazy(r"\\(?:mathbb|mathcal|mathbf|mathrm)?\{?S\}?(?:_\{\+\+\}\^\{?(\w)\}?|\^\{?(\w)\}?_\{\+\+\})")
 
 

@@ -1,10 +1,10 @@
-"""Normal laws as formulas declare them: `x \\sim \\mathcal{N}(\\mu, \\Sigma)`."""
+"""Laws as formulas declare them: `x \\sim \\mathcal{N}(\\mu, \\Sigma)`."""
 
 from __future__ import annotations
 
-from proofcheck.lang.printing import to_text
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declared import Ambiguous, Declared, size
+from proofcheck.lang.tex.namedlaws import named_law, text_of
 from proofcheck.lang.tex.reading import Unread, value_of
 from proofcheck.lang.tex.spelling import Names, is_name
 from proofcheck.lang.tex.tree import Tex, whole_number
@@ -12,7 +12,10 @@ from proofcheck.lang.tex.vocabulary import Vocabulary
 
 
 def law(result: Declared, left: Tex, right: Tex, tex: str, names: Names, vocabulary: Vocabulary | None) -> None:
-    """`x \\sim \\mathcal{N}(m, S)`: a normal number, or a normal vector where the covariance is a matrix."""
+    """`x \\sim \\mathcal{N}(m, S)`: a normal number, or a normal vector where the covariance is a matrix. Other
+    laws are those of numbers, by their names."""
+    if named_law(result, left, right, tex, names, vocabulary):
+        return
     factors = list(right.children) if right.kind == "product" and right.value == ("",) else []
     if len(factors) != 2 or canonical(factors[0]) not in ("N", "mathcal N", "mathscr N", "mathrm N"):
         raise Ambiguous(right, f"the law `{tex[right.start : right.end]}` is not known")
@@ -33,7 +36,7 @@ def law(result: Declared, left: Tex, right: Tex, tex: str, names: Names, vocabul
         if axis is None or (shape is not None and len(shape) != 1):
             raise Ambiguous(spread, "the size of the identity matrix is not said")
         if not is_zero(mean) and scale is None:
-            center = _text(mean, tex, vocabulary)
+            center = text_of(mean, tex, vocabulary)
             result.where[name] = f"normal[{axis}](mean={center}, cov=eye({axis}))"
         elif not is_zero(mean):
             raise Ambiguous(mean, "a normal vector of this kind is declared as `normal[d](mean=m, cov=S)`")
@@ -43,13 +46,13 @@ def law(result: Declared, left: Tex, right: Tex, tex: str, names: Names, vocabul
             result.where |= deviation
             result.where[name] = f"normal[{axis}](mean=0, var={names.of(scale.children[0])}**2)"
         else:
-            result.where[name] = f"normal[{axis}](mean=0, var={_text(scale, tex, vocabulary)})"
+            result.where[name] = f"normal[{axis}](mean=0, var={text_of(scale, tex, vocabulary)})"
         return
     if shape:
         if vocabulary is None or _rank(spread, tex, vocabulary) != 2:
             raise Ambiguous(spread, "whether each entry has this law, or all together, is not said")
-        center = f"mean={_text(mean, tex, vocabulary)}, " if not is_zero(mean) else ""
-        result.where[name] = f"normal[{shape[0]}]({center}cov={_text(spread, tex, vocabulary)})"
+        center = f"mean={text_of(mean, tex, vocabulary)}, " if not is_zero(mean) else ""
+        result.where[name] = f"normal[{shape[0]}]({center}cov={text_of(spread, tex, vocabulary)})"
         return
     if vocabulary is not None and (deviation := _deviation(mean, spread, names, vocabulary)) is not None:
         result.where |= deviation
@@ -60,12 +63,12 @@ def law(result: Declared, left: Tex, right: Tex, tex: str, names: Names, vocabul
         assert vocabulary is not None
         node = value_of(spread, tex, vocabulary)
         axis = str(vocabulary.value(node, vocabulary.scope).shape[0])
-        center = f"mean={_text(mean, tex, vocabulary)}, " if not is_zero(mean) else ""
-        result.where[name] = f"normal[{axis}]({center}cov={_text(spread, tex, vocabulary)})"
+        center = f"mean={text_of(mean, tex, vocabulary)}, " if not is_zero(mean) else ""
+        result.where[name] = f"normal[{axis}]({center}cov={text_of(spread, tex, vocabulary)})"
     elif spread.kind == "number" and mean.kind == "number":
         result.where[name] = f"normal(mean={mean.value}, var={spread.value})"
     elif rank == 0:
-        result.where[name] = f"normal(mean={_text(mean, tex, vocabulary)}, var={_text(spread, tex, vocabulary)})"
+        result.where[name] = f"normal(mean={text_of(mean, tex, vocabulary)}, var={text_of(spread, tex, vocabulary)})"
     else:
         raise Ambiguous(spread, "whether this is the law of a number or of a vector is not said")
 
@@ -113,16 +116,5 @@ def _rank(tree: Tex, tex: str, vocabulary: Vocabulary | None) -> int:
         raise Ambiguous(tree, "what this stands for is not declared")
     try:
         return vocabulary.rank(value_of(tree, tex, vocabulary), vocabulary.scope)
-    except Unread as error:
-        raise Ambiguous(tree, error.reason) from None
-
-
-def _text(tree: Tex, tex: str, vocabulary: Vocabulary | None) -> str:
-    if tree.kind == "number":
-        return str(tree.value)
-    if vocabulary is None:
-        raise Ambiguous(tree, "what this stands for is not declared")
-    try:
-        return to_text(value_of(tree, tex, vocabulary))
     except Unread as error:
         raise Ambiguous(tree, error.reason) from None

@@ -119,7 +119,10 @@ def subscript(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
         raise r.refuse(tree, f"`{r.shown(tree)}` has more subscripts than axes")  # x_{ij} is no entry i j of a vector
     if len(items) == 1 and script.kind == "product" and not any(script.value) and rank > 1:
         items = list(script.children)
-    if rank == 2 and len(items) == 1 and _two_digits(tree.children[0], script):
+    if rank == 2 and len(items) == 1 and _two_digits(script):
+        if not _small(tree.children[0]) and not _fits(r, value, str(script.value)):
+            several = f"`{r.shown(tree)}` may be an entry, a block or a row"
+            raise r.refuse(tree, f"{several}: write a comma between two positions")
         items = [replace(script, value=digit) for digit in str(script.value)]
     if rank < len(items):
         raise r.refuse(tree, f"`{r.shown(tree)}` has more subscripts than axes")
@@ -129,10 +132,20 @@ def subscript(r: Reading, tree: Tex, value: Node, script: Tex) -> Node:
     return Node("subscript", tree.start, tree.end, None, (value, *positions))
 
 
-def _two_digits(base: Tex, script: Tex) -> bool:
-    """Whether this is `a_{12}`, the entry 1, 2: of a letter for entries. `A_{12}` may be a block."""
-    small = base.kind == "symbol" and str(base.value).islower() and len(str(base.value)) == 1
-    return small and script.kind == "number" and len(str(script.value)) == 2 and str(script.value).isdigit()
+def _two_digits(script: Tex) -> bool:
+    """Whether this may be `a_{12}`, the entry 1, 2."""
+    return script.kind == "number" and len(str(script.value)) == 2 and str(script.value).isdigit()
+
+
+def _small(base: Tex) -> bool:
+    """Whether this is a letter for entries: `A_{12}` may be a block."""
+    return base.kind == "symbol" and str(base.value).islower() and len(str(base.value)) == 1
+
+
+def _fits(r: Reading, value: Node, digits: str) -> bool:
+    """Whether both digits are positions of a matrix of a known size that has no row of this number."""
+    sizes = [str(axis) for axis in r.vocabulary.value(value, r.vocabulary.scope).shape]
+    return all(size.isdecimal() and int(digit) <= int(size) < 10 for size, digit in zip(sizes, digits, strict=True))
 
 
 def position(r: Reading, tree: Tex) -> Node:

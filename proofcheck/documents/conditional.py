@@ -1,0 +1,126 @@
+r"""Definitions that hold under a condition: "$f(x) = x$ if $x \ge 0$ and $f(x) = 0$ otherwise".
+
+By itself such a definition does not say what the name is elsewhere. Where a sentence gives the other case, too, both
+make one definition by cases; otherwise nothing is known of the name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from proofcheck.documents.model import Said
+from proofcheck.documents.pieces import Piece
+from proofcheck.documents.sentences import Sentence
+from proofcheck.lang.tex.canonical import canonical
+from proofcheck.lang.tex.reading import Unread
+from proofcheck.lang.tex.tree import Tex
+from proofcheck.source.patterns import lazy
+
+_IF = lazy(
+    r"[\s,，(]*(?:only |exactly |just )?(?:if|when|whenever|unless|as long as|provided(?: that)?|in case|若|当|如果)"
+    r"(?![A-Za-z])",
+    re.IGNORECASE,
+)
+_FOR = lazy(r"[\s,，(]*(?:for|at|on|对)(?![A-Za-z])", re.IGNORECASE)
+_ELSE = lazy(r"\b(?:otherwise|else|elsewhere)\b|否则|其[他它余]", re.IGNORECASE)
+_AND = lazy(
+    r"[\s,，;；]*(?:and|while|but|whereas|而|且|和)?[\s,，]*(?:is\s+)?(?:otherwise|else|否则|其[他它余])?[\s,，]*",
+    re.IGNORECASE,
+)
+_OPPOSITE = {("ge", "<"), ("<", "ge"), ("le", ">"), (">", "le"), ("=", "ne"), ("ne", "=")}
+
+
+@dataclass(slots=True)
+class Case:
+    """A definition of a sentence, and the condition that stands behind it."""
+
+    said: Said
+    piece: Piece
+    tree: Tex
+    condition: tuple[Piece, Tex] | None = None
+
+
+@dataclass(slots=True)
+class Conditional:
+    """The definitions of a sentence that hold under conditions only."""
+
+    sentence: Sentence
+    found: Sequence[tuple[Piece, Tex, str]]
+    cases: list[Case] = field(default_factory=list)
+
+    def holds_back(self, piece: Piece, tree: Tex) -> bool:
+        """Whether a definition holds under a condition only: one that "if" joins to it, or one of several cases."""
+        after = self.sentence.after(piece.segment)
+        if _IF.match(after) or (self.cases and self._same(self.cases[-1].tree, tree)):
+            return True
+        if not _FOR.match(after):
+            return False
+        others = [other for p, other, _ in self.found if p is not piece and other.kind == "relation" and other.children]
+        return _ELSE.search(self.sentence.words) is not None or any(self._same(other, tree) for other in others)
+
+    def add(self, case: Case) -> None:
+        self.cases.append(case)
+
+    def condition(self, piece: Piece, tree: Tex) -> bool:
+        """Whether a formula is the condition of the definition in front of it, which is held back."""
+        before = self.sentence.before(piece.segment)
+        behind = self.cases and self.cases[-1].condition is None and (_IF.match(before) or _FOR.match(before))
+        if behind and tree.kind == "relation":
+            self.cases[-1].condition = (piece, tree)
+        return bool(behind)
+
+    def whole(self) -> tuple[Said, Piece, Tex] | None:
+        """The one definition that the cases make, with where it stands; None where they do not cover everything."""
+        if not self.cases or self.cases[0].condition is None or len(self.cases) > 2:
+            return None
+        first = self.cases[0]
+        under = first.condition
+        assert under is not None
+        rest = self._rest()
+        if rest is None:
+            return None
+        head, body = (_text(first.piece, side) for side in first.tree.children[:2])
+        tex = rf"{head} = \begin{{cases}} {body} & {_text(*under)} \\ {rest} & \text{{otherwise}} \end{{cases}}"
+        try:
+            return first.said, *first.piece.said_as(tex)
+        except Unread:
+            return None
+
+    def _rest(self) -> str | None:
+        """What the name is where the first condition fails."""
+        first, under = self.cases[0], self.cases[0].condition
+        assert under is not None
+        if len(self.cases) == 2:
+            second = self.cases[1]
+            if not self._same(first.tree, second.tree):
+                return None
+            if second.condition is None:
+                words = self.sentence.after(second.piece.segment) + self.sentence.before(second.piece.segment)
+                return _text(second.piece, second.tree.children[1]) if _ELSE.search(words) else None
+            return _text(second.piece, second.tree.children[1]) if _opposite(under[1], second.condition[1]) else None
+        for piece, tree, _ in self.found:  # "and $0$ otherwise"
+            if piece.segment.start > under[0].segment.start:
+                before = self.sentence.before(piece.segment)
+                words = before + self.sentence.after(piece.segment)
+                plain = _AND.fullmatch(before) is not None and _ELSE.search(words) is not None
+                return _text(piece, tree) if plain and tree.kind != "relation" else None
+        return None
+
+    @staticmethod
+    def _same(one: Tex, other: Tex) -> bool:
+        """Whether two formulas say something of the same left side."""
+        return canonical(one.children[0]) == canonical(other.children[0])
+
+
+def _opposite(one: Tex, other: Tex) -> bool:
+    """Whether exactly one of two comparisons holds."""
+    if len(one.children) != 2 or len(other.children) != 2:
+        return False
+    sides = [canonical(side) for side in one.children] == [canonical(side) for side in other.children]
+    return sides and (one.value[0], other.value[0]) in _OPPOSITE
+
+
+def _text(piece: Piece, tree: Tex) -> str:
+    return piece.text[tree.start : tree.end]
