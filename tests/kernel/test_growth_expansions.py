@@ -14,7 +14,7 @@ from proofcheck.lang.terms import UNDEFINED, ZERO, Term, number, subterms
 from proofcheck.logic.decide.limits import Known, evaluated
 from proofcheck.logic.semantics.growth import coefficients as ring
 from proofcheck.logic.semantics.growth import value
-from proofcheck.logic.semantics.growth.expansions import Expansion
+from proofcheck.logic.semantics.growth.expansions import TERMS, UNIT, Expansion
 from proofcheck.logic.semantics.growth.limits import identity, reader
 from proofcheck.logic.semantics.numbers import LimitExceeded, Unsupported
 
@@ -153,6 +153,74 @@ def test_what_an_expansion_leaves_out_is_bounded_as_it_says(seed: int, exponenti
     assert checked >= 3
 
 
+# -- functions at a number, and far out --------------------------------------------------------------------------------
+
+PLACES = [("1/3", ()), ("-2/5", ()), ("0", ()), ("2*a", ()), ("a", ("a**2 < 1",)), ("-a", ("a**2 < 1",))]
+
+
+def expanded(text: str, given: tuple[str, ...] = ()) -> Expansion:
+    problem = problem_from(f"{text} == 0", WHERE, given)
+    return reader({"x": identity()}, Known(problem))(problem.statement.args[0])
+
+
+def by_powers(f: Expansion) -> list[Any]:
+    """The coefficients of X**0, X**-1, ... of an expansion, all of them known below its rest."""
+    assert f.rest is not None
+    found = {m: coefficient(c) for m, c in f.terms}
+    powers = [UNIT, *(frozenset({(1, ring.number(-k))}) for k in range(1, TERMS))]
+    assert not found.keys() - set(powers) and f.rest == frozenset({(1, ring.number(-TERMS))})
+    return [found.get(m, mpmath.mpf(0)) for m in powers]
+
+
+@pytest.mark.parametrize("name", ["sin", "cos", "erf", "atan", "asin", "acos", "exp"])
+@pytest.mark.parametrize(("place", "given"), PLACES, ids=[place for place, _ in PLACES])
+def test_expansions_at_a_number_are_taylor_polynomials(name: str, place: str, given: tuple[str, ...]) -> None:
+    if name in ("asin", "acos") and place == "2*a":
+        with pytest.raises(Unsupported):  # it may lie beyond the domain
+            expanded(f"{name}({place} + 1/x)", given)
+        return
+    with mpmath.workdps(40):
+        at = evaluate(problem_from(f"{place} == 1", WHERE).statement.args[0], parameters())
+        wanted = mpmath.taylor(getattr(mpmath, name), at, TERMS - 1)
+        found = by_powers(expanded(f"{name}({place} + 1/x)", given))
+        assert all(mpmath.almosteq(a, b, 1e-12, 1e-12) for a, b in zip(found, wanted, strict=True))
+
+
+@pytest.mark.parametrize("name", ["asin", "acos", "atan", "erf", "sin", "cos"])
+def test_functions_at_a_number_that_nothing_moves(name: str) -> None:
+    f = expanded(f"{name}(a) + 1/x", ("a**2 < 1",))
+    with mpmath.workdps(20):
+        assert mpmath.almosteq(coefficient(dict(f.terms)[UNIT]), getattr(mpmath, name)(parameters()["a"]))
+
+
+def test_functions_of_what_cancels() -> None:
+    """log(x**2) - 2 log(x) is 0 without a remainder."""
+    for name in ("sin", "cos", "erf", "atan", "asin"):
+        assert expanded(f"{name}(log(x**2) - 2*log(x))") == expanded(f"{name}(0)")
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_what_functions_tend_to_far_out(sign: int) -> None:
+    with mpmath.workdps(30):
+        atan = by_powers(expanded(f"atan({sign} * x)"))
+        third, fifth, seventh = (mpmath.mpf(1) / k for k in (3, 5, 7))
+        wanted = (mpmath.pi / 2, -1, 0, third, 0, -fifth, 0, seventh)
+        assert all(mpmath.almosteq(a, sign * b, 1e-20, 1e-20) for a, b in zip(atan, wanted, strict=True))
+    # 1 - erf(t) is exp(-t**2) / t up to a factor that tends to a number: its bound is no smaller.
+    erf = expanded(f"erf({sign} * x)")
+    assert erf.terms == ((UNIT, ring.number(sign)),)
+    assert erf.rest == expanded("exp(-x**2)").terms[0][0]
+    for name in ("sin", "cos"):
+        assert expanded(f"{name}({sign} * x)") == Expansion((), UNIT)
+        assert expanded(f"{name}(sin({sign} * x))") == Expansion((), UNIT)
+
+
+@pytest.mark.parametrize("text", ["asin(x)", "acos(-x)", "atan(sin(x))", "erf(cos(x))", "asin(2 + 1/x)", "acos(a)"])
+def test_functions_without_an_expansion(text: str) -> None:
+    with pytest.raises(Unsupported):
+        expanded(text)
+
+
 # -- values ---------------------------------------------------------------------------------------------------------
 
 VALUES = {
@@ -221,6 +289,8 @@ UNKNOWN = [
     "limit(acos(-2 + 1/x), x, oo)",
     "limit(asin(1 - 1/x), x, oo)",  # no Taylor polynomial at the end of the domain
     "limit(asin(x) / x, x, oo)",
+    "limit(floor(1/2) * x, x, oo)",  # 0: an enclosure that is zero has no sign
+    "limit(x / floor(1/2), x, oo)",
 ]
 
 

@@ -308,7 +308,7 @@ CENSUS: list[tuple[str, dict[str, bool], tuple[str, ...]]] = [
         (
             "index algebra",
             f"prime-field evaluation, 2 random points each, {FIELD}",
-            "term-by-term calculus: series and dual numbers",
+            "term-by-term calculus: dual numbers",
         ),
     ),
     (

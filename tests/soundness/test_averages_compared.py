@@ -114,6 +114,61 @@ def test_averages_of_facts_have_to_exist() -> None:
     assert pointwise(problem_from("E(exp(x**2)) >= 1", X), {"facts": ()}) is not None
 
 
+MOVED = [
+    "diff(E(abs(x + t)), t) == 0",
+    "diff(E(abs(x + t)), t, at=3) == 0",
+    "limit(E(abs(x + t)), t, oo) == E(abs(x + t))",
+]
+
+
+@pytest.mark.parametrize("statement", MOVED)
+def test_an_average_is_no_number_where_a_name_moves(statement: str) -> None:
+    """With one name for E(abs(x + t)) at all t, each of these false statements would be an equation of that name with
+    itself, or of its derivative with 0."""
+    assert pointwise(problem_from(statement, X), {}) is None
+
+
+def test_what_stays_random_and_what_has_no_average_is_left_alone() -> None:
+    for statement in ("E(abs(x)) >= x", "t >= t - 1"):
+        assert pointwise(problem_from(statement, X), {}) is None
+    assert pointwise(problem_from("E(x) <= 1", {"x": "iid(mean=2, low=0, high=1)"}), {}) is None
+
+
+@pytest.mark.parametrize(
+    ("statement", "where"),
+    [
+        ("E(exp(2 * x)) >= 0", {"x": "exponential(1)"}),  # the integral of exp(x)
+        ("E(exp(2 * x) * y) == E(exp(2 * x) * y)", {"x": "exponential(1)", "y": "iid(low=0, high=1)"}),
+        ("E(exp(x[0])) >= 0", {"x": "spherical[2]"}),
+        ("E(exp(z**2)) >= 0", {"z": "normal"}),
+        ("E(exp(z**2) + x) >= 0", {"z": "normal", "x": "iid(low=0, high=1)"}),
+    ],
+)
+def test_averages_that_one_law_decides_are_not_supposed_to_exist(statement: str, where: dict[str, str]) -> None:
+    assert pointwise(problem_from(statement, where), {}) is None
+
+
+def test_averages_inside_facts_have_to_exist() -> None:
+    problem, known = (problem_from(f"E({inner}) >= 0", X) for inner in ("x**2", "exp(x)"))
+    assert pointwise(problem, {}) is not None and pointwise(problem, {"facts": (known.statement,)}) is None
+
+
+def test_events_and_quotients_have_to_have_a_value() -> None:
+    """1 / x is none at 0, which no law excludes here."""
+    for statement in ("P(1 / x >= t) <= 1", "E(1 / x) <= 1"):
+        step = pointwise(problem_from(statement, X), {})
+        assert step is not None and len(proved(step.parts, OTHERS.prove)) < len(step.parts)
+    step = pointwise(problem_from("P(1 / (1 + x**2) >= t) <= 1", X), {})
+    assert step is not None and len(proved(step.parts, OTHERS.prove)) == len(step.parts)
+
+
+def test_a_sum_of_averages_of_one_law_is_that_many_times_the_first() -> None:
+    where = {"n": "dim", "t": "real", "x": "iid[n](mean=0, var=1)"}
+    total = "sum(P(x[i] >= t) for i in range(n))"
+    for value, right in (("n * P(x[0] >= t)", True), ("P(x[0] >= t)", False), ("0", False), ("n", False)):
+        assert accepted(problem_from(f"{total} == {value}", where), {}) is right, value
+
+
 def test_tangents_need_the_sign_of_the_second_derivative() -> None:
     x, cube = sides("x == x**3", B)
     zero, one = sides("0 == 1", B)

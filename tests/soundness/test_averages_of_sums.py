@@ -76,6 +76,8 @@ def offered(f: str, derivative: str, factor: str, law: str = GAUSSIAN["x"]) -> b
 
 def test_a_covariance_matrix_is_taken_with_smooth_functions() -> None:
     assert offered("sin(w @ x)", "cos(w @ x)", "sum(S[k, j] * w[j] for j in range(n))")
+    assert offered("(w @ x)**3", "(w @ x)**2", "3 * sum(S[k, j] * w[j] for j in range(n))")
+    assert not offered("(1 + (w @ x)**2)**(1/2)", "w @ x", "1")
     assert not offered("relu(w @ x)", "where(w @ x > 0, 1, 0)", "sum(S[k, j] * w[j] for j in range(n))")
     assert not offered("abs(w @ x)", "w @ x", "1")
     assert not offered("sin(w @ x)", "cos(w @ x)", "1", "normal[n](mean=w, cov=S)")

@@ -99,8 +99,6 @@ def _proved(
     signs = _signs(problem)
     needed = [t for s in (statement or problem.statement, beside) for t in obligations(s, problem.declarations)]
     for obligation in needed:
-        if _core(obligation).op == "converges" and evidence.kind == "identity":
-            continue  # every limit was evaluated as a series
         if obligation in restated and not signs.holds(obligation):
             trusted |= dict.fromkeys(_restated(problem, obligation, evidence, signs))
             continue
@@ -129,11 +127,6 @@ def _restated(problem: Problem, obligation: Term, evidence: Evidence, signs: Sig
         raise identity.NotShown(f"not seen to be defined everywhere: {describe(obligation)}")
     derived_by = {of: (traces, assumed) for of, traces, assumed in evidence.data.get("derivations", ())}
     return (*defined, *_equations(problem, equation, True, *derived_by.get(obligation, ())))
-
-
-def _core(obligation: Term) -> Term:
-    _, core = terms.stripped(obligation)
-    return core.args[1] if core.op == "implies" else core
 
 
 def _signs(problem: Problem) -> Signs:

@@ -70,8 +70,7 @@ class _Looks:
             self.layout = plan(statement, problem.declarations)
         except NotPolynomial as error:
             raise NotShown(str(error)) from None
-        used = ("exp" if t.op == "limit" else t.op for t in self.written if t.op in FUNCTIONS or t.op == "limit")
-        self.functions = frozenset(used)
+        self.functions = frozenset(t.op for t in self.written if t.op in FUNCTIONS)
         nested = any(_exponentials(t.args[0]) for t in self.written if t.op == "exp")
         fixed_primes = nested or bool(self.functions & {"sin", "cos"})
         tall = fixed_primes and height(statement, parameters) > MAX_HEIGHT
@@ -210,8 +209,8 @@ class _Looks:
             census.append("small-size theorem (docs/trust.md)")
         if "expectation" in self.ops:
             census.append("explicit moments of the declared distributions")
-        if self.ops & {"limit", "derivative"}:
-            census.append("term-by-term calculus: series and dual numbers")
+        if "derivative" in self.ops:
+            census.append("term-by-term calculus: dual numbers")
         return tuple(census)
 
 

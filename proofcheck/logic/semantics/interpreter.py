@@ -13,25 +13,22 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from itertools import product
 from typing import Any
 
-from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Inexact, Undefined
-from proofcheck.lang.ops.matrix_power import GENERIC_EXPONENT, MAX_EXPONENT
+from proofcheck.lang.ops import FUNCTIONS, OPERATIONS, Undefined
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import UNDEFINED, Term
 from proofcheck.logic.semantics.corners import crossed, slope
-from proofcheck.logic.semantics.eigenvalues import eigenvalues
 from proofcheck.logic.semantics.environment import Environment, Steps
 from proofcheck.logic.semantics.laws import RandomLaws
-from proofcheck.logic.semantics.matrices import determinant, inverse, power
-from proofcheck.logic.semantics.numbers import Ball, Dual, LimitExceeded, Moments, Rational, Series, Unsupported
+from proofcheck.logic.semantics.matrix_forms import Forms
+from proofcheck.logic.semantics.numbers import Ball, Dual, LimitExceeded, Moments, Rational, Unsupported
 from proofcheck.logic.semantics.outcomes import averaged, laws_of
 from proofcheck.logic.semantics.programs import EXACT, program
 
 
-class Interpreter:
+class Interpreter(Forms):
     """Evaluates terms over `ns` in `environment`. `indices` in the calls maps free index ids to whole numbers."""
 
     def __init__(self, ns: Any, environment: Environment, steps: Steps | None = None) -> None:
@@ -282,125 +279,22 @@ class Interpreter:
         return interpreter.ns.expectation(interpreter(term.args[0], indices))
 
     def _limit(self, term: Term, indices: Mapping[str, int]) -> Any:
-        try:
-            return self._limit_value(term, indices)
-        except (Undefined, Unsupported) as error:
-            # Where a series breaks down says nothing about the limit.
-            if type(self.ns) not in (Rational, Ball):
-                raise Unsupported(f"no series at the limit point: {error}") from None
-        return self._limit_by_growth(term, indices)
-
-    def _limit_by_growth(self, term: Term, indices: Mapping[str, int]) -> Any:
-        """A limit by an expansion in several scales, where all other names have known values."""
-
+        """By an expansion in several scales, where all other names have known values."""
         from proofcheck.logic.semantics.growth.limits import closed
 
-        names = term.names - self.env.overrides.keys()
-        if names != term.names or not names <= self.env.exact.keys():
+        if type(self.ns) not in (Rational, Ball) or term.names & self.env.overrides.keys():
+            raise Unsupported("a limit beside names that have no values")
+        if not term.names <= self.env.exact.keys():
             raise Unsupported("a limit beside names whose values are not known exactly")
-        found = closed(term, {n: self.env.exact[n] for n in names}, indices)
+        found = closed(term, {n: self.env.exact[n] for n in term.names}, indices)
         if found == UNDEFINED:
             raise Undefined("the limit does not exist")
         return self(found, indices)
-
-    def _limit_value(self, term: Term, indices: Mapping[str, int]) -> Any:
-        body, point = term.args
-        name, side = term.data
-        if point.op != "infinity" and not side:
-            # A two-sided limit at a point: both one-sided limits must agree.
-            sides = [self._one_sided(body, self(point, indices), name, s, indices) for s in (1, -1)]
-            if self.ns.equal(*sides) is not True:
-                raise Unsupported("the limits from both sides may differ")
-            return sides[0]
-        at = None if point.op == "infinity" else self(point, indices)
-        return self._one_sided(body, at, name, -1 if side == "-" else 1, indices)
-
-    def _one_sided(self, body: Term, point: Any, name: str, sign: int, indices: Mapping[str, int]) -> Any:
-        series = Series(self.ns)
-
-        def seeded(position: tuple[int, ...]) -> Any:
-            if point is None:
-                return series.variable(-1)
-            step = series.mul(series.variable(1), series.number(sign))
-            return series.add(series.lift(point), step)
-
-        overrides: dict[str, Callable[[tuple[int, ...]], Any]] = {name: seeded}
-        if self.ns.generic:
-            # Sizes and other parameters stand for all their values: nothing but their signs may be used.
-            for other in sorted(body.names - {name}):
-                declaration = self.env.declarations.get(other)
-                if declaration is not None and declaration.kind != "function":
-                    overrides[other] = partial(self._parameter, series, other)
-        inner = self._over(series, overrides, series.lift)
-        return series.limit(inner(body, indices))
 
     def _integral(self, term: Term, indices: Mapping[str, int]) -> Any:
         from proofcheck.logic.semantics.quadrature import enclosed
 
         return enclosed(self, term, indices)
-
-    def _parameter(self, series: Series, name: str, entry: tuple[int, ...]) -> Any:
-        """A name inside a limit at a generic point, with what its declaration says of its sign."""
-        signs = {"dim": 1, "positive": 1, "nonnegative": 0, "natural": 0, "index": 0}
-        return series.lift(self.name(name, entry), signs.get(self.env.declarations[name].kind))
-
-    def _matrix(self, size_term: Term, body: Term, ids: tuple[str, ...], indices: Mapping[str, int]) -> list[list[Any]]:
-        size = self.whole(size_term, indices)
-        self.steps.spend(size**3)
-        return [[self(body, {**indices, ids[0]: i, ids[1]: j}) for j in range(size)] for i in range(size)]
-
-    def _inverse(self, term: Term, indices: Mapping[str, int]) -> Any:
-        return self._place(term, indices, 1, lambda matrix: inverse(self.ns, matrix))
-
-    def _matrix_power(self, term: Term, indices: Mapping[str, int]) -> Any:
-        exponent = term.args[3]
-        known = self.program.is_exact(exponent)
-        k = self.whole(exponent, indices) if known else self.ns.integer(self(exponent, indices))
-        if k is None:
-            raise Unsupported("an exponent of a matrix that is not known exactly")
-        if k > (GENERIC_EXPONENT if self.ns.generic else MAX_EXPONENT):
-            raise LimitExceeded(f"a matrix to the power of {k}")
-        return self._place(term, indices, 2 * k.bit_length(), lambda matrix: power(self.ns, matrix, k), k)
-
-    def _place(
-        self,
-        term: Term,
-        indices: Mapping[str, int],
-        products: int,
-        make: Callable[[list[list[Any]]], list[list[Any]]],
-        mark: int = 0,
-    ) -> Any:
-        """An entry of what `make` makes of a matrix by so many products, done once for all entries."""
-        size, row, column, *_, body = term.args
-        outer = tuple(sorted((i, indices[i]) for i in body.free if i not in term.data))
-        key = (Term(term.op, (size, body), term.data), outer, mark)
-        if key not in self.matrices:
-            self.steps.spend(self.whole(size, indices) ** 3 * products)
-            self.matrices[key] = make(self._matrix(size, body, term.data, indices))
-        place = (self.whole(row, indices), self.whole(column, indices))
-        if not all(0 <= k < len(self.matrices[key]) for k in place):
-            raise Undefined(f"a matrix of {len(self.matrices[key])} rows has no entry {list(place)}")
-        return self.matrices[key][place[0]][place[1]]
-
-    def _determinant(self, term: Term, indices: Mapping[str, int]) -> Any:
-        size, body = term.args
-        self.steps.spend(self.whole(size, indices) ** 3)
-        return determinant(self.ns, self._matrix(size, body, term.data, indices))
-
-    def _eigenvalue(self, term: Term, indices: Mapping[str, int]) -> Any:
-        size, place, body = term.args
-        outer = tuple(sorted((i, indices[i]) for i in body.free if i not in term.data))
-        key = (Term(term.op, (size, body), term.data), outer)
-        if key not in self.matrices:
-            matrix = self._matrix(size, body, term.data, indices)
-            self.steps.spend(4 * len(matrix) ** 3)
-            self.matrices[key] = eigenvalues(self.ns, matrix)
-        found, at = self.matrices[key], self.whole(place, indices)
-        if not 0 <= at < len(found):
-            raise Undefined(f"a matrix of {len(found)} rows has no eigenvalue at place {at}")
-        if isinstance(found[at], Inexact):
-            raise found[at]
-        return found[at]
 
 
 def nameless(ns: Any) -> Interpreter:

@@ -78,8 +78,8 @@ def _height(term: Term, ranges: Ranges) -> int:
     if op == "derivative":
         # An exponent comes down as a factor, a denominator is squared.
         return min(2 * sum(parts) + _degree(term.args[0], ranges).bit_length(), MAX_DEGREE)
-    if op in ("limit", "expectation"):
-        # Coefficients of series have factorials in them, and so have moments.
+    if op == "expectation":
+        # Moments have factorials in them.
         order = _degree(term.args[0], ranges)
         return min(2 * sum(parts) + order * order.bit_length(), MAX_DEGREE)
     return min(sum(parts), MAX_DEGREE)

@@ -66,8 +66,6 @@ def facts(calls: list[Call], powers: list[tuple[Any, Any, Any]], pi: Any) -> Ite
     yield from declared.facts(calls, pi)
     yield from arcs.facts(calls, pi)
     yield from _powers(powers)
-    for base, e, v in powers:
-        yield from _between_exponentials(real(base), real(e), real(v), graph[1:])
 
 
 def _exponentials(graph: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
@@ -147,17 +145,6 @@ def _powers(powers: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
             yield z3.Implies(z3.Or(b > 0, _natural(low)), hv == lv)
         order = z3.And((real(e) < real(f)) == (v < w), (real(f) < real(e)) == (w < v))
         yield z3.Implies(b > 1, order)
-
-
-def _between_exponentials(b: Any, e: Any, v: Any, graph: list[tuple[Any, Any, Any]]) -> Iterator[Any]:
-    """1 - 1/b <= log(b) <= b - 1, times e, under exp."""
-    for a, w, valid in graph[:MAX_ARGUMENTS]:
-        domain = z3.And(valid, b > 0, e >= 0)
-        strict = z3.And(b != 1, e > 0)
-        above = z3.And(v <= w, z3.Implies(strict, v < w))
-        below = z3.And(v >= w, z3.Implies(strict, v > w))
-        yield z3.Implies(z3.And(domain, e * (b - 1) <= a), above)
-        yield z3.Implies(z3.And(domain, e * (b - 1) >= a * b), below)
 
 
 def _two_bases(one: tuple[Any, Any, Any], two: tuple[Any, Any, Any]) -> Iterator[Any]:

@@ -5,8 +5,7 @@ Ball         enclosures by Arb: figures, transcendental witnesses
 Field        a prime field with exponentials, roots and angles: identities
 Moments      polynomials in random entries over any of these: expectations
 Dual         first-order jets over any of these: derivatives
-Series       Laurent series in 1/x over any of these: limits
-Germ         the same, deciding cases beside a point: derivatives at corners
+Germ         Laurent series on one side of a point, over rationals and balls: derivatives at corners
 """
 
 from proofcheck.logic.semantics.numbers.ball import AGREEMENT_BITS, Agreement, Ball
@@ -15,7 +14,6 @@ from proofcheck.logic.semantics.numbers.dual import Dual
 from proofcheck.logic.semantics.numbers.field import Field
 from proofcheck.logic.semantics.numbers.moments import Moments
 from proofcheck.logic.semantics.numbers.rational import Rational
-from proofcheck.logic.semantics.numbers.series import Series
 
 __all__ = [
     "AGREEMENT_BITS",
@@ -27,6 +25,5 @@ __all__ = [
     "Moments",
     "Rational",
     "Retry",
-    "Series",
     "Unsupported",
 ]
