@@ -35,6 +35,9 @@ _ALSO = lazy(
     re.IGNORECASE,
 )
 
+# Chinese says a condition first: what follows it is what it is said of.
+_FIRST = lazy(r"[\s,，;；]*(?:而|且|但)?(?:当|若|如果)")
+
 
 @dataclass(slots=True)
 class Clauses:
@@ -64,13 +67,14 @@ class Clauses:
         else:
             self._waiting.append(held)
 
-    def condition(self, before: str, tree: Tex) -> bool:
-        """A condition comes, behind the words `before`. Whether it is supposed: "for $x > 1$ and for $x < 0$", neither
-        is, and what is proved without them is so in both cases."""
+    def condition(self, before: str, tree: Tex, last: bool = False) -> bool:
+        """A condition comes, behind the words `before`; `last`: nothing else is said in the sentence. Whether it is
+        supposed: "for $x > 1$ and for $x < 0$", neither is, and what is proved without them is so in both cases."""
         valued = given_value(tree)
         names = {canonical(node) for node in walk(tree) if is_name(node)}
         again = valued is not None and valued in self._valued
-        apart = cues.JOINED.fullmatch(before) is None or (
+        apart = cues.JOINED.fullmatch(before) is None or (_FIRST.match(before) is not None and not last)
+        apart = apart or (
             self._ahead and not self._behind and (again or _AND.match(before) is not None)
         )
         if self._waiting and apart:

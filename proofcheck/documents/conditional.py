@@ -19,14 +19,14 @@ from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.patterns import lazy
 
 _IF = lazy(
-    r"[\s,，(]*(?:only |exactly |just )?(?:if|when|whenever|unless|as long as|provided(?: that)?|in case|若|当|如果)"
+    r"[\s,，(（]*(?:only |exactly |just )?(?:if|when|whenever|unless|as long as|provided(?: that)?|in case|若|当|如果)"
     r"(?![A-Za-z])",
     re.IGNORECASE,
 )
-_FOR = lazy(r"[\s,，(]*(?:for|at|on|对)(?![A-Za-z])", re.IGNORECASE)
+_FOR = lazy(r"[\s,，(（]*(?:for|at|on|对)(?![A-Za-z])", re.IGNORECASE)
 _ELSE = lazy(r"\b(?:otherwise|else|elsewhere)\b|否则|其[他它余]", re.IGNORECASE)
 _AND = lazy(
-    r"[\s,，;；]*(?:and|while|but|whereas|而|且|和)?[\s,，]*(?:is\s+)?(?:otherwise|else|否则|其[他它余])?[\s,，]*",
+    r"[\s,，;；)）时]*(?:and|while|but|whereas|而|且|和)?[\s,，]*(?:is\s+)?(?:otherwise|else|否则|其[他它余])?[\s,，]*",
     re.IGNORECASE,
 )
 _OPPOSITE = {("ge", "<"), ("<", "ge"), ("le", ">"), (">", "le"), ("=", "ne"), ("ne", "=")}
@@ -53,12 +53,16 @@ class Conditional:
     def holds_back(self, piece: Piece, tree: Tex) -> bool:
         """Whether a definition holds under a condition only: one that "if" joins to it, or one of several cases."""
         after = self.sentence.after(piece.segment)
-        if _IF.match(after) or (self.cases and self._same(self.cases[-1].tree, tree)):
+        if _IF.match(after) or self.goes_on(tree):
             return True
         if not _FOR.match(after):
             return False
         others = [other for p, other, _ in self.found if p is not piece and other.kind == "relation" and other.children]
         return _ELSE.search(self.sentence.words) is not None or any(self._same(other, tree) for other in others)
+
+    def goes_on(self, tree: Tex) -> bool:
+        """Whether a definition is another case of the one before it."""
+        return bool(self.cases) and self._same(self.cases[-1].tree, tree)
 
     def add(self, case: Case) -> None:
         self.cases.append(case)

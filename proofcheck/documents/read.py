@@ -145,7 +145,7 @@ class _Reader(Asserting):
                 decided = Decided("assertion", "a definition goes on as a calculation")
             if conditional.condition(piece, tree):
                 decided = Decided("condition", "a definition holds under it")
-            elif decided.role == "definition" and cues.ASSERTS.search(before) and self.is_withheld(tree):
+            elif decided.role == "definition" and cues.ASSERTS.search(before) and self.is_withheld(tree, conditional):
                 decided = Decided("condition", "what its name is depends on a condition that is not read")
             if decided.role == "definition" or (decided.role == "assumption" and valued(tree)):
                 tree, rest = chained(tree)
@@ -156,7 +156,7 @@ class _Reader(Asserting):
                 clauses.further.append(UNKNOWN)
             either = False
             if decided.role in ("assumption", "definition"):
-                either = not clauses.condition(before, tree)
+                either = not clauses.condition(before, tree, _ends(piece, sentence))
             if decided.role == "assumption" and (either or _either(piece, sentence)):
                 clauses.further.append(UNKNOWN)  # "if a or b": neither is supposed
                 decided = Decided("condition", "it is one of several conditions")
@@ -205,9 +205,9 @@ class _Reader(Asserting):
             words = " ".join(self.document.text[sentence.items[0].start : _end(sentence)].split())
             self.said_to_be([(tree, words, piece.segment.start) for piece, tree, _ in found])
 
-    def is_withheld(self, tree: Tex) -> bool:
-        """Whether this seems to define a name of which the text said what it is under a condition."""
-        return canonical(_named(tree)) in self.withheld
+    def is_withheld(self, tree: Tex, conditional: Conditional) -> bool:
+        """Whether this seems to define a name of which the text said what it is under a condition, and is no case."""
+        return canonical(_named(tree)) in self.withheld and not conditional.goes_on(tree)
 
     def settle(self, assertions: list[Held], further: list[SourceText], last: bool) -> None:
         """Reads assertions of a sentence. Where it goes on with a condition, they may depend on it."""
@@ -335,6 +335,13 @@ def _either(piece: Piece, sentence: Sentence) -> bool:
     """Whether a formula is joined to another by "or"."""
     beside = (sentence.after(piece.segment), sentence.before(piece.segment))
     return any(re.fullmatch(r"[\s,，]*(?:or|或者?)[\s,，]*(?:[a-z ]{0,12})?", words, re.IGNORECASE) for words in beside)
+
+
+def _ends(piece: Piece, sentence: Sentence) -> bool:
+    """Whether the sentence says nothing behind a formula."""
+    after = sentence.after(piece.segment)
+    formula = next(item for item in reversed(sentence.items) if isinstance(item, Segment))
+    return formula is piece.segment and not after.strip(" \n\t.。;；,，时)）")
 
 
 def _named(tree: Tex) -> Tex:

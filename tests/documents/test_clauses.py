@@ -22,6 +22,9 @@ CLAUSES = [
     (r"When $x \ge 0$ it is $\max(x, 0) = 0$ and when $x \le 0$ it is $\max(x, 0) = 0$.", "op"),
     (r"For $x \ge 0$ we have $|x| = 0$ and for $x \le 0$ the claim is plain.", "o"),
     (r"We have $|x| = 0$ for $x \ge 0$ and $\max(x, 0) = 0$ for $x \le 0$.", "op"),
+    (r"则 $x^2 \le 2x - 1$，当 $x = 1$ 时等号成立。", "o"),
+    (r"则 $x^2 \le 2x - 1$，当 $x = 1$ 时。", "p"),
+    (r"We have $x^2 \le 2x - 1$, with equality when $x = 1$.", "o"),
     # two conditions of one assertion: both, or one after the other
     (r"For $x \ge 1$ and for $y \ge 1$ we get $xy \ge 1$.", "p"),
     (r"We have $xy \ge 1$ for $x \ge 1$ and $y \ge 1$.", "p"),

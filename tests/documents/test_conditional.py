@@ -12,6 +12,8 @@ CASES = [
     (r"Let $f(x) = x$ for $x \ge 0$, and $0$ otherwise. Then $f(-1) = 0$ and $f(-1) = -1$.", "pr"),
     (r"Let $f(x) = x$ if $x > 0$ and $f(x) = -x$ if $x \le 0$. Then $f(-1) = 1$ and $f(-1) = -1$.", "pr"),
     (r"Let $k(x, y) = 1$ if $x = y$, else $k(x, y) = 0$. Then $k(1, 2) = 0$ and $k(1, 2) = 1$.", "pr"),
+    (r"定义 $f(x) = x$（当 $x > 0$ 时），否则 $f(x) = 0$。则 $f(-2) = 0$，$f(-2) = -2$。", "pr"),
+    (r"定义 $f(x) = x$，若 $x > 0$。则 $f(-2) = -2$。", "-"),
     # what the name is elsewhere is not said, or not read
     (r"Let $f(x) = x$ if $x \ge 0$. Then $f(-1) = -1$.", "-"),
     (r"Let $f(x) = x$ if $x \ge 0$ and $f(x) = 0$ if $x < -1$. Then $f(-1) = -1$.", "-"),
