@@ -74,9 +74,7 @@ class Clauses:
         names = {canonical(node) for node in walk(tree) if is_name(node)}
         again = valued is not None and valued in self._valued
         apart = cues.JOINED.fullmatch(before) is None or (_FIRST.match(before) is not None and not last)
-        apart = apart or (
-            self._ahead and not self._behind and (again or _AND.match(before) is not None)
-        )
+        apart = apart or (self._ahead and not self._behind and (again or _AND.match(before) is not None))
         if self._waiting and apart:
             self.close()
             again = False

@@ -83,6 +83,8 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         "The first case was proved, and the step from {name} to {name} + 1.",
     ),
     (r"known series", "An infinite sum was brought down to series whose values are known."),
+    (r"series between others", "The terms of an infinite sum lie between those of known sums, and so does its value."),
+    (r"limits of what is continuous", "A limit is the value at the point, as the function has no jump there."),
     (r"series that diverge", "The terms of a series were shown to be too large for it to have a value."),
     (r"limits of sequences", "A limit was brought down to another by steps that shrink what is left."),
     (r"limits of quotients", "A limit of a quotient was found from the steps of numerator and denominator."),

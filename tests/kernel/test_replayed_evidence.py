@@ -120,6 +120,27 @@ ROWS: list[Row] = [
         (),
     ),
     (
+        "enclosed",
+        "abs(sum(g**t * r(t) for t in range(oo))) <= R / (1 - g)",
+        "abs(sum(g**t * r(t) for t in range(oo))) <= R",
+        {"g": "nonnegative", "R": "positive", "r": "real -> real"},
+        ("forall(abs(r(x)) <= R for x in real)", "g < 1"),
+    ),
+    (
+        "continuous",
+        "limit(softmax(z / t)[0], t, oo) == 1 / n",
+        "limit(softmax(z / t)[0], t, oo) == 0",
+        {"n": "dim", "z": "real[n]", "t": "positive"},
+        (),
+    ),
+    (
+        "instanced",
+        "r(y) + 1 <= R + 1",
+        "r(y) <= R - 1",
+        {"R": "positive", "y": "real", "r": "real -> real"},
+        ("forall(abs(r(x)) <= R for x in real)",),
+    ),
+    (
         "recurring",
         "sum(k * factorial(k) for k in range(n)) == factorial(n) - 1",
         "sum(k * factorial(k) for k in range(n)) == factorial(n)",

@@ -59,6 +59,47 @@ def _roots(problem: Problem) -> bool:
     return problem.statement.op in ("le", "lt") and any(t.op == "sqrt" for t in nodes(problem.statement))
 
 
+def _lengths(problem: Problem) -> bool:
+    """Whether the smaller side has a root of a sum."""
+    core = problem.statement
+    smaller = nodes(core.args[0]) if core.op in ("le", "lt") else ()
+    return any(t.op == "sqrt" and t.args[0].op == "sum" for t in smaller)
+
+
+def _bounds_squares(problem: Problem) -> bool:
+    """Whether a sum of squares is bounded by an assumption about an inequality between sums."""
+    if problem.statement.op not in ("le", "lt") or not any(t.op == "sum" for t in nodes(problem.statement)):
+        return False
+    sides = (side.args[0] if side.op == "sqrt" else side for g in problem.given for side in g.args)
+    return any(side.op == "sum" and side.args[2].op == "pow" for side in sides)
+
+
+def _bounded_series(problem: Problem) -> bool:
+    """Whether an inequality speaks of a series with values of an unknown function, of which something is assumed."""
+    if problem.statement.op not in ("le", "lt") or not any(g.op == "every" for g in problem.given):
+        return False
+    limits = (t for t in nodes(problem.statement) if t.op == "limit" and t.args[0].op == "sum")
+    return any(s.op == "apply" for t in limits for s in nodes(t))
+
+
+def _of_all_values(problem: Problem) -> bool:
+    """Whether the statement has a value of an unknown function, and something is assumed of all values."""
+    return any(g.op == "every" for g in problem.given) and any(t.op == "apply" for t in nodes(problem.statement))
+
+
+def _roots_of_sums(problem: Problem) -> bool:
+    """Whether an inequality has a root of a sum of squares on its smaller side, or a multiple of one."""
+    core = problem.statement
+    roots = (t for t in nodes(core.args[0]) if t.op == "sqrt") if core.op in ("le", "lt") else ()
+    return any(s.op == "sum" and s.args[2].op == "pow" for t in roots for s in nodes(t))
+
+
+def _logs_in_sums(problem: Problem) -> bool:
+    """Whether an equation has logarithms of quotients or products in a sum."""
+    sums = (t for t in nodes(problem.statement) if t.op == "sum") if problem.statement.op == "eq" else ()
+    return any(s.op == "log" and s.args[0].op in ("div", "mul", "pow") for t in sums for s in nodes(t))
+
+
 def _algebraic(problem: Problem) -> bool:
     """Whether there are roots or angles: what is closed beside these is evaluated."""
     return any(
@@ -150,11 +191,12 @@ def in_order(others: Others) -> Iterator[Engine]:
         yield from handing_on(Asked("recurrence", concerns=_assumes))
     yield from handing_on(*OF_FORMS, where=parts)
     yield from FIRST
+    yield from handing_on(Asked("continuous", concerns=_with("limit")), where=parts)
     yield PSEUDOINVERSES
     if whole:
         yield Asked("writtenout", concerns=_ties)
     yield from handing_on(SPECTRAL, where=parts)
-    yield from handing_on(Asked("contractions", concerns=_assumes))
+    yield from handing_on(Asked("contractions", concerns=_assumes), INSTANCED)
     yield from handing_on(Asked("spectra", concerns=_says("le", "lt")), where=parts)
     yield from handing_on(Asked("triangular", concerns=_determined), where=parts)
     yield from handing_on(Asked("placed", concerns=_with("let")), where=parts)
@@ -172,6 +214,9 @@ def in_order(others: Others) -> Iterator[Engine]:
             Asked("diagonals", concerns=_with("sum", "product")), Asked("halves", concerns=_with("max", "min"))
         )
         yield Asked("early")
+        yield from handing_on(Asked("logarithms", concerns=_logs_in_sums))
+        yield from handing_on(Asked("centred", concerns=_roots_of_sums))
+        yield from handing_on(Asked("triangle", concerns=_lengths), Asked("schwarz", concerns=_bounds_squares))
         yield from handing_on(INDICATORS, Asked("partialsums"), Asked("estimates", concerns=_says("eq", "le", "lt")))
     yield from handing_on(TERMWISE, where=others.sums > 0)
     yield from handing_on(Asked("largest", "further", _largest), where=parts)
@@ -203,7 +248,8 @@ PSEUDOINVERSES = Asked(
 SPECTRAL = Asked("spectral", concerns=_spectral)
 ALGEBRA, INDUCTION, SMT, TELESCOPING = map(Asked, ("algebra", "induction", "smt", "telescoping"))
 TERMWISE, INDICATORS = Asked("termwise"), Asked("indicators", concerns=_with("where"))
-ASKED_ALONE = (INDUCTION, TELESCOPING, TERMWISE, INDICATORS)  # beside the algebra, which hands on nothing
+INSTANCED = Asked("instanced", concerns=_of_all_values)
+ASKED_ALONE = (INDUCTION, TELESCOPING, TERMWISE, INDICATORS, INSTANCED)  # beside the algebra, which hands on nothing
 OF_FORMS = (
     Asked("largest", concerns=_largest),
     Asked("probabilities", concerns=_with("expectation")),
@@ -216,6 +262,7 @@ OF_FORMS = (
     Asked("algebraic", concerns=_algebraic),
     Asked("series", concerns=_with("limit")),
     Asked("sequences", concerns=_with("limit")),
+    Asked("enclosed", concerns=_bounded_series),
     Asked("quotients", concerns=_says("grows", "bounded", "dominates")),
     Asked("existence", concerns=_says("some", "implies")),
     Asked("shapes", concerns=_says("implies")),

@@ -1,4 +1,5 @@
-"""Sums of maxima and minima beside absolute values: max(a, b) as (a + b + abs(a - b)) / 2, so that sums come apart."""
+"""Sums of maxima and minima beside absolute values, or each other: max(a, b) as (a + b + abs(a - b)) / 2, so that sums
+come apart."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ def propose(problem: Problem, others: Others) -> Proposal:
     """Evidence `restated`: that each side is what is written in its place is shown like any equation."""
     statement = problem.statement
     sums = [t for t in nodes(statement) if t.op == "sum" and any(s.op in ("max", "min") for s in nodes(t))]
-    if statement.op != "eq" or not sums or not any(t.op == "abs" for t in nodes(statement)):
+    several = {t.op for t in nodes(statement)} & {"abs", "max", "min"}
+    if statement.op != "eq" or not sums or len(several) < 2:
         return Proposal(NAME, None, "")
     data = {"sides": tuple(terms.rewrite(side, _written) for side in statement.args)}
     found = shown(restated(problem, data), others.prove, others.plain.prove)

@@ -1,10 +1,10 @@
-"""All entries, and which of them were sealed: four sets, written and drawn one after the other."""
+"""All entries, and which of them were sealed: five sets, written and drawn one after the other."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from . import beliefs, identities, methods, models, newer, operators, theory, training, weights
+from . import beliefs, horizons, identities, methods, models, newer, operators, practice, theory, training, weights
 from .kit import Entry
 
 HERE = Path(__file__).parent
@@ -12,13 +12,15 @@ FIRST: list[Entry] = [*models.ENTRIES, *training.ENTRIES, *theory.ENTRIES]
 SECOND: list[Entry] = [*operators.ENTRIES, *beliefs.ENTRIES, *methods.ENTRIES]
 THIRD: list[Entry] = [*weights.ENTRIES, *identities.ENTRIES]
 FOURTH: list[Entry] = [*newer.ENTRIES]
+FIFTH: list[Entry] = [*practice.ENTRIES, *horizons.ENTRIES]
 SETS: dict[Path, list[Entry]] = {
     HERE / "sealed.txt": FIRST,
     HERE / "sealed-second.txt": SECOND,
     HERE / "sealed-third.txt": THIRD,
     HERE / "sealed-fourth.txt": FOURTH,
+    HERE / "sealed-fifth.txt": FIFTH,
 }
-ENTRIES: list[Entry] = [*FIRST, *SECOND, *THIRD, *FOURTH]
+ENTRIES: list[Entry] = [*FIRST, *SECOND, *THIRD, *FOURTH, *FIFTH]
 
 
 def key(entry: Entry) -> str:

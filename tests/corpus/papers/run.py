@@ -1,7 +1,7 @@
-"""Put the entries to proofcheck: `python -m tests.corpus.papers.run open|sealed [--second|--third|--fourth] [--list]`.
+"""Put the entries to proofcheck: `python -m tests.corpus.papers.run open|sealed [--second|...|--fifth] [--list]`.
 
 Prints how many of the true and of the false statements got each verdict; with --list those that did not get theirs.
-With --second, --third or --fourth that set alone, with --topic NAME one topic.
+With --second, ... or --fifth that set alone, with --topic NAME one topic.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections import Counter
 
 import proofcheck
 
-from .entries import ENTRIES, FOURTH, SECOND, THIRD, part
+from .entries import ENTRIES, FIFTH, FOURTH, SECOND, THIRD, part
 
-SETS_BY_NAME = {"--second": SECOND, "--third": THIRD, "--fourth": FOURTH}
+SETS_BY_NAME = {"--second": SECOND, "--third": THIRD, "--fourth": FOURTH, "--fifth": FIFTH}
 WANTED = {True: "proved", False: "refuted"}
 
 

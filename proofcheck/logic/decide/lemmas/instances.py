@@ -2,6 +2,11 @@
 
 The values are declared ones and satisfy the assumptions, which is shown of each by itself. Unlike a witness, which is
 evaluated, what is left is a statement without names that may need a proof to be false: of a series, say.
+
+`instanced` says of some numbers what is assumed for all: if S(x) is assumed for every real x, and t is a real number
+for all declared values, S(t) holds wherever the assumption does, and may be assumed beside it. Only an S without bound
+names is read, and a t that is about numbers and unknown functions of these, so that t means outside of the quantifier
+what it means inside.
 """
 
 from __future__ import annotations
@@ -13,11 +18,13 @@ from typing import Any
 from proofcheck.lang import terms
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import INTEGER_KINDS, Problem
-from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
+from proofcheck.logic.decide.lemmas.steps import BINDING, REAL, Step, not_of_growth
 from proofcheck.logic.semantics.domain import OutsideDomain, inhabited, normalise
 
 NUMBERS = frozenset({"real", "positive", "nonnegative", *INTEGER_KINDS})
 _NAMING = frozenset({"derivative", "let", "map", "expectation", "apply", "entry"})  # by name, or with a law
+
+_CLOSED = (BINDING | frozenset(terms.BINDS_NAMES) | {"infinity", "expectation"}) - {"apply"}
 
 
 def instance(problem: Problem, data: Mapping[str, Any]) -> Step | None:
@@ -50,4 +57,29 @@ def _value(t: Term, values: Mapping[str, Any]) -> Term | None:
     return terms.number(values[t.data]) if t.op == "symbol" and t.data in values else None
 
 
-RULES = {"instance": not_of_growth(instance)}
+def said_of(problem: Problem, assumption: Term, place: Term) -> Term | None:
+    """S(t)"""
+    if assumption.op != "every" or len(assumption.data) != 1 or place.free:
+        return None
+    (name,), body = assumption.data, assumption.args[0]
+    variable = problem.declarations.get(name)
+    known = [problem.declarations.get(n) for n in place.names | body.names]
+    plain = all(d is not None and d.law is None and (d.kind in REAL or d.kind == "function") for d in known)
+    if variable is None or variable.kind != "real" or variable.shape or not plain or name in place.names:
+        return None
+    if any(t.op in _CLOSED for t in (*nodes(body), *nodes(place))):
+        return None
+    return terms.replace_name(body, name, (), place)
+
+
+def instanced(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement under assumptions of `data["instances"]`, each at its term."""
+    found = [said_of(problem, *pair) for pair in data["instances"] if pair[0] in problem.given]
+    said = [s for s in found if s is not None]
+    if not said or len(said) < len(data["instances"]):
+        return None
+    parts = tuple(problem.about(terms.eq(t, t)) for _, t in data["instances"])
+    return Step("", parts, problem.about(given=(*problem.given, *said)))
+
+
+RULES = {"instance": not_of_growth(instance), "instanced": not_of_growth(instanced)}

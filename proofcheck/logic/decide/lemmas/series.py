@@ -12,6 +12,11 @@ treated in the same way.
     divergent   G(k + 1) - G(k) <= f(k) for all k from a number on, or <= -f(k), and G tends to infinity: then so do
                 the sums, up to the sign, whatever the first terms are.
 
+    enclosed    D(k + 1) - D(k) <= f(k) <= E(k + 1) - E(k) for all k from low on, where D(n) and E(n) tend to d and e.
+                The terms f(k) - (D(k + 1) - D(k)) are not negative, and their sums are at most E(n) - E(low) less
+                D(n) - D(low), so bounded: they converge, and with the steps of D the series does. Its sums lie between
+                those of the steps, so the series between d - D(low) and e - E(low). What holds for all these, holds.
+
 Whatever is said of f is shown for all declared values of the other names, which the limit keeps fixed.
 """
 
@@ -21,12 +26,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from proofcheck.lang import terms
+from proofcheck.lang.affine import never_negative
 from proofcheck.lang.domains import INFINITY
 from proofcheck.lang.sizes import Size
 from proofcheck.lang.terms import Term, nodes
 from proofcheck.lang.types import INTEGER_KINDS, Declaration, Problem
 from proofcheck.logic.decide.lemmas.power_series import KNOWN
-from proofcheck.logic.decide.lemmas.steps import Step
+from proofcheck.logic.decide.lemmas.steps import Step, not_of_growth
 from proofcheck.logic.decide.lemmas.telescoping import WHOLE, kind_from
 from proofcheck.logic.decide.limits import moving
 
@@ -181,8 +187,58 @@ def divergent(problem: Problem, data: Mapping[str, Any]) -> Step | None:
     return _replaced(problem, target, terms.UNDEFINED, parts, DIVERGES)
 
 
+def between(problem: Problem, t: Term) -> tuple[str, Term, Term] | None:
+    """The same for a series that begins anywhere, in whose terms there may be unknown functions and tensors."""
+    if t.op != "limit" or t.free or t.args[1] != INFINITY or t.args[0].op != "sum" or moving(problem, t):
+        return None
+    name, (low, high, body) = t.data[0], t.args[0].args
+    far, begins, at = Size.from_term(high), Size.from_term(low), problem.declarations.get(name)
+    if far is None or begins is None or (far - Size.of(name)).constant is None or name in low.names | body.names:
+        return None
+    others = [problem.declarations.get(n) for n in low.names | body.names]
+    fixed = all(d is not None and (d.kind == "function" or d.kind in REAL) and not d.structure for d in others)
+    whole = all(d is not None and d.kind in INTEGER_KINDS for d in map(problem.declarations.get, low.names))
+    sized = at is not None and at.kind in WHOLE and not at.shape
+    return (t.args[0].data[0], low, body) if fixed and whole and sized else None
+
+
+def enclosed(problem: Problem, data: Mapping[str, Any]) -> Step | None:
+    """The statement with a real number in the place of `data["target"]`. `data["under"]` and `data["over"]`: D and d,
+    E and e."""
+    target = data["target"]
+    found = between(problem, target)
+    if found is None:
+        return None
+    index, low, body = found
+    n = target.data[0]
+    k, s = (terms.fresh(name, set(problem.declarations)) for name in (index, "s"))
+    natural = never_negative(Size.from_term(low) or Size.of(-1))
+    declarations = {**problem.declarations, k: Declaration(k, "natural" if natural else "integer")}
+    given = (*problem.given, terms.le(low, terms.symbol(k)))
+    parts, bounds = [], []
+    for side, (antidifference, last) in (("under", data["under"]), ("over", data["over"])):
+        if not antidifference.free <= {index} or last.free or n in antidifference.names | last.names:
+            return None
+        step = terms.sub(shifted(antidifference, index), antidifference)
+        order = terms.le(step, body) if side == "under" else terms.le(body, step)
+        said = terms.substitute(order, {index: terms.symbol(k)})
+        parts.append(problem.about(said, declarations=declarations, given=given))
+        tends = Term("limit", (terms.substitute(antidifference, {index: terms.symbol(n)}), INFINITY), target.data)
+        if moving(problem, terms.rebuild(tends, (terms.add(tends.args[0], last), INFINITY))):
+            return None
+        parts.append(problem.about(terms.eq(tends, last)))
+        value = terms.sub(last, terms.substitute(antidifference, {index: low}))
+        parts.append(problem.about(terms.eq(value, value)))
+        bounds.append(terms.le(value, terms.symbol(s)) if side == "under" else terms.le(terms.symbol(s), value))
+    statement = walked(problem.statement, lambda t: terms.symbol(s) if t == target else None)
+    declared = {**problem.declarations, s: Declaration(s, "real")}
+    then = problem.about(statement, declarations=declared, given=(*problem.given, *bounds))
+    return Step("series between others", tuple(parts), then, exact=False)
+
+
 RULES = {
     "series": series,
     "divergent": divergent,
     "restless": restless,
+    "enclosed": not_of_growth(enclosed),
 }
