@@ -94,6 +94,26 @@ def ranges_freely(claim: Claim, name: str) -> bool:
     return name not in seen
 
 
+def dimensions(claim: Claim) -> list[str]:
+    return [name for name, d in claim.declarations.items() if d.kind == "dim"]
+
+
+def eliminated(claim: Claim) -> dict[str, Node]:
+    """Dimensions that an assumption makes others of: `d == h * dk`, as d -> h * dk."""
+    found: dict[str, Node] = {}
+    dims = set(dimensions(claim))
+    for given in claim.given:
+        if given.kind != "compare" or given.value != ("==",) or not given.names <= dims:
+            continue
+        for name, other in (given.args, given.args[::-1]):
+            if name.kind != "name" or name.value in found or name.value in other.names:
+                continue
+            if not any(name.value in value.names for value in found.values()) and not other.names & found.keys():
+                found[name.value] = other
+                break
+    return found
+
+
 def read(
     where: Sequence[tuple[str, str]],
     given: Sequence[str] = (),

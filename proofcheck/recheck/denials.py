@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Any
 
 from proofcheck.recheck import limits, sizes, terms
-from proofcheck.recheck.arrays import WrongShape
 from proofcheck.recheck.claims import Claim, Declaration, Definition
 from proofcheck.recheck.domain import Outside
 from proofcheck.recheck.guided import Guide, Unguided, guided
@@ -23,7 +22,6 @@ from proofcheck.recheck.scalars import Mismatch
 from proofcheck.recheck.sequents import Sequent
 from proofcheck.recheck.subject import Subject, about
 from proofcheck.recheck.terms import Term
-from proofcheck.recheck.texts import spelled
 from proofcheck.recheck.tree import Node, Unreadable, make, parse
 from proofcheck.recheck.witness import FALSE, NUMBERS, NotValues, Unanswered, collides, refutes, values_of
 
@@ -48,7 +46,7 @@ def denied(claim: Claim, statement: Node, evidence: Sequence[Mapping[str, Any]],
             how = way()
         except (Unguided, Unsupported, Mismatch, Unknown, Unreadable, Large, RecursionError):
             continue
-        except (NotValues, Outside, Unanswered, WrongShape, KeyError, TypeError, Undecided, Undefined):
+        except (NotValues, Outside, Unanswered, KeyError, TypeError, Undecided, Undefined):
             continue  # values that are not admitted, or of which that is not seen
         if how:
             return how
@@ -122,10 +120,9 @@ def _at(subject: Subject, data: Mapping[str, Any]) -> str:
     values = values_of(claim, {**free, **data})
     numbers = {Term("name", (), n): terms.number(values[n]) for n in free if not isinstance(values[n], bool)}
     moving = any(n.op in ("derivative", "let", "opaque") for n in terms.nodes(s.goal))
-    told = parse(spelled(s.simple(s.goal if moving else terms.replaced(s.goal, numbers))))
-    if any(name in claim.definitions or name.startswith("bound_") for name in (*told.names, *claim.declarations)):
-        return ""
-    return "written out, and evaluated at the witness" if refutes(claim, told, {**free, **data}) == FALSE else ""
+    told = s.simple(s.goal if moving else terms.replaced(s.goal, numbers))
+    how = refutes(claim, subject.statement, {**free, **data}, told)
+    return "written out, and evaluated at the witness" if how == FALSE else ""
 
 
 # -- what exists --------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any
 from proofcheck.recheck import arrays
 from proofcheck.recheck.arrays import Array
 from proofcheck.recheck.claims import Claim, Declaration
-from proofcheck.recheck.evaluate import Evaluator, Frame, Function, Here
+from proofcheck.recheck.evaluate import Evaluator, Function
 from proofcheck.recheck.matrices import determinant
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported, exact
 
@@ -35,10 +35,10 @@ def admitted(claim: Claim, values: Mapping[str, Any], random_outside: frozenset[
             _value(claim, declaration, value, values)
     for name, declaration in claim.declarations.items():
         if declaration.law is not None:
-            _law(Evaluator(claim, 50_000), Here(_Q, values), declaration, name in random_outside)
+            _law(Evaluator(claim, values, 50_000), declaration, name in random_outside)
 
 
-def _law(e: Evaluator, here: Here, d: Declaration, outside: bool) -> None:
+def _law(e: Evaluator, d: Declaration, outside: bool) -> None:
     """That a law with these parameters exists, and that its entries may take every real value where these stand outside
     of expected values."""
     law = d.law
@@ -46,7 +46,7 @@ def _law(e: Evaluator, here: Here, d: Declaration, outside: bool) -> None:
     if not law.parameters.keys() <= {"mean", "var", "cov"}:
         raise Unsupported(f"whether the law of {d.name} exists")
     try:
-        told = {key: e(node, Frame(), here) for key, node in law.parameters.items()}
+        told = {key: e.value(node, _Q) for key, node in law.parameters.items()}
     except Undefined:
         raise Outside(f"a parameter of the law of {d.name} has no value") from None
     if not all(exact(x) for key, value in told.items() if key != "mean" for x in arrays.entries(value)):
@@ -54,7 +54,7 @@ def _law(e: Evaluator, here: Here, d: Declaration, outside: bool) -> None:
     if outside and (law.family != "normal" or law.joint):
         raise Outside(f"{d.name} has a law that is not known, and stands outside of an expected value")
     if law.joint:
-        size = e.whole(d.shape[0], Frame(), here)
+        size = e.whole(d.shape[0])
         if arrays.shape_of(told["cov"]) != (size, size) or not _semidefinite(told["cov"]):
             raise Outside(f"the covariance of {d.name} is none")
         return
@@ -64,8 +64,8 @@ def _law(e: Evaluator, here: Here, d: Declaration, outside: bool) -> None:
 
 
 def _value(claim: Claim, d: Declaration, value: Any, values: Mapping[str, Any]) -> None:
-    e, here = Evaluator(claim, 50_000), Here(_Q, values)
-    shape = tuple(e.whole(size, Frame(), here) for size in d.shape)
+    e = Evaluator(claim, values, 50_000)
+    shape = tuple(map(e.whole, d.shape))
     if arrays.shape_of(value) != shape:
         raise Outside(f"{d.name} has another shape")
     for x in arrays.entries(value):
@@ -79,7 +79,7 @@ def _value(claim: Claim, d: Declaration, value: Any, values: Mapping[str, Any]) 
         least = {"dim": 1, "natural": 0, "index": 0, "nonnegative": 0}.get(d.kind)
         if (d.whole and not whole) or (least is not None and x < least) or (d.kind == "positive" and x <= 0):
             raise Outside(f"{d.name} cannot be {x}")
-    if d.bound is not None and value >= e.whole(d.bound, Frame(), here):
+    if d.bound is not None and value >= e.whole(d.bound):
         raise Outside(f"{d.name} lies beyond its range")
     if d.structure is not None:
         _structured(d, value)

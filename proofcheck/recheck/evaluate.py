@@ -1,252 +1,341 @@
-"""Syntax -> values: the claim language evaluated directly, on explicit arrays, in any number system.
+"""Terms at explicit values of the declared names, in any number system.
 
-Names are replaced by what they stand for as text would be: an argument of a definition is evaluated where it is used,
-so that a derivative or an expected value around its use reaches into it. Truth values are True, False, or None where
-the number system does not say. Positions, sizes and ranges are exact whole numbers throughout.
+Sizes and whole numbers are put in before a text is read, so that all shapes are explicit; what is read is a term, and
+its value is that of its parts. What decides a statement first spares the rest from having a value. Truth values are
+True, False, or None where the number system does not say. Positions, sizes and ranges are exact whole numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
-from proofcheck.recheck import arrays
-from proofcheck.recheck.arrays import Array, WrongShape
-from proofcheck.recheck.claims import UNITS, Claim, Definition
+from proofcheck.recheck import arrays, terms
+from proofcheck.recheck.claims import Claim
+from proofcheck.recheck.matrices import determinant, inverse
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported, exact
+from proofcheck.recheck.numbers.dual import Duals
+from proofcheck.recheck.scalars import Elaborator, Scope, scalar
+from proofcheck.recheck.terms import Term
 from proofcheck.recheck.tree import Clause, Node
 
-MAX_DEPTH = 400
 MAX_RANGE = 100_000
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Frame:
-    """What names stand for at one place. `visible`: how many definitions of the claim it sees; `sealed`: a body of the
-    prelude, which sees neither these nor declared names."""
-
-    bindings: Mapping[str, Bound] = field(default_factory=dict)
-    visible: int = 1_000_000
-    sealed: bool = False
-
-    def child(self, **bindings: Bound) -> Frame:
-        return Frame({**self.bindings, **bindings}, self.visible, self.sealed)
-
-    def key(self, node: Node) -> tuple[Any, ...]:
-        """What the value of the node depends on in this frame."""
-        bound = self.bindings
-        return tuple([bound[name].key for name in sorted(node.names & bound.keys())]) if bound else ()
-
-
-class Bound:
-    """What a name is bound to: a value, or an expression in its own frame, at a place of its leading axes."""
-
-    __slots__ = ("frame", "key", "node", "place", "value")
-
-    def __init__(
-        self, value: Any = None, node: Node | None = None, frame: Frame | None = None, place: Any = ()
-    ) -> None:
-        self.value, self.node, self.frame, self.place = value, node, frame, place
-        self.key: Any = value if node is None else (id(node), frame.key(node) if frame else (), place)
+STRAIGHT = ("name", "pi", "entry", "add", "mul")  # what is not kept: it is looked up as fast
+Env = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Here:
-    """A number system, and the values of the declared names in it."""
+    """A number system, and the values of the declared names in it. `memo`: values of terms here."""
 
     system: System
     values: Mapping[str, Any]
+    memo: dict[Any, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
-    """A value of a declared function: called with a system and arguments (arrays, where it takes tensors)."""
+    """A value of a declared function of one number: called with a system and that number."""
 
-    call: Callable[..., Any]
-
-
-Form = Callable[["Evaluator", Node, Frame, Here], Any]
-FORMS: dict[str, Form] = {}
-KINDS: dict[str, Form] = {}  # how each kind of syntax is evaluated: `syntax.py`
-
-
-def form(*names: str) -> Callable[[Form], Form]:
-    def register(function: Form) -> Form:
-        FORMS.update(dict.fromkeys(names, function))
-        return function
-
-    return register
+    call: Callable[[System, Any], Any]
 
 
 class Evaluator:
-    """Evaluates statements of one claim. `steps` bounds the work of all calls together.
+    """Evaluates what is said under one claim at values of its names. `steps` bounds the work of all calls together.
 
-    choices(clause kind, low, high): numbers at which a statement about all numbers of a set is looked at.
+    choices(variable, set, low, high): numbers at which a statement about all numbers of a set is looked at.
     """
 
-    def __init__(self, claim: Claim, steps: int = 400_000, choices: Callable[..., list[Any]] | None = None):
-        from proofcheck.recheck import calculus, matrices, syntax, words  # noqa: F401  (they fill the tables)
+    def __init__(
+        self,
+        claim: Claim,
+        values: Mapping[str, Any],
+        steps: int = 400_000,
+        choices: Callable[..., list[Any]] | None = None,
+    ) -> None:
+        self.claim, self.values, self.steps, self.choices = claim, values, steps, choices
+        self.e = Elaborator(claim, values)
+        self.read: dict[Node, Term] = {}
+        self.free: dict[Term, list[str]] = {}
 
-        self.claim, self.steps, self.choices = claim, steps, choices
-        self.names = tuple(claim.definitions)
-        self.memo: dict[Any, Any] = {}
-        self.kept: list[Any] = []  # keys hold ids of these
-        self.depth = 0
+    # -- texts
 
-    def charge(self, steps: int) -> None:
-        """Counts work; raises Unsupported where it is too much."""
-        self.steps -= steps
+    def truth(self, told: Node | Term, system: System) -> bool | None:
+        """A statement's truth; a tensor of truth values holds where all of its entries do."""
+        if isinstance(told, Node):
+            told = self.read.get(told) or self.read.setdefault(told, self.e.statement(told))
+        return self.holds(told, {}, Here(system, self.values))
+
+    def value(self, node: Node, system: System) -> Any:
+        """A number or an array of numbers."""
+        told, here = self.e.numeric(node, Scope()), Here(system, self.values)
+        if any(size.dims for size in told.shape):
+            raise Undecided("a size that is not known")
+        shape = tuple(size.value({}) for size in told.shape)
+        return arrays.build(shape, lambda place: self(told.at(tuple(map(terms.number, place))), {}, here))
+
+    def whole(self, node: Node) -> int:
+        return self._whole(self.e.numeric(node, Scope()).body, {}, Here(System(), self.values))
+
+    # -- terms
+
+    def __call__(self, t: Term, env: Env, here: Here) -> Any:
+        if t.op == "number":
+            return t.data.numerator if t.data.denominator == 1 else t.data
+        if t.op == "index":
+            return env[t.data]
+        self.steps -= 1
         if self.steps < 0:
             raise Unsupported("it takes too long")
+        way = getattr(self, f"_{t.op}", None)
+        if way is None:
+            raise Unsupported(f"the form {terms.word(t)}")
+        if t.op in STRAIGHT:
+            return way(t, env, here)
+        key = self._key(t, env)
+        if key not in here.memo:
+            here.memo[key] = way(t, env, here)
+        return here.memo[key]
 
-    def truth(self, node: Node, here: Here, frame: Frame | None = None) -> bool | None:
-        """A statement's truth; a tensor of truth values holds where all of its entries do."""
-        return conjunction(arrays.raw(self(node, frame or Frame(), here)))
+    def _key(self, t: Term, env: Env) -> Any:
+        if t not in self.free:
+            self.free[t] = sorted(t.indices)
+        return (t, *(env[name] for name in self.free[t]))
 
-    def __call__(self, node: Node, frame: Frame, here: Here) -> Any:
-        kind = node.kind
-        if kind == "number":
-            value = node.value
-            return value.numerator if value.denominator == 1 else value
-        if kind == "name":
-            return self.name(node.value, frame, here)
-        self.charge(1)
-        if kind not in ("call", "comprehension", "index", "op"):
-            return self._fresh(node, frame, here)
-        key = (id(node), id(here), frame.key(node))
-        if key in self.memo:
-            return self.memo[key]
-        found = self.memo[key] = self._fresh(node, frame, here)
-        self.kept += [here, frame]
-        return found
-
-    def _fresh(self, node: Node, frame: Frame, here: Here) -> Any:
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            self.depth = 0
-            raise Unsupported("nested too deeply")
-        try:
-            found = KINDS[node.kind](self, node, frame, here)
-        finally:
-            self.depth -= 1
-        if isinstance(found, Array):
-            self.steps -= len(found.items)
-        return found
-
-    # -- names --------------------------------------------------------------------------------------------------
-
-    def name(self, name: str, frame: Frame, here: Here) -> Any:
-        bound = frame.bindings.get(name)
-        if bound is not None:
-            return self.bound(bound, here)
-        if not frame.sealed:
-            defined = self.definition(name, frame)
-            if defined is not None:
-                if not defined.plain:
-                    raise Unsupported(f"{name} is a function")
-                return self(defined.body, Frame({}, self.names.index(name)), here)
-            if name in here.values:
-                value = here.values[name]
-                if isinstance(value, Function):
-                    raise Unsupported(f"{name} is a function")
-                return value
-            if name in self.claim.declarations:
-                raise Undecided(f"no value of {name}")
-        if name == "pi":
-            return here.system.pi()
-        if name in ("True", "False"):
-            return name == "True"
-        if name in UNITS:
-            value = UNITS[name]
-            return value.numerator if value.denominator == 1 else value
-        raise Unsupported(f"the name {name}")
-
-    def bound(self, bound: Bound, here: Here) -> Any:
-        if bound.node is None:
-            return bound.value
-        assert bound.frame is not None
-        value = self(bound.node, bound.frame, here)
-        if not bound.place:
-            return value
-        skip = len(bound.place)
-        return arrays.build(value.shape[skip:], lambda place: value[(*bound.place, *place)])
-
-    def definition(self, name: str, frame: Frame) -> Definition | None:
-        if name in self.claim.definitions and self.names.index(name) < frame.visible:
-            return self.claim.definitions[name]
-        return None
-
-    def declared(self, node: Any, frame: Frame) -> str:
-        """The declared name that a form is taken in, perhaps by way of a definition's parameter."""
-        for _ in range(MAX_DEPTH):
-            if node is None or node.kind != "name":
-                break
-            bound = frame.bindings.get(node.value)
-            if bound is None:
-                if node.value in self.claim.declarations and not frame.sealed:
-                    return str(node.value)
-                break
-            if bound.node is None or bound.frame is None or bound.place:
-                break
-            node, frame = bound.node, bound.frame
-        raise Unsupported("a form in something that is not declared")
-
-    # -- numbers that have to be exact ----------------------------------------------------------------------------
-
-    def whole(self, node: Node, frame: Frame, here: Here) -> int:
-        value = self(node, frame, here)
+    def _whole(self, t: Term, env: Env, here: Here) -> int:
+        value = self(t, env, here)
         if exact(value) and not isinstance(value, bool) and Fraction(value).denominator == 1:
             return int(value)
         raise Undecided("a whole number that is not known exactly")
 
-    def scalar(self, node: Node, frame: Frame, here: Here) -> Any:
-        value = self(node, frame, here)
-        if isinstance(value, Array):
-            raise WrongShape("a number is needed")
+    def _range(self, low: Term, high: Term, env: Env, here: Here) -> range:
+        first, beyond = self._whole(low, env, here), self._whole(high, env, here)
+        if beyond - first > MAX_RANGE:
+            raise Unsupported("a long range")
+        return range(first, beyond)
+
+    def _name(self, t: Term, env: Env, here: Here) -> Any:
+        value = here.values.get(t.data)
+        if value is None or isinstance(value, Function):
+            raise Undecided(f"no value of {t.data}")
         return value
 
-    def range(self, clause: Clause, frame: Frame, here: Here) -> range:
-        low = 0 if clause.low is None else self.whole(clause.low, frame, here)
-        assert clause.high is not None
-        high = self.whole(clause.high, frame, here)
-        if high - low > MAX_RANGE:
-            raise Unsupported("a long range")
-        return range(low, high)
+    def _entry(self, t: Term, env: Env, here: Here) -> Any:
+        return _lies(self._name(t, env, here), [self._whole(a, env, here) for a in t.args])
 
-    def loop(self, clauses: tuple[Clause, ...], frame: Frame, here: Here, strict: bool = True) -> Any:
-        """The frames in which the body of a generator over ranges is evaluated; a condition that is undecided is an
-        error where `strict`, else comes beside the frame."""
-        if not clauses:
-            yield frame, True
-            return
-        clause = clauses[0]
-        if clause.over != "range":
-            raise Unsupported("a loop over numbers")
-        for value in self.range(clause, frame, here):
-            inner = frame.child(**{clause.variable: Bound(value)})
-            held = conjunction_of(lambda c, inner=inner: self.truth(c, here, inner), clause.conditions)  # type: ignore[misc]
-            if held is None and strict:
-                raise Undecided("a condition")
-            if held is not False:
-                for deeper, also in self.loop(clauses[1:], inner, here, strict):
-                    yield deeper, (also if held else None)
+    def _nowhere(self, t: Term, env: Env, here: Here) -> Any:
+        raise Undefined("a position beyond the axis")
+
+    def _pi(self, t: Term, env: Env, here: Here) -> Any:
+        return here.system.pi()
+
+    def _add(self, t: Term, env: Env, here: Here) -> Any:
+        s, args = here.system, [self(a, env, here) for a in t.args]
+        if t.op in ("add", "mul"):
+            return reduce(s.add if t.op == "add" else s.mul, args)
+        return s.call(t.data, *args) if t.op == "call" else s.div(*args) if t.op == "div" else s.power(*args)
+
+    _mul = _div = _pow = _call = _add
+
+    def _sum(self, t: Term, env: Env, here: Here) -> Any:
+        step, total = (here.system.add, 0) if t.op == "sum" else (here.system.mul, 1)
+        for k in self._range(t.args[0], t.args[1], env, here):
+            total = step(total, self(t.args[2], {**env, t.data: k}, here))
+        return total
+
+    _prod = _sum
+
+    def _where(self, t: Term, env: Env, here: Here) -> Any:
+        held = self.holds(t.args[0], env, here)
+        if held is None:
+            raise Undecided("a case distinction")
+        return self(t.args[1 if held else 2], env, here)
+
+    # -- declared functions, derivatives, substitutions, matrices
+
+    def _apply(self, t: Term, env: Env, here: Here) -> Any:
+        """A function of one number, or of a tensor with one entry; what it gives is the same at all places."""
+        function = here.values.get(t.data)
+        if not isinstance(function, Function) or len(self.claim.declarations[t.data].arguments) != 1:
+            raise Undecided(f"no value of {t.data}")
+        argument, inner = t.args[-1], dict(env)
+        while argument.op == "tensor":
+            if len(self._range(argument.args[0], argument.args[1], inner, here)) != 1:
+                raise Undecided("a function of more than one number")
+            inner[argument.data], argument = 0, argument.args[2]
+        return function.call(here.system, self(argument, inner, here))
+
+    _map = _apply
+
+    def _derivative(self, t: Term, env: Env, here: Here) -> Any:
+        declaration = self.claim.declarations[t.data]
+        if declaration.structure not in (None, "invertible"):
+            raise Unsupported(f"a derivative by entries that are not independent: {t.data} is {declaration.structure}")
+        value = self._name(t, env, here)
+        if isinstance(value, bool):
+            raise Undecided(f"no value of {t.data}")
+        place = tuple(self._whole(a, env, here) for a in t.args[1:])
+        duals = Duals(here.system)
+        values = {**here.values, t.data: arrays.put(value, place, duals.variable(_lies(value, place)))}
+        return duals.parts(self(t.args[0], env, Here(duals, values)))[1]
+
+    def _let(self, t: Term, env: Env, here: Here) -> Any:
+        body, told = t.args
+        name, indices = t.data
+        shape = tuple(map(self.whole, self.claim.declarations[name].shape))
+
+        def entry(place: tuple[int, ...]) -> Any:
+            return self(told, {**env, **dict(zip(indices, place, strict=True))}, here)
+
+        try:
+            value = arrays.build(shape, entry)
+        except Undefined as error:
+            if not shape:
+                raise
+            raise Undecided(f"an entry that may not be needed: {error}") from None
+        return self(body, env, Here(here.system, {**here.values, name: value}))
+
+    def _rows(self, t: Term, env: Env, here: Here) -> list[list[Any]]:
+        size, (i, j) = self._whole(t.args[0], env, here), t.data
+        self.steps -= size * (size**2 if t.op == "inverse" else 2**size)
+        return [[self(t.args[-1], {**env, i: k, j: m}, here) for m in range(size)] for k in range(size)]
+
+    def _inverse(self, t: Term, env: Env, here: Here) -> Any:
+        key = self._key(Term("inverse", (t.args[0], t.args[-1]), t.data), env)
+        if key not in here.memo:
+            here.memo[key] = inverse(self._rows(t, env, here), here.system)
+        row, column = (self._whole(a, env, here) for a in t.args[1:3])
+        return here.memo[key][row][column]
+
+    def _det(self, t: Term, env: Env, here: Here) -> Any:
+        return determinant(self._rows(t, env, here), here.system)
+
+    # -- statements
+
+    def holds(self, t: Term, env: Env, here: Here) -> bool | None:
+        found = self(t, env, here)
+        if found is not None and not isinstance(found, bool):
+            raise Unsupported("a number where a statement is needed")
+        return found
+
+    def _true(self, t: Term, env: Env, here: Here) -> bool:
+        return t.op == "true"
+
+    _false = _true
+
+    def _eq(self, t: Term, env: Env, here: Here) -> bool | None:
+        compare = {"eq": here.system.equal, "le": here.system.at_most, "lt": here.system.less}[t.op]
+        return compare(*(self(a, env, here) for a in t.args))
+
+    _le = _lt = _eq
+
+    def _not(self, t: Term, env: Env, here: Here) -> bool | None:
+        return _opposite(self.holds(t.args[0], env, here))
+
+    def _and(self, t: Term, env: Env, here: Here) -> bool | None:
+        ranged, some = t.op in terms.BINDERS, t.op in ("or", "any")
+
+        def judge(part: Any) -> bool | None:
+            held = self.holds(t.args[2], {**env, t.data: part}, here) if ranged else self.holds(part, env, here)
+            return _opposite(held) if some else held
+
+        found = conjunction(judge, self._range(t.args[0], t.args[1], env, here) if ranged else t.args)
+        return _opposite(found) if some else found
+
+    _or = _all = _any = _and
+
+    def _implies(self, t: Term, env: Env, here: Here) -> bool | None:
+        held = self.holds(t.args[0], env, here)
+        if held is False:
+            return True
+        try:
+            told = self.holds(t.args[1], env, here)
+        except Undefined as error:
+            if held:
+                raise
+            raise Undecided(f"behind what is not decided: {error}") from None
+        return told if held or told else None
+
+    def _opaque(self, t: Term, env: Env, here: Here) -> bool | None:
+        """What is said of all numbers of a set, or of some, at those that `choices` offers: one that fails decides
+        `forall`, one that serves decides `exists`."""
+        if t.data not in ("forall", "exists") or t.args[0].data not in self.e.asked:
+            raise Unsupported(f"the form {terms.word(t)}")
+        node, scope = self.e.asked[t.args[0].data]
+        if len(node.args) != 1 or node.keywords or node.args[0].kind != "generator":
+            raise Unsupported(f"the arguments of {node.value}")
+        return self._level(node.args[0], 0, node.value == "forall", scope, env, here)
+
+    def _level(self, body: Node, k: int, universal: bool, scope: Scope, env: Env, here: Here) -> bool | None:
+        if k == len(body.clauses):
+            return self.holds(self.e.statement(body.args[0], scope), env, here)
+        clause = body.clauses[k]
+        ranged = clause.over == "range"
+        found: bool | None = universal if ranged else None
+        for value in self._chosen(clause, scope, env, here):
+            inner = scope.child({clause.variable: scalar(terms.number(value))})
+            try:
+                conditions = [self.e.statement(c, inner) for c in clause.conditions]
+                held = conjunction(lambda c: self.holds(c, env, here), conditions)
+                if held is False:
+                    continue
+                told = self._level(body, k + 1, universal, inner, env, here)
+            except Undefined:
+                if ranged:
+                    raise Undecided("something without a value in a range") from None
+                if universal:
+                    return False
+                continue
+            except Undecided:
+                if ranged:
+                    raise
+                found = None
+                continue
+            if held and told is (not universal):
+                return not universal
+            if told is None or not held:
+                found = None
+        return found
+
+    def _chosen(self, clause: Clause, scope: Scope, env: Env, here: Here) -> Iterable[Any]:
+        """Numbers of the set that a clause runs over."""
+        told = [None if e is None or infinite(e) else self.e.numeric(e, scope).body for e in (clause.low, clause.high)]
+        if clause.over == "range":
+            return self._range(told[0] or terms.ZERO, told[1] or terms.ZERO, env, here)
+        if clause.over not in ("interval", "real", "positive", "nonnegative", "integer", "natural"):
+            raise Unsupported(f"the set {clause.over}")
+        low, high = (None if end is None else self(end, env, here) for end in told)
+        return [
+            value
+            for value in (self.choices(clause.variable, clause.over, low, high) if self.choices is not None else ())
+            if (low is None or here.system.at_most(low, value)) and (high is None or here.system.at_most(value, high))
+        ]
 
 
-def conjunction(values: list[Any]) -> bool | None:
-    """Whether all hold, in their order."""
-    return conjunction_of(_statement, values)
+def infinite(node: Node) -> bool:
+    """Whether it is `oo` or `-oo`."""
+    bare = node.args[0] if node.kind == "neg" else node
+    return bare.kind == "name" and bool(bare.value == "oo")
 
 
-def _statement(value: Any) -> bool | None:
-    found = arrays.present(value)
-    if found is not None and not isinstance(found, bool):
-        raise Unsupported("a number where a statement is needed")
-    return found
+def _lies(value: Any, place: Iterable[int]) -> Any:
+    """The entry at a place, which has to be one of the axes."""
+    place, shape = tuple(place), arrays.shape_of(value)
+    if len(place) != len(shape):
+        raise Undecided("a value of another rank")
+    if not all(0 <= k < size for k, size in zip(place, shape, strict=True)):
+        raise Undefined("a position beyond the axis")
+    return value[place] if place else value
 
 
-def conjunction_of(judge: Callable[[Any], bool | None], parts: Any) -> bool | None:
+def _opposite(held: bool | None) -> bool | None:
+    return None if held is None else not held
+
+
+def conjunction(judge: Callable[[Any], bool | None], parts: Iterable[Any]) -> bool | None:
     """As `and`: what decides first spares the rest from having a value. None is said of parts with a value only."""
     found: bool | None = True
     for part in parts:

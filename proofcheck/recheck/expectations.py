@@ -1,17 +1,21 @@
-"""Expected values in normal forms: polynomials in random entries, by the first two moments of each, normal ones by all.
+"""Expected values in normal forms: polynomials in random entries, by their joint cumulants.
 
-E[x_i r] = m_i E[r] + sum_j S_ij E[r without x_j] (Isserlis 1918) holds for normal entries, and for any law where r has
-at most one further entry of the name. Entries of one name are independent, or have the declared covariance; different
-names are independent. S_ij is the variance where the places are the same, written as a condition on them, so that sums
-over places stay sums over all sizes.
+E[x_a x_b1 ... x_bk f] is the sum over the subsets T of 1, ..., k of c(a, b_T) E[(the other x_b) f], for entries of one
+name and a product f of entries of others (Leonov and Shiryaev 1959). For independent entries of one law c is the
+cumulant of that order where all places are the same, which is written as a condition on them, so that sums over places
+stay sums over all sizes, and else 0. For normal entries, and where a covariance is declared, only the orders 1 and 2
+are used; of a law of which no more is known, there may be no others.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING
 
 from proofcheck.recheck import terms
+from proofcheck.recheck.claims import Law
 from proofcheck.recheck.networks import Factor, Range, drawn, summed
 from proofcheck.recheck.numbers.base import Unsupported
 from proofcheck.recheck.polynomials import Poly, atoms, plus, raised, scaled
@@ -21,7 +25,7 @@ from proofcheck.recheck.terms import Term
 if TYPE_CHECKING:
     from proofcheck.recheck.normal import Normal
 
-ORDER = 8  # random entries in one product
+ORDER = 12  # random entries in one product
 Entry = tuple[str, tuple[Term, ...]]
 
 
@@ -73,24 +77,50 @@ class Chance:
         if not entries:
             return [(Fraction(1), [])]
         (name, places), others = entries[0], entries[1:]
-        own = sum(1 for n, _ in entries if n == name)
-        law = self.e.claim.declarations[name].law
-        assert law is not None
-        if law.family == "spherical" or (law.family != "normal" and own > 2):
+        law = self._law(name)
+        same = [k for k, (n, _) in enumerate(others) if n == name]
+        if law.family == "spherical" or (law.family == "random" and len(same) > 1):
             raise Unsupported("a moment that is not declared")
         out: list[tuple[Fraction, list[Term]]] = []
-        mean = self._parameter(name, "mean", places)
-        if mean != terms.ZERO:
-            out += [(c, [mean, *parts]) for c, parts in self._moments(others)]
-        for k, (other, at) in enumerate(others):
-            if other == name:
-                covariance = self._covariance(name, places, at)
-                out += [(c, [*covariance, *parts]) for c, parts in self._moments([*others[:k], *others[k + 1 :]])]
+        for size in range((len(same) if law.family == "iid" else min(len(same), 1)) + 1):
+            for chosen in combinations(same, size):
+                cumulant = self._cumulant(name, [places, *(others[k][1] for k in chosen)])
+                if terms.ZERO not in cumulant:
+                    left = [entry for k, entry in enumerate(others) if k not in chosen]
+                    out += [(c, [*cumulant, *parts]) for c, parts in self._moments(left)]
         return out
 
-    def _parameter(self, name: str, key: str, places: tuple[Term, ...]) -> Term:
+    def _law(self, name: str) -> Law:
         law = self.e.claim.declarations[name].law
         assert law is not None
+        return law
+
+    def _cumulant(self, name: str, places: list[tuple[Term, ...]]) -> list[Term]:
+        """The joint cumulant of entries of one name, as a product."""
+        first, *others = places
+        if not others:
+            return [self._parameter(name, "mean", first)]
+        law = self._law(name)
+        if law.joint:
+            return [self._parameter(name, "cov", (*first, *others[0]))]
+        value = self._parameter(name, "var", ()) if law.family == "normal" else self._of_one(name, len(places))
+        pairs = (Term("eq", pair) for other in others for pair in zip(first, other, strict=True))
+        return [value, *(Term("where", (same, terms.ONE, terms.ZERO)) for same in pairs)]
+
+    def _of_one(self, name: str, n: int) -> Term:
+        """The cumulant of order n of one entry, k(n) = m(n) - sum of binomial(n - 1, j - 1) k(j) m(n - j) over
+        0 < j < n, m the moments about 0."""
+        mean = self._parameter(name, "mean", ())
+        moments = [terms.ONE, mean, terms.add(self._parameter(name, "var", ()), terms.mul(mean, mean))]
+        moments += [self._parameter(name, f"m{k}", ()) for k in range(3, n + 1)]
+        found = [terms.ZERO]
+        for k in range(1, n + 1):
+            less = (terms.mul(terms.number(comb(k - 1, j - 1)), found[j], moments[k - j]) for j in range(1, k))
+            found.append(terms.sub(moments[k], terms.add(*less)))
+        return found[n]
+
+    def _parameter(self, name: str, key: str, places: tuple[Term, ...]) -> Term:
+        law = self._law(name)
         node = law.parameters.get(key)
         if node is None:
             if law.family != "normal" and not law.joint:
@@ -103,18 +133,3 @@ class Chance:
         if found.names & self.names:
             raise Unsupported("a parameter that is random")
         return found
-
-    def _covariance(self, name: str, a: tuple[Term, ...], b: tuple[Term, ...]) -> list[Term]:
-        law = self.e.claim.declarations[name].law
-        assert law is not None
-        if law.joint:
-            if len(a) != 1:
-                raise Unsupported("a covariance of more than one axis")
-            return [self._parameter(name, "cov", (*a, *b))]
-        same = [Term("where", (Term("eq", pair), terms.ONE, terms.ZERO)) for pair in zip(a, b, strict=True)]
-        variance = self.e.numeric(law.parameters["var"], Scope()) if "var" in law.parameters else None
-        if variance is None and law.family != "normal":
-            raise Unsupported("a moment that is not declared")
-        if variance is not None and variance.shape:
-            raise Unsupported("a variance of another shape")
-        return [variance.body if variance is not None else terms.ONE, *same]

@@ -61,6 +61,22 @@ def called(normal: Normal, t: Term) -> Poly:
     return normal.atom(Term("call", args, t.data))
 
 
+def power_of(normal: Normal, base: Term, exponent: Term) -> Poly:
+    if exponent.op == "number":
+        return normal.power(normal.form(base), exponent.data)
+    if normal.positive(base):
+        return normal.exponential(normal.times(normal.form(exponent), normal.logarithm(normal.form(base))))
+    form = normal.form(exponent)
+    whole = form.get(ONE, Fraction(0))
+    rest = {p: c for p, c in form.items() if p != ONE}
+    natural = all(c > 0 and c.denominator == 1 and counted(normal, p) for p, c in rest.items())
+    if whole > 0 and whole.denominator == 1 and natural:
+        more = normal.term(rest)
+        if normal.inside(more, terms.ZERO, terms.add(more, terms.ONE)):  # a**(n + 1) is a**n a, for a natural n
+            return normal.times(power_of(normal, base, more), normal.power(normal.form(base), whole))
+    return normal.atom(Term("pow", (normal.canonical(base), normal.canonical(exponent))))
+
+
 def _whole(normal: Normal, name: str, a: Poly, b: Poly | None = None) -> Poly:
     """floor, without what is a whole number by its form; a % b is a - b floor(a / b)."""
     if b is not None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.claims import UNITS
 from proofcheck.recheck.expanding import expanded
+from proofcheck.recheck.figures import figure
 from proofcheck.recheck.numbers.base import FUNCTIONS, Unsupported
 from proofcheck.recheck.scalars import FORMS, KINDS, Elaborator, Mismatch, Places, Scope, Value, scalar
 from proofcheck.recheck.terms import Size, Term, size_of
 from proofcheck.recheck.tree import Clause, Node
 from proofcheck.recheck.wholes import TAKES, needed
+
+NOWHERE = Term("nowhere")  # an entry beyond an axis, at explicit sizes
 
 
 def _number(e: Elaborator, node: Node, scope: Scope) -> Value:
@@ -54,7 +55,7 @@ def _compare(e: Elaborator, node: Node, scope: Scope) -> Value:
     parts = []
     for sign, left, right in zip(node.value, node.args, node.args[1:], strict=False):
         if any(side.kind == "call" and side.value == "approx" for side in (left, right)):
-            parts.append(_figure(e, sign, left, right, scope))
+            parts.append(figure(e, sign, left, right, scope))
             continue
         a, b = e.value(left, scope), e.value(right, scope)
         if a.truth != b.truth:
@@ -72,42 +73,6 @@ def _compare(e: Elaborator, node: Node, scope: Scope) -> Value:
     return scalar(terms.both(*parts), True)
 
 
-def _figure(e: Elaborator, sign: str, left: Node, right: Node, scope: Scope) -> Term:
-    """|a - v| at most half a unit of the last digit of v, where v is a number as written, perhaps with a unit; else
-    only for its type: other figures are evaluated."""
-    figure, other = (right, left) if right.kind == "call" and right.value == "approx" else (left, right)
-    if not figure.args:
-        raise Unsupported("approx")
-    a, b = e.numeric(other, scope), e.numeric(figure.args[0], scope)
-    if a.shape and b.shape and len(a.shape) != len(b.shape):
-        raise Mismatch("a comparison of different ranks")
-    half = None if figure.keywords or sign != "==" else _half(e, figure.args[0], scope)
-
-    told = terms.number(e.unknown.setdefault(figure, len(e.unknown)))
-
-    def near(x: Term, y: Term) -> Term:
-        if half is None:
-            return Term("opaque", (x, y, told), "approx")
-        return Term("le", (Term("call", (terms.sub(x, y),), "abs"), half))
-
-    return e.closed(e.together(near, a, b, truth=True), "all")
-
-
-def _half(e: Elaborator, node: Node, scope: Scope) -> Term | None:
-    """Half a unit of the last digit of a number as written, times its unit; None where it is not written out."""
-    if node.kind == "op" and node.value == "*" and node.args[0].kind == "number" and node.args[1].kind == "name":
-        if node.args[1].value not in UNITS or node.args[1].value in scope.names:
-            return None
-        digits, unit = node.args[0], e.numeric(node.args[1], scope).body
-    else:
-        digits, unit = node, terms.ONE
-    if digits.kind != "number" or unit.op != "number":
-        return None
-    mantissa, _, exponent = digits.text.lower().partition("e")
-    last = Fraction(10) ** (int(exponent or 0) - len(mantissa.partition(".")[2]))
-    return terms.number(last / 2 * unit.data)
-
-
 def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
     base = e.value(node.args[0], scope)
     items = node.args[1:]
@@ -115,6 +80,7 @@ def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
         raise Mismatch("too many indices")
     shape: list[Size] = []
     picks: list[Callable[[list[Term]], Term]] = []
+    needs: list[Term] = []  # what lies on the axes, where sizes are explicit
     # The positions on a declared tensor are looked at where its entries stand.
     declared = node.args[0].kind == "name" and node.args[0].value in e.claim.declarations and not scope.names
     for size, item in zip(base.shape, items, strict=False):
@@ -123,6 +89,7 @@ def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
             high = size.term() if item.args[1] is None else e.value(item.args[1], scope).body
             needed(e, low, high)
             length = _length(e, low, high)
+            needs += [Term("le", (terms.ZERO, low)), Term("le", (low, high)), Term("le", (high, size.term()))]
             if low != terms.ZERO:
                 e.position(low, terms.add(high, terms.ONE))
             if high != size.term():
@@ -132,8 +99,9 @@ def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
         else:
             position = e.value(item, scope).body
             needed(e, position)
-            if position.op == "number" and position.data < 0:
+            if item.kind == "neg" and item.args[0].kind == "number":
                 position = terms.add(size.term(), position)
+            needs += [Term("le", (terms.ZERO, position)), Term("lt", (position, size.term()))]
             if not declared:
                 e.position(position, size.term())
             picks.append(lambda free, position=position: position)  # type: ignore[misc]
@@ -141,22 +109,34 @@ def _index(e: Elaborator, node: Node, scope: Scope) -> Value:
 
     def at(places: Places) -> Term:
         free = list(places[: len(shape)])
-        return base.at((*(pick(free) for pick in picks), *places[len(shape) :]))
+        found = base.at((*(pick(free) for pick in picks), *places[len(shape) :]))
+        if e.at is None or all(map(_plain, needs)):
+            return found
+        return Term("where", (terms.both(*needs), found, NOWHERE))
 
     return Value((*shape, *rest), at, base.truth)
+
+
+def _plain(t: Term) -> bool:
+    """Whether it is a comparison of numbers that holds."""
+    a, b = t.args
+    return a.op == b.op == "number" and bool(a.data <= b.data if t.op == "le" else a.data < b.data)
 
 
 def _length(e: Elaborator, low: Term, high: Term) -> Size:
     """high - low as a size; where both depend on indices alike, these cancel."""
     difference = expanded(terms.sub(high, low))
     found = size_of(difference, e.dims)
-    if found is None:
+    if found is None or (not found.dims and found.value({}) < 0):
         raise Unsupported("a slice whose length is no size")
     return found
 
 
 def _list(e: Elaborator, node: Node, scope: Scope) -> Value:
-    items = [e.value(arg, scope) for arg in node.args]
+    return stacked([e.value(arg, scope) for arg in node.args])
+
+
+def stacked(items: list[Value]) -> Value:
     if not items:
         raise Unsupported("an empty list")
     if any(v.shape != items[0].shape for v in items):
@@ -184,6 +164,8 @@ def _comprehension(e: Elaborator, node: Node, scope: Scope) -> Value:
         if clause.over != "range" or not from_zero or clause.conditions or clause.high is None:
             raise Unsupported("a list over anything but a whole range")
         size = e.size(clause.high, inner)
+        if not size.dims and size.value({}) < 1:
+            raise Unsupported("an empty list")
         index = e.fresh(size)
         shown = level(clauses[1:], inner.child({clause.variable: scalar(index)}))
 

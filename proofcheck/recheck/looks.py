@@ -12,13 +12,11 @@ from typing import Any
 from proofcheck.recheck import arrays, sizes
 from proofcheck.recheck.claims import Claim, Declaration
 from proofcheck.recheck.domain import admitted
-from proofcheck.recheck.evaluate import Evaluator, Frame, Here
-from proofcheck.recheck.numbers.base import System, Undecided, Undefined
-from proofcheck.recheck.numbers.enclosure import Enclosure
+from proofcheck.recheck.evaluate import Evaluator
+from proofcheck.recheck.numbers.base import Undecided, Undefined
+from proofcheck.recheck.numbers.enclosure import Enclosure, systems
 from proofcheck.recheck.subject import LACKING, Shown, Subject
 from proofcheck.recheck.witness import outside_expectation
-
-PRECISIONS = (80, 260)
 
 
 @dataclass(slots=True)
@@ -33,13 +31,10 @@ def figures(subject: Subject) -> Shown:
     """A statement without names is settled by one evaluation."""
     if subject.names():
         return Shown(lacks="it has names")
-    for system in (System(), *map(Enclosure, (90, 300, 1500))):
-        if isinstance(system, Enclosure):
-            system.reset()
+    for system in systems():
         try:
-            if subject.evaluator().truth(subject.statement, Here(system, {})):
-                how = "exact evaluation" if not isinstance(system, Enclosure) else "enclosures"
-                return Shown(how)
+            if subject.evaluator({}).truth(subject.statement, system):
+                return Shown("enclosures" if isinstance(system, Enclosure) else "exact evaluation")
         except Undecided:
             continue
         except (Undefined, *LACKING):
@@ -94,8 +89,7 @@ def _drawn(claim: Claim, dims: Mapping[str, int], rng: random.Random, turn: int)
 
 def _value(claim: Claim, dims: Mapping[str, int], d: Declaration, rng: random.Random, turn: int) -> Any:
     def shape(nodes: Any) -> tuple[int, ...]:
-        e = Evaluator(claim, 20_000)
-        return tuple(e.whole(size, Frame(), Here(System(), dims)) for size in nodes)
+        return tuple(map(Evaluator(claim, dims, 20_000).whole, nodes))
 
     if d.kind == "index":
         return rng.randrange(shape([d.bound])[0])
@@ -126,14 +120,11 @@ def _at(subject: Subject, values: Mapping[str, Any], rng: random.Random) -> str 
         further = [] if over in ("integer", "natural") else [_number("positive", rng) for _ in range(2)]
         return [*plain.get(over, [0, 1, -1, 3, -4]), *further]
 
-    for system in (System(), *map(Enclosure, PRECISIONS)):
-        if isinstance(system, Enclosure):
-            system.reset()
-        e = subject.evaluator(choices)
-        here = Here(system, values)
+    for system in systems():
+        e = subject.evaluator(values, choices)
         try:
             try:
-                held = [e.truth(g, here) for g in subject.claim.given]
+                held = [e.truth(g, system) for g in subject.claim.given]
             except Undefined:
                 return None
             if False in held:
@@ -141,7 +132,7 @@ def _at(subject: Subject, values: Mapping[str, Any], rng: random.Random) -> str 
             if None in held:
                 continue
             try:
-                truth = e.truth(subject.statement, here)
+                truth = e.truth(subject.statement, system)
             except Undefined as error:
                 return f"without a value ({error})"
             if truth is not None:

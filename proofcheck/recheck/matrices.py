@@ -1,40 +1,10 @@
-"""The forms about matrices: inverse, determinant, powers, contractions, blocks."""
+"""Inverses and determinants of explicit matrices, in any number system."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from proofcheck.recheck import arrays
-from proofcheck.recheck.arrays import Array, WrongShape
-from proofcheck.recheck.evaluate import Evaluator, Frame, Here, form
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported, exact
-from proofcheck.recheck.syntax import stack_over
-from proofcheck.recheck.tree import Node
-from proofcheck.recheck.words import argument
-
-
-def _squares(e: Evaluator, node: Node, value: Any) -> tuple[tuple[int, ...], int]:
-    shape = arrays.shape_of(value)
-    if len(shape) < 2 or shape[-1] != shape[-2]:
-        raise WrongShape(f"{node.value} of something that is no square matrix")
-    return shape[:-2], shape[-1]
-
-
-def _matrix(value: Array, lead: tuple[int, ...], n: int) -> list[list[Any]]:
-    return [[value[(*lead, i, j)] for j in range(n)] for i in range(n)]
-
-
-@form("inv")
-def _inverse(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
-    value = e(argument(node)[0], frame, here)
-    lead, n = _squares(e, node, value)
-    e.steps -= n**3
-
-    def one(place: tuple[int, ...]) -> Any:
-        rows = inverse(_matrix(value, place, n), here.system)
-        return Array((n, n), [x for row in rows for x in row])
-
-    return stack_over(lead, one)
 
 
 def inverse(matrix: list[list[Any]], s: System) -> list[list[Any]]:
@@ -56,14 +26,6 @@ def inverse(matrix: list[list[Any]], s: System) -> list[list[Any]]:
             if i != k and not (exact(factor) and factor == 0):
                 rows[i] = [s.sub(x, s.mul(factor, y)) for x, y in zip(rows[i], rows[k], strict=True)]
     return [row[n:] for row in rows]
-
-
-@form("det")
-def _determinant(e: Evaluator, node: Node, frame: Frame, here: Here) -> Any:
-    value = e(argument(node)[0], frame, here)
-    lead, n = _squares(e, node, value)
-    e.steps -= n * 2**n
-    return stack_over(lead, lambda place: determinant(_matrix(value, place, n), here.system))
 
 
 def determinant(matrix: list[list[Any]], s: System) -> Any:

@@ -137,7 +137,7 @@ def drawn(normal: Normal, ranges: dict[Term, Range], factors: list[Factor], ever
         atom, k = queue.pop()
         names = {index.data for index in ranges}
         apart = not every and not atom.indices & names
-        if atom.op != "sum" or k not in ((1, 2, 3, 4) if every else (1, 2)) or len(ranges) + k > DRAWN or apart:
+        if atom.op != "sum" or k not in ((1, 2, 3, 4, 5, 6) if every else (1, 2)) or len(ranges) + k > DRAWN or apart:
             out.append((atom, k))
             continue
         low, high, body = atom.args

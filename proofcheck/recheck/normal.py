@@ -191,7 +191,7 @@ class Normal:
         if op == "div":
             return self.times(self.form(t.args[0]), self.power(self.form(t.args[1]), Fraction(-1)))
         if op == "pow":
-            return self._power_of(*t.args)
+            return functions.power_of(self, *t.args)
         if op == "call":
             return functions.called(self, t)
         if op == "where":
@@ -232,21 +232,6 @@ class Normal:
 
     def canonical(self, t: Term) -> Term:
         return self.term(self.form(t))
-
-    def _power_of(self, base: Term, exponent: Term) -> Poly:
-        if exponent.op == "number":
-            return self.power(self.form(base), exponent.data)
-        if self.positive(base):
-            return self.exponential(self.times(self.form(exponent), self.logarithm(self.form(base))))
-        form = self.form(exponent)
-        whole = form.get(ONE, Fraction(0))
-        rest = {p: c for p, c in form.items() if p != ONE}
-        natural = all(c > 0 and c.denominator == 1 and functions.counted(self, p) for p, c in rest.items())
-        if whole > 0 and whole.denominator == 1 and natural:
-            more = self.term(rest)
-            if self.inside(more, terms.ZERO, terms.add(more, terms.ONE)):  # a**(n + 1) is a**n a, for a natural n
-                return self.times(self._power_of(base, more), self.power(self.form(base), whole))
-        return self.atom(Term("pow", (self.canonical(base), self.canonical(exponent))))
 
     def exponential(self, inner: Poly) -> Poly:
         """exp of a polynomial: logarithms with a number before them become powers."""

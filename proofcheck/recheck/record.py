@@ -10,7 +10,6 @@ from typing import Any
 
 from proofcheck.recheck import claims, files
 from proofcheck.recheck.claims import Claim
-from proofcheck.recheck.combinations import offered
 from proofcheck.recheck.rulings import Answer, gravest, proved, refuted
 from proofcheck.recheck.tree import Node, Uncovered, Unreadable, make, parse
 
@@ -111,12 +110,11 @@ def _told(word: str, reason: str, statements: list[Any]) -> Result:
 
 def _ruled(claim: Claim, stated: Stated, group: Sequence[Mapping[str, Any]], word: str, seed: str) -> Answer:
     trees = [s["evidence"] for s in group if s["evidence"] is not None]
-    with offered(trees):
-        if word == "refuted":
-            return refuted(claim, stated.node, trees, [s["witness"] for s in group if s["verdict"] == "refuted"])
-        if len(trees) != len(group):
-            return Answer("refused", "a proof without evidence")
-        return proved(claim, stated.node, trees, f"{seed} {stated.text}")
+    if word == "refuted":
+        return refuted(claim, stated.node, trees, [s["witness"] for s in group if s["verdict"] == "refuted"])
+    if len(trees) != len(group):
+        return Answer("refused", "a proof without evidence")
+    return proved(claim, stated.node, trees, f"{seed} {stated.text}")
 
 
 def _stated(part: Mapping[str, Any]) -> list[Stated]:

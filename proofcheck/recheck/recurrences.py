@@ -6,6 +6,7 @@ hint. What is to be shown is then shown with X in the place of S, in what else i
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,6 @@ from proofcheck.recheck.guided import Guide, Tree, Unguided, piece, read, rule
 from proofcheck.recheck.scalars import scalar
 from proofcheck.recheck.sequents import Sequent
 from proofcheck.recheck.terms import Term
-from proofcheck.recheck.tree import Node, Unreadable, parse
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,9 @@ def recurrence(guide: Guide, s: Sequent, tree: Tree) -> None:
     if not s.normal().equal(size, terms.add(step.high, terms.ONE)):
         raise Unguided("a step that does not reach all places")
     first, start = _first(s, d.name, step)
-    scope = {told: scalar(index) for told, index in zip(_names(tree, d.name), step.bound, strict=False)}
-    closed = read(s, tree["data"].get("closed"), scope)
+    hint = tree["data"].get("closed")
+    scope = {told: scalar(index) for told, index in zip(_names(hint), step.bound, strict=False)}
+    closed = read(s, hint, scope)
     if d.name in closed.names:
         raise Unguided("a closed form in what it is of")
 
@@ -125,24 +126,7 @@ def _first(s: Sequent, name: str, step: Step) -> tuple[Term, Term]:
     raise Unguided("nothing is assumed of the first place")
 
 
-def _names(tree: Tree, name: str) -> list[str]:
-    """How the texts of the problem name the indices of the step."""
-    for text in tree["problem"].get("given", ()):
-        try:
-            node: Any = parse(text)
-        except Unreadable:
-            continue
-        names: list[str] = []
-        while node.kind == "call" and node.value == "all" and len(node.args) == 1 and node.args[0].kind == "generator":
-            names += [clause.variable for clause in node.args[0].clauses]
-            node = node.args[0].args[0]
-        if node.kind == "compare" and len(node.args) == 2 and any(_moved(side, name) for side in node.args):
-            return names
-    return []
-
-
-def _moved(side: Node, name: str) -> bool:
-    """Whether it is an entry of the tensor at the next place."""
-    if side.kind != "index" or side.args[0].kind != "name" or side.args[0].value != name:
-        return False
-    return any(place.kind == "op" and place.value == "+" for place in side.args[1:])
+def _names(told: Any) -> list[str]:
+    """The indices that stand free in a closed form, as evidence names them: that of the step first."""
+    text = told.get("term") if isinstance(told, dict) else None
+    return sorted(set(re.findall(r"\bi[0-9]+\b", str(text))), key=lambda name: int(name[1:]))

@@ -52,25 +52,6 @@ def one_index(guide: Guide, s: Sequent, tree: Tree) -> None:
     guide.show(s, below)
 
 
-@rule("chosen")
-def a_place_that_exists(guide: Guide, s: Sequent, tree: Tree) -> None:
-    """S where some index of a range satisfies A, from S for an index of the range that satisfies it."""
-    below = piece(tree, 0)
-    names = fresh_names(tree, below)
-    for fact in s.given:
-        if fact.op == "any":
-            low, high, body = fact.args
-            index = s.e.fresh(s.e.axes.get(fact.data))
-            inside = [Term("le", (low, index)), Term("lt", (index, high))]
-            held = terms.replaced(body, {Term("index", (), fact.data): index})
-            rest = tuple(g for g in s.given if g != fact)
-            scope = {names[0]: scalar(index)} if names else {}
-            bare = Sequent(s.e, s.claim, rest, s.goal, s.scope)
-            guide.show(bare.under(*inside, held, scope=scope), below)
-            return
-    raise Unguided("nothing is assumed of some index")
-
-
 @rule("premise")
 def premise(guide: Guide, s: Sequent, tree: Tree) -> None:
     """An implication, its conclusion where the premise is assumed."""

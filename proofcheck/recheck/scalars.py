@@ -1,6 +1,7 @@
 """Syntax -> scalars under named indices, with symbolic shapes: the typing rules of the language, stated once more.
 
-A value is its shape and what stands at given positions. Two sizes are equal when they are the same polynomial in the
+Read at explicit values of sizes and whole numbers, shapes are explicit, and positions are conditions. A value is its
+shape and what stands at given positions. Two sizes are equal when they are the same polynomial in the
 dimensions, once dimensions that an assumption makes of others are replaced. `Mismatch` says that a statement has no
 type.
 """
@@ -9,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.claims import UNITS, Claim, Declaration, Definition, Law
+from proofcheck.recheck.claims import UNITS, Claim, Declaration, Definition, Law, eliminated
 from proofcheck.recheck.numbers.base import Unsupported
-from proofcheck.recheck.sizes import eliminated
 from proofcheck.recheck.terms import Size, Term, size_of
 from proofcheck.recheck.tree import Node, Unreadable
 
@@ -66,9 +67,10 @@ KINDS: dict[str, Form] = {}  # how each kind of syntax is read: `kinds.py`
 
 
 class Elaborator:
-    """The terms of one claim's statements. Raises Mismatch, Unsupported."""
+    """The terms of one claim's statements. Raises Mismatch, Unsupported. `at`: values, of which whole numbers are put
+    in the place of their names."""
 
-    def __init__(self, claim: Claim) -> None:
+    def __init__(self, claim: Claim, at: Mapping[str, Any] | None = None) -> None:
         from proofcheck.recheck import kinds, shapes, tendencies  # noqa: F401  (they fill the tables)
 
         self.claim = claim
@@ -83,8 +85,15 @@ class Elaborator:
         self.held: tuple[Term, ...] = ()  # conditions under which what is being read counts
         self.again = 0  # whether something is read once more, at other places
         self.unknown: dict[object, int] = {}  # forms without rules, with their numbers
+        self.asked: dict[int, tuple[Node, Scope]] = {}  # their texts, at explicit values
+        self.at = at
         self.dims = frozenset(n for n, d in claim.declarations.items() if d.kind == "dim")
-        self.eliminated: dict[str, Size] = {}
+        self.eliminated: dict[str, Size] = {}  # with what stands for them
+        if at is not None:
+            whole = [n for n, d in claim.declarations.items() if d.whole and not d.shape]
+            told = {n: Fraction(at[n]) for n in whole if isinstance(at.get(n), int | Fraction)}
+            self.eliminated = {n: terms.fixed(int(v)) for n, v in told.items() if v.denominator == 1}
+            return
         for name, node in eliminated(claim).items():
             size = size_of(self.value(node, Scope()).body, self.dims)
             if size is not None:
@@ -117,9 +126,14 @@ class Elaborator:
         if place.op == "name" and place.data in self.claim.declarations:
             bound = self.claim.declarations[place.data].bound
             axis = self.size(bound) if bound is not None else None
-        inside = place.op == beyond.op == "number" and 0 <= place.data < beyond.data
+        inside = self.at is not None or (place.op == beyond.op == "number" and 0 <= place.data < beyond.data)
         if not self.again and not inside and (axis is None or axis.term() != beyond):
             self.placed.append((place, beyond, self.held))
+
+    def moves(self, name: str) -> None:
+        """Raises Unsupported where other sizes were put in for a name, or it for others: these would move with it."""
+        if name in self.eliminated or any(name in size.dims for size in self.eliminated.values()):
+            raise Unsupported("a form in a size of which an assumption makes others")
 
     def under(self, condition: Term, read: Callable[[Node, Scope], Any], node: Node, scope: Scope) -> Any:
         """A part that counts only where the condition holds."""
@@ -221,7 +235,9 @@ class Elaborator:
             elif name in self.claim.declarations:
                 d = self.claim.declarations[name]
                 args += [self.declared(d).body] if not d.shape and d.kind != "function" else []
-        number = self.unknown.setdefault(node if again else object(), len(self.unknown))
+        number = self.unknown.setdefault(node if again and self.at is None else object(), len(self.unknown))
+        if self.at is not None:
+            self.asked[number] = node, scope
         args.sort(key=repr)
         return scalar(Term("opaque", (terms.number(number), *args), node.value), truth)
 

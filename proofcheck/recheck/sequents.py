@@ -277,7 +277,8 @@ class Sequent:
     def factor(self, atom: Term) -> bool:
         if self.positive(atom) or (composite(atom) and self.seen(Term("lt", (terms.ZERO, atom)))):
             return True
-        return composite(atom) and self.simple(Term("lt", (terms.ZERO, atom))) in self.canon()
+        above = Term("lt", (terms.ZERO, atom))
+        return composite(atom) and (self.simple(above) in self.canon() or self._follows(above, self.given))
 
 
 def _derived(t: Term) -> bool:

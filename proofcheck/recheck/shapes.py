@@ -96,7 +96,9 @@ def _where(e: Elaborator, node: Node, scope: Scope) -> Value:
 
 @form("well_typed")
 def _well_typed(e: Elaborator, node: Node, scope: Scope) -> Value:
-    e.value(node.args[0], scope)
+    if e.at is not None and scope.names:
+        raise Unsupported("a type under bound names")
+    (e if e.at is None else Elaborator(e.claim)).value(node.args[0], scope)  # of all sizes, whatever these are here
     return scalar(terms.TRUE, True)
 
 
@@ -175,6 +177,7 @@ def named(e: Elaborator, node: Node, scope: Scope) -> Declaration:
             body = bound.at(places)
             name = body.data if body.op == "name" or (body.op == "entry" and body.args == places) else None
         if name in e.claim.declarations:
+            e.moves(name)
             return e.claim.declarations[name]
     raise Unsupported("a form in something that is not declared")
 
@@ -306,7 +309,7 @@ def _minimizes(e: Elaborator, node: Node, scope: Scope) -> Value:
     d, value = named(e, node.args[0], scope), e.numeric(node.args[1], scope)
     if value.shape:
         raise Mismatch("minimizes")
-    if not ranges_freely(e.claim, d.name):
+    if e.at is not None or not ranges_freely(e.claim, d.name):
         raise Unsupported("a minimum at a place that may not be admitted")
     for _, given in node.keywords:
         point = e.numeric(given, scope)

@@ -6,14 +6,10 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from proofcheck.recheck.claims import Claim
-from proofcheck.recheck.evaluate import Evaluator, Frame, Here
+from proofcheck.recheck.claims import Claim, dimensions, eliminated
+from proofcheck.recheck.evaluate import Evaluator
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported
 from proofcheck.recheck.tree import Node
-
-
-def dimensions(claim: Claim) -> list[str]:
-    return [name for name, d in claim.declarations.items() if d.kind == "dim"]
 
 
 def about(claim: Claim, kinds: tuple[str, ...]) -> list[Node]:
@@ -23,38 +19,21 @@ def about(claim: Claim, kinds: tuple[str, ...]) -> list[Node]:
     return [g for g in claim.given if g.names & known and (g.names & known) <= names]
 
 
-def eliminated(claim: Claim) -> dict[str, Node]:
-    """Dimensions that an assumption makes others of: `d == h * dk`, as d -> h * dk."""
-    found: dict[str, Node] = {}
-    dims = set(dimensions(claim))
-    for given in claim.given:
-        if given.kind != "compare" or given.value != ("==",) or not given.names <= dims:
-            continue
-        for name, other in (given.args, given.args[::-1]):
-            if name.kind != "name" or name.value in found or name.value in other.names:
-                continue
-            if not any(name.value in value.names for value in found.values()) and not other.names & found.keys():
-                found[name.value] = other
-                break
-    return found
-
-
 def completed(claim: Claim, dims: Mapping[str, int]) -> dict[str, int] | None:
     """The dimensions with those that assumptions make of others; None where an assumption about sizes fails."""
     values: dict[str, Any] = dict(dims)
-    here = Here(System(), values)
-    e = Evaluator(claim, 20_000)
     try:
         for name, node in eliminated(claim).items():
-            values[name] = e.whole(node, Frame(), here)
+            values[name] = Evaluator(claim, values).whole(node)
             if values[name] < 1:
                 return None
+        e = Evaluator(claim, values)
         for given in about(claim, ("dim",)):
-            if e.truth(given, Here(System(), values)) is not True:
+            if e.truth(given, System()) is not True:
                 return None
         for declaration in claim.declarations.values():
             for size in (*declaration.shape, *([declaration.bound] if declaration.bound else [])):
-                if e.whole(size, Frame(), Here(System(), values)) < 1:
+                if e.whole(size) < 1:
                     return None
     except (Undecided, Undefined, Unsupported):
         return None

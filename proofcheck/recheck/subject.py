@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from proofcheck.recheck.arrays import WrongShape
 from proofcheck.recheck.chances import unmixed
 from proofcheck.recheck.claims import Claim
 from proofcheck.recheck.domain import Outside
 from proofcheck.recheck.evaluate import Evaluator
 from proofcheck.recheck.numbers.base import Undecided, Unsupported
-from proofcheck.recheck.scalars import Elaborator
+from proofcheck.recheck.scalars import Elaborator, Mismatch
 from proofcheck.recheck.signs import Facts, Reader
 from proofcheck.recheck.terms import Term, nodes
 from proofcheck.recheck.tree import Node
@@ -20,7 +20,7 @@ from proofcheck.recheck.tree import Node
 STEPS = 250_000
 ENTIRE = ("exp", "sin", "cos", "erf")
 # What keeps a way from an answer, and says nothing of the statement.
-LACKING = (Undecided, Unsupported, WrongShape, RecursionError, Outside)
+LACKING = (Undecided, Unsupported, Mismatch, RecursionError, Outside)
 
 
 @dataclass(slots=True, eq=False)
@@ -68,11 +68,11 @@ class Subject:
                     stack.append(defined.body.names - set(defined.parameters))
         return frozenset(found)
 
-    def evaluator(self, choices: Any = None) -> Evaluator:
+    def evaluator(self, values: Mapping[str, Any], choices: Any = None) -> Evaluator:
         """An evaluator with its share of the work that is left."""
         if self.steps <= 0:
             raise Unsupported("it takes too long")
-        return Evaluator(self.claim, min(STEPS, self.steps), choices)
+        return Evaluator(self.claim, values, min(STEPS, self.steps), choices)
 
     def spent(self, e: Evaluator) -> None:
         self.steps -= min(STEPS, self.steps) - e.steps

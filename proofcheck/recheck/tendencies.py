@@ -48,6 +48,7 @@ def _growth(e: Elaborator, node: Node, scope: Scope) -> Value:
         if len(sizes) != 1:
             return e.unread(node, scope, True)
         (name,) = sizes
+        e.moves(name)
     if e.claim.declarations[name].kind != "dim":
         raise Unsupported("growth in such a name")
     return scalar(Term("opaque", (a.body, b.body), (node.value, name)), True)

@@ -7,16 +7,16 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.recheck import arrays
-from proofcheck.recheck.arrays import WrongShape
-from proofcheck.recheck.claims import Claim
+from proofcheck.recheck.claims import Claim, eliminated
 from proofcheck.recheck.domain import Outside, admitted
-from proofcheck.recheck.evaluate import Evaluator, Frame, Function, Here
+from proofcheck.recheck.evaluate import Evaluator, Function
 from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupported
-from proofcheck.recheck.numbers.enclosure import Enclosure
-from proofcheck.recheck.sizes import completed, eliminated
+from proofcheck.recheck.numbers.enclosure import systems
+from proofcheck.recheck.scalars import Mismatch
+from proofcheck.recheck.sizes import completed
+from proofcheck.recheck.terms import Term
 from proofcheck.recheck.tree import Node, Unreadable, parse
 
-PRECISIONS = (90, 300, 1200)
 MAX_DIGITS = 3_000
 STEPS = 300_000
 FALSE = "false there"
@@ -55,10 +55,11 @@ def tensor(data: Any, depth: int = 0) -> Any:
     if isinstance(data, list):
         if not data or depth > 8:
             raise NotValues("an empty list")
-        try:
-            return arrays.stacked([tensor(item, depth + 1) for item in data])
-        except WrongShape:
-            raise NotValues("rows of different lengths") from None
+        rows = [tensor(item, depth + 1) for item in data]
+        shape = arrays.shape_of(rows[0])
+        if any(arrays.shape_of(row) != shape for row in rows):
+            raise NotValues("rows of different lengths")
+        return arrays.Array((len(rows), *shape), [x for row in rows for x in arrays.entries(row)])
     return number(data)
 
 
@@ -83,8 +84,8 @@ def values_of(claim: Claim, data: Mapping[str, Any]) -> dict[str, Any]:
 def _term(claim: Claim, text: str) -> Any:
     """A closed term as a value: where it is rational. Raises Undecided for others."""
     try:
-        value = Evaluator(claim, 10_000)(parse(text), Frame(), Here(System(), {}))
-    except (Unreadable, Undefined, WrongShape, RecursionError):
+        value = Evaluator(claim, {}, 10_000).value(parse(text), System())
+    except (Unreadable, Undefined, Mismatch, RecursionError):
         raise NotValues("a term without a value") from None
     if not isinstance(value, int | Fraction):
         raise NotValues("a term that is no number")
@@ -92,14 +93,11 @@ def _term(claim: Claim, text: str) -> Any:
 
 
 def polynomial(coefficients: list[Any]) -> Function:
-    """x -> sum of coefficients[k] x**k; a function of tensors where these have a single entry."""
+    """x -> sum of coefficients[k] x**k."""
     if len(coefficients) > 200:
         raise NotValues("a long polynomial")
 
-    def call(s: System, *args: Any) -> Any:
-        if len(args) != 1 or len(arrays.entries(args[0])) != 1:
-            raise Undecided("a function of more than one number")
-        (x,) = arrays.entries(args[0])
+    def call(s: System, x: Any) -> Any:
         value: Any = 0
         for c in reversed(coefficients):
             value = s.add(s.mul(value, x), c)
@@ -133,11 +131,11 @@ def outside_expectation(claim: Claim, *statements: Node) -> frozenset[str]:
     return frozenset(found)
 
 
-def refutes(claim: Claim, statement: Node, data: Mapping[str, Any]) -> str | None:
+def refutes(claim: Claim, statement: Node, data: Mapping[str, Any], said: Term | None = None) -> str | None:
     """How values of the declared names refute the statement, in words; None where they do not.
 
-    They have to be admitted, satisfy the assumptions, and leave the statement false or without a value. Raises
-    Unanswered where that is not decided."""
+    They have to be admitted, satisfy the assumptions, and leave the statement false or without a value. `said`: what
+    is looked at instead, as it says the same. Raises Unanswered where that is not decided."""
     values = _point(claim, statement, data)
     if values is None:
         return None
@@ -147,12 +145,10 @@ def refutes(claim: Claim, statement: Node, data: Mapping[str, Any]) -> str | Non
         found = [v for n, v in extra.items() if n.partition("'")[0] == variable]
         return [v for v in found if _of(over, v)]
 
-    for system in (System(), *map(Enclosure, PRECISIONS)):
-        if isinstance(system, Enclosure):
-            system.reset()
+    for system in systems():
         try:
-            told = _fails(claim, statement, values, system, choices)
-        except (Undecided, WrongShape):
+            told = _fails(claim, said or statement, values, system, choices)
+        except (Undecided, Mismatch):
             continue
         except (Unsupported, RecursionError) as error:
             raise Unanswered(str(error)) from None
@@ -174,7 +170,7 @@ def _point(claim: Claim, statement: Node, data: Mapping[str, Any]) -> dict[str, 
         values.update(full)
         admitted(claim, values, outside_expectation(claim, statement))
         return values
-    except (NotValues, Outside, WrongShape, KeyError, TypeError):
+    except (NotValues, Outside, Mismatch, KeyError, TypeError):
         return None
     except (Undecided, Undefined, Unsupported) as error:
         raise Unanswered(str(error)) from None
@@ -193,34 +189,31 @@ def collides(claim: Claim, statement: Node, data: Mapping[str, Any]) -> str:
     points = [point for point in (_point(claim, statement, values) for values in (plain, moved)) if point is not None]
     if len(points) < 2 or all(arrays.entries(points[0][n]) == arrays.entries(points[1][n]) for n in names):
         return ""
-    for system in (System(), *map(Enclosure, PRECISIONS)):
-        if isinstance(system, Enclosure):
-            system.reset()
-        e, heres = Evaluator(claim, STEPS), [Here(system, values) for values in points]
+    for system in systems():
         try:
-            if not all(e.truth(given, here) is True for given in claim.given for here in heres):
+            looks = [Evaluator(claim, values, STEPS) for values in points]
+            if not all(e.truth(given, system) is True for given in claim.given for e in looks):
                 continue
-            values = [arrays.entries(e(told.args[0], Frame(), here)) for here in heres]
+            values = [arrays.entries(e.value(told.args[0], system)) for e in looks]
             if all(system.equal(a, b) for a, b in zip(*values, strict=True)):
                 return "one value at two points"
-        except (Undecided, WrongShape):
+        except (Undecided, Mismatch):
             continue
     return ""
 
 
-def _fails(claim: Claim, statement: Node, values: Mapping[str, Any], system: System, choices: Any) -> str | None:
+def _fails(claim: Claim, statement: Node | Term, values: Mapping[str, Any], system: System, choices: Any) -> str | None:
     """How it fails; "" where it does not, None where the number system does not say."""
-    e = Evaluator(claim, STEPS, choices)
-    here = Here(system, values)
+    e = Evaluator(claim, values, STEPS, choices)
     try:
         for given in claim.given:
-            held = e.truth(given, here)
+            held = e.truth(given, system)
             if held is not True:
                 return None if held is None else ""
     except Undefined:
         return ""
     try:
-        held = e.truth(statement, here)
+        held = e.truth(statement, system)
     except Undefined as error:
         return f"without a value there: {error}"
     return FALSE if held is False else None if held is None else ""

@@ -69,15 +69,12 @@ FALSE: list[tuple[str, Any]] = [
     ("a**0 * a * a**(-1) == 1", trace(instance("nonzero.Nonzero", slots=[], atom=t("a"), factored=None))),
     ("f(a) == f(b)", trace(instance("congruence.Congruence", slots=[], left=t("f(a)"), right=t("f(b)"),
                                     traces=[None], exponent=1))),
-    ("sqrt(a)**2 == a", trace(instance("root.Root", slots=[], base=t("a"), order=2, times=1))),
     ("a**b == exp(b * log(a))", trace(instance("exponent.Exponent", slots=[], base=t("a"), exponent=t("b"), e=1))),
     ("exp(a) * exp(b) == exp(a - b)", trace(instance(
         "exponential.Exponential", slots=[], left=[[t("a"), 1], [t("b"), 1]], right=[[t("a - b"), 1]], trace=NOTHING))),
     ("where(a < b, 1, 0) == 1", trace(instance("order.Decided", slots=[], comparison=t("a < b"), holds=True))),
     ("where(a < b, 1, 0) + where(b < a, 1, 0) + where(a == b, 1, 0) ~ 2", trace(
         instance("order.Trichotomy", slots=[], a=t("a"), b=t("b")))),
-    ("where(a < b + 1, 1, 0) ~ where(a < b, 1, 0) + where(a == b, 1, 0)", trace(
-        instance("order.Successor", slots=[], a=t("a"), b=t("b")))),
     ("a == b", trace(instance("assumption.Assumption", slots=[], number=0, left=t("a"), right=t("b")))),
     ("A[i, j] == A[j, i]", trace(instance("symmetric.Symmetric", slots=[["r", N], ["c", N]], name="A"),
                                  steps=(use(places=("i", "j")),))),
@@ -93,8 +90,6 @@ FALSE: list[tuple[str, Any]] = [
         instance("inverse.Inverse", slots=[["r", N], ["c", N]], left=True,
                  inverse=t("inv([A[u, v] for u in range(n) for v in range(n)])[r, c]")),
         steps=(use(places=("i", "j")),))),
-    ("E(q[i]**4) == 3", trace(instance("expectation.Blocks", slots=[], expectation=t("E(q[i] * q[i] * q[i] * q[i])")))),
-    ("E(exp(z[i])) == 1", trace(instance("expectation.Linear", slots=[], expectation=t("E(exp(z[i]))")))),
     ("diff(abs(a), a) == 1", trace(instance("calculus.Calculus", slots=[], term=t("diff(abs(a), a)"), written=t("1")))),
     ("diff(a * b, a) == a", trace(instance("calculus.Calculus", slots=[], term=t("diff(a * b, a)"), written=t("a")))),
     ("cos(2 * a) == cos(a)", trace(instance("angle.Angle", slots=[], function=t("cos(2 * a)"), parts=[[t("a"), 1]],
@@ -107,19 +102,15 @@ def test_a_law_needs_its_conditions(claim: str, told: Any) -> None:
     assert word(claim, told) != "confirmed"
 
 
-CLEAR = instance("clear.Clear", atom=t("a"), k=1, factored=None)
 INSIDE = "sum(where(k == m, x[k], 0) for k in range(n))"
 STEPS: list[tuple[str, tuple[Any, ...]]] = [
     ("a == b", ()),
     ("a == b", (use(),)),
-    ("a == b", (instance("clear.Clear", atom=t("0"), k=1, factored=None),)),
-    ("a == b", (CLEAR,)),
     ("sum(x) == n * a", (instance("unused.Unused", at=0, name="_0"),)),
     ("sum(x) == sum(y)", (instance("rename.Rename", at=0, names=[["_0", "i"]]),)),
     (f"{INSIDE} ~ 0", (instance("contract.Contract", at=0, name="_0", place=t("m")),)),
-    ("where(i == j, x[i], 0) ~ x[j]", (instance("contract.Exchange", at=0, name="i", place=t("j")),)),
     ("a == b", (instance("no.Step"),)),
-    ("a == b", ("clear.Clear",)),
+    ("a == b", ("unused.Unused",)),
 ]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -24,6 +26,8 @@ NAMES = {
     "v": "random[n](mean=a, cov=S)",
     "q": "spherical[n]",
     "i, j": "index[n]",
+    "k": "real",
+    "w": "iid[n](mean=0, var=s, m3=0, m4=k)",
 }
 TRUE = [
     "E((a @ x)**2) == a @ a",
@@ -35,6 +39,7 @@ TRUE = [
     "E(v[i] * v[j]) == a[i] * a[j] + S[i, j]",
     "E((sum(z) - E(sum(z)))**2) == n * s",
     "sqrt(E((sum(z) / n - t)**2)) == sqrt(s) / sqrt(n)",
+    "E((a @ w)**4) == 3 * s**2 * (a @ a)**2 + (k - 3 * s**2) * sum(a**4)",
 ]
 FALSE = [
     "E((x @ x)**2) == n**2",
@@ -51,6 +56,9 @@ FALSE = [
     "E((a @ W) @ (a @ W)) == (a @ a) * m",
     "E(where(x[i] > 0, x[i], 0)) == 0",
     "E(exp(x[i])) == 1",
+    "E((a @ w)**4) == 3 * s**2 * (a @ a)**2",
+    "E(w[i]**5) == 0",
+    "E(w[i]**4 * w[j]) == 0",
 ]
 
 
@@ -67,3 +75,19 @@ def test_what_is_right_is_shown(claim: str) -> None:
 @pytest.mark.parametrize("claim", FALSE)
 def test_what_is_wrong_is_not(claim: str) -> None:
     assert not holds(claim)
+
+
+@pytest.mark.parametrize("n", range(1, 7))
+def test_moments_of_a_coin_and_two_dice(n: int) -> None:
+    """Against the sum over all of their faces."""
+    sides = {"c": 2, "d": 6}
+    where = []
+    for name, k in sides.items():
+        moments = [Fraction(sum(x**j for x in range(1, k + 1)), k) for j in range(7)]
+        told = ", ".join([f"var={moments[2] - moments[1] ** 2}", *(f"m{j}={moments[j]}" for j in range(3, 7))])
+        where.append((name, f"iid{'[2]' if name == 'd' else ''}(mean={moments[1]}, {told})"))
+    faces = [(c, d, e) for c, d, e in product(range(1, 3), range(1, 7), range(1, 7))]
+    right = Fraction(sum((c + d - 2 * e) ** n for c, d, e in faces), len(faces))
+    for value, holds_there in ((right, True), (right + 1, False)):
+        claim = parse(f"E((c + d[0] - 2 * d[1])**{n}) == {value}")
+        assert guided(Subject(claims.read(where), claim, "by hand"), leaf()).holds is holds_there

@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.derivations import expectations, forms
+from proofcheck.recheck.derivations import forms
 from proofcheck.recheck.derivations.forms import Binder, Form, Invalid, index, monomial
 from proofcheck.recheck.derivations.reading import Context, bracket, expand
 from proofcheck.recheck.terms import Size, Term, dimension, fixed
@@ -230,20 +230,3 @@ def test_conditions_are_one_or_zero(seed: int) -> None:
         assert total(bracket(t, context), at) == holds(t, at)
         assert total(bracket(t, context, False), at) == 1 - holds(t, at)
         assert total(expand(chosen, context), at) == value(chosen.args[1 if holds(t, at) else 2], at)
-
-
-def test_cumulants_are_those_of_their_moments(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of sums of independent numbers the cumulants are the sums of the cumulants: here of a coin and a die."""
-    coin, die = ([(Fraction(x), Fraction(1, k)) for x in range(1, k + 1)] for k in (2, 6))
-    both = [(x + y, p * q) for x, p in coin for y, q in die]
-
-    def cumulant(law: list[tuple[Fraction, Fraction]], n: int) -> Fraction:
-        moments = [sum((p * x**k for x, p in law), Fraction(0)) for k in range(n + 2)]
-        told = {"mean": moments[1], "var": sum((p * x**2 for x, p in law), -(moments[1] ** 2))}
-        told |= {f"m{k}": moments[k] for k in range(3, n + 1)}
-        monkeypatch.setattr(expectations, "_parameter", lambda own, key, places, context: forms.constant(told[key]))
-        return total(expectations._of_one(cast(Any, None), n, cast(Any, None)), {})
-
-    for n in range(1, 9):
-        assert cumulant(both, n) == cumulant(coin, n) + cumulant(die, n)
-    assert cumulant([(Fraction(-1), Fraction(1, 2)), (Fraction(1), Fraction(1, 2))], 4) == -2

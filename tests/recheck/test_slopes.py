@@ -1,4 +1,4 @@
-"""Values at which a derivative is not seen refute nothing; those at which there certainly is none do."""
+"""Values at which a derivative is not seen refute nothing."""
 
 from __future__ import annotations
 
@@ -33,28 +33,6 @@ TRUE = [
     "diff(y * abs(x), x) * y == 0 or x != 0 or y != 0",
     "diff(diff(abs(x)**3, x), x) == 6 * abs(x)",
 ]
-# Without a value there, whatever stands beside it.
-FALSE = [
-    "diff(abs(x), x) == 0",
-    "diff(abs(x) + x, x) == 1",
-    "diff(3 * abs(x), x) == 0",
-    "diff((x + 1) * abs(x), x) == 0",
-    "diff(abs(x) / (x - 2), x) == 0",
-    "diff(1 / (1 + abs(x)), x) == 0",
-    "diff(exp(y) * abs(x), x) == 0",
-    "diff(max(x, 0), x) == 0",
-    "diff(min(x, x**2), x) == 0",
-    "diff(floor(x), x) == 0",
-    "diff(sqrt(abs(x) + x**2 - abs(x)), x) == 0",
-    "diff(sqrt(x**2), x) == 0",
-    "diff(sqrt(x**2 + y**2), x) == 0",
-    "diff(5 - 2 * sqrt(x**2), x) == 0",
-    "norm(grad(norm(v), v)) == 1",
-    "grad(norm(v), v) == v",
-    "grad(n * norm(v), v) == v",
-    "diff(diff(x * abs(x), x), x) == 0",
-]
-OPEN = {"diff(sqrt(abs(x) + x**2 - abs(x)), x) == 0", "diff(diff(x * abs(x), x), x) == 0"}
 USED = {"norm": {"where": [["v", "real[n]"]], "is": "sqrt(sum(v[i]**2 for i in range(n)))"}}
 
 
@@ -69,8 +47,3 @@ def word(claim: str) -> str:
 @pytest.mark.parametrize("claim", TRUE)
 def test_a_derivative_that_is_not_seen_refutes_nothing(claim: str) -> None:
     assert word(claim) != "confirmed"
-
-
-@pytest.mark.parametrize("claim", FALSE)
-def test_there_is_no_derivative(claim: str) -> None:
-    assert word(claim) == ("open" if claim in OPEN else "confirmed")

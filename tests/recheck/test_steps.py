@@ -13,17 +13,15 @@ DEFINED = ["y[0] == c", "all(y[t + 1] == y[t] + x[t] for t in range(n))"]
 Case = tuple[dict[str, str], list[str], str, Tree]
 
 
-def along(closed: str, given: list[str] = DEFINED) -> Tree:
-    made = tree("recurrence", {}, leaf(), leaf(), leaf(), name="y", closed=term(closed))
-    made["problem"]["given"] = given
-    return made
+def along(closed: str) -> Tree:
+    return tree("recurrence", {}, leaf(), leaf(), leaf(), name="y", closed=term(closed))
 
 
 def squares(text: str) -> Tree:
     return tree("squares", {}, expression=term(text))
 
 
-SUM = "c + sum(x[j] for j in range(t))"
+SUM = "c + sum(x[j] for j in range(i4))"
 REALS = {"x, y, z": "real", "n, m": "dim", "A, B": "real[n, n]", "u, v": "real[n]", "k": "integer", "i": "index[n]"}
 TRUE: dict[str, Case] = {
     "a sum step by step": (STEPS, DEFINED, "y[n] == c + sum(x)", along(SUM)),
@@ -67,8 +65,8 @@ TRUE: dict[str, Case] = {
 }
 FALSE: dict[str, Case] = {
     "another closed form": (STEPS, DEFINED, "y[n] == c + sum(x) + 1", along(SUM + " + 1")),
-    "a form that differs at the first place": (STEPS, DEFINED, "y[n] == sum(x)", along("sum(x[j] for j in range(t))")),
-    "a form that fails at a step": (STEPS, DEFINED, "y[n] == c + n * x[0]", along("c + t * x[0]")),
+    "a form that differs at the first place": (STEPS, DEFINED, "y[n] == sum(x)", along("sum(x[j] for j in range(i4))")),
+    "a form that fails at a step": (STEPS, DEFINED, "y[n] == c + n * x[0]", along("c + i4 * x[0]")),
     "no first place": (STEPS, DEFINED[1:], "y[n] == c + sum(x)", along(SUM)),
     "steps that end before": (
         STEPS,
@@ -82,7 +80,7 @@ FALSE: dict[str, Case] = {
         "y[n] == c + sum(x)",
         along(SUM),
     ),
-    "a form in itself": (STEPS, DEFINED, "y[n] == c + sum(x)", along("y[t]")),
+    "a form in itself": (STEPS, DEFINED, "y[n] == c + sum(x)", along("y[i4]")),
     "two steps before": (
         STEPS,
         [DEFINED[0], "all(y[t + 1] == y[t + 1] + 0 * x[t] for t in range(n))"],

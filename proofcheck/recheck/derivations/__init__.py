@@ -3,7 +3,7 @@
     forms.py        sums of monomials with bound indices: the ring
     reading.py      the form of a term; what a derivation is read under
     steps.py        steps from a form to another that is zero only if the first is
-    laws.py         equations that steps may use: of functions, orders, conditions
+    laws.py         equations that steps may use: of functions, conditions, derivatives
     matrices.py     equations that declarations say of matrices, and of their inverses
     replay.py       a derivation as evidence has it, and which goals it shows
 

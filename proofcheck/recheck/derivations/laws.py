@@ -1,4 +1,4 @@
-"""Equations that hold by laws: of functions, of whole numbers, of derivatives.
+"""Equations that hold by laws: of functions, of derivatives.
 
 Each function states its law, checks that its data are an instance, and returns the form that is zero. `slots` are the
 free indices of the equation beside those of the statement; it holds for all values of them in their ranges.
@@ -27,7 +27,7 @@ from proofcheck.recheck.derivations.forms import (
     put,
     scale,
 )
-from proofcheck.recheck.derivations.reading import Context, expand, powered, root
+from proofcheck.recheck.derivations.reading import Context, expand, powered
 from proofcheck.recheck.derivations.steps import Data, law, require_nonzero, zero
 from proofcheck.recheck.guided import freed
 from proofcheck.recheck.slopes import written_out
@@ -47,12 +47,6 @@ def exponent(e: Any) -> int:
 
 def call(name: str, t: Term) -> Term:
     return Term("call", (t,), name)
-
-
-@law("unfold.Unfold")
-def _unfold(d: Data, slots: Slots, context: Context) -> Form:
-    """A term taken as an atom equals its form."""
-    return less(atom(d["atom"]), expand(d["atom"], context))
 
 
 @law("nonzero.Nonzero")
@@ -112,30 +106,6 @@ def _exponent(d: Data, slots: Slots, context: Context) -> Form:
     return less(atom(Term("pow", (base, d["exponent"])), e), atom(written, e))
 
 
-@law("root.Root")
-def _root(d: Data, slots: Slots, context: Context) -> Form:
-    """r**(q k) == a**k for the root r of order q of a number a >= 0, k other than 0."""
-    q, k = exponent(d["order"]), exponent(d["times"])
-    if q < 2 or not k:
-        raise Invalid("no order of a root, or no exponent")
-    context.require(comparison("le", terms.ZERO, d["base"]))
-    return less(atom(root(d["base"], q), q * k), powered(d["base"], k, context))
-
-
-@law("order.Successor")
-def _successor(d: Data, slots: Slots, context: Context) -> Form:
-    """[a < b + 1] == [a < b] + [a == b] for two places."""
-    a, b = _places(d, context)
-    parts = add(atom(comparison("lt", a, b)), atom(comparison("eq", a, b)))
-    return less(atom(comparison("lt", a, terms.add(b, terms.ONE))), parts)
-
-
-def _places(d: Data, context: Context) -> tuple[Term, Term]:
-    if context.bound(d["a"]) is None or context.bound(d["b"]) is None:
-        raise Invalid("no place of an axis")
-    return d["a"], d["b"]
-
-
 @law("calculus.Calculus")
 def _calculus(d: Data, slots: Slots, context: Context) -> Form:
     """A term equals the one in which derivatives are written out: by this program's own rules, up to normal forms."""
@@ -155,27 +125,6 @@ def _calculus(d: Data, slots: Slots, context: Context) -> Form:
     if not s.normal().equal(written, other):
         raise Invalid("another derivative")
     return less(atom(term), expand(told, context))
-
-
-@law("calculus.Mixed")
-def _mixed(d: Data, slots: Slots, context: Context) -> Form:
-    """d/dx[p] d/dy[q] f(...) == d/dy[q] d/dx[p] f(...) for a declared function f of tensors, whose arguments are names
-    and entries: f is as often continuously differentiable as it is differentiated."""
-    outer = d["term"]
-    inner = outer.args[0] if outer.op == "derivative" else outer
-    if outer.op != "derivative" or inner.op != "derivative" or inner.args[0].op != "map":
-        raise Invalid("no second derivative of a function of tensors")
-    f = inner.args[0]
-    if not all(n.op in ("number", "name", "index", "entry", "tensor") for a in f.args for n in terms.nodes(a)):
-        raise Invalid("an argument that is no name")
-    for name in (outer.data, inner.data):
-        declared = context.declared(name)
-        if declared is None or declared.kind != "real" or declared.structure is not None:
-            raise Invalid("a derivative by entries that are not independent")
-        if any(name in p.names for p in (*outer.args[1:], *inner.args[1:])):
-            raise Invalid("a position that is differentiated")
-    swapped = Term("derivative", (f, *outer.args[1:]), outer.data)
-    return less(atom(outer), atom(Term("derivative", (swapped, *inner.args[1:]), inner.data)))
 
 
 @law("angle.Circle")

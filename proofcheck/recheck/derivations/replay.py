@@ -6,13 +6,14 @@ of its indices, wherever it has a value; whether the goal is such an equation is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from itertools import islice, permutations
 from typing import Any
 
 from proofcheck.recheck import terms
-from proofcheck.recheck.combinations import number
-from proofcheck.recheck.derivations import expectations, laws, matrices  # noqa: F401  (they fill the table)
+from proofcheck.recheck.derivations import laws, matrices  # noqa: F401  (they fill the table)
 from proofcheck.recheck.derivations.forms import Binder, Invalid, canonical, less, put
 from proofcheck.recheck.derivations.reading import Context, expand
 from proofcheck.recheck.derivations.steps import Trace, zero
@@ -28,6 +29,7 @@ EQUATIONS = 24  # of one piece of evidence
 ORDERS = 6  # of indices
 # What comes of data of another shape than a law has.
 FAULTS = (Unsupported, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+_QUOTIENT = re.compile(r"-?[0-9]{1,300}(/[1-9][0-9]{0,299})?")
 Equation = tuple[tuple[Binder, ...], Term, Term]
 
 
@@ -99,7 +101,9 @@ class _Reader:
         if told.keys() == {"term"}:
             return self.term(told["term"])
         if told.keys() == {"number"}:
-            return number(told)
+            if not isinstance(told["number"], str) or not _QUOTIENT.fullmatch(told["number"]):
+                raise Invalid("no number")
+            return Fraction(told["number"])
         if told.keys() == {"equations", "steps"}:
             return Trace(*(tuple(map(self.instance, told[key])) for key in ("equations", "steps")))
         return {key: self.binders(value) if key in ("slots", "binders") else self(value) for key, value in told.items()}

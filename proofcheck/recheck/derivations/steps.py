@@ -18,7 +18,6 @@ from proofcheck.recheck.derivations.forms import (
     Invalid,
     Monomial,
     add,
-    atom,
     canonical,
     comparison,
     free,
@@ -26,6 +25,7 @@ from proofcheck.recheck.derivations.forms import (
     monomial,
     multiply,
     opened,
+    product,
     put,
     renamed,
     scale,
@@ -136,18 +136,6 @@ def _contract(d: Data, form: Form, known: Sequence[Known], context: Context) -> 
     return add(rest, scale(monomial(others, [(put(a, {name: place}), e) for a, e in left]), c))
 
 
-@step("contract.Exchange")
-def _exchange(d: Data, form: Form, known: Sequence[Known], context: Context) -> Form:
-    """sum_... [i == t] f(i) == sum_... [i == t] f(t), for an index i, bound or free, and a place t other than i."""
-    name, place = d["name"], d["place"]
-    m, c, rest = picked(form, d["at"])
-    if place.op not in PLACES or name in place.indices:
-        raise Invalid("no place of an exchange")
-    binders, factors = opened(m)
-    own, left = _parted(factors, name, place)
-    return add(rest, scale(monomial(binders, [own, *((put(a, {name: place}), e) for a, e in left)]), c))
-
-
 @step("unused.Unused")
 def _unused(d: Data, form: Form, known: Sequence[Known], context: Context) -> Form:
     """sum_i sum_... f == n sum_... f, for an index i that stands in no factor, where n is not negative."""
@@ -194,19 +182,8 @@ def _use(d: Data, form: Form, known: Sequence[Known], context: Context) -> Form:
     return add(form, scale(under(multiply(monomial((), d["factors"]), instance), d["binders"]), Fraction(c)))
 
 
-@step("clear.Clear")
-def _clear(d: Data, form: Form, known: Sequence[Known], context: Context) -> Form:
-    """f is zero if s**k f is, for an s whose indices are free indices of the statement, which is not zero."""
-    if type(d["k"]) is not int or not 1 <= d["k"] <= 40 or not d["atom"].indices <= context.ranges.keys():
-        raise Invalid("no exponent, or an index without a range")
-    require_nonzero(d["atom"], d["factored"], context)
-    return multiply(atom(d["atom"], d["k"]), form)
-
-
 def require_nonzero(t: Term, factored: Any, context: Context) -> None:
     """Raises Invalid unless a term is seen not to be zero, or it is a number times terms of which that is seen."""
-    from proofcheck.recheck.derivations.forms import product
-
     if factored is None:
         context.require(nonzero(t))
         return

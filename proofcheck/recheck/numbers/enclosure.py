@@ -5,6 +5,7 @@ Every operation encloses the result, so a comparison that is decided is right. T
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -16,15 +17,20 @@ from proofcheck.recheck.numbers.base import System, Undecided, Undefined, Unsupp
 HUGE = 1 << 20  # exponents of e beyond which nothing is evaluated
 
 
+PRECISIONS = (90, 300, 1200)
+
+
+def systems() -> Iterator[System]:
+    """Rationals, then enclosures of more and more bits, each to be used before the next is asked for."""
+    yield System()
+    yield from map(Enclosure, PRECISIONS)
+
+
 class Enclosure(System):
     """Intervals of `precision` bits. One at a time: mpmath's context has one precision for all."""
 
     def __init__(self, precision: int) -> None:
-        self.precision = precision
-        self.reset()
-
-    def reset(self) -> None:
-        iv.prec = self.precision
+        self.precision = iv.prec = precision
 
     def lift(self, value: Any) -> Any:
         if value is None:  # a comparison, where a number is needed
