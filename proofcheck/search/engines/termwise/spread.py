@@ -311,7 +311,7 @@ def plausible(part: Problem, problem: Problem, points: int = POINTS) -> bool:
     for _ in range(points * TRIES):
         point = _point(part, kinds, draw)
         try:
-            if point is None or any(_holds(g, kinds, *point) is False for g in part.given):
+            if point is None or not _assumed(part, kinds, *point):
                 continue
             if _holds(part.statement, kinds, *point) is False:
                 return False
@@ -321,6 +321,18 @@ def plausible(part: Problem, problem: Problem, points: int = POINTS) -> bool:
         if tried == points:
             break
     return True
+
+
+def _assumed(part: Problem, kinds: Any, sizes: dict[str, Fraction], values: dict[Any, Fraction]) -> bool:
+    """Whether a point satisfies the assumptions. Bounds of many entries hold at few points: numbers that an assumption
+    is about are 0 where it fails otherwise."""
+    failing = [g for g in part.given if _holds(g, kinds, sizes, values) is False]
+    named = {n for g in failing for n in g.names if n in kinds and kinds[n].kind in ("real", "nonnegative")}
+    moved = {key: Fraction(0) for key in values if key[0] in named}
+    if not moved:
+        return not failing
+    values |= moved
+    return not any(_holds(g, kinds, sizes, values) is False for g in part.given)
 
 
 def _holds(statement: Term, kinds: Any, sizes: dict[str, Fraction], values: dict[Any, Fraction]) -> Any:
