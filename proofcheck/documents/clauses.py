@@ -13,9 +13,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from proofcheck.documents import cues
+from proofcheck.documents.formulas import given_value
 from proofcheck.documents.model import Said, Unclear
 from proofcheck.documents.pieces import Piece
-from proofcheck.documents.roles import Decided, given_value
+from proofcheck.documents.roles import Decided
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk

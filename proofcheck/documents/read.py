@@ -21,11 +21,12 @@ from proofcheck.documents.asserting import Asserting
 from proofcheck.documents.clauses import UNKNOWN, Clauses, Held
 from proofcheck.documents.conditional import Case, Conditional
 from proofcheck.documents.described import described, introduced, laws_told, not_real
+from proofcheck.documents.formulas import chained, deviation, given_value, says_what, valued
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
 from proofcheck.documents.properties import properties
-from proofcheck.documents.roles import ROLES, Decided, chained, decide, deviation, given_value, says_what, valued
+from proofcheck.documents.roles import ROLES, Decided, decide
 from proofcheck.documents.sentences import Sentence, Words, sentences
 from proofcheck.documents.tables import Row, rows
 from proofcheck.lang.tex.canonical import canonical

@@ -12,11 +12,12 @@ from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.described import CONDITION, Described
 from proofcheck.documents.entries import Lettered, lettered
 from proofcheck.documents.extent import Act, Extent
+from proofcheck.documents.formulas import entry, explicit, given_by_words, given_value
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import declared, family, positions
-from proofcheck.documents.roles import Decided, entry, explicit, given_by_words, given_value
+from proofcheck.documents.roles import Decided
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Defined, Notation, names_in
 from proofcheck.documents.sentences import Sentence

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from proofcheck.documents.extent import Act
-from proofcheck.documents.roles import given_by_words, of_figures
+from proofcheck.documents.formulas import given_by_words, of_figures
 from proofcheck.documents.scope import Defined, Notation
 from proofcheck.documents.taking import Taking
 from proofcheck.lang.tex.tree import Tex
