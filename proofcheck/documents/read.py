@@ -8,7 +8,6 @@ end of it and of its proof, what a document declares elsewhere holds from there 
 from __future__ import annotations
 
 import gc
-import re
 from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Sequence
@@ -22,6 +21,16 @@ from proofcheck.documents.clauses import UNKNOWN, Clauses, Held
 from proofcheck.documents.conditional import Case, Conditional
 from proofcheck.documents.described import described, introduced, laws_told, not_real
 from proofcheck.documents.formulas import chained, deviation, given_value, says_what, valued
+from proofcheck.documents.joined import (
+    Found,
+    begins_clause,
+    denies,
+    either_of,
+    end_of_sentence,
+    ends_sentence,
+    handed_on,
+    place_of,
+)
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
@@ -33,18 +42,15 @@ from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declared import Ambiguous, Declared, size
 from proofcheck.lang.tex.macros import Macros
 from proofcheck.lang.tex.reading import Unread
-from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.documents.aside import comments, ignored
-from proofcheck.source.documents.model import Document, Macro, Segment
+from proofcheck.source.documents.model import Document, Macro
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
 _ROLE = lazy(r"\s*proofcheck:\s*role\s+([a-z]+)\s*")
-_FOR = lazy(r"[\s,，]*(?:for|if|when|whenever|当|若)(?![A-Za-z])", re.IGNORECASE)
 MAX_FORMULAS = 20_000
 OUTER: tuple[Line, ...] = ()
-Found = tuple[Piece, Tex, str]  # with the words before it
 
 
 def read_document(document: Document, outer: Sequence[Line] = OUTER, macros: Sequence[Macro] = ()) -> Reading:
@@ -86,7 +92,7 @@ class _Reader(Asserting):
                 message = f"the document has more than {MAX_FORMULAS:,} formulas: those from here on are not read"
                 self.result.findings.append(NotationNotRead.at(self.document.span(place, place + 1), message))
                 break
-            place = _place(sentence)
+            place = place_of(sentence)
             self.cease(self.cases.begun(sentence, place), place)
             self.move(place)
             while waiting and waiting[0].place <= place:
@@ -122,7 +128,7 @@ class _Reader(Asserting):
                 if name is not None:
                     self.renew(name.children if name.kind == "list" else (name,), segment.start, types)
         for told in described(sentence):
-            self.describe(told, _end(sentence), self.macros)
+            self.describe(told, end_of_sentence(sentence), self.macros)
         told_of = [
             (Piece.of(self.document, segment, self.macros).name(), word, segment.start)
             for segment, word in properties(sentence)
@@ -152,13 +158,13 @@ class _Reader(Asserting):
                 tree, rest = chained(tree)
                 if rest is not None:  # what follows the definition in a chain is a calculation
                     waiting.appendleft(((piece, rest, before), True))
-            if decided.role == "assumption" and not decided.lasting and _begins(piece, tree, sentence):
+            if decided.role == "assumption" and not decided.lasting and begins_clause(piece, tree, sentence):
                 decided = Decided("assertion", "it may begin another clause of its sentence", doubt=2)
                 clauses.further.append(UNKNOWN)
             either = False
             if decided.role in ("assumption", "definition"):
-                either = not clauses.condition(before, tree, _ends(piece, sentence))
-            if decided.role == "assumption" and (either or _either(piece, sentence)):
+                either = not clauses.condition(before, tree, ends_sentence(piece, sentence))
+            if decided.role == "assumption" and (either or either_of(piece, sentence)):
                 clauses.further.append(UNKNOWN)  # "if a or b": neither is supposed
                 decided = Decided("condition", "it is one of several conditions")
             function = says_what(tree, before, self.notation)
@@ -173,7 +179,7 @@ class _Reader(Asserting):
             elif decided.barred:
                 clauses.further.append(UNKNOWN)
             elif decided.role == "declaration":
-                self.declare(said, piece, tree, before, _end(sentence) if decided.passing else 0)
+                self.declare(said, piece, tree, before, end_of_sentence(sentence) if decided.passing else 0)
                 self.structured_names(piece, tree, sentence)
                 self.said_to_be(told_of)
             elif decided.role == "definition" and conditional.holds_back(piece, tree):
@@ -182,7 +188,7 @@ class _Reader(Asserting):
                 self.renew([_named(tree)], said.start, types=True)
                 self.withheld.add(canonical(_named(tree)))
             elif decided.role == "definition":
-                end = _end(sentence) if decided.passing else 0
+                end = end_of_sentence(sentence) if decided.passing else 0
                 if deviation(tree):
                     piece, tree = _rooted(piece, tree)
                 if decided.passing and not cues.CLAUSE.search(before):
@@ -201,9 +207,9 @@ class _Reader(Asserting):
             for case in conditional.cases[1:]:
                 case.said.text, case.said.unclear = by_cases[0].text, None
         clauses.close(last=True)
-        self.carry(_end(sentence))
+        self.carry(end_of_sentence(sentence))
         if sentence.changed:  # "swap the rows of $A$": it may be the new one from here on
-            words = " ".join(self.document.text[sentence.items[0].start : _end(sentence)].split())
+            words = " ".join(self.document.text[sentence.items[0].start : end_of_sentence(sentence)].split())
             self.said_to_be([(tree, words, piece.segment.start) for piece, tree, _ in found])
 
     def is_withheld(self, tree: Tex, conditional: Conditional) -> bool:
@@ -237,10 +243,10 @@ class _Reader(Asserting):
     def role(self, item: Found, sentence: Sentence, found: list[Found]) -> Decided:
         """The role of one formula of a sentence. Of several that the sentence may deny, those beside the word are."""
         decided = self.decided(*item, sentence, found)
-        if decided.role != "denied" or decided.lasting or _denies(item, sentence):
+        if decided.role != "denied" or decided.lasting or denies(item, sentence):
             return decided
         others = (other for other in found if other is not item and not cues.CLAUSE.search(other[2]))
-        if any(_denies(other, sentence) for other in others):
+        if any(denies(other, sentence) for other in others):
             return Decided("assertion", "the sentence may deny it", doubt=2)
         return decided
 
@@ -250,7 +256,7 @@ class _Reader(Asserting):
         words, told, asked = "", "", ""
         for item in sentence.items:
             if isinstance(item, Words):
-                words = _handed_on(item.text, told) if found else item.text
+                words = handed_on(item.text, told) if found else item.text
                 asked, told = told, words
                 continue
             if item.start < self.reach[bisect_right(self.aside, item.start)]:
@@ -319,32 +325,6 @@ def _said(piece: Piece, tree: Tex, decided: Decided) -> Said:
     )
 
 
-def _place(sentence: Sentence) -> int:
-    return next(item.start for item in sentence.items if isinstance(item, Segment))
-
-
-def _handed_on(words: str, told: str) -> str:
-    """The words before a formula, or those before the one in front of it: "with $a > 0$ and $b > 0$"."""
-    joins = cues.JOINS.fullmatch(words)
-    if joins is None or not told.strip():
-        return words
-    conditional = cues.CLAUSE.search(told) or cues.SENTENCE.search(told)
-    return words if conditional and not joins["word"] else told
-
-
-def _either(piece: Piece, sentence: Sentence) -> bool:
-    """Whether a formula is joined to another by "or"."""
-    beside = (sentence.after(piece.segment), sentence.before(piece.segment))
-    return any(re.fullmatch(r"[\s,，]*(?:or|或者?)[\s,，]*(?:[a-z ]{0,12})?", words, re.IGNORECASE) for words in beside)
-
-
-def _ends(piece: Piece, sentence: Sentence) -> bool:
-    """Whether the sentence says nothing behind a formula."""
-    after = sentence.after(piece.segment)
-    formula = next(item for item in reversed(sentence.items) if isinstance(item, Segment))
-    return formula is piece.segment and not after.strip(" \n\t.。;；,，时)）")
-
-
 def _named(tree: Tex) -> Tex:
     """The name that a definition is of: `f` of `f(x) = x`."""
     left = tree.children[0]
@@ -355,21 +335,3 @@ def _rooted(piece: Piece, tree: Tex) -> tuple[Piece, Tex]:
     """`\\sigma^2 = v` as `\\sigma = \\sqrt{v}`."""
     name, value = tree.children[0].children[0], tree.children[1]
     return piece.said_as(rf"{piece.text[name.start : name.end]} = \sqrt{{{piece.text[value.start : value.end]}}}")
-
-
-def _begins(piece: Piece, tree: Tex, sentence: Sentence) -> bool:
-    """Whether a formula behind "and" has a condition of its own: "$|x| = x$ for $x \\ge 0$ and $|x| = -x$ for ..."."""
-    if tree.kind == "relation" and all(is_name(side) or side.kind == "number" for side in tree.children):
-        return False  # `and $y > 0$`
-    joined = re.fullmatch(r"[\s,，]*(?:and|or|but|且|而|但)\s*", sentence.before(piece.segment), re.IGNORECASE)
-    return joined is not None and _FOR.match(sentence.after(piece.segment)) is not None
-
-
-def _denies(item: Found, sentence: Sentence) -> bool:
-    """Whether a word that denies stands right before or right behind a formula."""
-    piece, _, before = item
-    return bool(cues.DENIED.search(before) or cues.DENIED.search(sentence.after(piece.segment)))
-
-
-def _end(sentence: Sentence) -> int:
-    return max(item.end if isinstance(item, Segment) else item.start + len(item.text) for item in sentence.items)

@@ -1,0 +1,60 @@
+"""How the formulas of a sentence are joined: which words are said of which, and where a clause begins or ends."""
+
+from __future__ import annotations
+
+import re
+
+from proofcheck.documents import cues
+from proofcheck.documents.pieces import Piece
+from proofcheck.documents.sentences import Sentence
+from proofcheck.lang.tex.spelling import is_name
+from proofcheck.lang.tex.tree import Tex
+from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
+
+_FOR = lazy(r"[\s,，]*(?:for|if|when|whenever|当|若)(?![A-Za-z])", re.IGNORECASE)
+Found = tuple[Piece, Tex, str]  # with the words before it
+
+
+def place_of(sentence: Sentence) -> int:
+    return next(item.start for item in sentence.items if isinstance(item, Segment))
+
+
+def handed_on(words: str, told: str) -> str:
+    """The words before a formula, or those before the one in front of it: "with $a > 0$ and $b > 0$"."""
+    joins = cues.JOINS.fullmatch(words)
+    if joins is None or not told.strip():
+        return words
+    conditional = cues.CLAUSE.search(told) or cues.SENTENCE.search(told)
+    return words if conditional and not joins["word"] else told
+
+
+def either_of(piece: Piece, sentence: Sentence) -> bool:
+    """Whether a formula is joined to another by "or"."""
+    beside = (sentence.after(piece.segment), sentence.before(piece.segment))
+    return any(re.fullmatch(r"[\s,，]*(?:or|或者?)[\s,，]*(?:[a-z ]{0,12})?", words, re.IGNORECASE) for words in beside)
+
+
+def begins_clause(piece: Piece, tree: Tex, sentence: Sentence) -> bool:
+    """Whether a formula behind "and" has a condition of its own: "$|x| = x$ for $x \\ge 0$ and $|x| = -x$ for ..."."""
+    if tree.kind == "relation" and all(is_name(side) or side.kind == "number" for side in tree.children):
+        return False  # `and $y > 0$`
+    joined = re.fullmatch(r"[\s,，]*(?:and|or|but|且|而|但)\s*", sentence.before(piece.segment), re.IGNORECASE)
+    return joined is not None and _FOR.match(sentence.after(piece.segment)) is not None
+
+
+def ends_sentence(piece: Piece, sentence: Sentence) -> bool:
+    """Whether the sentence says nothing behind a formula."""
+    after = sentence.after(piece.segment)
+    formula = next(item for item in reversed(sentence.items) if isinstance(item, Segment))
+    return formula is piece.segment and not after.strip(" \n\t.。;；,，时)）")
+
+
+def denies(item: Found, sentence: Sentence) -> bool:
+    """Whether a word that denies stands right before or right behind a formula."""
+    piece, _, before = item
+    return bool(cues.DENIED.search(before) or cues.DENIED.search(sentence.after(piece.segment)))
+
+
+def end_of_sentence(sentence: Sentence) -> int:
+    return max(item.end if isinstance(item, Segment) else item.start + len(item.text) for item in sentence.items)
