@@ -25,7 +25,7 @@ from proofcheck.source.span import SourceText
 
 UNKNOWN = SourceText.bare("an assumption that is not read")
 Held = tuple[Said, Piece, Tex, Decided]
-Settle = Callable[[list[Held], list[SourceText], bool], None]
+Settle = Callable[[list[Held], list[SourceText], set[str], bool], None]
 # "A for C, and for D ...": another clause, if the first one began with its condition.
 _AND = lazy(
     r"[\s,，]*(?:and|or|but|while|且|而|但)\s+(?:for|if|when\w*|where\w*|with|under|given|at|in)\b", re.IGNORECASE
@@ -44,7 +44,8 @@ _FIRST = lazy(r"[\s,，;；]*(?:而|且|但)?(?:当|若|如果)")
 class Clauses:
     """What of a sentence waits for its conditions: its assertions, and the conditions so far.
 
-    `settle` reads assertions under conditions; it is told whether the sentence ends."""
+    `settle` reads assertions under conditions; it is told the names that are given values, and whether the sentence
+    ends."""
 
     settle: Settle
     further: list[SourceText] = field(default_factory=list)
@@ -113,7 +114,7 @@ class Clauses:
 
     def _end(self, count: int, further: list[SourceText], last: bool = False) -> None:
         ended, self._waiting = self._waiting[:count], self._waiting[count:]
-        self.settle(ended, list(further), last)
+        self.settle(ended, list(further), set(self._valued), last)
         self._ahead, self._behind, self._before = False, 0, 0
 
     def _unclear(self, held: Held) -> None:

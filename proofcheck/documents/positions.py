@@ -15,7 +15,7 @@ from proofcheck.lang.tex.canonical import bound_by, canonical, in_bold
 from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import value_of
 from proofcheck.lang.tex.spelling import is_name
-from proofcheck.lang.tex.tree import Tex, walk
+from proofcheck.lang.tex.tree import Tex, walk, whole_number
 from proofcheck.source.span import SourceText
 
 
@@ -29,6 +29,18 @@ def positions(tree: Tex, notation: Notation) -> dict[str, tuple[str, str]]:
         if name is None or found.setdefault(spelling, (name, size)) != (name, size):
             spoilt.add(spelling)
     return {spelling: item for spelling, item in found.items() if spelling not in spoilt}
+
+
+def counts_from_one(tree: Tex, notation: Notation) -> bool:
+    """Whether a formula speaks of `z_3` of a declared z with three entries: then the first one is `z_1`."""
+    for node in walk(tree):
+        place = whole_number(node.children[1]) if node.kind == "sub" and is_name(node.children[0]) else None
+        if place is None or place < 2 or not notation.fresh(node):
+            continue
+        name = notation.writer.names.known(node.children[0])
+        if name is not None and notation.shape(name) == [str(place)]:
+            return True
+    return False
 
 
 def declared(parts: Parts, letters: dict[str, tuple[str, str]]) -> Parts:

@@ -34,6 +34,7 @@ from proofcheck.documents.joined import (
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
+from proofcheck.documents.positions import counts_from_one
 from proofcheck.documents.properties import properties
 from proofcheck.documents.roles import ROLES, Decided, decide
 from proofcheck.documents.sentences import Sentence, Words, sentences
@@ -147,6 +148,9 @@ class _Reader(Asserting):
             piece, tree, before = item
             if (whole := self.notation.whole(tree)) is not None:
                 self.gather(whole, piece.segment.start)
+            if self.notation.writer.first is None and counts_from_one(tree, self.notation):
+                place = piece.segment.start
+                self.do(place, self.end_of(place, False), lambda notation: notation.count_from(1))
             decided = self.role(item, sentence, found)
             if goes_on and decided.role in ("assertion", "assumption") and not decided.barred:
                 decided = Decided("assertion", "a definition goes on as a calculation")
@@ -216,8 +220,9 @@ class _Reader(Asserting):
         """Whether this seems to define a name of which the text said what it is under a condition, and is no case."""
         return canonical(_named(tree)) in self.withheld and not conditional.goes_on(tree)
 
-    def settle(self, assertions: list[Held], further: list[SourceText], last: bool) -> None:
-        """Reads assertions of a sentence. Where it goes on with a condition, they may depend on it."""
+    def settle(self, assertions: list[Held], further: list[SourceText], valued: set[str], last: bool) -> None:
+        """Reads assertions of a sentence. Where it goes on with a condition, they may depend on it, and on a value
+        that is given to something else: "with temperature $T = 2$, $p_3 = 0.5$"."""
         for said, piece, tree, end in self.retried:
             if not self.define(said, piece, tree, end):
                 self.unread(said, piece, tree)
@@ -227,6 +232,10 @@ class _Reader(Asserting):
             real = said.parts is not None and not any(t.value.startswith("complex") for _, t in said.parts.where)
             if self.of_complex and real:
                 said.unclear = Unclear("its sentence speaks of complex numbers", said.span)
+            spelled = self.names.spelled
+            other = valued and said.names and not any(spelled.get(spelling) in said.names for spelling in valued)
+            if other and said.doubt < 2:
+                said.doubt, said.why = 2, "what it says may depend on a value that is given to something else"
             if not last and not said.doubt:
                 said.doubt, said.why = 1, "a condition follows in its sentence"
             if decided.loose:

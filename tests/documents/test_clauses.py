@@ -62,6 +62,10 @@ VALUES = [
     ("A fair coin has $p = 1/2$. The variance is $p(1 - p) = 1/4$. It is $p(1 - p) = 1/5$.", "po"),
     ("A fair coin has $p = 1/2$. In general $p(1 - p) \\le 1/4$.\n\nHere $p(1 - p) = 1/4$.", "--"),
     ("GPT-3 has $d = 12288$ and $L = 96$ layers. That gives $12 L d^2 = 173946175488$ parameters.", "p"),
+    # a value that what is said may depend on
+    ("Let $z = (1, 2, 3)$ and $p = \\mathrm{softmax}(z)$. With temperature $T = 2$, $p_3 \\approx 0.506$.", "o"),
+    ("Let $z = (1, 2, 3)$ and $p = \\mathrm{softmax}(z)$. Then $p_3 \\approx 0.506$.", "r"),
+    ("For $d = 64$ we get $8 \\cdot 8 = 65$.", "r"),
     # what is changed
     (r"Let $A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$. Swapping the rows gives $\det A = 2$.", "o"),
     (r"Let $A = \begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}$. We swap the rows of $A$. Now $\det A = 2$.", "o"),

@@ -50,6 +50,10 @@ def test_the_square_of_a_deviation_says_what_it_is(text: str, expected: str) -> 
 
 COUNTED = r"Let $x_1, \dots, x_n \in \mathbb{R}^d$. "  # positions count from 1
 ENTRIES = [
+    # a vector of three entries has no entry 3 unless the first one is entry 1
+    (r"Let $z = (1, 2, 3)$. Then $z_3 = 3$ and $z_1 + z_2 = 3$, $z_1 + z_3 = 5$.", "ppr"),
+    (r"Let $z = (1, 2, 3)$. Then $z_1 + z_2 = 3$.", "-"),
+    (r"Let $z = (1, 2, 3)$. Then $z_0 + z_2 = 4$.", "p"),
     (COUNTED + r"Let $A \in \mathbb{R}^{2 \times 2}$. Then $\det A = A_{11} A_{22} - A_{12} A_{21}$.", "p"),
     (COUNTED + r"Let $A \in \mathbb{R}^{2 \times 2}$. Then $\operatorname{tr} A = A_{11} + A_{12}$.", "o"),
     (r"Let $B \in \mathbb{R}^{n \times n}$. Then $B_{12} = B_{21}$.", "-"),  # entries, blocks or rows
