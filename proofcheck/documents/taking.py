@@ -12,7 +12,7 @@ from proofcheck.documents.clauses import UNKNOWN
 from proofcheck.documents.described import CONDITION, Described
 from proofcheck.documents.entries import Lettered, lettered
 from proofcheck.documents.extent import Act, Extent
-from proofcheck.documents.formulas import entry, explicit, given_by_words, given_value
+from proofcheck.documents.formulas import entry, explicit, given_by_words
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
@@ -167,8 +167,7 @@ class Taking(Extent):
             self.pause(end)
             act(self.notation)
             known = self.notation.carried
-            numbers = given_value(tree) or all(n in known or given_by_words(n, self.notation) for n in made.names)
-            if numbers and not clause:
+            if not clause and all(n in known or given_by_words(n, self.notation) for n in made.names):
                 self.passing.append((made, said.tex))
             return True
         self.keep_definition(said, act, made)

@@ -76,7 +76,7 @@ def _bounds_squares(problem: Problem) -> bool:
 
 def _bounded_series(problem: Problem) -> bool:
     """Whether an inequality speaks of a series with values of an unknown function, of which something is assumed."""
-    if problem.statement.op not in ("le", "lt") or not any(g.op == "every" for g in problem.given):
+    if problem.statement.op not in ("le", "lt") or not _of_all_values(problem):
         return False
     limits = (t for t in nodes(problem.statement) if t.op == "limit" and t.args[0].op == "sum")
     return any(s.op == "apply" for t in limits for s in nodes(t))
