@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from proofcheck.diagnostics.base import ProofcheckError
@@ -15,7 +16,7 @@ from proofcheck.documents.notation import Line, Strange
 from proofcheck.documents.pieces import Piece
 from proofcheck.documents.positions import declared, positions, typed
 from proofcheck.documents.running import stated
-from proofcheck.documents.scope import names_in
+from proofcheck.documents.scope import Parts, names_in
 from proofcheck.documents.taking import plain
 from proofcheck.documents.undeclared import undeclared
 from proofcheck.documents.values import Values
@@ -26,6 +27,7 @@ from proofcheck.lang.tex.reading import SIGNS, Unread, sides_of, value_of
 from proofcheck.lang.tex.spelling import is_name
 from proofcheck.lang.tex.tree import Tex, walk
 from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
 _NEAR = 25  # lines, in which a law that words tell of a name is surely still meant
@@ -34,11 +36,16 @@ _BEHIND = 20  # characters behind a formula, in which it may say `(mod 7)`
 _WORD = 40  # characters, more than a word of independence has with what may follow it
 
 
+_PLAINER = lazy(r"^(?:symmetric|posdef|psd|orthogonal|invertible|permutation|positive|nonnegative)\b")
+
+
 class Asserting(Values):
     """Taking, and the assertions that are read under what was taken."""
 
     def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
         super().__init__(result, lines)
+        # The names of which the sentence at hand supposes something else than what lasts; None: it may suppose nothing.
+        self.retracted: frozenset[str] | None = frozenset()
         self.functions: dict[str, Said] = {}  # where the text says what functions of the language are
         self.elsewhere: list[int] | None = None  # where the text speaks of other numbers
         self.spoken: list[tuple[int, int]] | None = None  # where the text says that something is independent
@@ -61,6 +68,9 @@ class Asserting(Values):
         formula = piece.formula()
         try:
             parts, names = self.notation.parts(tree, known)
+            if (plainer := self.plainer(parts, known)) != parts:
+                parts, said.doubt = plainer, 2
+                said.why = "its sentence may not suppose what was supposed before it"
             if letters := positions(tree, self.notation):  # they may be certain entries all the same
                 parts, said.doubt = declared(parts, letters), 2
                 said.why = f"it is read for all {', '.join(name for name, _ in letters.values())}"
@@ -72,6 +82,7 @@ class Asserting(Values):
                 said.doubt, said.why = 2, RUNNING
             figures = [part for statement in made for part in rounded(statement.tree) or ()]
             calculation = tree.kind == "relation" and len(tree.value) > 1 and set(tree.value) <= set(SIGNS)
+            calculation = calculation and all(statement.tree.kind == "compare" for statement in made)
             if figures:
                 said.claims = tuple(piece.placed(to_text(node), tree) for node in figures)
                 said.text = " and ".join(text.value for text in said.claims)
@@ -122,6 +133,14 @@ class Asserting(Values):
         self.chance(said, made, vocabulary)
         self.independence(said, vocabulary)
 
+    def plainer(self, parts: Parts, known: Sequence[SourceText]) -> Parts:
+        """What a formula is read with, less what the sentence at hand may not suppose. known: what it does suppose."""
+        if self.retracted is None:
+            where = tuple((n, SourceText.standing_for(_PLAINER.sub("real", t.value), t.span())) for n, t in parts.where)
+            return replace(parts, where=where, given=tuple(text for text in parts.given if text in known))
+        given = (t for t in parts.given if t in known or self.retracted.isdisjoint(names_in(t.value)))
+        return replace(parts, given=tuple(given))
+
     def rests(self, node: Tex, place: int) -> Said | None:
         """Where the text said what the function is that stands here, unless that was taken as its definition."""
         if not self.functions or node.kind not in ("name", "symbol", "group"):
@@ -132,10 +151,14 @@ class Asserting(Values):
         return base if base is not None and base.start < place and not taken else None
 
     def arguments(self, tree: Tex) -> tuple[str, ...]:
-        """The names in a formula that nothing declares, but of which a function in force is defined."""
+        """The names in a formula that nothing declares, but of which a function in force is defined; and the argument
+        of a function of which a derivative stands in it: "$f(x) = x^3$. Then $f'(2) = 12$"."""
         known = self.notation.writer.names.known
+        primed = [canonical(node.children[0]) for node in walk(tree) if node.kind == "prime"]
+        of = {text.partition("(")[0]: name for name, text in self.notation.arguments.items()}
+        derived = tuple(of[head] for head in primed if head in of)
         found = (known(node) for node in walk(tree) if is_name(node) and self.notation.fresh(node))
-        return tuple(dict.fromkeys(name for name in found if name in self.notation.arguments))
+        return tuple(dict.fromkeys([*(name for name in found if name in self.notation.arguments), *derived]))
 
     def _of_other_numbers(self, segment: Segment) -> bool:
         """Whether the section, up to this formula, speaks of remainders, finite fields or another base."""

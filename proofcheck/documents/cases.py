@@ -140,6 +140,10 @@ class Cases:
         self.held.append(replace(new, called=called, later=later))
         return ended
 
+    def anew(self, names: frozenset[str], place: int) -> list[Supposed]:
+        """The assumptions made before a place that speak of names which are introduced anew."""
+        return self._end(lambda old: old.place < place and not names.isdisjoint(old.names))
+
     def _end(self, ends: Callable[[Supposed], bool]) -> list[Supposed]:
         ended = [old for old in self.held if ends(old)]
         self.held = [old for old in self.held if old not in ended]

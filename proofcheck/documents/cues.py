@@ -45,7 +45,9 @@ def _before(english: str, chinese: str) -> Cue:
 
 WHICH_CASE = r"\(?(?:\d{1,2}|[ivx]{1,4}|[a-d])\b"  # 1, iv, (b
 SENTENCE = _before(
-    r"let(?:\s+[\w-]+){1,5}\s+be|let|(?<!if we )(?<!when we )(?<!once we )(?:suppose|assume)|fix|we set|we choose|"
+    r"let(?:\s+[\w-]+){1,5}\s+be|let|fix|we set|we choose|"
+    r"(?<!if we )(?<!when we )(?<!once we )(?:suppose|assume)"
+    r"(?:,?\s+(?:first|for (?:the sake of )?(?:a )?contradiction|towards? a contradiction|(?:to|on) the contrary),?)?|"
     r"we take|(?-i:Take|Set|Choose|Put|Pick)|"
     r"(?-i:Now|Next|First|Again|Instead),?\s(?:we\s)?(?:take|set|choose|put|pick)|"
     rf"case\s+{WHICH_CASE}[\s:.)*_–—-]*",
@@ -57,6 +59,17 @@ CLAUSE = _before(
     r"while|assuming|satisfying|satisfies|satisfy|because|since|until|over|at|in|on|from|choose|choosing|take|taking|set|"
     r"setting|put|using|use|whether|on condition that",
     "若|如果|(?<![应相适])当|其中|满足|使得|条件|约束|只要|对于|对|给定|(?<!存)在|因为|由于|要求|(?<![获读提采])取|选",
+)
+# "Let $u$ be a vector with $u^T u = 1$": supposed of the vector for as long as it is declared.
+ATTACHED = _before(
+    r"with|such that|s\.t\.|so that|for which|satisfying|satisfies|satisfy|where|subject to|obeying|fulfilling",
+    "满足|使得?|其中|且",
+)
+# Behind a formula: something is said of it, and it is no condition.
+SAID_OF = lazy(
+    r"\s*(?:is|are|was|were|would|will|can|may|might|does|do|did|fails?|corresponds?|gives?|means?|denotes?|represents?|"
+    r"stands?|not)\b|\s*(?:是|为|不|对应|表示|意味|代表)",
+    re.IGNORECASE,
 )
 DEFINES = _before(
     r"define|defined|defines|defining|denote|denoted|denotes|call|called|write|introduce|abbreviate|definition|"
@@ -79,7 +92,8 @@ MEANS = lazy(
     re.IGNORECASE,
 )
 SUPPOSES = lazy(r"[\s*_]*(?:let|suppose|assume)\b|[\s*_]*(?:设|假设|令)", re.IGNORECASE)
-NEEDS = lazy(r"\b(?:needs?|requires?)\s*$", re.IGNORECASE)  # with figures: how much it is, and no wish
+ROUGHLY = lazy(r"(?:\b(?:approximately|roughly|about)|约|约为|大约为?)\s*$", re.IGNORECASE)
+NEEDS = lazy(r"\b(?:needs?|requires?)\s*$", re.IGNORECASE)  # with figures: how much it is
 NAMES = Cue(r"\b(?:let|set|take|choose)\b|[令设取]")  # a function said to be something is this, and not supposed to be
 # Words right before a declaration that introduce its names, whatever these stood for before.
 ANEW = _before(
@@ -112,10 +126,21 @@ DENIED = lazy(
 DOUBTED = lazy(
     r"\b(?:(?:not|cannot|never|fails?|without|instead|hardly|unless|claims?|impossible|absurd|otherwise|modulo|mod|order|"
     r"no|neither|except|regardless|whether|desired?|should|exercise|example|remainder|truncated?|truncation|saturat\w+|overflow\w*|"
-    r"binary|octal|hex(?:adecimal)?|xor|boolean|characteristic)\b|contradict|naive|integer division|floating[- ]point)|"
+    r"binary|octal|hex(?:adecimal)?|xor|boolean|characteristic|bitwise|clocks?|round\w*\s+(?:up|down|off|towards?|away|half)|"
+    r"wrap\w*\s+around|wraparound|in (?:\w+ )?(?:u?int|b?float|fp|bf)[- ]?\d+|in \d+[- ]bit|"
+    r"(?:half|single|double|machine|finite)[- ]precision|"
+    # ... or say that somebody else has said it
+    r"(?:says|said|wrote|writes|claimed|printed|typo|misprint|jokes?|according to|beginners|novices|pupils?|"
+    r"mistakes?|mistaken\w*|wrongly|erroneous\w*|misread|forgot|forgets?|forgetting|concatenat\w*|strings?|puzzle|"
+    r"hallucinat\w*|corrected|corrections?|previously|formerly|originally|it (?:was|used to be)|"
+    r"(?:model|llm|gpt\S*|chatgpt|assistant|program)(?:'s)? (?:answer|output|repl|respon|return)\w*|"
+    r"would\b[^.;]*\bif|if\b[^.;]*\bwere))\b|"
+    r"contradict|naive|(?:integer|fixed[- ]point) (?:division|arithmetic)|floating[- ]point)|"
     r"n't\b|e\.g\.|"
-    r"[?？模除不未误矛是无否没例希练](?:(?<=[?？模除不未误])|(?<=矛)盾|(?<=是)否|(?<=无)论|(?<=否)则|(?<=没)有|(?<=例)如|"
-    r"(?<=希)望|(?<=练)习)",
+    r"[?？❌✗✘模除不未误矛是无否没例希练取舍钟溢截以小学同异近原应]"
+    r"(?:(?<=[?？❌✗✘模除不未误])|(?<=矛)盾|(?<=是)否|(?<=无)论|(?<=否)则|(?<=没)有|(?<=例)如|(?<=希)望|(?<=练)习|"
+    r"(?<=取)整|(?<=舍)入|(?<=钟)[表面]|(?<=溢)出|(?<=截)断|(?<=以)为|(?<=小)[明红华]|(?<=学)[生者]|(?<=同)学|"
+    r"(?<=异)或|(?<=近)似|(?<=原)文|(?<=应)[为是该])",
     re.IGNORECASE,
 )
 # "Swapping the rows gives $\\det A = 2$": a name may stand for what was made of it.
@@ -128,7 +153,8 @@ CHANGED = lazy(
 )
 # Words for arithmetic with other numbers, where 3 + 5 may be 1: a section that has them is about those from there on.
 ELSEWHERE = lazy(
-    r"\bmodul(?:o|ar|us)\b|\\pmod\b|\(\s*(?:\\?bmod|mod)\b|\bGF\s*\(|\bsemirings?\b|\bboolean (?:algebra|ring|logic)|"
+    r"\bmodul(?:o|ar|us)\b|\bclock[- ](?:arithmetic|face)|\b(?:max|min)[- ]plus\b|\bsaturating arithmetic|"
+    r"\btwo's complement|\\pmod\b|\(\s*(?:\\?bmod|mod)\b|\bGF\s*\(|\bsemirings?\b|\bboolean (?:algebra|ring|logic)|"
     r"\bfinite field|\\(?:mathbb|mathbf|Bbb)\s*\{?\s*(?:F\b|F_|Z\s*\}?\s*(?:_\s*\{?\s*\w|/\s*\{?\s*\w*\s*\\))|"
     r"\b(?:in|to|with) base[- ]?\$?\d|\bbase[- ]\$?\d+\$? (?:numbers?|digits?|arithmetic)|模\s*\$?\d|有限域|进制",
     re.IGNORECASE,
@@ -167,6 +193,13 @@ JOINED = lazy(
 )
 # What ends the reach of a condition in its sentence.
 GENERAL = lazy(r"\b(?:otherwise|in general|but|generally|however|else)\b|否则|一般地|但", re.IGNORECASE)
+# A sentence with these words may say something without what was supposed before it.
+RETRACTED = lazy(
+    r"\b(?:in general|generally|without (?:the|this|that|these|any|such an?) \w+|dropp\w+|remov\w+|relax\w+|"
+    r"even (?:if|when|for|without)|regardless|whatever|no longer|otherwise)\b|"
+    r"一般地|一般而言|去掉|不再|无论|不论|即使|否则",
+    re.IGNORECASE,
+)
 IMPLIES = lazy(r"[\s,]*(?:implies|imply|entails?|蕴含|推出|意味着)", re.IGNORECASE)
 # Between two formulas: what was said of the first is said of the second, a condition only with a word.
 JOINS = lazy(r"[\s,，、]*(?P<word>and|or|及|和|且|与|并且?|、)?[\s,，、*_]*", re.IGNORECASE)
@@ -179,7 +212,7 @@ STRUCTURES = {
 }
 _STRUCTURE = lazy(
     r"^\s*(?:be|is|are|为|是|都是)\s*(?:an?\s+|both\s+|一个|的)?(?P<what>[a-z -]+?|[\u4e00-\u9fff]{2,4}?)\s*"
-    r"(?:的|matrix|matrices|矩阵|方阵|[,.;，。；]|$)",
+    r"(?:的|matrix|matrices|矩阵|方阵|[,.;，。；]|(?:and|with|以及|且|和)?\s*$)",
     re.IGNORECASE,
 )
 INDEPENDENT = lazy(  # a set of characters comes first: all else is passed over at once
@@ -198,6 +231,8 @@ def structure(after: str) -> str | None:
     words = match["what"].strip().lower()
     words = re.sub(r"\s*(?:matrix|matrices|矩阵)$", "", words)
     for name, spoken in STRUCTURES.items():
-        if words in spoken or (name == "posdef" and words in ("symmetric positive definite", "对称正定")):
+        if words in spoken or (
+            name == "posdef" and words in ("symmetric positive definite", "symmetric and positive definite", "对称正定")
+        ):
             return name
     return None

@@ -9,6 +9,7 @@ from proofcheck.documents import cues
 from proofcheck.documents.scope import Notation
 from proofcheck.lang.tex.canonical import canonical, in_bold
 from proofcheck.lang.tex.spelling import is_name
+from proofcheck.lang.tex.sums import over_entries
 from proofcheck.lang.tex.tree import Tex, walk, whole_number
 from proofcheck.source.patterns import lazy
 
@@ -254,7 +255,10 @@ def objective(tree: Tex) -> bool:
         if node.kind in ("group", "list") or (node.kind == "product" and not begins):
             waiting += [child for child in node.children if child is not None]
         elif (node.kind == "name" and node.value == "arg") or (
-            node.kind == "big" and str(node.value).replace("\\", "").strip() in _OPTIMA and node.children[0] is not None
+            node.kind == "big"
+            and str(node.value).replace("\\", "").strip() in _OPTIMA
+            and node.children[0] is not None
+            and not over_entries(node)
         ):
             return True
     return False

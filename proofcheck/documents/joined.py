@@ -43,6 +43,11 @@ def begins_clause(piece: Piece, tree: Tex, sentence: Sentence) -> bool:
     return joined is not None and _FOR.match(sentence.after(piece.segment)) is not None
 
 
+def becomes(piece: Piece, sentence: Sentence) -> bool:
+    """Whether an arrow in the text leads from a formula to the next one: "$17 + 5 = 12$ → $17 + 5 = 22$"."""
+    return re.fullmatch(r"\s*(?:→|⇒|➜|[-=]+>)\s*", sentence.after(piece.segment)) is not None
+
+
 def ends_sentence(piece: Piece, sentence: Sentence) -> bool:
     """Whether the sentence says nothing behind a formula."""
     after = sentence.after(piece.segment)

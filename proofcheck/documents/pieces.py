@@ -110,6 +110,9 @@ class Piece:
             return None
 
 
+_COMPARED = frozenset(["<", ">", "le", "ge", "ne"])
+
+
 def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
     """The formulas of one piece of mathematics, each with the words before it: those inside of it count."""
     if tree.kind == "relation" and tree.value == ("=", "in"):  # A = B \\in S: what A is, and where it lies
@@ -122,7 +125,7 @@ def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
         return [(tree, words)]
     if _hypothesis(tree):
         return [(tree.children[1], "the problem ")]  # to be tested: nobody says that it holds
-    tree = _grouped(tree)
+    tree = _each(_grouped(tree))
     found: list[tuple[Tex, str]] = []
     valued = [canonical(child.children[0]) for child in tree.children if _valued(child)]
     for k, child in enumerate(tree.children):
@@ -141,6 +144,18 @@ def apart(tree: Tex, words: str) -> Iterable[tuple[Tex, str]]:
         elif child.kind != "blank":
             found.append((child, words))
     return found
+
+
+def _each(tree: Tex) -> Tex:
+    """A list with `x, y > 0` as `x > 0, y > 0`: what is compared behind several names is said of each of them."""
+    children = list(tree.children)
+    for k in range(len(children) - 2, -1, -1):
+        after = children[k + 1]
+        compared = after.kind == "relation" and len(after.value) == 1 and after.value[0] in _COMPARED
+        if tree.value[k] == "," and compared and is_name(children[k]) and is_name(after.children[0]):
+            sides = (children[k], after.children[1])
+            children[k] = Tex("relation", children[k].start, children[k].end, after.value, sides)
+    return replace(tree, children=tuple(children))
 
 
 def _valued(tree: Tex) -> bool:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from proofcheck.documents.cues import STRUCTURES
+from proofcheck.documents import cues
+from proofcheck.documents.facts import is_fact
 from proofcheck.documents.sentences import FORMULA, MARK, Sentence
 from proofcheck.source.documents.model import Segment
 from proofcheck.source.patterns import lazy
@@ -25,13 +27,13 @@ _ENGLISH = (
     "inverse|pseudo-?inverse|generali[sz]ed|probability|probabilities|probabilistic|distribut\\w+|densit\\w+|random|standardi[sz]ed|"
     "cent(?:er|re)d|whitened|independent|uncorrelated|constant|sums? to|adds? up|simplex|perpendicular|parallel|"
     "collinear|coprime|distinct|equal|similar|congruent|triangle|angle|distance|metric|norm|kernel|basis|span\\w*|"
-    "null ?space|subspace"
+    "null ?space|subspace|orthogonal|symmetric|definite|invertible|non-?singular|commut\\w+"
 )
 _CHINESE = (
     "幂等|投影|幂零|对合|单位|酉|奇异|满秩|低秩|秩|三角|对角|置换|随机|循环|反对称|斜对称|半正定|标准正交|旋转|反射|零|独热|稀疏|"
     "正数|负数|非负|非零|偶数?|奇数|素数|质数|有理|复数|凸|凹|线性|仿射|连续|可微|可导|光滑|有界|单调|递增|递减|特征向量|特征值|"
     "根|解|极小|极大|最小|最大|最优|驻点|临界|不动点|估计|逆|概率|分布|密度|标准化|中心化|归一|独立|常数|常量|之和|垂直|平行|"
-    "互质|相似|相等|夹角|距离|范数|基|子空间"
+    "正交|对称|正定|可逆|可?交换|互质|相似|相等|夹角|距离|范数|基|子空间"
 )
 _PROPERTY = lazy(rf"\b(?:{_ENGLISH})\b|{_CHINESE}", re.IGNORECASE)
 _NAMES = rf"(?P<names>{FORMULA}(?:\s*(?:,\s*and|and|or|,|、|和|与|及)\s*{FORMULA})*)"
@@ -42,6 +44,7 @@ _PATTERNS = [
         rf"{_NAMES}\s*,?\s*(?:(?:which|that|all|both)\s+)?"
         rf"(?:be|is|are|being|was|were|becomes?|has|have|satisf(?:y|ies|ying)|denotes?|represents?|sums?|solves?|"
         rf"minimi[sz]es?|maximi[sz]es?)\b{_WORDS}",
+        rf"{_NAMES}\s*(?P<words>commute|可?交换)",
         rf"{_NAMES}[^,.;\ue000，。；]{{0,12}}?(?:为|是|表示|代表|具有|满足|即){_WORDS}",
         rf"{_NAMES}(?:[^.;。；]{{0,60}}?)(?P<words>(?:投影|幂等|单位|特征|最优|极小|极大)[\u4e00-\u9fff]{{0,6}})",
         rf"(?P<words>(?:[a-z][a-z-]*\s+){{1,4}}){_NAMES}",
@@ -49,18 +52,56 @@ _PATTERNS = [
     )
 ]
 _CLAUSE = lazy(r"\b(?:then|so|hence|thus|therefore|we have|we get|follows)\b|则|所以|因此|故|于是|有", re.IGNORECASE)
-_KNOWN = frozenset(word for spoken in STRUCTURES.values() for word in spoken)
+# Words with which a sentence does not suppose, or not everywhere, what it says.
+_QUALIFIED = lazy(
+    r"\b(?:not|no|neither|nor|never|unless|without|except|if|when|whenever|or|either|whether|only)\b|n't\b|"
+    r"[不非若当或]|没有|除",
+    re.IGNORECASE,
+)
+_CONDITIONAL = lazy(
+    r"(?:\b(?:if|when|whenever|suppose|assume|let|unless|once|for)\b|[若当设]|如果)[^,，]*$", re.IGNORECASE
+)
+_AROUND = lazy(
+    r"^\s*(?:(?:an?|the|both|all)\s+|一个|一|个)?|"
+    r"\s*的?(?:matrix|matrices|numbers?|矩阵|方阵)?(?:\s*(?:and|with|以及|且|和))?[\s.,]*$",
+    re.IGNORECASE,
+)
 
 
-def properties(sentence: Sentence) -> Iterator[tuple[Segment, str]]:
-    """The formulas that words give a property to, each with the word for it."""
+def structure_of(words: str) -> str | None:
+    """The structure that the language has a type for, if these words tell of it and of nothing else."""
+    return cues.structure(f"is {words}")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Formulas of names, and the words for a property of theirs: all of these, or the one that was found among others.
+    `supposed`: the sentence supposes it; `conditional`: it says what holds if that is so."""
+
+    names: tuple[Segment, ...]
+    words: str
+    supposed: bool
+    conditional: bool = False
+
+
+def properties(sentence: Sentence) -> Iterator[Told]:
+    """The formulas that words give a property to."""
     if not _PROPERTY.search(sentence.words):
         return
     text, segments = sentence.marked
+    supposes = cues.SUPPOSES.match(sentence.words) is not None
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):
-            words = match["words"] if match.start("words") > match.start("names") else _CLAUSE.split(match["words"])[-1]
+            behind = match.start("words") > match.start("names")
+            words = match["words"] if behind else _CLAUSE.split(match["words"])[-1]
             found = _PROPERTY.search(words)
-            if found is None or words.strip(" .,的").casefold() in _KNOWN:
+            if found is None:
                 continue
-            yield from ((segments[int(number)], found[0]) for number in MARK.findall(match["names"]))
+            words = _AROUND.sub("", words)
+            whole = structure_of(words) is not None or is_fact(words)
+            # "symmetric, with a property that is not read": the dots say that there is more
+            told = words if whole else f"{found[0]} ..." if structure_of(found[0]) or is_fact(found[0]) else found[0]
+            supposed = supposes and whole and behind and _CLAUSE.search(text[: match.start()]) is None
+            supposed = supposed and _QUALIFIED.search(sentence.words) is None
+            names = tuple(segments[int(number)] for number in MARK.findall(match["names"]))
+            yield Told(names, told, supposed, _CONDITIONAL.search(text[: match.start()]) is not None)

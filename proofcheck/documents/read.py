@@ -23,6 +23,7 @@ from proofcheck.documents.described import described, introduced, laws_told, not
 from proofcheck.documents.formulas import chained, deviation, given_value, says_what, valued
 from proofcheck.documents.joined import (
     Found,
+    becomes,
     begins_clause,
     denies,
     either_of,
@@ -32,13 +33,16 @@ from proofcheck.documents.joined import (
     place_of,
 )
 from proofcheck.documents.model import Reading, Said, Unclear
+from proofcheck.documents.moments import moments
 from proofcheck.documents.notation import Line, blocks, usually
 from proofcheck.documents.pieces import RELATION, Piece, apart
 from proofcheck.documents.positions import counts_from_one
 from proofcheck.documents.properties import properties
 from proofcheck.documents.roles import ROLES, Decided, decide
 from proofcheck.documents.sentences import Sentence, Words, sentences
+from proofcheck.documents.surroundings import Surroundings
 from proofcheck.documents.tables import Row, rows
+from proofcheck.documents.telling import named_in
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.declared import Ambiguous, Declared, size
 from proofcheck.lang.tex.macros import Macros
@@ -74,6 +78,7 @@ class _Reader(Asserting):
         self.macros = macros
         self.retried: list[tuple[Said, Piece, Tex, int]] = []  # definitions of a sentence, to be tried once more
         self.withheld: set[str] = set()  # names that were defined under a condition only
+        self.surroundings = Surroundings(document)
         self.of_complex = False  # the words of the sentence speak of complex numbers
         # The stretches that are set aside: where they begin, and how far the first so many of them reach.
         aside = sorted((start, end) for reason, start, end, _ in ignored(document) if reason)
@@ -93,7 +98,7 @@ class _Reader(Asserting):
                 message = f"the document has more than {MAX_FORMULAS:,} formulas: those from here on are not read"
                 self.result.findings.append(NotationNotRead.at(self.document.span(place, place + 1), message))
                 break
-            place = place_of(sentence)
+            place = self.sentence_begins = place_of(sentence)
             self.cease(self.cases.begun(sentence, place), place)
             self.move(place)
             while waiting and waiting[0].place <= place:
@@ -130,19 +135,36 @@ class _Reader(Asserting):
                     self.renew(name.children if name.kind == "list" else (name,), segment.start, types)
         for told in described(sentence):
             self.describe(told, end_of_sentence(sentence), self.macros)
+        by_moments = list(moments(sentence))
+        lawful = {id(name) for law in by_moments for name in law.names}
         told_of = [
-            (Piece.of(self.document, segment, self.macros).name(), word, segment.start)
-            for segment, word in properties(sentence)
+            (told, [Piece.of(self.document, name, self.macros).name() for name in told.names], told.names[0].start)
+            for told in properties(sentence)
+            if lawful.isdisjoint(map(id, told.names))
         ]
-        self.said_to_be(told_of)
+        self.retracted = (
+            None
+            if cues.RETRACTED.search(sentence.words)
+            else frozenset(
+                str(self.names.known(head))
+                for told, trees, _ in told_of
+                if told.conditional
+                for tree in trees
+                for head in named_in(tree)
+            )
+        )
+        self.tell_of(told_of, first=True)
         for segment in laws_told(sentence):
             if (name := Piece.of(self.document, segment, self.macros).name()) is not None:
                 self.forget(name, segment.start)
+        self.by_moments(by_moments, self.macros)
         found = self.pieces(sentence)
         self.of_complex = cues.COMPLEX.search(sentence.marked[0]) is not None
         clauses = Clauses(self.settle)
         conditional = Conditional(sentence, found)
         waiting: deque[tuple[Found, bool]] = deque((item, False) for item in found)
+        opens = cues.SUPPOSES.match(sentence.words) is not None  # and nothing is asserted yet
+        declaring: list[Tex] = []  # what the sentence declares for all that follows
         while waiting:
             item, goes_on = waiting.popleft()
             piece, tree, before = item
@@ -151,6 +173,8 @@ class _Reader(Asserting):
             if self.notation.writer.first is None and counts_from_one(tree, self.notation):
                 place = piece.segment.start
                 self.do(place, self.end_of(place, False), lambda notation: notation.count_from(1))
+            if self.retried and cues.ASSERTS.search(before):  # "with $C = 6 N D$ and $N = 2$, ... we get $C = 12$"
+                self.retried = [held for held in self.retried if not self.define(*held)]
             decided = self.role(item, sentence, found)
             if goes_on and decided.role in ("assertion", "assumption") and not decided.barred:
                 decided = Decided("assertion", "a definition goes on as a calculation")
@@ -171,6 +195,12 @@ class _Reader(Asserting):
             if decided.role == "assumption" and (either or either_of(piece, sentence)):
                 clauses.further.append(UNKNOWN)  # "if a or b": neither is supposed
                 decided = Decided("condition", "it is one of several conditions")
+            attached = cues.ATTACHED.search(before) and not cues.SAID_OF.match(sentence.after(piece.segment))
+            if declaring and decided.role == "assumption" and attached:
+                decided = replace(decided, why="it is supposed of what its sentence declares", lasting=True)
+            if decided.passing and decided.role == "definition" and opens and attached:
+                decided = replace(decided, passing=False)  # "let $C = 6 N$ with $N = 2$"
+            opens = opens and decided.role != "assertion"
             function = says_what(tree, before, self.notation)
             if function is not None and decided.role == "assumption" and decided.lasting and cues.NAMES.search(before):
                 decided = Decided("assertion", "it may say what a function or a sign means here", doubt=2)
@@ -185,7 +215,10 @@ class _Reader(Asserting):
             elif decided.role == "declaration":
                 self.declare(said, piece, tree, before, end_of_sentence(sentence) if decided.passing else 0)
                 self.structured_names(piece, tree, sentence)
-                self.said_to_be(told_of)
+                self.tell_of(told_of)
+                self.by_moments(by_moments, self.macros)
+                if not decided.passing:
+                    declaring.append(tree)
             elif decided.role == "definition" and conditional.holds_back(piece, tree):
                 conditional.add(Case(said, piece, tree))
                 said.unclear = Unclear("what it is without this condition is not said", said.span)
@@ -202,11 +235,15 @@ class _Reader(Asserting):
                 if decided.loose:
                     self.narrow(said, tree)
             elif decided.role == "assumption":
-                self.assume(said, piece, tree, decided, before, clauses.further)
+                self.assume(said, piece, tree, decided, before, clauses.further, sentence.after(piece.segment))
+                if said.unclear is not None and decided.lasting:
+                    self.said_to_be([(name, said.tex, said.start) for name in declaring])
             elif decided.role in ("assertion", "denied"):
+                declaring.clear()
                 clauses.assertion((said, piece, tree, replace(decided, words=before)))
             elif decided.role == "term":
                 self.structured_name(piece, tree, before, sentence)
+                self.tell_of(told_of)
         if (by_cases := conditional.whole()) is not None and self.define(*by_cases):
             for case in conditional.cases[1:]:
                 case.said.text, case.said.unclear = by_cases[0].text, None
@@ -252,6 +289,10 @@ class _Reader(Asserting):
     def role(self, item: Found, sentence: Sentence, found: list[Found]) -> Decided:
         """The role of one formula of a sentence. Of several that the sentence may deny, those beside the word are."""
         decided = self.decided(*item, sentence, found)
+        if decided.role == "assertion" and decided.doubt < 2 and self.surroundings.deny(sentence.block):
+            return replace(decided, why="what stands above it or beside it may say that it is false", doubt=2)
+        if decided.role == "assertion" and decided.doubt < 2 and becomes(item[0], sentence):
+            return replace(decided, why="an arrow leads on from it to what it becomes", doubt=2)
         if decided.role != "denied" or decided.lasting or denies(item, sentence):
             return decided
         others = (other for other in found if other is not item and not cues.CLAUSE.search(other[2]))

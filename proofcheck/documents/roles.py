@@ -105,7 +105,10 @@ def decide(tree: Tex, before: str, sentence: Sentence, after: str, notation: Not
         if tree.kind == "relation" and tree.value[0] == "=" and notation.writer.head(tree.children[0])[0] is None:
             return Decided("assertion", "it may define something, but no name stands on its left", doubt=2)
         return Decided("definition", "it is defined", doubt=2)
-    if cues.PROBLEM.search(before) and not (cues.NEEDS.search(before) and all(map(closed, tree.children))):
+    figure = all(map(closed, tree.children)) and (
+        cues.NEEDS.search(before) or (cues.ROUGHLY.search(before) and "approx" in tree.value)
+    )
+    if cues.PROBLEM.search(before) and not figure:
         return Decided("condition", "it is an equation to be solved, or a goal")
     if tree.kind == "relation" and any(sign == "approx" for sign in tree.value):
         return Decided("assertion", "a figure is given", doubt=1)

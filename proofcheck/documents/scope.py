@@ -328,8 +328,7 @@ class Notation:
     def parts_of(self, waiting: list[str], further: Iterable[SourceText] = ()) -> tuple[Parts, frozenset[str]]:
         """What names are read with: what they are made of, and what is assumed of them."""
         writer = self.writer
-        given = [*writer.given, *further]
-        mentioned = [(text, names_in(text.value)) for text in given]
+        mentioned = [(text, names_in(text.value)) for text in [*writer.given, *further]]
         names: set[str] = set()
         types: dict[str, SourceText] = {}
         while waiting:
@@ -351,7 +350,8 @@ class Notation:
         order = sorted(names, key=lambda name: (name in writer.where, self._order.get(name, 0), name))
         where = tuple((name, self._spelled_out(types[name])) for name in order if name in types)
         define = tuple(writer.define[name] for name in order if name in writer.define)
-        assumed = tuple(text for text, mentions in mentioned if mentions & names)
+        # "If 1 = 2, then 2 = 4": what mentions no name says something of all of them.
+        assumed = tuple(text for text, mentions in mentioned if mentions & names or not mentions)
         return Parts(where, assumed, define), frozenset(names)
 
     def _spelled_out(self, type_: SourceText, depth: int = 8) -> SourceText:

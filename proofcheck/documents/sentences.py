@@ -6,8 +6,9 @@ on below where the next paragraph begins in lower case or with a word such as "w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from proofcheck.documents import cues
@@ -20,10 +21,16 @@ _BLOCKS = frozenset({"heading", "paragraph", "item", "cell", "docstring", "code-
 _TAKEN_OUT = frozenset({"code", "comment", "url", "image", "html", "math"})
 _END = lazy(  # one set of characters comes first: all else is passed over at once
     r"[.!?;。！？；](?:(?<=[.!?])(?=[\s\"')\]*_]*(?:\s|$))(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bs\.t\.)(?<!\bcf\.)(?<!\bresp\.)"
-    r"(?<!\b[Cc]ase \w\.)"
+    r"(?<!\b[Cc]ase \w\.)(?!(?<=\bi\.i\.d\.)\s+[a-z])(?!(?<=\bw\.r\.t\.)\s+[a-z$])(?!(?<=\bvs\.)\s+[a-z$])"
     r"|(?<=;)(?=\s)|(?<=[。！？；]))"
 )
 _GOES_ON = lazy(r"[\s*_]*(?:[a-z,;.]|其中|这里|且|并且|使得|当|若|对)")
+_EQUIVALENT = lazy(
+    r"\s*(?:if\s+and\s+only\s+if|iff|(?:exactly|precisely)\s+(?:when|if)|is\s+equivalent\s+to|当且仅当|等价于)\s*",
+    re.IGNORECASE,
+)
+_ADDED = lazy(r"(?:\b(?:and|or|if|when)|且|或|若|当)\s*$", re.IGNORECASE)
+_CLOSING = lazy(r"[\s.,;。；，!*_)）]*")
 _ENDED = lazy(r"[.。！？!?]\s*$")
 
 
@@ -109,6 +116,31 @@ class Sentence:
 
 def sentences(document: Document) -> Iterator[Sentence]:
     """The sentences of a document, in order. One without a formula is left out."""
+    for sentence in _sentences(document):
+        _equivalence(sentence, document)
+        yield sentence
+
+
+def _equivalence(sentence: Sentence, document: Document) -> None:
+    """Makes one formula of "$P$ if and only if $Q$", where the sentence ends with it and joins nothing to either."""
+    items = sentence.items
+    end = len(items) - 1 if items and isinstance(items[-1], Words) else len(items)
+    if end < 3 or (end < len(items) and not _CLOSING.fullmatch(items[-1].text)):
+        return
+    left, words, right = items[end - 3 : end]
+    before = items[end - 4] if end > 3 else None
+    if not (isinstance(left, Segment) and isinstance(words, Words) and isinstance(right, Segment)):
+        return
+    if not _EQUIVALENT.fullmatch(words.text) or (isinstance(before, Words) and _ADDED.search(before.text)):
+        return
+    between = right.start - left.end
+    if left.delimiter != right.delimiter or between != right.outer[0] - left.outer[1] + len(left.delimiter) * 2:
+        return
+    text = f"{left.text}{chr(92) + 'iff':<{between}}{right.text}"
+    items[end - 3 : end] = [replace(left, end=right.end, text=text, outer=(left.outer[0], right.outer[1]))]
+
+
+def _sentences(document: Document) -> Iterator[Sentence]:
     made = Sentence()
     silent: Segment | None = None  # a block without formulas: only what it ends in matters, and if one comes next
     for segment in document.segments:

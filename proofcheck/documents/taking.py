@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 
 from proofcheck.diagnostics.base import ProofcheckError
 from proofcheck.documents import cues
 from proofcheck.documents.clauses import UNKNOWN
-from proofcheck.documents.described import CONDITION, Described
+from proofcheck.documents.described import CONDITION
 from proofcheck.documents.entries import Lettered, lettered
-from proofcheck.documents.extent import Act, Extent
+from proofcheck.documents.extent import Act
 from proofcheck.documents.formulas import entry, explicit, given_by_words
 from proofcheck.documents.model import Reading, Said, Unclear
 from proofcheck.documents.notation import Line, Strange
@@ -20,13 +19,10 @@ from proofcheck.documents.positions import declared, family, positions
 from proofcheck.documents.roles import Decided
 from proofcheck.documents.running import stated
 from proofcheck.documents.scope import Defined, Notation, names_in
-from proofcheck.documents.sentences import Sentence
+from proofcheck.documents.telling import Telling
 from proofcheck.lang.tex import declarations
-from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
-from proofcheck.lang.tex.macros import Macros
+from proofcheck.lang.tex.declared import Ambiguous, Declared
 from proofcheck.lang.tex.means import random_names
-from proofcheck.lang.tex.namedlaws import KINDS
-from proofcheck.lang.tex.plain import Formula
 from proofcheck.lang.tex.reading import SIGNS, Unread
 from proofcheck.lang.tex.signs import GREEK
 from proofcheck.lang.tex.spelling import is_name
@@ -34,34 +30,8 @@ from proofcheck.lang.tex.tree import Tex
 from proofcheck.source.patterns import lazy
 from proofcheck.source.span import SourceText
 
-_NUMBER = (
-    "integer",
-    "integers",
-    "number",
-    "numbers",
-    "scalar",
-    "scalars",
-    "variable",
-    "variables",
-    "数",
-)  # they end in
-_WHOLE = (
-    (lazy(r"(?<!non-)(?<!no )\bpositive integers?\s*$|(?<!非)正整数\s*$", re.IGNORECASE), "dim"),
-    (lazy(r"\bnon-?negative integers?\s*$|非负整数\s*$", re.IGNORECASE), "natural"),
-    (
-        lazy(r"(?<!non-)(?<!no )(?<!not an )(?<!negative )\bintegers?\s*$|(?<![正负非])整数\s*$", re.IGNORECASE),
-        "integer",
-    ),
-    (lazy(r"\bpositive real (?:numbers?|scalars?)\s*$|正实数\s*$", re.IGNORECASE), "positive"),
-    (
-        lazy(
-            r"(?<!positive )(?<!negative )(?<!non-)\breal (?:numbers?|scalars?|variables?)\s*$|(?<![正负非])实数\s*$",
-            re.IGNORECASE,
-        ),
-        "real",
-    ),
-)
-_RANDOM = ("normal", "iid", "random", "spherical", *KINDS)
+_REAL = frozenset("xyztabcruvw")
+_OF_NUMBERS = lazy(r"\s*(?:[.,;:。；，]|and\b|$|be (?:an? )?(?:positive )?real(?: numbers?)?\b|为正?实数)")
 
 
 def _constant(header: str, body: str) -> bool:
@@ -71,11 +41,12 @@ def _constant(header: str, body: str) -> bool:
     return bool(parameters) and not parameters & names_in(body)
 
 
-class Taking(Extent):
+class Taking(Telling):
     """An extent into which formulas are taken."""
 
     def __init__(self, result: Reading, lines: Sequence[Line | Strange]) -> None:
         super().__init__(result, lines)
+        self.sentence_begins = 0
         self.passing: list[tuple[Defined, str]] = []  # the values that the sentence at hand gives, and its words
 
     def declare(self, said: Said, piece: Piece, tree: Tex, before: str, end: int = 0) -> None:
@@ -127,13 +98,6 @@ class Taking(Extent):
         shape = self.notation.shape(name) if name in self.notation.writer.define else None
         return shape is not None and text == (f"real[{', '.join(shape)}]" if shape else "real")
 
-    def take(self, found: Declared, formula: Formula, place: int) -> None:
-        def act(notation: Notation) -> None:
-            notation.take(found, formula)
-            notation.count_from(found.first)
-
-        self.do(place, self.end_of(place, False), act, frozenset(found.where))
-
     def define(
         self, said: Said, piece: Piece, tree: Tex, end: int = 0, quiet: bool = False, clause: bool = True
     ) -> bool:
@@ -179,78 +143,16 @@ class Taking(Extent):
         last = min(self.end_of(said.start, False), self.notation.end_of(made.names))
         self.keep(said.start, last, act, frozenset([made.name]))
 
-    def describe(self, told: Described, sentence_end: int, macros: Macros) -> None:
-        """Takes what words say that names are: `Let $A$ be an $m \\times n$ matrix`."""
-        notation = self.notation
-        found, type_ = Declared(), told.kind
-        if told.shape is not None:
-            shape = Piece.of(self.document, told.shape, macros)
-            tree = shape.name()
-            if tree is None:
-                return
-            found_axes = axes(tree)
-            if not told.vector and len(found_axes) == 1 and told.square:
-                found_axes = found_axes * 2
-            if len(found_axes) != (1 if told.vector else 2):
-                return
-            try:
-                sizes = [size(axis, shape.text, notation.writer.names, found.sizes) for axis in found_axes]
-            except Ambiguous:
-                return
-            if any((known := notation.writer.type_of(name)) and known.value != "dim" for name in found.sizes):
-                return
-            structured = told.structure if len(sizes) == 2 and sizes[0] == sizes[1] else None
-            type_ = f"{structured or 'real'}[{', '.join(sizes)}]"
-        for segment in told.names:
-            piece = Piece.of(self.document, segment, macros)
-            tree = piece.name()
-            for item in () if tree is None else tree.children if tree.kind == "list" else (tree,):
-                name = notation.writer.names.of(item)
-                if name is None or name in notation.writer.define or explicit(notation, name) or entry(item, notation):
-                    continue
-                running = item.kind == "sub" and item.children[1].kind == "symbol"
-                if told.shape is None and running and notation.fresh(item.children[1]):
-                    continue  # the entry $x_i$ is a scalar
-                if notation.meaning(name) != type_:
-                    found.where[name] = type_
-        if not found.where:
-            return
-        formula, start = piece.formula(), told.names[0].start
-        if told.passing and any(notation.meaning(name) is not None for name in found.where):
-            self.pause(sentence_end)
-            notation.take(found, formula)
-        else:
-            self.take(found, formula, start)
-        if told.more:
-            self.loosen(tuple(found.where), told.more, start)
-
-    def said_to_be(self, told: Sequence[tuple[Tex | None, str, int]]) -> None:
-        """Notes the properties that words give to names, as far as these are declared: the formula that declares one,
-        the word and its place."""
-        names = self.notation.writer.names
-        for tree, word, place in told:
-            head = tree.children[0] if tree is not None and tree.kind == "relation" and tree.value == ("in",) else tree
-            heads = () if head is None else head.children if head.kind == "list" else (head,)
-            known = [name for item in heads if is_name(item) and (name := names.known(item)) is not None]
-            said = tuple(name for name in known if self.notation.meaning(name) is not None)
-            if said:
-                self.loosen(said, word, place)
-
-    def forget(self, head: Tex, place: int) -> None:
-        """Drops the law that words told of a name where others tell one that is not read."""
-        name = self.notation.writer.names.known(head)
-        known = self.notation.writer.where.get(name or "")
-        if name is None or known is None or explicit(self.notation, name) or not known.value.startswith(_RANDOM):
-            return
-        self.drop(name, place, types=True)
-
     def renew(self, heads: Sequence[Tex], place: int, types: bool = False) -> None:
-        """Ends the definitions of names that are introduced anew, as in `Let $p$ be any vector` behind `$p = ...$`.
+        """Ends the definitions of names that are introduced anew, as in `Let $p$ be any vector` behind `$p = ...$`,
+        and what sentences before this one supposed of them.
 
         With `types` it ends what they were declared as too, unless that is a function or complex.
         """
         writer = self.notation.writer
         names = [name for head in heads if (name := writer.names.known(head)) is not None]
+        self.cease(self.cases.anew(frozenset(names), self.sentence_begins), place)
+        writer = self.notation.writer
         for name in names:
             known = writer.type_of(name) if types else None
             numbers = known is not None and "->" not in known.value and not known.value.startswith("complex")
@@ -260,30 +162,11 @@ class Taking(Extent):
                 continue
             self.drop(name, place, types)
 
-    def drop(self, name: str, place: int, types: bool) -> None:
-        """Ends what a name is short for and, with `types`, what it is declared as: only one of the two holds."""
-
-        def act(notation: Notation) -> None:
-            notation.writer.touch(name)
-            notation.writer.define.pop(name, None)
-            if types:
-                notation.writer.where.pop(name, None)
-
-        self.do(place, self.end_of(place, False), act, frozenset([name]))
-
     def gather(self, name: str, place: int) -> None:
         """Notes that a name of which the entries are declared stands for all of them: `x = (x_1, \\dots, x_n)`."""
 
         def act(notation: Notation) -> None:
             notation.counted.discard(name)
-
-        self.do(place, self.end_of(place, False), act)
-
-    def loosen(self, names: tuple[str, ...], words: str, place: int) -> None:
-        """Notes that words which are not read say more of some names: nothing about them is called false."""
-
-        def act(notation: Notation) -> None:
-            notation.loose |= dict.fromkeys(names, words)
 
         self.do(place, self.end_of(place, False), act)
 
@@ -316,13 +199,18 @@ class Taking(Extent):
         self.do(said.start, self.end_of(said.start, True), act)
 
     def assume(
-        self, said: Said, piece: Piece, tree: Tex, decided: Decided, before: str, further: list[SourceText]
+        self, said: Said, piece: Piece, tree: Tex, decided: Decided, before: str, further: list[SourceText], after: str
     ) -> None:
-        """An assumption: of the sentence, or of what follows; of a square matrix, one that says what it is."""
+        """An assumption: of the sentence, or of what follows; of a square matrix, one that says what it is. `before`,
+        `after`: the words beside it."""
         formula = piece.formula()
         self.typed(tree, before, formula, said.start)
         if (bounded := self.bounded(tree)) is not None and not CONDITION.search(before):
             self.take(bounded, formula, said.start)
+        elif decided.lasting and _OF_NUMBERS.match(after) and (positive := self.positive(tree)) is not None:
+            self.take(positive, formula, said.start)
+            self.loosen(tuple(positive.where), said.tex, said.start)  # it may count something
+            return
         texts: list[SourceText] = []
         try:
             parts, _ = self.notation.parts(tree)
@@ -371,6 +259,17 @@ class Taking(Extent):
         """The declared names in some statements."""
         return frozenset().union(*(names_in(text.value) for text in texts)) & self.notation.origins.keys()
 
+    def positive(self, tree: Tex) -> Declared | None:
+        """`x > 0` of a letter that nothing declares and that seldom counts: what holds for all positive numbers holds
+        for those that are meant."""
+        sides = tree.children
+        if tree.kind != "relation" or tree.value != (">",) or sides[0].kind != "symbol" or sides[0].value not in _REAL:
+            return None
+        if sides[1].kind != "number" or sides[1].value != "0" or not self.notation.fresh(sides[0]):
+            return None
+        name = self.notation.writer.names.of(sides[0])
+        return None if name is None else Declared({name: "positive"})
+
     def bounded(self, tree: Tex) -> Declared | None:
         """`\\sigma > 0` and `0 < p < 1` of a name that nothing declares: a real number. A Latin letter that is positive
         may count something, and what is only not negative may be a vector."""
@@ -391,49 +290,6 @@ class Taking(Extent):
             low, high = (SIGNS[sign] for sign in tree.value)
             return Declared({name: "real"}, [f"{ends[0]} {low} {name}", f"{name} {high} {ends[1]}"])
         return None
-
-    def typed(self, tree: Tex, before: str, formula: Formula, place: int) -> None:
-        """`an integer $n \\geq 1$`: the kind of number that the words say."""
-        if not before.rstrip().casefold().endswith(_NUMBER):
-            return
-        name = tree.children[0] if tree.kind == "relation" and tree.children[0].kind != "blank" else tree
-        names = list(name.children) if name.kind == "list" else [name]
-        for pattern, kind in _WHOLE:
-            if pattern.search(before) and all(is_name(item) and self.notation.fresh(item) for item in names):
-                found = Declared({str(self.notation.writer.names.of(item)): kind for item in names})
-                self.take(found, formula, place)
-                return
-
-    def structured_name(self, piece: Piece, tree: Tex, before: str, sentence: Sentence) -> None:
-        """`Let $A$ be symmetric`, `a positive integer $n$`."""
-        if not (is_name(tree) or tree.kind == "list"):
-            return
-        formula, segment = piece.formula(), piece.segment
-        self.typed(tree, before, formula, segment.start)
-        if not cues.SENTENCE.search(before):
-            return
-        kind = cues.structure(sentence.after(segment))
-        if kind is None or not is_name(tree):
-            return
-        self.of_kind(tree, kind, formula, segment.start)
-
-    def structured_names(self, piece: Piece, tree: Tex, sentence: Sentence) -> None:
-        """`Let $A \\in \\mathbb{R}^{n \\times n}$ be symmetric`."""
-        groups = list(declarations.memberships(tree))
-        kind = cues.structure(sentence.after(piece.segment)) if len(groups) == 1 else None
-        for head in groups[0][0] if kind is not None else ():
-            self.of_kind(head, str(kind), piece.formula(), piece.segment.start)
-
-    def of_kind(self, head: Tex, kind: str, formula: Formula, place: int) -> None:
-        """Takes that a declared square matrix is symmetric, positive definite, ..."""
-        found = Declared()
-        try:
-            parts, _ = self.notation.parts(head)
-            declarations.structured_as(found, head, kind, self.notation.writer.names, self.notation.vocabulary(parts))
-        except ProofcheckError:
-            return
-        if found:
-            self.take(found, formula, place)
 
 
 def plain(reason: str) -> str:

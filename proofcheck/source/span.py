@@ -55,6 +55,12 @@ class SourceText:
             line, column = (line + 1, 1) if character == "\n" else (line, column + 1)
         return cls(value, file, (*lines, line), (*columns, column))
 
+    @classmethod
+    def standing_for(cls, value: str, place: Span) -> SourceText:
+        """Text in another notation than what is written at a place: all of it stands where that begins."""
+        count = len(value) + 1
+        return cls(value, place.file, (place.line,) * count, (place.column,) * count)
+
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """The file's span of `value[start:end]`; offsets past the end are taken as the end."""
         last = len(self.value)

@@ -135,7 +135,7 @@ def test_definitions_and_what_they_are_made_of(text: str, name: str, expected: l
 
 ASSUMED = [
     (r"Let $x \in \mathbb{R}$. Suppose $x > 2$. Then $x = x$. Let $x \in \mathbb{Z}$. Then $x = x$.", [["x > 2"], []]),
-    (r"Let $x \in \mathbb{R}$. Suppose $x > 2$. Then $x = x$. Let $x \in \mathbb{R}$. Then $x = x$.", [["x > 2"]] * 2),
+    (r"Let $x \in \mathbb{R}$. Suppose $x > 2$. Then $x = x$. Let $x \in \mathbb{R}$. Then $x = x$.", [["x > 2"], []]),
     (r"Let $x \in \mathbb{R}$. Suppose $x > 2$. Then $x = x$. Let $y \in \mathbb{Z}$. Then $x = x$.", [["x > 2"]] * 2),
     (r"Let $x \in \mathbb{R}$. Suppose $x > 2$." + f"\n\n# A{Q}", [[]]),
     (r"Let $x \in \mathbb{R}$." + f"\n\n# A\n\nSuppose $x > 2$.{Q}## B{Q}# C{Q}", [["x > 2"], [], []]),

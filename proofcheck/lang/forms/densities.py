@@ -17,6 +17,7 @@ from proofcheck.lang.distributions.standing import standing
 from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.forms.registry import form
 from proofcheck.lang.parse import Node, parse
+from proofcheck.lang.printing import to_text
 from proofcheck.lang.scope import Scope, rename, scalar, size_clash
 from proofcheck.lang.terms import Term
 from proofcheck.lang.types import Declaration, Density, Law, Value
@@ -60,6 +61,8 @@ def _random(elaborator: Elaborator, node: Node, scope: Scope) -> _Random:
             remedy="Declare `x: exponential(r)` and write `entropy(x)`, or write `entropy(exponential(r))`.",
         )
     part = clip(scope.source, node.start, node.end)
+    if not part.value.startswith(name):  # written in another notation
+        part = SourceText.standing_for(to_text(node), part.span())
     hidden = terms.fresh("x_", {*elaborator.declarations, *elaborator.laws.taken})
     made = declare(
         hidden,

@@ -13,6 +13,7 @@ from proofcheck.lang import prelude
 from proofcheck.lang.parse import Node
 from proofcheck.lang.tex.canonical import canonical
 from proofcheck.lang.tex.densities import density
+from proofcheck.lang.tex.divergences import divergence
 from proofcheck.lang.tex.expressions import expression, family, opaque
 from proofcheck.lang.tex.families import LETTERS
 from proofcheck.lang.tex.groups import determinant
@@ -43,6 +44,8 @@ def applied(r: Reading, factors: list[Tex], at: int) -> tuple[Node, int] | None:
         head, letters = spelled
         called = application(r, [*factors[:at], head, *factors[at + letters :]], at)
         return None if called is None else (called[0], called[1] + letters - 1)
+    if (diverging := divergence(r, factors, at)) is not None:
+        return diverging
     head = factors[at]
     if at + 1 < len(factors) and (normal := density(r, head, factors[at + 1])) is not None:
         return normal, at + 2

@@ -26,7 +26,7 @@ _NO_FACTOR = ENDS | RELATIONS | frozenset(BETWEEN) | LOGIC | {"end-of-formula", 
 _NO_FACTOR |= {"!", ".", "not", "row;", "forall", "exists", "neg", "choose", "over"}
 _PLUS = frozenset(["+", "-", "pm", "mp"])
 _JOINS = frozenset(["wedge", "vee", "Rightarrow", "Leftrightarrow"])
-_SEPARATES = frozenset([",", ";", ":", ".", "row;", "dots,", "vert"])
+_SEPARATES = frozenset([",", ";", ":", ".", "row;", "dots,", "vert", "|"])
 _CLOSES = frozenset([")", "]", "}", "rangle", "rfloor", "rceil", "row", "&", "end", "end-of-formula"])
 _BEHIND = frozenset(["'", "_", "^", "!"])
 _MARKS = frozenset(["*", "+", "-", "star", "cdot", "bullet", "circ", "dagger", "pm", "times", "|"])
@@ -173,16 +173,19 @@ class _Parser:
         key = self.key()
         if key not in _SEPARATES or (key == "." and self.look().side):
             return False
-        return key != "vert" or self.lone_bar()
+        return key not in ("vert", "|") or self.lone_bar(key)
 
     def separator(self) -> str | None:
         if not self.separates():
             return None
         token = self.take()
-        return {"row;": ";", "command": "|"}.get(token.kind, token.kind)
+        if token.kind == "command":
+            return "|" if token.value == "vert" else "||"
+        return {"row;": ";"}.get(token.kind, token.kind)
 
-    def lone_bar(self) -> bool:
-        """Whether the bar at hand has no partner in its group: a condition, as in E[x | y]."""
+    def lone_bar(self, bar: str) -> bool:
+        """Whether the bar at hand has no partner in its group: a condition, as in E[x | y], or the double bar of a
+        divergence."""
         big = self.tex.startswith(("\\big", "\\Big"), self.look().start)  # \\bigl| is a condition more often than not
         if self.bars or (self.look().side and not big):
             return False
@@ -192,9 +195,9 @@ class _Parser:
             level += (key in ("(", "[", "{", "begin")) - (key in (")", "]", "}", "end"))
             if level < 0:
                 return True
-            if level == 0 and key == "vert":
+            if level == 0 and key == bar:
                 return False
-        return True
+        return bar == "vert"
 
     def implication(self) -> Tex:
         first = self.negation()
@@ -331,10 +334,10 @@ class _Parser:
     def opens(self, key: str) -> bool:
         side = self.look().side
         if side:
-            return side == "(" and not (key == "vert" and self.lone_bar())
+            return side == "(" and not self.lone_bar(key)
         if self.bars and self.bars[-1] == key:
             return False
-        return not (key == "vert" and self.lone_bar())
+        return not self.lone_bar(key)
 
     def product(self) -> Tex:
         factors, signs = [self.factor()], []

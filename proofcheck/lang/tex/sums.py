@@ -50,9 +50,28 @@ def _big(r: Reading, tree: Tex) -> Node:
     if tree.value == "lim" and low is not None and high is None:
         return _limit(r, tree, low, body)
     if tree.value in ("max", "min") and low is None and body.kind == "group" and body.children[0].kind == "list":
-        arguments = tuple(expression(r, child) for child in body.children[0].children)
-        return Node("call", tree.start, tree.end, tree.value, arguments)
+        *before, last = (expression(r, child) for child in body.children[0].children)
+        for argument in reversed(before):  # of two at a time
+            last = Node("call", tree.start, tree.end, tree.value, (argument, last))
+        return last
+    if tree.value in ("max", "min") and low is not None and high is None and over_entries(tree):
+        return _over(r, tree, _ranges(r, tree, low, high), body)
     raise r.refuse(tree, f"`{tree.value}` is not read here")
+
+
+def over_entries(tree: Tex) -> bool:
+    """Whether a maximum or minimum is over positions, `\\max_i x_i`, and over nothing else. The last factor has to have
+    the position in it: `\\max_i x_i c` may be c times the maximum."""
+    low, _, body = tree.children
+    if low is None:
+        return False
+    items = low.children if low.kind == "list" else (low,)
+    letters = [side for item in items for side in (item.children if item.kind == "relation" else (item,))]
+    names = [
+        str(letter.value) for letter in letters if letter.kind == "symbol" and _is_position(body, str(letter.value))
+    ]
+    last = body.children[-1] if body.kind == "product" else body
+    return any(_is_position(last, name) for name in names)
 
 
 def _ranges(r: Reading, tree: Tex, low: Tex | None, high: Tex | None) -> list[Range]:

@@ -18,6 +18,7 @@ _SPECIAL = lazy(r"[`$\\<\[\]!*_~&]|https?://|www\.|\{#|doi:", re.IGNORECASE)
 _TARGET = lazy(r"\]\([^\s()<>]{0,2000}+(?:\([^\s()<>]{0,500}+\)[^\s()<>]{0,500}+)*+(?:\s+\"[^\"\n]{0,500}+\")?\s*\)")
 _REFERENCE = lazy(r"\]\[[^\[\]\n]{0,300}\]")
 _TAG = lazy(r"</?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]{0,1000}+)?/?>")
+_NAME = lazy(r"[a-z]+")
 _AUTOLINK = lazy(r"<(?:[A-Za-z][A-Za-z0-9+.-]{1,30}:[^\s<>]*+|[^\s<>@]{1,100}+@[^\s<>@]{1,100}+)>")
 _BARE = lazy(
     r"(?:https?://|www\.|doi:)[^\s<>\"'`|（）()，。；、\[\]]*(?:\([^\s<>\"'`|()]*\)[^\s<>\"'`|（）()，。；、\[\]]*)*",
@@ -61,6 +62,12 @@ class _Inline:
 
     def hole(self, start: int, end: int) -> None:
         self.masks.append((start, end, HOLE * (end - start)))
+
+    def strike(self, start: int, end: int) -> None:
+        """What is struck out is not said any more, its formulas included."""
+        a, b = start + self.offset, end + self.offset
+        self.parts = [part for part in self.parts if not a <= part.outer[0] < b]
+        self.hole(start, end)
 
     def blank(self, start: int, end: int) -> None:
         self.masks.append((start, end, " " * (end - start)))
@@ -204,8 +211,12 @@ def _angle(state: _Inline, at: int) -> int:
         # A line break separates, an exponent is one, and other tags are as if they were not there.
         mark = "\n" if tag.startswith("<br") else "^" if tag.startswith("<sup") else " "
         state.masks.append((at, match.end(), mark + " " * (match.end() - at - 1)))
-        if tag.startswith(("<code", "<kbd", "<script", "<style")):
-            close = state.find("</" + re.findall("[a-z]+", tag)[0], match.end())
+        name = _NAME.findall(tag)[0]
+        if name in ("code", "kbd", "script", "style", "del", "s", "strike"):
+            close = state.find(f"</{name}", match.end())
+            if close > 0 and name in ("del", "s", "strike"):
+                state.hole(match.end(), close)
+                return close
             if close > 0:
                 state.part("code", (match.end(), close), (match.end(), close))
                 state.hole(match.end(), close)
@@ -304,8 +315,11 @@ def _pair_emphasis(state: _Inline) -> None:
             )
             if match is not None and opened[match][2] - opened[match][1] == end - start:
                 _, s, e = opened[match]
-                state.blank(s, e)
-                state.blank(start, end)
+                if mark == "~":
+                    state.strike(s, end)
+                else:
+                    state.blank(s, e)
+                    state.blank(start, end)
                 del opened[match:]
                 continue
         if left:

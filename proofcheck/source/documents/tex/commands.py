@@ -38,7 +38,7 @@ HIDDEN = _counts(
     "email:1 address:1 includeonly:1 hypertarget:1 newenvironment:3 renewenvironment:3 newtcolorbox:2 "
     "settowidth:2 pdfbookmark:2 rowcolor:1 cellcolor:1 columncolor:1 arrayrulecolor:1 setbeamertemplate:1 "
     "usetheme:1 usecolortheme:1 allowdisplaybreaks:0 crefname:3 Crefname:3 setlist:1 "
-    "geometry:1 titleformat:5 markboth:2 ctexset:1 setCJKmainfont:1 setmainfont:1"
+    "geometry:1 titleformat:5 markboth:2 ctexset:1 setCJKmainfont:1 setmainfont:1 sout:1 xout:1 deleted:1 DIFdel:1"
 )
 # Their arguments are no prose; something is seen in this place.
 SEEN = _counts(

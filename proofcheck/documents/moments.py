@@ -1,0 +1,67 @@
+r"""Laws that words give by their moments: `$q$ and $k$ have independent entries with mean $0$ and variance $1$`.
+
+All entries of all these names are independent, as such sentences mean it. A mean or a variance that is no number is
+not read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from proofcheck.documents.sentences import FORMULA, MARK, Sentence
+from proofcheck.source.documents.model import Segment
+from proofcheck.source.patterns import lazy
+
+_NAMES = rf"(?P<names>{FORMULA}(?:\s*(?:,\s*and|and|,|、|和|与|及)\s*{FORMULA})*)"
+_ENTRIES = r"(?:entries|components|elements|coordinates)"
+_ALIKE = r"(?:i\.?\s?i\.?\s?d\.?|independent(?:,?\s+(?:and\s+)?identically\s+distributed)?)"
+_VALUE = rf"(?:{FORMULA}|zero|one|unit|\d+(?:\.\d+)?)"
+_MEAN = rf"(?:mean\s+(?P<mean>{_VALUE})|(?P<no>zero)[- ]mean)"
+_VARIANCE = rf"(?:variance\s+(?P<var>{_VALUE})|(?P<unit>unit)[- ]variance)"
+_MOMENTS = rf"\s+(?:with|of|having|that have)\s+(?:a\s+)?{_MEAN}\s*,?\s*(?:and\s+)?(?:a\s+)?{_VARIANCE}"
+_PATTERNS = [
+    lazy(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_NAMES}\s*,?\s*(?:have|has|with|having)\s+{_ALIKE}\s+(?:random\s+)?{_ENTRIES}{_MOMENTS}",
+        rf"\b{_ENTRIES}\s+of\s+(?:the\s+vectors?\s+)?{_NAMES}\s+(?:are|be)\s+(?:all\s+|mutually\s+)?{_ALIKE}"
+        rf"(?:\s+random\s+(?:variables|numbers))?{_MOMENTS}",
+        rf"{_NAMES}\s*的?(?:各个?|所有|每个)?(?:分量|元素|维)(?:都|均|是|为|相互|彼此)*独立(?:同分布)?[，,、且的]*\s*"
+        rf"(?:均值|期望)(?:都|均)?(?:为|是)\s*(?P<mean>{FORMULA}|\d+)\s*[，,、且和]*\s*"
+        rf"方差(?:都|均)?(?:为|是)\s*(?P<var>{FORMULA}|\d+)",
+    )
+]
+_QUALIFIED = lazy(r"\b(?:not|no|neither|nor|never|unless|without|except|if|when|whether|or)\b|n't\b|[不若当或]", re.I)
+_NUMBER = lazy(r"\d+(?:\.\d+)?")
+_WORDS = {"zero": "0", "one": "1", "unit": "1"}
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """The formulas of the names that have independent entries, their mean and their variance."""
+
+    names: tuple[Segment, ...]
+    mean: str
+    var: str
+
+
+def moments(sentence: Sentence) -> Iterator[Moments]:
+    """The laws that a sentence gives by mean and variance."""
+    if sentence.denied or _QUALIFIED.search(sentence.words):
+        return
+    text, segments = sentence.marked
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(text):
+            groups = match.groupdict()
+            mean = _number(groups["mean"] or groups.get("no") or "", segments)
+            var = _number(groups["var"] or groups.get("unit") or "", segments)
+            if mean and var:
+                yield Moments(tuple(segments[int(number)] for number in MARK.findall(match["names"])), mean, var)
+
+
+def _number(words: str, segments: list[Segment]) -> str:
+    """A number in words, in figures or in a formula; empty where it is something else."""
+    mark = MARK.fullmatch(words)
+    text = segments[int(mark[1])].text.strip() if mark else _WORDS.get(words.lower(), words)
+    return text if _NUMBER.fullmatch(text) else ""

@@ -1,0 +1,89 @@
+"""What stands around a sentence and may say that it is false: the headings above it, the words that introduce its
+list, the header of its column and the other cells of its row.
+
+"Common mistakes:" above a list says something of each item. Which of them it denies is not read, so nothing in such
+a place is called refuted. Nor is it where something is led to a contradiction: what follows from what is false may be
+false.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from proofcheck.documents.cases import labelled
+from proofcheck.source.documents.model import Document, Segment
+from proofcheck.source.patterns import lazy
+
+_DENYING = lazy(
+    r"\b(?:mistakes?|misconceptions?|fallac(?:y|ies)|pitfalls?|myths?|non-?examples?|incorrect|wrong|invalid|"
+    r"bugs?|false(?!\s+(?:positive|negative|discover|alarm))|errat(?:um|a)|exercises?|homework|quiz|not true|"
+    r"do(?:es)? not|don't|fails?|(?:common|typical|frequent) errors?)\b|[❌✗✘]|"
+    r"错误|误区|误解|勘误|练习|习题|易错|不成立|判断题|选择题",
+    re.IGNORECASE,
+)
+_CONTRADICTION = lazy(r"\bcontradict|\babsurd|\bimpossib|矛盾|归谬|反证|不可能", re.IGNORECASE)
+_ASKS = lazy(r"[?？]\W*$")
+_INTRODUCES = lazy(r"[:：]\W*$")
+_LABEL = lazy(r"[\s*_]*[^.:：。$\\]{1,30}[.:：。]")
+_OPTION = lazy(r"[\s*_]*(?:\([a-hA-H1-9]\)|[a-hA-H][.)])")
+
+
+class Surroundings:
+    """Looks at each document once, when the first question is asked."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._denied: set[int] | None = None
+
+    def deny(self, block: Segment | None) -> bool:
+        """Whether something around a block, or a sentence that begins in it, may say that it is false."""
+        if self._denied is None:
+            self._denied = {id(segment) for segment in self._blocks()} | self._cells()
+        return block is not None and id(block) in self._denied
+
+    def _blocks(self) -> list[Segment]:
+        """The blocks below a heading or behind an introduction that denies, or that are answers to choose from."""
+        headings = self._document.headings
+        text = self._document.text
+        below = [(h.start, h.section_end) for h in headings if _DENYING.search(h.title)]
+        proofs = [r for r in (*self._document.regions, *labelled(self._document)) if r.name == "proof"]
+        below += [(r.start, r.end) for r in proofs if _CONTRADICTION.search(text, r.start, min(r.end, len(text)))]
+        found: list[Segment] = []
+        introduction = ""
+        for segment in self._document.segments:
+            label = _LABEL.match(segment.text)
+            if (
+                any(start <= segment.start < end for start, end in below)
+                or _CONTRADICTION.search(segment.text)
+                or (label is not None and _DENYING.search(label[0]))
+            ):
+                found.append(segment)
+            elif _ASKS.search(introduction):
+                if segment.kind == "item" or _OPTION.match(segment.text):
+                    found.append(segment)
+            elif _INTRODUCES.search(introduction) and _DENYING.search(introduction):
+                found.append(segment)
+            if segment.kind in ("paragraph", "heading", "docstring", "code-comment") and not _OPTION.match(
+                segment.text
+            ):
+                introduction = segment.text
+        return found
+
+    def _cells(self) -> set[int]:
+        """The cells below a header that denies, or beside a cell that does."""
+        columns: set[tuple[int, int]] = set()
+        rows: dict[tuple[int, int], list[tuple[int, Segment]]] = defaultdict(list)
+        for segment in self._document.segments:
+            if (cell := segment.cell) is None:
+                continue
+            if cell.header and cell.row == 0:
+                if _DENYING.search(segment.text):
+                    columns.add((cell.table, cell.column))
+            else:
+                rows[cell.table, cell.row].append((cell.column, segment))
+        denied: set[int] = set()
+        for (table, _), row in rows.items():
+            whole = any(_DENYING.search(segment.text) for _, segment in row)
+            denied |= {id(segment) for column, segment in row if whole or (table, column) in columns}
+        return denied

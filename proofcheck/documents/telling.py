@@ -1,0 +1,248 @@
+"""What words of a document say that names are: their shapes, their structure, properties, and laws."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from proofcheck.diagnostics.base import ProofcheckError
+from proofcheck.documents import cues
+from proofcheck.documents.described import Described
+from proofcheck.documents.extent import Extent
+from proofcheck.documents.facts import facts
+from proofcheck.documents.formulas import entry, explicit
+from proofcheck.documents.moments import Moments
+from proofcheck.documents.pieces import Piece
+from proofcheck.documents.properties import Told, structure_of
+from proofcheck.documents.scope import Notation
+from proofcheck.documents.sentences import Sentence
+from proofcheck.lang.tex import declarations
+from proofcheck.lang.tex.declared import Ambiguous, Declared, axes, size
+from proofcheck.lang.tex.macros import Macros
+from proofcheck.lang.tex.namedlaws import KINDS
+from proofcheck.lang.tex.plain import Formula
+from proofcheck.lang.tex.spelling import is_name
+from proofcheck.lang.tex.tree import Tex
+from proofcheck.source.patterns import lazy
+from proofcheck.source.span import SourceText
+
+_NUMBER = (
+    "integer",
+    "integers",
+    "number",
+    "numbers",
+    "scalar",
+    "scalars",
+    "variable",
+    "variables",
+    "数",
+)  # they end in
+_WHOLE = (
+    (lazy(r"(?<!non-)(?<!no )\bpositive integers?\s*$|(?<!非)正整数\s*$", re.IGNORECASE), "dim"),
+    (lazy(r"\bnon-?negative integers?\s*$|非负整数\s*$", re.IGNORECASE), "natural"),
+    (
+        lazy(r"(?<!non-)(?<!no )(?<!not an )(?<!negative )\bintegers?\s*$|(?<![正负非])整数\s*$", re.IGNORECASE),
+        "integer",
+    ),
+    (lazy(r"\bpositive real (?:numbers?|scalars?)\s*$|正实数\s*$", re.IGNORECASE), "positive"),
+    (
+        lazy(
+            r"(?<!positive )(?<!negative )(?<!non-)\breal (?:numbers?|scalars?|variables?)\s*$|(?<![正负非])实数\s*$",
+            re.IGNORECASE,
+        ),
+        "real",
+    ),
+)
+_RANDOM = ("normal", "iid", "random", "spherical", *KINDS)
+
+
+class Telling(Extent):
+    """An extent into which words are taken."""
+
+    def take(self, found: Declared, formula: Formula, place: int) -> None:
+        def act(notation: Notation) -> None:
+            notation.take(found, formula)
+            notation.count_from(found.first)
+
+        self.do(place, self.end_of(place, False), act, frozenset(found.where))
+
+    def describe(self, told: Described, sentence_end: int, macros: Macros) -> None:
+        """Takes what words say that names are: `Let $A$ be an $m \\times n$ matrix`."""
+        notation = self.notation
+        found, type_ = Declared(), told.kind
+        if told.shape is not None:
+            shape = Piece.of(self.document, told.shape, macros)
+            tree = shape.name()
+            if tree is None:
+                return
+            found_axes = axes(tree)
+            if not told.vector and len(found_axes) == 1 and told.square:
+                found_axes = found_axes * 2
+            if len(found_axes) != (1 if told.vector else 2):
+                return
+            try:
+                sizes = [size(axis, shape.text, notation.writer.names, found.sizes) for axis in found_axes]
+            except Ambiguous:
+                return
+            if any((known := notation.writer.type_of(name)) and known.value != "dim" for name in found.sizes):
+                return
+            structured = told.structure if len(sizes) == 2 and sizes[0] == sizes[1] else None
+            type_ = f"{structured or 'real'}[{', '.join(sizes)}]"
+        for segment in told.names:
+            piece = Piece.of(self.document, segment, macros)
+            tree = piece.name()
+            for item in () if tree is None else tree.children if tree.kind == "list" else (tree,):
+                name = notation.writer.names.of(item)
+                if name is None or name in notation.writer.define or explicit(notation, name) or entry(item, notation):
+                    continue
+                running = item.kind == "sub" and item.children[1].kind == "symbol"
+                if told.shape is None and running and notation.fresh(item.children[1]):
+                    continue  # the entry $x_i$ is a scalar
+                if notation.meaning(name) != type_:
+                    found.where[name] = type_
+        if not found.where:
+            return
+        formula, start = piece.formula(), told.names[0].start
+        if told.passing and any(notation.meaning(name) is not None for name in found.where):
+            self.pause(sentence_end)
+            notation.take(found, formula)
+        else:
+            self.take(found, formula, start)
+        if told.more:
+            self.loosen(tuple(found.where), told.more, start)
+
+    def tell_of(self, told_of: list[tuple[Told, list[Tex | None], int]], first: bool = False) -> None:
+        """Takes the properties that words give to names, as soon as these are declared: what the words suppose where
+        the language can state it; else nothing about the names is called false. `first`: the sentence has not declared
+        anything yet."""
+        for item in list(told_of):
+            told, trees, place = item
+            heads = [head for tree in trees for head in named_in(tree)]
+            names = [name for head in heads if (name := self.notation.writer.names.known(head)) is not None]
+            types = [type_.value for name in names if (type_ := self.notation.writer.type_of(name)) is not None]
+            stated = facts(told.words, names, types) if told.supposed and len(types) == len(heads) else []
+            if stated:
+                told_of.remove(item)
+                self.suppose_of(stated, frozenset(names), told.words, place)
+            elif not (first and (told.supposed or structure_of(told.words) is not None)):
+                self.said_to_be([(tree, told.words, place) for tree in trees])
+
+    def suppose_of(self, stated: Sequence[str], names: frozenset[str], words: str, place: int) -> None:
+        """Supposes of declared names what words say of them."""
+        texts = [SourceText.standing_for(text, self.document.span(place, place)) for text in stated]
+
+        def act(notation: Notation) -> None:
+            notation.assume(texts[0], texts)
+
+        self.suppose(act, names, words, place, "")
+
+    def said_to_be(self, told: Sequence[tuple[Tex | None, str, int]]) -> None:
+        """Notes the properties that words give to names, as far as these are declared: the formula that declares one,
+        the word and its place."""
+        names = self.notation.writer.names
+        for tree, word, place in told:
+            known = [name for item in named_in(tree) if is_name(item) and (name := names.known(item)) is not None]
+            said = tuple(name for name in known if not self.is_of_kind(name, structure_of(word)))
+            if said:
+                self.loosen(said, word, place)
+
+    def is_of_kind(self, name: str, structure: str | None) -> bool:
+        """Whether a name is declared with a structure, or not declared at all."""
+        type_ = self.notation.writer.type_of(name)
+        if type_ is None or structure is None:
+            return self.notation.meaning(name) is None
+        return type_.value.startswith(f"{structure}[")
+
+    def forget(self, head: Tex, place: int) -> None:
+        """Drops the law that words told of a name where others tell one that is not read."""
+        name = self.notation.writer.names.known(head)
+        known = self.notation.writer.where.get(name or "")
+        if name is None or known is None or explicit(self.notation, name) or not known.value.startswith(_RANDOM):
+            return
+        self.drop(name, place, types=True)
+
+    def drop(self, name: str, place: int, types: bool) -> None:
+        """Ends what a name is short for and, with `types`, what it is declared as: only one of the two holds."""
+
+        def act(notation: Notation) -> None:
+            notation.writer.touch(name)
+            notation.writer.define.pop(name, None)
+            if types:
+                notation.writer.where.pop(name, None)
+
+        self.do(place, self.end_of(place, False), act, frozenset([name]))
+
+    def loosen(self, names: tuple[str, ...], words: str, place: int) -> None:
+        """Notes that words which are not read say more of some names: nothing about them is called false."""
+
+        def act(notation: Notation) -> None:
+            notation.loose |= dict.fromkeys(names, words)
+
+        self.do(place, self.end_of(place, False), act)
+
+    def typed(self, tree: Tex, before: str, formula: Formula, place: int) -> None:
+        """`an integer $n \\geq 1$`: the kind of number that the words say."""
+        if not before.rstrip().casefold().endswith(_NUMBER):
+            return
+        name = tree.children[0] if tree.kind == "relation" and tree.children[0].kind != "blank" else tree
+        names = list(name.children) if name.kind == "list" else [name]
+        for pattern, kind in _WHOLE:
+            if pattern.search(before) and all(is_name(item) and self.notation.fresh(item) for item in names):
+                found = Declared({str(self.notation.writer.names.of(item)): kind for item in names})
+                self.take(found, formula, place)
+                return
+
+    def structured_name(self, piece: Piece, tree: Tex, before: str, sentence: Sentence) -> None:
+        """`Let $A$ be symmetric`, `a positive integer $n$`."""
+        if not (is_name(tree) or tree.kind == "list"):
+            return
+        formula, segment = piece.formula(), piece.segment
+        self.typed(tree, before, formula, segment.start)
+        if not cues.SENTENCE.search(before):
+            return
+        kind = cues.structure(sentence.after(segment))
+        if kind is None or not is_name(tree):
+            return
+        self.of_kind(tree, kind, formula, segment.start)
+
+    def structured_names(self, piece: Piece, tree: Tex, sentence: Sentence) -> None:
+        """`Let $A \\in \\mathbb{R}^{n \\times n}$ be symmetric`."""
+        groups = list(declarations.memberships(tree))
+        kind = cues.structure(sentence.after(piece.segment)) if len(groups) == 1 else None
+        for head in groups[0][0] if kind is not None else ():
+            self.of_kind(head, str(kind), piece.formula(), piece.segment.start)
+
+    def of_kind(self, head: Tex, kind: str, formula: Formula, place: int) -> None:
+        """Takes that a declared square matrix is symmetric, positive definite, ..."""
+        found = Declared()
+        try:
+            parts, _ = self.notation.parts(head)
+            declarations.structured_as(found, head, kind, self.notation.writer.names, self.notation.vocabulary(parts))
+        except ProofcheckError:
+            return
+        if found:
+            self.take(found, formula, place)
+
+    def by_moments(self, laws: list[Moments], macros: Macros) -> None:
+        """Takes the laws that words give by their moments, of names that are declared as vectors or matrices."""
+        for law in list(laws):
+            pieces = [Piece.of(self.document, name, macros) for name in law.names]
+            trees = [head for piece in pieces for head in named_in(piece.name())]
+            names = [self.notation.writer.names.known(tree) for tree in trees]
+            shapes = [self.notation.shape(name) if name is not None else None for name in names]
+            if not all(shapes) or any(name is None or explicit(self.notation, name) for name in names):
+                continue
+            laws.remove(law)
+            where = {
+                str(n): f"iid[{', '.join(s or ())}](mean={law.mean}, var={law.var})"
+                for n, s in zip(names, shapes, strict=True)
+            }
+            self.take(Declared(where), pieces[0].formula(), law.names[0].start)
+
+
+def named_in(tree: Tex | None) -> tuple[Tex, ...]:
+    """The names in `x`, `x, y`, `x, y \\in \\mathbb{R}`."""
+    if tree is None:
+        return ()
+    declared_here = tuple(head for group, _ in declarations.memberships(tree) for head in group)
+    return declared_here or (tree.children if tree.kind == "list" else (tree,))
