@@ -15,6 +15,8 @@ That 16 digits agree adds nothing: `1 + exp(-10**5) == 1`.
 be taken to hold for all; a bound on what the moments do not determine is met by most: `E(abs(q)) >= 1 / 2`. Nor is an
 equation told where all that are drawn are alike: `P(v[0] > 0) == 1 / 2` for a spherical v, which may be 0.
 
+*Declared functions of random numbers.* Those that are drawn grow slowly; of others `E(f(x))` need not exist.
+
 *Complex names*, of which real values are drawn. An equation between entire functions that holds at all real points
 holds at all complex ones, and a false one is seen at real points; of anything else these say nothing:
 `z**2 + 1 != 0` and `1 / (z**2 + 1) == 1 / (1 + z**2)` hold at each of them.
@@ -24,6 +26,7 @@ from __future__ import annotations
 
 from itertools import count
 
+from proofcheck.lang.domains import INFINITY, MINUS_INFINITY
 from proofcheck.lang.ops import COMPARISONS, Regularity, regular
 from proofcheck.lang.terms import ONE, ZERO, Term, nodes
 from proofcheck.lang.types import Declaration, Problem
@@ -45,6 +48,8 @@ def untold(problem: Problem) -> str:
         return "a statement without names is one for enclosures"
     if _loose(problem):
         return "of the laws with the declared moments only a few are drawn"
+    if _unbounded(problem):
+        return "the average of a declared function of a random number need not exist"
     if _certain(problem.statement):
         return "samples do not tell what is certain from what is rare"
     if _dense(problem, problem.statement) or _strict(problem, problem.statement):
@@ -149,6 +154,22 @@ def _open(declaration: Declaration, body: Term) -> bool:
         known = next(k for k in count() if k + 1 not in dict(law.moments))
     degree = degree_of(body, declaration.name)
     return degree is None or degree > known
+
+
+def _unbounded(problem: Problem) -> bool:
+    """Whether a declared function of a number with a known law is averaged, whose values are not bounded. A law that is
+    known by moments is meant to be one for which the average exists."""
+    averages = (t.args[0] for t in nodes(problem.statement) if t.op == "expectation" and not is_event(t.args[0]))
+    called = {n for body in averages for t in nodes(body) if t.op in ("apply", "map") for n in t.names}
+    return any(_endless(d) for name, d in problem.declarations.items() if name in called)
+
+
+def _endless(declaration: Declaration) -> bool:
+    """Whether a law is known, and its values are not bounded."""
+    law = declaration.law
+    if law is None or law.density is None:
+        return law is not None and law.family in ("normal", "gaussian")
+    return law.density.low == MINUS_INFINITY or law.density.high == INFINITY
 
 
 def _certain(term: Term) -> bool:

@@ -32,9 +32,11 @@ def completed(claim: Claim, dims: Mapping[str, int]) -> dict[str, int] | None:
             if e.truth(given, System()) is not True:
                 return None
         for declaration in claim.declarations.values():
-            for size in (*declaration.shape, *([declaration.bound] if declaration.bound else [])):
-                if e.whole(size) < 1:
-                    return None
+            # An axis may be without places, a position is one of some.
+            if any(e.whole(size) < 0 for size in declaration.shape):
+                return None
+            if declaration.bound and e.whole(declaration.bound) < 1:
+                return None
     except (Undecided, Undefined, Unsupported):
         return None
     return values

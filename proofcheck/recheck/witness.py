@@ -53,8 +53,10 @@ def number(data: Any) -> Any:
 
 def tensor(data: Any, depth: int = 0) -> Any:
     if isinstance(data, list):
-        if not data or depth > 8:
-            raise NotValues("an empty list")
+        if depth > 8:
+            raise NotValues("a list that is nested too deeply")
+        if not data:
+            return arrays.Array((0,), [])
         rows = [tensor(item, depth + 1) for item in data]
         shape = arrays.shape_of(rows[0])
         if any(arrays.shape_of(row) != shape for row in rows):
@@ -168,12 +170,25 @@ def _point(claim: Claim, statement: Node, data: Mapping[str, Any]) -> dict[str, 
         if full is None:
             return None
         values.update(full)
+        _shaped(claim, values)
         admitted(claim, values, outside_expectation(claim, statement))
         return values
     except (NotValues, Outside, Mismatch, KeyError, TypeError):
         return None
     except (Undecided, Undefined, Unsupported) as error:
         raise Unanswered(str(error)) from None
+
+
+def _shaped(claim: Claim, values: dict[str, Any]) -> None:
+    """Gives tensors without entries the declared shape, of which a list shows the first axes alone."""
+    for name, value in values.items():
+        declaration = claim.declarations.get(name)
+        if declaration is None or not isinstance(value, arrays.Array) or value.items:
+            continue
+        e = Evaluator(claim, values, 50_000)
+        shape = tuple(map(e.whole, declaration.shape))
+        if 0 in shape and shape[: len(value.shape)] == value.shape:
+            values[name] = arrays.Array(shape, [])
 
 
 def collides(claim: Claim, statement: Node, data: Mapping[str, Any]) -> str:

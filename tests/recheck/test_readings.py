@@ -327,3 +327,28 @@ def test_values_of_a_name_that_a_lemma_brings_along_say_nothing() -> None:
     leaf = {**LEAF, "kind": "witness", "data": {"values": {"n": 1, "h": [0], "z'1": [0]}}}
     claim = read({"n": "dim", "h": "normal[n]"}, ())
     assert refuted(claim, parse("P(h[1] > 0) == P(h[1] > 0) or 1 == 1"), [leaf], []).word == "open"
+
+
+# -- tensors without entries
+
+EMPTY = {"n, m": "dim", "x": "real[n - 1]", "A": "real[n - 1, m]", "B": "real[m, n - 1]", "t": "index[n - 1]"}
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("sum(x) == 1", {"n": 1, "x": []}),
+        ("x @ x > 0", {"n": 1, "x": []}),
+        ("sum(B) == 1", {"n": 1, "m": 2, "B": [[], []]}),
+        ("sum(A.T @ A) == 1", {"n": 1, "m": 2, "A": []}),
+    ],
+)
+def test_values_without_entries_refute(text: str, values: dict[str, Any]) -> None:
+    assert denied(text, {k: v for k, v in EMPTY.items() if k != "t"}, values)
+    assert not denied(text, EMPTY, values)  # there is no such position
+
+
+def test_what_is_undecided_of_them_is_not_refused() -> None:
+    leaf = {**LEAF, "kind": "witness", "data": {"values": {"n": 1, "x": []}}}
+    claim = read({"n": "dim", "x": "real[n - 1]"}, ())
+    assert refuted(claim, parse("max(x) <= sum(x)"), [leaf], []).word in ("confirmed", "open")

@@ -103,6 +103,24 @@ FALSE: list[Case] = [
     ("E(x[k]) == x @ p + 1", {"n": "dim", "p, x": "real[n]", "k": "categorical(p)"}, (), {}),
     ("diff(E(b), p) == 1", {**P, "b": "bernoulli(p)"}, ("p == 1",), {}),
     ("E((m[k] + z)**2) == sum(p[j] * (m[j]**2 + 2) for j in range(n))", MIXED, (), {}),
+    # Of no numbers there is no largest.
+    ("P(max(x) <= 1) == (1 - exp(-1))**(n - 1)", {"n": "dim", "x": "exponential[n - 1](1)"}, (), {}),
+    ("P(min(x) > t) == exp(-t * (n - 1))", {"n": "dim", "t": "positive", "x": "exponential[n - 1](1)"}, (), {}),
+    ("P(max(b) >= 1) == 1 - (1 - p)**(n - 1)", {**P, "n": "dim", "b": "bernoulli[n - 1](p)"}, (), {}),
+    ("P(max(x) <= 1 or y > 0) == 1", {"n": "dim", "x": "exponential[n - 1](1)", "y": "exponential(1)"}, (), {}),
+    ("P(exp(max(x)) <= 2) == (1 / 2)**(n - 1)", {"n": "dim", "x": "exponential[n - 1](1)"}, (), {}),
+    # An end that lies beyond all values still needs a value.
+    ("P(x >= -exp(1 / y)) == 1", {"y": "real", "x": "exponential(1)"}, (), {}),
+    ("P(x + sqrt(y) >= 0) == 1", {"y": "real", "x": "exponential(1)"}, (), {}),
+    ("E(max(x, -abs(1 / y))) == 1", {"y": "real", "x": "exponential(1)"}, (), {}),
+    ("P(x > -abs(1 / y), given=x > 0) == 1", {"y": "real", "x": "exponential(1)"}, (), {}),
+    ("P(x != 1 / y) == 1", {"y": "real", "x": "exponential(1)"}, (), {}),
+    ("E(where(x < 1 / y, 0, 0)) == 0", {"y": "real", "x": "exponential(1)"}, (), {}),
+    ("E(min(u, 2 + abs(1 / y))) == 1 / 2", {"y": "real", "u": "uniform(0, 1)"}, (), {}),
+    ("E(where(u == 1 / y, 3, u)) == 1 / 2", {"y": "real", "u": "uniform(0, 1)"}, (), {}),
+    ("P(all(x >= -abs(1 / y))) == 1", {"n": "dim", "y": "real", "x": "exponential[n](1)"}, (), {}),
+    ("E(where(k == 3, where(k >= -abs(1 / y), 1, 0), 0)) == exp(-1) / 6", {"y": "real", "k": "poisson(1)"}, (), {}),
+    ("P(x >= -abs(w[5])) == 1", {"n": "dim", "w": "real[n]", "x": "exponential(1)"}, (), {}),
 ]
 
 # True: none of these is refuted.
@@ -173,6 +191,13 @@ TRUE: list[Case] = [
     ("E(x, given=x <= 1) == 1 / 2", {"x": "uniform(0, 1)"}, (), {}),
     ("log_density(k, 0) == 0", {"k": "binomial(2, 0)"}, (), {}),
     ("log_density(k, 1) == 0", {"k": "geometric(1)"}, (), {}),
+    ("P(max(x) <= 1) == (1 - exp(-1))**(n - 1)", {"n": "dim", "x": "exponential[n - 1](1)"}, ("n >= 2",), {}),
+    ("P(all(x <= 1)) == (1 - exp(-1))**(n - 1)", {"n": "dim", "x": "exponential[n - 1](1)"}, (), {}),
+    ("P(y > 0 or max(x) <= 1) == 1", {"n": "dim", "x": "exponential[n - 1](1)", "y": "exponential(1)"}, (), {}),
+    ("P(x >= -exp(1 / y)) == 1", {"y": "real", "x": "exponential(1)"}, ("y != 0",), {}),
+    ("P(x <= 1 / y) == 1 - exp(-1 / y)", {"y": "real", "x": "exponential(1)"}, ("y >= 1",), {}),
+    ("t > 0 or P(x < t and x < 1 / y) == 0", {"y": "real", "x": "exponential(1)", "t": "real"}, (), {}),
+    ("P(x >= -abs(w[0])) == 1", {"n": "dim", "w": "real[n]", "x": "exponential(1)"}, (), {}),
 ]
 
 

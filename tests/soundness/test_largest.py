@@ -127,3 +127,29 @@ def test_a_first_case_has_to_hold() -> None:
     assert step is not None and step.parts[0].statement == case.args[0]
     moving = problem_from("diff(where(t > 0, t, 2), t) == 1", WHERE, ())
     assert LEMMAS["first"](moving, {"terms": (moving.statement.args[0].args[0],)}) is None
+
+
+# All are true of the numbers together, of which there are some where n >= 2.
+NESTED = [
+    "max(i * j for i in range(3) for j in range(i)) == 2",
+    "max(x[j] for i in range(n) for j in range(i)) <= max(x) or n == 1",
+    "min(x[j] for i in range(n) for j in range(i + 1, n)) >= min(x) or n == 1",
+    "max(x[i] for i in range(n) for j in range(n - 2 * i)) <= max(x)",
+]
+REACHED = [
+    "max(i * j for i in range(1, 3) for j in range(i)) == 2",
+    "max(x[i] - x[j] for i in range(n) for j in range(i, n)) >= 0",
+    "n == 1 or max(x[i] - x[j] for i in range(n - 1) for j in range(i + 1, n)) <= max(x) - min(x)",
+    "max(0 * x[i] for i in range(n) for j in range(i, n) for m in range(2 * j + 1)) == 0",
+]
+
+
+@pytest.mark.parametrize("statement", NESTED)
+def test_ranges_that_are_empty_at_some_places_are_refused(statement: str) -> None:
+    found = check(statement, WHERE, numbers="off")
+    assert found.word == "invalid" and "may be empty for some places" in found.why()
+
+
+@pytest.mark.parametrize("statement", REACHED)
+def test_ranges_that_never_are_empty_are_read(statement: str) -> None:
+    assert check(statement, WHERE, numbers="quick").word in ("proved", "supported", "unknown")

@@ -25,6 +25,7 @@ WHERE = {
     "g": "normal[n]",
     "s": "nonnegative",
     "p": "nonnegative[n]",
+    "f": "real -> real",
     "m": "real",
     "w": "normal(mean=m, var=s)",
     "i, j": "iid[2](mean=0, var=1)",
@@ -98,6 +99,10 @@ FALSE: list[Case] = [
     ("x + y <= 1", ("x**3 - 3*x*y**2 + y**3 == 0",)),
     ("norm(u) <= norm(v) * exp(norm(v))", ("u @ v == 0",)),
     ("exp(norm(u)) <= 1 + x**2", ("(x**3 - 2) * (u @ v) == 0",)),
+    # functions that are not drawn
+    ("E(f(q)) == E(f(q))", ()),
+    ("E(q * f(q)) == E(diff(f(q), q))", ()),
+    ("E(f(q) + f(r)) == E(f(q)) + E(f(r))", ()),
     # laws that are not drawn
     ("E(abs(i[0])) >= 1/2", ()),
     ("E(max(i[0], 0)) >= 1/4", ()),
@@ -140,6 +145,8 @@ TRUE: list[Case] = [
     ("E(cos(i[0] - j[0])) == E(cos(i[0]))**2 + E(sin(i[0]))**2", ()),
     ("E(i @ j + i @ i) <= 2", ()),
     ("E(d @ d) <= n", ()),
+    ("E(f(i[0])) == E(f(i[1]))", ()),
+    ("P(f(q) > 0) + P(f(q) <= 0) == 1", ()),
 ]
 
 

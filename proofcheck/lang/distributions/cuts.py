@@ -21,8 +21,7 @@ Several = tuple[Term, ...]
 def pieces(several: Several, x: Term, low: Term, high: Term, shape: Shape) -> Iterator[tuple[Term, Term, Several]]:
     """The stretches of the interval and what these terms come to on each. At the ends themselves, of which none counts
     in an integral, they may be something else. Distinctions that are not seen through stay as they are."""
-    whole = shape.whole(x)
-    left = [(low, high, tuple(_in_cases(e, x, whole) for e in several))]
+    left = [(low, high, tuple(_in_cases(e, x, None if shape.whole(x) else shape) for e in several))]
     count = 0
     while left:
         start, end, values = left.pop()
@@ -40,11 +39,11 @@ def pieces(several: Several, x: Term, low: Term, high: Term, shape: Shape) -> It
                 left.append((*ends, tuple(_decided(e, condition, below == lower) for e in values)))
 
 
-def _in_cases(e: Term, x: Term, whole: bool) -> Term:
-    """Absolute values, maxima and minima of what depends on x as case distinctions."""
+def _in_cases(e: Term, x: Term, real: Shape | None) -> Term:
+    """Absolute values, maxima and minima of what depends on x as case distinctions. `real`: as in `in_single`."""
     if x.data not in e.names or e.op == "expectation":
         return e
-    args = tuple(_in_cases(a, x, whole) for a in e.args)
+    args = tuple(_in_cases(a, x, real) for a in e.args)
     if e.op == "abs":
         return terms.where(terms.lt(args[0], ZERO), terms.neg(args[0]), args[0])
     if e.op in ("max", "min"):
@@ -54,26 +53,27 @@ def _in_cases(e: Term, x: Term, whole: bool) -> Term:
             first = terms.where(terms.lt(*order), other, first)
         return first
     if e.op == "where":
-        return in_single(args[0], args[1], args[2], x, whole)
+        return in_single(args[0], args[1], args[2], x, real)
     return terms.rebuild(e, args)
 
 
-def in_single(condition: Term, then: Term, otherwise: Term, x: Term, whole: bool) -> Term:
-    """A case distinction as such of single comparisons. Of a real number none counts that holds at one place only."""
+def in_single(condition: Term, then: Term, otherwise: Term, x: Term, real: Shape | None) -> Term:
+    """A case distinction as such of single comparisons. Of a real number, of which `real` knows more, none counts that
+    holds at one place only, if there is such a place."""
     op, args = condition.op, condition.args
     if x.data not in condition.names:
         return terms.where(condition, then, otherwise)
     if op == "not":
-        return in_single(args[0], otherwise, then, x, whole)
+        return in_single(args[0], otherwise, then, x, real)
     if op == "implies":
-        return in_single(args[0], in_single(args[1], then, otherwise, x, whole), then, x, whole)
+        return in_single(args[0], in_single(args[1], then, otherwise, x, real), then, x, real)
     if op in ("and", "or"):
         rest = terms.conjunction(*args[1:]) if op == "and" else _either(args[1:])
-        more = in_single(rest, then, otherwise, x, whole)
-        return in_single(args[0], *((more, otherwise) if op == "and" else (then, more)), x, whole)
+        more = in_single(rest, then, otherwise, x, real)
+        return in_single(args[0], *((more, otherwise) if op == "and" else (then, more)), x, real)
     if op == "ne":
-        return in_single(terms.eq(*args), otherwise, then, x, whole)
-    if op == "eq" and not whole and solved(args[0], args[1], x) is not None:
+        return in_single(terms.eq(*args), otherwise, then, x, real)
+    if op == "eq" and real is not None and (found := solved(args[0], args[1], x)) is not None and real.valued(found[1]):
         return otherwise
     return terms.where(condition, then, otherwise)
 
@@ -101,8 +101,9 @@ def _distinction(e: Term, x: Term, shape: Shape) -> tuple[Term, bool, Term] | No
     if e.op == "where" and e.args[0].op in ("lt", "le"):
         left, right = e.args[0].args
         found = solved(left, right, x)
-        # Where another random number is in the way it is averaged first, and this one inside.
-        found = found if found is None or shape.certain(found[1]) else None
+        # Where another random number is in the way it is averaged first, and this one inside. An end that drops out, as
+        # it lies beyond the others, still needs a value.
+        found = found if found is None or (shape.certain(found[1]) and shape.valued(found[1])) else None
         if found is not None and not shape.whole(x):
             return (e.args[0], *found)
         if found is not None and shape.whole(found[1]):

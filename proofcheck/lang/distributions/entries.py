@@ -38,13 +38,17 @@ def factors(e: Term, random: Random, positive: Callable[[Term], bool]) -> Term |
     if e.op != "where" or e.args[1:] != (ONE, ZERO):
         return None
     event = _all(e.args[0], random)
+    if event.op not in ("forall", "exists"):
+        return None
+    low, high, each = event.args
     if event.op == "forall":
-        low, high, each = event.args
-        return Term("product", (low, high, terms.where(each, ONE, ZERO)), event.data)
-    if event.op == "exists":
-        low, high, each = event.args
-        return terms.sub(ONE, Term("product", (low, high, terms.where(negation(each), ONE, ZERO)), event.data))
-    return None
+        value = Term("product", (low, high, terms.where(each, ONE, ZERO)), event.data)
+    else:
+        value = terms.sub(ONE, Term("product", (low, high, terms.where(negation(each), ONE, ZERO)), event.data))
+    if event == e.args[0] or positive(terms.sub(high, low)):
+        return value
+    # Of no numbers there is no largest, but something may well hold of all of them.
+    return terms.where(terms.lt(low, high), value, terms.UNDEFINED)
 
 
 def _addends(e: Term, random: Random) -> tuple[Term, ...] | None:

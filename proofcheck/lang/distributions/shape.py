@@ -141,13 +141,30 @@ class Shape:
         return all(map(self.met, obligations(e, self.declarations)))
 
     def met(self, obligation: Term) -> bool:
-        """Whether what is asked for a value is seen: that a number is positive, or not 0."""
+        """Whether what is asked for a value is seen: that a number is positive, or not 0, or an entry exists."""
         op, args = obligation.op, obligation.args
         if obligation in self.assumed:
             return True
+        if op == "and":
+            return all(map(self.met, args))
         if op == "ne" and args[1] == ZERO:
-            return self.surely_positive(args[0])
-        return op in ("lt", "le") and args[0] == ZERO and self.surely_positive(args[1])
+            return self.surely_positive(args[0]) or self._above(args[0], ZERO, True)
+        if op not in ("lt", "le") or args[0].op != "number":
+            return False
+        if args[1].op == "number":
+            return bool(args[0].data < args[1].data or (op == "le" and args[0] == args[1]))
+        return (args[0] == ZERO and self.surely_positive(args[1])) or self._above(args[1], args[0], op == "lt")
+
+    def _above(self, e: Term, least: Term, strict: bool) -> bool:
+        """Whether a term is assumed to lie above a number."""
+        for g in self.assumed:
+            if g.op in ("lt", "le") and g.args[1] == e and self.certain(e):
+                low, apart = g.args[0], g.op == "lt" or not strict
+                if low.op == "number" and (low.data > least.data or (low == least and apart)):
+                    return True
+                if least == ZERO and (self.positive(low) or (apart and self.nonnegative(low))):
+                    return True
+        return False
 
     def certain(self, e: Term) -> bool:
         """Whether no random name stands in a term."""

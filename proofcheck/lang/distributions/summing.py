@@ -86,6 +86,7 @@ class Sums:
 
         def rule(t: Term) -> Term | None:
             here = t.op == "where" and t.args[0].op in ("lt", "le") and atom in t.args[0].args
+            here = here and self.shape.valued(t.args[0])
             return t.args[1] if here and self._ordered(put(t.args[0], atom, place)) else None
 
         return rule
@@ -112,7 +113,7 @@ class Sums:
         if condition.op == "and" and {t.op for t in terms.nodes(condition)} <= _ALWAYS:
             # An equation first, which leaves one place.
             condition = terms.conjunction(*sorted(condition.args, key=lambda c: c.op != "eq"))
-        e = in_single(condition, then, otherwise, atom, True)
+        e = in_single(condition, then, otherwise, atom, None)
         if e.op != "where" or e.args[0].op != "eq" or not self.shape.bounded(e.args[2]):
             return None
         left, right = e.args[0].args

@@ -19,6 +19,7 @@ from proofcheck.lang.comparisons import entrywise
 from proofcheck.lang.distributions.standing import standing
 from proofcheck.lang.domains import INFINITY, endless
 from proofcheck.lang.forms.registry import form
+from proofcheck.lang.nonempty import reached
 from proofcheck.lang.parse import Node
 from proofcheck.lang.scope import Scope, align, rename, scalar, size_clash
 from proofcheck.lang.sizes import Size
@@ -76,6 +77,8 @@ def over_range(elaborator: Elaborator, node: Node, scope: Scope, op: str) -> Val
         high = elaborator.integer(clause.high, scope) if last is None else last
         name = elaborator.fresh()
         ranges.append((name, low, high, last))
+        if op == "largest":
+            reached(elaborator, [r[:3] for r in ranges], clause.variable, scope.span(node))
         length = Size.from_term(high)
         if low == terms.ZERO and length is not None and not high.free:
             elaborator.ranges[name] = length
@@ -240,7 +243,9 @@ def _einsum(elaborator: Elaborator, node: Node, scope: Scope) -> Value:
     groups = inputs.split(",")
     values = [elaborator.numeric(c, scope) for c in node.children[1:]]
     letters = set("".join(groups))
-    if not arrow or len(groups) != len(values) or not all(c.isalpha() for c in letters) or not set(output) <= letters:
+    if not arrow:
+        raise WrongArguments.error(scope.span(node), 'the result has to be written, as in `einsum("ij,jk->ik", A, B)`')
+    if len(groups) != len(values) or not all(c.isalpha() for c in letters) or not set(output) <= letters:
         raise WrongArguments.error(scope.span(node), "the subscripts do not fit the operands")
     if len(set(output)) != len(output):
         raise WrongArguments.error(scope.span(node), "an output subscript stands twice")
